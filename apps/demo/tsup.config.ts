@@ -1,0 +1,3 @@
+import { library } from '../../tsup.base.ts';
+
+export default library({ node: 'src/node.ts' }, 'node', { dts: false });
