@@ -1,1 +1,26 @@
-export {};
+// Public entry "@vitrine/core": makes services; opens snapshots; problem types; the memory limiter.
+export type { ClientKey, ProxyTrust } from './client.ts';
+export type { ServiceDefinition } from './definition.ts';
+export type { Documents, SiteFacts } from './documents.ts';
+export type { Clock, Connection, Exchange, Fields, IdSource, Incoming, Reply } from './exchange.ts';
+export type { Deprecation } from './http/deprecation.ts';
+export type { LegacyRateLimitFields } from './http/rate-limit-fields.ts';
+export type { ContentCoding, Representation, Variant } from './http/representation.ts';
+export {
+  badRequest,
+  contentTooLarge,
+  fieldsTooLarge,
+  methodNotAllowed,
+  notFound,
+  type ProblemType,
+  problemTypes,
+  serviceUnavailable,
+  uriTooLong,
+} from './http/problem-types.ts';
+export type { Json, JsonObject } from './json.ts';
+export type { ServerIdentity } from './mcp/server.ts';
+export type { ExchangeEvent } from './observe.ts';
+export type { Decision, RateLimiter, RateLimitPolicy } from './rate-limit/decision.ts';
+export { createMemoryLimiter, type MemoryLimiterOptions } from './rate-limit/memory.ts';
+export { createService, type Service } from './service.ts';
+export { type Facts, type Page, type PageHeading, pageMarkdown, type Snapshot, type Unstamped } from './snapshot.ts';

@@ -1,0 +1,50 @@
+// The Fetch face: Request -> Incoming, Reply -> Response. Nothing else of the service knows the Fetch standard.
+import type { Connection, Incoming, Reply } from './exchange.ts';
+
+/** A request as the pipeline sees it. Host is taken from the URL where the runtime hides the field. */
+export function fromRequest(request: Request, connection: Connection): Incoming {
+  const url = new URL(request.url);
+  return {
+    method: request.method,
+    target: url.pathname + url.search,
+    connection,
+    signal: request.signal,
+    field: (name) => request.headers.get(name) ?? (name === 'host' ? url.host : null),
+    body: (maxBytes) => readBody(request.body, maxBytes),
+  };
+}
+
+/** Reads a stream while counting; stops, and lets the rest go, as soon as the limit is passed. */
+async function readBody(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array | 'too-large'> {
+  if (stream === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > maxBytes) {
+      reader.cancel().catch(() => {});
+      return 'too-large';
+    }
+    chunks.push(value);
+  }
+  const [only] = chunks;
+  if (only !== undefined && chunks.length === 1) return only;
+  const body = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, at);
+    at += chunk.length;
+  }
+  return body;
+}
+
+/** A reply as a Response; a body of null stays null, which 204 and 304 require. */
+export function toResponse({ status, fields, body }: Reply): Response {
+  const headers = new Headers();
+  for (const [name, value] of fields) headers.append(name, value);
+  // Bodies are never views over shared memory, which is all that BodyInit rules out.
+  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
+}

@@ -1,0 +1,104 @@
+// Outcome -> Reply: conditional answers, content codings, negotiation and HEAD are decided here, once for all routes.
+import type { Fields, Incoming, Outcome, Reply } from '../exchange.ts';
+import { errorResponse, internalRpcError, invalidRequestError, parseError, rpcError } from '../json-rpc/error.ts';
+import type { JsonObject } from '../json.ts';
+import { type Problem, problem, problemDocument, problemMediaType } from './problem.ts';
+import { invalidJson, preconditionFailed, rateLimited } from './problem-types.ts';
+import { choose, type Representation, select } from './representation.ts';
+
+/** What a reply depends on beside its outcome. */
+export interface Responding {
+  readonly incoming: Pick<Incoming, 'method' | 'field'>;
+  /** The occurrence. */
+  readonly id: string;
+  readonly baseUrl: string;
+  /** Refusals keep the JSON-RPC envelope (SPEC 7.2), and answers depend on Origin. */
+  readonly rpc: boolean;
+}
+
+const utf8 = new TextEncoder();
+const noStore = ['Cache-Control', 'no-store'] as const;
+
+/** The reply before the fields that every reply carries. */
+export function respond(outcome: Outcome, responding: Responding): Reply {
+  const reply = compose(outcome, responding);
+  return responding.incoming.method === 'HEAD' && reply.body !== null ? { ...reply, body: null } : reply;
+}
+
+function compose(outcome: Outcome, responding: Responding): Reply {
+  switch (outcome.kind) {
+    case 'representation':
+      return represented(outcome, responding);
+    case 'problem':
+      return refused(outcome, responding);
+    case 'rpc': {
+      const type: Fields = outcome.body === null ? [] : [['Content-Type', 'application/json']];
+      return {
+        status: outcome.status,
+        fields: [...type, length(outcome.body), noStore, ['Vary', 'Accept, Origin']],
+        body: outcome.body,
+      };
+    }
+    case 'empty':
+      return { status: outcome.status, fields: outcome.fields, body: null };
+  }
+}
+
+function represented(whole: Representation, responding: Responding): Reply {
+  const { incoming, rpc } = responding;
+  const representation = whole.alternates === undefined ? whole : choose(whole, incoming.field('accept'));
+  const selection = select(representation, incoming);
+  if (selection === undefined) throw new TypeError('a representation has no identity variant');
+  const { variant, condition } = selection;
+  if (condition === 'failed') return refused(problem(preconditionFailed, 'No entity tag of If-Match is current.'), responding);
+  const vary = [
+    ...(whole.alternates === undefined ? [] : ['Accept']),
+    ...(representation.variants.length > 1 ? ['Accept-Encoding'] : []),
+    ...(rpc ? ['Origin'] : []),
+  ];
+  const validators: Fields = [
+    ['ETag', variant.etag],
+    ['Cache-Control', representation.cacheControl],
+    ...(vary.length > 0 ? [['Vary', vary.join(', ')] as const] : []),
+    ...(representation.links === undefined ? [] : [['Link', representation.links] as const]),
+  ];
+  if (condition === 'not-modified') return { status: 304, fields: validators, body: null };
+  const coding: Fields = variant.coding === 'identity' ? [] : [['Content-Encoding', variant.coding]];
+  return {
+    status: 200,
+    fields: [['Content-Type', representation.mediaType], length(variant.body), ...coding, ...validators],
+    body: variant.body,
+  };
+}
+
+function refused(refusal: Problem, { id, baseUrl, rpc }: Responding): Reply {
+  const { type } = refusal;
+  // 429 is a problem document everywhere (SPEC 7.3); other refusals of the tool server keep its envelope (SPEC 7.2).
+  const enveloped = rpc && type !== rateLimited;
+  const document = problemDocument(refusal, id, baseUrl);
+  const body = utf8.encode(JSON.stringify(enveloped ? envelope(refusal, document, baseUrl) : document));
+  const vary: Fields = rpc ? [['Vary', 'Accept, Origin']] : [];
+  return {
+    status: type.status,
+    fields: [
+      ['Content-Type', enveloped ? 'application/json' : problemMediaType],
+      length(body),
+      noStore,
+      ...vary,
+      ...(refusal.fields ?? []),
+    ],
+    body,
+  };
+}
+
+function envelope({ type, detail }: Problem, document: JsonObject, baseUrl: string): JsonObject {
+  const code = type.status >= 500 ? internalRpcError : type === invalidJson ? parseError : invalidRequestError;
+  return errorResponse(undefined, rpcError(code, type, type.title), type.status, baseUrl, {
+    detail,
+    instance: document['instance'],
+  });
+}
+
+function length(body: Uint8Array | null): readonly [string, string] {
+  return ['Content-Length', String(body?.length ?? 0)];
+}

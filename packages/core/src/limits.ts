@@ -1,0 +1,31 @@
+// Every bound of the service in one place, each with its reason. They are published in the contract and in status, and
+// each has a test at the limit, one below and one above.
+
+/** Body of POST /api/mcp, in bytes after any transfer coding. A tool call with the longest arguments is under 4 KiB. */
+export const maxBodyBytes = 65_536;
+/** Nesting of a JSON body. Deep nesting only serves to exhaust a stack; a tool call needs six levels. */
+export const maxJsonDepth = 64;
+/** Request target, in characters. The longest published path is far below; longer ones are noise or attack. */
+export const maxTargetLength = 4_096;
+/** A string `id` of a JSON-RPC request, in characters. It is echoed, so it must not amplify. */
+export const maxIdLength = 256;
+/** A JSON-RPC method name or a tool name that is looked at, in characters; longer ones cannot be known. */
+export const maxNameLength = 128;
+/** A resource URI, in characters. */
+export const maxUriLength = 2_048;
+/** A pagination cursor, in characters. */
+export const maxCursorLength = 512;
+/** Values in one completion (MCP: at most 100). */
+export const maxCompletionValues = 100;
+/** Resources on one page of resources/list. */
+export const resourcesPageSize = 100;
+/** How long a tool, resource or prompt may take before the answer is `deadline_exceeded`, in milliseconds. */
+export const defaultDeadlineMs = 5_000;
+/** Clients that the limiter keeps apart at once; the least used makes room. 64 bytes each: 4 MiB. */
+export const trackedClients = 65_536;
+/** Requests a client may make to the dynamic endpoints in any window (SPEC 8). */
+export const defaultQuota = 120;
+/** The window, in seconds (SPEC 8). */
+export const quotaWindowSeconds = 60;
+/** Text of one tool answer, in characters. Our own tools stay far below; this stops a team's tool that lost its bound. */
+export const maxResultBytes = 1_048_576;

@@ -1,0 +1,94 @@
+// The MCP endpoint: find the method, call it, finish the result. A function of message and context: no session, no
+// connection, nothing remembered between two calls.
+import { deadlineExceeded, internalError, methodNotFound } from '../http/problem-types.ts';
+import { errorResponse, internalRpcError, methodNotFoundError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { type Call, clientOf } from './admission.ts';
+import { withinDeadline } from './deadline.ts';
+import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
+import type { McpServer } from './server.ts';
+import type { ToolContext } from './tool.ts';
+
+/** What the endpoint needs to know about the exchange. */
+export interface CallContext {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly baseUrl: string;
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly response: JsonObject;
+}
+
+/** Which capability a method belongs to; others are always there. */
+const capabilityOf: ReadonlyMap<string, string> = new Map([
+  ['tools', 'tools'],
+  ['resources', 'resources'],
+  ['prompts', 'prompts'],
+  ['completion', 'completions'],
+]);
+
+/** The method, unless it belongs to something this server does not offer. */
+function findMethod(revision: Revision, name: string, server: McpServer): Method | undefined {
+  const capability = capabilityOf.get(name.slice(0, Math.max(0, name.indexOf('/'))));
+  return capability !== undefined && !Object.hasOwn(server.capabilities, capability) ? undefined : revision.methods.get(name);
+}
+
+/** Answers one call. Never rejects: what a handler throws becomes -32603 and goes to `server.onError`. */
+export async function answerCall(server: McpServer, call: Call, context: CallContext): Promise<Answer> {
+  const { request, revision } = call;
+  const result = await dispatch(server, call, context);
+  if (!isRpcError(result))
+    return { status: 200, response: { jsonrpc: '2.0', id: request.id, result: revision.finish(result, server) } };
+  const status = revision.httpStatus(result);
+  return { status, response: errorResponse(request.id, result, status, context.baseUrl) };
+}
+
+async function dispatch(server: McpServer, call: Call, context: CallContext): Promise<MethodResult> {
+  const { request, revision, meta } = call;
+  const method = findMethod(revision, request.method, server);
+  if (method === undefined) return rpcError(methodNotFoundError, methodNotFound, `Method not found${quoted(request.method)}`);
+  const deadline = withinDeadline(context.signal, server.deadlineMs);
+  const client = revision.era === 'modern' && meta !== undefined ? clientOf(meta) : undefined;
+  try {
+    const result = method({
+      params: request.params ?? {},
+      server,
+      context: toolContext(call, context, client?.info, deadline),
+      ...(client?.capabilities !== undefined && { clientCapabilities: client.capabilities }),
+    });
+    return result instanceof Promise ? await deadline.race(result, tooLate) : result;
+  } catch (error) {
+    server.onError(error);
+    return rpcError(internalRpcError, internalError, 'Internal error');
+  }
+}
+
+function tooLate(): RpcError {
+  return rpcError(internalRpcError, deadlineExceeded, 'The answer took longer than the server waits');
+}
+
+const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** `signal` is made when a tool first looks at it: most never do. */
+function toolContext(
+  call: Call,
+  { now, baseUrl }: CallContext,
+  clientInfo: JsonObject | undefined,
+  deadline: { readonly signal: AbortSignal },
+): ToolContext {
+  const traceparent = isObject(call.meta) ? call.meta['traceparent'] : undefined;
+  return {
+    now,
+    baseUrl,
+    revision: call.version,
+    ...(clientInfo !== undefined && { clientInfo }),
+    ...(typeof traceparent === 'string' && traceparentPattern.test(traceparent) && { traceparent }),
+    get signal() {
+      return deadline.signal;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// Prompts (MCP prompts): texts a person can pick and a client fills in. Argument values are strings on the wire.
+
+export interface PromptArgument {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly required?: boolean;
+  /** Values that fit what was typed; the endpoint keeps the first 100. */
+  complete?(typed: string): readonly string[];
+}
+
+export interface PromptMessage {
+  readonly role: 'user' | 'assistant';
+  readonly text: string;
+}
+
+export interface Prompt {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly arguments: readonly PromptArgument[];
+  /** The messages; required arguments are there, unknown ones were dropped. */
+  messages(values: Readonly<Record<string, string>>): readonly PromptMessage[];
+}

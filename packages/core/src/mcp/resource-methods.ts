@@ -1,0 +1,40 @@
+// resources/list, resources/templates/list and resources/read (MCP resources).
+import { invalidParams, resourceNotFound } from '../http/problem-types.ts';
+import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
+import type { JsonObject } from '../json.ts';
+import { maxUriLength, resourcesPageSize } from '../limits.ts';
+import { pageOf, refuseCursor } from './cursor.ts';
+import type { ResourceContent, ResourceSource } from './resource.ts';
+import type { Method, MethodResult } from './revision.ts';
+
+const none: ResourceSource = { resources: [], templates: [], read: () => undefined };
+
+export const listResources: Method = ({ params, server }) => {
+  const page = pageOf((server.resources ?? none).resources, params['cursor'], resourcesPageSize);
+  if ('kind' in page) return page;
+  return {
+    resources: page.items.map((resource) => ({ ...resource })),
+    ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
+  };
+};
+
+export const listResourceTemplates: Method = ({ params, server }) =>
+  refuseCursor(params) ?? { resourceTemplates: (server.resources ?? none).templates.map((template) => ({ ...template })) };
+
+export const readResource: Method = ({ params, server }) => {
+  const { uri } = params;
+  if (typeof uri !== 'string') return rpcError(invalidParamsError, invalidParams, 'Invalid params: uri must be a string');
+  if (uri.length > maxUriLength)
+    return rpcError(invalidParamsError, invalidParams, `Invalid params: uri must contain at most ${maxUriLength} characters`);
+  const content = (server.resources ?? none).read(uri);
+  return content instanceof Promise ? content.then((found) => contents(found, uri)) : contents(content, uri);
+};
+
+function contents(content: ResourceContent | undefined, uri: string): MethodResult {
+  return content === undefined ? notFound(uri) : ({ contents: [{ ...content }] } satisfies JsonObject);
+}
+
+/** MCP: -32602 with the URI, never an empty list. */
+function notFound(uri: string): RpcError {
+  return rpcError(invalidParamsError, resourceNotFound, 'Resource not found', { uri });
+}

@@ -1,0 +1,77 @@
+// tools/list and tools/call (MCP tools). What a model can mend is a result with isError (SEP-1303): bad arguments,
+// unknown ids, missing data. Only a wrong method call is a protocol error.
+import { internalError, invalidParams, missingClientCapability, unknownTool } from '../http/problem-types.ts';
+import { internalRpcError, invalidParamsError, missingClientCapabilityError, quoted, rpcError } from '../json-rpc/error.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { maxResultBytes } from '../limits.ts';
+import { describeIssue } from '../schema/issue.ts';
+import { refuseCursor } from './cursor.ts';
+import type { Method, MethodCall, MethodResult } from './revision.ts';
+import type { Tool, ToolError } from './tool.ts';
+
+/** Issues named in one answer; more would not help a model. */
+const namedIssues = 5;
+
+export const listTools: Method = ({ params, server }) => refuseCursor(params) ?? { tools: server.toolList };
+
+export const callTool: Method = (call) => {
+  const { params, server, context } = call;
+  const { name } = params;
+  if (typeof name !== 'string') return rpcError(invalidParamsError, invalidParams, 'Invalid params: name must be a string');
+  const tool = server.tools.get(name);
+  if (tool === undefined)
+    return rpcError(invalidParamsError, unknownTool, `Unknown tool${quoted(name)}`, { tools: [...server.tools.keys()] });
+  const given = params['arguments'] ?? {};
+  if (!isObject(given)) return rpcError(invalidParamsError, invalidParams, 'Invalid params: arguments must be an object');
+  const refusal = missingCapability(tool, call);
+  if (refusal !== undefined) return refusal;
+
+  const { value, issues } = tool.checkInput(withoutAliases(given, tool));
+  if (issues.length > 0)
+    return failed(`Invalid arguments for ${tool.name}: ${issues.slice(0, namedIssues).map(describeIssue).join('; ')}.`);
+  // checkInput admitted the value, which is what `call` takes.
+  const answer = tool.call(value as never, context);
+  return answer instanceof Promise ? answer.then(succeeded) : succeeded(answer);
+};
+
+function missingCapability({ requiredCapabilities, name }: Tool, { clientCapabilities }: MethodCall): MethodResult | undefined {
+  if (requiredCapabilities === undefined) return undefined;
+  const missing = Object.entries(requiredCapabilities).filter(
+    ([capability]) => clientCapabilities === undefined || !Object.hasOwn(clientCapabilities, capability),
+  );
+  if (missing.length === 0) return undefined;
+  if (clientCapabilities === undefined)
+    return failed(
+      `${name} needs a client that declares ${missing.map(([capability]) => capability).join(', ')}, which this protocol revision cannot say per request.`,
+    );
+  return rpcError(missingClientCapabilityError, missingClientCapability, 'Missing required client capability', {
+    requiredCapabilities: Object.fromEntries(missing),
+  });
+}
+
+/** The arguments under their own names; an alias beside its name is left for the checker to refuse. */
+function withoutAliases(given: JsonObject, { aliases }: Tool): JsonObject {
+  if (aliases.size === 0 || !Object.keys(given).some((key) => aliases.has(key))) return given;
+  const renamed = new Map<string, JsonObject[string]>();
+  for (const [key, value] of Object.entries(given)) {
+    const name = aliases.get(key);
+    renamed.set(name === undefined || Object.hasOwn(given, name) || renamed.has(name) ? key : name, value);
+  }
+  return Object.fromEntries(renamed);
+}
+
+function failed(text: string): JsonObject {
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+function succeeded(answer: unknown): MethodResult {
+  if (isToolError(answer)) return failed(answer.text);
+  if (!isObject(answer)) throw new TypeError('a tool must answer with an object');
+  const text = JSON.stringify(answer);
+  if (text.length > maxResultBytes) return rpcError(internalRpcError, internalError, 'The answer is larger than the server sends');
+  return { content: [{ type: 'text', text }], structuredContent: answer, isError: false };
+}
+
+function isToolError(answer: unknown): answer is ToolError {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'tool-error';
+}

@@ -1,0 +1,99 @@
+// Tools: how a team defines one. Types are checked at the definition and erased after, so that the endpoint sees tools of
+// one shape. Results follow MCP tools: structured content and one text block that holds the same JSON.
+import type { JsonObject } from '../json.ts';
+import type { Check } from '../schema/check.ts';
+import { type Schema, toValidator } from '../schema/schema.ts';
+import { type HeaderParameter, headerParameters } from './header-parameter.ts';
+
+/** What a tool may know about the call. Nothing in it identifies a person. */
+export interface ToolContext {
+  /** Epoch milliseconds from the service's clock: the only time a tool may use. */
+  readonly now: number;
+  /** Aborted when the client went away or the deadline passed. */
+  readonly signal: AbortSignal;
+  /** The protocol revision on the wire, such as `2025-11-25`. */
+  readonly revision: string;
+  /** Base of every absolute URL in an answer, without a trailing slash. */
+  readonly baseUrl: string;
+  /** What the client calls itself (modern era only); for display, never for decisions. */
+  readonly clientInfo?: JsonObject;
+  /** W3C trace context from `_meta`, when valid. */
+  readonly traceparent?: string;
+}
+
+/** An answer that did not work out, in words the model can act on: becomes `isError: true` (design 5.10). */
+export interface ToolError {
+  readonly kind: 'tool-error';
+  readonly text: string;
+}
+
+/** Makes a tool error; `text` names the right key, the nearest ids or the valid values. */
+export function toolError(text: string): ToolError {
+  return { kind: 'tool-error', text };
+}
+
+export interface ToolAnnotations {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+export interface ToolDefinition<Input, Output> {
+  /** snake_case, at most 48 characters, unique in a service. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Schema<Input>;
+  readonly output: Schema<Output>;
+  /** Other names under which clients send an argument: alias -> name. Mapped before arguments are checked. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** Client capabilities without which the tool cannot work, such as `{ elicitation: {} }` (modern era, -32021). */
+  readonly requiredCapabilities?: JsonObject;
+  /** Defaults to a read-only tool over a closed data set. */
+  readonly annotations?: Partial<ToolAnnotations>;
+  call(input: Input, context: ToolContext): Output | ToolError | Promise<Output | ToolError>;
+}
+
+/** A tool as the endpoint sees it. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject;
+  readonly outputSchema: JsonObject;
+  readonly annotations: ToolAnnotations;
+  readonly aliases: ReadonlyMap<string, string>;
+  readonly requiredCapabilities?: JsonObject;
+  /** Arguments that clients repeat in fields (`x-mcp-header`, modern era). */
+  readonly headerParameters: readonly HeaderParameter[];
+  /** Checks arguments; what it returns as `value` may be given to `call`. */
+  readonly checkInput: Check;
+  call(input: never, context: ToolContext): unknown;
+}
+
+const readOnly: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const toolName = /^[A-Za-z0-9_-]{1,48}$/;
+
+/** Checks a definition and makes a tool of it. Throws TypeError when the name or a schema cannot be used. */
+export function defineTool<Input, Output>(definition: ToolDefinition<Input, Output>): Tool {
+  const { name, title, description, requiredCapabilities } = definition;
+  if (!toolName.test(name)) throw new TypeError(`tool name: expected 1 to 48 of A-Z a-z 0-9 _ -, received ${JSON.stringify(name)}`);
+  if (!title || !description) throw new TypeError(`tool ${name}: expected a title and a description`);
+  const input = toValidator(definition.input, `tool ${name}: input`);
+  const output = toValidator(definition.output, `tool ${name}: output`);
+  return {
+    name,
+    title,
+    description,
+    inputSchema: input.json,
+    outputSchema: output.json,
+    annotations: { ...readOnly, ...definition.annotations },
+    aliases: new Map(Object.entries(definition.aliases ?? {})),
+    ...(requiredCapabilities === undefined ? {} : { requiredCapabilities }),
+    headerParameters: headerParameters(input.json, `tool ${name}: input`),
+    checkInput: input.check,
+    // The endpoint calls with what checkInput returned, which is an Input.
+    call: definition.call.bind(definition) as Tool['call'],
+  };
+}

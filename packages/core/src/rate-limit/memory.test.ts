@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createMemoryLimiter } from './memory.ts';
+import type { Decision } from './decision.ts';
+
+const start = 1_795_132_800_000;
+
+function burst(limiter: ReturnType<typeof createMemoryLimiter>, key: string, count: number, now: number): Decision[] {
+  return Array.from({ length: count }, () => limiter.take(key, now) as Decision);
+}
+
+describe('the memory limiter', () => {
+  test('120 requests in 60 s pass, the 121st is refused with an honest wait of at most 60 s (SPEC 8)', () => {
+    const limiter = createMemoryLimiter();
+    expect(burst(limiter, 'a', 120, start).every(({ allowed }) => allowed)).toBe(true);
+    const refused = limiter.take('a', start + 20_000) as Decision;
+    expect(refused).toEqual({ allowed: false, remaining: 0, resetSeconds: 40 });
+    expect((limiter.take('a', start + 60_000) as Decision).allowed).toBe(true);
+  });
+
+  test('a client that waited 60 s after a burst of 120 gets 120', () => {
+    const limiter = createMemoryLimiter();
+    burst(limiter, 'a', 120, start + 4_321);
+    expect(burst(limiter, 'a', 120, start + 64_321).every(({ allowed }) => allowed)).toBe(true);
+  });
+
+  test('remaining counts down to 0 and never below', () => {
+    const limiter = createMemoryLimiter({ limit: 3 });
+    expect(burst(limiter, 'a', 5, start).map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0]);
+  });
+
+  test('refused requests are not counted', () => {
+    const limiter = createMemoryLimiter({ limit: 2 });
+    burst(limiter, 'a', 2, start);
+    for (let ms = 0; ms < 60_000; ms += 100) expect((limiter.take('a', start + ms) as Decision).allowed).toBe(false);
+    expect((limiter.take('a', start + 60_000) as Decision).allowed).toBe(true);
+  });
+
+  test('it never admits more than the quota in any window, and Retry-After is honest, whatever the arrivals', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 30_000 })), {
+          minLength: 50,
+          maxLength: 400,
+        }),
+        fc.integer({ min: 1, max: 9 }),
+        (gaps, limit) => {
+          const limiter = createMemoryLimiter({ limit });
+          const admitted: number[] = [];
+          let now = start;
+          let promised: number | undefined;
+          for (const gap of gaps) {
+            now += gap;
+            const { allowed, resetSeconds } = limiter.take('a', now) as Decision;
+            if (promised !== undefined && now >= promised) expect(allowed).toBe(true);
+            if (allowed) admitted.push(now);
+            expect(resetSeconds).toBeGreaterThanOrEqual(1);
+            expect(resetSeconds).toBeLessThanOrEqual(60);
+            promised = allowed ? undefined : now + resetSeconds * 1_000;
+          }
+          for (const [index, at] of admitted.entries()) {
+            const later = admitted[index + limit];
+            if (later !== undefined) expect(later - at).toBeGreaterThanOrEqual(60_000);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('a clock set back an hour locks nobody out, and forward gives one fresh window', () => {
+    const limiter = createMemoryLimiter();
+    burst(limiter, 'a', 120, start);
+    expect((limiter.take('a', start - 3_600_000) as Decision).resetSeconds).toBe(60);
+    expect((limiter.take('a', start - 3_600_000 + 60_000) as Decision).allowed).toBe(true);
+    const forward = createMemoryLimiter();
+    burst(forward, 'a', 120, start);
+    expect(burst(forward, 'a', 130, start + 3_600_000).filter(({ allowed }) => allowed)).toHaveLength(120);
+  });
+
+  test('clients are kept apart, and a full table reuses the slot that was idle longest', () => {
+    const limiter = createMemoryLimiter({ limit: 1, clients: 8 });
+    for (let client = 0; client < 8; client++)
+      expect((limiter.take(`client ${client}`, start + client) as Decision).allowed).toBe(true);
+    expect((limiter.take('client 7', start + 20) as Decision).allowed).toBe(false);
+    expect((limiter.take('another', start + 21) as Decision).allowed).toBe(true);
+    expect((limiter.take('client 7', start + 22) as Decision).allowed).toBe(false);
+    expect((limiter.take('client 0', start + 23) as Decision).allowed).toBe(true);
+  });
+
+  test('options out of bounds are refused by name', () => {
+    expect(() => createMemoryLimiter({ limit: 0 })).toThrow(/limiter limit/);
+    expect(() => createMemoryLimiter({ limit: 524_288 })).toThrow(/limiter limit/);
+    expect(() => createMemoryLimiter({ windowSeconds: 97 })).toThrow(/windowSeconds/);
+    expect(() => createMemoryLimiter({ clients: 100 })).toThrow(/power of two/);
+  });
+});

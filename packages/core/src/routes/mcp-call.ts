@@ -1,0 +1,83 @@
+// POST /api/mcp: one JSON-RPC message in, one JSON answer out, never a stream (SPEC 4.5). The checks of the fields run
+// in the order of the list, then the body is read, then the message finds its revision.
+import type { Exchange, Outcome, RpcReply } from '../exchange.ts';
+import { acceptWeight } from '../http/negotiation.ts';
+import { essence } from '../http/representation.ts';
+import { type Problem, problem } from '../http/problem.ts';
+import { contentTooLarge, notAcceptable, type ProblemType, unsupportedMediaType } from '../http/problem-types.ts';
+import { errorResponse } from '../json-rpc/error.ts';
+import { parseMessage } from '../json-rpc/message.ts';
+import type { JsonObject } from '../json.ts';
+import { maxBodyBytes } from '../limits.ts';
+import { classify } from '../mcp/admission.ts';
+import { answerCall } from '../mcp/endpoint.ts';
+import type { McpServer } from '../mcp/server.ts';
+import type { Route } from '../route.ts';
+
+interface FieldCheck {
+  readonly type: ProblemType;
+  readonly detail: string;
+  readonly fails: (field: (name: string) => string | null) => boolean;
+  readonly fields?: readonly (readonly [string, string])[];
+}
+
+/** Any one of these in Accept is enough: real clients send odd values, and a 406 sends them to look for a login. */
+const acceptable: readonly string[] = ['application/json', 'text/event-stream'];
+
+export const fieldChecks: readonly FieldCheck[] = [
+  {
+    type: unsupportedMediaType,
+    detail: 'The Content-Type of a call is application/json.',
+    fails: (field) => essence(field('content-type') ?? '') !== 'application/json',
+    fields: [['Accept-Post', 'application/json']],
+  },
+  {
+    type: unsupportedMediaType,
+    detail: 'A request body with a content coding is not read.',
+    fails: (field) => !['', 'identity'].includes((field('content-encoding') ?? '').trim().toLowerCase()),
+    fields: [['Accept-Encoding', 'identity']],
+  },
+  {
+    type: notAcceptable,
+    detail: 'Accept admits neither application/json nor text/event-stream.',
+    fails: (field) => acceptable.every((mediaType) => acceptWeight(field('accept'), mediaType) === 0),
+  },
+  {
+    type: contentTooLarge,
+    detail: `The body of a call has at most ${maxBodyBytes} bytes.`,
+    fails: (field) => Number(field('content-length') ?? 0) > maxBodyBytes,
+  },
+];
+
+const utf8 = new TextEncoder();
+
+export function callMcp(server: McpServer, baseUrl: string): Route['handle'] {
+  const headerParameters = (tool: string) => server.tools.get(tool)?.headerParameters ?? [];
+
+  return async ({ incoming, now }: Exchange): Promise<Outcome> => {
+    const field = (name: string): string | null => incoming.field(name);
+    const refused = fieldChecks.find(({ fails }) => fails(field));
+    if (refused !== undefined) return problem(refused.type, refused.detail, refused.fields);
+    const body = await incoming.body(maxBodyBytes);
+    if (body === 'too-large') return tooLarge();
+
+    const message = parseMessage(body);
+    if (message.kind === 'malformed') return reply(400, errorResponse(message.id, message.error, 400, baseUrl));
+    const placed = classify(message, field, headerParameters);
+    if (placed.kind === 'accepted') return { kind: 'rpc', status: 202, body: null };
+    if (placed.kind === 'refusal') {
+      const id = message.kind === 'request' ? message.id : undefined;
+      return reply(placed.status, errorResponse(id, placed.error, placed.status, baseUrl));
+    }
+    const { status, response } = await answerCall(server, placed, { now, baseUrl, signal: incoming.signal });
+    return reply(status, response);
+  };
+}
+
+function tooLarge(): Problem {
+  return problem(contentTooLarge, `The body of a call has at most ${maxBodyBytes} bytes.`);
+}
+
+function reply(status: number, response: JsonObject): RpcReply {
+  return { kind: 'rpc', status, body: utf8.encode(JSON.stringify(response)) };
+}

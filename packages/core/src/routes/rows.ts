@@ -1,0 +1,39 @@
+// What is served where, as data: the one list that dispatch, the contract and the contract suite read. No handler is
+// imported here, so that rendering can read it too.
+
+export interface Row {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly name: string;
+  readonly limited: boolean;
+  readonly originChecked: boolean;
+  readonly handler: 'document' | 'card' | 'call';
+}
+
+/** Where the documentation tools are (SPEC 4.5). */
+export const rpcPath = '/api/mcp';
+
+function document(name: string, path: string): Row {
+  return { method: 'GET', path, name, limited: false, originChecked: false, handler: 'document' };
+}
+
+const rows: readonly Row[] = [
+  { ...document('getStatus', '/api/v1/status'), limited: true },
+  document('getCapabilities', '/capabilities.json'),
+  document('getReleases', '/releases.json'),
+  document('getInstallation', '/installation.json'),
+  document('getBenchmarks', '/benchmarks.json'),
+  document('getOpenApi', '/openapi.json'),
+  document('getMcpManifest', '/.well-known/mcp.json'),
+  { method: 'GET', path: rpcPath, name: 'getMcpServerCard', limited: true, originChecked: true, handler: 'card' },
+  { method: 'POST', path: rpcPath, name: 'callDocumentationMcp', limited: true, originChecked: true, handler: 'call' },
+  document('getServerCard', '/api/mcp/server-card'),
+  document('getDocumentationPage', '/docs/{page}.md'),
+  document('listProblems', '/problems'),
+  document('getProblem', '/problems/{code}'),
+];
+
+/** Every row, a team's own documents last. */
+export function documentRows(own: readonly string[]): readonly Row[] {
+  return [...rows, ...own.map((path) => document(`getOwn:${path}`, path))];
+}

@@ -1,0 +1,99 @@
+// A small JSON Schema 2020-12 checker: a schema is compiled to closures once, when a tool is registered, and refuses
+// what it does not know, so that a schema never promises more than is checked. `format` stays annotation only, as
+// the dialect has it. Left out on purpose: $dynamicRef, unevaluated*, remote references, patternProperties.
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { combine, type Validate } from './combine.ts';
+import type { Issue } from './issue.ts';
+import { keywords } from './keywords.ts';
+
+export interface Checked {
+  /** What to hand on; equal to the input unless the schema's library transforms. */
+  readonly value: unknown;
+  /** Empty when the value is admitted. */
+  readonly issues: readonly Issue[];
+}
+/** Checks one value. */
+export type Check = (value: unknown) => Checked;
+
+/** What a keyword's compiler may use. */
+export interface Compiling {
+  /** Compiles a subschema; `at` is its place, for errors. */
+  compile(schema: Json | undefined, at: string): Validate;
+  /** The object that holds the keyword. */
+  readonly schema: JsonObject;
+  readonly at: string;
+}
+
+const annotations: ReadonlySet<string> = new Set([
+  '$schema',
+  '$id',
+  '$comment',
+  '$defs',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'format',
+  'contentMediaType',
+  'contentEncoding',
+  'then',
+  'else',
+  'additionalProperties',
+]);
+
+/** Compiles a schema. Throws TypeError naming the place of an unknown keyword, a bad value or a foreign `$ref`. */
+export function compile(root: JsonObject, where: string): Check {
+  const references = new Map<string, Validate>();
+
+  function compileAt(schema: Json | undefined, at: string): Validate {
+    if (schema === true) return () => {};
+    if (schema === false) return (_, path, issues) => void issues.push({ path, message: 'is not allowed' });
+    if (!isObject(schema)) throw new TypeError(`${at}: expected a schema, an object or a boolean`);
+    const validators: Validate[] = [];
+    for (const name of Object.keys(schema)) {
+      if (name === '$ref') validators.push(reference(schema['$ref'], at));
+      else if (Object.hasOwn(keywords, name))
+        validators.push(...(keywords[name]?.({ schema, at: `${at}/${name}`, compile: compileAt }) ?? []));
+      else if (!annotations.has(name) && !name.startsWith('x-'))
+        throw new TypeError(`${at}: unknown keyword ${JSON.stringify(name)}`);
+    }
+    // additionalProperties needs its siblings, so it is compiled with `properties`, or here when it stands alone.
+    if (!('properties' in schema) && 'additionalProperties' in schema) {
+      validators.push(...(keywords['properties']?.({ schema, at, compile: compileAt }) ?? []));
+    }
+    return combine(validators);
+  }
+
+  function reference(target: Json | undefined, at: string): Validate {
+    if (typeof target !== 'string' || !target.startsWith('#'))
+      throw new TypeError(`${at}: expected a $ref within the schema, beginning with #`);
+    // Compiled on first use, so that a schema may refer to itself; found now, so that a dangling one is refused at start.
+    const schema = resolve(root, target, at);
+    if (!references.has(target)) {
+      references.set(target, () => {});
+      references.set(target, compileAt(schema, `${where}${target}`));
+    }
+    return (value, path, issues) => references.get(target)?.(value, path, issues);
+  }
+
+  const validate = compileAt(root, where);
+  return (value) => {
+    const issues: Issue[] = [];
+    validate(value, [], issues);
+    return { value, issues };
+  };
+}
+
+function resolve(root: JsonObject, pointer: string, at: string): Json {
+  let found: Json | undefined = root;
+  for (const step of pointer.slice(1).split('/').slice(1)) {
+    const name = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(found)) found = (found as readonly Json[])[Number(name)];
+    else found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
+  }
+  if (found === undefined) throw new TypeError(`${at}: nothing stands at ${pointer}`);
+  return found;
+}

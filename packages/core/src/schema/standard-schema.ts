@@ -1,0 +1,53 @@
+// Standard Schema (standardschema.dev, v1) with its JSON Schema conversion: how zod, valibot, arktype and others can be
+// used for a tool without core knowing them.
+import { isObject, type JsonObject } from '../json.ts';
+import type { Check } from './check.ts';
+import type { Issue } from './issue.ts';
+
+interface StandardIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+interface StandardResult<T> {
+  readonly value?: T;
+  readonly issues?: readonly StandardIssue[] | undefined;
+}
+interface ConversionOptions {
+  readonly target: 'draft-2020-12';
+}
+
+/** The part of Standard Schema that is used here. */
+export interface StandardSchema<T> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => StandardResult<T> | Promise<StandardResult<T>>;
+    readonly jsonSchema: {
+      readonly input: (options: ConversionOptions) => Record<string, unknown>;
+      readonly output: (options: ConversionOptions) => Record<string, unknown>;
+    };
+  };
+}
+
+export function isStandardSchema(schema: object): schema is StandardSchema<unknown> {
+  return '~standard' in schema;
+}
+
+/** Checks with the library's own validator, which must answer at once; lists its JSON Schema (draft 2020-12). */
+export function fromStandard(schema: StandardSchema<unknown>, where: string): { readonly json: JsonObject; readonly check: Check } {
+  const standard = schema['~standard'];
+  const json: unknown = standard.jsonSchema.input({ target: 'draft-2020-12' });
+  if (!isObject(json)) throw new TypeError(`${where}: expected ${standard.vendor} to convert the schema to a JSON Schema object`);
+  const check: Check = (value) => {
+    const result = standard.validate(value);
+    if (result instanceof Promise) throw new TypeError(`${where}: expected a schema that validates without waiting`);
+    if (result.issues === undefined) return { value: result.value, issues: [] };
+    return { value, issues: result.issues.map(toIssue) };
+  };
+  return { json, check };
+}
+
+function toIssue(issue: StandardIssue): Issue {
+  const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
+  return { path: path.map((key) => (typeof key === 'number' ? key : String(key))), message: issue.message };
+}

@@ -1,0 +1,67 @@
+// A snapshot: everything a team wrote down, validated, computed and identified by a digest (SPEC 1, 2). Plain data:
+// nothing here renders, and nothing here reads a folder (that is @vitrine/content).
+import type { BenchmarkEvidence } from './documents/schemas/benchmarks.ts';
+import type { CapabilityCatalog } from './documents/schemas/capabilities.ts';
+import type { InstallationGuides } from './documents/schemas/installation.ts';
+import type { Product } from './documents/schemas/product.ts';
+import type { ReleaseCatalog } from './documents/schemas/releases.ts';
+
+/** What one snapshot is made of; the same content gives the same `id`, whenever it was generated. */
+export interface Snapshot {
+  /** Digest of the validated content without `generatedAt`: `sha256:<64 hex>`. */
+  readonly id: string;
+  /** RFC 3339, UTC; belongs to the content, not to the process that serves it. */
+  readonly generatedAt: string;
+  readonly facts: Facts;
+  /** Documentation pages in reading order. */
+  readonly pages: readonly Page[];
+  /** The Markdown of all pages, one after the other, as UTF-8; `Page.start` and `Page.length` count its bytes. */
+  readonly markdown: Uint8Array;
+  /** The documentation index and its text (@vitrine/docs-index); absent when there are no pages. */
+  readonly docs?: { readonly index: Uint8Array; readonly text: Uint8Array };
+}
+
+/** The published documents without the two members that name the snapshot they stand in. */
+export interface Facts {
+  readonly product: Product;
+  readonly capabilities: Unstamped<CapabilityCatalog>;
+  readonly releases: Unstamped<ReleaseCatalog>;
+  readonly installation?: Unstamped<InstallationGuides>;
+  readonly benchmarks?: Unstamped<BenchmarkEvidence>;
+}
+
+/** A document before `snapshot_id` and `generated_at` are written into it. */
+export type Unstamped<Document> = Omit<Document, 'snapshot_id' | 'generated_at'>;
+
+export interface Page {
+  /** Path below `docs/` without extension: `guide/install`. */
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Where people read it: absolute, or relative to the product's `docs_base_url`. */
+  readonly url?: string;
+  readonly updated_at?: string;
+  readonly version?: string;
+  readonly locale?: string;
+  /** Byte offset of the page's Markdown (front matter removed) in `Snapshot.markdown`. */
+  readonly start: number;
+  /** Its length in bytes. */
+  readonly length: number;
+  readonly headings: readonly PageHeading[];
+}
+
+export interface PageHeading {
+  readonly depth: number;
+  readonly text: string;
+  /** The anchor GitHub gives it. */
+  readonly anchor: string;
+  /** Byte offset of the heading's line within the page's Markdown. */
+  readonly start: number;
+}
+
+const utf8 = new TextDecoder();
+
+/** The Markdown of one page, front matter removed. */
+export function pageMarkdown(snapshot: Snapshot, page: Page): string {
+  return utf8.decode(snapshot.markdown.subarray(page.start, page.start + page.length));
+}
