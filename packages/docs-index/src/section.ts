@@ -1,0 +1,20 @@
+// What the builder is given: documentation cut at its headings, as plain text. Reading Markdown is somebody else's task.
+
+/** One section of a page. */
+export interface DocsSection {
+  /** The page id alone for the opening part, else page id, `#`, anchor. Unique in the index. */
+  readonly id: string;
+  readonly page: string;
+  /** The page's title, the same in all of its sections. */
+  readonly title: string;
+  /** Headings from the outermost to the section's own; empty for the opening part. */
+  readonly headingPath: readonly string[];
+  /** Plain text, code kept. */
+  readonly text: string;
+  /** The code within the text, where the reader marked it; its words weigh more. */
+  readonly code?: string;
+  readonly url?: string;
+  readonly updatedAt?: string;
+  readonly version?: string;
+  readonly locale?: string;
+}
