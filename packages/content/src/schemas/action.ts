@@ -1,0 +1,140 @@
+// One action of a product: what it does, how risky it is, who must approve, where it runs, and how its result is checked.
+import * as z from 'zod';
+import { httpUrl, identifier, kebabName, label, maxInnerEntries, snakeName, text, time, triState, version } from './scalars.ts';
+
+const approval = z
+  .looseObject({
+    required: z
+      .enum(['always', 'never', 'conditional', 'unknown'], { error: 'always, never, conditional or unknown' })
+      .default('unknown')
+      .describe('Whether somebody must agree before the action runs.'),
+    by: label.exactOptional().describe('Who agrees, such as `user` or `administrator`.'),
+    reason: text.exactOptional().describe('Why, or under which condition.'),
+  })
+  .meta({ id: 'Approval', description: 'Whether somebody must agree before the action runs.' });
+
+const approvalSource = z.union([approval.shape.required.unwrap().transform((required) => ({ required })), approval], {
+  error: 'always, never, conditional, unknown, or an object with required, by and reason',
+});
+
+const effect = z.enum(['none', 'local_read', 'local_write', 'remote_read', 'remote_write', 'irreversible', 'unknown'], {
+  error: 'none, local_read, local_write, remote_read, remote_write, irreversible or unknown',
+});
+
+const hints = z
+  .looseObject({
+    read_only: triState.default('unknown').describe('Whether the action changes nothing.'),
+    destructive: triState.default('unknown').describe('Whether the action may delete or overwrite.'),
+    idempotent: triState.default('unknown').describe('Whether doing it twice has the effect of doing it once.'),
+    open_world: triState.default('unknown').describe('Whether it reaches beyond the product’s own machine.'),
+  })
+  .meta({ id: 'ActionHints', description: 'The four MCP tool hints, where `unknown` means that nobody has stated it.' });
+
+const platformSupport = z
+  .looseObject({
+    id: kebabName.describe('Id of a platform of this catalog.'),
+    status: z
+      .enum(['supported', 'partial', 'planned', 'unsupported', 'unknown'], {
+        error: 'supported, partial, planned, unsupported or unknown',
+      })
+      .default('supported')
+      .describe('What is said about the action there.'),
+    basis: z
+      .enum(['tested', 'declared', 'unknown'], { error: 'tested, declared or unknown' })
+      .default('declared')
+      .describe('What the statement rests on: tests that ran there, or the team’s word.'),
+    since: version.exactOptional().describe('First version with this status.'),
+  })
+  .meta({ id: 'PlatformSupport', description: 'What is said about an action on one platform.' });
+
+const platformSource = z.union(
+  [kebabName.transform((id) => ({ id, status: 'supported' as const, basis: 'declared' as const })), platformSupport],
+  { error: 'the id of a platform, or an object with id, status, basis and since' },
+);
+
+const verification = z
+  .looseObject({
+    depth: z
+      .enum(['none', 'executor_reported', 'postcondition_checked', 'independently_verified', 'unknown'], {
+        error: 'none, executor_reported, postcondition_checked, independently_verified or unknown',
+      })
+      .default('unknown')
+      .describe('How far the result of the action is checked.'),
+    method: text.exactOptional().describe('How it is checked.'),
+    note: text.exactOptional().describe('What the check does not show.'),
+    evidence: z
+      .array(z.union([httpUrl, identifier], { error: 'the id of an evidence row, or an absolute address' }))
+      .max(maxInnerEntries, { error: `at most ${maxInnerEntries} entries` })
+      .default([])
+      .describe('Ids of rows of the benchmark evidence, or addresses.'),
+  })
+  .meta({ id: 'Verification', description: 'How far the result of an action is checked.' });
+
+const deprecated = z
+  .looseObject({
+    since: time.describe('From when the action should no longer be used.'),
+    sunset: time.exactOptional().describe('When it stops working.'),
+    replacement: identifier.exactOptional().describe('Id of the action to use instead.'),
+  })
+  .meta({ id: 'ActionDeprecation', description: 'That an action should no longer be used.' });
+
+const permission = z
+  .looseObject({
+    tier: z.int().min(0).max(100).describe('Value of the tier; higher is riskier.'),
+    name: snakeName.describe('Name of the tier.'),
+  })
+  .meta({ id: 'ActionPermission', description: 'The permission tier an action needs.' });
+
+const permissionSource = z.union(
+  [snakeName, z.int(), z.looseObject({ tier: z.int().exactOptional(), name: snakeName.exactOptional() })],
+  { error: 'the name or the value of a permission tier' },
+);
+
+const platformsDescription = 'Where it runs. A platform that is not listed is unknown, not unsupported.';
+
+/** As published; what a team may write more shortly is replaced below, which keeps the order of members. */
+const facts = {
+  id: identifier.describe('Unique in this catalog and the same in every version.'),
+  title: label.describe('A short name for people.'),
+  description: text.describe('What the action does.'),
+  family: kebabName.or(snakeName).default('general').describe('The group it belongs to.'),
+  permission: permission.describe('The permission tier it needs.'),
+  approval: approval.describe('Whether somebody must agree before it runs.'),
+  effects: z.array(effect).max(7, { error: 'at most 7 effects' }).default(['unknown']).describe('What it touches.'),
+  reversible: z
+    .union([z.enum(['yes', 'no', 'conditional', 'unknown']), z.boolean()], { error: 'yes, no, conditional or unknown' })
+    .transform((value) => (value === true ? 'yes' : value === false ? 'no' : value))
+    .pipe(z.enum(['yes', 'no', 'conditional', 'unknown']))
+    .default('unknown')
+    .describe('Whether it can be undone.'),
+  snapshot_required: triState.default('unknown').describe('Whether a restore point must be made before it runs.'),
+  hints: hints.prefault({}).describe('What the MCP tool hints would be.'),
+  platforms: z.array(platformSupport).describe(platformsDescription),
+  providers: z
+    .array(kebabName)
+    .max(maxInnerEntries, { error: `at most ${maxInnerEntries} providers` })
+    .default([])
+    .describe('Ids of the providers of this catalog that can carry it out.'),
+  verification: verification.prefault({}).describe('How far its result is checked.'),
+  since: version.exactOptional().describe('First version that has it.'),
+  deprecated: deprecated.exactOptional().describe('Present when it should no longer be used.'),
+  docs_url: httpUrl.exactOptional().describe('Its page in the documentation.'),
+  input_schema: z.record(z.string(), z.json()).exactOptional().describe('JSON Schema of its arguments.'),
+};
+
+/** An action as a team writes it. */
+export const actionSource = z.looseObject({
+  ...facts,
+  permission: permissionSource.describe('Name or value of its permission tier.'),
+  approval: approvalSource.default({ required: 'unknown' }).describe('Whether somebody must agree; one word will do.'),
+  platforms: z
+    .array(platformSource)
+    .max(maxInnerEntries, { error: `at most ${maxInnerEntries} platforms` })
+    .default([])
+    .describe(platformsDescription),
+});
+
+/** An action as it is published. */
+export const action = z
+  .looseObject(facts)
+  .meta({ id: 'Action', description: 'One action of the product with its safety metadata.' });

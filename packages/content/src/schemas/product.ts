@@ -1,0 +1,123 @@
+// What a product is: name, version, licence, addresses, and what the well-known documents say of it.
+import * as z from 'zod';
+import { httpUrl, kebabName, label, maxInnerEntries, text, time, version } from './scalars.ts';
+
+const securityAddress = z
+  .string()
+  .max(500, { error: 'at most 500 characters' })
+  .regex(/^(?:https:\/\/|mailto:|tel:)[^\s]+$/, { error: 'an address that begins with https://, mailto: or tel:' });
+
+const security = z
+  .looseObject({
+    contact: z
+      .array(securityAddress)
+      .min(1, { error: 'at least one address' })
+      .max(20, { error: 'at most 20 addresses' })
+      .describe(
+        'Where to report a vulnerability, in order of preference: `https:`, `mailto:` or `tel:` addresses (RFC 9116 section 2.5.3).',
+      ),
+    expires: time.describe('Until when these data may be relied on (RFC 9116 section 2.5.5).'),
+    policy: httpUrl.exactOptional().describe('The policy for reporting vulnerabilities.'),
+    preferred_languages: z
+      .array(label.regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/, { error: 'a language tag such as en or pt-BR' }))
+      .min(1, { error: 'at least one language' })
+      .max(20, { error: 'at most 20 languages' })
+      .exactOptional()
+      .describe('Language tags in which reports are understood.'),
+    encryption: securityAddress.exactOptional().describe('Where the encryption key is.'),
+    acknowledgments: httpUrl.exactOptional().describe('Where reporters are thanked.'),
+    hiring: httpUrl.exactOptional().describe('Security positions.'),
+    canonical: httpUrl.exactOptional().describe('Where the authoritative security.txt stands.'),
+  })
+  .meta({ id: 'SecurityContact', description: 'What `/.well-known/security.txt` says (RFC 9116).' });
+
+const repository = z
+  .looseObject({
+    url: httpUrl.describe('Address of the repository.'),
+    source: label.describe('The service that hosts it, such as `github`.'),
+  })
+  .meta({ id: 'Repository', description: 'Where the source code is.' });
+
+const contact = z
+  .looseObject({
+    name: label.exactOptional().describe('Who answers.'),
+    url: httpUrl.exactOptional().describe('A page for people who need help.'),
+    email: z.email({ error: 'an e-mail address' }).exactOptional().describe('An address for people who need help.'),
+  })
+  .meta({ id: 'Contact', description: 'Whom to ask about the product.' });
+
+/** A licence expression in SPDX form; not checked against the list of licences, which grows. */
+export const license = z
+  .string()
+  .max(200, { error: 'at most 200 characters' })
+  .regex(/^\(*[A-Za-z0-9][A-Za-z0-9.+-]*\)*(?: (?:AND|OR|WITH) \(*[A-Za-z0-9][A-Za-z0-9.+-]*\)*)*$/, {
+    error: 'an SPDX expression such as Apache-2.0, MIT OR Apache-2.0, LicenseRef-Commercial or NOASSERTION',
+  });
+
+export const platformIds = z
+  .array(kebabName)
+  .max(maxInnerEntries, { error: `at most ${maxInnerEntries} platforms` })
+  .describe('Ids of the platforms the product says it runs on.');
+
+const facts = {
+  id: kebabName.describe('Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters.'),
+  name: label.describe('The name people use.'),
+  version: version.describe('Current version, a semantic version.'),
+  title: label.exactOptional().describe('A longer heading, for pages and cards.'),
+  description: z
+    .string()
+    .min(1, { error: 'a text that is not empty' })
+    .max(100, { error: 'at most 100 characters' })
+    .regex(/^[^\r\n]*$/, { error: 'one line, without line breaks' })
+    .describe('What the product is, in one line of 1 to 100 characters.'),
+  summary: text.describe('A paragraph about the product.'),
+  kind: label.default('unknown').describe('What sort of product it is, such as `desktop-application`, `library` or `service`.'),
+  license: license.default('NOASSERTION').describe('SPDX licence expression; `NOASSERTION` when nothing is said.'),
+  homepage: httpUrl.describe('The product’s page for people.'),
+  declared_platforms: platformIds,
+  docs_base_url: httpUrl
+    .exactOptional()
+    .describe('Address under which people read the documentation; the `url` of a page is relative to it.'),
+  repository: repository.exactOptional().describe('Where the source code is.'),
+  server_name: z
+    .string()
+    .max(200, { error: 'at most 200 characters' })
+    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, { error: 'a reverse domain name, a slash and a name, such as com.example/docs' })
+    .exactOptional()
+    .describe('Name on the MCP server card: reverse domain name, a slash, a name.'),
+  instructions: text
+    .exactOptional()
+    .describe('What an agent should know before it uses the tools; sent when a client initializes.'),
+  contact: contact.exactOptional().describe('Whom to ask about the product.'),
+  security: security
+    .exactOptional()
+    .describe('What `/.well-known/security.txt` says; the document exists only when this is given.'),
+  robots: z
+    .string()
+    .min(1, { error: 'a text that is not empty' })
+    .max(16_384, { error: 'at most 16384 characters' })
+    .exactOptional()
+    .describe('The text of `/robots.txt`; the document exists only when this is given.'),
+};
+
+/** What a team writes in `product.yaml`. */
+export const productSource = z.looseObject({
+  ...facts,
+  version: version.exactOptional().describe('Current version; when left out, that of the latest stable release.'),
+  summary: text.exactOptional().describe('A paragraph about the product; when left out, the description.'),
+  declared_platforms: platformIds.exactOptional(),
+});
+
+/** What is known of the product once everything else is known. */
+export const product = z.looseObject(facts).meta({ title: 'Product', description: 'What the product is, as its team states it.' });
+
+/** How a catalog names the product it belongs to. */
+export const productReference = z
+  .looseObject({
+    name: facts.name,
+    version: facts.version,
+    kind: facts.kind,
+    license: facts.license,
+    declared_platforms: platformIds,
+  })
+  .meta({ id: 'ProductReference', description: 'The product a document belongs to.' });
