@@ -38,21 +38,11 @@ function typeOf(schema: JsonObject): string {
   if (isList(alternatives)) return union(alternatives.map((value) => typeOf(asSchema(value))));
   const type = schema['type'];
   if (isList(type)) return union(type.map((each) => typeOf({ ...schema, type: each })));
-  switch (type) {
-    case 'string':
-    case 'boolean':
-    case 'null':
-      return type;
-    case 'number':
-    case 'integer':
-      return 'number';
-    case 'array':
-      return arrayOf(typeOf(asSchema(schema['items'])));
-    case 'object':
-      return objectOf(schema);
-    default:
-      throw new TypeError(`emitTypes: no type for ${JSON.stringify(schema)}`);
-  }
+  if (type === 'string' || type === 'boolean' || type === 'null') return type;
+  if (type === 'number' || type === 'integer') return 'number';
+  if (type === 'array') return arrayOf(typeOf(asSchema(schema['items'])));
+  if (type === 'object') return objectOf(schema);
+  throw new TypeError(`emitTypes: no type for ${JSON.stringify(schema)}`);
 }
 
 function objectOf(schema: JsonObject): string {
