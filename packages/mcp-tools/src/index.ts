@@ -1,1 +1,3 @@
-export {};
+// Public entry ".": the documentation tools over a snapshot.
+export type { Budget } from './budget.ts';
+export { documentation, type DocumentationOptions } from './documentation.ts';

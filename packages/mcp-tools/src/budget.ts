@@ -1,0 +1,98 @@
+// The one place where an answer is held to its size. Sizes are the UTF-8 bytes of the JSON that goes into the text block;
+// a token is reckoned as four of them (design 7).
+import { cut, type Omissions } from './cut.ts';
+import { type Json, type JsonObject, jsonBytes } from './json.ts';
+
+/** How large answers may be, in bytes of their JSON. */
+export interface Budget {
+  /** Without an explicit `limit`: 2,000 tokens unless the operator says otherwise. */
+  readonly defaultBytes: number;
+  /** With one: 8,000 tokens, and never more. */
+  readonly maxBytes: number;
+}
+
+const leastBytes = 2_000;
+const hardCapBytes = 32_000;
+/** Room for `total`, `truncated` and `next_cursor`, without the cursor's own text. */
+const pagingBytes = 80;
+/** Longest cursor the tools make (core: 512 characters). */
+const cursorBytes = 60;
+
+/** The operator's budget, completed. Throws RangeError for one that no answer could keep or that exceeds the hard cap. */
+export function completeBudget(given: Partial<Budget> = {}): Budget {
+  const maxBytes = given.maxBytes ?? hardCapBytes;
+  const defaultBytes = given.defaultBytes ?? Math.min(8_000, maxBytes);
+  requireWithin('budget.maxBytes', maxBytes, hardCapBytes);
+  requireWithin('budget.defaultBytes', defaultBytes, maxBytes);
+  return { defaultBytes, maxBytes };
+}
+
+function requireWithin(field: string, value: number, most: number): void {
+  if (!Number.isInteger(value) || value < leastBytes || value > most) {
+    throw new RangeError(`${field}: expected an integer from ${leastBytes} to ${most}, received ${value}`);
+  }
+}
+
+/** A record in at most `bytes`; `omitted` counts what was left out, by path. */
+export function fitRecord(record: JsonObject, bytes: number): JsonObject {
+  if (jsonBytes(record) <= bytes) return record;
+  const omitted: Omissions = new Map();
+  const told = Math.min(600, bytes >> 2);
+  // An object comes out as an object.
+  const shorter = cut(record, bytes - told, '', omitted) as JsonObject;
+  return { ...shorter, omitted: tally(omitted, told - 16) };
+}
+
+/** Paths that are short and plain by name as long as there is room, the rest together. */
+function tally(omitted: Omissions, bytes: number): JsonObject {
+  let room = bytes - '"others":1000000000,'.length;
+  let others = 0;
+  const named: [string, number][] = [];
+  for (const [path, count] of omitted) {
+    const size = path.length + 16;
+    if (size <= room && /^[\w.[\]-]{1,64}$/.test(path)) {
+      named.push([path, count]);
+      room -= size;
+    } else others += count;
+  }
+  return Object.fromEntries([...named, ...(others > 0 ? [['others', others] as const] : [])]);
+}
+
+/** Rows of which an answer shows some. */
+export interface Rows {
+  /** The member that holds them. */
+  readonly name: string;
+  readonly list: readonly JsonObject[];
+  /** Where this page begins. */
+  readonly from: number;
+  /** How many at most. */
+  readonly limit: number;
+  /** How many of these fit in any case, because each is cut to its share; 4 when absent. */
+  readonly sure?: number;
+  /** The cursor that continues at a row of the list. */
+  cursorAt?(row: number): string;
+  /** What lies beyond the list, when it is only a part: how many rows there are, and the cursor that continues after it. */
+  readonly beyond?: { readonly total: number; readonly cursor?: string };
+}
+
+/** `total`, as many rows as fit, `truncated` and `next_cursor`, then the members of `frame`. At least one row is shown, cut if need be. */
+export function fitRows(rows: Rows, frame: JsonObject, bytes: number): JsonObject {
+  const { name, list, from, limit, sure = 4, beyond } = rows;
+  const rest = fitRecord(frame, bytes >> 1);
+  const wanted = list.slice(from, from + limit);
+  let room = bytes - jsonBytes(rest) - jsonBytes(name) - pagingBytes - Math.max(cursorBytes, beyond?.cursor?.length ?? 0);
+  // A row is cut to its share, so that a long one does not push the others to the next page.
+  const share = Math.floor(room / Math.min(Math.max(wanted.length, 1), sure)) - 1;
+  const shown: Json[] = [];
+  for (const row of wanted) {
+    const fitted = fitRecord(row, share);
+    const size = jsonBytes(fitted) + 1;
+    if (size > room) break;
+    shown.push(fitted);
+    room -= size;
+  }
+  const next = from + shown.length;
+  const cursor = next < list.length ? rows.cursorAt?.(next) : beyond?.cursor;
+  const paging = { truncated: cursor !== undefined, ...(cursor !== undefined && { next_cursor: cursor }) };
+  return { total: beyond?.total ?? list.length, [name]: shown, ...paging, ...rest };
+}

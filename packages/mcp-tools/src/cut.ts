@@ -1,0 +1,107 @@
+// Cuts a JSON value to a number of bytes, largest things first. Every function here returns at most what it was allowed,
+// so that an answer is bounded by construction, whatever a team published. What would be wrong when cut in the middle (an
+// address, a command, a digest) is kept whole or left out whole.
+import { isObject, type Json, type JsonObject, jsonBytes } from './json.ts';
+
+/** What was left out, by path: items of a list, characters of a text, bytes of a value left out whole. */
+export type Omissions = Map<string, number>;
+
+/** A member at or under this size is never cut, unless there are too many of them. */
+const smallBytes = 100;
+/** A list item is not begun in less room than this. */
+const leastItemBytes = 160;
+/** Quotes, comma, colon. */
+const punctuation = 4;
+
+const whole = /(^|_)(id|url|uri|digest|command|purl|install|commit|version|sha256|cursor|schema)$/;
+
+/** `value` in at most `bytes`, or undefined when nothing of it can be kept. */
+export function cut(value: Json | undefined, bytes: number, path: string, omitted: Omissions): Json | undefined {
+  const size = jsonBytes(value);
+  if (size <= bytes) return value;
+  if (typeof value === 'string' && !whole.test(path)) return cutText(value, bytes, path, omitted);
+  if (Array.isArray(value)) return cutList(value as readonly Json[], bytes, path, omitted);
+  if (isObject(value) && !whole.test(path)) return cutObject(value, bytes, path, omitted);
+  note(omitted, path, size);
+  return undefined;
+}
+
+function note(omitted: Omissions, path: string, count: number): void {
+  omitted.set(path, (omitted.get(path) ?? 0) + count);
+}
+
+function cutText(text: string, bytes: number, path: string, omitted: Omissions): string {
+  // Escapes and multi-byte characters make a text's size uneven, so the place is found by halving.
+  let kept = 0;
+  let beyond = Math.min(text.length, bytes);
+  while (kept + 1 < beyond) {
+    const middle = (kept + beyond) >> 1;
+    if (jsonBytes(`${text.slice(0, middle)}…`) <= bytes) kept = middle;
+    else beyond = middle;
+  }
+  const shorter = text.slice(0, atCharacter(text, kept));
+  note(omitted, path, text.length - shorter.length);
+  return `${shorter}…`;
+}
+
+/** `end`, or one less where it would part a surrogate pair. */
+function atCharacter(text: string, end: number): number {
+  const last = text.charCodeAt(end - 1);
+  return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
+}
+
+function cutList(list: readonly Json[], bytes: number, path: string, omitted: Omissions): readonly Json[] {
+  const kept: Json[] = [];
+  let room = bytes - punctuation;
+  for (const item of list) {
+    const allowed = Math.min(room - 1, Math.max(leastItemBytes, bytes >> 2));
+    if (allowed < Math.min(jsonBytes(item), leastItemBytes)) break;
+    const shorter = cut(item, allowed, `${path}[]`, omitted);
+    if (shorter === undefined) continue;
+    kept.push(shorter);
+    room -= jsonBytes(shorter) + 1;
+  }
+  if (kept.length < list.length) note(omitted, path, list.length - kept.length);
+  return kept;
+}
+
+function cutObject(object: JsonObject, bytes: number, path: string, omitted: Omissions): JsonObject {
+  const members = Object.entries(object).filter(([, value]) => value !== undefined);
+  const overhead = members.map(([name]) => jsonBytes(name) + punctuation);
+  const sizes = members.map(([, value]) => jsonBytes(value));
+  const count = fitting(overhead, sizes, bytes - punctuation);
+  if (count < members.length) note(omitted, path === '' ? 'members' : path, members.length - count);
+  const room = bytes - punctuation - sum(overhead.slice(0, count));
+  const level = Math.max(smallBytes, waterLevel(sizes.slice(0, count), room));
+  const kept: [string, Json | undefined][] = [];
+  for (const [name, value] of members.slice(0, count)) {
+    kept.push([name, cut(value, level, path === '' ? name : `${path}.${name}`, omitted)]);
+  }
+  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
+}
+
+/** How many members, from the first, fit when each large one is cut to a small one. */
+function fitting(overhead: readonly number[], sizes: readonly number[], room: number): number {
+  let used = 0;
+  for (const [index, size] of sizes.entries()) {
+    used += (overhead[index] ?? 0) + Math.min(size, smallBytes);
+    if (used > room) return index;
+  }
+  return sizes.length;
+}
+
+/** The size to which the large ones are cut, so that all together fit into `room`. */
+function waterLevel(sizes: readonly number[], room: number): number {
+  const ascending = [...sizes].sort((a, b) => a - b);
+  let left = room;
+  for (const [index, size] of ascending.entries()) {
+    const share = Math.floor(left / (ascending.length - index));
+    if (size > share) return share;
+    left -= size;
+  }
+  return room;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, n) => total + n, 0);
+}

@@ -1,0 +1,87 @@
+// What the tools have in common: the prefix of the name, the stamp on every answer, and the budget that no answer
+// exceeds. A tool says what it found; this file decides how much of it is sent.
+import {
+  defineTool,
+  type JsonSchema,
+  type Schema,
+  type Tool,
+  type ToolContext,
+  type ToolError,
+  toolError,
+} from '@vitrine/core/mcp';
+import { fitRecord } from './budget.ts';
+import { type Json, type JsonObject, jsonBytes } from './json.ts';
+import { type Source, stampOf } from './source.ts';
+
+export interface DocumentationTool<Input> {
+  /** Without the operator's prefix. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Schema<Input>;
+  readonly output: JsonSchema<JsonObject>;
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** The answer without its stamp, in about `bytes`; what is more is cut. */
+  answer(input: Input, context: ToolContext, bytes: number): Found | Promise<Found>;
+}
+
+/** What a tool found, or why it found nothing. */
+export type Found = JsonObject | ToolError;
+
+/** Longest text of an error, in characters. */
+const errorLength = 2_000;
+
+/** Makes the tool. An explicit `limit` asks for more than the default budget; without one the default holds. */
+export function documentationTool<Input extends object>(source: Source, definition: DocumentationTool<Input>): Tool {
+  const { name, title, description, input, output, aliases } = definition;
+  return defineTool<Input, JsonObject>({
+    name: source.nameOf(name),
+    title,
+    description,
+    input,
+    output,
+    ...(aliases !== undefined && { aliases }),
+    call(given, context) {
+      const limited = 'limit' in given && given.limit !== undefined;
+      const bytes = limited ? source.budget.maxBytes : source.budget.defaultBytes;
+      const stamp = stampOf(source, context.now);
+      const finish = (found: Found): Found => finished(found, stamp, bytes);
+      const found = definition.answer(given, context, bytes - jsonBytes(stamp));
+      return found instanceof Promise ? found.then(finish) : finish(found);
+    },
+  });
+}
+
+function finished(found: Found, stamp: JsonObject, bytes: number): Found {
+  if (isToolError(found)) return found.text.length <= errorLength ? found : toolError(`${found.text.slice(0, errorLength)}…`);
+  return fitRecord({ ...found, ...stamp }, bytes);
+}
+
+/** True for an answer that did not work out. */
+export function isToolError(found: unknown): found is ToolError {
+  return typeof found === 'object' && found !== null && 'kind' in found && found.kind === 'tool-error';
+}
+
+/**
+ * The schema of an answer: its own members, and the snapshot that every answer names. It stays open and says little of the
+ * records within, which the published schemas describe: a list of tools has to be short.
+ */
+export function answerSchema(properties: Readonly<Record<string, Json>>, required: readonly string[]): JsonSchema<JsonObject> {
+  return {
+    json: {
+      type: 'object',
+      properties: { ...properties, snapshot_id: { type: 'string' } },
+      required: [...required, 'snapshot_id'],
+    },
+  };
+}
+
+/** The members of every paged answer, for `answerSchema`. */
+export function rowsSchema(name: string): Readonly<Record<string, Json>> {
+  return {
+    [name]: { type: 'array', items: { type: 'object' } },
+    total: { type: 'integer' },
+    truncated: { type: 'boolean' },
+    next_cursor: { type: 'string' },
+  };
+}

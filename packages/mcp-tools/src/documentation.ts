@@ -1,0 +1,61 @@
+// Puts the tools together over one snapshot.
+import type { Snapshot } from '@vitrine/core';
+import type { McpContent, Tool } from '@vitrine/core/mcp';
+import { type DocsIndex, openDocsIndex } from '@vitrine/docs-index';
+import { actionSafety } from './action-safety.ts';
+import { benchmarkEvidence } from './benchmark-evidence.ts';
+import { type Budget, completeBudget } from './budget.ts';
+import { installationGuide } from './installation-guide.ts';
+import { latestRelease } from './latest-release.ts';
+import { listCapabilities } from './list-capabilities.ts';
+import { pageResources } from './resources.ts';
+import { documentationPrompts } from './prompts.ts';
+import { searchDocs } from './search-docs.ts';
+import type { Source } from './source.ts';
+
+export interface DocumentationOptions {
+  /** A documentation index of one's own, such as a search server; the snapshot's when absent. */
+  readonly index?: DocsIndex;
+  /** Put before the name of every tool, with an underscore: `acme` gives `acme_search_docs`. */
+  readonly prefix?: string;
+  /** How large answers may be. */
+  readonly budget?: Partial<Budget>;
+}
+
+/** The six tools in a fixed order, the documentation pages as resources, and three prompts. */
+export function documentation(snapshot: Snapshot, options: DocumentationOptions = {}): McpContent {
+  const source = sourceOf(snapshot, options);
+  const resources = pageResources(snapshot);
+  return {
+    tools: sixTools(source),
+    ...(resources !== undefined && { resources }),
+    prompts: documentationPrompts(source),
+  };
+}
+
+/** The six tools, in the order in which they are listed. */
+export function sixTools(source: Source): readonly Tool[] {
+  return [
+    searchDocs(source),
+    listCapabilities(source),
+    actionSafety(source),
+    latestRelease(source),
+    installationGuide(source),
+    benchmarkEvidence(source),
+  ];
+}
+
+/** Throws TypeError for a prefix that no tool name can begin with. */
+export function sourceOf(snapshot: Snapshot, { index, prefix = '', budget }: DocumentationOptions): Source {
+  if (!/^[A-Za-z0-9_-]{0,24}$/.test(prefix)) {
+    throw new TypeError(`prefix: expected at most 24 of A-Z a-z 0-9 _ -, received ${JSON.stringify(prefix)}`);
+  }
+  const start = prefix === '' || prefix.endsWith('_') ? prefix : `${prefix}_`;
+  const { docs } = snapshot;
+  return {
+    snapshot,
+    index: index ?? (docs && openDocsIndex(docs.index, docs.text)),
+    budget: completeBudget(budget),
+    nameOf: (tool) => `${start}${tool}`,
+  };
+}

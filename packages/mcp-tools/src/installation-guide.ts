@@ -1,0 +1,128 @@
+// get_installation_guide: the steps for one platform, with the address and digest of the release's own artifact filled in.
+import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
+import type { Facts } from '@vitrine/core';
+import { answerSchema, documentationTool, isToolError } from './documentation-tool.ts';
+import { asJson, type JsonObject } from './json.ts';
+import { artifactsFor } from './latest-release.ts';
+import { platformVocabulary } from './platform-vocabulary.ts';
+import { createReleaseBook, type Release } from './release-book.ts';
+import type { Source } from './source.ts';
+import { isInRange } from './version-range.ts';
+
+type Guide = NonNullable<Facts['installation']>['guides'][number];
+type Artifact = Release['artifacts'][number];
+
+const input = jsonSchema({
+  type: 'object',
+  properties: {
+    platform: { type: 'string', description: 'Leave out to list platforms' },
+    version: { type: 'string', description: 'Default: latest stable' },
+  },
+  additionalProperties: false,
+});
+
+/** How to install the product. */
+export function installationGuide(source: Source): Tool {
+  const { facts } = source.snapshot;
+  const guides = facts.installation?.guides ?? [];
+  const book = createReleaseBook(facts.releases);
+  const platforms = platformVocabulary(
+    guides.map(({ platform }) => platform),
+    facts,
+  );
+
+  return documentationTool(source, {
+    name: 'get_installation_guide',
+    title: 'Installation guide',
+    description:
+      'How to install on one platform: prerequisites, exact steps, URL and digest of the matching artifact, how to verify and uninstall.',
+    input,
+    output: answerSchema(
+      {
+        guide: { type: 'object' },
+        version: { type: ['string', 'null'] },
+        artifacts: { type: 'array', items: { type: 'object' } },
+        guides: { type: 'array', items: { type: 'object' } },
+        note: { type: 'string' },
+      },
+      [],
+    ),
+    aliases: { os: 'platform' },
+    answer({ platform, version }) {
+      if (guides.length === 0) {
+        return toolError(
+          `No installation guide is published for ${facts.product.name}. Do not invent commands; send the user to ${facts.product.homepage}.`,
+        );
+      }
+      const release = releaseFor(version);
+      if (isToolError(release)) return release;
+      if (platform === undefined) return { guides: guides.map(brief), version: release?.version ?? null };
+      const id = platforms.find(platform);
+      if (typeof id !== 'string') return id;
+      const ofPlatform = guides.filter((guide) => guide.platform === id);
+      const fitting = ofPlatform.filter((guide) => release === undefined || isInRange(release.version, guide.applies_to_version));
+      const guide = fitting[0] ?? ofPlatform[0];
+      if (guide === undefined) throw new Error(`a platform without a guide: ${id}`);
+      const artifacts = release === undefined ? [] : byFitness(artifactsFor(release, id));
+      const others = ofPlatform.filter((other) => other !== guide);
+      return {
+        guide: { ...asJson(guide), steps: guide.steps.map((step) => filledIn(step, artifacts)) },
+        version: release?.version ?? null,
+        artifacts: artifacts.map(asJson),
+        ...(others.length > 0 && { guides: others.map(brief) }),
+        ...warnings(guide, release, fitting.length > 0),
+      };
+    },
+  });
+
+  function releaseFor(version: string | undefined): ReturnType<typeof book.find> | undefined {
+    if (version !== undefined) return book.find('version', version);
+    const stable = book.latest('stable');
+    return isToolError(stable) ? undefined : stable;
+  }
+}
+
+function brief({ platform, title, applies_to_version, prerequisites }: Guide): JsonObject {
+  return { platform, title, applies_to_version, prerequisites };
+}
+
+/** Files made for the platform before those for any; the usual processor before others. */
+function byFitness(artifacts: readonly Artifact[]): readonly Artifact[] {
+  const rank = ({ platform, architecture }: Artifact): number =>
+    (platform === 'any' ? 2 : 0) + (['any', 'x86_64', 'x64', 'amd64'].includes(architecture) ? 0 : 1);
+  return [...artifacts].sort((a, b) => rank(a) - rank(b));
+}
+
+/** A download step without an address takes the first artifact; one with an artifact's address takes its digest. */
+function filledIn(step: Guide['steps'][number], artifacts: readonly Artifact[]): JsonObject {
+  if (step.kind !== 'download') return asJson(step);
+  const artifact = step.url === undefined ? artifacts[0] : artifacts.find(({ url }) => url === step.url);
+  if (artifact === undefined) return asJson(step);
+  const { url, architecture, digest, size_bytes, signature_url } = artifact;
+  return {
+    ...asJson(step),
+    url,
+    architecture,
+    ...(size_bytes !== undefined && { size_bytes }),
+    ...((step.digest ?? digest) !== undefined && { digest: step.digest ?? digest }),
+    ...(signature_url !== undefined && { signature_url }),
+  };
+}
+
+function warnings({ applies_to_version: range }: Guide, release: Release | undefined, fits: boolean): { note?: string } {
+  const said: string[] = [];
+  if (release === undefined) said.push('No stable release is published, so no artifact is filled in.');
+  if (release !== undefined && !fits) said.push(`This guide is written for versions ${range}; it may not fit ${release.version}.`);
+  if (release?.status === 'yanked')
+    said.push(`${release.version} was withdrawn. Do not install it; leave version out for the latest.`);
+  if (release?.status === 'draft') said.push(`${release.version} is not published yet.`);
+  if (release !== undefined && release.advisories.length > 0) {
+    said.push(
+      `${release.version} has known vulnerabilities: ${release.advisories
+        .slice(0, 5)
+        .map(({ id }) => id)
+        .join(', ')}.`,
+    );
+  }
+  return said.length === 0 ? {} : { note: said.join(' ') };
+}

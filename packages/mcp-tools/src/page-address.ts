@@ -1,0 +1,68 @@
+// Where people read a page, and which page somebody means who names it by an address instead of an id.
+import type { Page, Snapshot } from '@vitrine/core';
+
+/** The two parts of a section's id: `guide/install#linux`. */
+export function partsOf(id: string): { readonly page: string; readonly anchor: string | undefined } {
+  const hash = id.indexOf('#');
+  return hash === -1 ? { page: id, anchor: undefined } : { page: id.slice(0, hash), anchor: id.slice(hash + 1) || undefined };
+}
+
+export interface PageAddresses {
+  /** The page for people: the team's own when front matter names it, else the Markdown that this service serves. */
+  urlOf(id: string, baseUrl: string): string;
+  /** The id in `docs:///guide/install`, `<baseUrl>/docs/guide/install.md#linux` or the page's own address. */
+  idOf(given: string, baseUrl: string): string;
+  page(id: string): Page | undefined;
+}
+
+export function createPageAddresses({ pages, facts }: Snapshot): PageAddresses {
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  const ownUrls = new Map(
+    pages.flatMap((page) => {
+      const own = ownUrl(page, facts.product.docs_base_url);
+      return own === undefined ? [] : [[page.id, own] as const];
+    }),
+  );
+  const byUrl = new Map([...ownUrls].map(([id, url]) => [url, id]));
+
+  function urlOf(id: string, baseUrl: string): string {
+    const { page, anchor } = partsOf(id);
+    const url = ownUrls.get(page) ?? `${baseUrl}/docs/${encodeURI(page)}.md`;
+    return anchor === undefined ? url : `${url}#${encodeURI(anchor)}`;
+  }
+
+  function idOf(given: string, baseUrl: string): string {
+    const { page, anchor } = partsOf(given.trim());
+    const own = byUrl.get(page);
+    const served = `${baseUrl}/docs/`;
+    let id = own ?? page;
+    if (own === undefined) {
+      for (const start of [served, 'docs:///', '/docs/', '/']) {
+        if (id.startsWith(start)) {
+          id = decoded(id.slice(start.length));
+          break;
+        }
+      }
+      if (!byId.has(id) && id.endsWith('.md')) id = id.slice(0, -3);
+    }
+    return anchor === undefined ? id : `${id}#${decoded(anchor)}`;
+  }
+
+  return { urlOf, idOf, page: (id) => byId.get(id) };
+}
+
+function ownUrl({ url }: Page, base: string | undefined): string | undefined {
+  if (url === undefined) return undefined;
+  if (/^https?:\/\//.test(url)) return url;
+  // Relative to the folder that the base names, with or without a slash at its end.
+  return base === undefined ? undefined : new URL(url.replace(/^\//, ''), base.endsWith('/') ? base : `${base}/`).href;
+}
+
+/** Percent-decoded, or as it is when that cannot be decoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

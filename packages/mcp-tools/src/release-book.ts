@@ -1,0 +1,82 @@
+// The releases by channel and version, and what changed between two of them.
+import type { Facts } from '@vitrine/core';
+import { toolError, type ToolError } from '@vitrine/core/mcp';
+import { compareVersions, parseVersion } from './version-order.ts';
+import { createVocabulary, refusal, type Vocabulary } from './vocabulary.ts';
+
+export type Release = Facts['releases']['releases'][number];
+
+export interface ReleaseBook {
+  readonly channels: Vocabulary;
+  /** Platforms that artifacts are for. */
+  readonly platforms: readonly string[];
+  /** What the channel offers now, or why it offers nothing. */
+  latest(channel: string): Release | ToolError;
+  /** The release that `given` means: `1.4.0`, `v1.4.0`, `latest`, or `1.4` for the newest 1.4. */
+  find(argument: string, given: string): Release | ToolError;
+  /** Published releases after one version and up to another, newest first: those of the stable channel, and `to` itself. */
+  between(after: string, to: Release): readonly Release[];
+}
+
+export function createReleaseBook({ releases, channels, current_version: current }: Facts['releases']): ReleaseBook {
+  const newestFirst = [...releases].sort((a, b) => compareVersions(b.version, a.version));
+  const byVersion = new Map(newestFirst.map((release) => [release.version, release]));
+  const versions = newestFirst.map(({ version }) => version);
+
+  function latest(channel: string): Release | ToolError {
+    const version = Object.hasOwn(channels, channel) ? channels[channel]?.latest : undefined;
+    const release = typeof version === 'string' ? byVersion.get(version) : undefined;
+    if (release !== undefined) return release;
+    const others = Object.entries(channels).flatMap(([name, offers]) =>
+      offers.latest === null ? [] : [`${name} (${offers.latest})`],
+    );
+    const instead = others.length > 0 ? ` Channels with a release: ${others.slice(0, 12).join(', ')}.` : '';
+    return toolError(`The channel ${channel} has no published release.${instead}`);
+  }
+
+  function find(argument: string, given: string): Release | ToolError {
+    const text = given
+      .trim()
+      .toLowerCase()
+      .replace(/^v(?=\d)/, '');
+    const exact = text === 'latest' || text === 'current' ? current : text;
+    const found = exact === null ? undefined : (byVersion.get(exact) ?? newestOf(text));
+    return found ?? refusal(argument, given, versions);
+  }
+
+  /** The newest usable release that a partial version such as `1.4` begins. */
+  function newestOf(text: string): Release | undefined {
+    if (!/^\d+(?:\.\d+)?(?:\.x)?$/.test(text)) return undefined;
+    const start = `${text.replace(/\.x$/, '')}.`;
+    const candidates = newestFirst.filter(({ version }) => version.startsWith(start));
+    return candidates.find(({ version, status }) => status === 'published' && !version.includes('-')) ?? candidates[0];
+  }
+
+  function between(after: string, to: Release): readonly Release[] {
+    return newestFirst.filter(
+      (release) =>
+        release.status === 'published' &&
+        (release.channel === 'stable' || release.channel === to.channel) &&
+        compareVersions(release.version, after) > 0 &&
+        compareVersions(release.version, to.version) <= 0,
+    );
+  }
+
+  return {
+    channels: createVocabulary(
+      'channel',
+      Object.keys(channels).map((id) => ({ id })),
+    ),
+    platforms: [...new Set(releases.flatMap(({ artifacts }) => artifacts.map(({ platform }) => platform)))].filter(
+      (id) => id !== 'any',
+    ),
+    latest,
+    find,
+    between,
+  };
+}
+
+/** A version somebody has, which need not be in the catalog; refused when it is no version at all. */
+export function versionOf(argument: string, given: string): string | ToolError {
+  return parseVersion(given) === undefined ? toolError(`${argument} must be a version such as 1.4.0.`) : given.trim();
+}

@@ -1,0 +1,82 @@
+// The documentation pages as MCP resources: `docs:///guide/install` is the page's Markdown, `docs:///guide/install#linux`
+// one section of it. Pages are listed; sections are reached through the template, whose completion knows them all.
+import { type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
+import type { ResourceContent, ResourceSource } from '@vitrine/core/mcp';
+import { matching } from './completion.ts';
+import { partsOf } from './page-address.ts';
+
+const scheme = 'docs:///';
+const mimeType = 'text/markdown';
+/** Largest text sent as one resource, in characters; a longer page is cut and says how to read on. */
+const longestText = 262_144;
+
+/** The pages of a snapshot as resources; undefined when it has none. */
+export function pageResources(snapshot: Snapshot): ResourceSource | undefined {
+  const { pages } = snapshot;
+  if (pages.length === 0) return undefined;
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  const ids = pages.map(({ id }) => id);
+  const sectionIds = pages.flatMap(({ id, headings }) => headings.map(({ anchor }) => `${id}#${anchor}`));
+
+  function read(uri: string): ResourceContent | undefined {
+    if (!uri.startsWith(scheme)) return undefined;
+    const { page: id, anchor } = partsOf(decoded(uri.slice(scheme.length)));
+    const page = byId.get(id);
+    if (page === undefined) return undefined;
+    const text = anchor === undefined ? pageMarkdown(snapshot, page) : sectionMarkdown(snapshot, page, anchor);
+    return text === undefined ? undefined : { uri, mimeType, text: bounded(text, page) };
+  }
+
+  return {
+    resources: pages.map(({ id, title, description, length }) => ({
+      uri: uriOf(id),
+      name: id,
+      title,
+      ...(description !== undefined && { description }),
+      mimeType,
+      size: length,
+    })),
+    templates: [
+      {
+        uriTemplate: `${scheme}{+page}`,
+        name: 'page',
+        title: 'Documentation page or section',
+        description: 'A page id such as guide/install, or a section of it: guide/install#linux',
+        mimeType,
+      },
+    ],
+    read,
+    complete: (_template, variable, typed) => (variable === 'page' ? matching(typed, typed.includes('#') ? sectionIds : ids) : []),
+  };
+}
+
+function uriOf(id: string): string {
+  return scheme + encodeURI(id);
+}
+
+const utf8 = new TextDecoder();
+
+/** From the heading's line to the next heading that is not below it. */
+function sectionMarkdown(snapshot: Snapshot, page: Page, anchor: string): string | undefined {
+  const index = page.headings.findIndex((heading) => heading.anchor === anchor);
+  const heading = page.headings[index];
+  if (heading === undefined) return undefined;
+  const next = page.headings.slice(index + 1).find(({ depth }) => depth <= heading.depth);
+  const start = page.start + heading.start;
+  const end = page.start + (next?.start ?? page.length);
+  return utf8.decode(snapshot.markdown.subarray(start, end)).trimEnd() + '\n';
+}
+
+function bounded(markdown: string, { id }: Page): string {
+  if (markdown.length <= longestText) return markdown;
+  return `${markdown.slice(0, longestText)}\n\n(Cut here: the page is longer. Read its sections: ${scheme}${id}#…)\n`;
+}
+
+/** Percent-decoded, or as it is when that cannot be decoded: then no page has this name. */
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}

@@ -1,0 +1,153 @@
+// search_docs: finds sections of the documentation, and reads a page or section by the id that a result gave.
+import { jsonSchema, type Tool, type ToolContext, toolError, type ToolError } from '@vitrine/core/mcp';
+import type { DocsAnswer, DocsHit, DocsIndex, DocsQuery } from '@vitrine/docs-index';
+import { fitRows } from './budget.ts';
+import { cursorFor, type CursorScope, placeOf } from './cursor.ts';
+import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from './documentation-tool.ts';
+import type { JsonObject } from './json.ts';
+import { createPageAddresses, type PageAddresses, partsOf } from './page-address.ts';
+import { readPage } from './page-reading.ts';
+import type { Source } from './source.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+const defaultLimit = 6;
+/** A result is not cut below this size. */
+const leastRowBytes = 900;
+
+const input = jsonSchema({
+  type: 'object',
+  properties: {
+    query: { type: 'string', minLength: 1, maxLength: 256, description: 'Words to find' },
+    id: { type: 'string', minLength: 1, maxLength: 2048, description: 'Instead of query: reads this page or section' },
+    limit: { type: 'integer', minimum: 1, maximum: 20, default: defaultLimit },
+    cursor: { type: 'string' },
+    version: { type: 'string' },
+    locale: { type: 'string' },
+  },
+  additionalProperties: false,
+});
+
+/** Search and reading of the documentation. */
+export function searchDocs(source: Source): Tool {
+  const { snapshot, index } = source;
+  const addresses = createPageAddresses(snapshot);
+  const versions = createVocabulary(
+    'version',
+    snapshot.pages.flatMap(({ version }) => (version === undefined ? [] : [{ id: version }])),
+  );
+  const locales = createVocabulary(
+    'locale',
+    snapshot.pages.map(({ locale = 'en' }) => ({ id: locale })),
+  );
+
+  return documentationTool(source, {
+    name: 'search_docs',
+    title: 'Search documentation',
+    description:
+      'Give query for ranked sections with snippets and URLs to cite, or the id of a result to read it in full: exactly one of the two.',
+    input,
+    output: answerSchema({ ...rowsSchema('results'), suggestions: { type: 'object' }, page: { type: 'object' } }, ['truncated']),
+    aliases: {
+      q: 'query',
+      question: 'query',
+      text: 'query',
+      search: 'query',
+      page: 'id',
+      uri: 'id',
+      url: 'id',
+      max_results: 'limit',
+      top_k: 'limit',
+    },
+    answer(given, context, bytes) {
+      if (index === undefined) return toolError(`No documentation is published for ${snapshot.facts.product.name}.`);
+      if ((given.query === undefined) === (given.id === undefined)) {
+        return toolError('Give exactly one of query (words to find) and id (a page or section to read).');
+      }
+      if (given.id !== undefined) return readPage({ source, index, addresses }, given.id, given.cursor, context, bytes);
+      const version = given.version === undefined ? undefined : versions.find(given.version);
+      if (typeof version === 'object') return version;
+      const locale = given.locale === undefined ? undefined : locales.find(given.locale);
+      if (typeof locale === 'object') return locale;
+      const query: DocsQuery = {
+        query: given.query ?? '',
+        limit: given.limit ?? defaultLimit,
+        ...(version !== undefined && { version }),
+        ...(locale !== undefined && { locale }),
+      };
+      const scope = { snapshotId: snapshot.id, request: JSON.stringify(['search_docs', query.query, version, locale]) };
+      return find({ index, addresses, scope, context, bytes }, query, given.cursor);
+    },
+  });
+}
+
+interface Search {
+  readonly index: DocsIndex;
+  readonly addresses: PageAddresses;
+  readonly scope: CursorScope;
+  readonly context: ToolContext;
+  readonly bytes: number;
+}
+
+async function find(search: Search, query: DocsQuery, cursor: string | undefined): Promise<Found> {
+  const { index, addresses, scope, context, bytes } = search;
+  const place = cursor === undefined ? undefined : placeOf(cursor, scope);
+  if (isToolError(place)) return place;
+  // As many as fit when each is cut to its least size: then every hit of a page is shown, and the index's cursor holds.
+  const limit = Math.max(1, Math.min(query.limit ?? defaultLimit, Math.floor(bytes / leastRowBytes)));
+  const answer = await searched(index, { ...query, limit, ...(place !== undefined && { cursor: place }) });
+  if (isToolError(answer)) return answer;
+  const { hits, total, nextCursor } = answer;
+  return fitRows(
+    {
+      name: 'results',
+      list: hits.map((hit) => resultOf(hit, addresses, context.baseUrl)),
+      from: 0,
+      limit,
+      sure: limit,
+      beyond: { total, ...(nextCursor !== undefined && { cursor: cursorFor(nextCursor, scope) }) },
+    },
+    suggestionsOf(answer),
+    bytes,
+  );
+}
+
+/** The index's answer; its refusal of a cursor that somebody made up is an error text like any other. */
+async function searched(index: DocsIndex, query: DocsQuery): Promise<DocsAnswer | ToolError> {
+  try {
+    return await index.search(query);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'bad_cursor') {
+      return toolError('The cursor was not given out by this server. Leave cursor out to start from the first result.');
+    }
+    throw error;
+  }
+}
+
+function resultOf(
+  { id, title, headingPath, excerpt, score, updatedAt }: DocsHit,
+  addresses: PageAddresses,
+  baseUrl: string,
+): JsonObject {
+  const updated = updatedAt ?? addresses.page(partsOf(id).page)?.updated_at;
+  return {
+    id,
+    title,
+    heading_path: headingPath,
+    url: addresses.urlOf(id, baseUrl),
+    snippet: excerpt,
+    score: Math.round(score * 1000) / 1000,
+    ...(updated !== undefined && { updated_at: updated }),
+  };
+}
+
+function suggestionsOf({ hits, spellings, nearby }: DocsAnswer): JsonObject {
+  const helpful = spellings.length > 0 || nearby.length > 0;
+  const suggestions = {
+    spellings: spellings.slice(0, 5),
+    nearby: nearby.slice(0, 5).map(({ id, title, heading }) => ({ id, title, heading })),
+  };
+  return {
+    ...(helpful && { suggestions }),
+    ...(hits.length === 0 && { note: 'The documentation holds none of these words. Try fewer or other words.' }),
+  };
+}

@@ -1,0 +1,32 @@
+// What the tools answer from: one snapshot, its documentation index, and the operator's settings.
+import type { Snapshot } from '@vitrine/core';
+import type { DocsIndex } from '@vitrine/docs-index';
+import type { Budget } from './budget.ts';
+
+export interface Source {
+  readonly snapshot: Snapshot;
+  /** Absent when no documentation is published. */
+  readonly index: DocsIndex | undefined;
+  readonly budget: Budget;
+  /** The name under which a tool is listed. */
+  readonly nameOf: (tool: string) => string;
+}
+
+const millisecondsPerDay = 86_400_000;
+
+/** Whole days from a time until now; 0 for one that lies ahead. */
+export function daysSince(time: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(time)) / millisecondsPerDay));
+}
+
+/** What every answer carries: the snapshot it comes from, and how old that is. */
+export function stampOf(
+  { snapshot }: Source,
+  now: number,
+): { snapshot_id: string; generated_at: string; snapshot_age_days: number } {
+  return {
+    snapshot_id: snapshot.id,
+    generated_at: snapshot.generatedAt,
+    snapshot_age_days: daysSince(snapshot.generatedAt, now),
+  };
+}

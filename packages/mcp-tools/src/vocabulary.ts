@@ -1,0 +1,68 @@
+// The values a filter takes. Each may be given by id, name, title or number, in any case; what is not known is refused
+// with the nearest and the valid ones, so that a model can mend its call (design 5.10).
+import { toolError, type ToolError } from '@vitrine/core/mcp';
+import { nearest } from './nearest.ts';
+import { quoted } from './quoted.ts';
+
+/** One value: its id, and what else it is called. */
+export interface Term {
+  readonly id: string;
+  readonly also?: readonly (string | number | undefined)[];
+}
+
+export interface Vocabulary {
+  /** The id that `given` stands for, or why it stands for none. */
+  find(given: string | number): string | ToolError;
+  readonly ids: readonly string[];
+}
+
+/** Values for the argument called `argument`; `where` says which tool lists them, for a list too long to print. */
+export function createVocabulary(argument: string, terms: Iterable<Term>, where?: string): Vocabulary {
+  const exact = new Map<string, string>();
+  const folded = new Map<string, string>();
+  // Ids before names: what one thing is called never hides what another one is.
+  const list = [...terms];
+  for (const { id } of list) {
+    exact.set(id, id);
+    remember(folded, id, id);
+  }
+  for (const { id, also = [] } of list) for (const name of also) if (name !== undefined) remember(folded, String(name), id);
+  const ids = [...exact.keys()];
+
+  return {
+    ids,
+    find(given) {
+      const text = String(given).trim();
+      return exact.get(text) ?? folded.get(fold(text)) ?? refusal(argument, text, ids, where);
+    },
+  };
+}
+
+function remember(folded: Map<string, string>, name: string, id: string): void {
+  const key = fold(name);
+  if (!folded.has(key)) folded.set(key, id);
+}
+
+/** Case and the separators that people mix up do not matter. */
+function fold(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, '_');
+}
+
+const printed = 24;
+
+/** Says that a value is not known, which ones are near, and which there are. */
+export function refusal(argument: string, given: string, ids: readonly string[], where?: string): ToolError {
+  if (ids.length === 0) return toolError(`Nothing is published that ${argument} could select. Leave ${argument} out.`);
+  const near = nearest(given, ids);
+  const more = ids.length - printed;
+  const shown = ids.slice(0, printed).join(', ');
+  return toolError(
+    [
+      `Unknown ${argument}${quoted(given)}.`,
+      ...(near.length > 0 ? [`Nearest: ${near.join(', ')}.`] : []),
+      more > 0
+        ? `${ids.length} values are known${where === undefined ? `, among them ${shown}` : `; ${where}`}.`
+        : `Valid values: ${shown}.`,
+    ].join(' '),
+  );
+}
