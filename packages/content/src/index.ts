@@ -1,1 +1,30 @@
-export {};
+// Public entry "@vitrine/content": from a folder of facts and Markdown to one validated, identifiable snapshot.
+export { buildSnapshot, type BuildSnapshotOptions } from './build-snapshot.ts';
+export type { BuildProgress } from './compose.ts';
+export {
+  type BenchmarkContent,
+  type CapabilityContent,
+  defineBenchmarks,
+  defineCapabilities,
+  defineInstallation,
+  defineProduct,
+  defineReleases,
+  type InstallationContent,
+  type ProductContent,
+  type ReleaseContent,
+} from './define.ts';
+export { encode } from './encode.ts';
+export {
+  type BenchmarkFacts,
+  type CapabilityFacts,
+  type InstallationFacts,
+  parseBenchmarks,
+  parseCapabilities,
+  type Parsed,
+  parseInstallation,
+  parseProduct,
+  parseReleases,
+  type ProductFacts,
+  type ReleaseFacts,
+} from './parse/parse.ts';
+export { ContentError, type ContentProblem } from './problem.ts';

@@ -1,0 +1,60 @@
+// What an action names must exist: its tier, its platforms, its providers, its replacement, its evidence. And what it says
+// of itself must agree.
+import type { CapabilityFacts } from '../parse/parse.ts';
+import { expectKnown } from './known.ts';
+import type { Report } from './report.ts';
+import { checkUnique } from './unique.ts';
+
+/** Checks a catalog with itself and with the ids of the evidence, where those are known. */
+export function checkActions(catalog: CapabilityFacts, evidence: ReadonlySet<string> | undefined, report: Report): void {
+  const tiers = catalog.permission_tiers ?? [];
+  checkUnique(tiers, (tier) => tier.name, ['permission_tiers'], 'name', report);
+  checkUnique(tiers, (tier) => String(tier.value), ['permission_tiers'], 'value', report);
+  checkUnique(catalog.providers, (provider) => provider.id, ['providers'], 'id', report);
+  checkUnique(catalog.platforms, (platform) => platform.id, ['platforms'], 'id', report);
+  checkUnique(catalog.actions, (action) => action.id, ['actions'], 'id', report);
+  const platforms = new Set(catalog.platforms.map((platform) => platform.id));
+  const providers = new Set(catalog.providers.map((provider) => provider.id));
+  const actions = new Set(catalog.actions.map((action) => action.id));
+
+  for (const [index, action] of catalog.actions.entries()) {
+    const at = ['actions', index] as const;
+    const expectIn = (known: ReadonlySet<string>, what: string, name: string, path: readonly (string | number)[]): void => {
+      if (known.has(name)) return;
+      const { expected, found } = expectKnown(what, name, [...known]);
+      report([...at, ...path], expected, found);
+    };
+    checkUnique(action.platforms, (platform) => platform.id, [...at, 'platforms'], 'id', report);
+    for (const [place, platform] of action.platforms.entries())
+      expectIn(platforms, 'the id of a listed platform', platform.id, ['platforms', place]);
+    for (const [place, provider] of action.providers.entries())
+      expectIn(providers, 'the id of a listed provider', provider, ['providers', place]);
+    for (const [place, id] of action.verification.evidence.entries()) {
+      if (evidence !== undefined && !/^https?:/.test(id))
+        expectIn(evidence, 'the id of a row of the benchmark evidence', id, ['verification', 'evidence', place]);
+    }
+    checkAgreement(action, (path, expected, found) => report([...at, ...path], expected, found));
+    const { deprecated } = action;
+    if (deprecated === undefined) continue;
+    if (deprecated.replacement !== undefined)
+      expectIn(actions, 'the id of another action', deprecated.replacement, ['deprecated', 'replacement']);
+    if (deprecated.replacement === action.id)
+      report([...at, 'deprecated', 'replacement'], 'the id of another action', 'the action itself');
+    if (deprecated.sunset !== undefined && deprecated.sunset < deprecated.since) {
+      report([...at, 'deprecated', 'sunset'], `a time that is not before ${deprecated.since}`, deprecated.sunset);
+    }
+  }
+}
+
+function checkAgreement(action: CapabilityFacts['actions'][number], report: Report): void {
+  const { effects, hints, reversible } = action;
+  if (effects.includes('none') && effects.length > 1)
+    report(['effects'], '`none` alone, or the effects without it', effects.join(', '));
+  const writes = effects.filter((effect) => effect === 'local_write' || effect === 'remote_write' || effect === 'irreversible');
+  if (hints.read_only === 'yes' && writes.length > 0)
+    report(['hints', 'read_only'], `no or unknown, because of ${writes.join(', ')}`, 'yes');
+  if (hints.read_only === 'yes' && hints.destructive === 'yes')
+    report(['hints', 'destructive'], 'no or unknown, because it is read-only', 'yes');
+  if (reversible === 'yes' && effects.includes('irreversible'))
+    report(['reversible'], 'no, conditional or unknown, because of irreversible', 'yes');
+}

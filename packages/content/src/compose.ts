@@ -1,0 +1,58 @@
+// From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
+import type { Snapshot } from '@vitrine/core';
+import { buildDocsIndex } from '@vitrine/docs-index/build';
+import { computeFacts, type FactSources } from './compute/facts.ts';
+import { sha256 } from './digest.ts';
+import { ContentError, type ContentProblem } from './problem.ts';
+import { type PageSource, readPages } from './read/pages.ts';
+import { valueAt } from './parse/zod-problems.ts';
+
+/** Everything a snapshot is made from. */
+export interface ContentParts {
+  readonly facts: FactSources;
+  /** Parts that are there but could not be read. */
+  readonly unread: ReadonlySet<string>;
+  readonly pages: readonly PageSource[];
+  /** Problems found while reading; the snapshot is refused with them and with all others. */
+  readonly problems: readonly ContentProblem[];
+  readonly digestOf: (path: string) => string | undefined;
+}
+
+/** What a snapshot depends on besides its parts. */
+export interface ComposeContext {
+  readonly generatedAt: string;
+  readonly now: number;
+  readonly onWarning: (message: string) => void;
+  readonly onProgress: (progress: BuildProgress) => void;
+}
+
+/** How far a build is. */
+export interface BuildProgress {
+  readonly stage: 'read' | 'index';
+  readonly done: number;
+  /** How many there are, where that is known. */
+  readonly total?: number;
+}
+
+/** Makes a snapshot, or throws a ContentError with every problem. */
+export function composeSnapshot(parts: ContentParts, context: ComposeContext): Snapshot {
+  const { generatedAt, now, onWarning, onProgress } = context;
+  const result = computeFacts(parts.facts, { now, unread: parts.unread, digestOf: parts.digestOf, onWarning });
+  const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
+  const total = parts.pages.length;
+  const read = readPages(parts.pages, typeof base === 'string' ? base : undefined, onWarning, (done) =>
+    onProgress({ stage: 'read', done, total }),
+  );
+  const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems];
+  if (!result.ok || problems.length > 0) throw new ContentError(problems);
+
+  const { facts } = result;
+  const { pages, markdown, sections } = read;
+  const id = sha256(JSON.stringify({ facts, pages, markdown: sha256(markdown) }));
+  const count = sections.length;
+  const docs =
+    count === 0
+      ? undefined
+      : buildDocsIndex(sections, { onProgress: (done) => onProgress({ stage: 'index', done, total: count }) });
+  return { id, generatedAt, facts, pages, markdown, ...(docs && { docs }) };
+}

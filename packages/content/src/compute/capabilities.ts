@@ -1,0 +1,75 @@
+// The computed parts of the capability catalog: the tier each action needs, looked up by name or value, and the counts.
+import type { Action, CapabilityCatalog, PermissionTier } from '../published.ts';
+import { expectKnown } from '../check/known.ts';
+import type { Report } from '../check/report.ts';
+import type { CapabilityFacts } from '../parse/parse.ts';
+import { defaultPermissionTiers } from '../schemas/capabilities.ts';
+
+type ActionFacts = CapabilityFacts['actions'][number];
+
+/** The ladder of a catalog, lowest first; without one of its own, the default ladder. */
+export function permissionTiers(facts: CapabilityFacts): readonly PermissionTier[] {
+  return (facts.permission_tiers ?? defaultPermissionTiers).toSorted((a, b) => a.value - b.value);
+}
+
+/** Actions with their tiers looked up; a tier that does not exist is reported and the action left out. */
+export function resolveActions(
+  actions: readonly ActionFacts[],
+  tiers: readonly PermissionTier[],
+  report: Report,
+): readonly Action[] {
+  const resolved: Action[] = [];
+  for (const [index, action] of actions.entries()) {
+    const tier = findTier(action.permission, tiers);
+    if (tier !== undefined) resolved.push({ ...action, permission: { tier: tier.value, name: tier.name } });
+    else {
+      const known = tiers.flatMap((each) => [each.name, String(each.value)]);
+      const { expected, found } = expectKnown('a permission tier', nameOf(action.permission), known);
+      report(['actions', index, 'permission'], expected, found);
+    }
+  }
+  return resolved;
+}
+
+function findTier(written: ActionFacts['permission'], tiers: readonly PermissionTier[]): PermissionTier | undefined {
+  if (typeof written === 'string') return tiers.find((tier) => tier.name === written);
+  if (typeof written === 'number') return tiers.find((tier) => tier.value === written);
+  const { tier: value, name } = written;
+  if (value === undefined && name === undefined) return undefined;
+  return tiers.find((tier) => (value === undefined || tier.value === value) && (name === undefined || tier.name === name));
+}
+
+function nameOf(written: ActionFacts['permission']): string {
+  if (typeof written !== 'object') return String(written);
+  return [written.tier, written.name].filter((part) => part !== undefined).join(' ');
+}
+
+/** Counts over all actions. Every value that the catalog knows is there, with 0 where no action has it. */
+export function summarize(
+  actions: readonly Action[],
+  catalog: Pick<CapabilityCatalog, 'permission_tiers' | 'platforms'>,
+): CapabilityCatalog['summary'] {
+  const count = (names: readonly string[], of: (action: Action) => readonly string[]): Readonly<Record<string, number>> => {
+    const counts = new Map<string, number>(names.map((name) => [name, 0]));
+    for (const action of actions) for (const name of of(action)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return Object.fromEntries(counts);
+  };
+  const families = [...new Set(actions.map((action) => action.family))].sort();
+  return {
+    actions: actions.length,
+    families: count(families, (action) => [action.family]),
+    permission_tiers: count(
+      catalog.permission_tiers.map((tier) => tier.name),
+      (action) => [action.permission.name],
+    ),
+    approval: count(['always', 'conditional', 'never', 'unknown'], (action) => [action.approval.required]),
+    platforms: count(
+      catalog.platforms.map((platform) => platform.id),
+      (action) =>
+        action.platforms.filter((each) => each.status === 'supported' || each.status === 'partial').map((each) => each.id),
+    ),
+    verification: count(['none', 'executor_reported', 'postcondition_checked', 'independently_verified', 'unknown'], (action) => [
+      action.verification.depth,
+    ]),
+  };
+}

@@ -1,0 +1,149 @@
+// From the parts a team wrote to the facts of a snapshot: parse, check with one another, compute. All problems of all
+// parts are collected; facts are made only when there are none.
+import type { Facts } from '@vitrine/core';
+import type * as z from 'zod';
+import { checkActions } from '../check/actions.ts';
+import { checkEvidence } from '../check/evidence.ts';
+import { checkInstallation } from '../check/installation.ts';
+import { checkProduct } from '../check/product.ts';
+import { checkReleases } from '../check/releases.ts';
+import { type Report, reportInto } from '../check/report.ts';
+import {
+  type BenchmarkFacts,
+  type CapabilityFacts,
+  type InstallationFacts,
+  parseSource,
+  type ProductFacts,
+  type ReleaseFacts,
+} from '../parse/parse.ts';
+import { type SourceFile, sourceOf } from '../parse/source-file.ts';
+import type { ContentProblem } from '../problem.ts';
+import type { CapabilityCatalog, Product, ReleaseCatalog } from '../published.ts';
+import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
+import { capabilities, capabilitiesSource } from '../schemas/capabilities.ts';
+import { installation, installationSource } from '../schemas/installation.ts';
+import { product, productSource } from '../schemas/product.ts';
+import { releases, releasesSource } from '../schemas/releases.ts';
+import { schemaVersion } from '../schemas/scalars.ts';
+import { computeEvidence } from './benchmarks.ts';
+import { permissionTiers, resolveActions, summarize } from './capabilities.ts';
+import { computeReleases, latestOfAll } from './releases.ts';
+import { computeSources } from './sources.ts';
+
+/** The parts of content that are facts; each is one file of a content folder. */
+export const partNames = ['product', 'capabilities', 'releases', 'installation', 'benchmarks'] as const;
+export type PartName = (typeof partNames)[number];
+export type FactSources = Readonly<Partial<Record<PartName, SourceFile>>>;
+
+/** What facts depend on besides the parts. */
+export interface FactContext {
+  /** The builder's clock, in epoch milliseconds: for dates that must, or must not, have passed. */
+  readonly now: number;
+  /** Parts that are there but could not be read; what refers to them is not checked. */
+  readonly unread: ReadonlySet<string>;
+  /** Digest of a file below the content folder, or undefined where there is none. */
+  readonly digestOf: (path: string) => string | undefined;
+  readonly onWarning: (message: string) => void;
+}
+
+/** Facts, or every problem of the parts. */
+export type FactsResult =
+  | { readonly ok: true; readonly facts: Facts }
+  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+
+const unstamped = { snapshot_id: true, generated_at: true } as const;
+// The order of members follows the schemas, whatever the order in the files was; unknown members come last.
+const publish = {
+  product,
+  capabilities: capabilities.omit(unstamped),
+  releases: releases.omit(unstamped),
+  installation: installation.omit(unstamped),
+  benchmarks: benchmarks.omit(unstamped),
+};
+
+interface Written {
+  readonly product?: ProductFacts | undefined;
+  readonly capabilities?: CapabilityFacts | undefined;
+  readonly releases?: ReleaseFacts | undefined;
+  readonly installation?: InstallationFacts | undefined;
+  readonly benchmarks?: BenchmarkFacts | undefined;
+}
+
+/** Makes the facts of a snapshot. */
+export function computeFacts(sources: FactSources, context: FactContext): FactsResult {
+  const problems: ContentProblem[] = [];
+  const take = <Value>(schema: z.ZodType<Value>, source: SourceFile | undefined): Value | undefined => {
+    if (source === undefined) return undefined;
+    const parsed = parseSource(schema, source);
+    if (!parsed.ok) problems.push(...parsed.problems);
+    else for (const warning of parsed.warnings) context.onWarning(warning);
+    return parsed.ok ? parsed.value : undefined;
+  };
+  const written: Written = {
+    product: take(productSource, sources.product),
+    capabilities: take(capabilitiesSource, sources.capabilities),
+    releases: take(releasesSource, sources.releases),
+    installation: take(installationSource, sources.installation),
+    benchmarks: take(benchmarksSource, sources.benchmarks),
+  };
+  const reportOn = (part: PartName): Report => reportInto(problems, sources[part] ?? sourceOf(part, undefined));
+  checkParts(written, sources, context, reportOn);
+  const catalog =
+    written.capabilities &&
+    computeCatalog(written.capabilities, sources.capabilities?.file ?? '', context, reportOn('capabilities'));
+  const released = written.releases && computeReleases(written.releases);
+  const version = written.product?.version ?? released?.current_version ?? (released && latestOfAll(released.releases));
+  if (written.product && released && version === undefined) {
+    reportOn('product')(['version'], 'a version here, or a published release to take it from', 'neither');
+  }
+  if (problems.length > 0 || !written.product || !catalog || !released || version === undefined) return { ok: false, problems };
+  return { ok: true, facts: assemble(written.product, version, catalog, { ...written.releases, ...released }, written) };
+}
+
+function checkParts(written: Written, sources: FactSources, context: FactContext, reportOn: (part: PartName) => Report): void {
+  const { now, unread } = context;
+  const { product: facts, capabilities: catalog, releases: released, installation: guides, benchmarks: measured } = written;
+  if (facts) checkProduct(facts, catalog, now, reportOn('product'));
+  if (released) checkReleases(released, now, reportOn('releases'));
+  if (guides) checkInstallation(guides, released, reportOn('installation'));
+  if (measured) checkEvidence(measured, now, reportOn('benchmarks'));
+  const absent = sources.benchmarks === undefined && !unread.has('benchmarks');
+  const evidence = measured || absent ? new Set(measured?.evidence.map((row) => row.id) ?? []) : undefined;
+  if (catalog) checkActions(catalog, evidence, reportOn('capabilities'));
+}
+
+type ComputedCatalog = Omit<CapabilityCatalog, 'schema_version' | 'product'>;
+
+function computeCatalog(facts: CapabilityFacts, file: string, context: FactContext, report: Report): ComputedCatalog {
+  const tiers = permissionTiers(facts);
+  const actions = resolveActions(facts.actions, tiers, report);
+  const sources = computeSources(facts, file, context.digestOf, report);
+  const summary = summarize(actions, { permission_tiers: tiers, platforms: facts.platforms });
+  return { ...facts, sources, summary, permission_tiers: tiers, actions };
+}
+
+function assemble(
+  facts: ProductFacts,
+  version: string,
+  catalog: ComputedCatalog,
+  released: Omit<ReleaseCatalog, 'schema_version' | 'product'>,
+  { installation: guides, benchmarks: measured }: Written,
+): Facts {
+  const known: Product = {
+    ...facts,
+    version,
+    summary: facts.summary ?? facts.description,
+    declared_platforms: facts.declared_platforms ?? catalog.platforms.map((platform) => platform.id),
+  };
+  const { name, kind, license, declared_platforms } = known;
+  const stated = { schema_version: schemaVersion, product: { name, version, kind, license, declared_platforms } };
+  return {
+    product: publish.product.parse(known),
+    capabilities: publish.capabilities.parse({ ...catalog, ...stated }),
+    releases: publish.releases.parse({ ...released, ...stated }),
+    ...(guides && { installation: publish.installation.parse({ ...guides, schema_version: schemaVersion }) }),
+    ...(measured && {
+      benchmarks: publish.benchmarks.parse({ ...measured, schema_version: schemaVersion, evidence: computeEvidence(measured) }),
+    }),
+  };
+}

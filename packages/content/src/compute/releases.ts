@@ -1,0 +1,36 @@
+// The computed parts of the release catalog: newest version first, what each channel offers, the current version. By
+// version order, never by the order of the list; yanked releases and drafts are never the latest.
+import type { ReleaseCatalog } from '../published.ts';
+import semver from 'semver';
+import type { ReleaseFacts } from '../parse/parse.ts';
+
+type Computed = Pick<ReleaseCatalog, 'current_version' | 'channels' | 'releases'>;
+
+/** Puts releases in order and computes channels and current version. */
+export function computeReleases(facts: ReleaseFacts): Computed {
+  const releases = facts.releases
+    .map((release) => ({ ...release, channel: release.channel ?? channelOf(release.version) }))
+    .sort((a, b) => semver.compareBuild(b.version, a.version));
+  const latest = new Map<string, string | null>([['stable', null]]);
+  for (const { channel, status, version } of releases) {
+    const known = latest.get(channel);
+    if (known === undefined) latest.set(channel, null);
+    if ((known === undefined || known === null) && status === 'published') latest.set(channel, version);
+  }
+  const names = [...latest.keys()].sort((a, b) => Number(b === 'stable') - Number(a === 'stable') || (a < b ? -1 : 1));
+  const channels = Object.fromEntries(names.map((name) => [name, { latest: latest.get(name) ?? null }]));
+  return { current_version: latest.get('stable') ?? null, channels, releases };
+}
+
+/** `stable`, or for a pre-release its first identifier: `beta` for 2.0.0-beta.1, `preview` where that is a number. */
+export function channelOf(version: string): string {
+  const [first] = semver.prerelease(version) ?? [];
+  if (first === undefined) return 'stable';
+  const name = String(first).toLowerCase();
+  return /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name) && name.length <= 48 ? name : 'preview';
+}
+
+/** The highest published version of any channel, or undefined. */
+export function latestOfAll(releases: Computed['releases']): string | undefined {
+  return releases.find((release) => release.status === 'published')?.version;
+}

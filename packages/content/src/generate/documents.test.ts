@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { generatedDocuments, generatedFile } from './documents.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+function formatted(text: string): string {
+  return execFileSync('node_modules/.bin/biome', ['format', '--stdin-file-path=generated.ts'], {
+    cwd: root,
+    input: text,
+    encoding: 'utf8',
+  });
+}
+
+describe('generated types and JSON Schemas', () => {
+  test.each(generatedDocuments.map((document) => [document.name, document] as const))(
+    '%s in core is what `npm run generate` writes',
+    (name, document) => {
+      const committed = readFileSync(`${root}packages/core/src/documents/schemas/${name}.ts`, 'utf8');
+      expect(committed).toBe(formatted(generatedFile(document)));
+    },
+  );
+});

@@ -1,0 +1,57 @@
+// When content was made. Given by the builder; else SOURCE_DATE_EPOCH; else the last commit that touched the folder; else
+// the newest file, which is not reproducible, because a copy of the folder has other times.
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Folder } from './read/folder.ts';
+import { toUtcTime } from './schemas/scalars.ts';
+
+const run = promisify(execFile);
+
+/** The `generated_at` of content in a folder, RFC 3339 in UTC. */
+export async function findGeneratedAt(
+  folder: Folder,
+  given: string | Date | undefined,
+  onWarning: (message: string) => void,
+): Promise<string> {
+  if (given !== undefined) return givenTime(given);
+  const epoch = process.env['SOURCE_DATE_EPOCH'];
+  if (epoch !== undefined && epoch !== '') {
+    if (!/^\d{1,12}$/.test(epoch))
+      throw new TypeError(`SOURCE_DATE_EPOCH: expected whole seconds since 1970; found ${JSON.stringify(epoch)}`);
+    return fromSeconds(Number(epoch));
+  }
+  const committed = await lastCommit(folder.root);
+  if (committed !== undefined) return fromSeconds(committed);
+  const newest = folder.files.reduce((most, file) => Math.max(most, file.modifiedMs), 0);
+  onWarning(
+    'generated_at is taken from the newest file of the content, which differs between copies; give generatedAt or SOURCE_DATE_EPOCH, or commit the content',
+  );
+  return fromSeconds(Math.floor(newest / 1000));
+}
+
+/** The time a builder gave, checked. */
+export function givenTime(given: string | Date): string {
+  const time =
+    typeof given === 'string' ? toUtcTime(given) : Number.isNaN(given.getTime()) ? undefined : toUtcTime(given.toISOString());
+  if (time === undefined)
+    throw new TypeError(`generatedAt: expected a Date or an RFC 3339 time; found ${JSON.stringify(String(given))}`);
+  return time;
+}
+
+function fromSeconds(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
+}
+
+/** Committer time of the last commit that touched the folder, or undefined outside of a repository. */
+async function lastCommit(root: string): Promise<number | undefined> {
+  try {
+    const { stdout } = await run('git', ['-C', root, 'log', '-1', '--format=%ct', '--', '.'], {
+      timeout: 10_000,
+      windowsHide: true,
+    });
+    const text = stdout.trim();
+    return /^\d+$/.test(text) ? Number(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+// parseProduct, parseCapabilities, …: what a team wrote, checked against the schema of its document, with all problems at
+// once. What depends on other documents (a platform that an action names) is checked when a snapshot is composed.
+import type { JsonObject } from '@vitrine/core';
+import type * as z from 'zod';
+import { toJsonSchema } from '../generate/json-schema.ts';
+import { benchmarksSource } from '../schemas/benchmarks.ts';
+import { capabilitiesSource } from '../schemas/capabilities.ts';
+import { installationSource } from '../schemas/installation.ts';
+import { productSource } from '../schemas/product.ts';
+import { releasesSource } from '../schemas/releases.ts';
+import type { ContentProblem } from '../problem.ts';
+import { jsonProblems, withoutUndefined } from './json-value.ts';
+import { type SourceFile, sourceOf } from './source-file.ts';
+import { findUnknownMembers } from './unknown-members.ts';
+import { zodProblems } from './zod-problems.ts';
+
+/** Content that was understood, or everything that is wrong with it. */
+export type Parsed<Value> =
+  | { readonly ok: true; readonly value: Value; readonly warnings: readonly string[] }
+  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+
+/** Product facts with defaults filled in. */
+export type ProductFacts = z.output<typeof productSource>;
+/** A capability catalog with defaults filled in, tiers not yet looked up. */
+export type CapabilityFacts = z.output<typeof capabilitiesSource>;
+/** Releases with defaults filled in, channels not yet computed. */
+export type ReleaseFacts = z.output<typeof releasesSource>;
+/** Installation guides with defaults filled in. */
+export type InstallationFacts = z.output<typeof installationSource>;
+/** Benchmark evidence with defaults filled in, ratios not yet computed. */
+export type BenchmarkFacts = z.output<typeof benchmarksSource>;
+
+const schemas = new WeakMap<z.ZodType, JsonObject>();
+
+/** Checks the value of one file against a schema. */
+export function parseSource<Value>(schema: z.ZodType<Value>, source: SourceFile): Parsed<Value> {
+  const unfit = jsonProblems(source);
+  if (unfit.length > 0) return { ok: false, problems: unfit };
+  let written = schemas.get(schema);
+  if (written === undefined) schemas.set(schema, (written = toJsonSchema(schema, 'input')));
+  const unknown = findUnknownMembers(source, written);
+  const result = schema.safeParse(source.value);
+  const problems = [...unknown.problems, ...(result.success ? [] : zodProblems(result.error.issues, source))];
+  if (!result.success || problems.length > 0) return { ok: false, problems };
+  return { ok: true, value: result.data, warnings: unknown.warnings };
+}
+
+function parser<Value>(schema: z.ZodType<Value>, part: string): (value: unknown, file?: string) => Parsed<Value> {
+  return (value, file = part) => parseSource(schema, sourceOf(file, withoutUndefined(value)));
+}
+
+/** Checks product facts. */
+export const parseProduct = parser<ProductFacts>(productSource, 'product');
+/** Checks a capability catalog. */
+export const parseCapabilities = parser<CapabilityFacts>(capabilitiesSource, 'capabilities');
+/** Checks a list of releases. */
+export const parseReleases = parser<ReleaseFacts>(releasesSource, 'releases');
+/** Checks installation guides. */
+export const parseInstallation = parser<InstallationFacts>(installationSource, 'installation');
+/** Checks benchmark evidence. */
+export const parseBenchmarks = parser<BenchmarkFacts>(benchmarksSource, 'benchmarks');

@@ -1,0 +1,71 @@
+// Members that no schema knows are published as they are, because readers must ignore what they do not know. But a name
+// that is one slip away from a known one, or that belongs to a computed part, is refused: silence would lose a fact.
+import type { JsonObject } from '@vitrine/core';
+import { isList, isObject } from '../json.ts';
+import { nearestName } from '../nearest.ts';
+import { type ContentProblem, contentProblem, type PathPart } from '../problem.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** Members of published documents that are computed and so must not be written. */
+const computed: ReadonlySet<string> = new Set([
+  'snapshot_id',
+  'generated_at',
+  'summary',
+  'channels',
+  'current_version',
+  'product',
+  'schema_version',
+]);
+
+/** Names that are misspelt or computed, and unknown names worth a warning. */
+export interface UnknownMembers {
+  readonly problems: readonly ContentProblem[];
+  readonly warnings: readonly string[];
+}
+
+/** Compares the members of a file's value with the JSON Schema of what a team writes. */
+export function findUnknownMembers(source: SourceFile, schema: JsonObject): UnknownMembers {
+  const problems: ContentProblem[] = [];
+  const warnings: string[] = [];
+  const definitions = isObject(schema['$defs']) ? schema['$defs'] : {};
+
+  const walk = (value: unknown, against: unknown, path: readonly PathPart[]): void => {
+    const resolved = resolve(against, value);
+    if (resolved === undefined) return;
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) walk(item, resolved['items'], [...path, index]);
+    } else if (isObject(value) && isObject(resolved['properties'])) {
+      const known = resolved['properties'];
+      for (const [name, member] of Object.entries(value)) {
+        if (Object.hasOwn(known, name)) walk(member, known[name], [...path, name]);
+        else judge(name, Object.keys(known), path);
+      }
+    }
+  };
+
+  /** Follows references; of several alternatives takes the first that fits the kind of the value. */
+  const resolve = (against: unknown, value: unknown): JsonObject | undefined => {
+    if (!isObject(against)) return undefined;
+    const reference = against['$ref'];
+    if (typeof reference === 'string') return resolve(definitions[reference.replace('#/$defs/', '')], value);
+    const alternatives = against['anyOf'];
+    if (!isList(alternatives)) return against;
+    const kind = Array.isArray(value) ? 'items' : 'properties';
+    return alternatives.map((each) => resolve(each, value)).find((each) => each?.[kind] !== undefined);
+  };
+
+  const judge = (name: string, known: readonly string[], path: readonly PathPart[]): void => {
+    const at = { file: source.file, line: source.line([...path, name]), path: [...path, name] };
+    const meant = nearestName(name, known);
+    if (path.length === 0 && computed.has(name))
+      problems.push(contentProblem(at, 'no such member, because it is computed', `the name ${name}`));
+    else if (meant !== undefined) problems.push(contentProblem(at, `the name ${meant}`, `the unknown name ${name}`));
+    else
+      warnings.push(
+        `${at.file}${at.line === undefined ? '' : `:${at.line}`}: ${[...path, name].join('.')} is not a member Vitrine knows; it is published as it is`,
+      );
+  };
+
+  walk(source.value, schema, []);
+  return { problems, warnings };
+}

@@ -1,0 +1,64 @@
+// zod issues -> problems in our own words: for each path one problem, with what was expected and what was found there.
+import type * as z from 'zod';
+import { type ContentProblem, contentProblem, describeFound, type PathPart } from '../problem.ts';
+import type { SourceFile } from './source-file.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** The problems behind the issues zod found in the value of a file. */
+export function zodProblems(issues: readonly Issue[], source: SourceFile): ContentProblem[] {
+  const seen = new Set<string>();
+  const problems: ContentProblem[] = [];
+  for (const { path, issue } of issues.flatMap((each) => flatten(each, []))) {
+    const key = JSON.stringify(path);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const place = { file: source.file, line: source.line(path), path };
+    problems.push(contentProblem(place, expectation(issue), describeFound(valueAt(source.value, path))));
+  }
+  return problems;
+}
+
+interface Placed {
+  readonly path: readonly PathPart[];
+  readonly issue: Issue;
+}
+
+/** A union reports its own sentence, unless exactly one alternative had the right kind of value: then what that one says. */
+function flatten(issue: Issue, above: readonly PathPart[]): Placed[] {
+  const path = [...above, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
+  if (issue.code === 'invalid_union') {
+    const inner = issue.errors.filter(
+      (alternative) => !alternative.some((each) => each.path.length === 0 && each.code === 'invalid_type'),
+    );
+    const [only] = inner;
+    if (inner.length === 1 && only?.every((each) => each.path.length > 0)) return only.flatMap((each) => flatten(each, path));
+  }
+  return [{ path, issue }];
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+function expectation(issue: Issue): string {
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) return kinds[issue.expected] ?? issue.expected;
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) return issue.values.map(String).join(', ');
+  return issue.message;
+}
+
+/** The value at a path, or undefined where the path leads nowhere. */
+export function valueAt(value: unknown, path: readonly PathPart[]): unknown {
+  let current = value;
+  for (const part of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, part)) return undefined;
+    current = (current as Readonly<Record<PathPart, unknown>>)[part];
+  }
+  return current;
+}

@@ -1,0 +1,80 @@
+// A catalog file, YAML 1.2 or JSON, as a value that knows the line of each of its members.
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { type ContentProblem, contentProblem, type PathPart } from '../problem.ts';
+import type { SourceFile } from '../parse/source-file.ts';
+import { lineAt, readText } from './text.ts';
+
+/** A file that could be read, or what is wrong with it. */
+export type FactsFile =
+  | { readonly ok: true; readonly source: SourceFile }
+  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+
+/** Most aliases that may be expanded: enough for shared blocks, too few to make a small file enormous. */
+const maxAliasCount = 100;
+
+/** Reads a catalog file by its extension. */
+export function readFactsFile(file: string, bytes: Uint8Array): FactsFile {
+  const text = readText(file, bytes);
+  if (typeof text !== 'string') return { ok: false, problems: [text] };
+  return file.endsWith('.json') ? readJson(file, text) : readYaml(file, text);
+}
+
+function readJson(file: string, text: string): FactsFile {
+  try {
+    const value: unknown = JSON.parse(text);
+    let lines: ((path: readonly PathPart[]) => number | undefined) | undefined;
+    // Positions are needed only when something is wrong, so they are found only then.
+    return { ok: true, source: { file, value, line: (path) => (lines ??= linesOf(parseYaml(text)))(path) } };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const position = /position (\d+)/.exec(message)?.[1];
+    const line = lineAt(text, position === undefined ? text.length : Number(position));
+    return { ok: false, problems: [contentProblem({ file, line }, 'JSON', firstLine(message))] };
+  }
+}
+
+function readYaml(file: string, text: string): FactsFile {
+  const parsed = parseYaml(text);
+  const { document, counter } = parsed;
+  if (document.errors.length > 0) {
+    const problems = document.errors.map((error) => {
+      const line = counter.linePos(error.pos[0]).line;
+      return contentProblem({ file, line }, 'YAML', firstLine(error.message));
+    });
+    return { ok: false, problems };
+  }
+  try {
+    const value: unknown = document.toJS({ maxAliasCount });
+    return { ok: true, source: { file, value, line: linesOf(parsed) } };
+  } catch (error) {
+    return {
+      ok: false,
+      problems: [contentProblem({ file }, 'YAML', firstLine(error instanceof Error ? error.message : String(error)))],
+    };
+  }
+}
+
+interface ParsedYaml {
+  readonly document: Document;
+  readonly counter: LineCounter;
+}
+
+function parseYaml(text: string): ParsedYaml {
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, version: '1.2', uniqueKeys: true });
+  return { document, counter };
+}
+
+function linesOf({ document, counter }: ParsedYaml): (path: readonly PathPart[]) => number | undefined {
+  return (path) => {
+    for (let length = path.length; length >= 0; length -= 1) {
+      const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return counter.linePos(node.range[0]).line;
+    }
+    return undefined;
+  };
+}
+
+function firstLine(message: string): string {
+  return message.split('\n', 1)[0] ?? message;
+}

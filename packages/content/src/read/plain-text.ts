@@ -1,0 +1,91 @@
+// Markdown nodes as plain text: words and code kept, images, tags and comments dropped, lists and tables readable.
+import type { Nodes } from 'mdast';
+
+/** Text, and the code within it. */
+export interface PlainText {
+  text: string;
+  code: string;
+}
+
+/** The text of a node as somebody would read it aloud, code included. */
+export function plainText(node: Nodes): PlainText {
+  const code: string[] = [];
+  return { text: textOf(node, code).trim(), code: code.join('\n') };
+}
+
+function textOf(node: Nodes, code: string[]): string {
+  switch (node.type) {
+    case 'text':
+      return node.value.replace(/[ \t]*\n[ \t]*/g, ' ');
+    case 'inlineCode':
+    case 'code':
+      code.push(node.value);
+      return node.value;
+    case 'break':
+      return '\n';
+    case 'html':
+      return htmlText(node.value);
+    case 'list':
+      return node.children
+        .map((item, index) => itemText(item, node.ordered ? `${(node.start ?? 1) + index}. ` : '- ', code))
+        .join('\n');
+    case 'tableRow':
+      return joined(node.children, ' | ', code);
+    case 'table':
+      return joined(node.children, '\n', code);
+    case 'root':
+    case 'blockquote':
+    case 'listItem':
+    case 'footnoteDefinition':
+      return joined(node.children, '\n\n', code);
+    case 'image':
+    case 'imageReference':
+    case 'definition':
+    case 'footnoteReference':
+    case 'thematicBreak':
+    case 'yaml':
+      return '';
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression':
+      return '';
+    case 'paragraph':
+    case 'heading':
+    case 'tableCell':
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+    case 'link':
+    case 'linkReference':
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return joined(node.children, '', code);
+  }
+}
+
+function joined(nodes: readonly Nodes[], separator: string, code: string[]): string {
+  const texts = nodes.map((node) => textOf(node, code));
+  return (separator === '' ? texts : texts.filter((text) => text !== '')).join(separator);
+}
+
+function itemText(item: Nodes, marker: string, code: string[]): string {
+  const indent = ' '.repeat(marker.length);
+  return (
+    marker +
+    textOf(item, code)
+      .replace(/\n{2,}/g, '\n')
+      .replaceAll('\n', `\n${indent}`)
+  );
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** The words between the tags of an HTML block; what a browser would not show is not among them. */
+export function htmlText(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+    .replace(/<(script|style|template|svg)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<\/?[A-Za-z][^<>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
+    .replace(/[ \t]+/g, ' ')
+    .trim();
+}
