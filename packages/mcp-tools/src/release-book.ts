@@ -41,7 +41,14 @@ export function createReleaseBook({ releases, channels, current_version: current
       .replace(/^v(?=\d)/, '');
     const exact = text === 'latest' || text === 'current' ? current : text;
     const found = exact === null ? undefined : (byVersion.get(exact) ?? newestOf(text));
-    return found ?? refusal(argument, given, versions);
+    return found ?? refusal(argument, given, versions, undefined, neighbours(text));
+  }
+
+  /** The versions before and after one that does not exist. */
+  function neighbours(text: string): readonly string[] {
+    if (parseVersion(text) === undefined) return [];
+    const lower = versions.findIndex((version) => compareVersions(version, text) < 0);
+    return lower === -1 ? versions.slice(-1) : versions.slice(Math.max(0, lower - 1), lower + 1);
   }
 
   /** The newest usable release that a partial version such as `1.4` begins. */

@@ -51,9 +51,14 @@ function fold(name: string): string {
 const printed = 24;
 
 /** Says that a value is not known, which ones are near, and which there are. */
-export function refusal(argument: string, given: string, ids: readonly string[], where?: string): ToolError {
+export function refusal(
+  argument: string,
+  given: string,
+  ids: readonly string[],
+  where?: string,
+  near: readonly string[] = nearest(given, ids),
+): ToolError {
   if (ids.length === 0) return toolError(`Nothing is published that ${argument} could select. Leave ${argument} out.`);
-  const near = nearest(given, ids);
   const more = ids.length - printed;
   const shown = ids.slice(0, printed).join(', ');
   return toolError(

@@ -1,6 +1,8 @@
-// Calls a tool as the endpoint does: aliases mapped, arguments checked, the answer as one text block.
-import { isObject, type JsonObject } from '../src/json.ts';
+// Calls a tool as the endpoint does: aliases mapped, arguments checked, the answer as one text block. Whatever a test calls
+// is held to the tool's own output schema and to the byte budgets.
 import type { McpContent, Tool, ToolContext } from '@vitrine/core/mcp';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { isObject, type JsonObject, jsonBytes } from '../src/json.ts';
 import { baseUrl, now } from './sample.ts';
 
 export const context: ToolContext = { now, baseUrl, revision: '2025-11-25', signal: new AbortController().signal };
@@ -11,6 +13,18 @@ export interface Answer {
   readonly error: string | undefined;
   /** Bytes of the text block. */
   readonly bytes: number;
+}
+
+const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true });
+const validators = new WeakMap<JsonObject, ValidateFunction>();
+
+/** The schema compiled by Ajv in strict mode. */
+export function compiled(schema: JsonObject): ValidateFunction {
+  const known = validators.get(schema);
+  if (known !== undefined) return known;
+  const validate = ajv.compile(schema);
+  validators.set(schema, validate);
+  return validate;
 }
 
 export function toolOf(mcp: McpContent, name: string): Tool {
@@ -24,18 +38,43 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
   const tool = toolOf(mcp, name);
   const renamed = Object.fromEntries(Object.entries(given).map(([key, value]) => [tool.aliases.get(key) ?? key, value]));
   const { value, issues } = tool.checkInput(renamed);
-  if (issues.length > 0) throw new Error(`${name}: ${JSON.stringify(issues)}`);
+  if (issues.length > 0) throw new Error(`${name} ${JSON.stringify(given)}: ${JSON.stringify(issues)}`);
   const answer: unknown = await tool.call(value as never, at);
-  const isError = typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'tool-error';
-  const error = isError && 'text' in answer ? String(answer.text) : undefined;
+  const error = textOf(answer);
   const content = error === undefined && isObject(answer as JsonObject) ? (answer as JsonObject) : {};
-  const text = error ?? JSON.stringify(content);
-  return { content, error, bytes: new TextEncoder().encode(text).length };
+  const bytes = error === undefined ? jsonBytes(content) : new TextEncoder().encode(error).length;
+  const most = 'limit' in renamed ? 32_000 : 8_000;
+  if (bytes > most) throw new Error(`${name} ${JSON.stringify(given)}: ${bytes} bytes of at most ${most}`);
+  const validate = compiled(tool.outputSchema);
+  // As it arrives: members that are undefined are not there.
+  if (error === undefined && !validate(JSON.parse(JSON.stringify(content)))) {
+    throw new Error(`${name} ${JSON.stringify(given)}: ${ajv.errorsText(validate.errors)}`);
+  }
+  return { content, error, bytes };
 }
 
-/** The members of a list in an answer. */
+function textOf(answer: unknown): string | undefined {
+  const isError = typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'tool-error';
+  return isError && 'text' in answer ? String(answer.text) : undefined;
+}
+
+/** The rows of a list in an answer. */
 export function rows(content: JsonObject, name: string): readonly JsonObject[] {
   const list = content[name];
-  if (!Array.isArray(list)) throw new Error(`no list ${name}`);
+  if (!Array.isArray(list)) throw new Error(`no list ${name} in ${JSON.stringify(content)}`);
   return list as readonly JsonObject[];
+}
+
+/** The ids of the rows of every page, in order. */
+export async function allIds(mcp: McpContent, name: string, list: string, given: JsonObject): Promise<readonly unknown[]> {
+  const ids: unknown[] = [];
+  let cursor: JsonObject = {};
+  for (let pages = 0; pages < 1_000; pages++) {
+    const { content, error } = await call(mcp, name, { ...given, ...cursor });
+    if (error !== undefined) throw new Error(error);
+    ids.push(...rows(content, list).map(({ id }) => id));
+    if (content['truncated'] !== true) return ids;
+    cursor = { cursor: content['next_cursor'] };
+  }
+  throw new Error(`${name} never ends`);
 }

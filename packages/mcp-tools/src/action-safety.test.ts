@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { call } from '../test/call.ts';
+import { action, sample } from '../test/sample.ts';
+import { documentation } from './index.ts';
+import { riskOf } from './risk.ts';
+
+const snapshot = sample();
+const mcp = documentation(snapshot);
+const { capabilities } = snapshot.facts;
+
+it.each(['action', 'action_id', 'actionId', 'action_type', 'id'])('finds the action under the argument %s', async (argument) => {
+  const { content } = await call(mcp, 'get_action_safety', { [argument]: 'files.delete' });
+  expect(content['action']).toEqual(capabilities.actions[1]);
+});
+
+it('explains a destructive action so that a person can decide', async () => {
+  const { content } = await call(mcp, 'get_action_safety', { action: 'files.delete' });
+  expect(content).toMatchObject({
+    risk: 'high',
+    tier: { value: 3, name: 'destructive', title: 'Destructive', highest: 3 },
+    unknowns: [],
+    ask_user:
+      'Approval is required every time. Ask the user: "May I run “Delete files”, which cannot be undone?" Has a restore point been made? Reason: Deleted files are gone.',
+  });
+  expect(content['explanation']).toBe(
+    '"Delete files" changes data on this machine and has an effect that cannot be taken back. It needs the permission "Destructive" (destructive, level 3 on a scale up to 3): May delete or overwrite. It cannot be undone. It may delete or overwrite data. A restore point must be made first. That it worked is only reported by what carried it out.',
+  );
+});
+
+it('a harmless action needs no question', async () => {
+  const { content } = await call(mcp, 'get_action_safety', { action: 'files.list' });
+  expect(content['risk']).toBe('low');
+  expect(content['ask_user']).toBeUndefined();
+});
+
+it('what nobody has stated is never taken for harmless', () => {
+  const silent = action('x.y', {
+    approval: { required: 'unknown' },
+    effects: ['unknown'],
+    reversible: 'unknown',
+    snapshot_required: 'unknown',
+    hints: { read_only: 'unknown', destructive: 'unknown', idempotent: 'unknown', open_world: 'unknown' },
+    verification: { depth: 'unknown', evidence: [] },
+  });
+  const risk = riskOf(silent, capabilities);
+  expect(risk.level).toBe('unknown');
+  expect(risk.unknowns).toHaveLength(9);
+  expect(risk.ask).toContain('treat it as required');
+  expect(risk.explanation).toContain('do not assume it is safe');
+});
+
+it.each([
+  [{ effects: ['local_write'] as const }, 'moderate'],
+  [{ effects: ['remote_write'] as const }, 'moderate'],
+  [{ effects: ['irreversible'] as const }, 'high'],
+  [{ reversible: 'no' as const }, 'high'],
+  [{ permission: { tier: 4, name: 'root_critical' } }, 'high'],
+  [{ permission: { tier: 1, name: 'user_write' } }, 'moderate'],
+  [{ approval: { required: 'always' as const } }, 'moderate'],
+  [{ effects: ['none'] as const }, 'low'],
+])('%o makes the risk %s', (more, level) => {
+  expect(riskOf(action('x.y', more), capabilities).level).toBe(level);
+});
+
+it('a deprecated action says what to use instead', () => {
+  const deprecated = { since: '2026-01-01T00:00:00Z', sunset: '2026-12-31T00:00:00Z', replacement: 'files.list' };
+  expect(riskOf(action('x.y', { deprecated }), capabilities).explanation).toContain(
+    'It is deprecated since 2026-01-01 and stops working on 2026-12-31; use files.list instead.',
+  );
+});
+
+it.each([
+  ['delete_file', /Nearest: files\.delete/],
+  ['constructor', /Unknown action "constructor"/],
+  ['__proto__', /Unknown action/],
+  ['<b>files</b>', /^Unknown action "bfiles\/b"/],
+])('%s is refused with the nearest ids', async (given, text) => {
+  expect((await call(mcp, 'get_action_safety', { action: given })).error).toMatch(text);
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { completeBudget, fitRecord, fitRows } from './budget.ts';
+import { type JsonObject, jsonBytes } from './json.ts';
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ minLength: 200, maxLength: 3_000 }),
+  fc.constant('\u0000'.repeat(900)),
+  fc.constant('😀'.repeat(700)),
+);
+const { value: anyJson } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5 },
+    text,
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 30 }),
+    fc.dictionary(text, tie('value'), { maxKeys: 12 }),
+  ),
+}));
+// JSON.parse and stringify make plain JSON of what fast-check generates (no prototypes of its own).
+const anyRecord = fc.dictionary(text, anyJson, { maxKeys: 20 }).map((record) => JSON.parse(JSON.stringify(record)) as JsonObject);
+
+describe('fitRecord', () => {
+  it('leaves a record alone that fits to the byte, and cuts it one byte below', () => {
+    const record = { title: 'x', text: 'é'.repeat(1_000) };
+    const size = jsonBytes(record);
+    expect(fitRecord(record, size)).toBe(record);
+    const cut = fitRecord(record, size - 1);
+    expect(cut['omitted']).toBeDefined();
+    expect(jsonBytes(cut)).toBeLessThan(size);
+  });
+
+  it('never exceeds its bytes, whatever the record holds', () => {
+    fc.assert(
+      fc.property(anyRecord, fc.integer({ min: 300, max: 8_000 }), (record, bytes) => {
+        expect(jsonBytes(fitRecord(record, bytes))).toBeLessThanOrEqual(bytes);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('cuts the largest member and leaves the small ones whole', () => {
+    const cut = fitRecord({ id: 'a', title: 'Short', description: 'long '.repeat(2_000), tags: ['x', 'y'] }, 2_000);
+    expect(cut).toMatchObject({ id: 'a', title: 'Short', tags: ['x', 'y'] });
+    expect(cut['description']).toMatch(/^long .*…$/);
+  });
+
+  it('counts what it left out by path: items of a list, characters of a text', () => {
+    const artifacts = Array.from({ length: 200 }, (_, index) => ({ url: `https://example.test/${index}`, size_bytes: index }));
+    const cut = fitRecord({ artifacts, summary: 's'.repeat(5_000) }, 3_000);
+    const kept = cut['artifacts'] as readonly unknown[];
+    const summary = cut['summary'] as string;
+    expect(cut['omitted']).toEqual({ artifacts: 200 - kept.length, summary: 5_000 - (summary.length - 1) });
+  });
+
+  it('keeps an address, a command and a digest whole or leaves them out', () => {
+    const long = 'a'.repeat(3_000);
+    const cut = fitRecord({ url: `https://example.test/${long}`, command: `run ${long}`, note: long }, 1_500);
+    expect(cut['url']).toBeUndefined();
+    expect(cut['command']).toBeUndefined();
+    expect(cut['note']).toMatch(/…$/);
+    expect(cut['omitted']).toMatchObject({ url: 3_023, command: 3_006 });
+  });
+
+  it('never parts a surrogate pair', () => {
+    for (let bytes = 300; bytes < 340; bytes++) {
+      expect(JSON.stringify(fitRecord({ text: '😀'.repeat(500) }, bytes))).not.toMatch(/\\ud8/);
+    }
+  });
+
+  it('names no path that a team’s own member names could make long or odd', () => {
+    const cut = fitRecord({ ['<script>'.repeat(20)]: 'x'.repeat(5_000), plain: 'y'.repeat(5_000) }, 2_000);
+    expect(Object.keys(cut['omitted'] ?? {})).toEqual(['plain', 'others']);
+  });
+});
+
+describe('fitRows', () => {
+  const list = (sizes: readonly number[]): JsonObject[] => sizes.map((size, id) => ({ id, text: 'x'.repeat(size) }));
+
+  it('shows every row once over all pages, whatever the limit and the sizes of the rows', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 4_000 }), { maxLength: 40 }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.integer({ min: 2_000, max: 9_000 }),
+        (sizes, limit, bytes) => {
+          const rows = list(sizes);
+          const seen: unknown[] = [];
+          for (let from = 0, more = true; more; ) {
+            const page = fitRows({ name: 'rows', list: rows, from, limit, cursorAt: String }, { note: 'n' }, bytes);
+            expect(jsonBytes(page)).toBeLessThanOrEqual(bytes);
+            const shown = page['rows'] as readonly JsonObject[];
+            seen.push(...shown.map(({ id }) => id));
+            more = page['truncated'] === true;
+            expect(page['total']).toBe(rows.length);
+            expect(page['next_cursor'] === undefined).toBe(!more);
+            if (more) expect(Number(page['next_cursor'])).toBeGreaterThan(from);
+            from = Number(page['next_cursor']);
+          }
+          expect(seen).toEqual(rows.map(({ id }) => id));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('does not let one long row push out the others', () => {
+    const page = fitRows({ name: 'rows', list: list([50_000, 10, 10]), from: 0, limit: 3 }, {}, 8_000);
+    expect(page['rows']).toHaveLength(3);
+    expect(page['truncated']).toBe(false);
+  });
+});
+
+describe('the operator’s budget', () => {
+  it('is 2,000 tokens by default and 8,000 with a limit', () => {
+    expect(completeBudget()).toEqual({ defaultBytes: 8_000, maxBytes: 32_000 });
+    expect(completeBudget({ maxBytes: 4_000 })).toEqual({ defaultBytes: 4_000, maxBytes: 4_000 });
+  });
+
+  it.each([
+    [{ maxBytes: 32_001 }, 'budget.maxBytes'],
+    [{ defaultBytes: 1_999 }, 'budget.defaultBytes'],
+    [{ defaultBytes: 9_000, maxBytes: 8_000 }, 'budget.defaultBytes'],
+    [{ defaultBytes: Number.NaN }, 'budget.defaultBytes'],
+  ])('%o is refused at start with the name of the field', (budget, field) => {
+    expect(() => completeBudget(budget)).toThrow(field);
+  });
+});

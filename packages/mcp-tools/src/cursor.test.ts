@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { cursorFor, placeOf, rowOf } from './cursor.ts';
+
+const scope = { snapshotId: 'sha256:aa', request: 'list' };
+
+it('a cursor leads back to its row', () => {
+  expect(rowOf(cursorFor(25, scope), 100, scope)).toBe(25);
+  expect(rowOf(undefined, 100, scope)).toBe(0);
+});
+
+it('an index’s own cursor is carried through whatever characters it has', () => {
+  const place = 'ab.c-12/=+%';
+  expect(placeOf(cursorFor(place, scope), scope)).toBe(place);
+});
+
+it.each([
+  ['of another snapshot', cursorFor(25, { ...scope, snapshotId: 'sha256:bb' }), /another snapshot/],
+  ['of another call', cursorFor(25, { ...scope, request: 'other' }), /other arguments/],
+  ['past the end', cursorFor(100, scope), /past the last row/],
+  ['with a negative row', cursorFor(-1, scope), /past the last row/],
+  ['that is empty', '', /not given out/],
+  ['that was made up', 'p25', /not given out/],
+  ['that is far too long', `${cursorFor(1, scope)}${'1'.repeat(500)}`, /not given out/],
+])('a cursor %s is refused', (_, cursor, text) => {
+  expect(rowOf(cursor, 100, scope)).toMatchObject({ kind: 'tool-error', text: expect.stringMatching(text) as string });
+});

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { defineTool, jsonSchema } from '@vitrine/core/mcp';
+import { describe, expect, it } from 'vitest';
+import { call, compiled } from '../test/call.ts';
+import { sample } from '../test/sample.ts';
+import { documentation } from './index.ts';
+import { type JsonObject, jsonBytes } from './json.ts';
+
+const mcp = documentation(sample());
+const listed = ({ tools } = mcp): JsonObject[] =>
+  tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
+    name,
+    title,
+    description,
+    inputSchema,
+    outputSchema,
+    annotations: { ...annotations },
+  }));
+
+describe('the list of tools', () => {
+  it('holds exactly the six in a fixed order', () => {
+    expect(mcp.tools.map(({ name }) => name)).toEqual([
+      'search_docs',
+      'list_capabilities',
+      'get_action_safety',
+      'get_latest_release',
+      'get_installation_guide',
+      'get_benchmark_evidence',
+    ]);
+  });
+
+  it('is at or under 1,500 tokens, with the longest prefix too', () => {
+    expect(jsonBytes({ tools: listed() })).toBeLessThanOrEqual(6_000);
+    expect(jsonBytes({ tools: listed(documentation(sample(), { prefix: 'p'.repeat(24) })) })).toBeLessThanOrEqual(6_000);
+  });
+
+  it('changes only on purpose: the hash of what a client sees', () => {
+    expect(createHash('sha256').update(JSON.stringify(listed())).digest('hex')).toMatchInlineSnapshot(
+      `"ad3b05e662f58ea6913561baabb0de62714aa7dfcb409294125906a567e2ab70"`,
+    );
+  });
+
+  it('does not depend on the content', () => {
+    expect(listed(documentation(sample({ actions: [], evidence: [], sections: [], guides: [] })))).toEqual(listed());
+  });
+
+  it.each(mcp.tools.map((tool) => [tool.name, tool] as const))('%s is described for a model and read-only', (_, tool) => {
+    expect(tool.title.length).toBeGreaterThan(3);
+    expect(tool.description.length).toBeGreaterThanOrEqual(20);
+    expect(tool.annotations).toEqual({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false });
+  });
+
+  it.each(mcp.tools.map((tool) => [tool.name, tool] as const))(
+    'the schemas of %s are strict 2020-12, self-contained and objects',
+    (_, tool) => {
+      for (const schema of [tool.inputSchema, tool.outputSchema]) {
+        expect(schema['type']).toBe('object');
+        expect(() => compiled(schema)).not.toThrow();
+        expect(JSON.stringify(schema)).not.toMatch(/"\$ref"|"\$schema"/);
+        // Some model APIs refuse alternatives at the root.
+        expect(Object.keys(schema)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(anyOf|oneOf|allOf|not)$/)]));
+      }
+      expect(tool.inputSchema['additionalProperties']).toBe(false);
+    },
+  );
+
+  it('has no alias that is also an argument, or that leads nowhere', () => {
+    for (const { aliases, inputSchema } of mcp.tools) {
+      const names = Object.keys(inputSchema['properties'] as JsonObject);
+      for (const [alias, name] of aliases) {
+        expect(names).not.toContain(alias);
+        expect(names).toContain(name);
+      }
+    }
+  });
+});
+
+describe('a prefix', () => {
+  const prefixed = documentation(sample(), { prefix: 'acme' });
+
+  it('begins the names of tools and prompts, and what texts call them', async () => {
+    expect(prefixed.tools[0]?.name).toBe('acme_search_docs');
+    expect(prefixed.prompts?.map(({ name }) => name)).toEqual(['acme_install_product', 'acme_assess_action', 'acme_whats_new']);
+    const { content } = await call(prefixed, 'acme_list_capabilities', { query: 'zzz' });
+    expect(content['note']).toContain('acme_search_docs');
+    expect(prefixed.prompts?.[1]?.messages({ action: 'x' })[0]?.text).toContain('acme_get_action_safety');
+  });
+
+  it('is refused at start when no tool can be called so', () => {
+    expect(() => documentation(sample(), { prefix: 'with space' })).toThrow(/prefix/);
+    expect(() => documentation(sample(), { prefix: 'p'.repeat(25) })).toThrow(/prefix/);
+  });
+});
+
+describe('beside the six', () => {
+  it('a team’s own tool stands after them', () => {
+    const own = defineTool({
+      name: 'uptime',
+      title: 'Uptime',
+      description: 'How long it has been up.',
+      input: jsonSchema({ type: 'object', additionalProperties: false }),
+      output: jsonSchema({ type: 'object', properties: { days: { type: 'integer' } }, required: ['days'] }),
+      call: () => ({ days: 3 }),
+    });
+    expect(documentation(sample()).tools.concat(own).at(-1)?.name).toBe('uptime');
+  });
+});
+
+it('an answer names its snapshot and says how old it is', async () => {
+  const { content } = await call(mcp, 'list_capabilities');
+  expect(content).toMatchObject({ snapshot_id: sample().id, generated_at: '2026-05-20T00:00:00Z', snapshot_age_days: 12 });
+});
+
+it('an operator’s budget holds for answers without and with a limit', async () => {
+  const small = documentation(sample(), { budget: { defaultBytes: 2_000, maxBytes: 2_400 } });
+  expect((await call(small, 'get_benchmark_evidence')).bytes).toBeLessThanOrEqual(2_000);
+  expect((await call(small, 'get_benchmark_evidence', { limit: 50 })).bytes).toBeLessThanOrEqual(2_400);
+});

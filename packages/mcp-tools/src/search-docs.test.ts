@@ -1,0 +1,109 @@
+import { buildDocsIndex, type DocsSection } from '@vitrine/docs-index/build';
+import { describe, expect, it } from 'vitest';
+import { allIds, call, rows } from '../test/call.ts';
+import { baseUrl, sample } from '../test/sample.ts';
+import { documentation } from './index.ts';
+
+const mcp = documentation(sample());
+
+it('finds sections and gives the page a person can open', async () => {
+  const { content } = await call(mcp, 'search_docs', { query: 'tarball' });
+  expect(rows(content, 'results')[0]).toMatchObject({
+    id: 'guide/install#linux',
+    title: 'Installation',
+    heading_path: ['Linux'],
+    url: `${baseUrl}/docs/guide/install.md#linux`,
+    snippet: 'Unpack the tarball.',
+  });
+});
+
+it('the team’s own address goes before ours', async () => {
+  const snapshot = sample({ product: { docs_base_url: 'https://docs.example.test/en' } });
+  const pages = snapshot.pages.map((page) => (page.id === 'guide/install' ? { ...page, url: '/install/' } : page));
+  const { content } = await call(documentation({ ...snapshot, pages }), 'search_docs', { query: 'tarball' });
+  expect(rows(content, 'results')[0]?.['url']).toBe('https://docs.example.test/en/install/#linux');
+});
+
+it.each([
+  'guide/install#linux',
+  'docs:///guide/install#linux',
+  `${baseUrl}/docs/guide/install.md#linux`,
+  '/docs/guide/install.md#linux',
+  'guide/install.md#linux',
+])('reads a section by %s', async (id) => {
+  const { content } = await call(mcp, 'search_docs', { id });
+  expect(content['page']).toMatchObject({ id: 'guide/install#linux', text: 'Unpack the tarball.', heading_path: ['Linux'] });
+  expect(content['truncated']).toBe(false);
+});
+
+it.each([
+  [{}, /exactly one of query/],
+  [{ query: 'a', id: 'b' }, /exactly one of query/],
+  [{ id: 'guide/instal' }, /Nearest: guide\/install/],
+  [{ id: 'guide/install#linus' }, /Nearest: guide\/install#linux/],
+  [{ id: 'guide/install', cursor: 'x.y.z' }, /another snapshot/],
+  [{ query: 'tarball', cursor: 'p1' }, /not given out/],
+  [{ query: 'tarball', locale: 'tlh' }, /Unknown locale "tlh"\. Valid values: en\./],
+  [{ query: 'tarball', version: '1' }, /Leave version out/],
+])('%o is refused: %s', async (given, text) => {
+  expect((await call(mcp, 'search_docs', given)).error).toMatch(text);
+});
+
+it('a miss is an empty list that says what to try', async () => {
+  const { content } = await call(mcp, 'search_docs', { query: 'qqqq' });
+  expect(content).toMatchObject({
+    total: 0,
+    results: [],
+    truncated: false,
+    note: expect.stringContaining('other words') as string,
+  });
+});
+
+it('without documentation says so', async () => {
+  expect((await call(documentation(sample({ sections: [] })), 'search_docs', { query: 'x' })).error).toBe(
+    'No documentation is published for Sample.',
+  );
+});
+
+describe('long documentation', () => {
+  const line = 'Words and "quotes" and \\ and \u0001 and 😀, again. ';
+  const sections: DocsSection[] = Array.from({ length: 30 }, (_, index) => ({
+    id: `page-${index}`,
+    page: `page-${index}`,
+    title: `Page ${index}`,
+    headingPath: [],
+    text: line.repeat(40 * (index + 1)),
+  }));
+  const long = documentation(sample({ sections }));
+
+  it.each([1, 6, 20])('pages through every hit once with a limit of %i', async (limit) => {
+    const ids = await allIds(long, 'search_docs', 'results', { query: 'quotes', limit });
+    expect(new Set(ids).size).toBe(30);
+    expect(ids).toHaveLength(30);
+  });
+
+  it('reads a page whole, piece by piece, and loses nothing', async () => {
+    let text = '';
+    let cursor = {};
+    for (let more = true; more; ) {
+      const { content } = await call(long, 'search_docs', { id: 'page-29', ...cursor });
+      text += (content['page'] as { text: string }).text;
+      more = content['truncated'] === true;
+      cursor = { cursor: content['next_cursor'] };
+    }
+    expect(text).toBe(sections[29]?.text);
+  });
+
+  it('an index of one’s own answers with promises', async () => {
+    const { openDocsIndex } = await import('@vitrine/docs-index');
+    const files = buildDocsIndex(sections.slice(0, 2));
+    const opened = openDocsIndex(files.index, files.text);
+    const index = {
+      search: (query: Parameters<typeof opened.search>[0]) => Promise.resolve(opened.search(query)),
+      read: (...given: Parameters<typeof opened.read>) => Promise.resolve(opened.read(...given)),
+    };
+    const own = documentation(sample({ sections: [] }), { index });
+    expect((await call(own, 'search_docs', { query: 'quotes' })).content['total']).toBe(2);
+    expect((await call(own, 'search_docs', { id: 'page-0' })).content['page']).toMatchObject({ title: 'Page 0' });
+  });
+});
