@@ -51,7 +51,7 @@ export async function pnpm(args, options) {
 
 /** Runs turbo with as many tasks at once as there are cores; more would only make tests wait for one another. */
 export function turbo(args, options) {
-  return pnpm(['exec', 'turbo', 'run', ...args, `--concurrency=${Math.max(2, availableParallelism())}`], options);
+  return pnpm(['exec', 'turbo', 'run', `--concurrency=${Math.max(2, availableParallelism())}`, ...args], options);
 }
 
 /** Installs what the lock file says, unless that was done before. Resolves to the exit code. */
