@@ -31,12 +31,15 @@ async function readReport(folder) {
   const name = basename(folder);
   const text = await readFile(join(folder, report), 'utf8').catch(() => undefined);
   if (text === undefined) return { name, passed: 0, failed: 1, skipped: 0, note: 'no report: the tests did not run' };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(text);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, success, testResults } = JSON.parse(text);
   // A file that cannot be loaded has no tests that could fail.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
   );
-  return { name, passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests };
+  const failed = numFailedTests + broken.length;
+  if (!success && failed === 0)
+    return { name, passed: numPassedTests, failed: 1, skipped: 0, note: 'no test failed, but the run did' };
+  return { name, passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
 }
 
 /** Sums counts. */
