@@ -21,6 +21,8 @@ export interface DocumentationTool<Input> {
   readonly input: Schema<Input>;
   readonly output: JsonSchema<JsonObject>;
   readonly aliases?: Readonly<Record<string, string>>;
+  /** Name and answer are prescribed by the clients that call it: no prefix, no stamp, and the larger budget. */
+  readonly prescribed?: boolean;
   /** The answer without its stamp, in about `bytes`; what is more is cut. */
   answer(input: Input, context: ToolContext, bytes: number): Found | Promise<Found>;
 }
@@ -33,18 +35,18 @@ const errorLength = 2_000;
 
 /** Makes the tool. An explicit `limit` asks for more than the default budget; without one the default holds. */
 export function documentationTool<Input extends object>(source: Source, definition: DocumentationTool<Input>): Tool {
-  const { name, title, description, input, output, aliases } = definition;
+  const { name, title, description, input, output, aliases, prescribed = false } = definition;
   return defineTool<Input, JsonObject>({
-    name: source.nameOf(name),
+    name: prescribed ? name : source.nameOf(name),
     title,
     description,
     input,
     output,
     ...(aliases !== undefined && { aliases }),
     call(given, context) {
-      const limited = 'limit' in given && given.limit !== undefined;
+      const limited = prescribed || ('limit' in given && given.limit !== undefined);
       const bytes = limited ? source.budget.maxBytes : source.budget.defaultBytes;
-      const stamp = stampOf(source, context.now);
+      const stamp = prescribed ? {} : stampOf(source, context.now);
       const finish = (found: Found): Found => finished(found, stamp, bytes);
       const found = definition.answer(given, context, bytes - jsonBytes(stamp));
       return found instanceof Promise ? found.then(finish) : finish(found);

@@ -5,11 +5,13 @@ import { type DocsIndex, openDocsIndex } from '@vitrine/docs-index';
 import { actionSafety } from './action-safety.ts';
 import { benchmarkEvidence } from './benchmark-evidence.ts';
 import { type Budget, completeBudget } from './budget.ts';
+import { compareReleases } from './compare-releases.ts';
 import { installationGuide } from './installation-guide.ts';
 import { latestRelease } from './latest-release.ts';
 import { listCapabilities } from './list-capabilities.ts';
 import { pageResources } from './resources.ts';
 import { documentationPrompts } from './prompts.ts';
+import { fetchForClients, searchForClients } from './search-and-fetch.ts';
 import { searchDocs } from './search-docs.ts';
 import type { Source } from './source.ts';
 
@@ -20,14 +22,24 @@ export interface DocumentationOptions {
   readonly prefix?: string;
   /** How large answers may be. */
   readonly budget?: Partial<Budget>;
+  /** Tools beside the six; none when absent. */
+  readonly extras?: readonly Extra[];
 }
+
+/** `search_and_fetch`: the pair `search` and `fetch` that some clients require. `compare_releases`: what changed between two versions. */
+export type Extra = 'search_and_fetch' | 'compare_releases';
+
+const extras: Readonly<Record<Extra, (source: Source) => readonly Tool[]>> = {
+  search_and_fetch: (source) => [searchForClients(source), fetchForClients(source)],
+  compare_releases: (source) => [compareReleases(source)],
+};
 
 /** The six tools in a fixed order, the documentation pages as resources, and three prompts. */
 export function documentation(snapshot: Snapshot, options: DocumentationOptions = {}): McpContent {
   const source = sourceOf(snapshot, options);
   const resources = pageResources(snapshot);
   return {
-    tools: sixTools(source),
+    tools: [...sixTools(source), ...extraTools(source, options.extras ?? [])],
     ...(resources !== undefined && { resources }),
     prompts: documentationPrompts(source),
   };
@@ -43,6 +55,16 @@ export function sixTools(source: Source): readonly Tool[] {
     installationGuide(source),
     benchmarkEvidence(source),
   ];
+}
+
+/** The opted-in tools, each once, in a fixed order. Throws TypeError for a name that is none. */
+export function extraTools(source: Source, chosen: readonly Extra[]): readonly Tool[] {
+  for (const name of chosen) {
+    if (!Object.hasOwn(extras, name)) {
+      throw new TypeError(`extras: expected ${Object.keys(extras).join(' or ')}, received ${JSON.stringify(name)}`);
+    }
+  }
+  return Object.entries(extras).flatMap(([name, make]) => ((chosen as readonly string[]).includes(name) ? make(source) : []));
 }
 
 /** Throws TypeError for a prefix that no tool name can begin with. */

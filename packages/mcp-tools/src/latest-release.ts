@@ -6,7 +6,7 @@ import { answerSchema, documentationTool, isToolError } from './documentation-to
 import { asJson, type JsonObject, jsonBytes } from './json.ts';
 import { platformVocabulary } from './platform-vocabulary.ts';
 import { createReleaseBook, type Release, type ReleaseBook, versionOf } from './release-book.ts';
-import { changesOf } from './release-changes.ts';
+import { changesIn, overviewOf } from './release-changes.ts';
 import { daysSince, type Source } from './source.ts';
 
 const input = jsonSchema({
@@ -102,5 +102,8 @@ function notes(given: readonly (string | undefined)[]): { note?: string } {
 
 function changesSince(since: string, release: Release, book: ReleaseBook): JsonObject | ToolError {
   const version = versionOf('since', since);
-  return typeof version === 'string' ? changesOf(version, release, book) : version;
+  if (typeof version !== 'string') return version;
+  const releases = book.between(version, release);
+  const changes = changesIn(releases);
+  return { ...overviewOf(version, release, releases), total_changes: changes.length, changes };
 }

@@ -41,40 +41,38 @@ export async function readPage(
     (found) => pageOf(found, library, context.baseUrl),
     bytes - pagingBytes,
   );
-  if (passage === undefined) return unknownPage(id, library);
+  if (passage === undefined) return unknownPage(id, source);
   const { page, next } = passage;
   return { page, truncated: next !== undefined, ...(next !== undefined && { next_cursor: cursorFor(next, scope) }) };
 }
 
-interface Piece {
+export interface Piece {
   readonly page: JsonObject;
+  /** Where the text continues. */
   readonly next: number | undefined;
 }
 
-/** Reads as much as fits. JSON escapes make a text longer by a factor that only its letters know, so the length is tried. */
-async function fittingPassage(
+const utf8 = new TextEncoder();
+
+/** Reads as much as fits. JSON escapes make a text longer by a factor that only its letters know, so lengths are tried. */
+export async function fittingPassage(
   index: DocsIndex,
   id: string,
   from: number,
   toPage: (passage: DocsPassage) => JsonObject,
   bytes: number,
 ): Promise<Piece | undefined> {
-  for (let length = bytes; ; length = Math.floor(length / 2)) {
+  for (let length = bytes; ; ) {
     const passage = await index.read(id, from, length);
     if (passage === undefined) return undefined;
-    const { text, ...rest } = toPage(passage);
-    const frame = fitRecord(rest, bytes >> 1);
-    const page = { ...frame, text: text ?? '' };
+    const { text = '', ...rest } = toPage(passage);
+    const page = { ...fitRecord(rest, bytes >> 1), text };
     const over = jsonBytes(page) - bytes;
-    // At this length even a text of escapes alone fits beside its frame.
+    // At this length even a text of escapes alone fits beside the rest.
     if (over <= 0 || length < 64) return { page, next: passage.next };
-    const trimmed = length - over - 16;
-    if (trimmed > length / 2) {
-      const again = await index.read(id, from, trimmed);
-      if (again === undefined) return undefined;
-      const shorter = { ...frame, text: again.text };
-      if (jsonBytes(shorter) <= bytes) return { page: shorter, next: again.next };
-    }
+    // What is over comes off; where escapes are dense, half.
+    const read = utf8.encode(passage.text).length;
+    length = Math.max(read - over, read >> 1);
   }
 }
 
@@ -90,8 +88,8 @@ function pageOf({ id, title, headingPath, text, updatedAt }: DocsPassage, { addr
   };
 }
 
-function unknownPage(id: string, { source }: Library): Found {
-  const { pages } = source.snapshot;
+/** Says that nothing has this id, and what is near it. */
+export function unknownPage(id: string, { snapshot: { pages } }: Source): Found {
   const page = pages.find((one) => one.id === partsOf(id).page);
   const ids = page === undefined ? pages.map((one) => one.id) : page.headings.map(({ anchor }) => `${page.id}#${anchor}`);
   const near = nearest(id, ids);

@@ -43,7 +43,7 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
   const error = textOf(answer);
   const content = error === undefined && isObject(answer as JsonObject) ? (answer as JsonObject) : {};
   const bytes = error === undefined ? jsonBytes(content) : new TextEncoder().encode(error).length;
-  const most = 'limit' in renamed ? 32_000 : 8_000;
+  const most = 'limit' in renamed || name === 'search' || name === 'fetch' ? 32_000 : 8_000;
   if (bytes > most) throw new Error(`${name} ${JSON.stringify(given)}: ${bytes} bytes of at most ${most}`);
   const validate = compiled(tool.outputSchema);
   // As it arrives: members that are undefined are not there.

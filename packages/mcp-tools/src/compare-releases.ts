@@ -1,0 +1,103 @@
+// compare_releases (opt-in): what changed between two versions, in the releases and, as far as the catalog says since when,
+// in the actions.
+import type { Facts } from '@vitrine/core';
+import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
+import { fitRows } from './budget.ts';
+import { cursorFor, rowOf } from './cursor.ts';
+import { answerSchema, documentationTool, isToolError, rowsSchema } from './documentation-tool.ts';
+import type { JsonObject } from './json.ts';
+import { createReleaseBook, type Release, versionOf } from './release-book.ts';
+import { changesIn, overviewOf } from './release-changes.ts';
+import type { Source } from './source.ts';
+import { compareVersions } from './version-order.ts';
+
+type Action = Facts['capabilities']['actions'][number];
+
+const defaultLimit = 30;
+
+const input = jsonSchema({
+  type: 'object',
+  properties: {
+    from: { type: 'string', description: 'The older version' },
+    to: { type: 'string', default: 'latest', description: 'The newer version' },
+    limit: { type: 'integer', minimum: 1, maximum: 100, default: defaultLimit },
+    cursor: { type: 'string' },
+  },
+  required: ['from'],
+  additionalProperties: false,
+});
+
+/** What somebody gets who goes from one version to another. */
+export function compareReleases(source: Source): Tool {
+  const { facts } = source.snapshot;
+  const book = createReleaseBook(facts.releases);
+  const byVersion = new Map(facts.releases.releases.map((release) => [release.version, release]));
+
+  return documentationTool(source, {
+    name: 'compare_releases',
+    title: 'Compare releases',
+    description:
+      'What changed from one version to another: changes by urgency, breaking releases, and actions added, deprecated or newly supported on a platform.',
+    input,
+    output: answerSchema(
+      {
+        ...rowsSchema('changes'),
+        from: { type: 'string' },
+        to: { type: 'string' },
+        releases: { type: 'array', items: { type: 'string' } },
+        breaking: { type: 'array', items: { type: 'string' } },
+        actions: { type: 'object' },
+        note: { type: 'string' },
+      },
+      ['from', 'to', 'total', 'changes', 'truncated'],
+    ),
+    aliases: { since: 'from', old: 'from', new: 'to', version: 'to' },
+    answer({ from: given, to: goal = 'latest', limit, cursor }, _context, bytes) {
+      const from = versionOf('from', given);
+      if (typeof from !== 'string') return from;
+      const to = book.find('to', goal);
+      if (isToolError(to)) return to;
+      if (compareVersions(from, to.version) > 0) {
+        return toolError(`from must not be newer than to (${to.version}). Swap them to see what going back would undo.`);
+      }
+      const releases = book.between(from, to);
+      const scope = { snapshotId: source.snapshot.id, request: JSON.stringify(['compare_releases', from, to.version]) };
+      const changes = changesIn(releases);
+      const row = rowOf(cursor, changes.length, scope);
+      if (isToolError(row)) return row;
+      return fitRows(
+        { name: 'changes', list: changes, from: row, limit: limit ?? defaultLimit, cursorAt: (next) => cursorFor(next, scope) },
+        {
+          ...overviewOf(from, to, releases),
+          actions: actionsBetween(facts.capabilities.actions, from, to, byVersion.get(from)),
+        },
+        bytes,
+      );
+    },
+  });
+}
+
+/** What the catalog, which describes the current version, tells of the way there. */
+function actionsBetween(actions: readonly Action[], from: string, to: Release, start: Release | undefined): JsonObject {
+  const isBetween = (version: string | undefined): boolean =>
+    version !== undefined && compareVersions(version, from) > 0 && compareVersions(version, to.version) <= 0;
+  const isWhile = (time: string): boolean =>
+    start?.date !== undefined &&
+    to.date !== undefined &&
+    Date.parse(time) > Date.parse(start.date) &&
+    Date.parse(time) <= Date.parse(to.date);
+  return {
+    added: actions
+      .filter(({ since }) => isBetween(since))
+      .map(({ id, permission, approval }) => ({ id, permission_tier: permission.name, approval: approval.required })),
+    deprecated: actions.flatMap(({ id, deprecated }) =>
+      deprecated !== undefined && isWhile(deprecated.since)
+        ? [{ id, ...(deprecated.replacement !== undefined && { replacement: deprecated.replacement }) }]
+        : [],
+    ),
+    platforms_added: actions.flatMap(({ id, platforms }) =>
+      platforms.filter(({ since }) => isBetween(since)).map(({ id: platform, status }) => ({ id, platform, status })),
+    ),
+    note: 'From the catalog of the current version. Earlier permissions and approvals are not recorded: a change of them shows only where a release says so.',
+  };
+}

@@ -1,0 +1,122 @@
+// search and fetch (opt-in): the pair that some clients require, with exactly the results they expect: `results[]` of id,
+// title, url; and id, title, text, url, metadata. Names are prescribed, so no prefix is put before them.
+import { jsonSchema, type JsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
+import { documentationTool } from './documentation-tool.ts';
+import { type JsonObject, jsonBytes } from './json.ts';
+import { createPageAddresses } from './page-address.ts';
+import { fittingPassage, unknownPage } from './page-reading.ts';
+import type { Source } from './source.ts';
+
+const results = 10;
+
+const resultsSchema: JsonSchema<JsonObject> = {
+  json: {
+    type: 'object',
+    properties: {
+      results: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { id: { type: 'string' }, title: { type: 'string' }, url: { type: 'string' } },
+          required: ['id', 'title', 'url'],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ['results'],
+    additionalProperties: false,
+  },
+};
+
+const documentSchema: JsonSchema<JsonObject> = {
+  json: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      title: { type: 'string' },
+      text: { type: 'string' },
+      url: { type: 'string' },
+      metadata: { type: 'object', additionalProperties: { type: 'string' } },
+    },
+    required: ['id', 'title', 'text', 'url', 'metadata'],
+    additionalProperties: false,
+  },
+};
+
+/** Finds sections by words. */
+export function searchForClients(source: Source): Tool {
+  const addresses = createPageAddresses(source.snapshot);
+  return documentationTool(source, {
+    name: 'search',
+    title: 'Search',
+    description: 'Searches the documentation. Give the id of a result to fetch to read it.',
+    input: jsonSchema({
+      type: 'object',
+      properties: { query: { type: 'string', minLength: 1, maxLength: 256 } },
+      required: ['query'],
+      additionalProperties: false,
+    }),
+    output: resultsSchema,
+    prescribed: true,
+    aliases: { q: 'query' },
+    async answer({ query }, { baseUrl }, bytes) {
+      const { index } = source;
+      if (index === undefined) return nothingPublished(source);
+      const { hits } = await index.search({ query, limit: results, excerpts: false });
+      const found = hits.map(({ id, title, headingPath }) => ({
+        id,
+        title: [title, ...headingPath].join(' › '),
+        url: addresses.urlOf(id, baseUrl),
+      }));
+      while (jsonBytes({ results: found }) > bytes) found.pop();
+      return { results: found };
+    },
+  });
+}
+
+/** Reads what search found. A text longer than the budget continues under the id in `metadata.next_id`. */
+export function fetchForClients(source: Source): Tool {
+  const addresses = createPageAddresses(source.snapshot);
+  return documentationTool(source, {
+    name: 'fetch',
+    title: 'Fetch',
+    description: 'Reads a page or section of the documentation by the id of a search result.',
+    input: jsonSchema({
+      type: 'object',
+      properties: { id: { type: 'string', minLength: 1, maxLength: 2048 } },
+      required: ['id'],
+      additionalProperties: false,
+    }),
+    output: documentSchema,
+    prescribed: true,
+    async answer({ id: given }, { baseUrl }, bytes) {
+      const { index, snapshot } = source;
+      if (index === undefined) return nothingPublished(source);
+      const [, start = given, offset = '0'] = /^(.+)@(\d{1,9})$/.exec(given) ?? [];
+      const id = addresses.idOf(start, baseUrl);
+      const piece = await fittingPassage(
+        index,
+        id,
+        Number(offset),
+        ({ title, headingPath, text, next, updatedAt }) => ({
+          id: given,
+          title: [title, ...headingPath].join(' › '),
+          url: addresses.urlOf(id, baseUrl),
+          metadata: {
+            snapshot_id: snapshot.id,
+            generated_at: snapshot.generatedAt,
+            ...(updatedAt !== undefined && { updated_at: updatedAt }),
+            ...(next !== undefined && { next_id: `${id}@${next}` }),
+          },
+          text,
+        }),
+        bytes,
+      );
+      return piece?.page ?? unknownPage(id, source);
+    },
+  });
+}
+
+function nothingPublished({ snapshot }: Source): ReturnType<typeof toolError> {
+  return toolError(`No documentation is published for ${snapshot.facts.product.name}.`);
+}
