@@ -2,6 +2,7 @@
 export type { ClientKey, ProxyTrust } from './client.ts';
 export type { ServiceDefinition } from './definition.ts';
 export type { Documents, SiteFacts } from './documents.ts';
+export { openDocuments } from './documents-file.ts';
 export type { Clock, Connection, Exchange, Fields, IdSource, Incoming, Reply } from './exchange.ts';
 export type { Deprecation } from './http/deprecation.ts';
 export type { LegacyRateLimitFields } from './http/rate-limit-fields.ts';
@@ -23,4 +24,14 @@ export type { ExchangeEvent } from './observe.ts';
 export type { Decision, RateLimiter, RateLimitPolicy } from './rate-limit/decision.ts';
 export { createMemoryLimiter, type MemoryLimiterOptions } from './rate-limit/memory.ts';
 export { createService, type Service } from './service.ts';
-export { type Facts, type Page, type PageHeading, pageMarkdown, type Snapshot, type Unstamped } from './snapshot.ts';
+export {
+  checkSnapshot,
+  type Facts,
+  openSnapshot,
+  type Page,
+  type PageHeading,
+  pageMarkdown,
+  type Snapshot,
+  type Unstamped,
+} from './snapshot.ts';
+export { SnapshotError, type SnapshotErrorCode } from './snapshot-file.ts';

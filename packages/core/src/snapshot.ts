@@ -5,6 +5,8 @@ import type { CapabilityCatalog } from './documents/schemas/capabilities.ts';
 import type { InstallationGuides } from './documents/schemas/installation.ts';
 import type { Product } from './documents/schemas/product.ts';
 import type { ReleaseCatalog } from './documents/schemas/releases.ts';
+import { sha256Hex } from './http/representation.ts';
+import { openSnapshotFile, readJsonPart, requirePart, SnapshotError } from './snapshot-file.ts';
 
 /** What one snapshot is made of; the same content gives the same `id`, whenever it was generated. */
 export interface Snapshot {
@@ -28,6 +30,8 @@ export interface Facts {
   readonly releases: Unstamped<ReleaseCatalog>;
   readonly installation?: Unstamped<InstallationGuides>;
   readonly benchmarks?: Unstamped<BenchmarkEvidence>;
+  /** Catalogs of another shape, published byte for byte in place of ours; the facts above are what the tools read. */
+  readonly verbatim?: { readonly capabilities?: string; readonly releases?: string };
 }
 
 /** A document before `snapshot_id` and `generated_at` are written into it. */
@@ -57,6 +61,37 @@ export interface PageHeading {
   readonly anchor: string;
   /** Byte offset of the heading's line within the page's Markdown. */
   readonly start: number;
+}
+
+/** Opens a snapshot file: a look at its header, and two parts read as JSON; everything else stays a view of the bytes. */
+export function openSnapshot(bytes: Uint8Array): Snapshot {
+  const file = openSnapshotFile(bytes);
+  const index = file.part('docs-index');
+  const text = file.part('docs-text');
+  return {
+    id: file.id,
+    generatedAt: file.generatedAt,
+    // written from values of these types by the same version of the format, which the header names
+    facts: readJsonPart(file, 'facts') as Facts,
+    pages: readJsonPart(file, 'pages') as readonly Page[],
+    markdown: requirePart(file, 'markdown'),
+    ...(index !== undefined && text !== undefined && { docs: { index, text } }),
+  };
+}
+
+/** Reads a snapshot file from end to end and throws a SnapshotError when anything in it was changed. */
+export async function checkSnapshot(bytes: Uint8Array): Promise<void> {
+  const file = openSnapshotFile(bytes);
+  if ((await sha256Hex(file.digested)) !== file.digestHex)
+    throw new SnapshotError('damaged', 'the digest of the file is not that of its header');
+  const { facts, pages, markdown } = {
+    facts: requirePart(file, 'facts'),
+    pages: requirePart(file, 'pages'),
+    markdown: requirePart(file, 'markdown'),
+  };
+  const text = `{"facts":${utf8.decode(facts)},"pages":${utf8.decode(pages)},"markdown":"sha256:${await sha256Hex(markdown)}"}`;
+  const id = `sha256:${await sha256Hex(new TextEncoder().encode(text))}`;
+  if (id !== file.id) throw new SnapshotError('damaged', `the id should be ${id} and is ${file.id}`);
 }
 
 const utf8 = new TextDecoder();
