@@ -1,1 +1,72 @@
-export {};
+// The demonstration on Node.js: a port, an address, and a short list of what to look at first.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type Host, serve } from '@vitrine/adapter-node';
+import { createDemo } from './service.ts';
+
+/** What `npm start` reads from the environment. */
+export interface NodeSettings {
+  /** 0 for any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** The address that others use; made from host and port when left out. */
+  readonly baseUrl?: string;
+  readonly rateLimit?: number;
+}
+
+export interface RunningDemo {
+  /** Where it can be reached, without a trailing slash. */
+  readonly url: string;
+  /** What to look at first: a path and what is found there. */
+  readonly paths: readonly (readonly [path: string, what: string])[];
+  /** Stops as SIGTERM does: finishes what was begun. */
+  stop(): Promise<void>;
+}
+
+const content = fileURLToPath(new URL('../content', import.meta.url));
+const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+const wildcards: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+const highlights: readonly (readonly [path: string, what: string])[] = [
+  ['/api/v1/status', 'status, and links to everything else'],
+  ['/capabilities.json', 'what it can do, and how risky each action is'],
+  ['/releases.json', 'what was released'],
+  ['/installation.json', 'how to install it'],
+  ['/openapi.json', 'the machine contract'],
+  ['/.well-known/mcp.json', 'where the documentation tools are'],
+  ['/api/mcp', 'the documentation tools: POST for MCP clients, GET for their card'],
+  ['/docs/quick-start.md', 'documentation, as Markdown'],
+  ['/problems', 'what each error code means'],
+];
+
+/** Serves the demonstration; resolves once it answers. */
+export async function startDemo({ port, host, baseUrl, rateLimit }: NodeSettings): Promise<RunningDemo> {
+  const actualPort = port === 0 ? await freePort(host) : port;
+  const { service, documents } = await createDemo(content, {
+    baseUrl: baseUrl ?? `http://${urlHost(host)}:${actualPort}`,
+    ...(rateLimit !== undefined && { rateLimit }),
+    // Names that only this machine gives itself: a page elsewhere cannot make a browser send them.
+    allowedHosts: loopbackNames,
+  });
+  const running: Host = await serve(service, { port: actualPort, host });
+  const served = new Set(documents.paths());
+  return { url: documents.site.baseUrl, paths: highlights.filter(([path]) => served.has(path)), stop: () => running.stop() };
+}
+
+/** A host as an address writes it. Behind a wildcard the machine itself is the one host that is known. */
+function urlHost(host: string): string {
+  if (wildcards.has(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** The documents name the port, so it is chosen before the server listens. */
+async function freePort(host: string): Promise<number> {
+  const probe = createServer().listen(0, host);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error(`no port could be found on ${host}`);
+  return address.port;
+}

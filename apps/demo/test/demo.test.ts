@@ -1,0 +1,69 @@
+// The demonstration over the real host: what `npm start` prints is there, and what it says of itself is true.
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningDemo, startDemo } from '../src/node.ts';
+
+let demo: RunningDemo;
+
+beforeAll(async () => {
+  demo = await startDemo({ port: 0, host: '127.0.0.1', rateLimit: 1_000 });
+});
+
+afterAll(() => demo.stop());
+
+async function json(path: string): Promise<Record<string, unknown>> {
+  const response = await fetch(`${demo.url}${path}`);
+  expect(response.status, path).toBe(200);
+  // every JSON document of the demonstration is an object
+  return (await response.json()) as Record<string, unknown>;
+}
+
+test('every address that npm start prints answers 200', async () => {
+  expect(demo.paths.length).toBeGreaterThanOrEqual(8);
+  for (const [path] of demo.paths) {
+    const response = await fetch(`${demo.url}${path}`);
+    await response.arrayBuffer();
+    expect(response.status, path).toBe(200);
+  }
+});
+
+test('every link of the status document answers 200, and begins with the base URL', async () => {
+  const { links } = await json('/api/v1/status');
+  for (const link of Object.values(links as Record<string, string>)) {
+    expect(link.startsWith(`${demo.url}/`), link).toBe(true);
+    const response = await fetch(link);
+    await response.arrayBuffer();
+    expect(response.status, link).toBe(200);
+  }
+});
+
+test('the five documentation pages are served as Markdown, and links between them resolve', async () => {
+  const pages = ['what-it-is', 'quick-start', 'embedding', 'tools', 'errors-and-limits'];
+  for (const page of pages) {
+    const response = await fetch(`${demo.url}/docs/${page}.md`);
+    const text = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(text).toMatch(/^# /);
+    for (const [, target = ''] of text.matchAll(/\]\(([a-z-]+)\.md\)/g)) expect(pages).toContain(target);
+  }
+});
+
+test('the released version is the version of every package', async () => {
+  const { current_version: current } = await json('/releases.json');
+  const packages = new URL('../../../packages/', import.meta.url);
+  for (const name of readdirSync(packages)) {
+    const manifest: unknown = JSON.parse(readFileSync(new URL(`${name}/package.json`, packages), 'utf8'));
+    if (typeof manifest === 'object' && manifest !== null && 'private' in manifest) continue;
+    expect(manifest, name).toHaveProperty('version', current);
+  }
+});
+
+test('no benchmark evidence is published, because there is none', async () => {
+  const { links } = await json('/api/v1/status');
+  expect(links).not.toHaveProperty('benchmarks');
+});
+
+test('the quota can be set, and is what the status document names', async () => {
+  const { rate_limit: quota } = await json('/api/v1/status');
+  expect(quota).toMatchObject({ limit: 1_000, window_seconds: 60 });
+});
