@@ -7,10 +7,12 @@ export type { Clock, Connection, Exchange, Fields, IdSource, Incoming, Reply } f
 export type { Deprecation } from './http/deprecation.ts';
 export type { LegacyRateLimitFields } from './http/rate-limit-fields.ts';
 export type { ContentCoding, Representation, Variant } from './http/representation.ts';
+export { hostName } from './http/origin.ts';
 export {
   badRequest,
   contentTooLarge,
   fieldsTooLarge,
+  internalError,
   methodNotAllowed,
   notFound,
   type ProblemType,
@@ -19,6 +21,7 @@ export {
   uriTooLong,
 } from './http/problem-types.ts';
 export type { Json, JsonObject } from './json.ts';
+export { maxBodyBytes } from './limits.ts';
 export type { ServerIdentity } from './mcp/server.ts';
 export type { ExchangeEvent } from './observe.ts';
 export type { Decision, RateLimiter, RateLimitPolicy } from './rate-limit/decision.ts';
