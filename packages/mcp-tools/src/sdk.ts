@@ -1,0 +1,98 @@
+// Public entry "./sdk": the same tools on a server of the official MCP SDK (`McpServer` of @modelcontextprotocol/sdk 1.32 or
+// of @modelcontextprotocol/server 2). The SDK takes schemas of zod only, so each is handed over as an open zod object that
+// lists as our JSON Schema; arguments are checked by our own checker, so that errors and aliases are the same everywhere.
+import type { Snapshot } from '@vitrine/core';
+import type { Tool, ToolContext } from '@vitrine/core/mcp';
+import * as z from 'zod';
+import { documentation, type DocumentationOptions } from './documentation.ts';
+import { isToolError } from './documentation-tool.ts';
+import type { JsonObject } from './json.ts';
+
+export interface RegistrationOptions extends DocumentationOptions {
+  /** Base of every absolute URL in an answer, without a trailing slash. */
+  readonly baseUrl: string;
+  /** What time it is, in epoch milliseconds; the system's clock when absent. */
+  readonly clock?: () => number;
+}
+
+type OpenObject = z.ZodObject<Record<never, never>, z.core.$loose>;
+
+/** What a call gives back, as MCP has it. */
+export interface CallResult {
+  [name: string]: unknown;
+  content: { type: 'text'; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+}
+
+/** The one method of an `McpServer` that is used here. */
+export interface ToolRegistry {
+  registerTool(
+    name: string,
+    config: {
+      title: string;
+      description: string;
+      inputSchema: OpenObject;
+      outputSchema: OpenObject;
+      annotations: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
+    },
+    callback: (given: Record<string, unknown>, extra: object) => Promise<CallResult>,
+  ): unknown;
+}
+
+/** Registers the documentation tools on a server that may have others of its own. */
+export function registerDocumentationTools(server: ToolRegistry, snapshot: Snapshot, options: RegistrationOptions): void {
+  const { baseUrl, clock = Date.now, ...rest } = options;
+  for (const tool of documentation(snapshot, rest).tools) {
+    const { name, title, description, inputSchema, outputSchema, annotations } = tool;
+    server.registerTool(
+      name,
+      {
+        title,
+        description,
+        inputSchema: listedAs(inputSchema),
+        outputSchema: listedAs(outputSchema),
+        annotations: { ...annotations },
+      },
+      (given, extra) => called(tool, given, { now: clock(), baseUrl, revision: 'sdk', signal: signalOf(extra) }),
+    );
+  }
+}
+
+/** zod copies metadata into the JSON Schema of a schema as they are. */
+function listedAs(schema: JsonObject): OpenObject {
+  return z.looseObject({}).meta({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...schema });
+}
+
+async function called(tool: Tool, given: Record<string, unknown>, context: ToolContext): Promise<CallResult> {
+  const renamed = Object.fromEntries(
+    Object.entries(given).map(([key, value]) => {
+      const name = tool.aliases.get(key);
+      return [name === undefined || Object.hasOwn(given, name) ? key : name, value];
+    }),
+  );
+  const { value, issues } = tool.checkInput(renamed);
+  if (issues.length > 0) {
+    const said = issues.slice(0, 5).map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`));
+    return failed(`Invalid arguments for ${tool.name}: ${said.join('; ')}.`);
+  }
+  // checkInput admitted the value, which is what `call` takes.
+  const answer = await tool.call(value as never, context);
+  if (isToolError(answer)) return failed(answer.text);
+  // A tool that is no error answers with an object.
+  return {
+    content: [{ type: 'text', text: JSON.stringify(answer) }],
+    structuredContent: answer as Record<string, unknown>,
+    isError: false,
+  };
+}
+
+function failed(text: string): CallResult {
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+/** The signal of the call: version 1 hands it over directly, version 2 within `mcpReq`. */
+function signalOf(extra: object): AbortSignal {
+  const call = 'mcpReq' in extra && typeof extra.mcpReq === 'object' && extra.mcpReq !== null ? extra.mcpReq : extra;
+  return 'signal' in call && call.signal instanceof AbortSignal ? call.signal : new AbortController().signal;
+}
