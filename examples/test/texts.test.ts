@@ -1,0 +1,41 @@
+// Texts of the repository: what they show is what is run, and what they link to is there.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const example = readFileSync(join(root, 'examples/minimal-node/server.ts'), 'utf8');
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+/** Markdown files below a folder, without what was installed. */
+function markdownBelow(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
+    .map((path) => join(folder, path));
+}
+
+const texts = ['README.md', 'CONTRIBUTING.md', ...markdownBelow('docs'), ...markdownBelow('apps/demo/content')];
+
+test.each(['README.md', 'docs/embedding.md', 'apps/demo/content/docs/embedding.md'])(
+  '%s shows the embedding example exactly as it is compiled and run',
+  (path) => {
+    expect(read(path)).toContain(`\`\`\`ts\n${example}\`\`\`\n`);
+  },
+);
+
+test('the embedding example has at most ten lines of code', () => {
+  expect(example.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(10);
+});
+
+test.each(texts)('every link of %s to another file resolves', (path) => {
+  const prose = read(path).replaceAll(/```[\s\S]*?```/g, '');
+  for (const [, target = ''] of prose.matchAll(/\]\(([^)\s]+)\)/g)) {
+    const [file = ''] = target.split('#');
+    if (/^[a-z]+:/.test(target) || file === '') continue;
+    expect(existsSync(join(root, dirname(path), file)), `${path} -> ${target}`).toBe(true);
+  }
+});
