@@ -34,7 +34,7 @@ async function overHttp(): Promise<Transport> {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   closing.push(() => http.close());
   const { port } = http.address() as AddressInfo;
-  return new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)) as Transport;
+  return new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`));
 }
 
 function overStdio(): Promise<Transport> {

@@ -15,7 +15,7 @@ export interface RegistrationOptions extends DocumentationOptions {
   readonly clock?: () => number;
 }
 
-type OpenObject = z.ZodObject<Record<never, never>, z.core.$loose>;
+type OpenObject = z.ZodObject<z.core.$ZodLooseShape, z.core.$loose>;
 
 /** What a call gives back, as MCP has it. */
 export interface CallResult {
