@@ -1,125 +1,145 @@
-// Opens an index and answers from it: word counts over JSON, held in memory.
+// Opens an index and answers from it. Opening checks the header; everything else happens where the bytes lie, when asked.
 
-import type { DocsAnswer, DocsHit, DocsIndex, DocsPassage, DocsQuery } from './answer.ts';
+import { type Analyzer, createAnalyzer } from './analyse.ts';
+import type { DocsAnswer, DocsIndex, DocsNearby, DocsPassage, DocsQuery } from './answer.ts';
+import { createCatalog } from './catalog.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { createDictionary } from './dictionary.ts';
 import { DocsIndexError } from './error.ts';
-import type { DocsSection } from './section.ts';
+import { createExcerpter } from './excerpt.ts';
+import { openFile } from './file.ts';
+import { header } from './format.ts';
+import { hashBytes, hashText } from './hash.ts';
+import { defaultLimit, defaultPassageBytes, maxLimit, maxQueryCharacters, maxReach } from './limits.ts';
+import { readPassage } from './passage.ts';
+import { type ReadQuery, readQuery } from './query.ts';
+import { createRanker, rankConstants, type RankConstants } from './rank.ts';
+import { type Segmentation, supportedSegmentation } from './segment.ts';
+import { english } from './stem/en.ts';
+import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
+import { similar } from './suggest.ts';
+import { weightOf } from './weight.ts';
 
 /** An index held in memory; answers at once. */
 export interface OpenedDocsIndex extends DocsIndex {
+  /** Throws `DocsIndexError` `bad_cursor` for a cursor of another query or index. */
   search(query: DocsQuery): DocsAnswer;
   read(id: string, from?: number, maxBytes?: number): DocsPassage | undefined;
   readonly sections: number;
   readonly pages: number;
+  /** Distinct words. */
+  readonly terms: number;
+  /** Names this content; another content has another. */
   readonly contentHash: string;
+  /** How the index was cut where words stand without blanks, and how this runtime cuts queries. */
+  readonly segmentation: { readonly index: Segmentation; readonly query: Segmentation };
 }
 
-type Stored = Omit<DocsSection, 'text' | 'code'> & { readonly start: number; readonly end: number };
-interface Parsed {
-  readonly format: string;
-  readonly contentHash: string;
-  readonly textBytes: number;
-  readonly sections: readonly Stored[];
+/** What an index may need to be opened. */
+export interface OpenOptions {
+  /** The stemmers it was built with, except English. */
+  readonly stemmers?: readonly Stemmer[];
+  /** Ranking constants other than the design's; for evaluations. */
+  readonly constants?: RankConstants;
 }
 
-const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
-function parse(index: Uint8Array, text: Uint8Array): Parsed {
-  let parsed: Partial<Parsed> | null;
-  try {
-    // Checked below member by member before use.
-    parsed = JSON.parse(new TextDecoder().decode(index)) as Partial<Parsed> | null;
-  } catch {
-    throw new DocsIndexError('not_an_index', 'these bytes are not a documentation index');
-  }
-  if (parsed?.format !== 'vitrine-docs-index' || parsed.sections === undefined || parsed.contentHash === undefined)
-    throw new DocsIndexError('not_an_index', 'these bytes are not a documentation index');
-  if (parsed.textBytes !== text.length)
-    throw new DocsIndexError('truncated', `expected ${String(parsed.textBytes)} bytes of text, received ${text.length}`);
-  return { format: parsed.format, contentHash: parsed.contentHash, textBytes: text.length, sections: parsed.sections };
-}
-
-/** Compares text and content hash; yields what is wrong, nothing when all is well. Throws like `openDocsIndex`. */
+/** Compares index and text with the hash they were built with: what is wrong, nothing when all is well. Throws like `openDocsIndex`. */
 export function checkDocsIndex(index: Uint8Array, text: Uint8Array): readonly string[] {
-  const { contentHash } = parse(index, text);
-  let hash = 0x811c9dc5;
-  for (const byte of text) hash = Math.imul(hash ^ byte, 0x01000193);
-  const found = (hash >>> 0).toString(16).padStart(8, '0');
-  return found === contentHash ? [] : [`the text hashes to ${found}, the index says ${contentHash}`];
+  const { contentHash } = openFile(index, text);
+  const found = hashText(hashBytes([index.subarray(header.hashed), text]));
+  return found === contentHash ? [] : [`index and text hash to ${found}; expected ${contentHash}`];
 }
 
-/** Opens an index made by `buildDocsIndex`. Throws `DocsIndexError` for bytes that are not one. */
-export function openDocsIndex(index: Uint8Array, text: Uint8Array): OpenedDocsIndex {
-  const { sections, contentHash } = parse(index, text);
-  const decoder = new TextDecoder();
-  const textOf = (section: Stored): string => decoder.decode(text.subarray(section.start, section.end));
-  const counted = sections.map((section) => {
-    const counts = new Map<string, number>();
-    const add = (value: string, weight: number): void => {
-      for (const word of words(value)) counts.set(word, (counts.get(word) ?? 0) + weight);
-    };
-    add(textOf(section), 1);
-    add(section.headingPath.join(' '), 4);
-    add(section.title, 4);
-    return { section, counts };
+/** Opens an index made by `buildDocsIndex`. Throws `DocsIndexError` for bytes that are not one, or not whole. */
+export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: OpenOptions = {}): OpenedDocsIndex {
+  const file = openFile(index, text);
+  const { settings, contentHash, sections, pages } = file;
+  const stemmers = [...(options.stemmers ?? []), english];
+  const languages = Object.entries(settings.stemmers).map(([language, revision]) => {
+    const stemmer = revision === 0 ? undefined : stemmers.find((one) => one.locale === language && one.revision === revision);
+    if (revision !== 0 && stemmer === undefined)
+      throw new DocsIndexError(
+        'stemmer_missing',
+        `the index was built with stemmer ${language} revision ${revision}; it was not given`,
+      );
+    return { language, stemmer };
   });
-  const hit = ({ section, score }: { section: Stored; score: number }, excerpts: boolean): DocsHit => ({
-    id: section.id,
-    page: section.page,
-    title: section.title,
-    headingPath: section.headingPath,
-    ...(section.url === undefined ? {} : { url: section.url }),
-    ...(section.updatedAt === undefined ? {} : { updatedAt: section.updatedAt }),
-    excerpt: excerpts ? textOf(section).slice(0, 300) : '',
-    score,
-  });
+  const segmentation = settings.segmentation === 'words' ? supportedSegmentation() : 'pairs';
+  const analyzers = new Map<string, Analyzer>();
+  const catalog = createCatalog(file);
+  const dictionary = createDictionary(file);
+  const ranker = createRanker(file, catalog, options.constants ?? rankConstants);
 
-  function search(query: DocsQuery): DocsAnswer {
-    const terms = words(query.query.slice(0, 256)).slice(0, 32);
-    const offset = query.cursor === undefined ? 0 : offsetOf(query.cursor);
-    const limit = Math.min(Math.max(query.limit ?? 10, 1), 100);
-    const ranked = counted
-      .filter(({ section }) => query.version === undefined || section.version === query.version)
-      .filter(({ section }) => query.locale === undefined || section.locale === query.locale)
-      .map(({ section, counts }) => ({ section, score: terms.reduce((sum, term) => sum + Math.log1p(counts.get(term) ?? 0), 0) }))
-      .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score);
-    const end = offset + limit;
-    return {
-      hits: ranked.slice(offset, end).map((entry) => hit(entry, query.excerpts !== false)),
-      total: ranked.length,
-      ...(end < ranked.length ? { nextCursor: `${contentHash}-${end}` } : {}),
-      spellings: [],
-      nearby: [],
+  function analyzersFor(locale: string | undefined): Analyzer[] {
+    const wanted = locale === undefined ? languages : languages.filter(({ language }) => language === primaryLanguage(locale));
+    return (wanted.length > 0 ? wanted : languages).map(({ language, stemmer }) => {
+      const analyzer = analyzers.get(language) ?? createAnalyzer(stemmer, segmentation);
+      analyzers.set(language, analyzer);
+      return analyzer;
+    });
+  }
+
+  /** Which pages a query's filters let through; undefined for all. */
+  function filterOf({ version, locale }: DocsQuery): ((page: number) => boolean) | undefined {
+    if (version === undefined && locale === undefined) return undefined;
+    const versionNumber = version === undefined ? undefined : settings.versions.indexOf(version) + 1;
+    // A page that names no locale is in the default one.
+    const localeNumbers =
+      locale === undefined ? undefined : [settings.locales.indexOf(locale) + 1, locale === settings.locale ? 0 : -1];
+    return (page) => {
+      const facets = catalog.facetsOf(page);
+      if (versionNumber !== undefined && (versionNumber === 0 || facets >>> 16 !== versionNumber)) return false;
+      return (
+        localeNumbers === undefined || ((facets & 65535) === 0 ? localeNumbers[1] === 0 : localeNumbers[0] === (facets & 65535))
+      );
     };
   }
 
-  function offsetOf(cursor: string): number {
-    const [hash, offset] = cursor.split('-');
-    if (hash !== contentHash || offset === undefined || !/^\d{1,6}$/.test(offset))
-      throw new DocsIndexError('bad_cursor', 'the cursor belongs to another index or query');
-    return Number(offset);
+  /** Headings of sections with words that begin like the query's. */
+  function nearbyOf(query: ReadQuery, admits: ((page: number) => boolean) | undefined): DocsNearby[] {
+    const matches = query.words.flatMap((word, index) =>
+      similar(word, dictionary).map((term) => ({ term, word: index, weight: weightOf(term.frequency, sections) })),
+    );
+    const { ranked } = ranker.rank({ ...query, matches, weights: query.words.map(() => 1) }, 5, admits);
+    return ranked.map(({ section }) => {
+      const { id, title, headingPath } = catalog.facts(section);
+      return { id, title, heading: headingPath.at(-1) ?? title };
+    });
   }
 
-  function read(id: string, from = 0, maxBytes = 16_384): DocsPassage | undefined {
-    const own = sections.filter((section) => section.page === id);
-    const first = own[0] ?? sections.find((section) => section.id === id);
-    if (first === undefined) return undefined;
-    const parts = own.length > 0 ? own : [first];
-    const whole = new TextEncoder().encode(parts.map(textOf).join('\n\n'));
-    let end = Math.min(from + maxBytes, whole.length);
-    while (end < whole.length && ((whole[end] ?? 0) & 0xc0) === 0x80) end--;
+  function search(asked: DocsQuery): DocsAnswer {
+    const text = asked.query.slice(0, maxQueryCharacters);
+    const owner = [contentHash, text, asked.version ?? '', asked.locale ?? ''];
+    const offset = asked.cursor === undefined ? 0 : readCursor(owner, asked.cursor);
+    const limit = Math.min(Math.max(Math.trunc(asked.limit ?? defaultLimit) || defaultLimit, 1), maxLimit);
+    const end = Math.min(offset + limit, maxReach);
+    const readers = analyzersFor(asked.locale);
+    const query = readQuery(text, readers, dictionary, sections);
+    const admits = filterOf(asked);
+    const { ranked, total } = ranker.rank(query, end, admits);
+    const weights = new Map(query.matches.map(({ term, weight }) => [term.text, weight]));
+    const [reader] = readers;
+    const excerpt = asked.excerpts === false || reader === undefined ? undefined : createExcerpter(file, reader, weights);
     return {
-      id,
-      page: first.page,
-      title: first.title,
-      headingPath: own.length > 0 ? [] : first.headingPath,
-      ...(first.url === undefined ? {} : { url: first.url }),
-      ...(first.updatedAt === undefined ? {} : { updatedAt: first.updatedAt }),
-      text: decoder.decode(whole.subarray(from, end)),
-      from,
-      ...(end < whole.length ? { next: end } : {}),
+      hits: ranked.slice(offset).map(({ section, score }) => ({
+        ...catalog.facts(section),
+        excerpt: excerpt?.(...catalog.textOf(section)) ?? '',
+        score: Math.round(score * 1000) / 1000,
+      })),
+      total,
+      ...(end < Math.min(total, maxReach) ? { nextCursor: writeCursor(owner, end) } : {}),
+      spellings: query.spellings,
+      nearby: total === 0 ? nearbyOf(query, admits) : [],
     };
   }
 
-  return { search, read, sections: sections.length, pages: new Set(sections.map(({ page }) => page)).size, contentHash };
+  return {
+    search,
+    read: (id, from = 0, maxBytes = defaultPassageBytes) => readPassage(file, catalog, id, from, maxBytes),
+    sections,
+    pages,
+    terms: file.terms,
+    contentHash,
+    segmentation: { index: settings.segmentation, query: segmentation },
+  };
 }

@@ -1,0 +1,146 @@
+// First pass of the builder: reads every section once, counts its words by field, and keeps its text as bytes. Sections
+// are grouped by page and pages ordered by id, so that the order in which they arrive leaves no trace.
+
+import type { Analyzer } from '../analyse.ts';
+import type { DocsSection } from '../section.ts';
+import { createNumberList, type NumberList } from './writer.ts';
+
+/** The fields of a section, in the order of their counts. */
+export const fields = ['title', 'heading', 'code', 'body'] as const;
+
+/** A section on its way into the index. */
+export interface Collected {
+  readonly anchor: string;
+  readonly headingPath: readonly string[];
+  readonly url: string | undefined;
+  readonly text: Uint8Array;
+  /** Words of its own heading, as numbers of `Vocabulary`. */
+  readonly headingTerms: readonly number[];
+  /** Where its counts stand in `Collection.terms` and `Collection.counts`. */
+  readonly first: number;
+  readonly end: number;
+  /** Words in each of `fields`. */
+  readonly lengths: readonly number[];
+}
+
+/** A page on its way into the index. */
+export interface CollectedPage {
+  readonly id: string;
+  readonly title: string;
+  readonly updatedAt: string | undefined;
+  readonly version: string | undefined;
+  readonly locale: string | undefined;
+  readonly titleTerms: readonly number[];
+  readonly sections: Collected[];
+}
+
+/** Everything the second pass needs. */
+export interface Collection {
+  /** Pages by id, in code point order. */
+  readonly pages: readonly CollectedPage[];
+  /** Words in the order of their first appearance. */
+  readonly vocabulary: readonly string[];
+  /** For each count the number of its word. */
+  readonly terms: NumberList;
+  /** How often the word stands in each of `fields`: a byte each, the first highest; 255 means at least 255. */
+  readonly counts: NumberList;
+}
+
+/** Compares by code point, which is the order of UTF-8 bytes; `<` would compare UTF-16 units. */
+export function compareCodePoints(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  for (let i = 0; i < shorter; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    // Surrogates stand for code points above every other unit.
+    if (x !== y) return (x >= 0xd800 && x < 0xe000 ? x + 0x10000 : x) - (y >= 0xd800 && y < 0xe000 ? y + 0x10000 : y);
+  }
+  return a.length - b.length;
+}
+
+function anchorOf(section: DocsSection): string {
+  if (section.id === section.page) return '';
+  if (section.id.startsWith(`${section.page}#`)) return section.id.slice(section.page.length + 1);
+  throw new TypeError(
+    `section id: expected ${JSON.stringify(section.page)} or that followed by # and an anchor, received ${JSON.stringify(section.id)}`,
+  );
+}
+
+/** Reads the sections. Throws `TypeError` for an id that is not its page's, an id met twice, or a page at odds with itself. */
+export function collect(
+  sections: Iterable<DocsSection>,
+  analyzerOf: (locale: string | undefined) => Analyzer,
+  onSection: (count: number) => void,
+): Collection {
+  const encoder = new TextEncoder();
+  const numbers = new Map<string, number>();
+  const pages = new Map<string, CollectedPage>();
+  const ids = new Set<string>();
+  const terms = createNumberList();
+  const counts = createNumberList();
+
+  const numberOf = (term: string): number => {
+    const known = numbers.get(term);
+    if (known !== undefined) return known;
+    numbers.set(term, numbers.size);
+    return numbers.size - 1;
+  };
+  const distinct = (analyzer: Analyzer, text: string): number[] => {
+    const found = new Set<number>();
+    analyzer.each(text, ({ term }) => found.add(numberOf(term)));
+    return [...found];
+  };
+
+  for (const section of sections) {
+    const anchor = anchorOf(section);
+    if (ids.has(section.id)) throw new TypeError(`section id: expected each once, received ${JSON.stringify(section.id)} again`);
+    ids.add(section.id);
+    const analyzer = analyzerOf(section.locale);
+    let page = pages.get(section.page);
+    if (page === undefined) {
+      const { title, updatedAt, version, locale } = section;
+      page = { id: section.page, title, updatedAt, version, locale, titleTerms: distinct(analyzer, title), sections: [] };
+      pages.set(section.page, page);
+    }
+    for (const name of ['title', 'version', 'locale'] as const)
+      if (page[name] !== section[name])
+        throw new TypeError(
+          `${name}: expected ${JSON.stringify(page[name])} as elsewhere on page ${page.id}, received ${JSON.stringify(section[name])} in ${section.id}`,
+        );
+
+    const first = terms.length;
+    const tally = new Map<number, number>();
+    const lengths = fields.map((_, field) => {
+      const shift = 24 - 8 * field;
+      let length = 0;
+      const text = [section.title, section.headingPath.join('\n'), section.code ?? '', section.text][field] ?? '';
+      analyzer.each(text, ({ term, stop }) => {
+        if (stop && field > 1) return;
+        length++;
+        const number = numberOf(term);
+        const before = tally.get(number) ?? 0;
+        if (((before >>> shift) & 255) < 255) tally.set(number, (before + 2 ** shift) >>> 0);
+      });
+      return length;
+    });
+    for (const [number, count] of tally) {
+      terms.push(number);
+      counts.push(count);
+    }
+    const headingTerms = distinct(analyzer, section.headingPath.at(-1) ?? '');
+    const text = encoder.encode(section.text);
+    page.sections.push({
+      anchor,
+      headingPath: section.headingPath,
+      url: section.url,
+      text,
+      headingTerms,
+      first,
+      end: terms.length,
+      lengths,
+    });
+    onSection(ids.size);
+  }
+  const ordered = [...pages.values()].sort((a, b) => compareCodePoints(a.id, b.id));
+  return { pages: ordered, vocabulary: [...numbers.keys()], terms, counts };
+}

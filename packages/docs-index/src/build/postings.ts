@@ -1,0 +1,103 @@
+// Second pass: from counts by section to postings by word. Each posting carries one byte of impact, the saturated BM25F
+// term frequency with field weights and lengths worked in, so that a search only adds up.
+
+import { type Collected, type Collection, compareCodePoints, fields } from './collect.ts';
+import { blockTerms } from '../format.ts';
+import type { ByteWriter } from './writer.ts';
+
+/** BM25F: how much a word in each field counts, and how far that field's length is levelled out. */
+const fieldWeights = [3, 3, 1, 1];
+const fieldLevelling = [0.3, 0.3, 0.5, 0.75];
+/** BM25F: how soon repetition stops counting. */
+const saturation = 1.2;
+
+/** The words in dictionary order and the postings of each. */
+export interface Inverted {
+  /** Words by code point. */
+  readonly words: readonly string[];
+  /** For each number of the vocabulary the place of its word in `words`. */
+  readonly places: Uint32Array;
+  /** How many sections hold each of `words`. */
+  readonly frequencies: Uint32Array;
+  /** Sections (ascending) and impacts of all words, one word after another. */
+  readonly sections: Uint32Array;
+  readonly impacts: Uint8Array;
+}
+
+function averageLengths(sections: readonly Collected[]): number[] {
+  return fields.map((_, field) => {
+    let total = 0;
+    for (const { lengths } of sections) total += lengths[field] ?? 0;
+    return Math.max(total / Math.max(sections.length, 1), 1);
+  });
+}
+
+/** Turns counts around: from the words of each section to the sections of each word. */
+export function invert({ vocabulary, terms, counts }: Collection, sections: readonly Collected[]): Inverted {
+  const order = vocabulary.map((_, number) => number).sort((a, b) => compareCodePoints(vocabulary[a] ?? '', vocabulary[b] ?? ''));
+  const places = new Uint32Array(vocabulary.length);
+  for (const [place, number] of order.entries()) places[number] = place;
+  const frequencies = new Uint32Array(vocabulary.length);
+  for (let i = 0; i < terms.length; i++) {
+    const place = places[terms.at(i)] ?? 0;
+    frequencies[place] = (frequencies[place] ?? 0) + 1;
+  }
+  const next = new Uint32Array(vocabulary.length);
+  for (let place = 1; place < next.length; place++) next[place] = (next[place - 1] ?? 0) + (frequencies[place - 1] ?? 0);
+
+  const averages = averageLengths(sections);
+  const inverted = { sections: new Uint32Array(terms.length), impacts: new Uint8Array(terms.length) };
+  for (const [number, section] of sections.entries()) {
+    const factors = fields.map((_, field) => {
+      const levelling = fieldLevelling[field] ?? 0;
+      return (fieldWeights[field] ?? 0) / (1 - levelling + (levelling * (section.lengths[field] ?? 0)) / (averages[field] ?? 1));
+    });
+    for (let i = section.first; i < section.end; i++) {
+      const count = counts.at(i);
+      let frequency = 0;
+      for (let field = 0; field < fields.length; field++) frequency += ((count >>> (24 - 8 * field)) & 255) * (factors[field] ?? 0);
+      const place = places[terms.at(i)] ?? 0;
+      const at = next[place] ?? 0;
+      next[place] = at + 1;
+      inverted.sections[at] = number;
+      inverted.impacts[at] = Math.max(1, Math.round((255 * frequency) / (frequency + saturation)));
+    }
+  }
+  return { words: order.map((number) => vocabulary[number] ?? ''), places, frequencies, ...inverted };
+}
+
+/** Writes dictionary and postings; yields the position of each block within both. */
+export function writeTerms(
+  { words, frequencies, sections, impacts }: Inverted,
+  dictionary: ByteWriter,
+  postings: ByteWriter,
+): number[] {
+  const encoder = new TextEncoder();
+  const blocks: number[] = [];
+  let before = new Uint8Array(0);
+  let at = 0;
+  for (const [place, word] of words.entries()) {
+    if (place % blockTerms === 0) {
+      blocks.push(dictionary.length, postings.length);
+      before = new Uint8Array(0);
+    }
+    const start = postings.length;
+    const end = at + (frequencies[place] ?? 0);
+    postings.varint(end - at);
+    postings.bytes(impacts.subarray(at, end));
+    for (let last = 0; at < end; at++) {
+      const section = sections[at] ?? 0;
+      postings.varint(section - last);
+      last = section;
+    }
+    const bytes = encoder.encode(word);
+    let shared = 0;
+    while (shared < before.length && shared < bytes.length && before[shared] === bytes[shared]) shared++;
+    dictionary.varint(shared);
+    dictionary.varint(bytes.length - shared);
+    dictionary.bytes(bytes.subarray(shared));
+    dictionary.varint(postings.length - start);
+    before = bytes;
+  }
+  return blocks;
+}

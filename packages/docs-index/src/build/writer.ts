@@ -1,0 +1,91 @@
+// Byte and number lists that grow, for a builder that does not know beforehand how much it will write.
+
+/** Bytes written one after another. */
+export interface ByteWriter {
+  readonly length: number;
+  byte(value: number): void;
+  varint(value: number): void;
+  bytes(value: Uint8Array): void;
+  /** A varint length, then UTF-8. */
+  text(value: string): void;
+  /** A varint count, then each number as its distance from the one before. Expects ascending order. */
+  ascending(values: readonly number[]): void;
+  /** What was written so far; a view that the next write may leave behind. */
+  written(): Uint8Array;
+}
+
+/** An empty byte list. */
+export function createByteWriter(): ByteWriter {
+  const encoder = new TextEncoder();
+  let buffer = new Uint8Array(1 << 16);
+  let length = 0;
+  const reserve = (more: number): void => {
+    if (length + more <= buffer.length) return;
+    const larger = new Uint8Array(Math.max(buffer.length * 1.5, length + more));
+    larger.set(buffer);
+    buffer = larger;
+  };
+  const byte = (value: number): void => {
+    reserve(1);
+    buffer[length++] = value;
+  };
+  const varint = (value: number): void => {
+    let rest = value;
+    for (; rest > 127; rest >>>= 7) byte((rest & 127) | 128);
+    byte(rest);
+  };
+  const bytes = (value: Uint8Array): void => {
+    reserve(value.length);
+    buffer.set(value, length);
+    length += value.length;
+  };
+  return {
+    get length() {
+      return length;
+    },
+    byte,
+    varint,
+    bytes,
+    text(value) {
+      const encoded = encoder.encode(value);
+      varint(encoded.length);
+      bytes(encoded);
+    },
+    ascending(values) {
+      varint(values.length);
+      let before = 0;
+      for (const value of values) {
+        varint(value - before);
+        before = value;
+      }
+    },
+    written: () => buffer.subarray(0, length),
+  };
+}
+
+/** Unsigned 32-bit numbers, four bytes each however many there are. */
+export interface NumberList {
+  readonly length: number;
+  push(value: number): void;
+  at(index: number): number;
+}
+
+/** An empty number list. */
+export function createNumberList(): NumberList {
+  let buffer = new Uint32Array(1 << 12);
+  let length = 0;
+  return {
+    get length() {
+      return length;
+    },
+    push(value) {
+      if (length === buffer.length) {
+        const larger = new Uint32Array(Math.ceil(buffer.length * 1.5));
+        larger.set(buffer);
+        buffer = larger;
+      }
+      buffer[length++] = value;
+    },
+    at: (index) => buffer[index] ?? 0,
+  };
+}

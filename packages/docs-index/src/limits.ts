@@ -1,0 +1,25 @@
+// Every bound on what a search reads and gives, with its reason.
+
+/** Characters of a query that are read: longer ones are pasted text, and its beginning says what is wanted. */
+export const maxQueryCharacters = 256;
+/** Words of a query that are looked up: a long question by an agent has about this many. */
+export const maxQueryWords = 32;
+/** Sections that pass the second stage: more of them change no first page. */
+export const maxCandidates = 200;
+/** Hits of one answer. */
+export const maxLimit = 100;
+export const defaultLimit = 10;
+/** Hits that can be reached by paging; who wants more needs another query. */
+export const maxReach = 1000;
+/** Words a last, unfinished word may become. */
+export const maxPrefixExpansions = 50;
+/** Words of a query that are corrected, and candidates for each. */
+export const maxCorrectedWords = 3;
+export const maxCorrections = 8;
+/** Characters of a section that an excerpt is chosen from, and bytes searched for where they begin. */
+export const excerptWindow = 1500;
+export const excerptSearch = 32_768;
+/** Characters of an excerpt. */
+export const maxExcerpt = 320;
+/** Bytes of one passage when the caller does not say. */
+export const defaultPassageBytes = 16_384;

@@ -1,0 +1,23 @@
+// What a language brings: how its words lose their endings, and which of them carry no subject.
+
+/** The analysis of one language; give the same one to `buildDocsIndex` and to `openDocsIndex`. */
+export interface Stemmer {
+  /** The primary language subtag it serves: `en`, `fr`. */
+  readonly locale: string;
+  /** Rises when the same word gets another stem; an index made with another revision is refused. */
+  readonly revision: number;
+  /** Words dropped from running text and kept in titles and headings, folded like every word. */
+  readonly stopWords: ReadonlySet<string>;
+  /** The stem of a lower-case word whose accents have been folded away. */
+  stem(word: string): string;
+}
+
+/** A set from words separated by blanks. */
+export function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/));
+}
+
+/** The language of a locale: `pt` of `pt-BR`. */
+export function primaryLanguage(locale: string): string {
+  return (locale.split(/[-_]/, 1)[0] ?? locale).toLowerCase();
+}
