@@ -1,0 +1,109 @@
+// What node:http could not read: garbage, conflicting framing, heads that are too large or too slow, methods that its
+// parser does not know. Each gets the service's own refusal, in its place on the wire, and the connection ends.
+import {
+  badRequest,
+  fieldsTooLarge,
+  contentTooLarge,
+  type Incoming,
+  type ProblemType,
+  type Reply,
+  type Service,
+  uriTooLong,
+} from '@vitrine/core';
+import type { ConnectionState } from './connection.ts';
+import { serializeReply, writeReply } from './reply.ts';
+import { placeRequest } from './target.ts';
+
+/** What node:http tells with `clientError`. */
+export interface ClientFault extends Error {
+  readonly code?: string;
+  readonly rawPacket?: Uint8Array;
+  readonly bytesParsed?: number;
+}
+
+/** 408 is a bad request by its code; the status says that waiting was in vain (RFC 9110 section 15.5.9). */
+const requestTimeout: ProblemType = { ...badRequest, status: 408 };
+
+/** Answers a fault and ends the connection. */
+export async function answerFault(fault: ClientFault, state: ConnectionState, source: () => Service): Promise<void> {
+  const { socket, newest } = state;
+  const unread = newest !== undefined && !newest.req.complete ? newest : undefined;
+  if (!socket.writable || state.closed || isSilent(fault, state)) {
+    if (fault.code !== 'HPE_CLOSED_CONNECTION') socket.destroy();
+    return;
+  }
+  const service = source();
+  const reply = (await unknownMethod(fault, state, service)) ?? refusal(fault, service, unread?.req.url);
+  if (unread === undefined) state.closeAfter(serializeReply(reply, new Date()));
+  else if (unread.headersSent) socket.destroy();
+  else writeReply(unread, reply, true);
+}
+
+/** Bytes after a last request, a reset, and a socket that never said a word are nobody's questions. */
+function isSilent({ code }: ClientFault, { socket }: ConnectionState): boolean {
+  if (code === 'HPE_CLOSED_CONNECTION') return true;
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return socket.bytesRead === 0;
+  return code === undefined || !(code.startsWith('HPE_') || code.startsWith('ERR_HTTP_'));
+}
+
+function refusal({ code, rawPacket }: ClientFault, service: Service, target: string | undefined): Reply {
+  switch (code ?? '') {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return service.refuse(requestTimeout, 'The request did not arrive in time.', target);
+    case 'HPE_HEADER_OVERFLOW':
+      // One line that fills the whole packet is the request line.
+      return rawPacket !== undefined && !rawPacket.subarray(0, 8_192).includes(lineFeed)
+        ? service.refuse(uriTooLong, 'The request target is too long.', target)
+        : service.refuse(fieldsTooLarge, 'Request line and fields have at most 16 KiB together.', target);
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return service.refuse(contentTooLarge, 'The chunk extensions are too long.', target);
+    default:
+      return service.refuse(badRequest, 'The bytes that arrived are no HTTP/1.1 request.', target);
+  }
+}
+
+const lineFeed = 0x0a;
+const requestLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64}) ([\x21-\x7e]{1,8192}) HTTP\/(1\.[01])$/;
+
+/**
+ * The pipeline's answer (405 with Allow) to a request whose method the parser does not know, when its head arrived in
+ * one packet; undefined for everything else.
+ */
+async function unknownMethod(
+  { code, rawPacket, bytesParsed = 0 }: ClientFault,
+  { connection }: ConnectionState,
+  service: Service,
+): Promise<Reply | undefined> {
+  if (code !== 'HPE_INVALID_METHOD' || rawPacket === undefined) return undefined;
+  const packet = Buffer.from(rawPacket.buffer, rawPacket.byteOffset, rawPacket.byteLength);
+  const start = packet.lastIndexOf(lineFeed, Math.max(0, bytesParsed - 1)) + 1;
+  const end = packet.indexOf('\r\n\r\n', start);
+  if (end < 0) return undefined;
+  const [first = '', ...lines] = packet.toString('latin1', start, end).split('\r\n');
+  const [, method, url, version] = requestLine.exec(first) ?? [];
+  if (method === undefined || url === undefined || version === undefined) return undefined;
+  const fields = readFields(lines);
+  const place = placeRequest(method, url, version, fields.get('host'), fields.get('transfer-encoding'));
+  if (place.kind === 'misplaced') return service.refuse(badRequest, place.detail, url);
+  const incoming: Incoming = {
+    method,
+    target: place.target,
+    field: (name) => (name === 'host' ? place.host : (fields.get(name) ?? null)),
+    connection,
+    body: () => Promise.resolve('too-large'),
+  };
+  return service.handle(incoming);
+}
+
+/** Fields by lower-case name, several lines joined. */
+function readFields(lines: readonly string[]): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(0, colon)).toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    const before = fields.get(name);
+    fields.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return fields;
+}

@@ -1,0 +1,96 @@
+// What a listener keeps for each socket: who is at the other end, and how much is in flight. Pipelined requests beyond
+// the bound wait, and the socket is not read meanwhile, so that the client's own buffer fills and not ours.
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Connection } from '@vitrine/core';
+import { closeLingering } from './linger.ts';
+
+/** Requests of one socket that are answered at the same time; the rest wait unread. */
+export const maxInFlight = 16;
+
+type Answer = (state: ConnectionState, response: ServerResponse) => void;
+
+export class ConnectionState {
+  readonly connection: Connection;
+  readonly socket: Socket;
+  /** The answer to the request that arrived last: the last one on the wire. */
+  newest: ServerResponse | undefined;
+  /** Nothing that arrives any more is answered. */
+  closed = false;
+  inFlight = 0;
+  /** Written when everything in flight is answered; then the socket is closed. */
+  #lastWords: Uint8Array | undefined;
+  #bytesAnswered = 0;
+  readonly #waiting: ServerResponse[] = [];
+  readonly #answer: Answer;
+
+  constructor(socket: Socket, loopback: boolean, answer: Answer) {
+    const { remoteAddress } = socket;
+    this.connection = remoteAddress === undefined ? { loopback } : { remoteAddress, loopback };
+    this.socket = socket;
+    this.#answer = answer;
+    // node:http closes like this after a last answer, and would reset a client that is still sending.
+    socket.destroySoon = () => {
+      this.closed = true;
+      closeLingering(socket);
+    };
+    // node:http resumes a socket for reasons of its own; while requests wait, it has to stay paused.
+    socket.on('resume', () => {
+      if (this.#waiting.length > 0 && !this.closed) socket.pause();
+    });
+  }
+
+  /** Answers a request now, or when its turn comes. */
+  accept(response: ServerResponse): void {
+    if (this.closed || this.#lastWords !== undefined) return;
+    this.newest = response;
+    if (this.inFlight < maxInFlight) {
+      this.#start(response);
+      return;
+    }
+    this.#waiting.push(response);
+    this.socket.pause();
+  }
+
+  /** Whether nothing is being answered and no part of a further request has arrived. */
+  get idle(): boolean {
+    return this.inFlight === 0 && this.socket.bytesRead === this.#bytesAnswered;
+  }
+
+  /** Closes in the order of the wire: after everything that is in flight. */
+  closeAfter(lastWords: Uint8Array): void {
+    if (this.closed || this.#lastWords !== undefined) return;
+    this.#lastWords = lastWords;
+    if (this.inFlight === 0) this.#sayLastWords(lastWords);
+  }
+
+  /** Closes an idle socket without resetting its client. */
+  close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    closeLingering(this.socket);
+  }
+
+  #start(response: ServerResponse): void {
+    this.inFlight++;
+    response.once('finish', () => {
+      this.#finished();
+    });
+    this.#answer(this, response);
+  }
+
+  #finished(): void {
+    this.inFlight--;
+    this.#bytesAnswered = this.socket.bytesRead;
+    const next = this.#waiting.shift();
+    if (next !== undefined) {
+      this.#start(next);
+      if (this.#waiting.length === 0) this.socket.resume();
+    } else if (this.inFlight === 0 && this.#lastWords !== undefined) this.#sayLastWords(this.#lastWords);
+  }
+
+  #sayLastWords(lastWords: Uint8Array): void {
+    this.closed = true;
+    closeLingering(this.socket, lastWords);
+  }
+}

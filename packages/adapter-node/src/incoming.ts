@@ -1,0 +1,82 @@
+// IncomingMessage -> Incoming. A class, because one is made for every request: its members are looked up when the
+// pipeline asks, and most requests ask for little.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Connection, Incoming } from '@vitrine/core';
+
+const empty: Uint8Array = new Uint8Array();
+
+export class NodeIncoming implements Incoming {
+  readonly method: string;
+  readonly target: string;
+  readonly connection: Connection;
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  readonly #host: string;
+  #abort: AbortController | undefined;
+
+  constructor(response: ServerResponse, target: string, host: string, connection: Connection) {
+    const request = response.req;
+    this.method = request.method ?? '';
+    this.target = target;
+    this.connection = connection;
+    this.#request = request;
+    this.#response = response;
+    this.#host = host;
+  }
+
+  field(name: string): string | null {
+    if (name === 'host') return this.#host;
+    const value = this.#request.headers[name];
+    if (typeof value === 'string') return value;
+    return Array.isArray(value) ? value.join(', ') : null;
+  }
+
+  /** Aborted when the client goes away before its answer is sent. */
+  get signal(): AbortSignal {
+    if (this.#abort === undefined) {
+      const abort = new AbortController();
+      this.#abort = abort;
+      const response = this.#response;
+      if (this.#request.socket.destroyed) abort.abort();
+      else
+        response.once('close', () => {
+          if (!response.writableFinished) abort.abort();
+        });
+    }
+    return this.#abort.signal;
+  }
+
+  /** Rejects when the body never arrives whole. Asks a client that waits for 100 to go on. */
+  body(maxBytes: number): Promise<Uint8Array | 'too-large'> {
+    const request = this.#request;
+    const { 'content-length': length, 'transfer-encoding': coding, expect } = request.headers;
+    if (coding === undefined && (length === undefined || length === '0')) return Promise.resolve(empty);
+    if (Number(length ?? 0) > maxBytes) return Promise.resolve('too-large');
+    if (expect !== undefined && request.httpVersion === '1.1') this.#response.writeContinue();
+    return readBody(request, maxBytes);
+  }
+}
+
+function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | 'too-large'> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let received = 0;
+    const onData = (chunk: Uint8Array): void => {
+      received += chunk.length;
+      chunks.push(chunk);
+      if (received <= maxBytes) return;
+      request.off('data', onData);
+      chunks.length = 0;
+      resolve('too-large');
+    };
+    request.on('data', onData);
+    request.once('end', () => {
+      const [only = empty] = chunks;
+      resolve(chunks.length > 1 ? Buffer.concat(chunks) : only);
+    });
+    request.once('error', reject);
+    request.once('close', () => {
+      if (!request.complete) reject(new Error('the client went away before its request was whole'));
+    });
+  });
+}

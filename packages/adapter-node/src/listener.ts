@@ -1,0 +1,110 @@
+// node:http requests -> the service's replies: places each request, bounds what one socket has in flight, and closes
+// where a connection cannot go on. It holds no policy; every refusal is the service's.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { badRequest, maxBodyBytes, type Reply, type Service } from '@vitrine/core';
+import { ConnectionState } from './connection.ts';
+import { NodeIncoming } from './incoming.ts';
+import { writeReply } from './reply.ts';
+import { placeRequest } from './target.ts';
+
+/** A service, or a function that names the one to use now: asked for every request, so that content can be swapped. */
+export type ServiceSource = Service | (() => Service);
+
+export interface ListenerOptions {
+  /** True when the server can be reached from this machine alone. Default false. */
+  readonly loopback?: boolean;
+}
+
+/** Makes a `request` listener for a node:http server of your own; `serve` brings the guards of the socket as well. */
+export function toNodeListener(
+  service: ServiceSource,
+  options: ListenerOptions = {},
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const listener = createListener({ service: sourceOf(service), loopback: () => options.loopback ?? false });
+  return (_, response) => {
+    listener.accept(response);
+  };
+}
+
+/** The service to use now. */
+export function sourceOf(service: ServiceSource): () => Service {
+  return typeof service === 'function' ? service : () => service;
+}
+
+export interface ListenerSettings {
+  readonly service: () => Service;
+  readonly loopback: () => boolean;
+  /** Answers that are the host's own, such as its health. */
+  readonly own?: (method: string, target: string) => Reply | undefined;
+  /** Whether every connection is to end with its next answer. */
+  readonly stopping?: () => boolean;
+  /** Told of faults of the service source, which the client only sees as 500. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface Listener {
+  accept(response: ServerResponse): void;
+  /** The state of a socket, made on first sight. */
+  stateOf(socket: Socket): ConnectionState;
+}
+
+export function createListener({ service, loopback, own, stopping, onError }: ListenerSettings): Listener {
+  const states = new WeakMap<Socket, ConnectionState>();
+
+  function stateOf(socket: Socket): ConnectionState {
+    let state = states.get(socket);
+    if (state === undefined) {
+      state = new ConnectionState(socket, loopback(), answer);
+      states.set(socket, state);
+    }
+    return state;
+  }
+
+  function answer(state: ConnectionState, response: ServerResponse): void {
+    reply(state, response)
+      .then((value) => {
+        if (response.headersSent || response.destroyed) return;
+        writeReply(response, value, isLast(state, response));
+      })
+      .catch((error: unknown) => {
+        onError?.(error);
+        if (response.headersSent) state.socket.destroy();
+        else response.writeHead(500, ['Content-Length', '0', 'Connection', 'close']).end();
+      });
+  }
+
+  async function reply(state: ConnectionState, response: ServerResponse): Promise<Reply> {
+    const { method = '', url = '', httpVersion, headers } = response.req;
+    const health = own?.(method, url);
+    if (health !== undefined) return health;
+    const place = placeRequest(method, url, httpVersion, headers.host, headers['transfer-encoding']);
+    const current = service();
+    if (place.kind === 'misplaced') return current.refuse(badRequest, place.detail, url);
+    if (place.target === '*') return serverOptions;
+    return current.handle(new NodeIncoming(response, place.target, place.host, state.connection));
+  }
+
+  /** Whether a connection cannot go on after the answer to a request. */
+  function isLast(state: ConnectionState, response: ServerResponse): boolean {
+    if (response !== state.newest) return false;
+    // node:http loses what came in one packet with a request to upgrade.
+    return stopping?.() === true || response.req.headers.upgrade !== undefined || !isReadable(response.req);
+  }
+
+  return { accept: (response) => stateOf(response.req.socket).accept(response), stateOf };
+}
+
+/** The answer to `OPTIONS *`, which asks about the server and not about a resource (RFC 9110 section 9.3.7). */
+const serverOptions: Reply = { status: 204, fields: [['Allow', 'GET, HEAD, POST, OPTIONS']], body: null };
+
+/**
+ * Whether what is left of a request is little enough to be read and thrown away, so that the next one can follow. A
+ * client that still waits for 100 may never send the rest.
+ */
+function isReadable({ complete, headers, httpVersion }: IncomingMessage): boolean {
+  if (complete) return true;
+  if (headers.expect !== undefined && httpVersion === '1.1') return false;
+  if (headers['transfer-encoding'] !== undefined) return false;
+  return Number(headers['content-length'] ?? 0) <= maxBodyBytes;
+}

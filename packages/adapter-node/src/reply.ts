@@ -1,0 +1,38 @@
+// Reply -> wire: through a ServerResponse, or as bytes where node:http has given the socket up. Fields of one hop are
+// never taken from a reply; Date, Connection and Keep-Alive are node:http's, or written here.
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Fields, Reply } from '@vitrine/core';
+
+/** RFC 9110 section 7.6.1. */
+const hopByHop: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Writes a reply; `close` announces that it is the last one on its connection. */
+export function writeReply(response: ServerResponse, { status, fields, body }: Reply, close: boolean): void {
+  const flat = flatten(fields);
+  if (close) flat.push('Connection', 'close');
+  response.writeHead(status, flat);
+  if (body === null) response.end();
+  else response.end(body);
+}
+
+/** A whole response as bytes, the last one on its connection. */
+export function serializeReply({ status, fields, body }: Reply, date: Date): Buffer {
+  const flat = [...flatten(fields), 'Date', date.toUTCString(), 'Connection', 'close'];
+  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
+  for (let index = 0; index < flat.length; index += 2) head += `${flat[index] ?? ''}: ${flat[index + 1] ?? ''}\r\n`;
+  return Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), body ?? new Uint8Array()]);
+}
+
+function flatten(fields: Fields): string[] {
+  const flat: string[] = [];
+  for (const [name, value] of fields) if (!hopByHop.has(name.toLowerCase())) flat.push(name, value);
+  return flat;
+}

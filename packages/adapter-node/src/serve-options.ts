@@ -1,0 +1,62 @@
+// ServeOptions: their defaults, and the checks that fail at start with the option's name.
+
+export interface ServeOptions {
+  /** Default 3000; 0 lets the system choose. */
+  readonly port?: number;
+  /** Address or name to listen on. Default 127.0.0.1: this machine alone; `0.0.0.0` or `::` for every interface. */
+  readonly host?: string;
+  /** Whether SIGTERM and SIGINT stop the host and then end the process. Default true. */
+  readonly signals?: boolean;
+  /** Sockets at once; further ones are closed at once. Default 4,096. */
+  readonly maxConnections?: number;
+  /** How long a request head may take, in milliseconds. Default 5,000. */
+  readonly headersTimeoutMs?: number;
+  /** How long a whole request may take to arrive, in milliseconds. Default 8,000. */
+  readonly requestTimeoutMs?: number;
+  /** How long an idle connection is kept, in milliseconds; behind a balancer longer than the balancer keeps it. Default 5,000. */
+  readonly keepAliveTimeoutMs?: number;
+  /** How long a socket may be in use without a byte moving, in milliseconds. Default 10,000. */
+  readonly stalledTimeoutMs?: number;
+  /** How long a stopping host goes on accepting connections, so that balancers notice, in milliseconds. Default 500. */
+  readonly acceptAfterStopMs?: number;
+  /** When a stopping host gives up on what is still in flight, in milliseconds. Default 10,000. */
+  readonly forceAfterMs?: number;
+  /** Told of faults of the host or of a service source that throws. */
+  onError?(error: unknown): void;
+}
+
+export type Settings = Readonly<Required<ServeOptions>>;
+
+const longestMs = 3_600_000;
+
+/** Fills in the defaults. Throws TypeError or RangeError that names the option. */
+export function readOptions(options: ServeOptions): Settings {
+  const settings: Settings = {
+    port: integer('port', options.port ?? 3_000, 0, 65_535),
+    host: options.host ?? '127.0.0.1',
+    signals: options.signals ?? true,
+    maxConnections: integer('maxConnections', options.maxConnections ?? 4_096, 1, 1_000_000),
+    headersTimeoutMs: integer('headersTimeoutMs', options.headersTimeoutMs ?? 5_000, 1, longestMs),
+    requestTimeoutMs: integer('requestTimeoutMs', options.requestTimeoutMs ?? 8_000, 1, longestMs),
+    keepAliveTimeoutMs: integer('keepAliveTimeoutMs', options.keepAliveTimeoutMs ?? 5_000, 1, longestMs),
+    stalledTimeoutMs: integer('stalledTimeoutMs', options.stalledTimeoutMs ?? 10_000, 1, longestMs),
+    acceptAfterStopMs: integer('acceptAfterStopMs', options.acceptAfterStopMs ?? 500, 0, longestMs),
+    forceAfterMs: integer('forceAfterMs', options.forceAfterMs ?? 10_000, 0, longestMs),
+    onError: options.onError?.bind(options) ?? (() => {}),
+  };
+  for (const name of Object.keys(options))
+    if (!Object.hasOwn(settings, name)) throw new TypeError(`serve: there is no option ${JSON.stringify(name)}`);
+  if (typeof settings.host !== 'string' || settings.host === '')
+    throw new TypeError(`host: expected an address or a name, received ${JSON.stringify(settings.host)}`);
+  if (typeof settings.signals !== 'boolean')
+    throw new TypeError(`signals: expected true or false, received ${JSON.stringify(settings.signals)}`);
+  if (settings.headersTimeoutMs > settings.requestTimeoutMs)
+    throw new RangeError('headersTimeoutMs: expected at most requestTimeoutMs: the head is a part of the request');
+  return settings;
+}
+
+function integer(name: string, value: number, least: number, most: number): number {
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new RangeError(`${name}: expected an integer from ${least} to ${most}, received ${JSON.stringify(value)}`);
+  return value;
+}

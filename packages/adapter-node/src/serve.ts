@@ -1,0 +1,131 @@
+// serve: a node:http server that expects the worst of its clients, and leaves without hurting the good ones.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
+import { badRequest, type Service } from '@vitrine/core';
+import { answerFault } from './client-error.ts';
+import { healthReply } from './health.ts';
+import { createListener, type Listener, type ServiceSource, sourceOf } from './listener.ts';
+import { serializeReply } from './reply.ts';
+import { readOptions, type ServeOptions, type Settings } from './serve-options.ts';
+import { onSignals } from './signals.ts';
+import { createStop } from './stop.ts';
+
+/** A running host. */
+export interface Host {
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /** Stops gracefully; resolves when every connection is closed, `forceAfterMs` later at the latest. */
+  stop(): Promise<void>;
+}
+
+/** Listens and serves. Rejects when the address cannot be had; throws TypeError or RangeError for a bad option. */
+export async function serve(service: ServiceSource, options: ServeOptions = {}): Promise<Host> {
+  const settings = readOptions(options);
+  const current = sourceOf(service);
+  const server = createServer({
+    headersTimeout: settings.headersTimeoutMs,
+    requestTimeout: settings.requestTimeoutMs,
+    keepAliveTimeout: settings.keepAliveTimeoutMs,
+    connectionsCheckingInterval: 500,
+    maxHeaderSize: 16_384,
+    insecureHTTPParser: false,
+    // Checked with everything else that a head has to have, so that the refusal is the service's.
+    requireHostHeader: false,
+    // A second Host, Origin or Content-Type must not vanish.
+    joinDuplicateHeaders: true,
+    noDelay: true,
+  });
+  server.maxConnections = settings.maxConnections;
+  // The header block is bounded in bytes; a bound in lines would drop the ones beyond it unseen.
+  server.maxHeadersCount = 0;
+  server.timeout = settings.stalledTimeoutMs;
+
+  const sockets = new Set<Socket>();
+  let loopback = false;
+  const stopping = createStop(server, sockets, (socket) => listener.stateOf(socket), settings);
+  const listener = createListener({
+    service: current,
+    loopback: () => loopback,
+    own: (method, target) => healthReply(method, target, !stopping.begun()),
+    stopping: () => stopping.begun(),
+    onError: (error) => settings.onError(error),
+  });
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  guard(server, listener, current, settings);
+
+  const address = await listen(server, settings);
+  loopback = isLoopback(address.address);
+  const forget = settings.signals ? onSignals(stopping) : undefined;
+  return {
+    url: urlOf(address),
+    stop: async () => {
+      forget?.();
+      await stopping.stop();
+    },
+  };
+}
+
+/** Everything node:http would answer by itself, or not at all. */
+function guard(server: Server, listener: Listener, service: () => Service, settings: Settings): void {
+  const accept = (_: IncomingMessage, response: ServerResponse): void => {
+    listener.accept(response);
+  };
+  server.on('request', accept);
+  // 100 is sent when the pipeline asks for the body, so that a refusal comes instead of it.
+  server.on('checkContinue', accept);
+  server.on('checkExpectation', accept);
+  server.on('clientError', (fault, stream) => {
+    const answered = stream instanceof Socket ? answerFault(fault, listener.stateOf(stream), service) : Promise.reject(fault);
+    answered.catch((error: unknown) => {
+      settings.onError(error);
+      stream.destroy();
+    });
+  });
+  // There is no upgrade listener: a request to upgrade is answered as if it had not asked (RFC 9110 section 7.8).
+  server.on('connect', (request: IncomingMessage, stream) => {
+    if (!(stream instanceof Socket)) {
+      stream.destroy();
+      return;
+    }
+    const reply = service().refuse(badRequest, 'The service is no proxy.', request.url);
+    listener.stateOf(stream).closeAfter(serializeReply(reply, new Date()));
+  });
+}
+
+async function listen(server: Server, { port, host }: Settings): Promise<AddressInfo> {
+  try {
+    server.listen({ port, host });
+    await once(server, 'listening');
+  } catch (error) {
+    throw new Error(`serve: cannot listen on port ${port} of ${host}: ${reasonOf(error)}`, { cause: error });
+  }
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('serve: the server has no internet address');
+  return address;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is in use; stop the other process or choose another port',
+  EACCES: 'the system does not allow it; ports below 1024 need a privilege',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'the name of the host is unknown',
+};
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return Object.hasOwn(reasons, code) ? (reasons[code] ?? code) : String(error);
+}
+
+function isLoopback(address: string): boolean {
+  return address.startsWith('127.') || address === '::1';
+}
+
+/** An address that a person on this machine can open. */
+function urlOf({ address, port }: AddressInfo): string {
+  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}

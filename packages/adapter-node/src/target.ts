@@ -1,0 +1,46 @@
+// What a request is for, decided before anything else looks at it (RFC 9112 section 3): the four target forms, one
+// well-formed Host, framing that leaves no room for two readings. Which hosts are allowed is the service's admission.
+import { hostName } from '@vitrine/core';
+
+/** A request in the terms of the service. */
+export interface Place {
+  readonly kind: 'place';
+  /** Origin form, or `*`. */
+  readonly target: string;
+  /** The authority of an absolute-form target, else the Host field. */
+  readonly host: string;
+}
+
+/** Why a request is refused with 400. */
+export interface Misplaced {
+  readonly kind: 'misplaced';
+  readonly detail: string;
+}
+
+const absoluteForm = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/([^/?#]*)([^#]*)$/;
+
+/** Places a request, or says what is wrong with its head. `host` is undefined when there is no such field; several are joined. */
+export function placeRequest(
+  method: string,
+  url: string,
+  httpVersion: string,
+  host: string | undefined,
+  transferEncoding: string | undefined,
+): Place | Misplaced {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return misplaced('The service speaks HTTP/1.1 and HTTP/1.0.');
+  if (host === undefined || hostName(host) === undefined)
+    return misplaced('A request has exactly one Host field, with a host name and at most a port.');
+  if (transferEncoding !== undefined && (httpVersion === '1.0' || transferEncoding.toLowerCase() !== 'chunked'))
+    return misplaced('The only transfer coding of a request is chunked, in HTTP/1.1.');
+  if (url.startsWith('/')) return { kind: 'place', target: url, host };
+  if (url === '*' && method === 'OPTIONS') return { kind: 'place', target: url, host };
+  const [whole, authority = '', rest = ''] = absoluteForm.exec(url) ?? [];
+  if (whole === undefined || hostName(authority) === undefined)
+    return misplaced('A request target is a path, or an absolute URL with a host; the asterisk is for OPTIONS.');
+  // RFC 9112 section 3.2.2: the authority of the target replaces the Host field.
+  return { kind: 'place', target: rest.startsWith('/') ? rest : `/${rest}`, host: authority };
+}
+
+function misplaced(detail: string): Misplaced {
+  return { kind: 'misplaced', detail };
+}
