@@ -2,7 +2,7 @@
 import type { Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts, type FactSources } from './compute/facts.ts';
-import { sha256 } from './digest.ts';
+import { snapshotId } from './digest.ts';
 import { ContentError, type ContentProblem } from './problem.ts';
 import { type PageSource, readPages } from './read/pages.ts';
 import { valueAt } from './parse/zod-problems.ts';
@@ -48,7 +48,7 @@ export function composeSnapshot(parts: ContentParts, context: ComposeContext): S
 
   const { facts } = result;
   const { pages, markdown, sections } = read;
-  const id = sha256(JSON.stringify({ facts, pages, markdown: sha256(markdown) }));
+  const id = snapshotId(facts, pages, markdown);
   const count = sections.length;
   const docs =
     count === 0

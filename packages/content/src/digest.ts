@@ -1,7 +1,26 @@
 // Digests as our documents write them: `sha256:` and 64 hexadecimal digits.
 import { createHash } from 'node:crypto';
+import type { Page, Snapshot } from '@vitrine/core';
+import { toPartText } from './part-text.ts';
 
 /** Digest of bytes, or of a text as UTF-8. */
 export function sha256(content: string | Uint8Array): string {
   return `sha256:${createHash('sha256').update(content).digest('hex')}`;
+}
+
+/** What a snapshot is called: the digest of everything in it that was written or computed from what was written. */
+export function snapshotId(facts: Snapshot['facts'], pages: readonly Page[], markdown: Uint8Array): string {
+  const [plain, headings] = splitHeadings(pages);
+  const texts = { facts: toPartText(facts), pages: toPartText(plain), headings: toPartText(headings) };
+  return sha256(`{"facts":${texts.facts},"pages":${texts.pages},"headings":${texts.headings},"markdown":"${sha256(markdown)}"}`);
+}
+
+/** Pages without their headings, and the headings of each page: they are kept apart, because serving needs none. */
+export function splitHeadings(pages: readonly Page[]): readonly [readonly Omit<Page, 'headings'>[], readonly Page['headings'][]] {
+  const plain = pages.map((page) => {
+    const rest: Omit<Page, 'headings'> & { headings?: Page['headings'] } = { ...page };
+    delete rest.headings;
+    return rest;
+  });
+  return [plain, pages.map((page) => page.headings)];
 }

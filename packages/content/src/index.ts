@@ -28,3 +28,4 @@ export {
   type ReleaseFacts,
 } from './parse/parse.ts';
 export { ContentError, type ContentProblem } from './problem.ts';
+export { encodeSnapshot, writeSnapshot } from './snapshot-file.ts';

@@ -59,6 +59,7 @@ export function openSnapshotFile(bytes: Uint8Array): SnapshotFile {
   const length = view.getBigUint64(16, true);
   if (length !== BigInt(bytes.length))
     throw new SnapshotError('truncated', `expected ${length.toString()} bytes, found ${bytes.length}`);
+  if (view.getBigUint64(24, true) !== 0n) throw new SnapshotError('damaged', 'bytes 24 to 31 should be zero');
   if (headerLength + directoryLength > bytes.length) throw new SnapshotError('damaged', 'the directory is longer than the file');
   const directory = parseJson(bytes.subarray(headerLength, headerLength + directoryLength), 'the directory');
   const { id, generated_at: generatedAt, parts } = isObject(directory) ? directory : {};

@@ -6,7 +6,7 @@ import type { InstallationGuides } from './documents/schemas/installation.ts';
 import type { Product } from './documents/schemas/product.ts';
 import type { ReleaseCatalog } from './documents/schemas/releases.ts';
 import { sha256Hex } from './http/representation.ts';
-import { openSnapshotFile, readJsonPart, requirePart, SnapshotError } from './snapshot-file.ts';
+import { openSnapshotFile, readJsonPart, requirePart, SnapshotError, type SnapshotFile } from './snapshot-file.ts';
 
 /** What one snapshot is made of; the same content gives the same `id`, whenever it was generated. */
 export interface Snapshot {
@@ -63,20 +63,36 @@ export interface PageHeading {
   readonly start: number;
 }
 
-/** Opens a snapshot file: a look at its header, and two parts read as JSON; everything else stays a view of the bytes. */
+/** Opens a snapshot file: its header and its facts are read, pages when first asked for; everything else stays a view of the bytes. */
 export function openSnapshot(bytes: Uint8Array): Snapshot {
   const file = openSnapshotFile(bytes);
   const index = file.part('docs-index');
   const text = file.part('docs-text');
+  let pages: readonly Page[] | undefined;
   return {
     id: file.id,
     generatedAt: file.generatedAt,
     // written from values of these types by the same version of the format, which the header names
     facts: readJsonPart(file, 'facts') as Facts,
-    pages: readJsonPart(file, 'pages') as readonly Page[],
+    get pages(): readonly Page[] {
+      return (pages ??= withHeadings(file));
+    },
     markdown: requirePart(file, 'markdown'),
     ...(index !== undefined && text !== undefined && { docs: { index, text } }),
   };
+}
+
+/** Headings are most of what is said of pages, and serving needs none of them: they are read when first asked for. */
+function withHeadings(file: SnapshotFile): readonly Page[] {
+  const pages = readJsonPart(file, 'pages') as readonly Omit<Page, 'headings'>[]; // see openSnapshot
+  let headings: readonly (readonly PageHeading[])[] | undefined;
+  return pages.map((page, index) => ({
+    ...page,
+    get headings(): readonly PageHeading[] {
+      headings ??= readJsonPart(file, 'headings') as readonly (readonly PageHeading[])[]; // see openSnapshot
+      return headings[index] ?? [];
+    },
+  }));
 }
 
 /** Reads a snapshot file from end to end and throws a SnapshotError when anything in it was changed. */
@@ -84,12 +100,9 @@ export async function checkSnapshot(bytes: Uint8Array): Promise<void> {
   const file = openSnapshotFile(bytes);
   if ((await sha256Hex(file.digested)) !== file.digestHex)
     throw new SnapshotError('damaged', 'the digest of the file is not that of its header');
-  const { facts, pages, markdown } = {
-    facts: requirePart(file, 'facts'),
-    pages: requirePart(file, 'pages'),
-    markdown: requirePart(file, 'markdown'),
-  };
-  const text = `{"facts":${utf8.decode(facts)},"pages":${utf8.decode(pages)},"markdown":"sha256:${await sha256Hex(markdown)}"}`;
+  const [facts, pages, headings] = ['facts', 'pages', 'headings'].map((name) => utf8.decode(requirePart(file, name)));
+  const markdown = await sha256Hex(requirePart(file, 'markdown'));
+  const text = `{"facts":${String(facts)},"pages":${String(pages)},"headings":${String(headings)},"markdown":"sha256:${markdown}"}`;
   const id = `sha256:${await sha256Hex(new TextEncoder().encode(text))}`;
   if (id !== file.id) throw new SnapshotError('damaged', `the id should be ${id} and is ${file.id}`);
 }

@@ -1,0 +1,111 @@
+// Writes a snapshot, and the documents rendered from it, as one file (docs/snapshot-format.md). The same snapshot and
+// documents give the same bytes.
+import { createHash, randomBytes } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Documents, Representation, Snapshot } from '@vitrine/core';
+import { splitHeadings } from './digest.ts';
+import { toPartText } from './part-text.ts';
+
+const magic = 'VITRINE\0';
+const formatVersion = 1;
+const headerLength = 64;
+/** Parts begin at multiples of this, so that typed arrays can be laid over them. */
+const alignment = 64;
+
+/** The bytes of a snapshot file. */
+export function encodeSnapshot(snapshot: Snapshot, documents?: Documents): Uint8Array {
+  if (documents !== undefined && documents.snapshotId !== snapshot.id) {
+    throw new TypeError(
+      `encodeSnapshot: expected documents rendered from ${snapshot.id}, received those of ${documents.snapshotId}`,
+    );
+  }
+  const [pages, headings] = splitHeadings(snapshot.pages);
+  const parts: [name: string, bytes: Uint8Array][] = [
+    ['facts', toJson(snapshot.facts)],
+    ['pages', toJson(pages)],
+    ['headings', toJson(headings)],
+    ['markdown', snapshot.markdown],
+  ];
+  if (snapshot.docs) parts.push(['docs-index', snapshot.docs.index], ['docs-text', snapshot.docs.text]);
+  if (documents) parts.push(...documentParts(documents));
+  return layOut(snapshot, parts);
+}
+
+/** Writes a snapshot file. The file appears whole or not at all: it is written beside its place and then moved. */
+export async function writeSnapshot(path: string, snapshot: Snapshot, documents?: Documents): Promise<void> {
+  const bytes = encodeSnapshot(snapshot, documents);
+  const draft = join(dirname(path), `.${randomBytes(8).toString('hex')}.vitrine-draft`);
+  try {
+    const file = await open(draft, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+function toJson(value: unknown): Uint8Array {
+  return new TextEncoder().encode(toPartText(value));
+}
+
+function layOut(snapshot: Snapshot, parts: readonly (readonly [name: string, bytes: Uint8Array])[]): Uint8Array {
+  // The directory names offsets, and its own length moves them: lengths are settled first, with room to spare.
+  const room = align(headerLength + 256 + parts.reduce((sum, [name]) => sum + name.length + 48, 0));
+  let at = room;
+  const places: Record<string, readonly [start: number, length: number]> = {};
+  for (const [name, bytes] of parts) {
+    places[name] = [at, bytes.length];
+    at = align(at + bytes.length);
+  }
+  const directory = toJson({ id: snapshot.id, generated_at: snapshot.generatedAt, parts: places });
+  if (headerLength + directory.length > room)
+    throw new RangeError(`encodeSnapshot: a directory of ${directory.length} bytes does not fit`);
+
+  const file = new Uint8Array(at);
+  file.set(new TextEncoder().encode(magic), 0);
+  file.set(directory, headerLength);
+  for (const [name, bytes] of parts) file.set(bytes, places[name]?.[0] ?? 0);
+  const view = new DataView(file.buffer);
+  view.setUint32(8, formatVersion, true);
+  view.setUint32(12, directory.length, true);
+  view.setBigUint64(16, BigInt(at), true);
+  file.set(createHash('sha256').update(file.subarray(headerLength)).digest(), 32);
+  return file;
+}
+
+function align(offset: number): number {
+  return Math.ceil(offset / alignment) * alignment;
+}
+
+function documentParts(documents: Documents): [name: string, bytes: Uint8Array][] {
+  const bodies: Uint8Array[] = [];
+  let length = 0;
+  const place = (body: Uint8Array): readonly [start: number, length: number] => {
+    const start = length;
+    bodies.push(body);
+    length += body.length;
+    return [start, body.length];
+  };
+  const store = ({ mediaType, cacheControl, variants, alternates, links }: Representation): object => ({
+    mediaType,
+    cacheControl,
+    variants: variants.map(({ coding, etag, body }) => [coding, etag, ...place(body)]),
+    ...(alternates && { alternates: alternates.map(store) }),
+    ...(links !== undefined && { links }),
+  });
+  const stored = [...documents.paths()].flatMap((path) => {
+    const document = documents.get(path);
+    return document === undefined ? [] : [[path, store(document)] as const];
+  });
+  return [
+    ['documents', toJson({ site: documents.site, documents: stored })],
+    ['bodies', Buffer.concat(bodies, length)],
+  ];
+}

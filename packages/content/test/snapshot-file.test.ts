@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkSnapshot, openDocuments, openSnapshot, type Documents, type Representation, type Snapshot } from '@vitrine/core';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildSnapshot, encodeSnapshot, writeSnapshot } from '../src/index.ts';
+import { writeFolder } from './write-folder.ts';
+
+const fixture = fileURLToPath(new URL('../../contract-suite/fixture/', import.meta.url));
+let snapshot: Snapshot;
+let bytes: Uint8Array;
+
+beforeAll(async () => {
+  snapshot = await buildSnapshot(fixture, { generatedAt: '2026-01-01T00:00:00Z' });
+  bytes = encodeSnapshot(snapshot);
+});
+
+function documentsOf(of: Snapshot): Documents {
+  const body = new TextEncoder().encode('{"a":1}');
+  const page: Representation = {
+    kind: 'representation',
+    mediaType: 'application/json',
+    cacheControl: 'public, max-age=60',
+    variants: [
+      { coding: 'identity', etag: '"a"', body },
+      { coding: 'br', etag: '"a.br"', body: body.subarray(0, 3) },
+    ],
+    links: '</openapi.json>; rel="service-desc"',
+  };
+  const entries = new Map([
+    ['/capabilities.json', page],
+    ['/', { ...page, alternates: [{ ...page, mediaType: 'text/markdown' }] }],
+  ]);
+  return {
+    snapshotId: of.id,
+    site: {
+      baseUrl: 'https://front.example',
+      prefix: '',
+      identity: { name: 'n', title: 't', version: '1.0.0', description: 'd', instructions: 'i' },
+      tools: ['search_docs'],
+      rateLimit: { name: 'default', limit: 120, windowSeconds: 60 },
+      legacyRateLimitFields: 'x-ratelimit',
+      links: '',
+      deprecations: {
+        getReleases: {
+          since: new Date('2026-01-01'),
+          sunset: new Date('2026-06-01'),
+          guide: new URL('https://front.example/move'),
+        },
+      },
+      own: [],
+    },
+    get: (path) => entries.get(path),
+    paths: () => entries.keys(),
+  };
+}
+
+describe('a snapshot file', () => {
+  test('opens as the snapshot that was written', () => {
+    expect(openSnapshot(bytes)).toEqual(snapshot);
+  });
+
+  test('has the same bytes for the same snapshot', () => {
+    expect(Buffer.compare(encodeSnapshot(openSnapshot(bytes)), bytes)).toBe(0);
+  });
+
+  test('passes its check', async () => {
+    await expect(checkSnapshot(bytes)).resolves.toBeUndefined();
+  });
+
+  test('opens from a view into a larger buffer at an odd offset', () => {
+    const larger = new Uint8Array(bytes.length + 7);
+    larger.set(bytes, 3);
+    expect(openSnapshot(larger.subarray(3, 3 + bytes.length)).id).toBe(snapshot.id);
+  });
+
+  test('keeps rendered documents with dates, addresses and codings', () => {
+    const documents = documentsOf(snapshot);
+    const opened = openDocuments(encodeSnapshot(snapshot, documents));
+    expect([...opened.paths()]).toEqual([...documents.paths()]);
+    for (const path of documents.paths()) expect(opened.get(path)).toEqual(documents.get(path));
+    expect(opened.site).toEqual(documents.site);
+    expect(opened.snapshotId).toBe(snapshot.id);
+    expect(opened.get('/constructor')).toBeUndefined();
+  });
+
+  test('without documents says so when they are asked for', () => {
+    expect(() => openDocuments(bytes)).toThrow(expect.objectContaining({ code: 'no_documents' }));
+  });
+
+  test('refuses documents of another snapshot', () => {
+    const others = documentsOf({ ...snapshot, id: `sha256:${'0'.repeat(64)}` });
+    expect(() => encodeSnapshot(snapshot, others)).toThrow(/expected documents rendered from sha256:/);
+  });
+
+  test('of something else is refused', () => {
+    expect(() => openSnapshot(new TextEncoder().encode('{"id":"x"}'))).toThrow(expect.objectContaining({ code: 'not_a_snapshot' }));
+    expect(() => openSnapshot(new Uint8Array())).toThrow(expect.objectContaining({ code: 'not_a_snapshot' }));
+  });
+
+  test('of another format version is refused, with both versions named', () => {
+    const other = bytes.slice();
+    other[8] = 2;
+    expect(() => openSnapshot(other)).toThrow('snapshot file: expected format version 1, found 2');
+  });
+
+  test('that was cut anywhere is refused at open', () => {
+    for (const length of [8, 40, 63, 64, 100, 1000, bytes.length - 1]) {
+      expect(() => openSnapshot(bytes.subarray(0, length))).toThrow(expect.objectContaining({ code: 'truncated' }));
+    }
+  });
+
+  test('that was changed anywhere is found by its check, and opening it gives a snapshot or a SnapshotError', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const changed = bytes.slice();
+        changed[at] = (changed[at] ?? 0) ^ change;
+        await expect(checkSnapshot(changed)).rejects.toMatchObject({ name: 'SnapshotError' });
+        try {
+          openSnapshot(changed);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'SnapshotError' });
+        }
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+  });
+});
+
+describe('writeSnapshot', () => {
+  test('replaces a file and leaves nothing beside it', async () => {
+    const folder = writeFolder({ 'front.vitrine': 'old' });
+    await writeSnapshot(join(folder, 'front.vitrine'), snapshot);
+    expect(readdirSync(folder)).toEqual(['front.vitrine']);
+    expect(Buffer.compare(readFileSync(join(folder, 'front.vitrine')), bytes)).toBe(0);
+  });
+
+  test('that cannot finish leaves the old file and no draft', async () => {
+    const folder = writeFolder({ 'place/inside.txt': 'a folder cannot be replaced by a file' });
+    await expect(writeSnapshot(join(folder, 'place'), snapshot)).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual(['place']);
+    writeFileSync(join(folder, 'still-writable'), '');
+  });
+});
