@@ -27,6 +27,10 @@ test.each(['README.md', 'docs/embedding.md', 'apps/demo/content/docs/embedding.m
   },
 );
 
+test('docs/embedding.md shows the example of a tool exactly as it is compiled', () => {
+  expect(read('docs/embedding.md')).toContain(`\`\`\`ts\n${read('examples/own-tool/opening-hours.ts')}\`\`\`\n`);
+});
+
 test('the embedding example has at most ten lines of code', () => {
   expect(example.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(10);
 });

@@ -10,7 +10,7 @@ const client = new Client({ name: 'demo-test', version: '1.0.0' });
 beforeAll(async () => {
   demo = await startDemo({ port: 0, host: '127.0.0.1' });
   const transport = new StreamableHTTPClientTransport(new URL(`${demo.url}/api/mcp`));
-  await client.connect(transport as Parameters<typeof client.connect>[0]);
+  await client.connect(transport);
 });
 
 afterAll(async () => {
@@ -18,13 +18,13 @@ afterAll(async () => {
   await demo.stop();
 });
 
-/** One call of each tool, with what its answer must contain. */
-const calls: readonly (readonly [tool: string, args: Record<string, unknown>, answer: unknown])[] = [
-  ['search_docs', { query: 'rate limit' }, { results: expect.arrayContaining([expect.anything()]) }],
+/** One call of each tool that has something to say, with what its answer must contain. */
+const calls: readonly (readonly [tool: string, args: Record<string, unknown>, answer: Record<string, unknown>])[] = [
+  ['search_docs', { query: 'rate limit', limit: 1 }, { results: [{ title: 'Errors and limits' }] }],
   [
     'list_capabilities',
     { permission_tier: 'user_write' },
-    { actions: expect.arrayContaining([expect.objectContaining({ id: 'serve' })]) },
+    { total: 3, actions: [{ id: 'npm-start' }, { id: 'npm-test' }, { id: 'serve' }] },
   ],
   ['get_action_safety', { action: 'npm-start' }, { action: { id: 'npm-start', permission: { name: 'user_write' } } }],
   ['get_latest_release', {}, { release: { version: '0.1.0' } }],
@@ -41,7 +41,7 @@ test('the official client connects with the stable protocol version and lists ex
 test.each(calls)('the official client calls %s and its answer fits the output schema', async (name, args, answer) => {
   const result = await client.callTool({ name, arguments: args });
   expect(result.isError ?? false, JSON.stringify(result.content)).toBe(false);
-  expect(result.structuredContent).toMatchObject(answer as Record<string, unknown>);
+  expect(result.structuredContent).toMatchObject(answer);
 });
 
 test('get_benchmark_evidence says that there is no evidence instead of inventing some', async () => {
