@@ -24,7 +24,12 @@ function mistype(text, next) {
   const at = 1 + Math.floor(next() * (longest.length - 2));
   const [before, letter, after] = [longest.slice(0, at), longest[at], longest.slice(at + 1)];
   const other = 'abcdefghijklmnopqrstuvwxyz'[Math.floor(next() * 26)];
-  const slips = [before + after[0] + letter + after.slice(1), before + after, before + letter + letter + after, before + other + after];
+  const slips = [
+    before + after[0] + letter + after.slice(1),
+    before + after,
+    before + letter + letter + after,
+    before + other + after,
+  ];
   return text.replace(longest, slips[Math.floor(next() * 4)]);
 }
 
@@ -36,10 +41,16 @@ export function probes(index, set) {
   const names = [...new Set(set.sections.map(({ headingPath }) => bare(headingPath.at(-1) ?? '')))].filter((heading) =>
     /^(?=\S*(?:[A-Za-z]\.[A-Za-z]|[a-z][A-Z]))[\w.$]+$/.test(heading),
   );
-  const nameFirst = (name) => bare(index.search({ query: name, limit: 1, excerpts: false }).hits[0]?.headingPath.at(-1) ?? '') === name;
+  const nameFirst = (name) => {
+    const hit = index.search({ query: name, limit: 1, excerpts: false }).hits[0];
+    // A page of that name is as right as a heading of that name.
+    return bare(hit?.headingPath.at(-1) ?? hit?.title ?? '') === name;
+  };
   const next = random(7);
   const score = (change) =>
-    mean(set.queries.map(({ id, text }) => measure(rankingOf(index, set, change(text), 10), set.judgements.get(String(id)))))['nDCG@10'];
+    mean(set.queries.map(({ id, text }) => measure(rankingOf(index, set, change(text), 10), set.judgements.get(String(id)))))[
+      'nDCG@10'
+    ];
   return {
     'title first': share(titles, titleFirst),
     'name in a heading first': share(names, nameFirst),

@@ -28,8 +28,13 @@ const report = {
 
 if (process.argv.includes('--json')) console.log(JSON.stringify(report, null, 2));
 else {
-  const line = (values) => Object.entries(values).map(([name, value]) => `${name} ${value.toFixed(4)}`).join('   ');
-  console.log(`${report.name}: ${report.sections} sections of ${report.pages} pages, ${report.queries} queries, ranked by ${report.level}`);
+  const line = (values) =>
+    Object.entries(values)
+      .map(([name, value]) => `${name} ${value.toFixed(4)}`)
+      .join('   ');
+  console.log(
+    `${report.name}: ${report.sections} sections of ${report.pages} pages, ${report.queries} queries, ranked by ${report.level}`,
+  );
   console.log(`as it is:          ${line(scores)}`);
   console.log(`design constants:  ${line(design)}`);
   console.log(`probes:            ${line(report.probes)}`);

@@ -18,6 +18,8 @@ export interface Word {
 export interface Analyzer {
   /** Hands on each word with the stretch of folded text it came from. */
   each(text: string, take: (word: Word, surface: string) => void): void;
+  /** One folded lower-case word, taken as it is. */
+  word(lower: string): Word;
 }
 
 /** Longest word kept, in UTF-16 units; what is longer is data, not language. */
@@ -78,6 +80,7 @@ export function createAnalyzer(stemmer: Stemmer | undefined, segmentation: Segme
   }
 
   return {
+    word: wordOf,
     each(text, take) {
       const folded = fold(text);
       const { run, part } = isAscii(folded) ? ascii : (unicode ??= unicodePatterns());

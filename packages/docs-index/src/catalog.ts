@@ -7,6 +7,12 @@ import { pageEntryBytes, sectionEntryBytes, urlKind } from './format.ts';
 /** What is told of a section, without what a search adds. */
 export type SectionFacts = Omit<DocsHit, 'excerpt' | 'score'>;
 
+/** What a section goes by: its own heading, or its page's title when it has none. */
+export interface SectionName {
+  readonly name: string;
+  readonly isTitle: boolean;
+}
+
 /** Pages and sections by number; numbers past the end give empty facts. */
 export interface Catalog {
   /** The page that a section belongs to. */
@@ -15,11 +21,12 @@ export interface Catalog {
   sectionsOf(page: number): readonly [number, number];
   /** Version number << 16 | locale number. */
   facetsOf(page: number): number;
+  name(section: number): SectionName;
   facts(section: number): SectionFacts;
   pageFacts(page: number): SectionFacts;
-  /** A reader at the words of a page's title or of a section's heading: joint weight, count, gaps. */
-  titleTerms(page: number): Reader;
-  headingTerms(section: number): Reader;
+  /** Where the words of a page's title or of a section's heading stand: joint weight, count, gaps. */
+  titleTerms(page: number): number;
+  headingTerms(section: number): number;
   /** Where a section's text begins and ends in the text file. */
   textOf(section: number): readonly [number, number];
   findPage(id: string): number | undefined;
@@ -38,11 +45,13 @@ export function createCatalog(file: IndexFile): Catalog {
   const { region, sections, pages } = file;
   const pageEntry = (page: number): number => region.pageTable + page * pageEntryBytes;
   const sectionEntry = (section: number): number => region.sectionTable + section * sectionEntryBytes;
-  const titleTerms = (page: number): Reader => file.reader(region.records + file.u32(pageEntry(page)));
-  const headingTerms = (section: number): Reader => file.reader(region.records + file.u32(sectionEntry(section)));
+  const titleTerms = (page: number): number => region.records + file.u32(pageEntry(page));
+  const headingTerms = (section: number): number => region.records + file.u32(sectionEntry(section));
   const firstSection = (page: number): number => (page < pages ? Math.min(file.u32(pageEntry(page) + 4), sections) : sections);
 
-  function pastTerms(reader: Reader): Reader {
+  /** A reader behind the words at the start of a record. */
+  function pastTerms(at: number): Reader {
+    const reader = file.reader(at);
     reader.varint();
     for (let left = Math.min(reader.varint(), file.terms); left > 0 && reader.at < region.end; left--) reader.varint();
     return reader;
@@ -53,23 +62,31 @@ export function createCatalog(file: IndexFile): Catalog {
     return { id: reader.text(), title: reader.text(), url: reader.text(), updatedAt: reader.text() };
   }
 
-  /** Headings from the outermost down; each step goes back in the file, so it ends. */
-  function headingPath(section: number, depth: number): string[] {
+  /** A section's headings as recorded: those that the section `back` places before it does not have already. */
+  function ownHeadings(section: number): {
+    readonly anchor: string;
+    readonly back: number;
+    readonly headings: string[];
+    readonly after: Reader;
+  } {
     const reader = pastTerms(headingTerms(section));
-    reader.skipText();
+    const anchor = reader.text();
     const back = reader.varint();
-    const path = back > 0 && back <= section && depth < 16 ? headingPath(section - back, depth + 1) : [];
-    for (let left = Math.min(reader.varint(), 16); left > 0; left--) path.push(reader.text());
-    return path;
+    const headings: string[] = [];
+    for (let left = Math.min(reader.varint(), 16); left > 0; left--) headings.push(reader.text());
+    return { anchor, back, headings, after: reader };
   }
 
-  function urlOf(section: number, anchor: string, pageUrl: string): string | undefined {
-    const reader = pastTerms(headingTerms(section));
-    reader.skipText();
-    reader.varint();
-    for (let left = Math.min(reader.varint(), 16); left > 0; left--) reader.skipText();
-    const kind = reader.varint();
-    if (kind === urlKind.own) return reader.text();
+  /** Headings from the outermost down; each step goes back in the file, and there are few, so it ends. */
+  function headingPath(section: number, depth: number): string[] {
+    const { back, headings } = ownHeadings(section);
+    return back > 0 && back <= section && depth < 16 ? [...headingPath(section - back, depth + 1), ...headings] : headings;
+  }
+
+  function urlOf(section: number, pageUrl: string): string | undefined {
+    const { anchor, after } = ownHeadings(section);
+    const kind = after.varint();
+    if (kind === urlKind.own) return after.text();
     if (kind === urlKind.page) return pageUrl;
     return kind === urlKind.pageAndAnchor ? `${pageUrl}#${anchor}` : undefined;
   }
@@ -110,6 +127,10 @@ export function createCatalog(file: IndexFile): Catalog {
     facetsOf: (page) => file.u32(pageEntry(page) + 8),
     titleTerms,
     headingTerms,
+    name(section) {
+      const heading = ownHeadings(section).headings.at(-1);
+      return { name: heading ?? pageRecord(pageOf(section)).title, isTitle: heading === undefined };
+    },
     facts(section) {
       const { id, title, url, updatedAt } = pageRecord(pageOf(section));
       const anchor = anchorOf(section);
@@ -118,7 +139,7 @@ export function createCatalog(file: IndexFile): Catalog {
         page: id,
         title,
         headingPath: headingPath(section, 0),
-        ...optional(urlOf(section, anchor, url), updatedAt),
+        ...optional(urlOf(section, url), updatedAt),
       };
     },
     pageFacts(page) {

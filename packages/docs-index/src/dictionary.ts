@@ -36,6 +36,9 @@ export function createDictionary(file: IndexFile): Dictionary {
   const decoder = new TextDecoder();
   const blocks = Math.floor((region.pageTable - region.blocks) / blockEntryBytes);
   const word = new Uint8Array(maxBytes);
+  /** Made once: look-ups come by the thousand when a word is corrected. */
+  const scan = file.reader(0);
+  const sought = new Uint8Array(maxBytes * 2);
   const blockStart = (block: number): number => region.dictionary + file.u32(region.blocks + block * blockEntryBytes);
 
   /** Below 0 when the bytes from `start` come before the key. */
@@ -53,11 +56,10 @@ export function createDictionary(file: IndexFile): Dictionary {
     let low = 0;
     for (let high = blocks - 1; low < high; ) {
       const middle = (low + high + 1) >> 1;
-      const at = blockStart(middle);
       // The first word of a block shares nothing: a zero, its length, its bytes.
-      const reader = file.reader(at + 1);
-      const length = reader.varint();
-      if (compare(bytes, reader.at, length, key) <= 0) low = middle;
+      scan.at = blockStart(middle) + 1;
+      const length = scan.varint();
+      if (compare(bytes, scan.at, length, key) <= 0) low = middle;
       else high = middle - 1;
     }
     return low;
@@ -110,16 +112,33 @@ export function createDictionary(file: IndexFile): Dictionary {
     return shared;
   }
 
-  return {
-    walk,
-    find(text) {
-      const key = encoder.encode(text);
-      let found: Term | undefined;
-      walk(text, (candidate, _, term) => {
-        if (compare(candidate, 0, candidate.length, key) === 0) found = term();
-        return false;
-      });
-      return found;
-    },
-  };
+  function find(text: string): Term | undefined {
+    const key = sought.subarray(0, encoder.encodeInto(text, sought).written);
+    const block = blockOf(key);
+    scan.at = blockStart(block);
+    let posting = region.postings + file.u32(region.blocks + block * blockEntryBytes + 4);
+    // How many bytes of the word before agree with the key: a word that shares more or fewer cannot be the key.
+    let agreed = 0;
+    for (let i = 0; i < blockTerms && scan.at < region.records; i++) {
+      const number = block * blockTerms + i;
+      if (number >= file.terms) break;
+      const shared = scan.varint();
+      const added = scan.varint();
+      const start = scan.at;
+      if (shared <= agreed) {
+        agreed = shared;
+        while (agreed < key.length && agreed - shared < added && bytes[start + agreed - shared] === key[agreed]) agreed++;
+      }
+      scan.at = start + added;
+      const size = scan.varint();
+      if (agreed === key.length && shared + added === key.length) {
+        word.set(key.subarray(0, maxBytes));
+        return termAt(number, key.length, posting, size);
+      }
+      posting += size;
+    }
+    return undefined;
+  }
+
+  return { walk, find };
 }

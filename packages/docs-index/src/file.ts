@@ -56,7 +56,9 @@ function createReader(bytes: Uint8Array, decoder: TextDecoder, start: number): R
       return decoder.decode(bytes.subarray(reader.at - length, reader.at));
     },
     skipText() {
-      reader.at += reader.varint();
+      // Read before the sum: `+=` would take the position from before the number.
+      const length = reader.varint();
+      reader.at += length;
     },
   };
   return reader;

@@ -26,6 +26,7 @@ export interface Match {
 
 /** A query understood. */
 export interface ReadQuery {
+  readonly text: string;
   readonly words: readonly QueryWord[];
   readonly matches: readonly Match[];
   /** What each of `words` says; 0 for one that stands nowhere. */
@@ -91,7 +92,14 @@ export function readQuery(text: string, analyzers: readonly Analyzer[], dictiona
     }
     weights.push(weight);
   }
-  return { words, matches, weights, spellings: spellingsOf(trimmed, replaced), isName: /^\S+$/.test(trimmed.trim()) };
+  return {
+    text: trimmed,
+    words,
+    matches,
+    weights,
+    spellings: spellingsOf(trimmed, replaced),
+    isName: /^\S+$/.test(trimmed.trim()),
+  };
 }
 
 /** The query with all misspelled words replaced by their best candidates, then by their second best. */

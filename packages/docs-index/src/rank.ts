@@ -2,8 +2,8 @@
 // the best of them again: a title or heading that the query covers, and that covers the query, counts extra, and a page
 // whose sections match lends its best one their weight.
 
-import type { Catalog } from './catalog.ts';
-import type { IndexFile, Reader } from './file.ts';
+import type { Catalog, SectionName } from './catalog.ts';
+import type { IndexFile } from './file.ts';
 import { weightUnit } from './format.ts';
 import { maxCandidates } from './limits.ts';
 import type { Match, ReadQuery } from './query.ts';
@@ -32,6 +32,19 @@ export interface RankConstants {
 /** Design values; the evaluation reports them beside any others. */
 export const rankConstants: RankConstants = { headingBonus: 1.5, pageShares: [0.3, 0.2, 0.1] };
 
+/** Likeness from which a title or heading holds the words of the query and no others. */
+const nearlySame = 0.98;
+
+/** What is left of a title, heading or query when marks around names are taken away. */
+const bare = (text: string): string => text.replace(/[`*"'()?!.]+(?=\s|$)|[`*"']/g, '').trim();
+
+/** Letter for letter the same beats the same but for endings; the page of that name beats a heading of that name. */
+function nameFactor({ name, isTitle }: SectionName, query: string): number {
+  const [own, asked] = [bare(name), bare(query)];
+  const same = own === asked ? 1.35 : own.toLowerCase() === asked.toLowerCase() ? 1.15 : 1;
+  return isTitle && same > 1 ? same * 1.15 : same;
+}
+
 /** Ranks sections for queries; keeps one score a section between calls. */
 export interface Ranker {
   /** The best `count` sections of the pages that `admits` lets through. */
@@ -41,6 +54,7 @@ export interface Ranker {
 /** A ranker over an index. */
 export function createRanker(file: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
   const { bytes } = file;
+  const terms = file.reader(0);
   let scores = new Float32Array(0);
 
   function addUp({ term, weight }: Match): void {
@@ -88,7 +102,8 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
   }
 
   /** How far a title or heading and the query are the same: 1 when they are, 0 when they share nothing. */
-  function likeness(terms: Reader, wordOf: ReadonlyMap<number, number>, query: ReadQuery, queryWeight: number): number {
+  function likeness(at: number, wordOf: ReadonlyMap<number, number>, query: ReadQuery, queryWeight: number): number {
+    terms.at = at;
     const weight = terms.varint() / weightUnit;
     let covered = 0;
     let number = 0;
@@ -117,8 +132,9 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       }
       const heading = likeness(catalog.headingTerms(section), wordOf, query, queryWeight);
       const like = Math.max(title, heading);
-      if (like > 0.98) exact = true;
-      const one = { section, score: score * (1 + constants.headingBonus * like) };
+      if (like > nearlySame) exact = true;
+      const named = like > nearlySame ? nameFactor(catalog.name(section), query.text) : 1;
+      const one = { section, score: score * (1 + constants.headingBonus * like) * named };
       const siblings = byPage.get(page);
       if (siblings === undefined) byPage.set(page, [one]);
       else siblings.push(one);

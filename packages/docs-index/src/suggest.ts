@@ -117,12 +117,11 @@ export function correct(word: QueryWord, analyzers: readonly Analyzer[], diction
     const tried = new Set<string>();
     for (const [slip, likeness] of slips(typed)) {
       for (const analyzer of analyzers) {
-        analyzer.each(slip, ({ term, stop }, surface) => {
-          if (stop || surface !== slip || tried.has(term)) return;
-          tried.add(term);
-          const found = dictionary.find(term);
-          if (found !== undefined) offer(found, slip, likeness);
-        });
+        const { term, stop } = analyzer.word(slip);
+        if (stop || tried.has(term)) continue;
+        tried.add(term);
+        const found = dictionary.find(term);
+        if (found !== undefined) offer(found, slip, likeness);
       }
     }
   }
