@@ -41,12 +41,13 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     else if (required.has(part))
       problems.push(contentProblem({ file: '.' }, `a file ${part}.yaml, ${part}.yml or ${part}.json`, 'none'));
   }
+  const lint = await readPart(listed, 'lint', problems);
   const pages = await readDocs(listed, problems);
   const generatedAt = await findGeneratedAt(listed, options.generatedAt, onWarning);
   const names = new Set(listed.files.map((file) => file.path));
   const digestOf = (path: string): string | undefined =>
     names.has(path) ? sha256(readFileSync(join(listed.root, path))) : undefined;
-  return composeSnapshot({ facts, unread, pages, problems, digestOf }, { generatedAt, now, onWarning, onProgress });
+  return composeSnapshot({ facts, unread, lint, pages, problems, digestOf }, { generatedAt, now, onWarning, onProgress });
 }
 
 function ignore(): void {

@@ -5,13 +5,19 @@ import { computeFacts, type FactSources } from './compute/facts.ts';
 import { snapshotId } from './digest.ts';
 import { ContentError, type ContentProblem } from './problem.ts';
 import { type PageSource, readPages } from './read/pages.ts';
+import { lintContent, type LintSubject } from './lint/lint.ts';
+import { parseSource } from './parse/parse.ts';
+import type { SourceFile } from './parse/source-file.ts';
 import { valueAt } from './parse/zod-problems.ts';
+import { lintSource } from './schemas/lint.ts';
 
 /** Everything a snapshot is made from. */
 export interface ContentParts {
   readonly facts: FactSources;
   /** Parts that are there but could not be read. */
   readonly unread: ReadonlySet<string>;
+  /** The allow list of the publishing lint. */
+  readonly lint?: SourceFile | undefined;
   readonly pages: readonly PageSource[];
   /** Problems found while reading; the snapshot is refused with them and with all others. */
   readonly problems: readonly ContentProblem[];
@@ -43,7 +49,8 @@ export function composeSnapshot(parts: ContentParts, context: ComposeContext): S
   const read = readPages(parts.pages, typeof base === 'string' ? base : undefined, onWarning, (done) =>
     onProgress({ stage: 'read', done, total }),
   );
-  const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems];
+  const linted = lintParts(parts, onWarning);
+  const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems, ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
 
   const { facts } = result;
@@ -55,4 +62,15 @@ export function composeSnapshot(parts: ContentParts, context: ComposeContext): S
       ? undefined
       : buildDocsIndex(sections, { onProgress: (done) => onProgress({ stage: 'index', done, total: count }) });
   return { id, generatedAt, facts, pages, markdown, ...(docs && { docs }) };
+}
+
+function lintParts(parts: ContentParts, onWarning: (message: string) => void): readonly ContentProblem[] {
+  const parsed = parts.lint && parseSource(lintSource, parts.lint);
+  const subjects: LintSubject[] = [
+    ...Object.values(parts.facts).map((source) => ({ kind: 'facts' as const, source })),
+    ...parts.pages.map(({ file, text }) => ({ kind: 'text' as const, file, text })),
+  ];
+  const { problems, warnings } = lintContent(subjects, parsed?.ok ? parsed.value.allow : []);
+  for (const warning of warnings) onWarning(warning);
+  return parsed?.ok === false ? [...parsed.problems, ...problems] : problems;
 }
