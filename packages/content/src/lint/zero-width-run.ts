@@ -2,7 +2,7 @@
 // and Indic text; a single zero-width space offers a line break.
 import { codePoints, findAll, type LintRule } from './rule.ts';
 
-/** As a list, because some of them combine and may not stand side by side in a literal. */
+/** Ranges, each a class of its own, because some of these combine with what stands before them. */
 const invisible = [
   '\\u00ad',
   '\\u034f',
@@ -16,7 +16,7 @@ const invisible = [
   '\\ufeff',
   '\\uffa0',
 ];
-const runs = new RegExp(`[${invisible.join('')}]{2,}`, 'g');
+const runs = new RegExp(`(?:${invisible.map((range) => `[${range}]`).join('|')}){2,}`, 'g');
 
 export const zeroWidthRun: LintRule = {
   name: 'zero-width-run',
