@@ -9,6 +9,8 @@ type Action = Facts['capabilities']['actions'][number];
 export type ActionSearch = (query: string, among: readonly Action[]) => readonly Action[];
 
 const wordsRead = 24;
+/** Characters of a description that are searched: its gist, so that a start over thousands of actions stays short. */
+const lettersRead = 1_000;
 const stopWords = new Set(
   'a an and are as at be by can could do does for from has have how i if in into is it its let may me my of on or our safe should so that the their them then there this to us was we what when which who will with would you your'.split(
     ' ',
@@ -44,7 +46,7 @@ export function createActionSearch(actions: readonly Action[]): ActionSearch {
 function weighed({ id, title, family, description, effects }: Action): ReadonlyMap<string, number> {
   const words = new Map<string, number>();
   for (const [text, weight] of [
-    [description, 1],
+    [description.slice(0, lettersRead), 1],
     [effects.join(' '), 1],
     [family, 2],
     [title, 3],

@@ -129,3 +129,15 @@ describe('the operator’s budget', () => {
     expect(() => completeBudget(budget)).toThrow(field);
   });
 });
+
+it('counting with an end agrees with counting whole, and ends', () => {
+  fc.assert(
+    fc.property(anyRecord, fc.nat({ max: 6_000 }), (record, most) => {
+      const size = jsonBytes(record);
+      const counted = jsonBytes(record, most);
+      if (size <= most) expect(counted).toBe(size);
+      else expect(counted).toBeGreaterThan(most);
+    }),
+    { numRuns: 300 },
+  );
+});

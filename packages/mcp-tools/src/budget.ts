@@ -35,7 +35,7 @@ function requireWithin(field: string, value: number, most: number): void {
 
 /** A record in at most `bytes`; `omitted` counts what was left out, by path. */
 export function fitRecord(record: JsonObject, bytes: number): JsonObject {
-  if (jsonBytes(record) <= bytes) return record;
+  if (jsonBytes(record, bytes) <= bytes) return record;
   const omitted: Omissions = new Map();
   const told = Math.min(600, bytes >> 2);
   // An object comes out as an object.
@@ -93,6 +93,7 @@ export function fitRows(rows: Rows, frame: JsonObject, bytes: number): JsonObjec
   }
   const next = from + shown.length;
   const cursor = next < list.length ? rows.cursorAt?.(next) : beyond?.cursor;
-  const paging = { truncated: cursor !== undefined, ...(cursor !== undefined && { next_cursor: cursor }) };
+  const truncated = next < list.length || beyond?.cursor !== undefined;
+  const paging = { truncated, ...(cursor !== undefined && { next_cursor: cursor }) };
   return { total: beyond?.total ?? list.length, [name]: shown, ...paging, ...rest };
 }

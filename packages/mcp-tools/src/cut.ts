@@ -6,8 +6,8 @@ import { isObject, type Json, type JsonObject, jsonBytes } from './json.ts';
 /** What was left out, by path: items of a list, characters of a text, bytes of a value left out whole. */
 export type Omissions = Map<string, number>;
 
-/** A member at or under this size is never cut, unless there are too many of them. */
-const smallBytes = 100;
+/** A member at or under this size, such as an id, is never cut, unless there are too many of them. */
+const smallBytes = 144;
 /** A list item is not begun in less room than this. */
 const leastItemBytes = 160;
 /** Quotes, comma, colon. */
@@ -17,12 +17,11 @@ const whole = /(^|_)(id|url|uri|digest|command|purl|install|commit|version|sha25
 
 /** `value` in at most `bytes`, or undefined when nothing of it can be kept. */
 export function cut(value: Json | undefined, bytes: number, path: string, omitted: Omissions): Json | undefined {
-  const size = jsonBytes(value);
-  if (size <= bytes) return value;
+  if (jsonBytes(value, bytes) <= bytes) return value;
   if (typeof value === 'string' && !whole.test(path)) return cutText(value, bytes, path, omitted);
   if (Array.isArray(value)) return cutList(value as readonly Json[], bytes, path, omitted);
   if (isObject(value) && !whole.test(path)) return cutObject(value, bytes, path, omitted);
-  note(omitted, path, size);
+  note(omitted, path, jsonBytes(value));
   return undefined;
 }
 
@@ -55,7 +54,7 @@ function cutList(list: readonly Json[], bytes: number, path: string, omitted: Om
   let room = bytes - punctuation;
   for (const item of list) {
     const allowed = Math.min(room - 1, Math.max(leastItemBytes, bytes >> 2));
-    if (allowed < Math.min(jsonBytes(item), leastItemBytes)) break;
+    if (allowed < Math.min(jsonBytes(item, leastItemBytes), leastItemBytes)) break;
     const shorter = cut(item, allowed, `${path}[]`, omitted);
     if (shorter === undefined) continue;
     kept.push(shorter);
@@ -68,7 +67,8 @@ function cutList(list: readonly Json[], bytes: number, path: string, omitted: Om
 function cutObject(object: JsonObject, bytes: number, path: string, omitted: Omissions): JsonObject {
   const members = Object.entries(object).filter(([, value]) => value !== undefined);
   const overhead = members.map(([name]) => jsonBytes(name) + punctuation);
-  const sizes = members.map(([, value]) => jsonBytes(value));
+  // A member that is larger than everything is as large as everything: more is not asked.
+  const sizes = members.map(([, value]) => Math.min(jsonBytes(value, bytes), bytes + 1));
   const count = fitting(overhead, sizes, bytes - punctuation);
   if (count < members.length) note(omitted, path === '' ? 'members' : path, members.length - count);
   const room = bytes - punctuation - sum(overhead.slice(0, count));

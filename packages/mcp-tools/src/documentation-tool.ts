@@ -30,8 +30,8 @@ export interface DocumentationTool<Input> {
 /** What a tool found, or why it found nothing. */
 export type Found = JsonObject | ToolError;
 
-/** Longest text of an error, in characters. */
-const errorLength = 2_000;
+/** Longest text of an error, in characters: with its escapes still below the least budget. */
+const errorLength = 1_500;
 
 /** Makes the tool. An explicit `limit` asks for more than the default budget; without one the default holds. */
 export function documentationTool<Input extends object>(source: Source, definition: DocumentationTool<Input>): Tool {

@@ -36,7 +36,8 @@ it('since adds what changed, security and breaking first, and says when nothing 
     to: '1.4.0',
     releases: ['1.4.0', '1.3.0', '1.2.0'],
     breaking: ['1.2.0'],
-    total_changes: 4,
+    total: 4,
+    truncated: false,
     changes: [
       { version: '1.3.0', kind: 'security', text: 'A hole is closed.' },
       { version: '1.2.0', kind: 'removed', text: 'The old format.' },

@@ -1,7 +1,7 @@
 // get_latest_release: what a channel offers now, for one platform if asked, how old it is, and what changed since a version
 // the user has.
 import { jsonSchema, type Tool, type ToolError } from '@vitrine/core/mcp';
-import { fitRecord } from './budget.ts';
+import { fitRecord, fitRows } from './budget.ts';
 import { answerSchema, documentationTool, isToolError } from './documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes } from './json.ts';
 import { platformVocabulary } from './platform-vocabulary.ts';
@@ -50,7 +50,7 @@ export function latestRelease(source: Source): Tool {
       if (typeof on === 'object') return on;
       const release = book.latest(id);
       if (isToolError(release)) return release;
-      const changes = since === undefined ? undefined : changesSince(since, release, book);
+      const changes = since === undefined ? undefined : changesSince(since, release, book, bytes >> 1);
       if (isToolError(changes)) return changes;
 
       const { age_days, stale, stale_reason, note } = ageOf(release, now);
@@ -61,7 +61,7 @@ export function latestRelease(source: Source): Tool {
         ...(stale_reason !== undefined && { stale_reason }),
         ...notes([note, on !== undefined && shown.artifacts.length === 0 ? `This release has no artifact for ${on}.` : undefined]),
         channels: Object.fromEntries(Object.entries(facts.releases.channels).map(([name, { latest }]) => [name, latest])),
-        ...(changes !== undefined && { changes_since: fitRecord(changes, bytes >> 1) }),
+        ...(changes !== undefined && { changes_since: changes }),
       };
       const frame = fitRecord(rest, Math.floor(bytes * 0.75));
       return { release: fitRecord(asJson(shown), bytes - jsonBytes(frame) - 20), ...frame };
@@ -100,10 +100,13 @@ function notes(given: readonly (string | undefined)[]): { note?: string } {
   return said.length === 0 ? {} : { note: said.join(' ') };
 }
 
-function changesSince(since: string, release: Release, book: ReleaseBook): JsonObject | ToolError {
+function changesSince(since: string, release: Release, book: ReleaseBook, bytes: number): JsonObject | ToolError {
   const version = versionOf('since', since);
   if (typeof version !== 'string') return version;
   const releases = book.between(version, release);
-  const changes = changesIn(releases);
-  return { ...overviewOf(version, release, releases), total_changes: changes.length, changes };
+  return fitRows(
+    { name: 'changes', list: changesIn(releases), from: 0, limit: 200 },
+    overviewOf(version, release, releases),
+    bytes,
+  );
 }

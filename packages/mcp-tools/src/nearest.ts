@@ -2,6 +2,8 @@
 // how many letters would have to change.
 
 const lookedAt = 80;
+/** Where a likeness begins that is more than chance. */
+const leastNearness = 0.45;
 
 /** Up to `count` of `names`, nearest first; none when nothing is near. */
 export function nearest(given: string, names: readonly string[], count = 3): readonly string[] {
@@ -9,7 +11,7 @@ export function nearest(given: string, names: readonly string[], count = 3): rea
   const words = wordsOf(given.slice(0, lookedAt));
   return names
     .map((name) => ({ name, nearness: nearness(wanted, words, name) }))
-    .filter(({ nearness }) => nearness >= 0.4)
+    .filter(({ nearness }) => nearness >= leastNearness)
     .sort((a, b) => b.nearness - a.nearness)
     .slice(0, count)
     .map(({ name }) => name);
@@ -19,7 +21,8 @@ export function nearest(given: string, names: readonly string[], count = 3): rea
 function nearness(wanted: string, words: readonly string[], name: string): number {
   const other = name.slice(0, lookedAt).toLowerCase();
   const longest = Math.max(wanted.length, other.length, 1);
-  const letters = 1 - distance(wanted, other) / longest;
+  const lengths = Math.abs(wanted.length - other.length) / longest;
+  const letters = 1 - (lengths > 1 - leastNearness ? 1 : distance(wanted, other) / longest);
   const others = wordsOf(name.slice(0, lookedAt));
   const shared = words.filter((word) => others.some((its) => alike(word, its))).length;
   const inWords = words.length === 0 ? 0 : shared / Math.max(words.length, others.length);
@@ -44,19 +47,24 @@ function wordsOf(name: string): readonly string[] {
 
 /** Letters to insert, remove, replace or swap with their neighbour (optimal string alignment). */
 export function distance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  const width = b.length + 1;
+  let beforeLast = new Uint16Array(width);
+  let last = Uint16Array.from({ length: width }, (_, column) => column);
+  let current = new Uint16Array(width);
   for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
+    current[0] = row;
+    for (let column = 1; column < width; column++) {
+      const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
       let cost = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1));
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      const swapped =
+        row > 1 &&
+        column > 1 &&
+        a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
+        a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
       if (swapped) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
-      current.push(cost);
+      current[column] = cost;
     }
-    beforeLast = last;
-    last = current;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   return last[b.length] ?? 0;
 }

@@ -45,7 +45,13 @@ export function createPageAddresses({ pages, facts }: Snapshot): PageAddresses {
       }
       if (!byId.has(id) && id.endsWith('.md')) id = id.slice(0, -3);
     }
-    return anchor === undefined ? id : `${id}#${decoded(anchor)}`;
+    return anchor === undefined || isTitle(id, decoded(anchor)) ? id : `${id}#${decoded(anchor)}`;
+  }
+
+  /** The anchor of a page's own heading is the page. */
+  function isTitle(id: string, anchor: string): boolean {
+    const [first] = byId.get(id)?.headings ?? [];
+    return first?.depth === 1 && first.anchor === anchor;
   }
 
   return { urlOf, idOf, page: (id) => byId.get(id) };

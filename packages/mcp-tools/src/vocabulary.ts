@@ -48,7 +48,9 @@ function fold(name: string): string {
   return name.toLowerCase().replace(/[\s_-]+/g, '_');
 }
 
+/** How many values, and how many characters of them, an error prints. */
 const printed = 24;
+const printedLength = 800;
 
 /** Says that a value is not known, which ones are near, and which there are. */
 export function refusal(
@@ -59,15 +61,22 @@ export function refusal(
   near: readonly string[] = nearest(given, ids),
 ): ToolError {
   if (ids.length === 0) return toolError(`Nothing is published that ${argument} could select. Leave ${argument} out.`);
-  const more = ids.length - printed;
-  const shown = ids.slice(0, printed).join(', ');
+  const shown = printable(ids);
+  const all = shown.length === ids.length;
+  const listed = shown.join(', ');
   return toolError(
     [
       `Unknown ${argument}${quoted(given)}.`,
-      ...(near.length > 0 ? [`Nearest: ${near.join(', ')}.`] : []),
-      more > 0
-        ? `${ids.length} values are known${where === undefined ? `, among them ${shown}` : `; ${where}`}.`
-        : `Valid values: ${shown}.`,
+      ...(near.length > 0 ? [`Nearest: ${printable(near).join(', ')}.`] : []),
+      all
+        ? `Valid values: ${listed}.`
+        : `${ids.length} values are known${where === undefined ? `, among them ${listed}` : `; ${where}`}.`,
     ].join(' '),
   );
+}
+
+/** As many as may be printed. */
+function printable(ids: readonly string[]): readonly string[] {
+  let length = 0;
+  return ids.slice(0, printed).filter((id) => (length += id.length + 2) <= printedLength);
 }

@@ -1,0 +1,95 @@
+// Our checker and Ajv, on arguments made for the tools' own schemas: right ones, wrong ones, and such as only look right.
+// VITRINE_ARGUMENTS=100000 (npm run test:long) tries that many.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { documentation } from '../src/index.ts';
+import { isObject, type Json, type JsonObject } from '../src/json.ts';
+import { compiled } from './call.ts';
+import { sample } from './sample.ts';
+
+const runs = Number(process.env['VITRINE_ARGUMENTS'] ?? 20_000);
+const { tools } = documentation(sample(), { extras: ['compare_releases', 'search_and_fetch'] });
+
+const anything: fc.Arbitrary<Json> = fc.oneof(
+  fc.constantFrom<Json>(
+    '',
+    'a',
+    '7',
+    7,
+    0,
+    -1,
+    1.5,
+    1e300,
+    -0,
+    null,
+    true,
+    false,
+    [],
+    {},
+    ['a'],
+    { a: 1 },
+    'x'.repeat(257),
+    '😀'.repeat(256),
+    '😀'.repeat(257),
+  ),
+  fc.string(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>,
+);
+
+/** Values at and around the bounds of one argument's schema, and any others. */
+function valuesFor(schema: JsonObject): fc.Arbitrary<Json> {
+  const bounds = ['minimum', 'maximum'].flatMap((name) =>
+    typeof schema[name] === 'number' ? [schema[name] - 1, schema[name], schema[name] + 0.5, schema[name] + 1] : [],
+  );
+  const lengths = ['minLength', 'maxLength'].flatMap((name) =>
+    typeof schema[name] === 'number' ? [schema[name], schema[name] + 1] : [],
+  );
+  const listed = Array.isArray(schema['enum']) ? (schema['enum'] as readonly Json[]) : [];
+  const near: readonly Json[] = [
+    ...bounds,
+    ...lengths.map((length) => 'é'.repeat(Math.max(length - 1, 0))),
+    ...lengths.map((length) => 'y'.repeat(length)),
+    ...listed,
+  ];
+  const right = fc.constantFrom<Json>('word', ...near);
+  return fc.oneof({ weight: 3, arbitrary: right }, anything);
+}
+
+function argumentsFor(schema: JsonObject): fc.Arbitrary<Json> {
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  const known = Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, valuesFor(isObject(property) ? property : {})]),
+  );
+  const unknown = fc.dictionary(
+    fc.oneof(fc.constantFrom('__proto__', 'constructor', 'toString', 'Limit', ''), fc.string()),
+    anything,
+    { maxKeys: 2 },
+  );
+  const objects = fc
+    .tuple(fc.record(known, { requiredKeys: [] }), fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, unknown))
+    // As it comes off the wire: `__proto__` is a member like any other.
+    .map(
+      ([given, more]) =>
+        JSON.parse(
+          `{${[...Object.entries(given), ...Object.entries(more)].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`,
+        ) as Json,
+    );
+  return fc.oneof({ weight: 20, arbitrary: objects }, anything);
+}
+
+it.each(tools.map((tool) => [tool.name, tool] as const))('the arguments of %s are judged as Ajv judges them', (_, tool) => {
+  const validate = compiled(tool.inputSchema);
+  let admitted = 0;
+  fc.assert(
+    fc.property(argumentsFor(tool.inputSchema), (given) => {
+      const ours = tool.checkInput(given).issues.length === 0;
+      if (ours) admitted++;
+      expect(ours).toBe(validate(given));
+    }),
+    { numRuns: Math.ceil(runs / tools.length) },
+  );
+  // Both sides of the line were seen.
+  expect(admitted).toBeGreaterThan(runs / tools.length / 50);
+  expect(admitted).toBeLessThan(runs / tools.length);
+});
