@@ -30,6 +30,6 @@ try {
   for (const [path, what] of paths) console.log(`  ${url}${path.padEnd(24)} ${what}`);
   console.log('\nStop with Ctrl-C.');
 } catch (error) {
-  const hint = error.cause?.code === 'EADDRINUSE' ? ' Such as: PORT=3001 npm start' : '';
+  const hint = error.cause?.code === 'EADDRINUSE' ? ', such as: PORT=3001 npm start' : '';
   fail(`${error.message}${hint}`);
 }
