@@ -1,0 +1,33 @@
+// Starts a host as a child process and talks to it.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface Memory {
+  readonly rss: number;
+  readonly heapUsed: number;
+}
+
+export interface HostProcess {
+  readonly port: number;
+  readonly process: ChildProcess;
+  /** Memory now; after a collection when the process was started with `--expose-gc`. */
+  memory(): Promise<Memory>;
+  kill(): void;
+}
+
+/** Starts `host.js`; resolves when it listens. */
+export async function startHost(kind: 'serve' | 'whatwg', quota: number, execArgv: readonly string[] = []): Promise<HostProcess> {
+  const child = fork(fileURLToPath(new URL('./host.js', import.meta.url)), [kind, String(quota)], { execArgv: [...execArgv] });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    port,
+    process: child,
+    memory: async () => {
+      child.send('collect');
+      const [memory] = (await once(child, 'message')) as [Memory];
+      return memory;
+    },
+    kill: () => child.kill('SIGKILL'),
+  };
+}

@@ -1,0 +1,81 @@
+// The service that is attacked: a few documents, and tools that fail in every way a data source can.
+import { createMemoryLimiter, createService, type Documents, type Representation, type Service } from '@vitrine/core';
+import { defineTool, jsonSchema, type McpContent } from '@vitrine/core/mcp';
+
+const utf8 = new TextEncoder();
+const empty = jsonSchema({ type: 'object', properties: {}, additionalProperties: false });
+const anything = jsonSchema({ type: 'object' });
+
+/** What a data source can do wrong; each tool does one of these. */
+const sources: Readonly<Record<string, () => unknown>> = {
+  answer: () => ({ answer: 42 }),
+  throws: () => {
+    throw new Error('secret-of-the-source at /srv/private/data.ts:1');
+  },
+  rejects: () => Promise.reject(new Error('secret-of-the-source')),
+  hangs: () => new Promise(() => {}),
+  floods: () => ({ text: 'x'.repeat(100_000_000) }),
+  cycles: () => {
+    const loop: Record<string, unknown> = {};
+    loop['self'] = loop;
+    return loop;
+  },
+};
+
+const mcp: McpContent = {
+  tools: Object.entries(sources).map(([name, source]) =>
+    defineTool({
+      name,
+      title: name,
+      description: `A data source that ${name}.`,
+      input: empty,
+      output: anything,
+      call: () => source() as Record<string, unknown>,
+    }),
+  ),
+};
+
+function representation(mediaType: string, text: string): Representation {
+  const body = utf8.encode(text);
+  return {
+    kind: 'representation',
+    mediaType,
+    cacheControl: 'public, max-age=300',
+    variants: [{ coding: 'identity', body, etag: `"${String(body.length)}"` }],
+  };
+}
+
+const json = (value: unknown): Representation => representation('application/json', JSON.stringify(value));
+const documents = new Map<string, Representation>([
+  ['/api/v1/status', json({ schema_version: '1.0.0', status: 'ok' })],
+  [
+    '/capabilities.json',
+    json({ schema_version: '1.0.0', actions: Array.from({ length: 400 }, (_, id) => ({ id, title: `action ${String(id)}` })) }),
+  ],
+  ['/releases.json', json({ schema_version: '1.0.0', releases: [] })],
+  ['/openapi.json', json({ openapi: '3.1.0' })],
+  ['/.well-known/mcp.json', json({ schema_version: '1.0.0' })],
+  ['/api/mcp', json({ name: 'abuse' })],
+]);
+
+/** Makes the service; `limit` is the quota of a client in 60 seconds. */
+export function createTarget(limit: number): Service {
+  const rateLimit = { name: 'default', limit, windowSeconds: 60 };
+  const rendered: Documents = {
+    site: {
+      baseUrl: 'http://localhost',
+      prefix: '',
+      identity: { name: 'abuse', title: 'Abuse', version: '1.0.0', description: 'A target.', instructions: '' },
+      tools: mcp.tools.map(({ name }) => name),
+      rateLimit,
+      legacyRateLimitFields: 'x-ratelimit',
+      links: '</openapi.json>; rel="service-desc"',
+      deprecations: {},
+      own: [],
+    },
+    snapshotId: `sha256:${'0'.repeat(64)}`,
+    get: (path) => documents.get(path),
+    paths: () => documents.keys(),
+  };
+  return createService({ documents: rendered, mcp, limiter: createMemoryLimiter(rateLimit), deadlineMs: 1_000 });
+}
