@@ -31,16 +31,20 @@ export function createBest(count: number): Best {
         for (let parent = (i - 1) >> 1; i > 0 && worse(i, parent); i = parent, parent = (i - 1) >> 1) swap(i, parent);
         return scores.length < count ? 0 : scoreAt(0);
       }
-      sections[0] = section;
-      scores[0] = score;
-      for (let i = 0; ; ) {
-        let worst = i;
-        if (2 * i + 1 < scores.length && worse(2 * i + 1, worst)) worst = 2 * i + 1;
-        if (2 * i + 2 < scores.length && worse(2 * i + 2, worst)) worst = 2 * i + 2;
-        if (worst === i) return scoreAt(0);
-        swap(i, worst);
-        i = worst;
+      // The root sinks: the worse of its children rises until the newcomer has found its place.
+      const size = scores.length;
+      let i = 0;
+      for (let child = 1; child < size; child = 2 * i + 1) {
+        if (child + 1 < size && worse(child + 1, child)) child++;
+        // Equals that come later are worse, so the newcomer stops only above what is better.
+        if (scoreAt(child) >= score) break;
+        sections[i] = sections[child] ?? 0;
+        scores[i] = scoreAt(child);
+        i = child;
       }
+      sections[i] = section;
+      scores[i] = score;
+      return scoreAt(0);
     },
     take: () =>
       scores.map((score, i) => ({ section: sections[i] ?? 0, score })).sort((a, b) => b.score - a.score || a.section - b.section),

@@ -32,6 +32,8 @@ export interface RankConstants {
 /** Design values; the evaluation reports them beside any others. */
 export const rankConstants: RankConstants = { headingBonus: 1.5, pageShares: [0.3, 0.2, 0.1] };
 
+/** Words that weigh less than this part of the heaviest are left to the second stage: long lists that move nothing. */
+const leastTelling = 0.1;
 /** Likeness from which a title or heading holds the words of the query and no others. */
 const nearlySame = 0.98;
 
@@ -51,39 +53,44 @@ export interface Ranker {
   rank(query: ReadQuery, count: number, admits: ((page: number) => boolean) | undefined): Ranking;
 }
 
+/** Adds a word's impacts to the scores of its sections; yields how many of these had none before. */
+function addUp(bytes: Uint8Array, scores: Float32Array, { term, weight }: Match): number {
+  const { impacts, frequency, end } = term;
+  const share = weight / 255;
+  let gap = impacts + frequency;
+  let section = 0;
+  let met = 0;
+  for (let i = impacts; i < impacts + frequency && gap < end; i++) {
+    let byte = bytes[gap++] ?? 0;
+    let distance = byte & 127;
+    for (let shift = 7; byte > 127 && shift < 35; shift += 7) {
+      byte = bytes[gap++] ?? 0;
+      distance |= (byte & 127) << shift;
+    }
+    section += distance >>> 0;
+    if (section >= scores.length) break;
+    const before = scores[section] ?? 0;
+    if (before === 0) met++;
+    scores[section] = before + share * (bytes[i] ?? 0);
+  }
+  return met;
+}
+
 /** A ranker over an index. */
 export function createRanker(file: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
   const { bytes } = file;
   const terms = file.reader(0);
   let scores = new Float32Array(0);
 
-  function addUp({ term, weight }: Match): void {
-    const { impacts, frequency, end } = term;
-    const share = weight / 255;
-    let gap = impacts + frequency;
-    let section = 0;
-    for (let i = impacts; i < impacts + frequency && gap < end; i++) {
-      let byte = bytes[gap++] ?? 0;
-      let distance = byte & 127;
-      for (let shift = 7; byte > 127 && shift < 35; shift += 7) {
-        byte = bytes[gap++] ?? 0;
-        distance |= (byte & 127) << shift;
-      }
-      section += distance >>> 0;
-      if (section >= scores.length) return;
-      scores[section] = (scores[section] ?? 0) + share * (bytes[i] ?? 0);
-    }
-  }
-
-  function firstStage(count: number, admits: ((page: number) => boolean) | undefined): { best: Ranked[]; total: number } {
+  /** The best of all scores, which are 0 again afterwards. */
+  function firstStage(count: number, admits: ((page: number) => boolean) | undefined): { best: Ranked[]; admitted: number } {
     const best = createBest(count);
-    let total = 0;
+    const all = scores;
     let floor = 0;
+    let admitted = 0;
     if (admits === undefined) {
-      for (let section = 0; section < scores.length; section++) {
-        const score = scores[section] ?? 0;
-        if (score === 0) continue;
-        total++;
+      for (let section = 0; section < all.length; section++) {
+        const score = all[section] ?? 0;
         if (score > floor) floor = best.offer(section, score);
       }
     } else {
@@ -91,14 +98,14 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
         if (!admits(page)) continue;
         const [first, end] = catalog.sectionsOf(page);
         for (let section = first; section < end; section++) {
-          const score = scores[section] ?? 0;
-          if (score === 0) continue;
-          total++;
+          const score = all[section] ?? 0;
+          if (score > 0) admitted++;
           if (score > floor) floor = best.offer(section, score);
         }
       }
     }
-    return { best: best.take(), total };
+    all.fill(0);
+    return { best: best.take(), admitted };
   }
 
   /** How far a title or heading and the query are the same: 1 when they are, 0 when they share nothing. */
@@ -154,11 +161,12 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
   return {
     rank(query, count, admits) {
       if (scores.length !== file.sections) scores = new Float32Array(file.sections);
-      for (const match of query.matches) addUp(match);
-      const { best, total } = firstStage(Math.max(count, maxCandidates), admits);
-      scores.fill(0);
+      let met = 0;
+      const telling = Math.max(0, ...query.matches.map(({ weight }) => weight)) * leastTelling;
+      for (const match of query.matches) if (match.weight >= telling) met += addUp(bytes, scores, match);
+      const { best, admitted } = firstStage(Math.max(count, maxCandidates), admits);
       const ranked = secondStage(best.slice(0, maxCandidates), query).sort((a, b) => b.score - a.score || a.section - b.section);
-      return { ranked: [...ranked, ...best.slice(maxCandidates)].slice(0, count), total };
+      return { ranked: [...ranked, ...best.slice(maxCandidates)].slice(0, count), total: admits === undefined ? met : admitted };
     },
   };
 }
