@@ -47,6 +47,28 @@ test('the five documentation pages are served as Markdown, and links between the
   }
 });
 
+test('every action is there: a function that its package exports, or a command of the repository', async () => {
+  const { actions } = await json('/capabilities.json');
+  const entries = [
+    'adapter-node',
+    'content',
+    'core',
+    'core/mcp',
+    'core/render',
+    'docs-index',
+    'docs-index/build',
+    'mcp-tools',
+    'mcp-tools/sdk',
+  ];
+  const exported = new Set<string>();
+  for (const entry of entries) {
+    const names: object = (await import(`@vitrine/${entry}`)) as object;
+    for (const name of Object.keys(names)) exported.add(name);
+  }
+  const grouped = ['npm-start', 'npm-test', 'check-facts', 'answer-request'];
+  for (const { id } of actions as readonly { readonly id: string }[]) expect([...exported, ...grouped], id).toContain(id);
+});
+
 test('no benchmark evidence is published, because there is none', async () => {
   const { links } = await json('/api/v1/status');
   expect(links).not.toHaveProperty('benchmarks');
