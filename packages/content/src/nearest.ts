@@ -2,7 +2,7 @@
 
 /** The nearest of `names` to `word` when it is near enough to be a slip, else undefined. */
 export function nearestName(word: string, names: Iterable<string>): string | undefined {
-  const most = word.length <= 4 ? 1 : 2;
+  const most = word.length <= 2 ? 0 : word.length <= 4 ? 1 : 2;
   let best: string | undefined;
   let bestDistance = most + 1;
   for (const name of names) {

@@ -16,6 +16,10 @@ export function checkUnique<Item>(
     const earlier = first.get(key);
     if (earlier === undefined) first.set(key, index);
     else
-      report([...path, index, member], `a ${member} that no other entry has`, `${JSON.stringify(key)}, which entry ${earlier} has`);
+      report(
+        [...path, index, member],
+        `${member === 'id' ? 'an' : 'a'} ${member} that no other entry has`,
+        `${JSON.stringify(key)}, which entry ${earlier} has`,
+      );
   }
 }

@@ -41,7 +41,7 @@ function findTier(written: ActionFacts['permission'], tiers: readonly Permission
 
 function nameOf(written: ActionFacts['permission']): string {
   if (typeof written !== 'object') return String(written);
-  return [written.tier, written.name].filter((part) => part !== undefined).join(' ');
+  return [written.tier, written.name].filter((part) => part !== undefined).join(' ') || 'an object without name and tier';
 }
 
 /** Counts over all actions. Every value that the catalog knows is there, with 0 where no action has it. */

@@ -28,11 +28,8 @@ interface Placed {
 function flatten(issue: Issue, above: readonly PathPart[]): Placed[] {
   const path = [...above, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
   if (issue.code === 'invalid_union') {
-    const inner = issue.errors.filter(
-      (alternative) => !alternative.some((each) => each.path.length === 0 && each.code === 'invalid_type'),
-    );
-    const [only] = inner;
-    if (inner.length === 1 && only?.every((each) => each.path.length > 0)) return only.flatMap((each) => flatten(each, path));
+    const [only, ...others] = issue.errors.filter((alternative) => alternative.every((each) => each.path.length > 0));
+    if (only && others.length === 0) return only.flatMap((each) => flatten(each, path));
   }
   return [{ path, issue }];
 }
