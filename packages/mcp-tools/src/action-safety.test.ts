@@ -42,7 +42,7 @@ it('what nobody has stated is never taken for harmless', () => {
     hints: { read_only: 'unknown', destructive: 'unknown', idempotent: 'unknown', open_world: 'unknown' },
     verification: { depth: 'unknown', evidence: [] },
   });
-  const risk = riskOf(silent, capabilities);
+  const risk = riskOf(silent, capabilities, '1.4.0');
   expect(risk.level).toBe('unknown');
   expect(risk.unknowns).toHaveLength(9);
   expect(risk.ask).toContain('treat it as required');
@@ -59,14 +59,20 @@ it.each([
   [{ approval: { required: 'always' as const } }, 'moderate'],
   [{ effects: ['none'] as const }, 'low'],
 ])('%o makes the risk %s', (more, level) => {
-  expect(riskOf(action('x.y', more), capabilities).level).toBe(level);
+  expect(riskOf(action('x.y', more), capabilities, '1.4.0').level).toBe(level);
 });
 
 it('a deprecated action says what to use instead', () => {
   const deprecated = { since: '2026-01-01T00:00:00Z', sunset: '2026-12-31T00:00:00Z', replacement: 'files.list' };
-  expect(riskOf(action('x.y', { deprecated }), capabilities).explanation).toContain(
+  expect(riskOf(action('x.y', { deprecated }), capabilities, '1.4.0').explanation).toContain(
     'It is deprecated since 2026-01-01 and stops working on 2026-12-31; use files.list instead.',
   );
+});
+
+it('an action that the current version does not have yet says so', () => {
+  const { explanation } = riskOf(action('x.y', { since: '1.5.0' }), capabilities, '1.4.0');
+  expect(explanation).toContain('It comes with 1.5.0, which is newer than the current version 1.4.0.');
+  expect(riskOf(action('x.y', { since: '1.4.0' }), capabilities, '1.4.0').explanation).not.toContain('newer');
 });
 
 it.each([

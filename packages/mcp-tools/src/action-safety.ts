@@ -15,7 +15,7 @@ const input = jsonSchema({
 
 /** What one action needs, does and leaves unknown. */
 export function actionSafety(source: Source): Tool {
-  const { capabilities } = source.snapshot.facts;
+  const { capabilities, releases, product } = source.snapshot.facts;
   const byId = new Map(capabilities.actions.map((action) => [action.id, action]));
   const listed = `${source.nameOf('list_capabilities')} lists them`;
   const actions = createVocabulary(
@@ -56,7 +56,7 @@ export function actionSafety(source: Source): Tool {
       const action = byId.get(id);
       if (action === undefined) throw new Error(`an action without a record: ${id}`);
       const tier = tierOf(action, capabilities);
-      const risk = riskOf(action, capabilities);
+      const risk = riskOf(action, capabilities, releases.current_version ?? product.version);
       return {
         action: asJson(action),
         ...(tier !== undefined && { tier: asJson(tier) }),

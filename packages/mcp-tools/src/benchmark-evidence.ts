@@ -70,7 +70,11 @@ export function benchmarkEvidence(source: Source): Tool {
           limit: given.limit ?? defaultLimit,
           cursorAt: (row) => cursorFor(row, scope),
         },
-        { metrics: metrics.ids, ...(rows.length === 0 && { note: 'No row has both this id and this metric.' }) },
+        {
+          current_version: current,
+          metrics: metrics.ids,
+          ...(rows.length === 0 && { note: 'No row has both this id and this metric.' }),
+        },
         bytes,
       );
     },

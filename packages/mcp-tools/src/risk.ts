@@ -1,6 +1,7 @@
 // The risk of an action in words that a person can be shown before approving it. Every sentence follows from a field of
 // the catalog; what nobody has stated is said to be unknown, never assumed to be harmless.
 import type { Facts } from '@vitrine/core';
+import { compareVersions } from './version-order.ts';
 
 type Catalog = Facts['capabilities'];
 type Action = Catalog['actions'][number];
@@ -43,11 +44,12 @@ export interface Risk {
   readonly unknowns: readonly string[];
 }
 
-export function riskOf(action: Action, catalog: Catalog): Risk {
+/** `current` is the version that is published now. */
+export function riskOf(action: Action, catalog: Catalog, current: string): Risk {
   const tier = tierOf(action, catalog);
   const unknowns = unknownsOf(action);
   const level = levelOf(action);
-  const { approval, deprecated } = action;
+  const { approval, deprecated, since } = action;
   const sentences = [
     `"${action.title}" ${effectsOf(action)}.`,
     tier === undefined ? `It needs the permission ${action.permission.name}.` : permissionOf(tier),
@@ -56,6 +58,9 @@ export function riskOf(action: Action, catalog: Catalog): Risk {
     ...(action.snapshot_required === 'yes' ? ['A restore point must be made first.'] : []),
     verificationWords.get(action.verification.depth) ?? '',
     ...(deprecated === undefined ? [] : [deprecationOf(deprecated)]),
+    ...(since !== undefined && compareVersions(since, current) > 0
+      ? [`It comes with ${since}, which is newer than the current version ${current}.`]
+      : []),
     ...(unknowns.length === 0 ? [] : [`Not stated, so do not assume it is safe: ${unknowns.join(', ')}.`]),
   ];
   const explanation = sentences.filter(Boolean).map(asSentence).join(' ');
