@@ -13,6 +13,11 @@ interface Filter {
   readonly admits: (action: Action, id: string) => boolean;
 }
 
+/** Supported at least in part: what a platform filter selects and what the summary of the catalog counts. */
+export function isSupported({ status }: Action['platforms'][number]): boolean {
+  return status === 'supported' || status === 'partial';
+}
+
 const ids = (list: Iterable<string>): readonly Term[] => [...new Set(list)].map((id) => ({ id }));
 
 const filters: Readonly<Record<FilterName, Filter>> = {
@@ -36,9 +41,7 @@ const filters: Readonly<Record<FilterName, Filter>> = {
       ...platforms.map(({ id, name }) => ({ id, also: [name, ...alsoCalled(id)] })),
       ...ids(actions.flatMap((action) => action.platforms.map(({ id }) => id))),
     ],
-    // As the summary of the catalog counts: where an action is supported, at least in part.
-    admits: ({ platforms }, id) =>
-      platforms.some((platform) => platform.id === id && (platform.status === 'supported' || platform.status === 'partial')),
+    admits: ({ platforms }, id) => platforms.some((platform) => platform.id === id && isSupported(platform)),
   },
   provider: {
     terms: ({ providers, actions }) => [

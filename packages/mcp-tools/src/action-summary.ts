@@ -1,5 +1,6 @@
 // Counts over a list of actions, by the same rules as the summary of the catalog.
 import type { Facts } from '@vitrine/core';
+import { isSupported } from './action-filters.ts';
 import type { JsonObject } from './json.ts';
 
 type Catalog = Facts['capabilities'];
@@ -16,10 +17,6 @@ export function summaryOf(actions: readonly Action[], catalog: Catalog): JsonObj
     platforms: counts(actions.flatMap(({ platforms }) => platforms.filter(isSupported).map(({ id }) => id))),
     verification: counts(actions.map(({ verification }) => verification.depth)),
   };
-}
-
-function isSupported({ status }: Action['platforms'][number]): boolean {
-  return status === 'supported' || status === 'partial';
 }
 
 function counts(values: readonly string[]): JsonObject {

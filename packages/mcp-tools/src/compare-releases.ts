@@ -2,6 +2,7 @@
 // in the actions.
 import type { Facts } from '@vitrine/core';
 import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
+import { isSupported } from './action-filters.ts';
 import { fitRows } from './budget.ts';
 import { cursorFor, rowOf } from './cursor.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from './documentation-tool.ts';
@@ -96,7 +97,9 @@ function actionsBetween(actions: readonly Action[], from: string, to: Release, s
         : [],
     ),
     platforms_added: actions.flatMap(({ id, platforms }) =>
-      platforms.filter(({ since }) => isBetween(since)).map(({ id: platform, status }) => ({ id, platform, status })),
+      platforms
+        .filter((platform) => isBetween(platform.since) && isSupported(platform))
+        .map(({ id: platform, status }) => ({ id, platform, status })),
     ),
     note: 'From the catalog of the current version. Earlier permissions and approvals are not recorded: a change of them shows only where a release says so.',
   };

@@ -2,7 +2,7 @@
 import type { Facts } from '@vitrine/core';
 import { jsonSchema, type Tool } from '@vitrine/core/mcp';
 import { createActionSearch } from './action-search.ts';
-import { createActionFilters, type FilterName, filterNames } from './action-filters.ts';
+import { createActionFilters, type FilterName, filterNames, isSupported } from './action-filters.ts';
 import { summaryOf } from './action-summary.ts';
 import { fitRows } from './budget.ts';
 import { cursorFor, rowOf } from './cursor.ts';
@@ -96,7 +96,7 @@ function brief(action: Action): JsonObject {
     permission_tier: permission.name,
     approval: approval.required,
     reversible,
-    platforms: platforms.filter(({ status }) => status === 'supported' || status === 'partial').map((platform) => platform.id),
+    platforms: platforms.filter(isSupported).map((platform) => platform.id),
     verification: verification.depth,
     ...(deprecated !== undefined && { deprecated: true }),
   };

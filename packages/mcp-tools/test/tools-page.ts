@@ -1,0 +1,160 @@
+// Makes docs/tools.md: what the schemas say, and an executed example of every tool and of an error of every tool.
+import type { McpContent, Tool } from '@vitrine/core/mcp';
+import { isObject, type Json, type JsonObject } from '../src/json.ts';
+import { call } from './call.ts';
+
+/** For each tool a call that shows it, one that goes wrong, and a word on when to use it. */
+const examples: Readonly<Record<string, { readonly right: JsonObject; readonly wrong: JsonObject }>> = {
+  search_docs: { right: { query: 'box.watchdogSeconds', limit: 1 }, wrong: { id: 'start/install-on-linus' } },
+  list_capabilities: { right: { permission_tier: 'Destructive', platform: 'Linux', limit: 2 }, wrong: { platform: 'harbour' } },
+  get_action_safety: { right: { action: 'berths.berth.delete' }, wrong: { action: 'delete_berth' } },
+  get_latest_release: { right: { platform: 'macOS', since: '3.0' }, wrong: { channel: 'weekly' } },
+  get_installation_guide: { right: { platform: 'windows' }, wrong: { platform: 'windows', version: '3.0.5' } },
+  get_benchmark_evidence: { right: { metric: 'start time', limit: 1 }, wrong: { metric: 'speed' } },
+  search: { right: { query: 'box.watchdogSeconds' }, wrong: { query: '' } },
+  fetch: { right: { id: 'start/set-up-a-harbour-box#configure-with-boxwatchdogseconds' }, wrong: { id: 'nowhere' } },
+  compare_releases: { right: { from: '2.5.0', to: '3.0.0', limit: 2 }, wrong: { from: '3.1.0', to: '3.0.0' } },
+};
+
+/** Members that depend on the ranking or on the digest of the example's content, which are not what the page explains. */
+const volatile: ReadonlySet<string> = new Set(['snapshot_id', 'next_cursor', 'score', 'snippet', 'next_id']);
+
+/** The page. `opted` holds the extra tools. */
+export async function toolsPage(mcp: McpContent, opted: readonly string[]): Promise<string> {
+  const six = mcp.tools.filter(({ name }) => !opted.includes(name));
+  const extra = mcp.tools.filter(({ name }) => opted.includes(name));
+  const sections = [
+    intro,
+    '## The six tools\n',
+    ...(await Promise.all(six.map((tool) => section(mcp, tool)))),
+    "## Opt-in tools\n\n`documentation(snapshot, { extras: ['search_and_fetch', 'compare_releases'] })` adds them after the six.\n",
+    ...(await Promise.all(extra.map((tool) => section(mcp, tool)))),
+    resources(mcp),
+    prompts(mcp),
+  ];
+  return `${sections.join('\n').trim()}\n`;
+}
+
+const intro = `# The documentation tools
+
+<!-- Written by \`npm run generate\` from the tools' own schemas; the examples were executed. Do not edit. -->
+
+Every tool is read-only. The examples run over the fixture of the contract suite, a fictional harbour program; \`…\` stands
+for what depends on the content's digest or on the ranking, and long lists and texts are shortened here.
+
+- **Answers** are structured content and one text block with the same JSON. Each carries \`snapshot_id\`, \`generated_at\` and
+  \`snapshot_age_days\`.
+- **Size**: at most 8,000 bytes of JSON, with an explicit \`limit\` at most 32,000, or what the operator's \`budget\` says. Lists carry
+  \`total\`, \`truncated\` and \`next_cursor\`. Where a record had to be cut, \`omitted\` counts by path what is missing: items of a list,
+  characters of a text, bytes of a value left out whole. Addresses, commands and digests are never cut.
+- **Cursors** continue one call over one snapshot, with the same arguments; \`limit\` may differ.
+- **Filters** take ids, names, titles or numbers, in any case, with spaces, hyphens or underscores.
+- **Errors** are results with \`isError\` and a text: what is wrong, the nearest ids, the valid values. They have no structured content.
+`;
+
+async function section(mcp: McpContent, tool: Tool): Promise<string> {
+  const example = examples[tool.name];
+  if (example === undefined) throw new Error(`no example for ${tool.name}`);
+  return [
+    `### ${tool.name}\n`,
+    `${tool.description}\n`,
+    argumentTable(tool),
+    answerTable(tool),
+    'A call and its answer:\n',
+    json({ name: tool.name, arguments: example.right }),
+    json(shortened((await call(mcp, tool.name, example.right)).content, { ranked: tool.name.startsWith('search') })),
+    'A call that cannot be answered:\n',
+    json({ name: tool.name, arguments: example.wrong }),
+    `\`\`\`text\n${await refusalOf(mcp, tool, example.wrong)}\n\`\`\`\n`,
+  ].join('\n');
+}
+
+async function refusalOf(mcp: McpContent, tool: Tool, given: JsonObject): Promise<string> {
+  const { issues } = tool.checkInput(given);
+  if (issues.length > 0)
+    return `Invalid arguments for ${tool.name}: ${issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}.`;
+  const { error } = await call(mcp, tool.name, given);
+  if (error === undefined) throw new Error(`${tool.name}: the wrong example is right`);
+  return error;
+}
+
+function argumentTable({ inputSchema, aliases }: Tool): string {
+  const required = Array.isArray(inputSchema['required']) ? (inputSchema['required'] as readonly Json[]) : [];
+  const lines = members(inputSchema).map(([name, schema]) => {
+    const others = [...aliases].flatMap(([alias, meant]) => (meant === name ? [`\`${alias}\``] : []));
+    const said = [
+      ...(typeof schema['description'] === 'string' ? [`${schema['description']}.`] : []),
+      ...('default' in schema ? [`Default \`${schema['default'] as string | number}\`.`] : []),
+      ...(others.length > 0 ? [`Also as ${others.join(', ')}.`] : []),
+    ];
+    return `| \`${name}\`${required.includes(name) ? ' (required)' : ''} | ${typeOf(schema)} | ${said.join(' ')} |`;
+  });
+  return ['| Argument | Type | |', '| --- | --- | --- |', ...lines, ''].join('\n');
+}
+
+function answerTable({ outputSchema }: Tool): string {
+  const required = Array.isArray(outputSchema['required']) ? (outputSchema['required'] as readonly Json[]) : [];
+  const lines = members(outputSchema).map(
+    ([name, schema]) => `\`${name}\`${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`,
+  );
+  return `Answer: ${lines.join('; ')}.\n`;
+}
+
+function members(schema: JsonObject): readonly (readonly [string, JsonObject])[] {
+  const properties = isObject(schema['properties']) ? schema['properties'] : {};
+  return Object.entries(properties).flatMap(([name, member]) => (isObject(member) ? [[name, member] as const] : []));
+}
+
+function typeOf(schema: JsonObject): string {
+  const listed = schema['enum'];
+  if (Array.isArray(listed)) return (listed as readonly Json[]).map((value) => `\`${value as string}\``).join(' or ');
+  const types = Array.isArray(schema['type']) ? (schema['type'] as readonly string[]).join(' or ') : (schema['type'] as string);
+  const range = typeof schema['minimum'] === 'number' ? ` ${schema['minimum']} to ${schema['maximum'] as number}` : '';
+  const length = typeof schema['maxLength'] === 'number' ? `, at most ${schema['maxLength']} characters` : '';
+  return `${types}${range}${length}`;
+}
+
+/** Of ranked results only the first is shown: which others there are is for the index to say. */
+function shortened(value: Json | undefined, how: { readonly ranked: boolean }, name = ''): Json {
+  if (volatile.has(name) || (how.ranked && name === 'total')) return '…';
+  if (typeof value === 'string') return value.length > 700 ? `${value.slice(0, 600)}…` : value;
+  if (Array.isArray(value)) {
+    const list = value as readonly Json[];
+    const most = typeof list[0] !== 'object' ? 6 : how.ranked ? 1 : 2;
+    const kept = list.slice(0, most).map((item) => shortened(item, how));
+    if (list.length <= most && !(how.ranked && name === 'results')) return kept;
+    return [...kept, how.ranked ? '…' : `… ${list.length - kept.length} more`];
+  }
+  if (!isObject(value)) return value ?? null;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shortened(member, how, key)]));
+}
+
+function json(value: Json): string {
+  return `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`;
+}
+
+function resources({ resources: source }: McpContent): string {
+  const [first] = source?.resources ?? [];
+  const lines = (source?.templates ?? []).map(({ uriTemplate, description }) => `- \`${uriTemplate}\`: ${description ?? ''}.`);
+  return [
+    '## Resources\n',
+    'Every documentation page is a resource in Markdown, listed in reading order, for example:\n',
+    json({ ...first }),
+    ...lines,
+    '',
+    'Completion knows the ids of pages, and of sections once a `#` is typed.\n',
+  ].join('\n');
+}
+
+function prompts({ prompts: list = [] }: McpContent): string {
+  const lines = list.map(({ name, description, arguments: [argument] }) => {
+    const asked =
+      argument === undefined
+        ? ''
+        : `\`${argument.name}\`${argument.required === true ? ' (required)' : ''}: ${argument.description ?? ''}`;
+    return `| \`${name}\` | ${asked} | ${description} |`;
+  });
+  return ['## Prompts\n', '| Prompt | Argument | |', '| --- | --- | --- |', ...lines, '', 'Each argument is completed.\n'].join(
+    '\n',
+  );
+}
