@@ -40,9 +40,9 @@ for (const kind of ['serve', 'whatwg'] as const) {
   const skipped = kind === 'whatwg' ? new Set(waiting) : new Set<Check>();
   for (const check of chosen) if (!waiting.includes(check)) await report(check);
   await Promise.all(waiting.filter((check) => !skipped.has(check)).map(report));
-  const { rss } = await target.rss().then((bytes) => ({ rss: bytes }));
+  const { rss, heapUsed } = await host.memory();
   console.log(
-    `${kind}: ${chosen.length} checks, ${passed} passed, ${failures} failed, resident ${Math.round(rss / 1e6)} MB at the end`,
+    `${kind}: ${chosen.length} checks, ${passed} passed, ${failures} failed, resident ${Math.round(rss / 1e6)} MB, heap ${Math.round(heapUsed / 1e6)} MB at the end`,
   );
   for (const difference of [
     ...differences,
@@ -50,7 +50,7 @@ for (const kind of ['serve', 'whatwg'] as const) {
   ])
     console.log(`differs  ${difference}`);
   if (kind === 'serve' && rss > mostRss) failures++;
-  for (const { kill } of [host, limited]) kill();
+  for (const child of [host, limited]) child.kill();
 }
 process.exitCode = failures > 0 ? 1 : 0;
 

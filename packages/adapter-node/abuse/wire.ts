@@ -91,7 +91,7 @@ export function readAnswers(bytes: Buffer, head = false): Answer[] {
     if (end < 0) break;
     const [first = '', ...lines] = bytes.toString('latin1', at, end).split('\r\n');
     const match = /^HTTP\/1\.1 (\d{3}) (.*)$/.exec(first);
-    if (match === null) throw new Error(`not a status line: ${JSON.stringify(first.slice(0, 80))}`);
+    if (match === null) return answers;
     const fields = new Map<string, string>();
     for (const line of lines) {
       const colon = line.indexOf(':');
@@ -99,13 +99,40 @@ export function readAnswers(bytes: Buffer, head = false): Answer[] {
       fields.set(name, [fields.get(name), line.slice(colon + 1).trim()].filter((part) => part !== undefined).join(', '));
     }
     const status = Number(match[1]);
-    const length = head || status === 204 || status === 304 || status === 100 ? 0 : Number(fields.get('content-length') ?? 0);
-    if (end + 4 + length > bytes.length) break;
-    const body = bytes.toString('utf8', end + 4, end + 4 + length);
+    const bodiless = head || status === 204 || status === 304 || status === 100;
+    const payload = bodiless
+      ? { body: '', end: end + 4 }
+      : fields.get('transfer-encoding') === 'chunked'
+        ? readChunks(bytes, end + 4)
+        : readLength(bytes, end + 4, Number(fields.get('content-length') ?? 0));
+    if (payload === undefined) break;
+    const { body } = payload;
     if (status !== 100) answers.push({ status, reason: match[2] ?? '', fields, body });
-    at = end + 4 + length;
+    at = payload.end;
   }
   return answers;
+}
+
+interface Payload {
+  readonly body: string;
+  readonly end: number;
+}
+
+function readLength(bytes: Buffer, start: number, length: number): Payload | undefined {
+  return start + length > bytes.length ? undefined : { body: bytes.toString('utf8', start, start + length), end: start + length };
+}
+
+function readChunks(bytes: Buffer, start: number): Payload | undefined {
+  let body = '';
+  for (let at = start; ; ) {
+    const line = bytes.indexOf('\r\n', at);
+    if (line < 0) return undefined;
+    const size = Number.parseInt(bytes.toString('latin1', at, line), 16);
+    if (line + size + 4 > bytes.length) return undefined;
+    body += bytes.toString('utf8', line + 2, line + 2 + size);
+    at = line + size + 4;
+    if (size === 0) return { body, end: at };
+  }
 }
 
 /** A request as text; Host is added unless `fields` has one or is to have none. */

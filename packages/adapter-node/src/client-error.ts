@@ -37,6 +37,8 @@ export async function answerFault(fault: ClientFault, state: ConnectionState, so
   if (unread === undefined) state.closeAfter(serializeReply(reply, new Date()));
   else if (unread.headersSent) socket.destroy();
   else writeReply(unread, reply, true);
+  // Who reads the body would wait for the rest of it for ever.
+  if (unread !== undefined && unread.req.listenerCount('error') > 0) unread.req.emit('error', fault);
 }
 
 /** Bytes after a last request, a reset, and a socket that never said a word are nobody's questions. */

@@ -1,7 +1,7 @@
 // IncomingMessage -> Incoming. A class, because one is made for every request: its members are looked up when the
 // pipeline asks, and most requests ask for little.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Connection, Incoming } from '@vitrine/core';
+import type { Body, Connection, Incoming } from '@vitrine/core';
 
 const empty: Uint8Array = new Uint8Array();
 
@@ -46,8 +46,8 @@ export class NodeIncoming implements Incoming {
     return this.#abort.signal;
   }
 
-  /** Rejects when the body never arrives whole. Asks a client that waits for 100 to go on. */
-  body(maxBytes: number): Promise<Uint8Array | 'too-large'> {
+  /** Asks a client that waits for 100 to go on. */
+  body(maxBytes: number): Promise<Body> {
     const request = this.#request;
     const { 'content-length': length, 'transfer-encoding': coding, expect } = request.headers;
     if (coding === undefined && (length === undefined || length === '0')) return Promise.resolve(empty);
@@ -57,8 +57,8 @@ export class NodeIncoming implements Incoming {
   }
 }
 
-function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array | 'too-large'> {
-  return new Promise((resolve, reject) => {
+function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
+  return new Promise((resolve) => {
     const chunks: Uint8Array[] = [];
     let received = 0;
     const onData = (chunk: Uint8Array): void => {
@@ -74,9 +74,10 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Arra
       const [only = empty] = chunks;
       resolve(chunks.length > 1 ? Buffer.concat(chunks) : only);
     });
-    request.once('error', reject);
-    request.once('close', () => {
-      if (!request.complete) reject(new Error('the client went away before its request was whole'));
-    });
+    const onBroken = (): void => {
+      resolve('incomplete');
+    };
+    request.once('error', onBroken);
+    request.once('close', onBroken);
   });
 }

@@ -6,7 +6,7 @@ import { badRequest, maxBodyBytes, type Reply, type Service } from '@vitrine/cor
 import { ConnectionState } from './connection.ts';
 import { NodeIncoming } from './incoming.ts';
 import { writeReply } from './reply.ts';
-import { placeRequest } from './target.ts';
+import { allHosts, placeRequest, serverOptions } from './target.ts';
 
 /** A service, or a function that names the one to use now: asked for every request, so that content can be swapped. */
 export type ServiceSource = Service | (() => Service);
@@ -21,7 +21,7 @@ export function toNodeListener(
   service: ServiceSource,
   options: ListenerOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const listener = createListener({ service: sourceOf(service), loopback: () => options.loopback ?? false });
+  const listener = createListener({ service: sourceOf(service), loopback: () => options.loopback ?? false, host: allHosts });
   return (_, response) => {
     listener.accept(response);
   };
@@ -35,6 +35,8 @@ export function sourceOf(service: ServiceSource): () => Service {
 export interface ListenerSettings {
   readonly service: () => Service;
   readonly loopback: () => boolean;
+  /** The Host field of a request, with every line of it. */
+  readonly host: (request: IncomingMessage) => string | undefined;
   /** Answers that are the host's own, such as its health. */
   readonly own?: (method: string, target: string) => Reply | undefined;
   /** Whether every connection is to end with its next answer. */
@@ -49,7 +51,7 @@ export interface Listener {
   stateOf(socket: Socket): ConnectionState;
 }
 
-export function createListener({ service, loopback, own, stopping, onError }: ListenerSettings): Listener {
+export function createListener({ service, loopback, host, own, stopping, onError }: ListenerSettings): Listener {
   const states = new WeakMap<Socket, ConnectionState>();
 
   function stateOf(socket: Socket): ConnectionState {
@@ -78,7 +80,7 @@ export function createListener({ service, loopback, own, stopping, onError }: Li
     const { method = '', url = '', httpVersion, headers } = response.req;
     const health = own?.(method, url);
     if (health !== undefined) return health;
-    const place = placeRequest(method, url, httpVersion, headers.host, headers['transfer-encoding']);
+    const place = placeRequest(method, url, httpVersion, host(response.req), headers['transfer-encoding']);
     const current = service();
     if (place.kind === 'misplaced') return current.refuse(badRequest, place.detail, url);
     if (place.target === '*') return serverOptions;
@@ -94,9 +96,6 @@ export function createListener({ service, loopback, own, stopping, onError }: Li
 
   return { accept: (response) => stateOf(response.req.socket).accept(response), stateOf };
 }
-
-/** The answer to `OPTIONS *`, which asks about the server and not about a resource (RFC 9110 section 9.3.7). */
-const serverOptions: Reply = { status: 204, fields: [['Allow', 'GET, HEAD, POST, OPTIONS']], body: null };
 
 /**
  * Whether what is left of a request is little enough to be read and thrown away, so that the next one can follow. A

@@ -47,6 +47,7 @@ export async function serve(service: ServiceSource, options: ServeOptions = {}):
   const listener = createListener({
     service: current,
     loopback: () => loopback,
+    host: ({ headers }) => headers.host,
     own: (method, target) => healthReply(method, target, !stopping.begun()),
     stopping: () => stopping.begun(),
     onError: (error) => settings.onError(error),

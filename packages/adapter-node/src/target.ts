@@ -1,6 +1,7 @@
 // What a request is for, decided before anything else looks at it (RFC 9112 section 3): the four target forms, one
 // well-formed Host, framing that leaves no room for two readings. Which hosts are allowed is the service's admission.
-import { hostName } from '@vitrine/core';
+import type { IncomingMessage } from 'node:http';
+import { hostName, type Reply } from '@vitrine/core';
 
 /** A request in the terms of the service. */
 export interface Place {
@@ -15,6 +16,12 @@ export interface Place {
 export interface Misplaced {
   readonly kind: 'misplaced';
   readonly detail: string;
+}
+
+/** Every Host line of a request, joined: a server without `joinDuplicateHeaders` keeps the first only. */
+export function allHosts({ rawHeaders }: IncomingMessage): string | undefined {
+  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
+  return hosts.length === 0 ? undefined : hosts.join(', ');
 }
 
 const absoluteForm = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/([^/?#]*)([^#]*)$/;
@@ -44,3 +51,6 @@ export function placeRequest(
 function misplaced(detail: string): Misplaced {
   return { kind: 'misplaced', detail };
 }
+
+/** The answer to `OPTIONS *`, which asks about the server and not about a resource (RFC 9110 section 9.3.7). */
+export const serverOptions: Reply = { status: 204, fields: [['Allow', 'GET, HEAD, POST, OPTIONS']], body: null };

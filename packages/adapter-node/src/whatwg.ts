@@ -1,13 +1,13 @@
 // Public entry "@vitrine/adapter-node/whatwg": the service inside Express, Fastify, Koa, Next and others, through
 // @whatwg-node/server. What that library answers with a stack trace or not at all (a bad Host, a target that is no URL,
 // a method that Fetch forbids) is answered here before it sees it. Sockets are the framework's own to guard.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { badRequest, type Connection } from '@vitrine/core';
 import { createServerAdapter } from '@whatwg-node/server';
 import { NodeIncoming } from './incoming.ts';
 import { type ListenerOptions, type ServiceSource, sourceOf } from './listener.ts';
 import { writeReply } from './reply.ts';
-import { placeRequest } from './target.ts';
+import { allHosts, placeRequest, serverOptions } from './target.ts';
 
 /** Methods for which `new Request` throws (Fetch, section 2.2.1). */
 const forbidden: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
@@ -18,16 +18,19 @@ export function toWhatwgListener(
   { loopback = false }: ListenerOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const current = sourceOf(service);
-  const adapter = createServerAdapter<{ readonly connection: Connection }>((request: Request, { connection }) =>
-    current().fetch(request, connection),
-  );
+  const adapter = createServerAdapter<{ readonly connection: Connection }>(async (request: Request, { connection }) => {
+    const answer = await current().fetch(request, connection);
+    // The library writes the status text as reason phrase, and some clients take an empty one for a fault.
+    return Object.defineProperty(answer, 'statusText', { value: STATUS_CODES[answer.status] ?? '' });
+  });
   return async (request, response) => {
     const { method = '', headers, httpVersion } = request;
     const url = originalUrl(request);
-    const place = placeRequest(method, url, httpVersion, hostOf(request), headers['transfer-encoding']);
+    const place = placeRequest(method, url, httpVersion, allHosts(request), headers['transfer-encoding']);
     const { remoteAddress } = request.socket;
     const connection: Connection = remoteAddress === undefined ? { loopback } : { remoteAddress, loopback };
     if (place.kind === 'misplaced') writeReply(response, current().refuse(badRequest, place.detail, url), true);
+    else if (place.target === '*') writeReply(response, serverOptions, false);
     else if (forbidden.has(method) || !url.startsWith('/') || url.startsWith('//')) {
       const incoming = new NodeIncoming(response, place.target, place.host, connection);
       writeReply(response, await current().handle(incoming), !request.complete);
@@ -39,10 +42,4 @@ export function toWhatwgListener(
 function originalUrl(request: IncomingMessage): string {
   if ('originalUrl' in request && typeof request.originalUrl === 'string') return request.originalUrl;
   return request.url ?? '';
-}
-
-/** Every Host line, joined: a server without `joinDuplicateHeaders` keeps the first only. */
-function hostOf({ rawHeaders }: IncomingMessage): string | undefined {
-  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
-  return hosts.length === 0 ? undefined : hosts.join(', ');
 }

@@ -13,10 +13,13 @@ export interface Incoming {
   /** A field by lower-case name; several lines joined with ", "; null when absent. */
   field(name: string): string | null;
   readonly connection: Connection;
-  /** Reads the body while counting; resolves 'too-large' as soon as `maxBytes` is passed. */
-  body(maxBytes: number): Promise<Uint8Array | 'too-large'>;
+  /** Reads the body while counting. */
+  body(maxBytes: number): Promise<Body>;
   readonly signal?: AbortSignal;
 }
+
+/** A whole body; or that `maxBytes` was passed, said at once; or that the client broke off. */
+export type Body = Uint8Array | 'too-large' | 'incomplete';
 
 /** Only what the platform vouches for, never what a request claims. */
 export interface Connection {

@@ -1,5 +1,5 @@
 // The Fetch face: Request -> Incoming, Reply -> Response. Nothing else of the service knows the Fetch standard.
-import type { Connection, Incoming, Reply } from './exchange.ts';
+import type { Body, Connection, Incoming, Reply } from './exchange.ts';
 
 /** A request as the pipeline sees it. Host is taken from the URL where the runtime hides the field. */
 export function fromRequest(request: Request, connection: Connection): Incoming {
@@ -15,13 +15,15 @@ export function fromRequest(request: Request, connection: Connection): Incoming 
 }
 
 /** Reads a stream while counting; stops, and lets the rest go, as soon as the limit is passed. */
-async function readBody(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Uint8Array | 'too-large'> {
+async function readBody(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Body> {
   if (stream === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = stream.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    const read = await reader.read().catch(() => undefined);
+    if (read === undefined) return 'incomplete';
+    const { done, value } = read;
     if (done) break;
     length += value.length;
     if (length > maxBytes) {

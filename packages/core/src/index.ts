@@ -3,7 +3,7 @@ export type { ClientKey, ProxyTrust } from './client.ts';
 export type { ServiceDefinition } from './definition.ts';
 export type { Documents, SiteFacts } from './documents.ts';
 export { openDocuments } from './documents-file.ts';
-export type { Clock, Connection, Exchange, Fields, IdSource, Incoming, Reply } from './exchange.ts';
+export type { Body, Clock, Connection, Exchange, Fields, IdSource, Incoming, Reply } from './exchange.ts';
 export type { Deprecation } from './http/deprecation.ts';
 export type { LegacyRateLimitFields } from './http/rate-limit-fields.ts';
 export type { ContentCoding, Representation, Variant } from './http/representation.ts';

@@ -98,7 +98,7 @@ export const framingChecks: readonly Check[] = [
     name: 'a chunked body in pieces of one byte is read whole',
     run: async ({ port }) => {
       const head = request('POST /api/mcp', ['Content-Type: application/json', 'Transfer-Encoding: chunked']);
-      const chunks = [...ping].map((character) => `1\r\n${character}\r\n`);
+      const chunks = ping.split('').map((character) => `1\r\n${character}\r\n`);
       assertOk((await talk(port, [head, ...chunks, '0\r\n\r\n'], { answers: 1 })).answers[0]);
     },
   },

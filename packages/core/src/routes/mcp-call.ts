@@ -4,7 +4,7 @@ import type { Exchange, Outcome, RpcReply } from '../exchange.ts';
 import { acceptWeight } from '../http/negotiation.ts';
 import { essence } from '../http/representation.ts';
 import { type Problem, problem } from '../http/problem.ts';
-import { contentTooLarge, notAcceptable, type ProblemType, unsupportedMediaType } from '../http/problem-types.ts';
+import { badRequest, contentTooLarge, notAcceptable, type ProblemType, unsupportedMediaType } from '../http/problem-types.ts';
 import { errorResponse } from '../json-rpc/error.ts';
 import { parseMessage } from '../json-rpc/message.ts';
 import type { JsonObject } from '../json.ts';
@@ -60,6 +60,7 @@ export function callMcp(server: McpServer, baseUrl: string): Route['handle'] {
     if (refused !== undefined) return problem(refused.type, refused.detail, refused.fields);
     const body = await incoming.body(maxBodyBytes);
     if (body === 'too-large') return tooLarge();
+    if (body === 'incomplete') return problem(badRequest, 'The body did not arrive whole.');
 
     const message = parseMessage(body);
     if (message.kind === 'malformed') return reply(400, errorResponse(message.id, message.error, 400, baseUrl));

@@ -1,0 +1,25 @@
+// The quick checks of the abuse suite, in one process; `npm run abuse` runs all of them against a process of its own.
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { bodyChecks } from '../abuse/checks/bodies.ts';
+import { framingChecks } from '../abuse/checks/framing.ts';
+import { targetChecks } from '../abuse/checks/targets.ts';
+import type { Target } from '../abuse/check.ts';
+import { createTarget } from '../abuse/service.ts';
+import { type Host, serve } from '../src/index.ts';
+
+let host: Host;
+let target: Target;
+
+beforeAll(async () => {
+  host = await serve(createTarget(524_287), { port: 0, signals: false, acceptAfterStopMs: 0, forceAfterMs: 100 });
+  const port = Number(new URL(host.url).port);
+  target = { kind: 'serve', port, limitedPort: port, rss: () => Promise.resolve(process.memoryUsage().rss) };
+});
+afterAll(() => host.stop());
+
+describe('under abuse', () => {
+  for (const { name, run } of [...framingChecks, ...targetChecks, ...bodyChecks])
+    test(name, async () => {
+      await run(target);
+    }, 20_000);
+});

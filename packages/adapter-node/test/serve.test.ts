@@ -1,0 +1,293 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import type { Incoming, Reply, Service } from '@vitrine/core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readAnswers, request, talk } from '../abuse/wire.ts';
+import { createTarget } from '../abuse/service.ts';
+import { type Host, serve, type ServeOptions, type ServiceSource } from '../src/index.ts';
+
+const hosts: Host[] = [];
+
+async function start(service: ServiceSource, options: ServeOptions = {}): Promise<{ host: Host; port: number }> {
+  const host = await serve(service, { port: 0, signals: false, acceptAfterStopMs: 60, forceAfterMs: 1_500, ...options });
+  hosts.push(host);
+  return { host, port: Number(new URL(host.url).port) };
+}
+
+afterEach(async () => {
+  await Promise.all(hosts.splice(0).map((host) => host.stop()));
+});
+
+/** A service that answers with what a function says. */
+function serviceOf(handle: (incoming: Incoming) => Promise<Reply>): Service {
+  return { ...createTarget(1_000), handle };
+}
+
+function reply(fields: Reply['fields'] = [], text = 'ok'): Reply {
+  const body = Buffer.from(text);
+  return { status: 200, fields: [['Content-Length', String(body.length)], ...fields], body };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+describe('serve', () => {
+  test('tells where it listens', async () => {
+    const { host } = await start(createTarget(1_000));
+    expect(host.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${host.url}/capabilities.json`)).status).toBe(200);
+  });
+
+  test('a port in use is named, with what to do', async () => {
+    const { port } = await start(createTarget(1_000));
+    await expect(serve(createTarget(1_000), { port, signals: false })).rejects.toThrow(
+      `serve: cannot listen on port ${port} of 127.0.0.1: the port is in use; stop the other process or choose another port`,
+    );
+  });
+
+  test('an address that the machine does not have is named', async () => {
+    await expect(serve(createTarget(1_000), { port: 0, host: '192.0.2.1', signals: false })).rejects.toThrow(/no such address/);
+  });
+
+  test.each([
+    ['port', { port: 65_536 }],
+    ['port', { port: 1.5 }],
+    ['host', { host: '' }],
+    ['maxConnections', { maxConnections: 0 }],
+    ['keepAliveTimeoutMs', { keepAliveTimeoutMs: -1 }],
+    ['headersTimeoutMs', { headersTimeoutMs: 9_000, requestTimeoutMs: 8_000 }],
+    ['forceAfterMs', { forceAfterMs: Number.NaN }],
+  ] satisfies readonly (readonly [string, ServeOptions])[])('a bad %s is refused by name', async (name, options) => {
+    await expect(serve(createTarget(1_000), { signals: false, ...options })).rejects.toThrow(new RegExp(`^${name}: expected`));
+  });
+
+  test('an unknown option is refused by name', async () => {
+    await expect(serve(createTarget(1_000), { prot: 3_000 } as ServeOptions)).rejects.toThrow('serve: there is no option "prot"');
+  });
+
+  test('a service source is asked for every request', async () => {
+    let current = serviceOf(() => Promise.resolve(reply([], 'first')));
+    const { host } = await start(() => current);
+    expect(await (await fetch(host.url)).text()).toBe('first');
+    current = serviceOf(() => Promise.resolve(reply([], 'second')));
+    expect(await (await fetch(host.url)).text()).toBe('second');
+  });
+
+  test('a service source that throws is a 500 without details, and onError is told', async () => {
+    const told: unknown[] = [];
+    const { host } = await start(
+      () => {
+        throw new Error('secret');
+      },
+      { onError: (error) => told.push(error) },
+    );
+    const answer = await fetch(host.url);
+    expect([answer.status, await answer.text()]).toEqual([500, '']);
+    expect(told).toHaveLength(1);
+  });
+
+  test('fields of one hop never leave the host', async () => {
+    const hop: Reply['fields'] = [
+      ['Connection', 'x'],
+      ['Keep-Alive', 'timeout=99'],
+      ['TE', 'trailers'],
+      ['Upgrade', 'h2c'],
+      ['Trailer', 'X'],
+      ['Proxy-Connection', 'close'],
+    ];
+    const { port } = await start(serviceOf(() => Promise.resolve(reply(hop))));
+    const { answers } = await talk(port, [request('GET /')], { answers: 1 });
+    expect([...(answers[0]?.fields.keys() ?? [])].sort()).toEqual(['connection', 'content-length', 'date', 'keep-alive']);
+    expect(answers[0]?.fields.get('connection')).toBe('keep-alive');
+    expect(answers[0]?.fields.get('keep-alive')).toBe('timeout=5');
+  });
+
+  test('the connection is what the socket says', async () => {
+    const seen: unknown[] = [];
+    const service = serviceOf((incoming) => {
+      seen.push(incoming.connection);
+      return Promise.resolve(reply());
+    });
+    const { host } = await start(service);
+    await fetch(host.url);
+    expect(seen).toEqual([{ remoteAddress: '127.0.0.1', loopback: true }]);
+  });
+
+  test('several lines of a field are joined, and an absent one is null', async () => {
+    const seen: unknown[] = [];
+    const service = serviceOf((incoming) => {
+      seen.push(incoming.field('accept'), incoming.field('origin'), incoming.field('host'), incoming.field('constructor'));
+      return Promise.resolve(reply());
+    });
+    const { port } = await start(service);
+    await talk(port, [request('GET http://a.example/', ['Accept: a/b', 'Accept: c/d', 'Host: b.example'])], { answers: 1 });
+    expect(seen).toEqual(['a/b, c/d', null, 'a.example', null]);
+  });
+
+  test('the signal is aborted when the client goes away', async () => {
+    const aborted = new Promise<boolean>((resolve) => {
+      const service = serviceOf(async ({ signal }) => {
+        signal?.addEventListener('abort', () => {
+          resolve(true);
+        });
+        await pause(400);
+        resolve(false);
+        return reply();
+      });
+      void start(service).then(async ({ port }) => {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(request('GET /'));
+        await pause(50);
+        socket.destroy();
+      });
+    });
+    expect(await aborted).toBe(true);
+  });
+
+  test('the signal is not aborted by an answer that was sent', async () => {
+    let signal: AbortSignal | undefined;
+    const service = serviceOf((incoming) => {
+      signal = incoming.signal;
+      return Promise.resolve(reply());
+    });
+    const { port } = await start(service);
+    await talk(port, [request('GET /', ['Connection: close'])]);
+    await pause(20);
+    expect(signal?.aborted).toBe(false);
+  });
+
+  test('a body that never arrives whole is said to be incomplete', async () => {
+    const outcome = new Promise<unknown>((resolve) => {
+      const service = serviceOf(async (incoming) => {
+        resolve(await incoming.body(100));
+        return reply();
+      });
+      void start(service).then(({ port }) => talk(port, [request('POST /', ['Content-Length: 10'], 'abc')], { waitMs: 50 }));
+    });
+    expect(await outcome).toBe('incomplete');
+  });
+
+  test('at most 16 requests of a socket are in flight, and the rest get their turn', async () => {
+    let inFlight = 0;
+    let most = 0;
+    const service = serviceOf(async () => {
+      most = Math.max(most, ++inFlight);
+      await pause(5);
+      inFlight--;
+      return reply();
+    });
+    const { port } = await start(service);
+    const { answers } = await talk(port, [request('GET /').repeat(200)], { answers: 200, waitMs: 4_000 });
+    expect(answers).toHaveLength(200);
+    expect(most).toBeLessThanOrEqual(16);
+  });
+
+  test('connections beyond maxConnections are closed at once', async () => {
+    const { port } = await start(createTarget(1_000), { maxConnections: 2 });
+    const kept = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+    await Promise.all(kept.map((socket) => once(socket, 'connect')));
+    await pause(20);
+    expect((await talk(port, [request('GET /capabilities.json')], { waitMs: 500 })).answers).toHaveLength(0);
+    for (const socket of kept) socket.destroy();
+  });
+});
+
+describe('health', () => {
+  test('/livez and /readyz answer without a Host, and only GET and HEAD', async () => {
+    const { port } = await start(createTarget(1));
+    for (const path of ['/livez', '/readyz']) {
+      const { answers } = await talk(port, [`GET ${path} HTTP/1.0\r\n\r\n`]);
+      expect([answers[0]?.status, answers[0]?.body]).toEqual([200, 'ok\n']);
+    }
+    const { answers } = await talk(port, [request('POST /livez')], { answers: 1 });
+    expect([answers[0]?.status, answers[0]?.fields.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('stopping', () => {
+  test('readiness turns at once, liveness does not, and every answer says close', async () => {
+    const { host, port } = await start(createTarget(1_000), { acceptAfterStopMs: 200 });
+    const stopped = host.stop();
+    const [ready] = (await talk(port, [request('GET /readyz')])).answers;
+    expect([ready?.status, ready?.body, ready?.fields.get('connection')]).toEqual([503, 'stopping\n', 'close']);
+    const [live] = (await talk(port, [request('GET /livez')])).answers;
+    expect(live?.status).toBe(200);
+    const [document] = (await talk(port, [request('GET /capabilities.json')])).answers;
+    expect([document?.status, document?.fields.get('connection')]).toEqual([200, 'close']);
+    await stopped;
+    await expect(fetch(host.url)).rejects.toThrow();
+  });
+
+  test('what is in flight is finished, in order, also when it was pipelined', async () => {
+    const service = serviceOf(async ({ target }) => {
+      await pause(target === '/slow' ? 300 : 1);
+      return reply([], target);
+    });
+    const { host, port } = await start(service);
+    const talking = talk(port, [request('GET /slow') + request('GET /quick') + request('GET /slow')]);
+    await pause(50);
+    const stopped = host.stop();
+    const { answers, closed, reset } = await talking;
+    expect(answers.map(({ body }) => body)).toEqual(['/slow', '/quick', '/slow']);
+    expect([closed, reset]).toEqual([true, false]);
+    await stopped;
+  });
+
+  test('idle connections are closed without a reset', async () => {
+    const { host, port } = await start(createTarget(1_000));
+    const agent = new Agent({ keepAlive: true });
+    const answer = await new Promise<IncomingMessage>((resolve) => get({ port, agent, path: '/capabilities.json' }, resolve));
+    const { socket } = answer;
+    answer.resume();
+    await once(answer, 'end');
+    const errors: unknown[] = [];
+    socket.on('error', (error) => errors.push(error));
+    const closed = once(socket, 'close');
+    await host.stop();
+    await closed;
+    expect(errors).toEqual([]);
+  });
+
+  test('a head that is half there when stopping begins is still answered', async () => {
+    const { host, port } = await start(createTarget(1_000));
+    const talking = talk(port, ['GET /capabilities.json HTTP/1.1\r\n', 250, 'Host: localhost\r\n\r\n']);
+    await pause(50);
+    await host.stop();
+    expect((await talking).answers[0]?.status).toBe(200);
+  });
+
+  test('what does not end is cut after the deadline', async () => {
+    const { host, port } = await start(
+      serviceOf(() => new Promise(() => {})),
+      { forceAfterMs: 300 },
+    );
+    const socket = connect(port, '127.0.0.1');
+    const received: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => received.push(chunk));
+    socket.on('error', () => {
+      // Cut.
+    });
+    socket.write(request('GET /'));
+    await pause(30);
+    const started = performance.now();
+    await host.stop();
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(readAnswers(Buffer.concat(received))).toEqual([]);
+    socket.destroy();
+  });
+
+  test('stopping twice is stopping once', async () => {
+    const { host } = await start(createTarget(1_000));
+    await Promise.all([host.stop(), host.stop()]);
+  });
+
+  test('handlers of signals are removed with the host', async () => {
+    const before = process.listenerCount('SIGTERM');
+    const { host } = await start(createTarget(1_000), { signals: true });
+    expect(process.listenerCount('SIGTERM')).toBe(before + 1);
+    await host.stop();
+    expect(process.listenerCount('SIGTERM')).toBe(before);
+  });
+});
