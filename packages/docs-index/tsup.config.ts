@@ -1,3 +1,3 @@
 import { library } from '../../tsup.base.ts';
 
-export default library({ index: 'src/index.ts', build: 'src/build.ts' });
+export default library({ index: 'src/index.ts', build: 'src/build.ts', stem: 'src/stem.ts' });

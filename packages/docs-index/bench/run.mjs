@@ -1,6 +1,7 @@
 // npm run bench -- <data set folder> [sections …] [--json]: size and speed beside MiniSearch, in one process and one run.
 
 import { gzipSync } from 'node:zlib';
+import { performance } from 'node:perf_hooks';
 import MiniSearch from 'minisearch';
 import { openDocsIndex } from '../dist/index.js';
 import { buildDocsIndex } from '../dist/build.js';

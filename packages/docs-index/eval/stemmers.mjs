@@ -1,1 +1,4 @@
-export const all = [];
+import { french, german, russian } from '../dist/stem.js';
+
+/** Every stemmer beside English, so that a data set in any language is read as well as the product can. */
+export const all = [french, german, russian];

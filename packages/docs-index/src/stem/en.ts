@@ -108,7 +108,7 @@ function stem(word: string): string {
   if (exception !== undefined) return exception;
   // A y that begins the word or follows a vowel is a consonant, written Y until the end.
   const marked = word.replace(/^y|([aeiouy])y/g, (_, before: string | undefined) => `${before ?? ''}Y`);
-  const prefix = /^(?:gener|commun|arsen|past|univers|later|emerg|organ|inter(?=[^aeiouy]?$))/.exec(marked);
+  const prefix = /^(?:gener|commun|arsen|univers|later|emerg|organ|inter)/.exec(marked);
   const r1 = prefix === null ? regionAfter(marked, 0) : prefix[0].length;
   const r2 = regionAfter(marked, r1);
   const singular = removePlural(marked);
