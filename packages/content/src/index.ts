@@ -1,6 +1,7 @@
 // Public entry "@vitrine/content": from a folder of facts and Markdown to one validated, identifiable snapshot.
 export { buildSnapshot, type BuildSnapshotOptions } from './build-snapshot.ts';
-export type { BuildProgress } from './compose.ts';
+export type { BuildProgress } from './assemble.ts';
+export { composeSnapshot, type ComposeSnapshotOptions, type Content } from './compose-snapshot.ts';
 export {
   type BenchmarkContent,
   type CapabilityContent,
@@ -28,4 +29,5 @@ export {
   type ReleaseFacts,
 } from './parse/parse.ts';
 export { ContentError, type ContentProblem } from './problem.ts';
+export type { OwnCatalog, OwnCatalogs } from './read/own-catalog.ts';
 export { encodeSnapshot, writeSnapshot } from './snapshot-file.ts';

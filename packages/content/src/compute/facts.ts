@@ -90,7 +90,12 @@ export function computeFacts(sources: FactSources, context: FactContext): FactsR
   checkParts(written, sources, context, reportOn);
   const catalog =
     written.capabilities &&
-    computeCatalog(written.capabilities, sources.capabilities?.file ?? '', context, reportOn('capabilities'));
+    computeCatalog(
+      written.capabilities,
+      sources.capabilities?.path ?? sources.capabilities?.file ?? '',
+      context,
+      reportOn('capabilities'),
+    );
   const released = written.releases && computeReleases(written.releases);
   const version = written.product?.version ?? released?.current_version ?? (released && latestOfAll(released.releases));
   if (written.product && released && version === undefined) {

@@ -4,6 +4,8 @@ import type { PathPart } from '../problem.ts';
 export interface SourceFile {
   /** Path below the content folder, or the name of the part for content given as objects. */
   readonly file: string;
+  /** The path alone, where `file` says more than that. */
+  readonly path?: string;
   readonly value: unknown;
   /** The line on which the value at a path begins, or its nearest parent that exists. */
   line(path: readonly PathPart[]): number | undefined;

@@ -19,6 +19,12 @@ export function readFactsFile(file: string, bytes: Uint8Array): FactsFile {
   return file.endsWith('.json') ? readJson(file, text) : readYaml(file, text);
 }
 
+/** Reads a file as JSON, whatever its extension. */
+export function readJsonFile(file: string, bytes: Uint8Array): FactsFile {
+  const text = readText(file, bytes);
+  return typeof text === 'string' ? readJson(file, text) : { ok: false, problems: [text] };
+}
+
 function readJson(file: string, text: string): FactsFile {
   try {
     const value: unknown = JSON.parse(text);

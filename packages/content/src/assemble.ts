@@ -1,31 +1,23 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import type { Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
-import { computeFacts, type FactSources } from './compute/facts.ts';
+import { computeFacts } from './compute/facts.ts';
 import { snapshotId } from './digest.ts';
 import { ContentError, type ContentProblem } from './problem.ts';
-import { type PageSource, readPages } from './read/pages.ts';
+import { readPages } from './read/pages.ts';
+import type { FolderParts } from './read/parts.ts';
 import { lintContent, type LintSubject } from './lint/lint.ts';
 import { parseSource } from './parse/parse.ts';
-import type { SourceFile } from './parse/source-file.ts';
 import { valueAt } from './parse/zod-problems.ts';
 import { lintSource } from './schemas/lint.ts';
 
-/** Everything a snapshot is made from. */
-export interface ContentParts {
-  readonly facts: FactSources;
-  /** Parts that are there but could not be read. */
-  readonly unread: ReadonlySet<string>;
-  /** The allow list of the publishing lint. */
-  readonly lint?: SourceFile | undefined;
-  readonly pages: readonly PageSource[];
-  /** Problems found while reading; the snapshot is refused with them and with all others. */
-  readonly problems: readonly ContentProblem[];
+/** Everything a snapshot is made from; problems found while reading refuse it together with all others. */
+export interface ContentParts extends FolderParts {
   readonly digestOf: (path: string) => string | undefined;
 }
 
 /** What a snapshot depends on besides its parts. */
-export interface ComposeContext {
+export interface AssembleContext {
   readonly generatedAt: string;
   readonly now: number;
   readonly onWarning: (message: string) => void;
@@ -41,7 +33,7 @@ export interface BuildProgress {
 }
 
 /** Makes a snapshot, or throws a ContentError with every problem. */
-export function composeSnapshot(parts: ContentParts, context: ComposeContext): Snapshot {
+export function assembleSnapshot(parts: ContentParts, context: AssembleContext): Snapshot {
   const { generatedAt, now, onWarning, onProgress } = context;
   const result = computeFacts(parts.facts, { now, unread: parts.unread, digestOf: parts.digestOf, onWarning });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
@@ -53,7 +45,9 @@ export function composeSnapshot(parts: ContentParts, context: ComposeContext): S
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems, ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
 
-  const { facts } = result;
+  const { capabilities, releases } = parts.own;
+  const verbatim = { ...(capabilities && { capabilities: capabilities.text }), ...(releases && { releases: releases.text }) };
+  const facts = { ...result.facts, ...(Object.keys(verbatim).length > 0 && { verbatim }) };
   const { pages, markdown, sections } = read;
   const id = snapshotId(facts, pages, markdown);
   const count = sections.length;
@@ -68,6 +62,7 @@ function lintParts(parts: ContentParts, onWarning: (message: string) => void): r
   const parsed = parts.lint && parseSource(lintSource, parts.lint);
   const subjects: LintSubject[] = [
     ...Object.values(parts.facts).map((source) => ({ kind: 'facts' as const, source })),
+    ...Object.values(parts.own).map(({ written }) => ({ kind: 'facts' as const, source: written })),
     ...parts.pages.map(({ file, text }) => ({ kind: 'text' as const, file, text })),
   ];
   const { problems, warnings } = lintContent(subjects, parsed?.ok ? parsed.value.allow : []);

@@ -1,0 +1,53 @@
+// composeSnapshot: content given as objects, without a folder; for catalogs that a program generates.
+import type { Snapshot } from '@vitrine/core';
+import { assembleSnapshot, type BuildProgress } from './assemble.ts';
+import type { BenchmarkContent, CapabilityContent, InstallationContent, ProductContent, ReleaseContent } from './define.ts';
+import { givenTime } from './generated-at.ts';
+import { withoutUndefined } from './parse/json-value.ts';
+import { sourceOf } from './parse/source-file.ts';
+import type { AllowEntry } from './schemas/lint.ts';
+
+/** Everything a team says about its product. */
+export interface Content {
+  readonly product: ProductContent;
+  readonly capabilities: CapabilityContent;
+  readonly releases: ReleaseContent;
+  readonly installation?: InstallationContent;
+  readonly benchmarks?: BenchmarkContent;
+  /** Documentation pages by path, such as `guide/install.md`, with their Markdown or MDX. */
+  readonly docs?: Readonly<Record<string, string>>;
+  /** What the publishing lint lets pass. */
+  readonly allow?: readonly AllowEntry[];
+}
+
+/** How to compose. */
+export interface ComposeSnapshotOptions {
+  /** When the content was made: a Date or an RFC 3339 time. */
+  readonly generatedAt: string | Date;
+  /** The clock, for dates that must, or must not, have passed: epoch milliseconds. */
+  readonly now?: number;
+  readonly onProgress?: (progress: BuildProgress) => void;
+  readonly onWarning?: (message: string) => void;
+}
+
+/** Checks and computes content given as objects; throws a ContentError with every problem in it. */
+export function composeSnapshot(content: Content, options: ComposeSnapshotOptions): Snapshot {
+  const { onWarning = ignore, onProgress = ignore, now = Date.now() } = options;
+  const { docs = {}, allow, ...facts } = content;
+  const sources = Object.entries(facts).map(([part, value]) => [part, sourceOf(part, withoutUndefined(value))] as const);
+  const pages = Object.entries(docs).map(([path, text]) => ({ file: `docs/${path}`, text: text.replace(/\r\n?/g, '\n') }));
+  const parts = {
+    facts: Object.fromEntries(sources),
+    unread: new Set<string>(),
+    own: {},
+    lint: allow && sourceOf('allow', { allow }),
+    pages,
+    problems: [],
+    digestOf: () => undefined,
+  };
+  return assembleSnapshot(parts, { generatedAt: givenTime(options.generatedAt), now, onWarning, onProgress });
+}
+
+function ignore(): void {
+  // nobody listens
+}

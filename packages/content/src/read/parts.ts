@@ -1,0 +1,119 @@
+// The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint and docs/. What cannot be
+// read is a problem and does not keep the others from being read.
+import { type FactSources, type PartName, partNames } from '../compute/facts.ts';
+import type { SourceFile } from '../parse/source-file.ts';
+import { type ContentProblem, contentProblem } from '../problem.ts';
+import { readFactsFile } from './facts-file.ts';
+import { type ContentFile, type Folder, maxDocsBytes, maxFactsBytes, maxPageBytes, readBytes } from './folder.ts';
+import { type OwnCatalog, type OwnCatalogs, type ReadOwnCatalog, readOwnCatalog } from './own-catalog.ts';
+import type { PageSource } from './pages.ts';
+import { readText } from './text.ts';
+
+/** Everything that was read of a folder. */
+export interface FolderParts {
+  readonly facts: FactSources;
+  /** Parts that are there but could not be read. */
+  readonly unread: ReadonlySet<string>;
+  /** Catalogs in a shape of the team's own. */
+  readonly own: Readonly<Partial<Record<keyof OwnCatalogs, ReadOwnCatalog>>>;
+  /** The allow list of the publishing lint. */
+  readonly lint: SourceFile | undefined;
+  readonly pages: readonly PageSource[];
+  readonly problems: readonly ContentProblem[];
+}
+
+/** Parts without which there is no snapshot; their lists may be empty. */
+const required: ReadonlySet<PartName> = new Set<PartName>(['product', 'capabilities', 'releases']);
+const extensions = ['yaml', 'yml', 'json'] as const;
+
+/** Reads every part of a folder. */
+export async function readParts(folder: Folder, catalogs: OwnCatalogs): Promise<FolderParts> {
+  const problems: ContentProblem[] = [...folder.problems];
+  const facts: Partial<Record<PartName, SourceFile>> = {};
+  const own: Partial<Record<keyof OwnCatalogs, ReadOwnCatalog>> = {};
+  const unread = new Set<string>();
+  for (const part of partNames) {
+    const before = problems.length;
+    const catalog = part === 'capabilities' || part === 'releases' ? catalogs[part] : undefined;
+    if (catalog !== undefined && (part === 'capabilities' || part === 'releases')) {
+      const read = await readOwn(folder, part, catalog, problems);
+      if (read !== undefined) [own[part], facts[part]] = [read, read.mapped];
+    } else {
+      const source = await readPart(folder, part, problems);
+      if (source !== undefined) facts[part] = source;
+    }
+    if (facts[part] !== undefined) continue;
+    if (problems.length > before) unread.add(part);
+    else if (required.has(part)) {
+      problems.push(contentProblem({ file: '.' }, `a file ${part}.yaml, ${part}.yml or ${part}.json`, 'none'));
+    }
+  }
+  const lint = await readPart(folder, 'lint', problems);
+  const pages = await readDocs(folder, problems);
+  return { facts, unread, own, lint, pages, problems };
+}
+
+function filesOf(folder: Folder, part: string): readonly ContentFile[] {
+  return folder.files.filter((each) => extensions.some((extension) => each.path === `${part}.${extension}`));
+}
+
+/** The file of a part, or undefined where there is none or where it cannot be read, which is a problem. */
+async function readPart(folder: Folder, part: string, problems: ContentProblem[]): Promise<SourceFile | undefined> {
+  const [file, second] = filesOf(folder, part);
+  if (file === undefined) return undefined;
+  if (second !== undefined) problems.push(contentProblem({ file: second.path }, `one file for ${part}`, `${file.path} as well`));
+  if (isTooLarge(file, problems)) return undefined;
+  const read = readFactsFile(file.path, await readBytes(folder, file.path));
+  if (read.ok) return read.source;
+  problems.push(...read.problems);
+  return undefined;
+}
+
+async function readOwn(
+  folder: Folder,
+  part: keyof OwnCatalogs,
+  catalog: OwnCatalog<unknown>,
+  problems: ContentProblem[],
+): Promise<ReadOwnCatalog | undefined> {
+  for (const other of filesOf(folder, part)) {
+    if (other.path !== catalog.file)
+      problems.push(contentProblem({ file: other.path }, `one file for ${part}`, `${catalog.file} as well`));
+  }
+  const file = folder.files.find((each) => each.path === catalog.file);
+  if (file === undefined) {
+    problems.push(contentProblem({ file: catalog.file }, 'a file of the content folder', 'none'));
+    return undefined;
+  }
+  if (isTooLarge(file, problems)) return undefined;
+  const read = readOwnCatalog(catalog, await readBytes(folder, catalog.file));
+  if ('text' in read) return read;
+  problems.push(...read);
+  return undefined;
+}
+
+function isTooLarge(file: ContentFile, problems: ContentProblem[]): boolean {
+  const large = file.bytes > maxFactsBytes;
+  if (large) problems.push(contentProblem({ file: file.path }, `at most ${maxFactsBytes} bytes`, `${file.bytes} bytes`));
+  return large;
+}
+
+/** The pages below docs/, as text. */
+async function readDocs(folder: Folder, problems: ContentProblem[]): Promise<PageSource[]> {
+  const pages: PageSource[] = [];
+  let total = 0;
+  for (const file of folder.files) {
+    if (!file.path.startsWith('docs/') || !/\.mdx?$/i.test(file.path)) continue;
+    total += file.bytes;
+    if (file.bytes > maxPageBytes) {
+      problems.push(contentProblem({ file: file.path }, `at most ${maxPageBytes} bytes`, `${file.bytes} bytes`));
+    } else if (total > maxDocsBytes) {
+      problems.push(contentProblem({ file: 'docs' }, `at most ${maxDocsBytes} bytes in all pages`, 'more'));
+      break;
+    } else {
+      const text = readText(file.path, await readBytes(folder, file.path));
+      if (typeof text === 'string') pages.push({ file: file.path, text });
+      else problems.push(text);
+    }
+  }
+  return pages;
+}
