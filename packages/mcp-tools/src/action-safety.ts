@@ -3,7 +3,7 @@ import { jsonSchema, type Tool } from '@vitrine/core/mcp';
 import { answerSchema, documentationTool } from './documentation-tool.ts';
 import { asJson } from './json.ts';
 import { riskOf, tierOf } from './risk.ts';
-import type { Source } from './source.ts';
+import { expiryOf, type Source } from './source.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 const input = jsonSchema({
@@ -50,7 +50,7 @@ export function actionSafety(source: Source): Tool {
       name: 'action',
       capability: 'action',
     },
-    answer(given) {
+    answer(given, { now }) {
       const id = actions.find(given.action);
       if (typeof id !== 'string') return id;
       const action = byId.get(id);
@@ -64,6 +64,7 @@ export function actionSafety(source: Source): Tool {
         explanation: risk.explanation,
         ...(risk.ask !== undefined && { ask_user: risk.ask }),
         unknowns: risk.unknowns,
+        ...expiryOf(capabilities, now),
       };
     },
   });

@@ -48,10 +48,19 @@ export function documentationTool<Input extends object>(source: Source, definiti
       const bytes = limited ? source.budget.maxBytes : source.budget.defaultBytes;
       const stamp = prescribed ? {} : stampOf(source, context.now);
       const finish = (found: Found): Found => finished(found, stamp, bytes);
-      const found = definition.answer(given, context, bytes - jsonBytes(stamp));
+      const found = definition.answer(withoutBlanks(given), context, bytes - jsonBytes(stamp));
       return found instanceof Promise ? found.then(finish) : finish(found);
     },
   });
+}
+
+/** Models fill arguments they do not need with empty text: such an argument was not given. */
+function withoutBlanks<Input extends object>(given: Input): Input {
+  const entries = Object.entries(given);
+  // A blank can only stand where a schema admits it, which a required argument's does not.
+  return entries.some(([, value]) => value === '')
+    ? (Object.fromEntries(entries.filter(([, value]) => value !== '')) as Input)
+    : given;
 }
 
 function finished(found: Found, stamp: JsonObject, bytes: number): Found {

@@ -36,7 +36,7 @@ describe('the list of tools', () => {
 
   it('changes only on purpose: the hash of what a client sees', () => {
     expect(createHash('sha256').update(JSON.stringify(listed())).digest('hex')).toMatchInlineSnapshot(
-      `"ad3b05e662f58ea6913561baabb0de62714aa7dfcb409294125906a567e2ab70"`,
+      `"b97ac21aac9c766ad3f03051cb391f47f8ea4bf917f5a773f1dfe36d49935858"`,
     );
   });
 
@@ -109,6 +109,21 @@ describe('beside the six', () => {
 it('an answer names its snapshot and says how old it is', async () => {
   const { content } = await call(mcp, 'list_capabilities');
   expect(content).toMatchObject({ snapshot_id: sample().id, generated_at: '2026-05-20T00:00:00Z', snapshot_age_days: 12 });
+});
+
+it('a document that has expired makes its answers stale, with the reason', async () => {
+  const snapshot = sample();
+  const { capabilities, releases } = snapshot.facts;
+  const facts = {
+    ...snapshot.facts,
+    capabilities: { ...capabilities, expires_at: '2026-05-31T00:00:00Z' },
+    releases: { ...releases, expires_at: '2099-01-01T00:00:00Z' },
+  };
+  const expired = documentation({ ...snapshot, facts });
+  const stale = { stale: true, stale_reason: 'What is published here expired on 2026-05-31.' };
+  expect((await call(expired, 'list_capabilities')).content).toMatchObject(stale);
+  expect((await call(expired, 'get_action_safety', { action: 'files.list' })).content).toMatchObject(stale);
+  expect((await call(expired, 'get_latest_release')).content).toMatchObject({ stale: false });
 });
 
 it('an operator’s budget holds for answers without and with a limit', async () => {

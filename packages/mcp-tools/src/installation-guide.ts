@@ -6,7 +6,7 @@ import { asJson, type JsonObject } from './json.ts';
 import { artifactsFor } from './latest-release.ts';
 import { platformVocabulary } from './platform-vocabulary.ts';
 import { createReleaseBook, type Release } from './release-book.ts';
-import type { Source } from './source.ts';
+import { expiryOf, type Source } from './source.ts';
 import { isInRange } from './version-range.ts';
 
 type Guide = NonNullable<Facts['installation']>['guides'][number];
@@ -48,7 +48,7 @@ export function installationGuide(source: Source): Tool {
       [],
     ),
     aliases: { os: 'platform' },
-    answer({ platform, version }) {
+    answer({ platform, version }, { now }) {
       if (guides.length === 0) {
         return toolError(
           `No installation guide is published for ${facts.product.name}. Do not invent commands; send the user to ${facts.product.homepage}.`,
@@ -71,6 +71,7 @@ export function installationGuide(source: Source): Tool {
         artifacts: artifacts.map(asJson),
         ...(others.length > 0 && { guides: others.map(brief) }),
         ...warnings(guide, release, fitting.length > 0),
+        ...expiryOf(facts.installation, now),
       };
     },
   });

@@ -7,7 +7,7 @@ import { asJson, type JsonObject, jsonBytes } from './json.ts';
 import { platformVocabulary } from './platform-vocabulary.ts';
 import { createReleaseBook, type Release, type ReleaseBook, versionOf } from './release-book.ts';
 import { changesIn, overviewOf } from './release-changes.ts';
-import { daysSince, type Source } from './source.ts';
+import { daysSince, expiryOf, type Source } from './source.ts';
 
 const input = jsonSchema({
   type: 'object',
@@ -59,6 +59,7 @@ export function latestRelease(source: Source): Tool {
         age_days,
         stale,
         ...(stale_reason !== undefined && { stale_reason }),
+        ...expiryOf(facts.releases, now),
         ...notes([note, on !== undefined && shown.artifacts.length === 0 ? `This release has no artifact for ${on}.` : undefined]),
         channels: Object.fromEntries(Object.entries(facts.releases.channels).map(([name, { latest }]) => [name, latest])),
         ...(changes !== undefined && { changes_since: changes }),

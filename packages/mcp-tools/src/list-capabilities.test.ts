@@ -21,6 +21,7 @@ it.each([
   [{ q: 'mail' }, ['mail.send']],
   [{ query: 'deltes' }, ['files.delete']],
   [{ query: 'of the' }, []],
+  [{ query: '', family: 'mail', platform: '', cursor: '' }, ['mail.send']],
 ])('%o selects %o', async (given, ids) => {
   const { content } = await call(mcp, 'list_capabilities', given);
   expect(rows(content, 'actions').map(({ id }) => id)).toEqual(ids);

@@ -8,7 +8,7 @@ import { fitRows } from './budget.ts';
 import { cursorFor, rowOf } from './cursor.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from './documentation-tool.ts';
 import { asJson, type JsonObject } from './json.ts';
-import type { Source } from './source.ts';
+import { expiryOf, type Source } from './source.ts';
 
 export type Action = Facts['capabilities']['actions'][number];
 
@@ -19,7 +19,7 @@ const input = jsonSchema({
   properties: {
     query: { type: 'string', maxLength: 256 },
     family: { type: 'string' },
-    permission_tier: { type: ['string', 'integer'], description: 'Name or value' },
+    permission_tier: { anyOf: [{ type: 'string' }, { type: 'integer' }], description: 'Name or value' },
     approval: { type: 'string', description: 'always, never, conditional or unknown' },
     platform: { type: 'string' },
     provider: { type: 'string' },
@@ -53,7 +53,7 @@ export function listCapabilities(source: Source): Tool {
       permission: 'permission_tier',
       os: 'platform',
     },
-    answer(given, _context, bytes) {
+    answer(given, { now }, bytes) {
       const chosen: [FilterName, string][] = [];
       for (const name of filterNames) {
         const value = given[name];
@@ -80,6 +80,7 @@ export function listCapabilities(source: Source): Tool {
         {
           ...(actions.length === 0 && { note: nothingFound(query, source) }),
           summary: summaryOf(actions, capabilities),
+          ...expiryOf(capabilities, now),
         },
         bytes,
       );

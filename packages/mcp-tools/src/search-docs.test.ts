@@ -38,6 +38,7 @@ it.each([
 
 it.each([
   [{}, /exactly one of query/],
+  [{ query: '' }, /exactly one of query/],
   [{ query: 'a', id: 'b' }, /exactly one of query/],
   [{ id: 'guide/instal' }, /Nearest: guide\/install/],
   [{ id: 'guide/install#linus' }, /Nearest: guide\/install#linux/],
@@ -47,6 +48,12 @@ it.each([
   [{ query: 'tarball', version: '1' }, /Leave version out/],
 ])('%o is refused: %s', async (given, text) => {
   expect((await call(mcp, 'search_docs', given)).error).toMatch(text);
+});
+
+it('an empty query beside an id was not given', async () => {
+  expect((await call(mcp, 'search_docs', { query: '', id: 'reference', cursor: '' })).content['page']).toMatchObject({
+    id: 'reference',
+  });
 });
 
 it('a miss is an empty list that says what to try', async () => {

@@ -17,8 +17,8 @@ const leastRowBytes = 900;
 const input = jsonSchema({
   type: 'object',
   properties: {
-    query: { type: 'string', minLength: 1, maxLength: 256, description: 'Words to find' },
-    id: { type: 'string', minLength: 1, maxLength: 2048, description: 'Instead of query: reads this page or section' },
+    query: { type: 'string', maxLength: 256, description: 'Words to find' },
+    id: { type: 'string', maxLength: 2048, description: 'Instead of query: reads this page or section' },
     limit: { type: 'integer', minimum: 1, maximum: 20, default: defaultLimit },
     cursor: { type: 'string' },
     version: { type: 'string' },

@@ -30,3 +30,10 @@ export function stampOf(
     snapshot_age_days: daysSince(snapshot.generatedAt, now),
   };
 }
+
+/** That a document's own `expires_at`, which a team may give any of them, has passed. */
+export function expiryOf(document: object | undefined, now: number): { stale?: boolean; stale_reason?: string } {
+  const expires: unknown = document !== undefined && 'expires_at' in document ? document.expires_at : undefined;
+  if (typeof expires !== 'string' || !(Date.parse(expires) <= now)) return {};
+  return { stale: true, stale_reason: `What is published here expired on ${expires.slice(0, 10)}.` };
+}

@@ -15,7 +15,7 @@ export interface Answer {
   readonly bytes: number;
 }
 
-const ajv = new Ajv2020({ strict: true, strictRequired: false, allErrors: true, allowUnionTypes: true });
+const ajv = new Ajv2020({ strict: true, allErrors: true });
 const validators = new WeakMap<JsonObject, ValidateFunction>();
 
 /** The schema compiled by Ajv in strict mode. */
