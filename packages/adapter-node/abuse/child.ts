@@ -3,7 +3,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+/** What a host uses. */
 export interface Memory {
+  /** Microseconds since it started. */
+  readonly cpu: { readonly user: number; readonly system: number };
   readonly rss: number;
   readonly heapUsed: number;
 }
@@ -17,7 +20,11 @@ export interface HostProcess {
 }
 
 /** Starts `host.js`; resolves when it listens. */
-export async function startHost(kind: 'serve' | 'whatwg', quota: number, execArgv: readonly string[] = []): Promise<HostProcess> {
+export async function startHost(
+  kind: 'serve' | 'whatwg' | 'floor',
+  quota: number,
+  execArgv: readonly string[] = [],
+): Promise<HostProcess> {
   const child = fork(fileURLToPath(new URL('./host.js', import.meta.url)), [kind, String(quota)], { execArgv: [...execArgv] });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {

@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 
 /** How long a client may go on after the last answer, in milliseconds. */
-export const lingerMs = 1_500;
+export const lingerMs = 1_000;
 
 /** Sends what is left (and `last`, if given), closes the writing side, discards what arrives, then closes. */
 export function closeLingering(socket: Socket, last?: Uint8Array): void {
