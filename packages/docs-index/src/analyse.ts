@@ -30,21 +30,22 @@ const memoSize = 4096;
 const runPattern = (letter: string): string =>
   `(?:--?|[.@$])?${letter}+(?:(?:\\.\\.\\.|_+|[.\\-/:@])${letter}+)*(?:\\+\\+|#(?!${letter}))?`;
 
+const ascii = { run: new RegExp(runPattern('[A-Za-z0-9]'), 'g'), part: /[A-Z]+s?(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g };
+
 /** Regular expressions for text beyond ASCII take long to compile, so they wait until such text turns up. */
-function unicodePatterns(): { readonly run: RegExp; readonly part: RegExp } {
+function unicodePatterns(): { readonly run: RegExp; readonly part: RegExp; readonly unspacedStart: RegExp } {
   const letter = `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`;
   return {
     run: new RegExp(`[${unspaced}]+|${runPattern(letter)}`, 'gu'),
+    unspacedStart: new RegExp(`^[${unspaced}]`, 'u'),
     part: /\p{Lu}+s?(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{N}+/gu,
   };
 }
 
 /** An analyzer for a language; without a stemmer words are only folded. */
 export function createAnalyzer(stemmer: Stemmer | undefined, segmentation: Segmentation): Analyzer {
-  const ascii = { run: new RegExp(runPattern('[A-Za-z0-9]'), 'g'), part: /[A-Z]+s?(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g };
   let unicode: ReturnType<typeof unicodePatterns> | undefined;
   const segment = createSegmenter(segmentation);
-  const unspacedStart = new RegExp(`^[${unspaced}]`, 'u');
   const memo = new Map<string, readonly Word[]>();
 
   const wordOf = (lower: string): Word => ({
@@ -88,7 +89,7 @@ export function createAnalyzer(stemmer: Stemmer | undefined, segmentation: Segme
         let words = memo.get(surface);
         if (words === undefined) {
           const made: Word[] = [];
-          if (unspacedStart.test(surface)) segment(surface, (term, stop) => made.push({ term, stop }));
+          if (unicode?.unspacedStart.test(surface) === true) segment(surface, (term, stop) => made.push({ term, stop }));
           words = made.length > 0 ? made : wordsOf(surface, part);
           if (memo.size >= memoSize) memo.clear();
           memo.set(surface, words);

@@ -154,10 +154,11 @@ export function createCatalog(file: IndexFile): Catalog {
     findSection(id) {
       // Page ids and anchors may hold a # themselves: every cut is tried, the usual one first.
       for (let cut = id.indexOf('#'); cut >= 0; cut = id.indexOf('#', cut + 1)) {
+        const anchor = id.slice(cut + 1);
         const page = findPage(id.slice(0, cut));
         if (page === undefined) continue;
         const [first, end] = [firstSection(page), firstSection(page + 1)];
-        for (let section = first; section < end; section++) if (anchorOf(section) === id.slice(cut + 1)) return section;
+        for (let section = first; section < end; section++) if (anchor !== '' && anchorOf(section) === anchor) return section;
       }
       return undefined;
     },

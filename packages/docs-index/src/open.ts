@@ -15,6 +15,7 @@ import { readPassage } from './passage.ts';
 import { type ReadQuery, readQuery } from './query.ts';
 import { createRanker, rankConstants, type RankConstants } from './rank.ts';
 import { type Segmentation, supportedSegmentation } from './segment.ts';
+import { createSpeller, spellingsOf } from './spelling.ts';
 import { english } from './stem/en.ts';
 import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
 import { similar } from './suggest.ts';
@@ -128,7 +129,10 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
       })),
       total,
       ...(end < Math.min(total, maxReach) ? { nextCursor: writeCursor(owner, end) } : {}),
-      spellings: query.spellings,
+      spellings:
+        query.misspelled.length > 0 && reader !== undefined
+          ? spellingsOf(text, query.misspelled, createSpeller(file, catalog, reader))
+          : [],
       nearby: total === 0 ? nearbyOf(query, admits) : [],
     };
   }

@@ -3,6 +3,7 @@
 import type { Analyzer } from './analyse.ts';
 import type { Dictionary, Term } from './dictionary.ts';
 import { maxCorrectedWords, maxQueryCharacters, maxQueryWords } from './limits.ts';
+import type { Misspelled } from './spelling.ts';
 import { correct, expandPrefix, type Replacement } from './suggest.ts';
 import { weightOf } from './weight.ts';
 
@@ -31,8 +32,8 @@ export interface ReadQuery {
   readonly matches: readonly Match[];
   /** What each of `words` says; 0 for one that stands nowhere. */
   readonly weights: readonly number[];
-  /** The query with its misspelled words replaced, best first. */
-  readonly spellings: readonly string[];
+  /** Words that stand nowhere and were corrected. */
+  readonly misspelled: readonly Misspelled[];
   /** Whether it is one name without blanks, as in a look-up of an identifier. */
   readonly isName: boolean;
 }
@@ -66,7 +67,7 @@ export function readQuery(text: string, analyzers: readonly Analyzer[], dictiona
   const onlyStopWords = words.every((word) => word.stop);
   const matches: Match[] = [];
   const weights: number[] = [];
-  const replaced: { readonly surface: string; readonly by: readonly Replacement[] }[] = [];
+  const misspelled: Misspelled[] = [];
   let corrected = 0;
 
   for (const [index, word] of words.entries()) {
@@ -86,7 +87,7 @@ export function readQuery(text: string, analyzers: readonly Analyzer[], dictiona
       if (by.length === 0 && corrected < maxCorrectedWords) {
         corrected++;
         by = correct(word, analyzers, dictionary);
-        replaced.push({ surface: word.surface, by });
+        misspelled.push({ surface: word.surface, by });
       }
       for (const { term, likeness } of by) add(term, likeness);
     }
@@ -97,24 +98,7 @@ export function readQuery(text: string, analyzers: readonly Analyzer[], dictiona
     words,
     matches,
     weights,
-    spellings: spellingsOf(trimmed, replaced),
+    misspelled,
     isName: /^\S+$/.test(trimmed.trim()),
   };
-}
-
-/** The query with all misspelled words replaced by their best candidates, then by their second best. */
-function spellingsOf(
-  text: string,
-  replaced: readonly { readonly surface: string; readonly by: readonly Replacement[] }[],
-): string[] {
-  const spellings = new Set<string>();
-  for (let rank = 0; rank < 3; rank++) {
-    let spelling = text;
-    for (const { surface, by } of replaced) {
-      const best = by[Math.min(rank, by.length - 1)];
-      if (best !== undefined) spelling = spelling.replace(surface, () => best.text);
-    }
-    if (spelling !== text) spellings.add(spelling);
-  }
-  return [...spellings];
 }

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sections } from '../test/sections.ts';
+import { buildDocsIndex, type DocsSection } from './build.ts';
+import { openDocsIndex, type DocsHit } from './index.ts';
+
+const { index, text } = buildDocsIndex(sections);
+const opened = openDocsIndex(index, text);
+const first = (query: string): string | undefined => opened.search({ query }).hits[0]?.id;
+
+describe('what stands in the documentation is found', () => {
+  it.each([
+    ['installation', 'guide/install'],
+    ['how do I install this on Debian', 'guide/install#debian'],
+    ['C++', 'guide/cplusplus'],
+    ['C#', 'guide/csharp'],
+    ['.env', 'guide/install#debian'],
+    ['--background', 'guide/install#linux'],
+    ['-b', 'guide/install#linux'],
+    ['@acme/client-core', 'api/client'],
+    ['acme', 'api/client'],
+    ['for...of', 'api/loops#for-of'],
+    ['for...in', 'api/loops#for-in'],
+    ['getStaticPaths', 'api/client#getstaticpaths'],
+    ['getstaticpaths', 'api/client#getstaticpaths'],
+    ['get_static_paths', 'api/client#getstaticpaths'],
+    ['Client.getStaticPaths', 'api/client#getstaticpaths'],
+    ['static path', 'api/client#getstaticpaths'],
+    ['max-retry-count', 'api/client'],
+    ['retries', 'api/client'],
+    ['baseUrl', 'api/client'],
+    ['ＩＮＳＴＡＬＬ on linux', 'guide/install#linux'],
+  ])('%s', (query, id) => {
+    expect(first(query)).toBe(id);
+  });
+
+  it('a question of thirty words is answered by the words that say something', () => {
+    const question =
+      'I am an agent that helps a user who would like to know what they have to do in order to get every static path that is known to the client when building';
+    expect(question.split(' ').length).toBeGreaterThan(30);
+    expect(first(question)).toBe('api/client#getstaticpaths');
+  });
+});
+
+describe('a word that stands nowhere', () => {
+  it.each([
+    ['platfrom', 'guide/install'],
+    ['Debain and ubuntu', 'guide/install#debian'],
+    ['iterabel values', 'api/loops#for-of'],
+    ['programms', 'guide/cplusplus'],
+  ])('is corrected: %s', (query, id) => {
+    expect(first(query)).toBe(id);
+    expect(opened.search({ query }).spellings.length).toBeGreaterThan(0);
+  });
+
+  it('is shown as the documentation spells it', () => {
+    expect(opened.search({ query: 'rgeistry platfrom' }).spellings[0]).toBe('registry platform');
+  });
+
+  it('is completed when it is the last', () => {
+    expect(first('linux pack')).toBe('guide/install#linux');
+    expect(first('iter')).toBe('api/loops#for-of');
+  });
+
+  it('leads to headings that begin alike when nothing else is found', () => {
+    const answer = opened.search({ query: 'insxyzzy' });
+    expect(answer).toMatchObject({ hits: [], total: 0 });
+    expect(answer.nearby[0]?.title).toBe('Installation');
+  });
+
+  it.each(['', '   ', '!!! ???', 'zzxqwv', '\u0000', '\ud800', 'constructor', '__proto__'])('never fails: %j', (query) => {
+    expect(opened.search({ query }).hits).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it('tells where a hit stands, where its page is, and when it was written', () => {
+    expect(opened.search({ query: 'ubuntu' }).hits[0]).toMatchObject({
+      id: 'guide/install#debian',
+      page: 'guide/install',
+      title: 'Installation',
+      headingPath: ['Linux', 'Debian and Ubuntu'],
+      updatedAt: '2026-05-01',
+    });
+    expect(opened.search({ query: 'linux' }).hits[0]?.url).toBe('https://example.com/guide/install/#linux');
+    expect(opened.search({ query: 'ubuntu' }).hits[0]).not.toHaveProperty('url');
+  });
+
+  it('shows whole sentences with the matched words inside', () => {
+    expect(opened.search({ query: 'iterable' }).hits[0]?.excerpt).toBe('Walks over the values of an iterable, one after another.');
+    expect(opened.search({ query: 'iterable', excerpts: false }).hits[0]?.excerpt).toBe('');
+  });
+
+  it('finds the matched words far inside a long section, and cuts a sentence without end', () => {
+    const long = `${'Nothing to see in this sentence. '.repeat(300)}Here the marmot sleeps. ${'More of the same. '.repeat(300)}`;
+    const endless = `${'word '.repeat(900)}marmot ${'word '.repeat(900)}`;
+    const files = buildDocsIndex([
+      { id: 'a', page: 'a', title: 'A', headingPath: [], text: long },
+      { id: 'b', page: 'b', title: 'B', headingPath: [], text: endless },
+    ]);
+    for (const { excerpt } of openDocsIndex(files.index, files.text).search({ query: 'marmot' }).hits) {
+      expect(excerpt).toContain('marmot');
+      expect(excerpt.length).toBeLessThanOrEqual(330);
+    }
+  });
+
+  it('is restricted to a version', () => {
+    expect(opened.search({ query: 'limits', version: '2' }).hits.map(({ page }) => page)).toEqual(['v2/limits']);
+    expect(opened.search({ query: 'limits', version: '3' })).toMatchObject({ hits: [], total: 0 });
+  });
+
+  it('is the same whenever it is asked for', () => {
+    expect(openDocsIndex(index, text).search({ query: 'client path package' })).toEqual(
+      opened.search({ query: 'client path package' }),
+    );
+  });
+
+  it('takes limits outside 1 to 100 as the nearest within', () => {
+    expect(opened.search({ query: 'package tool client', limit: 0.5 }).hits.length).toBeGreaterThan(0);
+    expect(opened.search({ query: 'package', limit: 1000 }).hits.length).toBe(opened.search({ query: 'package' }).total);
+  });
+});
+
+describe('paging', () => {
+  const words = ['alpha', 'beta', 'gamma', 'delta', 'path', 'client', 'server'];
+  const corpus = fc.array(
+    fc.record({ heading: fc.constantFrom(...words), text: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 12 }) }),
+    { minLength: 1, maxLength: 40 },
+  );
+  const toSections = (parts: readonly { heading: string; text: string[] }[]): DocsSection[] =>
+    parts.map(({ heading, text: body }, i) => ({
+      id: `p${i % 7}#s${i}`,
+      page: `p${i % 7}`,
+      title: `Page ${i % 7}`,
+      headingPath: [heading],
+      text: body.join(' '),
+    }));
+
+  it('gives every hit once, in one order, with scores that never rise', () => {
+    fc.assert(
+      fc.property(corpus, fc.integer({ min: 1, max: 9 }), fc.constantFrom(...words), (parts, limit, word) => {
+        const files = buildDocsIndex(toSections(parts));
+        const one = openDocsIndex(files.index, files.text);
+        const query = `${word} client`;
+        const all = one.search({ query, limit: 100 });
+        const paged: DocsHit[] = [];
+        for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+          const answer = one.search({ query, limit, ...(cursor === '' ? {} : { cursor }) });
+          paged.push(...answer.hits);
+          cursor = answer.nextCursor;
+        }
+        expect(paged).toEqual(all.hits);
+        expect(new Set(paged.map(({ id }) => id)).size).toBe(all.total);
+        const scores = paged.map(({ score }) => score);
+        expect(scores).toEqual([...scores].sort((a, b) => b - a));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('accepts a cursor only for its own query, filters and documentation', () => {
+    const cursor = opened.search({ query: 'package client tool', limit: 1 }).nextCursor ?? '';
+    const refusal = expect.objectContaining({ name: 'DocsIndexError', code: 'bad_cursor' }) as Error;
+    const other = buildDocsIndex([...sections, { id: 'new', page: 'new', title: 'New', headingPath: [], text: 'package' }]);
+    expect(opened.search({ query: 'package client tool', cursor }).hits.length).toBeGreaterThan(0);
+    expect(() => opened.search({ query: 'package client', cursor })).toThrow(refusal);
+    expect(() => opened.search({ query: 'package client tool', version: '1', cursor })).toThrow(refusal);
+    expect(() => openDocsIndex(other.index, other.text).search({ query: 'package client tool', cursor })).toThrow(refusal);
+    for (const bad of ['', '1', cursor.replace(/^\d+/, '7'), `${cursor}0`, '__proto__', '-1.0000000000000000'])
+      expect(() => opened.search({ query: 'package client tool', cursor: bad })).toThrow(refusal);
+  });
+});
