@@ -4,7 +4,7 @@ import type { Documents } from './documents.ts';
 import type { Clock, Fields, IdSource, Incoming } from './exchange.ts';
 import { checkDeprecation } from './http/deprecation.ts';
 import { type Admission, createAdmission } from './http/origin.ts';
-import { createRateLimitFields, type LegacyRateLimitFields } from './http/rate-limit-fields.ts';
+import { createRateLimitFields } from './http/rate-limit-fields.ts';
 import { defaultDeadlineMs } from './limits.ts';
 import type { McpContent } from './mcp/content.ts';
 import { type McpServer, prepareServer } from './mcp/server.ts';
@@ -25,7 +25,6 @@ export interface ServiceDefinition {
   readonly allowedHosts?: readonly string[];
   /** Which forwarding fields count for telling clients apart; by default none. */
   readonly trustProxy?: ProxyTrust;
-  readonly legacyRateLimitFields?: LegacyRateLimitFields;
   /** How long a tool, resource or prompt may take, in milliseconds; default 5,000. */
   readonly deadlineMs?: number;
   /** Default: Date.now. */
@@ -54,7 +53,7 @@ export interface Prepared {
 
 /** Throws TypeError or RangeError, naming the member, for a definition that contradicts its documents or itself. */
 export function prepare(definition: ServiceDefinition): Prepared {
-  const { documents, mcp, allowedOrigins = [], allowedHosts = [], trustProxy, legacyRateLimitFields = 'x-ratelimit' } = definition;
+  const { documents, mcp, allowedOrigins = [], allowedHosts = [], trustProxy } = definition;
   const { site } = documents;
   const names = mcp.tools.map(({ name }) => name);
   if (names.join() !== site.tools.join())
@@ -77,7 +76,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
     server: prepareServer(site.identity, mcp, deadlineMs, onError),
     limiter,
     admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts }),
-    rateLimitFields: createRateLimitFields(limiter.policy, legacyRateLimitFields),
+    rateLimitFields: createRateLimitFields(limiter.policy, site.legacyRateLimitFields),
     identify: createClientIdentity(trustProxy),
     clock: definition.clock ?? Date.now,
     ids: definition.ids ?? (() => crypto.randomUUID()),

@@ -1,6 +1,7 @@
 // Documents: what was rendered from a snapshot for a site, ready to be served. The service reads them and nothing else;
 // rendering is @vitrine/core/render.
 import type { Deprecation } from './http/deprecation.ts';
+import type { LegacyRateLimitFields } from './http/rate-limit-fields.ts';
 import type { Representation } from './http/representation.ts';
 import type { ServerIdentity } from './mcp/server.ts';
 import type { RateLimitPolicy } from './rate-limit/decision.ts';
@@ -22,6 +23,7 @@ export interface SiteFacts {
   readonly identity: ServerIdentity;
   readonly tools: readonly string[];
   readonly rateLimit: RateLimitPolicy;
+  readonly legacyRateLimitFields: LegacyRateLimitFields;
   /** The Link field of 2xx documents and 404 answers. */
   readonly links: string;
   readonly deprecations: Readonly<Record<string, Deprecation>>;

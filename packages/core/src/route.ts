@@ -30,7 +30,7 @@ export interface RouteTable {
   readonly exact: ReadonlyMap<string, Resource>;
   readonly patterns: readonly Pattern[];
   /** Whether a path that fits a pattern is there. */
-  exists(path: string): boolean;
+  readonly exists: (path: string) => boolean;
 }
 
 interface Pattern {

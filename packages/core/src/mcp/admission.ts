@@ -201,7 +201,7 @@ export const placements: readonly Row[] = [
     matches: (a) => a.claimed && disagreeingParameter(a) !== undefined,
     answer: (a) => mismatch(disagreeingParameter(a)?.field ?? 'Mcp-Param', 'does not match the argument in the body'),
   },
-  { when: 'a claim', then: `${modern.id}`, matches: (a) => a.claimed, answer: () => modern },
+  { when: 'a claim', then: modern.id, matches: (a) => a.claimed, answer: () => modern },
   {
     when: 'no claim, MCP-Protocol-Version modern',
     then: '400, -32602 naming the missing keys',
@@ -210,7 +210,7 @@ export const placements: readonly Row[] = [
   },
   {
     when: `no claim, MCP-Protocol-Version absent (served as ${unversioned}) or one of ${legacy.versions.join(', ')}`,
-    then: `${legacy.id}`,
+    then: legacy.id,
     matches: (a) => a.header === null || legacy.versions.includes(a.header),
     answer: () => legacy,
   },

@@ -66,6 +66,7 @@ export function mismatchedParameter(
     if (argument === undefined || argument === null) return sent !== null;
     const value = sent === null ? undefined : decodeHeaderValue(sent);
     if (value === undefined) return true;
-    return type === 'integer' ? !/^-?\d{1,16}$/.test(value) || Number(value) !== argument : value !== String(argument);
+    if (type === 'integer') return !/^-?\d{1,16}$/.test(value) || Number(value) !== argument;
+    return value !== (typeof argument === 'string' ? argument : JSON.stringify(argument));
   });
 }

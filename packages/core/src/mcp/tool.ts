@@ -94,6 +94,6 @@ export function defineTool<Input, Output>(definition: ToolDefinition<Input, Outp
     headerParameters: headerParameters(input.json, `tool ${name}: input`),
     checkInput: input.check,
     // The endpoint calls with what checkInput returned, which is an Input.
-    call: definition.call.bind(definition) as Tool['call'],
+    call: definition.call.bind(definition),
   };
 }

@@ -2,9 +2,11 @@
 // what it does not know, so that a schema never promises more than is checked. `format` stays annotation only, as
 // the dialect has it. Left out on purpose: $dynamicRef, unevaluated*, remote references, patternProperties.
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { combine, type Validate } from './combine.ts';
+import { applicators, properties } from './applicators.ts';
+import { assertions } from './assertions.ts';
+import { combine, must, type Validate } from './combine.ts';
 import type { Issue } from './issue.ts';
-import { keywords } from './keywords.ts';
+import type { Keyword } from './keyword.ts';
 
 export interface Checked {
   /** What to hand on; equal to the input unless the schema's library transforms. */
@@ -15,15 +17,7 @@ export interface Checked {
 /** Checks one value. */
 export type Check = (value: unknown) => Checked;
 
-/** What a keyword's compiler may use. */
-export interface Compiling {
-  /** Compiles a subschema; `at` is its place, for errors. */
-  compile(schema: Json | undefined, at: string): Validate;
-  /** The object that holds the keyword. */
-  readonly schema: JsonObject;
-  readonly at: string;
-}
-
+const keywords: ReadonlyMap<string, Keyword> = new Map(Object.entries({ ...assertions, ...applicators }));
 const annotations: ReadonlySet<string> = new Set([
   '$schema',
   '$id',
@@ -49,21 +43,21 @@ export function compile(root: JsonObject, where: string): Check {
   const references = new Map<string, Validate>();
 
   function compileAt(schema: Json | undefined, at: string): Validate {
-    if (schema === true) return () => {};
-    if (schema === false) return (_, path, issues) => void issues.push({ path, message: 'is not allowed' });
+    if (schema === true) return combine([]);
+    if (schema === false) return must('is not allowed', () => false);
     if (!isObject(schema)) throw new TypeError(`${at}: expected a schema, an object or a boolean`);
     const validators: Validate[] = [];
     for (const name of Object.keys(schema)) {
+      const compileKeyword = keywords.get(name);
       if (name === '$ref') validators.push(reference(schema['$ref'], at));
-      else if (Object.hasOwn(keywords, name))
-        validators.push(...(keywords[name]?.({ schema, at: `${at}/${name}`, compile: compileAt }) ?? []));
+      else if (compileKeyword !== undefined)
+        validators.push(...compileKeyword({ schema, at: `${at}/${name}`, compile: compileAt }));
       else if (!annotations.has(name) && !name.startsWith('x-'))
         throw new TypeError(`${at}: unknown keyword ${JSON.stringify(name)}`);
     }
     // additionalProperties needs its siblings, so it is compiled with `properties`, or here when it stands alone.
-    if (!('properties' in schema) && 'additionalProperties' in schema) {
-      validators.push(...(keywords['properties']?.({ schema, at, compile: compileAt }) ?? []));
-    }
+    if (!('properties' in schema) && 'additionalProperties' in schema)
+      validators.push(...properties({ schema, at, compile: compileAt }));
     return combine(validators);
   }
 
@@ -73,7 +67,7 @@ export function compile(root: JsonObject, where: string): Check {
     // Compiled on first use, so that a schema may refer to itself; found now, so that a dangling one is refused at start.
     const schema = resolve(root, target, at);
     if (!references.has(target)) {
-      references.set(target, () => {});
+      references.set(target, combine([]));
       references.set(target, compileAt(schema, `${where}${target}`));
     }
     return (value, path, issues) => references.get(target)?.(value, path, issues);

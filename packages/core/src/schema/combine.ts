@@ -1,7 +1,8 @@
 // A validator is a function that appends what is wrong; combining them is calling them in order.
 import type { Issue } from './issue.ts';
 
-export type Validate = (value: unknown, path: readonly (string | number)[], issues: Issue[]) => void;
+export type Path = readonly (string | number)[];
+export type Validate = (value: unknown, path: Path, issues: Issue[]) => void;
 
 export function combine(validators: readonly Validate[]): Validate {
   const [only] = validators;
@@ -16,4 +17,11 @@ export function admits(validate: Validate, value: unknown): boolean {
   const issues: Issue[] = [];
   validate(value, [], issues);
   return issues.length === 0;
+}
+
+/** A validator that says `message` about every value that the test does not pass. */
+export function must(message: string, passes: (value: unknown) => boolean): Validate {
+  return (value, path, issues) => {
+    if (!passes(value)) issues.push({ path, message });
+  };
 }

@@ -1,0 +1,149 @@
+// renderDocuments: which documents exist for this snapshot and site, and their bytes. Pure: nothing is fetched, read or
+// remembered, and the same input gives the same bytes.
+import type { Documents, SiteFacts } from '../documents.ts';
+import { checkDeprecation, type Deprecation } from '../http/deprecation.ts';
+import type { LegacyRateLimitFields } from '../http/rate-limit-fields.ts';
+import { type Encoder, represent, type Representation } from '../http/representation.ts';
+import { defaultQuota, quotaWindowSeconds } from '../limits.ts';
+import type { McpContent } from '../mcp/content.ts';
+import type { ServerIdentity } from '../mcp/server.ts';
+import type { RateLimitPolicy } from '../rate-limit/decision.ts';
+import { documentRows } from '../routes/rows.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { openApiPath } from './openapi.ts';
+import { type DocumentSource, linksOf, type OwnDocument, type Rendering, staticCache } from './rendering.ts';
+import { cardPath } from './server-card.ts';
+import { surfaces } from './surfaces.ts';
+
+/** Names of surfaces, each on unless switched off. */
+export type SurfaceSwitches = Readonly<Record<string, boolean>>;
+
+/** Where and how a snapshot is published. */
+export interface Site {
+  /** Absolute http or https URL; may have a path; the base of every absolute URL that is published. */
+  readonly baseUrl: string;
+  readonly mcp?: McpContent;
+  readonly rateLimit?: RateLimitPolicy;
+  /** Which older rate-limit fields go along; default `x-ratelimit`. */
+  readonly legacyRateLimitFields?: LegacyRateLimitFields;
+  readonly surfaces?: SurfaceSwitches;
+  readonly documents?: readonly OwnDocument[];
+  /** By operation name, such as `getReleases`. */
+  readonly deprecations?: Readonly<Record<string, Deprecation>>;
+  /** Told of what is legal but unwise, such as a deprecation with short notice. */
+  onWarning?(message: string): void;
+}
+
+/** Renders every document. Throws TypeError or RangeError naming the member of `site` that cannot be used. */
+export async function renderDocuments(snapshot: Snapshot, site: Site, encode?: Encoder): Promise<Documents> {
+  const own = site.documents ?? [];
+  const mcp = site.mcp ?? { tools: [] };
+  const facts = siteFacts(snapshot, site, mcp, own);
+  const known = new Set(surfaces.map(([name]) => name));
+  const unknown = Object.keys(site.surfaces ?? {}).find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new TypeError(`surfaces: expected names among ${[...known].join(', ')}, received ${JSON.stringify(unknown)}`);
+
+  const before = { snapshot, site: facts, mcp, own };
+  const sources = surfaces.filter(([name]) => site.surfaces?.[name] !== false).flatMap(([, surface]) => surface(before));
+  const served = new Set(sources.map(({ path }) => path));
+  if (served.size !== sources.length) throw new TypeError('documents: expected each path once');
+  const rendering: Rendering = {
+    ...before,
+    site: { ...facts, links: siteLinks(facts.baseUrl, served) },
+    served,
+    links: linksOf(sources, facts.baseUrl),
+  };
+
+  const rendered = new Map<string, Representation>();
+  for (const source of sources) rendered.set(source.path, await toRepresentation(source, rendering, encode));
+  return { site: rendering.site, snapshotId: snapshot.id, get: (path) => rendered.get(path), paths: () => rendered.keys() };
+}
+
+async function toRepresentation(
+  source: DocumentSource,
+  rendering: Rendering,
+  encode: Encoder | undefined,
+): Promise<Representation> {
+  const cacheControl = source.cacheControl ?? staticCache;
+  const alternates: Representation[] = [];
+  for (const { mediaType, content } of source.alternates ?? [])
+    alternates.push(await represent(content(rendering), { mediaType, cacheControl, encode }));
+  return represent(source.content(rendering), {
+    mediaType: source.mediaType,
+    cacheControl,
+    encode,
+    ...(alternates.length > 0 && { alternates }),
+  });
+}
+
+function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonly OwnDocument[]): SiteFacts {
+  const url = parseBaseUrl(site.baseUrl);
+  const prefix = url.pathname.replace(/\/+$/, '');
+  const deprecations = site.deprecations ?? {};
+  const operations = new Set(documentRows(own.map(({ path }) => path)).map(({ name }) => name));
+  for (const [operation, deprecation] of Object.entries(deprecations)) {
+    if (!operations.has(operation))
+      throw new TypeError(`deprecations: expected an operation name such as getReleases, received ${JSON.stringify(operation)}`);
+    const warning = checkDeprecation(operation, deprecation);
+    if (warning !== undefined) site.onWarning?.(warning);
+  }
+  for (const { path } of own)
+    if (!/^\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]+$/.test(path))
+      throw new TypeError(`documents: expected a path beginning with /, received ${JSON.stringify(path)}`);
+  return {
+    baseUrl: `${url.origin}${prefix}`,
+    prefix,
+    identity: identityOf(snapshot, mcp),
+    tools: mcp.tools.map(({ name }) => name),
+    rateLimit: site.rateLimit ?? { name: 'default', limit: defaultQuota, windowSeconds: quotaWindowSeconds },
+    legacyRateLimitFields: site.legacyRateLimitFields ?? 'x-ratelimit',
+    links: '',
+    deprecations,
+    own: own.map(({ path }) => path),
+  };
+}
+
+function parseBaseUrl(baseUrl: string): URL {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const usable =
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === '' &&
+    url.password === '';
+  if (!usable)
+    throw new TypeError(
+      `baseUrl: expected an absolute http or https URL without query, fragment or user, received ${JSON.stringify(baseUrl)}`,
+    );
+  return url;
+}
+
+function identityOf({ facts: { product } }: Snapshot, mcp: McpContent): ServerIdentity {
+  const names = mcp.tools.map(({ name }) => name);
+  const tools = names.length === 0 ? '' : ` Tools: ${names.join(', ')}.`;
+  return {
+    name: product.id,
+    title: product.title ?? product.name,
+    version: product.version,
+    description: product.description,
+    websiteUrl: product.homepage,
+    instructions:
+      product.instructions ?? `Read-only facts and documentation of ${product.name}; nothing here can change anything.${tools}`,
+  };
+}
+
+/** The Link field of the whole site (RFC 8288, RFC 8631): only what is served. */
+function siteLinks(baseUrl: string, served: ReadonlySet<string>): string {
+  const links: readonly (readonly [path: string, parameters: string])[] = [
+    [openApiPath, 'rel="service-desc"; type="application/json"'],
+    [cardPath, 'rel="service-meta"; type="application/mcp-server-card+json"'],
+    ['/.well-known/api-catalog', 'rel="api-catalog"'],
+    ['/llms.txt', 'rel="describedby"; type="text/plain"'],
+  ];
+  return links
+    .filter(([path]) => served.has(path))
+    .map(([path, parameters]) => `<${baseUrl}${path}>; ${parameters}`)
+    .join(', ');
+}

@@ -1,0 +1,85 @@
+// /.well-known/mcp.json (SPEC 4): no shape is standardised, so this one is a superset that readers of the four shapes in
+// use understand: the flat endpoint, the manifest of servers, the list of remotes, the card.
+import type { JsonObject } from '../json.ts';
+import { protocolVersions } from '../mcp/admission.ts';
+import { revision20251125 } from '../mcp/revision-2025-11-25.ts';
+import { capabilitiesOf } from '../mcp/server.ts';
+import { rpcPath } from '../routes/rows.ts';
+import { json, jsonMediaType, type Rendering, type Surface } from './rendering.ts';
+
+export const manifestPath = '/.well-known/mcp.json';
+
+export const mcpManifest: Surface = () => [
+  { path: manifestPath, mediaType: jsonMediaType, link: 'mcp_manifest', content: manifest },
+];
+
+function manifest({ snapshot, site, mcp }: Rendering): string {
+  const { identity, baseUrl } = site;
+  const endpoint = `${baseUrl}${rpcPath}`;
+  const transport = 'streamable-http';
+  const authentication = { required: false };
+  return json({
+    schema_version: '1.0.0',
+    snapshot_id: snapshot.id,
+    generated_at: snapshot.generatedAt,
+    name: identity.name,
+    title: identity.title,
+    version: identity.version,
+    description: identity.description,
+    endpoint,
+    url: endpoint,
+    transport,
+    protocol_version: revision20251125.id,
+    supported_protocol_versions: protocolVersions,
+    authentication,
+    capabilities: capabilitiesOf(mcp),
+    safety: { read_only: true, stores_user_data: false, executes_actions: false },
+    documentation: snapshot.facts.product.docs_base_url ?? snapshot.facts.product.homepage,
+    instructions: identity.instructions,
+    tools: mcp.tools.map(({ name, title, description }) => ({ name, title, description })),
+    servers: [{ name: identity.name, url: endpoint, transport, authentication }],
+    remotes: [{ type: transport, url: endpoint, supportedProtocolVersions: protocolVersions }],
+  });
+}
+
+/** JSON Schema of the manifest. */
+export const mcpManifestSchema: JsonObject = {
+  title: 'McpManifest',
+  description: 'Describes the tool endpoint.',
+  type: 'object',
+  required: [
+    'schema_version',
+    'name',
+    'version',
+    'description',
+    'endpoint',
+    'url',
+    'transport',
+    'protocol_version',
+    'supported_protocol_versions',
+    'authentication',
+    'capabilities',
+    'servers',
+    'remotes',
+  ],
+  properties: {
+    schema_version: { type: 'string' },
+    name: { type: 'string' },
+    title: { type: 'string' },
+    version: { type: 'string' },
+    description: { type: 'string' },
+    endpoint: { type: 'string', format: 'uri' },
+    url: { type: 'string', format: 'uri' },
+    transport: { const: 'streamable-http' },
+    protocol_version: { type: 'string' },
+    supported_protocol_versions: { type: 'array', items: { type: 'string' }, minItems: 1 },
+    authentication: { type: 'object', required: ['required'], properties: { required: { const: false } } },
+    capabilities: { type: 'object' },
+    safety: { type: 'object' },
+    documentation: { type: 'string', format: 'uri' },
+    instructions: { type: 'string' },
+    tools: { type: 'array', items: { type: 'object', required: ['name', 'title', 'description'] } },
+    servers: { type: 'array', minItems: 1, items: { type: 'object', required: ['name', 'url', 'transport', 'authentication'] } },
+    remotes: { type: 'array', minItems: 1, items: { type: 'object', required: ['type', 'url'] } },
+  },
+};

@@ -1,0 +1,138 @@
+// What the contract says of each operation: names and response descriptions of SPEC 4 verbatim (design 5.15). A test
+// fails when a route has no operation or an operation no route.
+
+export interface OperationText {
+  /** Absent for status alone (SPEC 4.1). */
+  readonly operationId?: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tag: 'metadata' | 'documentation' | 'tools' | 'discovery';
+  /** Component that describes the 200 body, or its media type when it is not JSON. */
+  readonly schema?: string;
+  readonly mediaType: string;
+  /** Of the 200 response. */
+  readonly response: string;
+}
+
+const json = 'application/json';
+const markdown = 'text/markdown; charset=utf-8';
+
+export const operations: Readonly<Record<string, OperationText>> = {
+  getStatus: {
+    summary: 'Status and discovery',
+    description:
+      'Versioned API status, links to every surface, stated boundaries. Accepts no writes and no user data. Counts against the quota.',
+    tag: 'metadata',
+    schema: 'Status',
+    mediaType: json,
+    response: 'Status document',
+  },
+  getCapabilities: {
+    operationId: 'getCapabilities',
+    summary: 'Capability catalog',
+    description:
+      'Generated actions with permission tiers, approval requirements, providers, platforms and verification depth. Cache it rather than polling.',
+    tag: 'metadata',
+    schema: 'CapabilityCatalog',
+    mediaType: json,
+    response: 'Capability catalog',
+  },
+  getReleases: {
+    operationId: 'getReleases',
+    summary: 'Release catalog',
+    description: 'Structured public release records. Cache it rather than polling.',
+    tag: 'metadata',
+    schema: 'ReleaseCatalog',
+    mediaType: json,
+    response: 'Release catalog',
+  },
+  getInstallation: {
+    operationId: 'getInstallation',
+    summary: 'Installation guides',
+    description: 'How to install the product, a guide for each platform.',
+    tag: 'metadata',
+    schema: 'InstallationGuides',
+    mediaType: json,
+    response: 'Installation guides',
+  },
+  getBenchmarks: {
+    operationId: 'getBenchmarks',
+    summary: 'Benchmark evidence',
+    description: 'What was measured, how, on what, and what the figures do not say.',
+    tag: 'metadata',
+    schema: 'BenchmarkEvidence',
+    mediaType: json,
+    response: 'Benchmark evidence',
+  },
+  getOpenApi: {
+    operationId: 'getOpenApi',
+    summary: 'Machine contract',
+    description: 'This document.',
+    tag: 'discovery',
+    schema: 'OpenApi',
+    mediaType: json,
+    response: 'OpenAPI document',
+  },
+  getMcpManifest: {
+    operationId: 'getMcpManifest',
+    summary: 'Tool-server discovery',
+    description: 'Describes the tool endpoint in a form that readers of every manifest shape in use understand.',
+    tag: 'discovery',
+    schema: 'McpManifest',
+    mediaType: json,
+    response: 'Tool-server manifest',
+  },
+  getMcpServerCard: {
+    operationId: 'getMcpServerCard',
+    summary: 'Read-only tool-server card',
+    description:
+      'Endpoint metadata. A request whose Accept names text/event-stream, or that carries Last-Event-ID, looks for a standalone stream, which is not offered: 405. The card type is answered when Accept names it. Counts against the quota.',
+    tag: 'tools',
+    schema: 'ServerCard',
+    mediaType: json,
+    response: 'Endpoint metadata',
+  },
+  callDocumentationMcp: {
+    operationId: 'callDocumentationMcp',
+    summary: 'JSON-RPC request to the tool server',
+    description:
+      'One JSON-RPC 2.0 message of the Model Context Protocol; the answer is JSON, never a stream. Clients advertise application/json and text/event-stream in Accept. Nothing is remembered between calls. Counts against the quota.',
+    tag: 'tools',
+    schema: 'RpcResponse',
+    mediaType: json,
+    response: 'JSON-RPC response',
+  },
+  getServerCard: {
+    operationId: 'getServerCard',
+    summary: 'Tool-server card at its reserved place',
+    description: 'The card of GET /api/mcp, cacheable and readable from every origin.',
+    tag: 'discovery',
+    schema: 'ServerCard',
+    mediaType: 'application/mcp-server-card+json',
+    response: 'Server card',
+  },
+  getDocumentationPage: {
+    operationId: 'getDocumentationPage',
+    summary: 'Documentation page as Markdown',
+    description: 'The parameter stands for one or more path segments and is looked up literally.',
+    tag: 'documentation',
+    mediaType: markdown,
+    response: 'The page as Markdown',
+  },
+  listProblems: {
+    operationId: 'listProblems',
+    summary: 'Problem types',
+    description: 'Every code that a refusal can carry.',
+    tag: 'documentation',
+    mediaType: markdown,
+    response: 'List of problem types',
+  },
+  getProblem: {
+    operationId: 'getProblem',
+    summary: 'One problem type',
+    description: 'What a problem means and how to resolve it.',
+    tag: 'documentation',
+    mediaType: markdown,
+    response: 'Problem type',
+  },
+};

@@ -1,0 +1,63 @@
+// What every document is made from. A document is a pure function of this: same snapshot and site, same bytes.
+import type { JsonObject } from '../json.ts';
+import type { McpContent } from '../mcp/content.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { SiteFacts } from '../documents.ts';
+
+/** A document of a team's own, published beside ours; it appears in status and in the contract. */
+export interface OwnDocument {
+  /** Below the base URL, such as `/status-page.json`. */
+  readonly path: string;
+  readonly mediaType: string;
+  readonly content: string | Uint8Array;
+  readonly title: string;
+  readonly description: string;
+}
+
+export interface Rendering {
+  readonly snapshot: Snapshot;
+  readonly site: SiteFacts;
+  readonly mcp: McpContent;
+  readonly own: readonly OwnDocument[];
+  /** Every path that will be served: links name nothing else. */
+  readonly served: ReadonlySet<string>;
+  /** The same for people and agents: absolute, by key. */
+  readonly links: JsonObject;
+}
+
+/** One document before it is bytes. */
+export interface DocumentSource {
+  readonly path: string;
+  readonly mediaType: string;
+  /** Default: cacheable for five minutes, usable stale for a day. */
+  readonly cacheControl?: string;
+  /** Its key in the links of the status document; documents without one are found through others. */
+  readonly link?: string;
+  readonly content: (rendering: Rendering) => string | Uint8Array;
+  /** The same resource in another media type, chosen by Accept. */
+  readonly alternates?: readonly Pick<DocumentSource, 'mediaType' | 'content'>[];
+}
+
+/** Which documents of one kind exist for a snapshot and a site. */
+export type Surface = (rendering: Omit<Rendering, 'served' | 'links'>) => readonly DocumentSource[];
+
+/** Static documents: fresh for five minutes; then usable while they are fetched anew, or while the service is down. */
+export const staticCache = 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
+
+export const jsonMediaType = 'application/json';
+export const markdownMediaType = 'text/markdown; charset=utf-8';
+
+/** A JSON document: compact, members in the order written. */
+export function json(document: object): string {
+  return JSON.stringify(document);
+}
+
+/** A document of ours with the members that name its snapshot, after its `schema_version`. */
+export function stamped({ schema_version, ...rest }: { readonly schema_version: string }, { id, generatedAt }: Snapshot): object {
+  return { schema_version, snapshot_id: id, generated_at: generatedAt, ...rest };
+}
+
+/** The links of everything served that has a key, absolute. */
+export function linksOf(sources: readonly DocumentSource[], baseUrl: string): JsonObject {
+  return Object.fromEntries(sources.flatMap(({ link, path }) => (link === undefined ? [] : [[link, `${baseUrl}${path}`]])));
+}

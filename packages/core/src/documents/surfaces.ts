@@ -1,0 +1,24 @@
+// Which surfaces there are, by the names under which a site switches them off (design 4). Order here is order in status.
+import { benchmarks, capabilities, installation, releases } from './catalogs.ts';
+import { mcpManifest } from './mcp-manifest.ts';
+import { openapi } from './openapi.ts';
+import { own } from './own.ts';
+import { pages } from './pages.ts';
+import { problems } from './problems.ts';
+import type { Surface } from './rendering.ts';
+import { serverCard } from './server-card.ts';
+import { status } from './status.ts';
+
+export const surfaces: readonly (readonly [name: string, surface: Surface])[] = [
+  ['status', status],
+  ['capabilities', capabilities],
+  ['releases', releases],
+  ['installation', installation],
+  ['benchmarks', benchmarks],
+  ['openapi', openapi],
+  ['mcp_manifest', mcpManifest],
+  ['server_card', serverCard],
+  ['pages', pages],
+  ['problems', problems],
+  ['own', own],
+];
