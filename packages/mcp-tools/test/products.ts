@@ -1,0 +1,108 @@
+// Whole published products: the fixture of the contract suite, the demonstration, which describes Vitrine itself, and a
+// product that brings catalogs of a shape of its own. Published are the facts of a snapshot, as JSON.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BuildSnapshotOptions, buildSnapshot, type CapabilityContent, type ReleaseContent } from '@vitrine/content';
+import type { Facts, Snapshot } from '@vitrine/core';
+import type { McpContent } from '@vitrine/core/mcp';
+import { documentation } from '../src/index.ts';
+import { now } from './sample.ts';
+
+const options = { generatedAt: '2026-05-30T00:00:00Z', now };
+
+export interface Product extends Facts {
+  readonly name: string;
+  readonly snapshot: Snapshot;
+  /** The six tools and every opt-in one. */
+  readonly mcp: McpContent;
+}
+
+function productOf(name: string, snapshot: Snapshot): Product {
+  const mcp = documentation(snapshot, { extras: ['compare_releases', 'search_and_fetch'] });
+  // As a client reads it; the facts are plain data.
+  return { name, snapshot, mcp, ...(JSON.parse(JSON.stringify(snapshot.facts)) as Facts) };
+}
+
+/** The demonstration's releases have real dates, which must have come: it is built on a day far ahead. */
+const farAhead = Date.UTC(2099, 0, 1);
+
+function inRepository(path: string, built: number): Promise<Snapshot> {
+  return buildSnapshot(fileURLToPath(new URL(path, import.meta.url)), { ...options, now: built });
+}
+
+interface Door {
+  readonly key: string;
+  readonly area: string;
+  readonly danger: number;
+  readonly needs_yes: boolean;
+  readonly runs_on: readonly string[];
+}
+
+/** 157 actions and 12 releases in another program's words. */
+async function brought(): Promise<Snapshot> {
+  const doors: readonly Door[] = Array.from({ length: 157 }, (_, index) => ({
+    key: `door_${index}`,
+    area: `area_${index % 9}`,
+    danger: index % 5,
+    needs_yes: index % 5 > 1,
+    runs_on: ['linux', 'macos'].slice(index % 2),
+  }));
+  const builds = Array.from({ length: 12 }, (_, index) => ({ number: `1.${index}.0`, news: [`Door ${index}`] }));
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-brought-'));
+  const write = (file: string, value: unknown): Promise<void> => writeFile(join(folder, file), JSON.stringify(value));
+  await write('product.json', {
+    id: 'doors',
+    name: 'Doors',
+    version: '1.11.0',
+    description: 'Doors of all kinds',
+    summary: 'Doors.',
+    kind: 'service',
+    license: 'MIT',
+    homepage: 'https://doors.example/',
+    declared_platforms: ['linux'],
+  });
+  await write('doors.json', { schema_version: '2025-11', doors });
+  await write('builds.json', { schema_version: 2, builds });
+  const catalogs: BuildSnapshotOptions['catalogs'] = {
+    capabilities: {
+      file: 'doors.json',
+      map: (document): CapabilityContent => ({
+        platforms: ['linux', 'macos'].map((id) => ({ id, name: id })),
+        // The file was written above.
+        actions: (document['doors'] as unknown as readonly Door[]).map(({ key, area, danger, needs_yes, runs_on }) => ({
+          id: key,
+          title: key,
+          description: `Opens ${key}.`,
+          family: area,
+          permission: danger,
+          approval: needs_yes ? 'always' : 'never',
+          platforms: [...runs_on],
+        })),
+      }),
+    },
+    releases: {
+      file: 'builds.json',
+      map: (): ReleaseContent => ({
+        releases: builds.map(({ number, news }) => ({
+          version: number,
+          channel: 'stable',
+          date: '2026-05-01',
+          changes: news.map((text) => ({ kind: 'added', text })),
+        })),
+      }),
+    },
+  };
+  try {
+    return await buildSnapshot(folder, { ...options, catalogs });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+export const products: readonly Product[] = [
+  productOf('fixture', await inRepository('../../contract-suite/fixture', now)),
+  productOf('demonstration', await inRepository('../../../apps/demo/content', farAhead)),
+  productOf('product that brings its catalogs', await brought()),
+];
