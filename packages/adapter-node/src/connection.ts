@@ -8,7 +8,7 @@ import { closeLingering } from './linger.ts';
 /** Requests of one socket that are answered at the same time; the rest wait unread. */
 export const maxInFlight = 16;
 
-type Answer = (state: ConnectionState, response: ServerResponse) => void;
+type Answer = (state: ConnectionState, response: ServerResponse) => Promise<void>;
 
 export class ConnectionState {
   readonly connection: Connection;
@@ -73,13 +73,12 @@ export class ConnectionState {
 
   #start(response: ServerResponse): void {
     this.inFlight++;
-    response.once('finish', () => {
-      this.#finished();
-    });
-    this.#answer(this, response);
+    response.on('finish', this.#onFinish);
+    void this.#answer(this, response);
   }
 
-  #finished(): void {
+  /** One function for all answers of a socket. */
+  readonly #onFinish = (): void => {
     this.inFlight--;
     this.#bytesAnswered = this.socket.bytesRead;
     const next = this.#waiting.shift();
@@ -87,7 +86,7 @@ export class ConnectionState {
       this.#start(next);
       if (this.#waiting.length === 0) this.socket.resume();
     } else if (this.inFlight === 0 && this.#lastWords !== undefined) this.#sayLastWords(this.#lastWords);
-  }
+  };
 
   #sayLastWords(lastWords: Uint8Array): void {
     this.closed = true;

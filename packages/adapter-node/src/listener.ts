@@ -63,20 +63,19 @@ export function createListener({ service, loopback, host, own, stopping, onError
     return state;
   }
 
-  function answer(state: ConnectionState, response: ServerResponse): void {
-    reply(state, response)
-      .then((value) => {
-        if (response.headersSent || response.destroyed) return;
-        writeReply(response, value, isLast(state, response));
-      })
-      .catch((error: unknown) => {
-        onError?.(error);
-        if (response.headersSent) state.socket.destroy();
-        else response.writeHead(500, ['Content-Length', '0', 'Connection', 'close']).end();
-      });
+  /** Never rejects. */
+  async function answer(state: ConnectionState, response: ServerResponse): Promise<void> {
+    try {
+      const value = await reply(state, response);
+      if (!response.headersSent && !response.destroyed) writeReply(response, value, isLast(state, response));
+    } catch (error) {
+      onError?.(error);
+      if (response.headersSent) state.socket.destroy();
+      else response.writeHead(500, ['Content-Length', '0', 'Connection', 'close']).end();
+    }
   }
 
-  async function reply(state: ConnectionState, response: ServerResponse): Promise<Reply> {
+  function reply(state: ConnectionState, response: ServerResponse): Reply | Promise<Reply> {
     const { method = '', url = '', httpVersion, headers } = response.req;
     const health = own?.(method, url);
     if (health !== undefined) return health;

@@ -31,8 +31,11 @@ export function serializeReply({ status, fields, body }: Reply, date: Date): Buf
   return Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), body ?? new Uint8Array()]);
 }
 
+/** Most names are told from these by their length alone. */
+const hopLengths: ReadonlySet<number> = new Set([...hopByHop].map(({ length }) => length));
+
 function flatten(fields: Fields): string[] {
   const flat: string[] = [];
-  for (const [name, value] of fields) if (!hopByHop.has(name.toLowerCase())) flat.push(name, value);
+  for (const [name, value] of fields) if (!hopLengths.has(name.length) || !hopByHop.has(name.toLowerCase())) flat.push(name, value);
   return flat;
 }
