@@ -1,9 +1,10 @@
 // Reads a relevance data set: a folder with docs.jsonl (or docs.jsonl.gz), queries.jsonl, qrels.tsv and meta.json.
-// `docsFrom` in meta.json names a sibling folder that holds the documents.
+// `docsFrom` in meta.json names a sibling folder that holds the documents, `markdownFrom` one with Markdown files instead.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { readMarkdown } from './markdown.mjs';
 
 const jsonLines = (text) =>
   text
@@ -23,7 +24,9 @@ function readDocs(folder) {
  */
 export function readDataSet(folder) {
   const meta = JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8'));
-  const docs = readDocs(meta.docsFrom === undefined ? folder : join(folder, '..', meta.docsFrom));
+  const docs = meta.markdownFrom
+    ? readMarkdown(join(folder, meta.markdownFrom))
+    : readDocs(meta.docsFrom === undefined ? folder : join(folder, '..', meta.docsFrom));
   const titles = new Map();
   const idOf = new Map();
   const lang = meta.docsLang ?? meta.lang;

@@ -27,13 +27,25 @@ export interface RankConstants {
   readonly headingBonus: number;
   /** What a page's further sections add to its best, best first. */
   readonly pageShares: readonly number[];
+  /** Words that weigh less than this part of the heaviest are left to the second stage: long lists that move nothing. */
+  readonly leastTelling: number;
+  /** What a title or heading adds that is the query letter for letter, or but for upper and lower case. */
+  readonly sameName: number;
+  readonly sameNameButCase: number;
+  /** What it adds besides when it is a page's title, found at the page's opening. */
+  readonly pageOfName: number;
 }
 
-/** Design values; the evaluation reports them beside any others. */
-export const rankConstants: RankConstants = { headingBonus: 1.5, pageShares: [0.3, 0.2, 0.1] };
+/** What the product uses. The evaluation reports the first two alone beside it. */
+export const rankConstants: RankConstants = {
+  headingBonus: 1.5,
+  pageShares: [0.3, 0.2, 0.1],
+  leastTelling: 0.1,
+  sameName: 1.35,
+  sameNameButCase: 1.15,
+  pageOfName: 1.15,
+};
 
-/** Words that weigh less than this part of the heaviest are left to the second stage: long lists that move nothing. */
-const leastTelling = 0.1;
 /** Likeness from which a title or heading holds the words of the query and no others. */
 const nearlySame = 0.98;
 
@@ -41,10 +53,10 @@ const nearlySame = 0.98;
 const bare = (text: string): string => text.replace(/[`*"'()?!.]+(?=\s|$)|[`*"']/g, '').trim();
 
 /** Letter for letter the same beats the same but for endings; the page of that name beats a heading of that name. */
-function nameFactor({ name, isTitle }: SectionName, query: string): number {
+function nameFactor({ name, isTitle }: SectionName, query: string, constants: RankConstants): number {
   const [own, asked] = [bare(name), bare(query)];
-  const same = own === asked ? 1.35 : own.toLowerCase() === asked.toLowerCase() ? 1.15 : 1;
-  return isTitle && same > 1 ? same * 1.15 : same;
+  if (own.toLowerCase() !== asked.toLowerCase()) return 1;
+  return (own === asked ? constants.sameName : constants.sameNameButCase) * (isTitle ? constants.pageOfName : 1);
 }
 
 /** Ranks sections for queries; keeps one score a section between calls. */
@@ -140,7 +152,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       const heading = likeness(catalog.headingTerms(section), wordOf, query, queryWeight);
       const like = Math.max(title, heading);
       if (like > nearlySame) exact = true;
-      const named = like > nearlySame ? nameFactor(catalog.name(section), query.text) : 1;
+      const named = like > nearlySame ? nameFactor(catalog.name(section), query.text, constants) : 1;
       const one = { section, score: score * (1 + constants.headingBonus * like) * named };
       const siblings = byPage.get(page);
       if (siblings === undefined) byPage.set(page, [one]);
@@ -162,7 +174,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     rank(query, count, admits) {
       if (scores.length !== file.sections) scores = new Float32Array(file.sections);
       let met = 0;
-      const telling = Math.max(0, ...query.matches.map(({ weight }) => weight)) * leastTelling;
+      const telling = Math.max(0, ...query.matches.map(({ weight }) => weight)) * constants.leastTelling;
       for (const match of query.matches) if (match.weight >= telling) met += addUp(bytes, scores, match);
       const { best, admitted } = firstStage(Math.max(count, maxCandidates), admits);
       const ranked = secondStage(best.slice(0, maxCandidates), query).sort((a, b) => b.score - a.score || a.section - b.section);
