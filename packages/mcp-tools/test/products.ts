@@ -1,5 +1,5 @@
 // Whole published products: the fixture of the contract suite, the demonstration, which describes Vitrine itself, and a
-// product that brings catalogs of a shape of its own. Published are the facts of a snapshot, as JSON.
+// product that brings catalogs of a shape of its own. What they publish is read from the rendered documents.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { type BuildSnapshotOptions, buildSnapshot, type CapabilityContent, type ReleaseContent } from '@vitrine/content';
 import type { Facts, Snapshot } from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';
+import { renderDocuments } from '@vitrine/core/render';
 import { documentation } from '../src/index.ts';
-import { now } from './sample.ts';
+import { baseUrl, now } from './sample.ts';
 
 const options = { generatedAt: '2026-05-30T00:00:00Z', now };
 
@@ -19,10 +20,32 @@ export interface Product extends Facts {
   readonly mcp: McpContent;
 }
 
-function productOf(name: string, snapshot: Snapshot): Product {
+async function productOf(name: string, snapshot: Snapshot): Promise<Product> {
   const mcp = documentation(snapshot, { extras: ['compare_releases', 'search_and_fetch'] });
-  // As a client reads it; the facts are plain data.
-  return { name, snapshot, mcp, ...(JSON.parse(JSON.stringify(snapshot.facts)) as Facts) };
+  const documents = await renderDocuments(snapshot, { baseUrl, mcp });
+  const published = (path: string, otherwise: object | undefined): unknown => {
+    const variant = documents.get(path)?.variants.find(({ coding }) => coding === 'identity');
+    const document: unknown = variant && JSON.parse(new TextDecoder().decode(variant.body));
+    // A catalog of another shape is published as it is; what it was mapped to is all that can be compared.
+    return document === undefined || !isOurs(document) ? otherwise : document;
+  };
+  const { capabilities, releases, installation, benchmarks } = snapshot.facts;
+  // Documents of our own shape have been made from values of these types.
+  return {
+    ...snapshot.facts,
+    name,
+    snapshot,
+    mcp,
+    capabilities: published('/capabilities.json', capabilities) as Facts['capabilities'],
+    releases: published('/releases.json', releases) as Facts['releases'],
+    ...(installation && { installation: published('/installation.json', installation) as typeof installation }),
+    ...(benchmarks && { benchmarks: published('/benchmarks.json', benchmarks) as typeof benchmarks }),
+  };
+}
+
+/** Documents of our own shape name their snapshot. */
+function isOurs(document: unknown): boolean {
+  return typeof document === 'object' && document !== null && 'snapshot_id' in document;
 }
 
 /** The demonstration's releases have real dates, which must have come: it is built on a day far ahead. */
@@ -102,7 +125,7 @@ async function brought(): Promise<Snapshot> {
 }
 
 export const products: readonly Product[] = [
-  productOf('fixture', await inRepository('../../contract-suite/fixture', now)),
-  productOf('demonstration', await inRepository('../../../apps/demo/content', farAhead)),
-  productOf('product that brings its catalogs', await brought()),
+  await productOf('fixture', await inRepository('../../contract-suite/fixture', now)),
+  await productOf('demonstration', await inRepository('../../../apps/demo/content', farAhead)),
+  await productOf('product that brings its catalogs', await brought()),
 ];

@@ -1,0 +1,120 @@
+// The tools as a client meets them: through the service's endpoint, in both protocol revisions.
+import { createService, type Service } from '@vitrine/core';
+import { renderDocuments } from '@vitrine/core/render';
+import { expect, it } from 'vitest';
+import { documentation } from '../src/index.ts';
+import type { JsonObject } from '../src/json.ts';
+import { fixture } from './fixture.ts';
+import { baseUrl, now } from './sample.ts';
+
+const snapshot = await fixture();
+const mcp = documentation(snapshot);
+const documents = await renderDocuments(snapshot, {
+  baseUrl,
+  mcp,
+  rateLimit: { name: 'test', limit: 10_000, windowSeconds: 60 },
+});
+const service: Service = createService({ documents, mcp, clock: () => now });
+
+type Result = JsonObject & { readonly error?: JsonObject };
+
+async function legacy(method: string, params: JsonObject = {}): Promise<Result> {
+  return post({ 'mcp-protocol-version': '2025-11-25' }, method, params);
+}
+
+async function modern(method: string, params: JsonObject = {}): Promise<Result> {
+  const prefix = 'io.modelcontextprotocol';
+  const named = params['name'] ?? params['uri'];
+  return post(
+    {
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
+      ...(typeof named === 'string' && { 'mcp-name': named }),
+    },
+    method,
+    { ...params, _meta: { [`${prefix}/protocolVersion`]: '2026-07-28', [`${prefix}/clientCapabilities`]: {} } },
+  );
+}
+
+async function post(headers: Record<string, string>, method: string, params: JsonObject): Promise<Result> {
+  const response = await service.fetch(
+    new Request(`${baseUrl}/api/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    }),
+  );
+  const body = (await response.json()) as { result?: Result; error?: JsonObject };
+  return body.result ?? { error: body.error ?? {} };
+}
+
+const calls: readonly (readonly [string, JsonObject])[] = [
+  ['search_docs', { question: 'how are berths planned?' }],
+  ['list_capabilities', { permission_tier: 'destructive' }],
+  ['get_action_safety', { actionId: 'tides.tide.delete' }],
+  ['get_latest_release', { since: '2.0.0' }],
+  ['get_installation_guide', { platform: 'Linux' }],
+  ['get_benchmark_evidence', {}],
+];
+
+it('tools/list holds the six within 1,500 tokens in both revisions', async () => {
+  for (const request of [legacy, modern]) {
+    const { tools } = await request('tools/list');
+    expect((tools as unknown as { name: string }[]).map(({ name }) => name)).toEqual(calls.map(([name]) => name));
+    expect(new TextEncoder().encode(JSON.stringify(tools)).length).toBeLessThanOrEqual(6_000);
+  }
+});
+
+it.each(calls)('%s answers alike in both revisions, as structured content and the same JSON as text', async (name, given) => {
+  const [old, current] = [
+    await legacy('tools/call', { name, arguments: given }),
+    await modern('tools/call', { name, arguments: given }),
+  ];
+  expect(old['isError']).toBe(false);
+  const [block] = old['content'] as unknown as { text: string }[];
+  expect(JSON.parse(block?.text ?? '')).toEqual(old['structuredContent']);
+  expect(new TextEncoder().encode(block?.text).length).toBeLessThanOrEqual(8_000);
+  expect(old['structuredContent']).toMatchObject({ snapshot_id: snapshot.id });
+  expect(current['structuredContent']).toEqual(old['structuredContent']);
+});
+
+it.each([
+  ['get_action_safety', { action: 'no.such.action' }, /Unknown action/],
+  ['get_action_safety', {}, /action: is required/],
+  ['list_capabilities', { family: 'nothing' }, /Valid values: berths/],
+  ['search_docs', { query: 'a', id: 'b' }, /exactly one/],
+  ['get_installation_guide', { platform: 'linux', version: '0.0.1' }, /Unknown version/],
+] as const)('%s with %o is an error in words without structured content', async (name, given, text) => {
+  const result = await legacy('tools/call', { name, arguments: given });
+  expect(result['isError']).toBe(true);
+  expect(result['structuredContent']).toBeUndefined();
+  expect(JSON.stringify(result['content'])).toMatch(text);
+});
+
+it('pages are listed, read whole and by section, and completed', async () => {
+  const { resources } = await modern('resources/list');
+  expect(resources).toHaveLength(40);
+  const uri = 'docs:///start/install-on-linux#troubleshooting-tw-1102';
+  expect(await modern('resources/read', { uri })).toMatchObject({ contents: [{ uri, mimeType: 'text/markdown' }] });
+  expect(await modern('resources/read', { uri: 'docs:///nowhere' })).toMatchObject({ error: { code: -32_602 } });
+  const ref = { type: 'ref/resource', uri: 'docs:///{+page}' };
+  expect(await legacy('completion/complete', { ref, argument: { name: 'page', value: 'start/install' } })).toMatchObject({
+    completion: { values: ['start/install-on-linux', 'start/install-on-macos', 'start/install-on-windows'] },
+  });
+});
+
+it('prompts are listed, completed and filled in', async () => {
+  const { prompts } = await legacy('prompts/list');
+  expect((prompts as unknown as { name: string }[]).map(({ name }) => name)).toEqual([
+    'install_product',
+    'assess_action',
+    'whats_new',
+  ]);
+  const ref = { type: 'ref/prompt', name: 'assess_action' };
+  expect(await legacy('completion/complete', { ref, argument: { name: 'action', value: 'self' } })).toMatchObject({
+    completion: { values: ['tidewatch.self-test'] },
+  });
+  expect(await modern('prompts/get', { name: 'whats_new', arguments: { since: '2.5.0' } })).toMatchObject({
+    messages: [{ role: 'user', content: { text: expect.stringContaining('get_latest_release') as string } }],
+  });
+});
