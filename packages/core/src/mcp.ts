@@ -1,12 +1,15 @@
 // Public entry "@vitrine/core/mcp": defining tools, resources and prompts of one's own.
 export type { McpContent } from './mcp/content.ts';
+export type { ContentBlock } from './mcp/content-block.ts';
 export type { Prompt, PromptArgument, PromptMessage } from './mcp/prompt.ts';
 export type { Resource, ResourceContent, ResourceSource, ResourceTemplate } from './mcp/resource.ts';
 export {
   defineTool,
+  toolContent,
   toolError,
   type Tool,
   type ToolAnnotations,
+  type ToolContent,
   type ToolContext,
   type ToolDefinition,
   type ToolError,

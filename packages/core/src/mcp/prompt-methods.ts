@@ -2,8 +2,9 @@
 import { invalidParams } from '../http/problem-types.ts';
 import { invalidParamsError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
 import { isObject, type JsonObject } from '../json.ts';
+import { type ContentBlock, listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
-import type { Prompt } from './prompt.ts';
+import type { Prompt, PromptMessage } from './prompt.ts';
 import type { Method } from './revision.ts';
 
 export const listPrompts: Method = ({ params, server }) =>
@@ -24,13 +25,18 @@ export const getPrompt: Method = ({ params, server }) => {
     } else if (typeof value !== 'string') return invalid(`${argument.name} must be a string`);
     else values[argument.name] = value;
   }
-  const messages = prompt.messages(values).map(({ role, text }) => ({ role, content: { type: 'text', text } }));
+  const messages = prompt.messages(values).map(listedMessage);
   return { description: prompt.description, messages };
 };
 
 function listed(prompt: Prompt): JsonObject {
   const { name, title, description } = prompt;
   return { name, title, description, arguments: prompt.arguments.map(listedArgument) };
+}
+
+function listedMessage(message: PromptMessage): JsonObject {
+  const block: ContentBlock = 'content' in message ? message.content : { type: 'text', text: message.text };
+  return { role: message.role, content: listedBlock(block) };
 }
 
 function listedArgument({ name, title, description, required }: Prompt['arguments'][number]): JsonObject {

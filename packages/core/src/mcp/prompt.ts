@@ -1,4 +1,5 @@
 // Prompts (MCP prompts): texts a person can pick and a client fills in. Argument values are strings on the wire.
+import type { ContentBlock } from './content-block.ts';
 
 export interface PromptArgument {
   readonly name: string;
@@ -9,10 +10,11 @@ export interface PromptArgument {
   complete?(typed: string): readonly string[];
 }
 
-export interface PromptMessage {
-  readonly role: 'user' | 'assistant';
-  readonly text: string;
-}
+/** Text, or for anything else one content block. */
+export type PromptMessage = { readonly role: 'user' | 'assistant' } & (
+  | { readonly text: string }
+  | { readonly content: ContentBlock }
+);
 
 export interface Prompt {
   readonly name: string;

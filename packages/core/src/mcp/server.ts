@@ -42,7 +42,7 @@ export function capabilitiesOf({ tools, resources, prompts }: McpContent): JsonO
 
 /** A tool as tools/list shows it (MCP Tool). */
 export function listedTool({ name, title, description, inputSchema, outputSchema, annotations }: Tool): JsonObject {
-  return { name, title, description, inputSchema, outputSchema, annotations: { ...annotations } };
+  return { name, title, description, inputSchema, ...(outputSchema && { outputSchema }), annotations: { ...annotations } };
 }
 
 /** Indexes content by name. Throws TypeError for a name used twice. */

@@ -5,9 +5,10 @@ import { internalRpcError, invalidParamsError, missingClientCapabilityError, quo
 import { isObject, type JsonObject } from '../json.ts';
 import { maxResultBytes } from '../limits.ts';
 import { describeIssue } from '../schema/issue.ts';
+import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Method, MethodCall, MethodResult } from './revision.ts';
-import type { Tool, ToolError } from './tool.ts';
+import type { Tool, ToolContent, ToolError } from './tool.ts';
 
 /** Issues named in one answer; more would not help a model. */
 const namedIssues = 5;
@@ -65,13 +66,16 @@ function failed(text: string): JsonObject {
 }
 
 function succeeded(answer: unknown): MethodResult {
-  if (isToolError(answer)) return failed(answer.text);
+  if (isMade<ToolError>(answer, 'tool-error')) return failed(answer.text);
   if (!isObject(answer)) throw new TypeError('a tool must answer with an object');
-  const text = JSON.stringify(answer);
+  const blocks = isMade<ToolContent>(answer, 'tool-content') ? answer.content.map(listedBlock) : undefined;
+  const text = JSON.stringify(blocks ?? answer);
   if (text.length > maxResultBytes) return rpcError(internalRpcError, internalError, 'The answer is larger than the server sends');
-  return { content: [{ type: 'text', text }], structuredContent: answer, isError: false };
+  return blocks === undefined
+    ? { content: [{ type: 'text', text }], structuredContent: answer, isError: false }
+    : { content: blocks, isError: false };
 }
 
-function isToolError(answer: unknown): answer is ToolError {
-  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'tool-error';
+function isMade<Made extends ToolError | ToolContent>(answer: unknown, kind: Made['kind']): answer is Made {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === kind;
 }

@@ -3,6 +3,7 @@
 import type { JsonObject } from '../json.ts';
 import type { Check } from '../schema/check.ts';
 import { type Schema, toValidator } from '../schema/schema.ts';
+import type { ContentBlock } from './content-block.ts';
 import { type HeaderParameter, headerParameters } from './header-parameter.ts';
 
 /** What a tool may know about the call. Nothing in it identifies a person. */
@@ -32,6 +33,17 @@ export function toolError(text: string): ToolError {
   return { kind: 'tool-error', text };
 }
 
+/** An answer that is not structured data: pictures, sound, resources. For tools without an output schema. */
+export interface ToolContent {
+  readonly kind: 'tool-content';
+  readonly content: readonly ContentBlock[];
+}
+
+/** Makes an answer of content blocks. */
+export function toolContent(content: readonly ContentBlock[]): ToolContent {
+  return { kind: 'tool-content', content };
+}
+
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
@@ -45,7 +57,8 @@ export interface ToolDefinition<Input, Output> {
   readonly title: string;
   readonly description: string;
   readonly input: Schema<Input>;
-  readonly output: Schema<Output>;
+  /** What an answer looks like; left out by tools that answer with content blocks. */
+  readonly output?: Schema<Output>;
   /** Other names under which clients send an argument: alias -> name. Mapped before arguments are checked. */
   readonly aliases?: Readonly<Record<string, string>>;
   /** Client capabilities without which the tool cannot work, such as `{ elicitation: {} }` (modern era, -32021). */
@@ -61,7 +74,7 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: JsonObject;
-  readonly outputSchema: JsonObject;
+  readonly outputSchema?: JsonObject;
   readonly annotations: ToolAnnotations;
   readonly aliases: ReadonlyMap<string, string>;
   readonly requiredCapabilities?: JsonObject;
@@ -80,14 +93,14 @@ export function defineTool<Input, Output>(definition: ToolDefinition<Input, Outp
   const { name, title, description, requiredCapabilities } = definition;
   if (!toolName.test(name)) throw new TypeError(`tool name: expected 1 to 48 of A-Z a-z 0-9 _ -, received ${JSON.stringify(name)}`);
   if (!title || !description) throw new TypeError(`tool ${name}: expected a title and a description`);
-  const input = toValidator(definition.input, `tool ${name}: input`);
-  const output = toValidator(definition.output, `tool ${name}: output`);
+  const input = toValidator(definition.input, 'input', `tool ${name}: input`);
+  const output = definition.output && toValidator(definition.output, 'output', `tool ${name}: output`);
   return {
     name,
     title,
     description,
     inputSchema: input.json,
-    outputSchema: output.json,
+    ...(output && { outputSchema: output.json }),
     annotations: { ...readOnly, ...definition.annotations },
     aliases: new Map(Object.entries(definition.aliases ?? {})),
     ...(requiredCapabilities === undefined ? {} : { requiredCapabilities }),

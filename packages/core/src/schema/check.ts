@@ -23,6 +23,7 @@ const annotations: ReadonlySet<string> = new Set([
   '$id',
   '$comment',
   '$defs',
+  '$anchor',
   'title',
   'description',
   'default',
@@ -62,8 +63,9 @@ export function compile(root: JsonObject, where: string): Check {
   }
 
   function reference(target: Json | undefined, at: string): Validate {
-    if (typeof target !== 'string' || !target.startsWith('#'))
-      throw new TypeError(`${at}: expected a $ref within the schema, beginning with #`);
+    // A name set with $anchor would need a second way to find a schema; every one of them has a pointer too.
+    if (typeof target !== 'string' || !/^#(?:\/|$)/.test(target))
+      throw new TypeError(`${at}: expected a $ref within the schema, # or a pointer that begins with #/`);
     // Compiled on first use, so that a schema may refer to itself; found now, so that a dangling one is refused at start.
     const schema = resolve(root, target, at);
     if (!references.has(target)) {

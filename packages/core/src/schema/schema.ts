@@ -3,7 +3,7 @@
 import type { JsonObject } from '../json.ts';
 import { type Check, compile } from './check.ts';
 import type { FromSchema } from './infer.ts';
-import { fromStandard, isStandardSchema, type StandardSchema } from './standard-schema.ts';
+import { fromStandard, isStandardSchema, type Side, type StandardSchema } from './standard-schema.ts';
 
 declare const admits: unique symbol;
 
@@ -27,9 +27,9 @@ export interface Validator {
 }
 
 /** A schema ready to check with. Throws TypeError, beginning with `where`, when it cannot be used on the wire. */
-export function toValidator(schema: Schema<unknown>, where: string): Validator {
+export function toValidator(schema: Schema<unknown>, side: Side, where: string): Validator {
   const validator = isStandardSchema(schema)
-    ? fromStandard(schema, where)
+    ? fromStandard(schema, side, where)
     : { json: schema.json, check: compile(schema.json, where) };
   if (validator.json['type'] !== 'object') throw new TypeError(`${where}: expected a schema with "type": "object" at its root`);
   return validator;

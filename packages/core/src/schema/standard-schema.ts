@@ -29,15 +29,21 @@ export interface StandardSchema<T> {
   };
 }
 
+/** Which type of a schema that transforms: what is sent to the tool, or what the tool answers with. */
+export type Side = 'input' | 'output';
+
 export function isStandardSchema(schema: object): schema is StandardSchema<unknown> {
   return '~standard' in schema;
 }
 
 /** Checks with the library's own validator, which must answer at once; lists its JSON Schema (draft 2020-12). */
-export function fromStandard(schema: StandardSchema<unknown>, where: string): { readonly json: JsonObject; readonly check: Check } {
+export function fromStandard(
+  schema: StandardSchema<unknown>,
+  side: Side,
+  where: string,
+): { readonly json: JsonObject; readonly check: Check } {
   const standard = schema['~standard'];
-  const json: unknown = standard.jsonSchema.input({ target: 'draft-2020-12' });
-  if (!isObject(json)) throw new TypeError(`${where}: expected ${standard.vendor} to convert the schema to a JSON Schema object`);
+  const json = converted(schema, side, where);
   const check: Check = (value) => {
     const result = standard.validate(value);
     if (result instanceof Promise) throw new TypeError(`${where}: expected a schema that validates without waiting`);
@@ -45,6 +51,19 @@ export function fromStandard(schema: StandardSchema<unknown>, where: string): { 
     return { value, issues: result.issues.map(toIssue) };
   };
   return { json, check };
+}
+
+function converted({ '~standard': { jsonSchema, vendor } }: StandardSchema<unknown>, side: Side, where: string): JsonObject {
+  // Older versions of a library have the validation without the conversion.
+  const converter = jsonSchema as Partial<typeof jsonSchema> | undefined;
+  let json: unknown;
+  try {
+    json = converter?.[side]?.({ target: 'draft-2020-12' });
+  } catch (cause) {
+    throw new TypeError(`${where}: ${vendor} cannot say this schema in JSON Schema`, { cause });
+  }
+  if (!isObject(json)) throw new TypeError(`${where}: expected ${vendor} to convert the schema to a JSON Schema object`);
+  return json;
 }
 
 function toIssue(issue: StandardIssue): Issue {

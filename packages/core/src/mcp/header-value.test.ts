@@ -1,0 +1,59 @@
+import { Buffer } from 'node:buffer';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeHeaderValue } from './header-value.ts';
+
+describe('values of MCP header fields', () => {
+  test.each([
+    ['search_docs', 'search_docs'],
+    [' \tsearch_docs \t', 'search_docs'],
+    ['', ''],
+    ['=?base64?w7Y=?=', 'ö'],
+    ['=?base64??=', ''],
+    ['=?base64?YQ==?=', 'a'],
+    ['=?base64?', '=?base64?'],
+    ['=?base64?=', '=?base64?='],
+    ['a=?base64?YQ==?=', 'a=?base64?YQ==?='],
+    ['=?base64?YQ==?=a', '=?base64?YQ==?=a'],
+    ['=?BASE64?YQ==?=', '=?BASE64?YQ==?='],
+  ])('%j stands for %j', (field, value) => {
+    expect(decodeHeaderValue(field)).toBe(value);
+  });
+
+  test.each([
+    'ö',
+    'a\nb',
+    '\0',
+    '\x7f',
+    '=?base64?YQ?=',
+    '=?base64?Y===?=',
+    '=?base64?****?=',
+    '=?base64?/w==?=',
+    '=?base64?YQ-_?=',
+  ])('%j stands for nothing', (field) => {
+    expect(decodeHeaderValue(field)).toBeUndefined();
+  });
+
+  test('every text survives being encoded', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const encoded = Buffer.from(text).toString('base64');
+        expect(decodeHeaderValue(`=?base64?${encoded}?=`)).toBe(text);
+      }),
+    );
+  });
+
+  test('no field makes it throw', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.base64String().map((text) => `=?base64?${text}?=`),
+        ),
+        (field) => {
+          expect(['string', 'undefined']).toContain(typeof decodeHeaderValue(field));
+        },
+      ),
+    );
+  });
+});
