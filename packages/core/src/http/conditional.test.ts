@@ -42,7 +42,7 @@ describe('preconditions', () => {
   test('a field of 16 KiB of quotes is read in no time', () => {
     const began = performance.now();
     evaluate(null, '"'.repeat(16_384), etag);
-    evaluate(null, `${'"a'.repeat(8_000)}`, etag);
+    evaluate(null, '"a'.repeat(8_000), etag);
     evaluate(null, `"${'a'.repeat(16_000)}`, etag);
     expect(performance.now() - began).toBeLessThan(500);
   });

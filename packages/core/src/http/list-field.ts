@@ -8,7 +8,7 @@ export function members(value: string, separator: ',' | ';' = ','): readonly str
   let start = 0;
   for (let index = 0; index <= value.length; index++) {
     const character = value[index];
-    if (quoted && character === '\\') index++;
+    if (quoted && character === '\\' && index + 1 < value.length) index++;
     else if (character === '"') quoted = !quoted;
     else if (index >= value.length || (!quoted && character === separator)) {
       const member = value.slice(start, index).trim();
