@@ -51,6 +51,7 @@ test('every action is there: a function that its package exports, or a command o
   const { actions } = await json('/capabilities.json');
   const entries = [
     'adapter-node',
+    'adapter-node/whatwg',
     'content',
     'core',
     'core/mcp',
