@@ -53,7 +53,7 @@ describe('the list of tools', () => {
   it.each(mcp.tools.map((tool) => [tool.name, tool] as const))(
     'the schemas of %s are strict 2020-12, self-contained and objects',
     (_, tool) => {
-      for (const schema of [tool.inputSchema, tool.outputSchema]) {
+      for (const schema of [tool.inputSchema, tool.outputSchema ?? {}]) {
         expect(schema['type']).toBe('object');
         expect(() => compiled(schema)).not.toThrow();
         expect(JSON.stringify(schema)).not.toMatch(/"\$ref"|"\$schema"/);

@@ -61,7 +61,7 @@ describe.each([
       const { $schema, ...inputSchema } = tools[index]?.inputSchema ?? { type: 'object', $schema: '' };
       expect($schema).toBe('https://json-schema.org/draft/2020-12/schema');
       expect(inputSchema).toEqual(tool.inputSchema);
-      expect(tools[index]?.outputSchema).toMatchObject(tool.outputSchema);
+      expect(tools[index]?.outputSchema).toMatchObject(tool.outputSchema ?? {});
       expect(tools[index]).toMatchObject({ title: tool.title, description: tool.description, annotations: tool.annotations });
     }
   });

@@ -33,7 +33,7 @@ export interface ToolRegistry {
       title: string;
       description: string;
       inputSchema: OpenObject;
-      outputSchema: OpenObject;
+      outputSchema?: OpenObject;
       annotations: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
     },
     callback: (given: Record<string, unknown>, extra: object) => Promise<CallResult>,
@@ -51,7 +51,7 @@ export function registerDocumentationTools(server: ToolRegistry, snapshot: Snaps
         title,
         description,
         inputSchema: listedAs(inputSchema),
-        outputSchema: listedAs(outputSchema),
+        ...(outputSchema && { outputSchema: listedAs(outputSchema) }),
         annotations: { ...annotations },
       },
       (given, extra) => called(tool, given, { now: clock(), baseUrl, revision: 'sdk', signal: signalOf(extra) }),

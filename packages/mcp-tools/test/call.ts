@@ -45,7 +45,7 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
   const bytes = error === undefined ? jsonBytes(content) : new TextEncoder().encode(error).length;
   const most = 'limit' in renamed || name === 'search' || name === 'fetch' ? 32_000 : 8_000;
   if (bytes > most) throw new Error(`${name} ${JSON.stringify(given)}: ${bytes} bytes of at most ${most}`);
-  const validate = compiled(tool.outputSchema);
+  const validate = compiled(tool.outputSchema ?? {});
   // As it arrives: members that are undefined are not there.
   if (error === undefined && !validate(JSON.parse(JSON.stringify(content)))) {
     throw new Error(`${name} ${JSON.stringify(given)}: ${ajv.errorsText(validate.errors)}`);

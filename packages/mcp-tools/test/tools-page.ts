@@ -92,7 +92,7 @@ function argumentTable({ inputSchema, aliases }: Tool): string {
   return ['| Argument | Type | |', '| --- | --- | --- |', ...lines, ''].join('\n');
 }
 
-function answerTable({ outputSchema }: Tool): string {
+function answerTable({ outputSchema = {} }: Tool): string {
   const required = Array.isArray(outputSchema['required']) ? (outputSchema['required'] as readonly Json[]) : [];
   const lines = members(outputSchema).map(
     ([name, schema]) => `\`${name}\`${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`,

@@ -2,7 +2,7 @@
 import { invalidParams } from '../http/problem-types.ts';
 import { invalidParamsError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import { type ContentBlock, listedBlock } from './content-block.ts';
+import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Prompt, PromptMessage } from './prompt.ts';
 import type { Method } from './revision.ts';
@@ -35,8 +35,8 @@ function listed(prompt: Prompt): JsonObject {
 }
 
 function listedMessage(message: PromptMessage): JsonObject {
-  const block: ContentBlock = 'content' in message ? message.content : { type: 'text', text: message.text };
-  return { role: message.role, content: listedBlock(block) };
+  const { role, text, content } = message;
+  return { role, content: content === undefined ? { type: 'text', text } : listedBlock(content) };
 }
 
 function listedArgument({ name, title, description, required }: Prompt['arguments'][number]): JsonObject {

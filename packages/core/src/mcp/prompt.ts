@@ -12,8 +12,8 @@ export interface PromptArgument {
 
 /** Text, or for anything else one content block. */
 export type PromptMessage = { readonly role: 'user' | 'assistant' } & (
-  | { readonly text: string }
-  | { readonly content: ContentBlock }
+  | { readonly text: string; readonly content?: never }
+  | { readonly content: ContentBlock; readonly text?: never }
 );
 
 export interface Prompt {
