@@ -3,10 +3,12 @@
 
 /** Levels of quotes and lists on one line. Deeper ones serve only to exhaust a stack. */
 export const maxNesting = 32;
-/** Pages above this size are parsed in pieces, in characters. */
-const pieceLength = 64 * 1024;
-/** A piece that found no good place to end ends at the next line after this many characters. */
-const longestPiece = 1024 * 1024;
+/** A page above this size, in characters, is parsed in pieces: the parser's time grows faster than its input. */
+const wholeLength = 16 * 1024;
+/** From here on a piece ends before the next heading; from twice this on at an empty line, from four times at any line. */
+const pieceLength = 6 * 1024;
+/** Fenced code is not cut, unless the fence never ends. */
+const longestFence = 1024 * 1024;
 /** A line above this length is read as plain text: no person wrote it. */
 const longestLine = 20_000;
 
@@ -41,30 +43,39 @@ export interface Piece {
   readonly text: string;
   /** Offset in the page. */
   readonly start: number;
+  /** How much of the text belongs to the page; link definitions of other pieces come behind it. */
+  readonly length: number;
 }
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const atxHeading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
+const definition = /^ {0,3}\[(?!\^)[^\]\n]{1,200}\]:[ \t]*\S+.*$/gm;
+/** Most characters of link definitions that every piece is given. */
+const maxDefinitions = 8 * 1024;
 
-/** Cuts a page before headings, or at empty lines, outside of fenced code; a small page stays whole. */
+/** Cuts a page before headings, at empty lines or else at line ends, outside of fenced code; a small page stays whole. */
 export function cutPieces(markdown: string): readonly Piece[] {
-  if (markdown.length <= pieceLength) return [{ text: markdown, start: 0 }];
+  if (markdown.length <= wholeLength) return [{ text: markdown, start: 0, length: markdown.length }];
+  const found = markdown.match(definition)?.join('\n') ?? '';
+  const definitions = found.length <= maxDefinitions ? found : '';
   const pieces: Piece[] = [];
-  let pieceStart = 0;
+  let start = 0;
   let open: string | undefined;
+  const cut = (end: number): void => {
+    const text = markdown.slice(start, end);
+    pieces.push({
+      text: open === undefined && definitions !== '' ? `${text}\n\n${definitions}\n` : text,
+      start,
+      length: end - start,
+    });
+    start = end;
+    open = undefined;
+  };
   for (let at = 0; at < markdown.length; ) {
     const end = markdown.indexOf('\n', at);
     const next = end < 0 ? markdown.length : end + 1;
-    const length = at - pieceStart;
     const line = markdown.slice(at, Math.min(next, at + 200));
-    const quiet = open === undefined;
-    const good = quiet && length >= pieceLength / 2 && atxHeading.test(line);
-    const fair = quiet && length >= pieceLength && line.trim() === '' && !/^[ \t]/.test(markdown.slice(next, next + 1));
-    if (good || fair || length >= longestPiece) {
-      pieces.push({ text: markdown.slice(pieceStart, at), start: pieceStart });
-      pieceStart = at;
-      open = undefined;
-    }
+    if (mayEnd(at - start, line, open !== undefined)) cut(at);
     const marker = fence.exec(line)?.[1];
     if (marker !== undefined) {
       if (open === undefined) open = marker;
@@ -72,6 +83,14 @@ export function cutPieces(markdown: string): readonly Piece[] {
     }
     at = next;
   }
-  pieces.push({ text: markdown.slice(pieceStart), start: pieceStart });
+  cut(markdown.length);
   return pieces;
+}
+
+/** Whether a piece of this length may end before this line. */
+function mayEnd(length: number, line: string, fenced: boolean): boolean {
+  if (fenced) return length >= longestFence;
+  if (length >= 4 * pieceLength) return true;
+  if (length >= 2 * pieceLength && line.trim() === '') return true;
+  return length >= pieceLength && atxHeading.test(line);
 }

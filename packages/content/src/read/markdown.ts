@@ -3,10 +3,9 @@
 import GithubSlugger from 'github-slugger';
 import type { Heading, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import { cutPieces, guardMarkdown } from './guard.ts';
 import { plainText } from './plain-text.ts';
+import { syntax, syntaxTree } from './syntax.ts';
 
 /** A heading with its place in the page. */
 export interface MarkdownHeading {
@@ -57,8 +56,9 @@ export function readMarkdown(markdown: string): MarkdownPage {
   };
 
   for (const piece of cutPieces(guarded.text)) {
-    const tree = fromMarkdown(piece.text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    const tree = fromMarkdown(piece.text, { extensions: syntax(), mdastExtensions: syntaxTree() });
     for (const node of tree.children) {
+      if ((node.position?.start.offset ?? 0) >= piece.length) break;
       if (node.type !== 'heading' || headings.length >= maxHeadings) {
         for (const inner of headingsWithin(node)) slugger.slug(plainText(inner).text);
         const { text, code } = plainText(node);

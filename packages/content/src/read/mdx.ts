@@ -2,14 +2,13 @@
 // that is no valid MDX is read as Markdown, with the line at fault as a warning.
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mdxExpressionFromMarkdown } from 'mdast-util-mdx-expression';
 import { mdxJsxFromMarkdown } from 'mdast-util-mdx-jsx';
-import { gfm } from 'micromark-extension-gfm';
 import { mdxExpression } from 'micromark-extension-mdx-expression';
 import { mdxJsx } from 'micromark-extension-mdx-jsx';
 import { mdxMd } from 'micromark-extension-mdx-md';
 import { guardMarkdown } from './guard.ts';
+import { syntax, syntaxTree } from './syntax.ts';
 
 /** Largest page that is read as MDX, in characters; the parser cannot work in pieces. */
 const maxMdxLength = 1024 * 1024;
@@ -27,8 +26,8 @@ export function mdxToMarkdown(source: string): MdxPage {
     return { markdown: text, fault: { line: 1, reason: `a page of more than ${maxMdxLength} characters` } };
   try {
     const tree = fromMarkdown(guardMarkdown(text).text, {
-      extensions: [gfm(), mdxMd(), mdxExpression(), mdxJsx()],
-      mdastExtensions: [gfmFromMarkdown(), mdxExpressionFromMarkdown(), mdxJsxFromMarkdown()],
+      extensions: [...syntax(), mdxMd(), mdxExpression(), mdxJsx()],
+      mdastExtensions: [...syntaxTree(), mdxExpressionFromMarkdown(), mdxJsxFromMarkdown()],
     });
     const edits: Edit[] = [];
     collect(tree, false, offsetsOfLines(text), edits);
