@@ -42,14 +42,17 @@ function unicodePatterns(): { readonly run: RegExp; readonly part: RegExp; reado
   };
 }
 
-/** An analyzer for a language; without a stemmer words are only folded. */
-export function createAnalyzer(stemmer: Stemmer | undefined, segmentation: Segmentation): Analyzer {
+/**
+ * An analyzer for a language; without a stemmer words are only folded. Words whose first letter is not in `initials` are
+ * not stemmed: who looks for a few words in much text knows how they begin, because stemmers keep first letters.
+ */
+export function createAnalyzer(stemmer: Stemmer | undefined, segmentation: Segmentation, initials?: ReadonlySet<string>): Analyzer {
   let unicode: ReturnType<typeof unicodePatterns> | undefined;
   const segment = createSegmenter(segmentation);
   const memo = new Map<string, readonly Word[]>();
 
   const wordOf = (lower: string): Word => ({
-    term: (stemmer === undefined ? lower : stemmer.stem(lower)).slice(0, maxWordLength),
+    term: (stemmer === undefined || initials?.has(lower[0] ?? '') === false ? lower : stemmer.stem(lower)).slice(0, maxWordLength),
     stop: stemmer?.stopWords.has(lower) === true,
   });
 
@@ -84,13 +87,14 @@ export function createAnalyzer(stemmer: Stemmer | undefined, segmentation: Segme
     word: wordOf,
     each(text, take) {
       const folded = fold(text);
-      const { run, part } = isAscii(folded) ? ascii : (unicode ??= unicodePatterns());
+      const { run } = isAscii(folded) ? ascii : (unicode ??= unicodePatterns());
       for (const [surface] of folded.matchAll(run)) {
         let words = memo.get(surface);
         if (words === undefined) {
           const made: Word[] = [];
-          if (unicode?.unspacedStart.test(surface) === true) segment(surface, (term, stop) => made.push({ term, stop }));
-          words = made.length > 0 ? made : wordsOf(surface, part);
+          const plain = isAscii(surface);
+          if (!plain && unicode?.unspacedStart.test(surface) === true) segment(surface, (term, stop) => made.push({ term, stop }));
+          words = made.length > 0 ? made : wordsOf(surface, (plain ? ascii : (unicode ??= unicodePatterns())).part);
           if (memo.size >= memoSize) memo.clear();
           memo.set(surface, words);
         }

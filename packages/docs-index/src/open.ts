@@ -71,13 +71,23 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
   const dictionary = createDictionary(file);
   const ranker = createRanker(file, catalog, options.constants ?? rankConstants);
 
-  function analyzersFor(locale: string | undefined): Analyzer[] {
+  function languagesFor(locale: string | undefined): typeof languages {
     const wanted = locale === undefined ? languages : languages.filter(({ language }) => language === primaryLanguage(locale));
-    return (wanted.length > 0 ? wanted : languages).map(({ language, stemmer }) => {
+    return wanted.length > 0 ? wanted : languages;
+  }
+
+  function analyzersFor(locale: string | undefined): Analyzer[] {
+    return languagesFor(locale).map(({ language, stemmer }) => {
       const analyzer = analyzers.get(language) ?? createAnalyzer(stemmer, segmentation);
       analyzers.set(language, analyzer);
       return analyzer;
     });
+  }
+
+  /** Excerpts hold far more words than the query, so only those that may be its own are stemmed. */
+  function analyzerOfExcerpts(locale: string | undefined, weights: ReadonlyMap<string, number>): Analyzer {
+    const [language] = languagesFor(locale);
+    return createAnalyzer(language?.stemmer, segmentation, new Set([...weights.keys()].map((term) => term[0] ?? '')));
   }
 
   /** Which pages a query's filters let through; undefined for all. */
@@ -120,7 +130,10 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
     const { ranked, total } = ranker.rank(query, end, admits);
     const weights = new Map(query.matches.map(({ term, weight }) => [term.text, weight]));
     const [reader] = readers;
-    const excerpt = asked.excerpts === false || reader === undefined ? undefined : createExcerpter(file, reader, weights);
+    const excerpt =
+      asked.excerpts === false || reader === undefined
+        ? undefined
+        : createExcerpter(file, analyzerOfExcerpts(asked.locale, weights), weights);
     return {
       hits: ranked.slice(offset).map(({ section, score }) => ({
         ...catalog.facts(section),
