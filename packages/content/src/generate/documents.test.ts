@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { contentPage } from './content-docs.ts';
 import { generatedDocuments, generatedFile } from './documents.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -13,6 +14,15 @@ function formatted(text: string): string {
     encoding: 'utf8',
   });
 }
+
+describe('generated pages about content', () => {
+  test.each(generatedDocuments.map((document) => [document.name, document] as const))(
+    'docs/content/%s.md is what `npm run generate` writes',
+    (name, document) => {
+      expect(readFileSync(`${root}docs/content/${name}.md`, 'utf8')).toBe(contentPage(document));
+    },
+  );
+});
 
 describe('generated types and JSON Schemas', () => {
   test.each(generatedDocuments.map((document) => [document.name, document] as const))(

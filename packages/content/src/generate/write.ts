@@ -1,13 +1,20 @@
 // `npm run generate`: writes what is derived from the zod schemas into the repository.
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { contentPage } from './content-docs.ts';
 import { generatedDocuments, generatedFile } from './documents.ts';
 
 const root = new URL('../../../../', import.meta.url);
 const schemas = new URL('packages/core/src/documents/schemas/', root);
 
+const pages = new URL('docs/content/', root);
+
 await mkdir(schemas, { recursive: true });
-for (const document of generatedDocuments) await writeFile(new URL(`${document.name}.ts`, schemas), generatedFile(document));
+await mkdir(pages, { recursive: true });
+for (const document of generatedDocuments) {
+  await writeFile(new URL(`${document.name}.ts`, schemas), generatedFile(document));
+  await writeFile(new URL(`${document.name}.md`, pages), contentPage(document));
+}
 execFileSync('node_modules/.bin/biome', ['format', '--write', 'packages/core/src/documents/schemas'], {
   cwd: root,
   stdio: 'inherit',

@@ -11,7 +11,7 @@ import { guardMarkdown } from './guard.ts';
 import { syntax, syntaxTree } from './syntax.ts';
 
 /** Largest page that is read as MDX, in characters; the parser cannot work in pieces. */
-const maxMdxLength = 1024 * 1024;
+const maxMdxLength = 256 * 1024;
 
 export interface MdxPage {
   readonly markdown: string;

@@ -1,0 +1,122 @@
+// docs/content/*.md: what a team writes and what is published, member by member, from the same schemas that check it.
+import type { JsonObject } from '@vitrine/core';
+import { isList, isObject } from '../json.ts';
+import type { GeneratedDocument } from './documents.ts';
+import { toJsonSchema } from './json-schema.ts';
+
+/** The page about one document. */
+export function contentPage({ name, type, published, source }: GeneratedDocument): string {
+  const output = toJsonSchema(published, 'output');
+  const input = toJsonSchema(source, 'input');
+  const where =
+    name === 'product'
+      ? 'Its facts stand in every document.'
+      : `Published at \`/${name}.json\`; its JSON Schema at \`/schemas/${name}.json\`.`;
+  return [
+    `<!-- Generated from packages/content/src/schemas by \`npm run generate\`; do not edit. -->`,
+    `# ${title(name)}`,
+    `${String(output['description'])} ${where}`,
+    `## What you write: \`${name}.yaml\``,
+    'YAML or JSON. Members marked with * must be there; unknown members are published as they are.',
+    ...tables(input, `${title(name)} file`),
+    `## What is published: ${type}`,
+    'Members marked with * are always there. Readers must ignore members they do not know.',
+    ...tables(output, type),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function title(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
+/** One table for the document itself and one for each object inside it, in the order in which they are met. */
+function tables(schema: JsonObject, name: string): string[] {
+  const definitions = isObject(schema['$defs']) ? schema['$defs'] : {};
+  const pending: [name: string, schema: JsonObject][] = [[name, schema]];
+  const seen = new Set<string>();
+  const out: string[] = [];
+  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
+    const [heading, object] = next;
+    if (seen.has(heading)) continue;
+    seen.add(heading);
+    out.push(`### ${heading}`, table(object, heading, pending, definitions));
+  }
+  return out;
+}
+
+function table(object: JsonObject, heading: string, pending: [string, JsonObject][], definitions: JsonObject): string {
+  const required = new Set(isList(object['required']) ? object['required'] : []);
+  const properties = isObject(object['properties']) ? object['properties'] : {};
+  const rows = Object.entries(properties).map(([name, value]) => {
+    const schema = isObject(value) ? value : {};
+    const path = heading.includes(' file') ? name : `${heading}.${name}`;
+    const type = describeType(schema, path, pending, definitions);
+    const meaning = typeof schema['description'] === 'string' ? schema['description'] : describedBy(schema, definitions);
+    return `| \`${name}\`${required.has(name) ? ' *' : ''} | ${escape(type)} | ${escape(meaning)}${defaultOf(schema)} |`;
+  });
+  return ['| Member | Type | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function describedBy(schema: JsonObject, definitions: JsonObject): string {
+  const target = typeof schema['$ref'] === 'string' ? definitions[schema['$ref'].replace('#/$defs/', '')] : undefined;
+  return isObject(target) && typeof target['description'] === 'string' ? target['description'] : '';
+}
+
+function defaultOf(schema: JsonObject): string {
+  const value = schema['default'];
+  if (value === undefined || isObject(value)) return '';
+  if (typeof value === 'string' && value.length > 40) return ` Default: ${escape(value)}`;
+  return ` Default: \`${escape(JSON.stringify(value))}\`.`;
+}
+
+function describeType(schema: JsonObject, path: string, pending: [string, JsonObject][], definitions: JsonObject): string {
+  const reference = schema['$ref'];
+  if (typeof reference === 'string') {
+    const name = reference.replace('#/$defs/', '');
+    const target = definitions[name];
+    if (isObject(target)) pending.push([name, target]);
+    return link(name);
+  }
+  if (isList(schema['enum'])) return schema['enum'].map((value) => `\`${String(value)}\``).join(', ');
+  const alternatives = schema['anyOf'];
+  if (isList(alternatives)) {
+    const parts = alternatives.filter(isObject).map((each) => describeType(each, path, pending, definitions));
+    return [...new Set(parts)].join(' or ');
+  }
+  const type = schema['type'];
+  if (isList(type)) return type.map((each) => describeType({ ...schema, type: each }, path, pending, definitions)).join(' or ');
+  if (type === 'array')
+    return `list of ${isObject(schema['items']) ? describeType(schema['items'], path, pending, definitions) : 'anything'}`;
+  if (type === 'object') return describeObject(schema, path, pending, definitions);
+  if (type === 'string')
+    return schema['format'] === 'date-time' ? 'time' : schema['format'] === 'uri' ? 'address' : bounded('text', schema);
+  if (type === 'integer') return 'whole number';
+  return typeof type === 'string' ? (type === 'boolean' ? 'true or false' : type) : 'anything';
+}
+
+function describeObject(schema: JsonObject, path: string, pending: [string, JsonObject][], definitions: JsonObject): string {
+  if (isObject(schema['properties'])) {
+    pending.push([path, schema]);
+    return link(path);
+  }
+  const values = schema['additionalProperties'];
+  return isObject(values) ? `object of ${describeType(values, path, pending, definitions)} by name` : 'object';
+}
+
+function bounded(type: string, schema: JsonObject): string {
+  const most = schema['maxLength'];
+  return typeof most === 'number' ? `${type}, at most ${most} characters` : type;
+}
+
+function link(name: string): string {
+  return `[${name}](#${name
+    .toLowerCase()
+    .replace(/[^a-z0-9_ -]/g, '')
+    .replaceAll(' ', '-')})`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
