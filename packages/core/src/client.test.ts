@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClientIdentity, type ProxyTrust } from './client.ts';
-import type { Incoming } from './exchange.ts';
+import type { Incoming } from './incoming.ts';
 
 function incoming(remoteAddress: string | undefined, fields: Readonly<Record<string, string>> = {}): Incoming {
   return {

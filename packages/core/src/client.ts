@@ -1,7 +1,7 @@
 // Who is asking (design 5.9): a key for the limiter, from the runtime's own address. Forwarding fields count only as
 // far as the operator trusts the proxies that wrote them, walking from the right, so that nobody mints clients.
 import { type Address, contains, isIpv4Mapped, type Network, parseAddress, parseNetwork } from './address.ts';
-import type { Incoming } from './exchange.ts';
+import type { Incoming } from './incoming.ts';
 import { members } from './http/list-field.ts';
 
 /** Opaque: one per IPv4 address, one per IPv6 /64, one for all that cannot be told apart. */

@@ -1,16 +1,17 @@
 // ServiceDefinition: what a service is made of, its defaults, and the checks that fail at start with the member's name.
 import { type ClientKey, createClientIdentity, type ProxyTrust } from './client.ts';
 import type { Documents } from './documents.ts';
-import type { Clock, Fields, IdSource, Incoming } from './exchange.ts';
-import { checkDeprecation } from './http/deprecation.ts';
+import type { Clock, IdSource } from './exchange.ts';
+import type { Incoming } from './incoming.ts';
+import { createLifecycle, type Lifecycle } from './http/deprecation.ts';
 import { type Admission, createAdmission } from './http/origin.ts';
-import { createRateLimitFields } from './http/rate-limit-fields.ts';
 import { defaultDeadlineMs } from './limits.ts';
 import type { McpContent } from './mcp/content.ts';
 import { type McpServer, prepareServer } from './mcp/server.ts';
 import type { ExchangeEvent } from './observe.ts';
-import type { Decision, RateLimiter } from './rate-limit/decision.ts';
+import type { RateLimiter } from './rate-limit/decision.ts';
 import { createMemoryLimiter } from './rate-limit/memory.ts';
+import { createQuota, type Quota } from './rate-limit/quota.ts';
 
 export interface ServiceDefinition {
   /** What `renderDocuments` or `openDocuments` made. */
@@ -41,9 +42,10 @@ export interface ServiceDefinition {
 export interface Prepared {
   readonly documents: Documents;
   readonly server: McpServer;
-  readonly limiter: RateLimiter;
   readonly admission: Admission;
-  readonly rateLimitFields: (decision: Decision, now: number) => Fields;
+  readonly lifecycle: Lifecycle;
+  /** Counts one request of a client. */
+  readonly takeQuota: (client: ClientKey, now: number) => Promise<Quota>;
   readonly identify: (incoming: Incoming) => ClientKey;
   readonly clock: Clock;
   readonly ids: IdSource;
@@ -69,14 +71,13 @@ export function prepare(definition: ServiceDefinition): Prepared {
   }
   const deadlineMs = definition.deadlineMs ?? defaultDeadlineMs;
   if (!(deadlineMs > 0)) throw new RangeError(`deadlineMs: expected a number of milliseconds above 0, received ${deadlineMs}`);
-  for (const [operation, deprecation] of Object.entries(site.deprecations)) checkDeprecation(operation, deprecation);
   const onError = definition.onError?.bind(definition) ?? (() => {});
   return {
     documents,
     server: prepareServer(site.identity, mcp, deadlineMs, onError),
-    limiter,
     admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts }),
-    rateLimitFields: createRateLimitFields(limiter.policy, site.legacyRateLimitFields),
+    lifecycle: createLifecycle(site.deprecations),
+    takeQuota: createQuota(limiter, site.legacyRateLimitFields),
     identify: createClientIdentity(trustProxy),
     clock: definition.clock ?? Date.now,
     ids: definition.ids ?? (() => crypto.randomUUID()),

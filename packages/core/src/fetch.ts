@@ -1,5 +1,6 @@
 // The Fetch face: Request -> Incoming, Reply -> Response. Nothing else of the service knows the Fetch standard.
-import type { Body, Connection, Incoming, Reply } from './exchange.ts';
+import type { Body, Connection, Incoming } from './incoming.ts';
+import type { Reply } from './reply.ts';
 
 /** A request as the pipeline sees it. Host is taken from the URL where the runtime hides the field. */
 export function fromRequest(request: Request, connection: Connection): Incoming {

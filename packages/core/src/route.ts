@@ -70,6 +70,11 @@ function resourceOf(path: string, rows: readonly Route[]): Resource {
   };
 }
 
+/** Whether something is published there. */
+export function isResource(located: Resource | Problem): located is Resource {
+  return 'routes' in located;
+}
+
 /** The path of a request target below a prefix; undefined when it lies elsewhere. */
 export function pathOf(target: string, prefix: string): string | undefined {
   const query = target.indexOf('?');

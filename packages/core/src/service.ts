@@ -1,26 +1,18 @@
 // createService: what happens to a request, from top to bottom. No middleware: the order is fixed and is the code
 // (design 5.7). A stage refuses by returning a problem; `handle` and `fetch` never reject.
 import { prepare, type ServiceDefinition } from './definition.ts';
-import type { Connection, Exchange, Fields, Incoming, Outcome, Reply } from './exchange.ts';
+import type { Exchange, Outcome } from './exchange.ts';
 import { fromRequest, toResponse } from './fetch.ts';
 import { createAnnotate } from './http/annotate.ts';
-import { corsFields, preflightFields } from './http/cors.ts';
-import { deprecationFields } from './http/deprecation.ts';
-import { type Problem, problem } from './http/problem.ts';
-import {
-  gone,
-  hostNotAllowed,
-  internalError,
-  methodNotAllowed,
-  originNotAllowed,
-  type ProblemType,
-  rateLimited,
-  uriTooLong,
-} from './http/problem-types.ts';
+import { answerOptions, corsFields } from './http/cors.ts';
+import { problem } from './http/problem.ts';
+import { gone, internalError, methodNotAllowed, type ProblemType, uriTooLong } from './http/problem-types.ts';
 import { respond } from './http/respond.ts';
+import type { Connection, Incoming } from './incoming.ts';
 import { maxTargetLength } from './limits.ts';
 import { methodLabel } from './observe.ts';
-import { locate, pathOf, type Resource, type Route } from './route.ts';
+import type { Fields, Reply } from './reply.ts';
+import { isResource, locate, pathOf, type Resource } from './route.ts';
 import { createRoutes } from './routes/index.ts';
 
 export interface Service {
@@ -32,10 +24,14 @@ export interface Service {
   refuse(type: ProblemType, detail: string, target?: string): Reply;
 }
 
+const noFields: Fields = [];
+const targetTooLong = problem(uriTooLong, `A request target has at most ${maxTargetLength} characters.`);
+const failed = problem(internalError, 'The service failed to answer this request.');
+
 /** Makes a service over rendered documents. Throws when the definition contradicts them. */
 export function createService(definition: ServiceDefinition): Service {
   const prepared = prepare(definition);
-  const { documents, limiter, admission, rateLimitFields, identify, clock, ids, onExchange, onError } = prepared;
+  const { documents, admission, lifecycle, takeQuota, identify, clock, ids, onExchange, onError } = prepared;
   const { site } = documents;
   const table = createRoutes(documents, prepared.server);
   const annotate = createAnnotate(documents.snapshotId);
@@ -44,113 +40,67 @@ export function createService(definition: ServiceDefinition): Service {
     const now = clock();
     const id = ids();
     const path = pathOf(incoming.target, site.prefix);
-    const located =
-      incoming.target.length > maxTargetLength
-        ? problem(uriTooLong, `A request target has at most ${maxTargetLength} characters.`)
-        : locate(table, path);
-    const resource = 'routes' in located ? located : undefined;
-    let rateLimit: Fields = [];
+    const located = incoming.target.length > maxTargetLength ? targetTooLong : locate(table, path);
+    const resource = isResource(located) ? located : undefined;
+    let quota = noFields;
     let outcome: Outcome;
     try {
-      if (!('routes' in located)) outcome = located;
-      else {
-        const exchange: Exchange = { incoming, client: identify(incoming), now, id };
-        const refused = await limit(located, exchange);
-        outcome = refused ?? admit(located, incoming) ?? (await dispatch(located, exchange, path ?? ''));
-      }
+      outcome = isResource(located) ? await answer(located) : located;
     } catch (error) {
       onError(error);
-      outcome = problem(internalError, 'The service failed to answer this request.');
+      outcome = failed;
     }
-    const reply = complete(outcome, resource, incoming, id, rateLimit);
+    const reply = complete(outcome, resource, incoming, id, quota);
+    const route = resource?.path;
     onExchange?.({
       id,
       method: methodLabel(incoming.method),
-      route: resource?.path,
+      route,
       status: reply.status,
       startedAt: now,
       durationMs: clock() - now,
     });
     return reply;
 
-    async function limit({ limited }: Resource, { client }: Exchange): Promise<Problem | undefined> {
-      if (!limited || incoming.method === 'OPTIONS') return undefined;
-      const decision = await limiter.take(client, now);
-      rateLimit = rateLimitFields(decision, now);
-      if (decision.allowed) return undefined;
-      const { name, limit: quota, windowSeconds } = limiter.policy;
-      return problem(
-        rateLimited,
-        `The policy ${name} allows ${quota} requests in ${windowSeconds} seconds. Retry in ${decision.resetSeconds} seconds.`,
-        undefined,
-        { 'violated-policies': [name] },
-      );
+    /** Identify, limit, admit, route, handle: the first that refuses answers. */
+    async function answer(found: Resource): Promise<Outcome> {
+      const client = identify(incoming);
+      if (found.limited && incoming.method !== 'OPTIONS') {
+        const taken = await takeQuota(client, now);
+        quota = taken.fields;
+        if (taken.refused !== undefined) return taken.refused;
+      }
+      const refused = found.originChecked ? admission.refuse(incoming) : undefined;
+      return refused ?? dispatch(found, { incoming, client, now, id }, path ?? '');
     }
   }
 
-  function admit({ originChecked }: Resource, incoming: Incoming): Problem | undefined {
-    if (!originChecked) return undefined;
-    if (!admission.origin(incoming.field('origin'), incoming.connection))
-      return problem(originNotAllowed, 'Pages of this origin may not call the endpoint.');
-    return admission.host(incoming.field('host'), incoming.connection)
-      ? undefined
-      : problem(hostNotAllowed, 'The service does not answer to this host name.');
-  }
-
-  async function dispatch(resource: Resource, exchange: Exchange, path: string): Promise<Outcome> {
+  function dispatch({ routes, allow }: Resource, exchange: Exchange, path: string): Outcome | Promise<Outcome> {
     const { incoming, now } = exchange;
-    if (incoming.method === 'OPTIONS') return options(resource, incoming);
-    const route = resource.routes.get(incoming.method);
-    if (route === undefined)
-      return problem(methodNotAllowed, 'The resource does not support this method.', [['Allow', resource.allow]]);
-    return retired(route, now) ? problem(gone, 'The operation was retired.') : route.handle(exchange, path);
+    if (incoming.method === 'OPTIONS') return answerOptions(allow, incoming);
+    const route = routes.get(incoming.method);
+    if (route === undefined) return problem(methodNotAllowed, 'The resource does not support this method.', [['Allow', allow]]);
+    return lifecycle.retired(route.name, now) ? problem(gone, 'The operation was retired.') : route.handle(exchange, path);
   }
 
-  function options({ allow }: Resource, incoming: Incoming): Outcome {
-    const preflight = incoming.field('access-control-request-method') !== null;
-    const vary: Fields = [['Vary', 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers']];
-    return {
-      kind: 'empty',
-      status: 204,
-      fields: [
-        ['Allow', allow],
-        ...vary,
-        ...(preflight ? preflightFields(allow, incoming.field('access-control-request-headers')) : []),
-      ],
-    };
-  }
-
-  function retired({ name }: Route, now: number): boolean {
-    const sunset = site.deprecations[name]?.sunset;
-    return sunset !== undefined && sunset.getTime() <= now;
-  }
-
-  /** Steps 7 and 8: the reply with every field it carries. */
+  /** Respond and annotate: the reply with every field it carries. */
   function complete(outcome: Outcome, resource: Resource | undefined, incoming: Incoming, id: string, rateLimit: Fields): Reply {
     const rpc = resource?.originChecked ?? false;
-    const origin = incoming.field('origin');
-    const allowed = rpc && origin !== null && admission.origin(origin, incoming.connection) ? origin : null;
     const route = resource?.routes.get(incoming.method) ?? resource?.routes.get('GET');
-    const deprecation = route && site.deprecations[route.name];
     return annotate(respond(outcome, { incoming, id, baseUrl: site.baseUrl, rpc }), {
       id,
-      cors: corsFields(rpc, allowed),
+      cors: corsFields(rpc, rpc ? admission.allowedOrigin(incoming) : null),
       rateLimit,
-      deprecation: deprecation ? deprecationFields(deprecation) : [],
+      deprecation: route === undefined ? noFields : lifecycle.fields(route.name),
       links: site.links,
     });
   }
 
   function refuse(type: ProblemType, detail: string, target = ''): Reply {
     const located = locate(table, pathOf(target, site.prefix));
-    const incoming: Incoming = {
-      method: 'GET',
-      target,
-      field: () => null,
-      connection: {},
-      body: () => Promise.resolve(new Uint8Array()),
-    };
-    return complete(problem(type, detail), 'routes' in located ? located : undefined, incoming, ids(), []);
+    const body = (): Promise<Uint8Array> => Promise.resolve(new Uint8Array());
+    const incoming: Incoming = { method: 'GET', target, field: () => null, connection: {}, body };
+    return complete(problem(type, detail), isResource(located) ? located : undefined, incoming, ids(), noFields);
   }
 
   return {

@@ -1,6 +1,6 @@
 // The fields that every reply carries, whatever it is: identity of occurrence and snapshot, CORS, security fields,
 // rate-limit fields of a limited resource, deprecation, links.
-import type { Fields, Reply } from '../exchange.ts';
+import type { Fields, Reply } from '../reply.ts';
 
 /** Security fields of a public, embeddable, script-free answer. */
 const security: Fields = [

@@ -1,6 +1,8 @@
 // What a browser is told (Fetch, CORS protocol). Reading is free for every page; calling /api/mcp is for the allowed
 // origins, and then preflight and call agree.
-import type { Fields } from '../exchange.ts';
+import type { Empty } from '../exchange.ts';
+import type { Incoming } from '../incoming.ts';
+import type { Fields } from '../reply.ts';
 import { members } from './list-field.ts';
 
 /** Readable by pages on every answer. */
@@ -27,8 +29,16 @@ export function corsFields(checked: boolean, origin: string | null): Fields {
       ];
 }
 
+/** The answer to OPTIONS: what the resource supports, and to a preflight what a page may send. */
+export function answerOptions(allow: string, incoming: Pick<Incoming, 'field'>): Empty {
+  const preflight = incoming.field('access-control-request-method') !== null;
+  const more = preflight ? preflightFields(allow, incoming.field('access-control-request-headers')) : [];
+  const vary = 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers';
+  return { kind: 'empty', status: 204, fields: [['Allow', allow], ['Vary', vary], ...more] };
+}
+
 /** Fields of an answer to a preflight, beside Access-Control-Allow-Origin. `Mcp-Param-*` has no wildcard form, so names are echoed once they are checked. */
-export function preflightFields(allow: string, requested: string | null): Fields {
+function preflightFields(allow: string, requested: string | null): Fields {
   const parameters = members(requested ?? '')
     .filter((name) => /^mcp-param-[a-z0-9-]{1,64}$/i.test(name))
     .slice(0, 16);

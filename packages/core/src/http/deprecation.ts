@@ -1,5 +1,5 @@
 // Deprecation (RFC 9745), Sunset (RFC 8594) and their links (RFC 8288) from one declaration (SPEC 9.3).
-import type { Fields } from '../exchange.ts';
+import type { Fields } from '../reply.ts';
 import { serializeDate } from './structured-field.ts';
 
 /** The end of an operation, announced. */
@@ -37,4 +37,28 @@ export function checkDeprecation(operation: string, { since, sunset }: Deprecati
     );
   const days = Math.floor((sunset.getTime() - since.getTime()) / dayMs);
   return days < noticeDays ? `deprecation of ${operation}: ${days} days' notice, expected at least ${noticeDays}` : undefined;
+}
+
+/** What the declarations of a site mean for an answer, worked out once. */
+export interface Lifecycle {
+  /** The fields of every answer of an operation; none when it is not deprecated. */
+  fields(operation: string): Fields;
+  /** Whether the operation's sunset has come. `now` is epoch milliseconds. */
+  retired(operation: string, now: number): boolean;
+}
+
+const none: Fields = [];
+
+/** Throws RangeError for a declaration that contradicts itself. */
+export function createLifecycle(deprecations: Readonly<Record<string, Deprecation>>): Lifecycle {
+  const entries = Object.entries(deprecations);
+  for (const [operation, deprecation] of entries) checkDeprecation(operation, deprecation);
+  const fields = new Map(entries.map(([operation, deprecation]) => [operation, deprecationFields(deprecation)]));
+  const sunsets = new Map(
+    entries.flatMap(([operation, { sunset }]) => (sunset === undefined ? [] : [[operation, sunset.getTime()]])),
+  );
+  return {
+    fields: (operation) => fields.get(operation) ?? none,
+    retired: (operation, now) => (sunsets.get(operation) ?? Number.POSITIVE_INFINITY) <= now,
+  };
 }

@@ -1,7 +1,9 @@
 // Who may call from a browser (MCP transports: servers must validate Origin) and under which names the service is
 // called. "Origin equals Host" is never a reason to allow: in DNS rebinding the attacker owns both.
-import type { Connection } from '../exchange.ts';
 import { parseAddress } from '../address.ts';
+import type { Connection, Incoming } from '../incoming.ts';
+import { type Problem, problem } from './problem.ts';
+import { hostNotAllowed, originNotAllowed } from './problem-types.ts';
 
 export interface AdmissionOptions {
   readonly baseUrl: string;
@@ -11,13 +13,22 @@ export interface AdmissionOptions {
   readonly allowedHosts?: readonly string[];
 }
 
+/** Says yes or no about a name; `refuse` and `allowedOrigin` say it about a request. */
 export interface Admission {
+  /** The problem with a request's Origin or Host; undefined when both are served. */
+  refuse(incoming: Asking): Problem | undefined;
+  /** The Origin to name in CORS fields: the request's own when it is allowed, else null. */
+  allowedOrigin(incoming: Asking): string | null;
   /** Whether a browser page of this origin may call; an absent Origin is no browser's. */
   origin(origin: string | null, connection: Connection): boolean;
   /** Whether the service answers to this Host; absent when a host calls in process. */
   host(host: string | null, connection: Connection): boolean;
 }
 
+type Asking = Pick<Incoming, 'field' | 'connection'>;
+
+const foreignOrigin = problem(originNotAllowed, 'Pages of this origin may not call the endpoint.');
+const foreignHost = problem(hostNotAllowed, 'The service does not answer to this host name.');
 const loopbackOrigin = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 const webOrigin = /^https?:\/\/[a-z0-9.\-[\]:]+$/;
 const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -34,7 +45,15 @@ export function createAdmission({ baseUrl, allowedOrigins = [], allowedHosts = [
       throw badEntry('allowedOrigins', 'an origin such as https://app.example.com', entry);
   const hosts = new Set([base.hostname, ...allowedHosts.map(checkHost)]);
 
-  return {
+  const admission: Admission = {
+    refuse(incoming) {
+      if (!admission.origin(incoming.field('origin'), incoming.connection)) return foreignOrigin;
+      return admission.host(incoming.field('host'), incoming.connection) ? undefined : foreignHost;
+    },
+    allowedOrigin(incoming) {
+      const origin = incoming.field('origin');
+      return origin !== null && admission.origin(origin, incoming.connection) ? origin : null;
+    },
     origin(origin, { loopback }) {
       if (origin === null || exact.has(origin)) return true;
       if (loopback === true && loopbackOrigin.test(origin)) return true;
@@ -46,6 +65,7 @@ export function createAdmission({ baseUrl, allowedOrigins = [], allowedHosts = [
       return name !== undefined && (hosts.has(name) || (loopback === true && loopbackNames.has(name)));
     },
   };
+  return admission;
 }
 
 /** The lower-case name of a Host field without its port; undefined when it has another form. */

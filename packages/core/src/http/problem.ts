@@ -1,6 +1,6 @@
 // Problem details (RFC 9457): a refusal as a value, and the document that says it. A problem is data until `respond`
 // turns it into a reply; no part of an exception ever enters one.
-import type { Fields } from '../exchange.ts';
+import type { Fields } from '../reply.ts';
 import type { JsonObject } from '../json.ts';
 import type { ProblemType } from './problem-types.ts';
 

@@ -1,6 +1,6 @@
 // RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-11, not an RFC), the compatibility fields that
 // clients read today, and Retry-After (SPEC 8).
-import type { Fields } from '../exchange.ts';
+import type { Fields } from '../reply.ts';
 import type { Decision, RateLimitPolicy } from '../rate-limit/decision.ts';
 import { serializeItem } from './structured-field.ts';
 

@@ -2,7 +2,7 @@
 // times. Compression is given from outside, because core knows no runtime.
 import { chooseCoding, acceptWeight } from './negotiation.ts';
 import { evaluate } from './conditional.ts';
-import type { Incoming } from '../exchange.ts';
+import type { Incoming } from '../incoming.ts';
 
 export type ContentCoding = 'identity' | 'gzip' | 'br';
 

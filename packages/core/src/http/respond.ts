@@ -1,5 +1,7 @@
 // Outcome -> Reply: conditional answers, content codings, negotiation and HEAD are decided here, once for all routes.
-import type { Fields, Incoming, Outcome, Reply } from '../exchange.ts';
+import type { Outcome } from '../exchange.ts';
+import type { Incoming } from '../incoming.ts';
+import type { Fields, Reply } from '../reply.ts';
 import { errorResponse, internalRpcError, invalidRequestError, parseError, rpcError } from '../json-rpc/error.ts';
 import type { JsonObject } from '../json.ts';
 import { type Problem, problem, problemDocument, problemMediaType } from './problem.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Body, Exchange, Outcome } from '../exchange.ts';
+import type { Exchange, Outcome } from '../exchange.ts';
+import type { Body } from '../incoming.ts';
 import { maxBodyBytes } from '../limits.ts';
 import { prepareServer } from '../mcp/server.ts';
 import { defineTool } from '../mcp/tool.ts';
