@@ -65,7 +65,8 @@ export function benchmarkEvidence(source: Source): Tool {
       return fitRows(
         {
           name: 'evidence',
-          list: rows.map((row) => dated(row, current, now)),
+          list: rows,
+          show: (row) => dated(row, current, now),
           from,
           limit: given.limit ?? defaultLimit,
           cursorAt: (row) => cursorFor(row, scope),

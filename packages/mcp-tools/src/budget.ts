@@ -59,10 +59,12 @@ function tally(omitted: Omissions, bytes: number): JsonObject {
 }
 
 /** Rows of which an answer shows some. */
-export interface Rows {
+export interface Rows<Row> {
   /** The member that holds them. */
   readonly name: string;
-  readonly list: readonly JsonObject[];
+  readonly list: readonly Row[];
+  /** What an answer says of a row; asked only for rows that may be shown. */
+  show(row: Row): JsonObject;
   /** Where this page begins. */
   readonly from: number;
   /** How many at most. */
@@ -76,7 +78,7 @@ export interface Rows {
 }
 
 /** `total`, as many rows as fit, `truncated` and `next_cursor`, then the members of `frame`. At least one row is shown, cut if need be. */
-export function fitRows(rows: Rows, frame: JsonObject, bytes: number): JsonObject {
+export function fitRows<Row>(rows: Rows<Row>, frame: JsonObject, bytes: number): JsonObject {
   const { name, list, from, limit, sure = 4, beyond } = rows;
   const rest = fitRecord(frame, bytes >> 1);
   const wanted = list.slice(from, from + limit);
@@ -85,7 +87,7 @@ export function fitRows(rows: Rows, frame: JsonObject, bytes: number): JsonObjec
   const share = Math.floor(room / Math.min(Math.max(wanted.length, 1), sure)) - 1;
   const shown: Json[] = [];
   for (const row of wanted) {
-    const fitted = fitRecord(row, share);
+    const fitted = fitRecord(rows.show(row), share);
     const size = jsonBytes(fitted) + 1;
     if (size > room) break;
     shown.push(fitted);

@@ -6,7 +6,7 @@ import { isSupported } from './action-filters.ts';
 import { fitRows } from './budget.ts';
 import { cursorFor, rowOf } from './cursor.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from './documentation-tool.ts';
-import type { JsonObject } from './json.ts';
+import { asJson, type JsonObject } from './json.ts';
 import { createReleaseBook, type Release, versionOf } from './release-book.ts';
 import { changesIn, overviewOf } from './release-changes.ts';
 import type { Source } from './source.ts';
@@ -67,7 +67,14 @@ export function compareReleases(source: Source): Tool {
       const row = rowOf(cursor, changes.length, scope);
       if (isToolError(row)) return row;
       return fitRows(
-        { name: 'changes', list: changes, from: row, limit: limit ?? defaultLimit, cursorAt: (next) => cursorFor(next, scope) },
+        {
+          name: 'changes',
+          list: changes,
+          show: asJson,
+          from: row,
+          limit: limit ?? defaultLimit,
+          cursorAt: (next) => cursorFor(next, scope),
+        },
         {
           ...overviewOf(from, to, releases),
           actions: actionsBetween(facts.capabilities.actions, from, to, byVersion.get(from)),

@@ -23,6 +23,7 @@ it('fills the download step with the artifact of the release', async () => {
       ],
     },
     artifacts: [{ architecture: 'x86_64' }, { architecture: 'arm64' }],
+    note: 'The download step shows the file for x86_64; for arm64 see artifacts.',
   });
 });
 

@@ -70,7 +70,7 @@ export function installationGuide(source: Source): Tool {
         version: release?.version ?? null,
         artifacts: artifacts.map(asJson),
         ...(others.length > 0 && { guides: others.map(brief) }),
-        ...warnings(guide, release, fitting.length > 0),
+        ...warnings(guide, release, fitting.length > 0, artifacts),
         ...expiryOf(facts.installation, now),
       };
     },
@@ -110,10 +110,20 @@ function filledIn(step: Guide['steps'][number], artifacts: readonly Artifact[]):
   };
 }
 
-function warnings({ applies_to_version: range }: Guide, release: Release | undefined, fits: boolean): { note?: string } {
+function warnings(
+  { applies_to_version: range, steps }: Guide,
+  release: Release | undefined,
+  fits: boolean,
+  artifacts: readonly Artifact[],
+): { note?: string } {
   const said: string[] = [];
   if (release === undefined) said.push('No stable release is published, so no artifact is filled in.');
   if (release !== undefined && !fits) said.push(`This guide is written for versions ${range}; it may not fit ${release.version}.`);
+  const processors = [...new Set(artifacts.map(({ architecture }) => architecture))];
+  const filled = steps.some(({ kind, url }) => kind === 'download' && url === undefined);
+  if (filled && processors.length > 1) {
+    said.push(`The download step shows the file for ${processors[0] ?? ''}; for ${processors.slice(1).join(', ')} see artifacts.`);
+  }
   if (release?.status === 'yanked')
     said.push(`${release.version} was withdrawn. Do not install it; leave version out for the latest.`);
   if (release?.status === 'draft') said.push(`${release.version} is not published yet.`);

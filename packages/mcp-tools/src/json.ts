@@ -3,27 +3,53 @@ import type { Json, JsonObject } from '@vitrine/core';
 
 export type { Json, JsonObject } from '@vitrine/core';
 
-const utf8 = new TextEncoder();
-
 /**
- * Bytes of a value's JSON text; what is left out of an object counts nothing. With `most`, counting ends once the value is
- * known to be larger, and the result is any number above it: what is too large anyway costs no more than what fits.
+ * UTF-8 bytes of a value's JSON text; what is left out of an object counts nothing. With `most`, counting ends once the value
+ * is known to be larger, and the result is any number above it: what is too large anyway costs no more than what fits.
+ * Nothing is written to be counted.
  */
 export function jsonBytes(value: Json | undefined, most: number = Number.POSITIVE_INFINITY): number {
   if (value === undefined) return 0;
-  if (most === Number.POSITIVE_INFINITY) return utf8.encode(JSON.stringify(value)).length;
-  if (typeof value === 'string' && value.length + 2 > most) return value.length + 2;
-  if (typeof value !== 'object' || value === null) return utf8.encode(JSON.stringify(value)).length;
-  const members = Array.isArray(value) ? (value as readonly Json[]).entries() : Object.entries(value);
+  if (typeof value === 'string') return value.length + 2 > most ? value.length + 2 : textBytes(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value).length;
   let total = 1;
-  for (const [name, member] of members) {
-    if (member === undefined) continue;
-    // Comma or closing bracket; a name has its colon.
-    total += 1 + (typeof name === 'string' ? jsonBytes(name, most - total) + 1 : 0);
-    if (total <= most) total += jsonBytes(member, most - total);
-    if (total > most) return total;
+  if (Array.isArray(value)) {
+    for (const item of value as readonly Json[]) {
+      total += 1 + jsonBytes(item, most - total);
+      if (total > most) return total;
+    }
+  } else {
+    for (const [name, member] of Object.entries(value)) {
+      if (member === undefined) continue;
+      total += 2 + textBytes(name);
+      if (total <= most) total += jsonBytes(member, most - total);
+      if (total > most) return total;
+    }
   }
   return Math.max(total, 2);
+}
+
+/** Bytes of a text in quotes, escaped as JSON.stringify does: quote, backslash, control characters, lone surrogates. */
+function textBytes(text: string): number {
+  let bytes = 2;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 0x80) bytes += code >= 0x20 ? (code === 0x22 || code === 0x5c ? 2 : 1) : shortEscapes.has(code) ? 2 : 6;
+    else if (code < 0x800) bytes += 2;
+    else if (code < 0xd800 || code > 0xdfff) bytes += 3;
+    else if (code < 0xdc00 && isLowSurrogate(text.charCodeAt(index + 1))) {
+      bytes += 4;
+      index++;
+    } else bytes += 6;
+  }
+  return bytes;
+}
+
+/** Backspace, tab, line feed, form feed, carriage return: two characters where the other controls take six. */
+const shortEscapes: ReadonlySet<number> = new Set([0x08, 0x09, 0x0a, 0x0c, 0x0d]);
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
 }
 
 /**

@@ -106,7 +106,7 @@ function changesSince(since: string, release: Release, book: ReleaseBook, bytes:
   if (typeof version !== 'string') return version;
   const releases = book.between(version, release);
   return fitRows(
-    { name: 'changes', list: changesIn(releases), from: 0, limit: 200 },
+    { name: 'changes', list: changesIn(releases), show: asJson, from: 0, limit: 200 },
     overviewOf(version, release, releases),
     bytes,
   );

@@ -72,7 +72,8 @@ export function listCapabilities(source: Source): Tool {
       return fitRows(
         {
           name: 'actions',
-          list: actions.map(detail === 'full' ? asJson : brief),
+          list: actions,
+          show: detail === 'full' ? asJson : brief,
           from,
           limit: given.limit ?? defaultLimit,
           cursorAt: (row) => cursorFor(row, scope),

@@ -7,8 +7,15 @@ const urgency: ReadonlyMap<string, number> = new Map(
   ['security', 'removed', 'deprecated', 'changed', 'added', 'fixed', 'unknown'].map((kind, index) => [kind, index]),
 );
 
+/** A change, and the version that brought it. */
+export interface Change {
+  readonly version: string;
+  readonly kind: string;
+  readonly text: string;
+}
+
 /** Every change of these releases with its version, most urgent first. */
-export function changesIn(releases: readonly Release[]): readonly JsonObject[] {
+export function changesIn(releases: readonly Release[]): readonly Change[] {
   return (
     releases
       .flatMap(({ version, changes }) => changes.map(({ kind, text }) => ({ version, kind, text })))

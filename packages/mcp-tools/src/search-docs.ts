@@ -100,7 +100,8 @@ async function find(search: Search, query: DocsQuery, cursor: string | undefined
   return fitRows(
     {
       name: 'results',
-      list: hits.map((hit) => resultOf(hit, addresses, context.baseUrl)),
+      list: hits,
+      show: (hit) => resultOf(hit, addresses, context.baseUrl),
       from: 0,
       limit,
       sure: limit,
