@@ -18,7 +18,7 @@ const special: Readonly<Record<string, string>> = {
 };
 
 /** Signs without letters: typographic marks, arrows, symbols, emoji. Without them most English text is ASCII, and cheap. */
-const notWords = /[\u00a0-\u00bf\u2011-\u2bff\ufe0f]|[\ud83c-\ud83e][\udc00-\udfff]/g;
+const notWords = /[\u00a0-\u00bf\u2011-\u2bff]|\ufe0f|[\ud83c-\ud83e][\udc00-\udfff]/g;
 
 /** Whether the text needs no folding and no Unicode tables. */
 export function isAscii(text: string): boolean {
