@@ -10,9 +10,8 @@ import type { ServerIdentity } from '../mcp/server.ts';
 import type { RateLimitPolicy } from '../rate-limit/decision.ts';
 import { documentRows } from '../routes/rows.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { openApiPath } from './openapi.ts';
-import { type DocumentSource, linksOf, type OwnDocument, type Rendering, staticCache } from './rendering.ts';
-import { cardPath } from './server-card.ts';
+import { siteLinks, twinLink } from './links.ts';
+import { type Content, type DocumentSource, linksOf, type OwnDocument, type Rendering, staticCache } from './rendering.ts';
 import { surfaces } from './surfaces.ts';
 
 /** Names of surfaces, each on unless switched off. */
@@ -46,13 +45,21 @@ export async function renderDocuments(snapshot: Snapshot, site: Site, encode?: E
 
   const before = { snapshot, site: facts, mcp, own };
   const sources = surfaces.filter(([name]) => site.surfaces?.[name] !== false).flatMap(([, surface]) => surface(before));
-  const served = new Set(sources.map(({ path }) => path));
+  const served = new Map(sources.map((source) => [source.path, source]));
   if (served.size !== sources.length) throw new TypeError('documents: expected each path once');
+  const made = new Map<string, Promise<Content>>();
   const rendering: Rendering = {
     ...before,
     site: { ...facts, links: siteLinks(facts.baseUrl, served) },
     served,
     links: linksOf(sources, facts.baseUrl),
+    read: async (path) => {
+      const source = served.get(path);
+      if (source === undefined) return undefined;
+      const content = made.get(path) ?? Promise.resolve(source.content(rendering));
+      made.set(path, content);
+      return content;
+    },
   };
 
   const rendered = new Map<string, Representation>();
@@ -61,19 +68,20 @@ export async function renderDocuments(snapshot: Snapshot, site: Site, encode?: E
 }
 
 async function toRepresentation(
-  source: DocumentSource,
+  { path, mediaType, cacheControl = staticCache, alternates: others = [], twin }: DocumentSource,
   rendering: Rendering,
   encode: Encoder | undefined,
 ): Promise<Representation> {
-  const cacheControl = source.cacheControl ?? staticCache;
   const alternates: Representation[] = [];
-  for (const { mediaType, content } of source.alternates ?? [])
-    alternates.push(await represent(content(rendering), { mediaType, cacheControl, encode }));
-  return represent(source.content(rendering), {
-    mediaType: source.mediaType,
+  for (const { mediaType: other, content } of others)
+    alternates.push(await represent(await content(rendering), { mediaType: other, cacheControl, encode }));
+  const links = twinLink(twin, rendering);
+  return represent((await rendering.read(path)) ?? '', {
+    mediaType,
     cacheControl,
     encode,
     ...(alternates.length > 0 && { alternates }),
+    ...(links !== undefined && { links }),
   });
 }
 
@@ -132,18 +140,4 @@ function identityOf({ facts: { product } }: Snapshot, mcp: McpContent): ServerId
     instructions:
       product.instructions ?? `Read-only facts and documentation of ${product.name}; nothing here can change anything.${tools}`,
   };
-}
-
-/** The Link field of the whole site (RFC 8288, RFC 8631): only what is served. */
-function siteLinks(baseUrl: string, served: ReadonlySet<string>): string {
-  const links: readonly (readonly [path: string, parameters: string])[] = [
-    [openApiPath, 'rel="service-desc"; type="application/json"'],
-    [cardPath, 'rel="service-meta"; type="application/mcp-server-card+json"'],
-    ['/.well-known/api-catalog', 'rel="api-catalog"'],
-    ['/llms.txt', 'rel="describedby"; type="text/plain"'],
-  ];
-  return links
-    .filter(([path]) => served.has(path))
-    .map(([path, parameters]) => `<${baseUrl}${path}>; ${parameters}`)
-    .join(', ');
 }

@@ -1,18 +1,20 @@
 // The machine contract (SPEC 1.8, 9.6): OpenAPI 3.1.0 from the route table and the operations' texts. Deterministic: the
 // order of the table is the order of the document.
-import { deprecationFields } from '../http/deprecation.ts';
 import type { JsonObject } from '../json.ts';
 import { documentRows, type Row } from '../routes/rows.ts';
-import { componentHeaders, componentSchemas, legacyHeaders } from './openapi-components.ts';
+import { requestExamples } from './openapi-examples.ts';
+import { componentHeaders } from './openapi-headers.ts';
+import { callResponses, documentResponses, reference, sharedResponses } from './openapi-responses.ts';
+import { componentSchemas } from './openapi-schemas.ts';
 import { operations, type OperationText } from './operations.ts';
-import { json, jsonMediaType, type Rendering, type Surface } from './rendering.ts';
-import { cardMediaType } from './server-card.ts';
+import { type Content, type DocumentSource, json, jsonMediaType, type Rendering, type Surface } from './rendering.ts';
 
+/** Version of the contract (SPEC 9.6), not of the product. */
 export const contractVersion = '1.0.0';
 export const openApiPath = '/openapi.json';
 
 export const openapi: Surface = () => [
-  { path: openApiPath, mediaType: jsonMediaType, link: 'openapi', content: (rendering) => json(contract(rendering)) },
+  { path: openApiPath, mediaType: jsonMediaType, link: 'openapi', content: async (rendering) => json(await contract(rendering)) },
 ];
 
 const tags = [
@@ -22,141 +24,134 @@ const tags = [
   { name: 'discovery', description: 'How clients find the rest.' },
 ];
 
-function contract(rendering: Rendering): JsonObject {
+async function contract(rendering: Rendering): Promise<JsonObject> {
   const { product } = rendering.snapshot.facts;
-  const { site, served } = rendering;
-  const rows = documentRows(site.own).filter(({ path, handler }) => handler === 'call' || isServed(path, served));
+  const { site } = rendering;
   const paths = new Map<string, JsonObject>();
-  for (const row of rows) paths.set(row.path, { ...paths.get(row.path), [row.method.toLowerCase()]: operation(row, rendering) });
-  const names = [...new Set(rows.flatMap(({ name }) => textOf(name, rendering).schema ?? []))];
+  const schemas = ['Problem', 'RpcRequest', 'RpcResult', 'RpcError', 'RpcResponse'];
+  for (const row of documentRows(site.own)) {
+    const source = sourceOf(row, rendering);
+    if (source === undefined && row.handler !== 'call') continue;
+    const text = textOf(row.name, rendering);
+    if (text.schema !== undefined) schemas.push(text.schema);
+    paths.set(row.path, { ...paths.get(row.path), [row.method.toLowerCase()]: await operation(row, text, source, rendering) });
+  }
+  const responses = sharedResponses(site.baseUrl);
+  const named = new Set(JSON.stringify([...paths.values(), responses]).match(/(?<=#\/components\/headers\/)[A-Za-z-]+/g));
   return {
     openapi: '3.1.0',
-    info: {
-      title: `${site.identity.title}: public metadata and documentation tools`,
-      summary: 'Read-only product metadata and a documentation tool server.',
-      description: `Public, unauthenticated, read-only. ${product.summary}`,
-      version: contractVersion,
-      ...(product.contact && { contact: { ...product.contact } }),
-      ...(isSpdx(product.license) && { license: { name: product.license, identifier: product.license } }),
-    },
+    info: info(rendering, product.contact),
     servers: [{ url: site.baseUrl }],
     security: [],
     tags,
     paths: Object.fromEntries(paths),
     components: {
-      responses: { Problem: { description: 'Problem details (RFC 9457)', content: problemContent } },
-      headers: { ...componentHeaders, ...legacyHeaders },
-      schemas: componentSchemas([...names, 'Problem', 'RpcRequest', 'RpcResult', 'RpcError', 'RpcResponse']),
+      responses: Object.fromEntries(Object.entries(responses).filter(([name]) => name !== 'NotFound' || usesNotFound(paths))),
+      headers: componentHeaders(named, site.legacyRateLimitFields),
+      schemas: componentSchemas(schemas),
     },
   };
 }
 
-/** Whether a path of the table leads to something; a pattern does when one document fits it. */
-function isServed(path: string, served: ReadonlySet<string>): boolean {
+function usesNotFound(paths: ReadonlyMap<string, JsonObject>): boolean {
+  return [...paths.keys()].some((path) => path.includes('{'));
+}
+
+function info({ site, snapshot }: Rendering, contact: object | undefined): JsonObject {
+  const { product } = snapshot.facts;
+  return {
+    title: `${site.identity.title}: public metadata and documentation tools`,
+    summary: 'Read-only product metadata and a documentation tool server.',
+    description: `Public, unauthenticated, read-only. ${product.summary}`,
+    version: contractVersion,
+    contact: { name: product.name, url: product.homepage, ...contact },
+    ...(isSpdx(product.license) && { license: { name: product.license, identifier: product.license } }),
+  };
+}
+
+/** The document that a row serves; for a pattern the first of them, which stands for all. */
+function sourceOf({ path }: Row, { served }: Rendering): DocumentSource | undefined {
   const brace = path.indexOf('{');
-  return brace < 0 ? served.has(path) : [...served].some((candidate) => candidate.startsWith(path.slice(0, brace)));
+  if (brace < 0) return served.get(path);
+  const before = path.slice(0, brace);
+  const after = path.slice(path.indexOf('}') + 1);
+  return [...served.values()].find(
+    (source) => source.path.startsWith(before) && source.path.endsWith(after) && source.path.length > before.length + after.length,
+  );
 }
 
 function isSpdx(license: string): boolean {
   return license !== 'NOASSERTION' && /^[A-Za-z0-9.-]+$/.test(license);
 }
 
-function textOf(name: string, { own }: Rendering): OperationText {
+/** Operations whose document a team may publish in a shape of its own, and the fact that says so. */
+const replaceable: Readonly<Record<string, 'capabilities' | 'releases'>> = {
+  getCapabilities: 'capabilities',
+  getReleases: 'releases',
+};
+
+function textOf(name: string, { own, snapshot }: Rendering): OperationText {
   const found = operations[name];
-  if (found !== undefined) return found;
+  if (found !== undefined) {
+    const replaced = replaceable[name];
+    const verbatim = replaced !== undefined && snapshot.facts.verbatim?.[replaced] !== undefined;
+    return verbatim ? { ...found, schema: 'OwnCatalog' } : found;
+  }
   const document = own.find(({ path }) => name.endsWith(`:${path}`));
   if (document === undefined) throw new TypeError(`contract: no text for the operation ${name}`);
-  const operationId = `getOwn${document.path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`;
   return {
-    operationId,
+    operationId: `getOwn${document.path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
     summary: document.title,
     description: document.description,
     tag: 'documentation',
-    mediaType: document.mediaType,
     response: document.title,
   };
 }
 
-function operation(row: Row, rendering: Rendering): JsonObject {
-  const text = textOf(row.name, rendering);
-  const deprecation = rendering.site.deprecations[row.name];
-  const pattern = /\{([a-z]+)\}/.exec(row.path)?.[1];
+async function operation(
+  row: Row,
+  text: OperationText,
+  source: DocumentSource | undefined,
+  rendering: Rendering,
+): Promise<JsonObject> {
+  const parameter = /\{([a-z]+)\}/.exec(row.path)?.[1];
   return {
     ...(text.operationId !== undefined && { operationId: text.operationId }),
     summary: text.summary,
     description: text.description,
     tags: [text.tag],
-    ...(deprecation && { deprecated: true }),
-    ...(pattern !== undefined && {
-      parameters: [{ name: pattern, in: 'path', required: true, description: 'Looked up literally.', schema: { type: 'string' } }],
-    }),
-    ...(pattern === 'page' && { 'x-multi-segment': true }),
+    ...(rendering.site.deprecations[row.name] && { deprecated: true }),
+    ...(parameter !== undefined && source !== undefined && { parameters: [pathParameter(row.path, parameter, source)] }),
+    ...(parameter === 'page' && { 'x-multi-segment': true }),
     ...(row.handler === 'call' && {
       requestBody: {
         required: true,
         description: 'One JSON-RPC 2.0 message',
-        content: { [jsonMediaType]: { schema: reference('schemas', 'RpcRequest') } },
+        content: { [jsonMediaType]: { schema: reference('schemas', 'RpcRequest'), examples: requestExamples(rendering) } },
       },
     }),
     responses:
-      row.handler === 'call'
-        ? callResponses(text)
-        : documentResponses(row, text, deprecation !== undefined && deprecationFields(deprecation).length > 0),
+      row.handler === 'call' || source === undefined
+        ? callResponses(row, text.response, rendering)
+        : documentResponses(row, await served(text, source, rendering), rendering),
   };
 }
 
-function reference(kind: 'schemas' | 'headers' | 'responses', name: string): JsonObject {
-  return { $ref: `#/components/${kind}/${name}` };
+async function served(text: OperationText, source: DocumentSource, rendering: Rendering) {
+  const structured = /[/+]json/.test(source.mediaType);
+  const schema = text.schema !== undefined ? reference('schemas', text.schema) : structured ? {} : { type: 'string' };
+  return { source, content: await example(source, rendering), schema, description: text.response };
 }
 
-const problemContent: JsonObject = { 'application/problem+json': { schema: reference('schemas', 'Problem') } };
-const rpcErrorContent: JsonObject = { [jsonMediaType]: { schema: reference('schemas', 'RpcError') } };
-
-const always = ['X-Request-Id', 'X-Snapshot-Id'];
-const quota = ['RateLimit-Policy', 'RateLimit', ...Object.keys(legacyHeaders)];
-
-function response(description: string, headers: readonly string[], content?: JsonObject): JsonObject {
-  return {
-    description,
-    headers: Object.fromEntries(headers.map((name) => [name, reference('headers', name)])),
-    ...(content && { content }),
-  };
+/** The contract is an example of itself in its shortest form. */
+async function example({ path }: DocumentSource, rendering: Rendering): Promise<Content | undefined> {
+  if (path !== openApiPath) return rendering.read(path);
+  return json({ openapi: '3.1.0', info: info(rendering, rendering.snapshot.facts.product.contact), paths: {} });
 }
 
-function documentResponses(row: Row, text: OperationText, deprecated: boolean): JsonObject {
-  const rpc = row.originChecked;
-  const carried = [...always, ...(row.limited ? quota : []), ...(deprecated ? ['Deprecation', 'Link'] : [])];
-  const validators = ['ETag', 'Cache-Control'];
-  const schema = text.schema === undefined ? { type: 'string' } : reference('schemas', text.schema);
-  const refusal = rpc ? rpcErrorContent : problemContent;
-  return {
-    200: response(text.response, [...carried, ...validators], {
-      [text.mediaType]: { schema },
-      ...(rpc && { [cardMediaType]: { schema } }),
-    }),
-    304: response('Not modified', [...carried, ...validators]),
-    ...(rpc && { 403: response('Invalid browser Origin, or a host name that is not served', carried, refusal) }),
-    ...(row.path.includes('{') && { 404: response('No such document', carried, refusal) }),
-    ...(rpc && { 405: response('No standalone event stream is offered', [...carried, 'Allow'], refusal) }),
-    ...(deprecated && { 410: response('The operation was retired', carried, refusal) }),
-    412: response('A precondition failed', carried, refusal),
-    ...(row.limited && { 429: response('Rate limit exceeded', [...carried, 'Retry-After'], problemContent) }),
-    500: response('Internal error', carried, refusal),
-  };
-}
-
-function callResponses(text: OperationText): JsonObject {
-  const carried = [...always, ...quota];
-  return {
-    200: response(text.response, carried, { [text.mediaType]: { schema: reference('schemas', text.schema ?? 'RpcResponse') } }),
-    202: response('Notification accepted', carried),
-    400: response('The message, its envelope or its header fields are not valid', carried, rpcErrorContent),
-    403: response('Invalid browser Origin, or a host name that is not served', carried, rpcErrorContent),
-    404: response('Method not found (revision 2026-07-28)', carried, rpcErrorContent),
-    406: response('Accept admits no JSON', carried, rpcErrorContent),
-    413: response('The body is too large', carried, rpcErrorContent),
-    415: response('The body is not JSON, or has a content coding', carried, rpcErrorContent),
-    429: response('Rate limit exceeded', [...carried, 'Retry-After'], problemContent),
-    500: response('Internal error', carried, rpcErrorContent),
-  };
+function pathParameter(path: string, name: string, source: DocumentSource): JsonObject {
+  const before = path.indexOf('{');
+  const after = path.length - path.indexOf('}') - 1;
+  const value = source.path.slice(before, source.path.length - after);
+  return { name, in: 'path', required: true, description: 'Looked up literally.', schema: { type: 'string' }, example: value };
 }

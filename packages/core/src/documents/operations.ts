@@ -7,15 +7,11 @@ export interface OperationText {
   readonly summary: string;
   readonly description: string;
   readonly tag: 'metadata' | 'documentation' | 'tools' | 'discovery';
-  /** Component that describes the 200 body, or its media type when it is not JSON. */
+  /** Component that describes the 200 body, where it has one. */
   readonly schema?: string;
-  readonly mediaType: string;
   /** Of the 200 response. */
   readonly response: string;
 }
-
-const json = 'application/json';
-const markdown = 'text/markdown; charset=utf-8';
 
 export const operations: Readonly<Record<string, OperationText>> = {
   getStatus: {
@@ -24,7 +20,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
       'Versioned API status, links to every surface, stated boundaries. Accepts no writes and no user data. Counts against the quota.',
     tag: 'metadata',
     schema: 'Status',
-    mediaType: json,
     response: 'Status document',
   },
   getCapabilities: {
@@ -34,7 +29,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
       'Generated actions with permission tiers, approval requirements, providers, platforms and verification depth. Cache it rather than polling.',
     tag: 'metadata',
     schema: 'CapabilityCatalog',
-    mediaType: json,
     response: 'Capability catalog',
   },
   getReleases: {
@@ -43,7 +37,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     description: 'Structured public release records. Cache it rather than polling.',
     tag: 'metadata',
     schema: 'ReleaseCatalog',
-    mediaType: json,
     response: 'Release catalog',
   },
   getInstallation: {
@@ -52,7 +45,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     description: 'How to install the product, a guide for each platform.',
     tag: 'metadata',
     schema: 'InstallationGuides',
-    mediaType: json,
     response: 'Installation guides',
   },
   getBenchmarks: {
@@ -61,7 +53,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     description: 'What was measured, how, on what, and what the figures do not say.',
     tag: 'metadata',
     schema: 'BenchmarkEvidence',
-    mediaType: json,
     response: 'Benchmark evidence',
   },
   getOpenApi: {
@@ -70,7 +61,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     description: 'This document.',
     tag: 'discovery',
     schema: 'OpenApi',
-    mediaType: json,
     response: 'OpenAPI document',
   },
   getMcpManifest: {
@@ -79,7 +69,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     description: 'Describes the tool endpoint in a form that readers of every manifest shape in use understand.',
     tag: 'discovery',
     schema: 'McpManifest',
-    mediaType: json,
     response: 'Tool-server manifest',
   },
   getMcpServerCard: {
@@ -89,7 +78,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
       'Endpoint metadata. A request whose Accept names text/event-stream, or that carries Last-Event-ID, looks for a standalone stream, which is not offered: 405. The card type is answered when Accept names it. Counts against the quota.',
     tag: 'tools',
     schema: 'ServerCard',
-    mediaType: json,
     response: 'Endpoint metadata',
   },
   callDocumentationMcp: {
@@ -99,7 +87,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
       'One JSON-RPC 2.0 message of the Model Context Protocol; the answer is JSON, never a stream. Clients advertise application/json and text/event-stream in Accept. Nothing is remembered between calls. Counts against the quota.',
     tag: 'tools',
     schema: 'RpcResponse',
-    mediaType: json,
     response: 'JSON-RPC response',
   },
   getServerCard: {
@@ -108,7 +95,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     description: 'The card of GET /api/mcp, cacheable and readable from every origin.',
     tag: 'discovery',
     schema: 'ServerCard',
-    mediaType: 'application/mcp-server-card+json',
     response: 'Server card',
   },
   getDocumentationPage: {
@@ -116,7 +102,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     summary: 'Documentation page as Markdown',
     description: 'The parameter stands for one or more path segments and is looked up literally.',
     tag: 'documentation',
-    mediaType: markdown,
     response: 'The page as Markdown',
   },
   listProblems: {
@@ -124,7 +109,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     summary: 'Problem types',
     description: 'Every code that a refusal can carry.',
     tag: 'documentation',
-    mediaType: markdown,
     response: 'List of problem types',
   },
   getProblem: {
@@ -132,7 +116,6 @@ export const operations: Readonly<Record<string, OperationText>> = {
     summary: 'One problem type',
     description: 'What a problem means and how to resolve it.',
     tag: 'documentation',
-    mediaType: markdown,
     response: 'Problem type',
   },
 };

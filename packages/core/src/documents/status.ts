@@ -3,6 +3,7 @@ import type { JsonObject } from '../json.ts';
 import { maxBodyBytes, maxIdLength, maxJsonDepth, maxTargetLength } from '../limits.ts';
 import { protocolVersions } from '../mcp/admission.ts';
 import { rpcPath } from '../routes/rows.ts';
+import { publishedVersion } from './catalogs.ts';
 import { json, jsonMediaType, type Rendering, stamped, type Surface } from './rendering.ts';
 
 export const statusPath = '/api/v1/status';
@@ -28,7 +29,7 @@ const boundaries = {
 
 function statusDocument(rendering: Rendering): { readonly schema_version: string } & JsonObject {
   const { snapshot, site, mcp } = rendering;
-  const { product, capabilities, releases } = snapshot.facts;
+  const { product, capabilities, releases, verbatim } = snapshot.facts;
   const { baseUrl } = site;
   return {
     schema_version: '1.0.0',
@@ -44,8 +45,11 @@ function statusDocument(rendering: Rendering): { readonly schema_version: string
     mcp: { endpoint: `${baseUrl}${rpcPath}`, protocol_versions: protocolVersions, tools: mcp.tools.map(({ name }) => name) },
     boundaries,
     catalogs: {
-      capabilities: { schema_version: capabilities.schema_version, actions: capabilities.actions.length },
-      releases: { schema_version: releases.schema_version, latest: releases.current_version },
+      capabilities: {
+        schema_version: publishedVersion(capabilities, verbatim?.capabilities),
+        actions: capabilities.actions.length,
+      },
+      releases: { schema_version: publishedVersion(releases, verbatim?.releases), latest: releases.current_version },
     },
     deprecations: Object.entries(site.deprecations).map(([operation, { since, sunset, guide, successor }]) => ({
       operation,

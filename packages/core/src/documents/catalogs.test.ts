@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { renderSample, textOf } from '../../test/sample-snapshot.ts';
+
+const own = '{ "schema_version": 7,  "things": [] }\n';
+
+test('a catalog of another shape is published byte for byte, and status names its version', async () => {
+  const documents = await renderSample({}, { verbatim: { capabilities: own } });
+  expect(textOf(documents, '/capabilities.json')).toBe(own);
+  expect(JSON.parse(textOf(documents, '/api/v1/status'))).toMatchObject({
+    catalogs: { capabilities: { schema_version: 7, actions: 1 }, releases: { schema_version: '1.0.0' } },
+  });
+});
+
+test('the contract describes a catalog of another shape no further than its version', async () => {
+  const contract = JSON.parse(textOf(await renderSample({}, { verbatim: { capabilities: own } }), '/openapi.json')) as {
+    paths: Record<string, { get: { responses: Record<string, { content: Record<string, unknown> }> } }>;
+    components: { schemas: Record<string, unknown> };
+  };
+  expect(contract.paths['/capabilities.json']?.get.responses['200']?.content).toEqual({
+    'application/json': {
+      schema: { $ref: '#/components/schemas/OwnCatalog' },
+      example: { schema_version: 7, things: [] },
+    },
+  });
+  expect(Object.keys(contract.components.schemas)).not.toContain('CapabilityCatalog');
+});
