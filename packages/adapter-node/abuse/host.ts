@@ -10,8 +10,7 @@ const [kind = 'serve', quota = '120', collect = ''] = process.argv.slice(2);
 const service = createTarget(Number(quota));
 
 function embedded(): RequestListener {
-  const listener = toWhatwgListener(service, { loopback: true });
-  return (request, response) => void listener(request, response);
+  return toWhatwgListener(service, { loopback: true });
 }
 
 /** What node:http alone costs for the bytes of one document. */

@@ -8,7 +8,21 @@ import { closeLingering } from './linger.ts';
 /** Requests of one socket that are answered at the same time; the rest wait unread. */
 export const maxInFlight = 16;
 
-type Answer = (state: ConnectionState, response: ServerResponse) => Promise<void>;
+/** Answers one request; never rejects. */
+export type Answer = (state: ConnectionState, response: ServerResponse) => Promise<void>;
+
+/** Makes the function that finds the state of a socket, made on first sight. */
+export function connectionStates(loopback: () => boolean, answer: Answer): (socket: Socket) => ConnectionState {
+  const states = new WeakMap<Socket, ConnectionState>();
+  return (socket) => {
+    let state = states.get(socket);
+    if (state === undefined) {
+      state = new ConnectionState(socket, loopback(), answer);
+      states.set(socket, state);
+    }
+    return state;
+  };
+}
 
 export class ConnectionState {
   readonly connection: Connection;

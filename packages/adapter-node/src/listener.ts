@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { badRequest, maxBodyBytes, type Reply, type Service } from '@vitrine/core';
-import { ConnectionState } from './connection.ts';
+import { type ConnectionState, connectionStates } from './connection.ts';
 import { NodeIncoming } from './incoming.ts';
 import { writeReply } from './reply.ts';
 import { allHosts, placeRequest, serverOptions } from './target.ts';
@@ -46,22 +46,13 @@ export interface ListenerSettings {
 }
 
 export interface Listener {
-  accept(response: ServerResponse): void;
-  /** The state of a socket, made on first sight. */
-  stateOf(socket: Socket): ConnectionState;
+  readonly accept: (response: ServerResponse) => void;
+  readonly stateOf: (socket: Socket) => ConnectionState;
 }
 
+/** Makes what `serve` and `toNodeListener` share. */
 export function createListener({ service, loopback, host, own, stopping, onError }: ListenerSettings): Listener {
-  const states = new WeakMap<Socket, ConnectionState>();
-
-  function stateOf(socket: Socket): ConnectionState {
-    let state = states.get(socket);
-    if (state === undefined) {
-      state = new ConnectionState(socket, loopback(), answer);
-      states.set(socket, state);
-    }
-    return state;
-  }
+  const stateOf = connectionStates(loopback, answer);
 
   /** Never rejects. */
   async function answer(state: ConnectionState, response: ServerResponse): Promise<void> {

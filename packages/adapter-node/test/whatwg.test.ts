@@ -7,9 +7,8 @@ import { toNodeListener } from '../src/index.ts';
 import { toWhatwgListener } from '../src/whatwg.ts';
 
 const service = createTarget(10_000);
-const whatwg = toWhatwgListener(service, { loopback: true });
 const servers = [
-  createServer((incoming, response) => void whatwg(incoming, response)),
+  createServer(toWhatwgListener(service, { loopback: true })),
   createServer(toNodeListener(() => service, { loopback: true })),
 ] as const;
 const ports: number[] = [];

@@ -127,7 +127,7 @@ const greedy: readonly Check[] = [
   },
   {
     name: '20 sockets with 2,000 unread pipelined requests each cost under 100 MB',
-    embedded: 'the bound of 16 in flight applies, but what waits is bounded by the framework’s server',
+    embedded: 'a Request and a Response for each of the 16 in flight cost more',
     run: async (target) => {
       const { port } = target;
       await talk(port, [request('GET /capabilities.json').repeat(200)], { answers: 200 });
