@@ -16,7 +16,8 @@ export interface Target {
 export interface Check {
   /** A statement: what holds. */
   readonly name: string;
-  readonly run: (target: Target) => Promise<void>;
+  /** Rejects when it does not hold; resolves to what it measured, where it measured something. */
+  readonly run: (target: Target) => Promise<unknown>;
   /** Why the embedded host (./whatwg) may differ; its sockets belong to the framework around it. */
   readonly embedded?: string;
 }

@@ -30,7 +30,8 @@ for (const kind of ['serve', 'whatwg'] as const) {
   // Checks that wait for a time-out run together: they cost nothing but time.
   const waiting = chosen.filter(({ name }) => name.includes('within 1') || name.includes('within 7'));
   const report = async (check: Check): Promise<void> => {
-    const fault = await attempt(check, target);
+    const { fault, figure } = await attempt(check, target);
+    if (figure !== undefined) console.log(`      ${kind}: ${check.name}: ${figure}`);
     if (fault === undefined) passed++;
     else if (kind === 'whatwg' && check.embedded !== undefined) differences.push(`${check.name} (${check.embedded})`);
     else {
@@ -59,11 +60,16 @@ for (const kind of ['serve', 'whatwg'] as const) {
   for (const child of [host, limited]) child.kill();
 }
 
-async function attempt(check: Check, target: Target): Promise<string | undefined> {
+interface Attempt {
+  readonly fault?: string;
+  readonly figure?: string;
+}
+
+async function attempt(check: Check, target: Target): Promise<Attempt> {
   try {
-    await check.run(target);
-    return undefined;
+    const figure = await check.run(target);
+    return typeof figure === 'string' ? { figure } : {};
   } catch (error) {
-    return error instanceof Error ? error.message.split('\n').slice(0, 6).join('\n      ') : String(error);
+    return { fault: error instanceof Error ? error.message.split('\n').slice(0, 6).join('\n      ') : String(error) };
   }
 }

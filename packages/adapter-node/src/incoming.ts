@@ -12,9 +12,11 @@ export class NodeIncoming implements Incoming {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #host: string;
+  readonly #awaited: boolean;
   #abort: AbortController | undefined;
 
-  constructor(response: ServerResponse, target: string, host: string, connection: Connection) {
+  /** `awaited`: the client waits for 100 before it sends its body, and node:http has not sent it. */
+  constructor(response: ServerResponse, target: string, host: string, connection: Connection, awaited: boolean) {
     const request = response.req;
     this.method = request.method ?? '';
     this.target = target;
@@ -22,6 +24,7 @@ export class NodeIncoming implements Incoming {
     this.#request = request;
     this.#response = response;
     this.#host = host;
+    this.#awaited = awaited;
   }
 
   field(name: string): string | null {
@@ -49,10 +52,10 @@ export class NodeIncoming implements Incoming {
   /** Asks a client that waits for 100 to go on. */
   body(maxBytes: number): Promise<Body> {
     const request = this.#request;
-    const { 'content-length': length, 'transfer-encoding': coding, expect } = request.headers;
+    const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
     if (coding === undefined && (length === undefined || length === '0')) return Promise.resolve(empty);
     if (Number(length ?? 0) > maxBytes) return Promise.resolve('too-large');
-    if (expect !== undefined && request.httpVersion === '1.1') this.#response.writeContinue();
+    if (this.#awaited) this.#response.writeContinue();
     return readBody(request, maxBytes);
   }
 }

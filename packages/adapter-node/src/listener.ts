@@ -21,7 +21,12 @@ export function toNodeListener(
   service: ServiceSource,
   options: ListenerOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const listener = createListener({ service: sourceOf(service), loopback: () => options.loopback ?? false, host: allHosts });
+  const listener = createListener({
+    service: sourceOf(service),
+    loopback: () => options.loopback ?? false,
+    host: allHosts,
+    sendsContinue: false,
+  });
   return (_, response) => {
     listener.accept(response);
   };
@@ -37,6 +42,8 @@ export interface ListenerSettings {
   readonly loopback: () => boolean;
   /** The Host field of a request, with every line of it. */
   readonly host: (request: IncomingMessage) => string | undefined;
+  /** Whether 100 is left to the listener: the server listens to `checkContinue`. */
+  readonly sendsContinue: boolean;
   /** Answers that are the host's own, such as its health. */
   readonly own?: (method: string, target: string) => Reply | undefined;
   /** Whether every connection is to end with its next answer. */
@@ -51,7 +58,7 @@ export interface Listener {
 }
 
 /** Makes what `serve` and `toNodeListener` share. */
-export function createListener({ service, loopback, host, own, stopping, onError }: ListenerSettings): Listener {
+export function createListener({ service, loopback, host, sendsContinue, own, stopping, onError }: ListenerSettings): Listener {
   const stateOf = connectionStates(loopback, answer);
 
   /** Never rejects. */
@@ -74,7 +81,8 @@ export function createListener({ service, loopback, host, own, stopping, onError
     const current = service();
     if (place.kind === 'misplaced') return current.refuse(badRequest, place.detail, url);
     if (place.target === '*') return serverOptions;
-    return current.handle(new NodeIncoming(response, place.target, place.host, state.connection));
+    const awaited = sendsContinue && headers.expect !== undefined && httpVersion === '1.1';
+    return current.handle(new NodeIncoming(response, place.target, place.host, state.connection, awaited));
   }
 
   /** Whether a connection cannot go on after the answer to a request. */

@@ -48,6 +48,7 @@ export async function serve(service: ServiceSource, options: ServeOptions = {}):
     service: current,
     loopback: () => loopback,
     host: ({ headers }) => headers.host,
+    sendsContinue: true,
     own: (method, target) => healthReply(method, target, !stopping.begun()),
     stopping: () => stopping.begun(),
     onError: (error) => settings.onError(error),

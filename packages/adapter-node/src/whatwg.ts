@@ -35,7 +35,7 @@ export function toWhatwgListener(
       if (place.kind === 'misplaced') writeReply(response, current().refuse(badRequest, place.detail, url), true);
       else if (place.target === '*') writeReply(response, serverOptions, false);
       else if (forbidden.has(method) || !url.startsWith('/') || url.startsWith('//')) {
-        const incoming = new NodeIncoming(response, place.target, place.host, connection);
+        const incoming = new NodeIncoming(response, place.target, place.host, connection, false);
         writeReply(response, await current().handle(incoming), !request.complete);
       } else await adapter.handle(request, response, { connection });
     } catch {

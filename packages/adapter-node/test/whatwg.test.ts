@@ -50,5 +50,8 @@ test.each([
   expect(await status(request('GET /capabilities.json', ['Host: a', 'Host: b']))).toEqual([400, 'Bad Request']);
   expect(await status(request('GET http://[/'))).toEqual([400, 'Bad Request']);
   expect(await status(request('GET http://localhost/capabilities.json'))).toEqual([200, 'OK']);
+  const awaited = request('POST /api/mcp', ['Content-Type: application/json', 'Content-Length: 40', 'Expect: 100-continue']);
+  const { text } = await talk(port, [awaited, 60, '{"jsonrpc":"2.0","id":1,"method":"ping"}'], { answers: 1 });
+  expect(text.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 200']);
   expect(await status(request('OPTIONS *'))).toEqual([204, 'No Content']);
 });

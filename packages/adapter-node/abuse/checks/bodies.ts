@@ -68,7 +68,9 @@ const sizes: readonly Check[] = [
       await talk(port, [bytes], once);
       const conversation = await talk(port, [bytes], once);
       assertRefusal(conversation, 413);
-      assert.ok(conversation.firstByteMs < 50, `${conversation.firstByteMs} ms`);
+      const time = `${conversation.firstByteMs.toFixed(1)} ms`;
+      assert.ok(conversation.firstByteMs < 50, time);
+      return time;
     },
   },
   {
@@ -84,12 +86,14 @@ const sizes: readonly Check[] = [
     },
   },
   {
-    name: 'the 413 reaches a client that goes on sending chunks, within 50 ms of the limit',
+    name: 'the 413 reaches a client that goes on sending chunks',
     run: async ({ port }) => {
       await sendWithoutEnd(port);
       const { status, ms } = await sendWithoutEnd(port);
       assert.equal(status, 413);
-      assert.ok(ms < 100, `${ms} ms`);
+      const time = `${ms.toFixed(1)} ms after the first byte`;
+      assert.ok(ms < 100, time);
+      return time;
     },
   },
   {
