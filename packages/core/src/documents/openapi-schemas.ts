@@ -1,6 +1,10 @@
 // The schemas of the contract, by the names under which operations refer to them.
 import { isObject, type Json, type JsonObject } from '../json.ts';
+import { agentSkillsSchema } from './agent-skills.ts';
+import { aiCatalogSchema } from './ai-catalog.ts';
+import { apiCatalogSchema } from './api-catalog.ts';
 import { mcpManifestSchema } from './mcp-manifest.ts';
+import { olderServerCardSchema } from './older-server-card.ts';
 import { problemSchema } from './problem-schema.ts';
 import { rpcErrorSchema, rpcRequestSchema, rpcResponseSchema, rpcResultSchema } from './rpc-schemas.ts';
 import { benchmarkEvidenceSchema } from './schemas/benchmarks.ts';
@@ -38,6 +42,10 @@ const all: Readonly<Record<string, JsonObject>> = {
   OpenApi: openApiSchema,
   McpManifest: mcpManifestSchema,
   ServerCard: serverCardSchema,
+  OlderServerCard: olderServerCardSchema,
+  AiCatalog: aiCatalogSchema,
+  ApiCatalog: apiCatalogSchema,
+  AgentSkillsIndex: agentSkillsSchema,
   Problem: problemSchema,
   RpcRequest: rpcRequestSchema,
   RpcResponse: rpcResponseSchema,

@@ -1,6 +1,10 @@
 // Which surfaces there are, by the names under which a site switches them off (design 4). Order here is order in status.
+import { agentSkills } from './agent-skills.ts';
+import { aiCatalog } from './ai-catalog.ts';
+import { apiCatalog } from './api-catalog.ts';
 import { benchmarks, capabilities, installation, releases } from './catalogs.ts';
 import { mcpManifest } from './mcp-manifest.ts';
+import { olderServerCard } from './older-server-card.ts';
 import { openapi } from './openapi.ts';
 import { own } from './own.ts';
 import { pages } from './pages.ts';
@@ -18,6 +22,10 @@ export const surfaces: readonly (readonly [name: string, surface: Surface])[] = 
   ['openapi', openapi],
   ['mcp_manifest', mcpManifest],
   ['server_card', serverCard],
+  ['older_server_card', olderServerCard],
+  ['ai_catalog', aiCatalog],
+  ['api_catalog', apiCatalog],
+  ['agent_skills', agentSkills],
   ['pages', pages],
   ['problems', problems],
   ['own', own],
