@@ -15,7 +15,7 @@ export function contentPage({ name, type, published, source }: GeneratedDocument
   return [
     `<!-- Generated from packages/content/src/schemas by \`npm run generate\`; do not edit. -->`,
     `# ${title(name)}`,
-    `${String(output['description'])} ${where}`,
+    `${describedBy(output, {})} ${where}`,
     `## What you write: \`${name}.yaml\``,
     'YAML or JSON. Members marked with * must be there; unknown members are published as they are.',
     ...tables(input, `${title(name)} file`),
@@ -53,13 +53,14 @@ function table(object: JsonObject, heading: string, pending: [string, JsonObject
     const schema = isObject(value) ? value : {};
     const path = heading.includes(' file') ? name : `${heading}.${name}`;
     const type = describeType(schema, path, pending, definitions);
-    const meaning = typeof schema['description'] === 'string' ? schema['description'] : describedBy(schema, definitions);
+    const meaning = describedBy(schema, definitions);
     return `| \`${name}\`${required.has(name) ? ' *' : ''} | ${escape(type)} | ${escape(meaning)}${defaultOf(schema)} |`;
   });
   return ['| Member | Type | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 function describedBy(schema: JsonObject, definitions: JsonObject): string {
+  if (typeof schema['description'] === 'string') return schema['description'];
   const target = typeof schema['$ref'] === 'string' ? definitions[schema['$ref'].replace('#/$defs/', '')] : undefined;
   return isObject(target) && typeof target['description'] === 'string' ? target['description'] : '';
 }
@@ -79,7 +80,8 @@ function describeType(schema: JsonObject, path: string, pending: [string, JsonOb
     if (isObject(target)) pending.push([name, target]);
     return link(name);
   }
-  if (isList(schema['enum'])) return schema['enum'].map((value) => `\`${String(value)}\``).join(', ');
+  if (isList(schema['enum']))
+    return schema['enum'].map((value) => `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``).join(', ');
   const alternatives = schema['anyOf'];
   if (isList(alternatives)) {
     const parts = alternatives.filter(isObject).map((each) => describeType(each, path, pending, definitions));

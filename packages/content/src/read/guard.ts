@@ -9,6 +9,8 @@ const wholeLength = 16 * 1024;
 const pieceLength = 6 * 1024;
 /** Fenced code is not cut, unless the fence never ends. */
 const longestFence = 1024 * 1024;
+/** Many short lines in one block are as slow as much text: a piece also ends after this many. */
+const pieceLines = 250;
 /** A line above this length is read as plain text: no person wrote it. */
 const longestLine = 20_000;
 
@@ -28,13 +30,10 @@ export function guardMarkdown(markdown: string): Guarded {
   const deepLines: number[] = [];
   const withoutData = markdown.replace(dataUri, (match) => ' '.repeat(match.length));
   const lines = withoutData.split('\n').map((line, index) => {
-    if (line.length > longestLine) {
-      return line.replace(specials, ' ');
-    }
     const prefix = line.length < maxNesting || rule.test(line) ? null : containers.exec(line);
-    if (!prefix) return line;
-    deepLines.push(index + 1);
-    return ' '.repeat(prefix[0].length) + line.slice(prefix[0].length);
+    if (prefix) deepLines.push(index + 1);
+    const shallow = prefix ? ' '.repeat(prefix[0].length) + line.slice(prefix[0].length) : line;
+    return shallow.length > longestLine ? shallow.replace(specials, ' ') : shallow;
   });
   return { text: lines.join('\n'), deepLines };
 }
@@ -51,7 +50,7 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 const atxHeading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 const definition = /^ {0,3}\[(?!\^)[^\]\n]{1,200}\]:[ \t]*\S+.*$/gm;
 /** Most characters of link definitions that every piece is given. */
-const maxDefinitions = 8 * 1024;
+const maxDefinitions = 4 * 1024;
 
 /** Cuts a page before headings, at empty lines or else at line ends, outside of fenced code; a small page stays whole. */
 export function cutPieces(markdown: string): readonly Piece[] {
@@ -61,6 +60,7 @@ export function cutPieces(markdown: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let start = 0;
   let open: string | undefined;
+  let lines = 0;
   const cut = (end: number): void => {
     const text = markdown.slice(start, end);
     pieces.push({
@@ -70,12 +70,14 @@ export function cutPieces(markdown: string): readonly Piece[] {
     });
     start = end;
     open = undefined;
+    lines = 0;
   };
   for (let at = 0; at < markdown.length; ) {
     const end = markdown.indexOf('\n', at);
     const next = end < 0 ? markdown.length : end + 1;
     const line = markdown.slice(at, Math.min(next, at + 200));
-    if (mayEnd(at - start, line, open !== undefined)) cut(at);
+    if (mayEnd(at - start, lines, line, open !== undefined)) cut(at);
+    lines += 1;
     const marker = fence.exec(line)?.[1];
     if (marker !== undefined) {
       if (open === undefined) open = marker;
@@ -88,9 +90,9 @@ export function cutPieces(markdown: string): readonly Piece[] {
 }
 
 /** Whether a piece of this length may end before this line. */
-function mayEnd(length: number, line: string, fenced: boolean): boolean {
+function mayEnd(length: number, lines: number, line: string, fenced: boolean): boolean {
   if (fenced) return length >= longestFence;
-  if (length >= 4 * pieceLength) return true;
+  if (length >= 4 * pieceLength || lines >= pieceLines) return true;
   if (length >= 2 * pieceLength && line.trim() === '') return true;
   return length >= pieceLength && atxHeading.test(line);
 }
