@@ -38,7 +38,7 @@ describe('fitRecord', () => {
       fc.property(anyRecord, fc.integer({ min: 300, max: 8_000 }), (record, bytes) => {
         expect(jsonBytes(fitRecord(record, bytes))).toBeLessThanOrEqual(bytes);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -107,7 +107,7 @@ describe('fitRows', () => {
           expect(seen).toEqual(rows.map(({ id }) => id));
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     );
   });
 
@@ -143,7 +143,7 @@ it('counts the bytes that JSON.stringify would write, and ends where told', () =
     if (size <= most) expect(counted).toBe(size);
     else expect(counted).toBeGreaterThan(most);
   };
-  fc.assert(fc.property(anyRecord, fc.nat({ max: 6_000 }), counts), { numRuns: 300 });
+  fc.assert(fc.property(anyRecord, fc.nat({ max: 6_000 }), counts), { numRuns: 120 });
   for (let first = 0; first <= 0xffff; first += 64) {
     for (const gap of ['', ' ']) {
       counts({ text: Array.from({ length: 64 }, (_, index) => String.fromCharCode(first + index)).join(gap) }, 100);

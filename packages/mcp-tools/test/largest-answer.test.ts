@@ -8,7 +8,7 @@ import { call, rows } from './call.ts';
 import { fixture } from './fixture.ts';
 import { fillings, hostile } from './hostile.ts';
 
-const runs = Number(process.env['VITRINE_RUNS'] ?? 25);
+const runs = Number(process.env['VITRINE_RUNS'] ?? 12);
 const extras = ['compare_releases', 'search_and_fetch'] as const;
 
 const text = fc.oneof(fc.constantFrom('word', 'delete', 'lorem', 'x', '\u0001'), fc.string({ minLength: 1, maxLength: 256 }));
