@@ -1,4 +1,5 @@
 // The demonstration over the real host: what `npm start` prints is there, and what it says of itself is true.
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningDemo, startDemo } from '../src/node.ts';
 
@@ -44,6 +45,21 @@ test('the five documentation pages are served as Markdown, and links between the
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(text.trimStart()).toMatch(/^# /);
     for (const [, target = ''] of text.matchAll(/\]\(([a-z-]+)\.md\)/g)) expect(pages).toContain(target);
+  }
+});
+
+test('the released version is the version of every published package, once it is cut', async () => {
+  const { current_version: current } = await json('/releases.json');
+  const root = new URL('../../../', import.meta.url);
+  const pending = readdirSync(new URL('.changeset/', root)).some((name) => name.endsWith('.md'));
+  for (const name of readdirSync(new URL('packages/', root))) {
+    const manifest = JSON.parse(readFileSync(new URL(`packages/${name}/package.json`, root), 'utf8')) as {
+      readonly version: string;
+      readonly private?: boolean;
+    };
+    // Before the first release is cut, packages stand at 0.0.0 with changesets waiting.
+    const expected = pending && manifest.version === '0.0.0' ? '0.0.0' : current;
+    if (manifest.private !== true) expect(manifest.version, name).toBe(expected);
   }
 });
 
