@@ -17,6 +17,8 @@ const longestLine = 20_000;
 const dataUri = /data:[\w.+/-]{1,80};base64,[A-Za-z0-9+/=]+/g;
 const containers = new RegExp(`^[ \\t]*(?:(?:>|[-*+][ \\t]|\\d{1,9}[.)][ \\t])[ \\t]*){${maxNesting},}`);
 const rule = /^[ \t]*([-*_])[ \t]*(?:\1[ \t]*)+$/;
+const deepItem = /^([ \t]{100,})(?:[-*+]|\d{1,9}[.)])(?=[ \t])/;
+const longRun = /([*_])\1{63,}/g;
 const specials = /[![\]()<>*_`~{}&|\\]/g;
 
 export interface Guarded {
@@ -32,7 +34,9 @@ export function guardMarkdown(markdown: string): Guarded {
   const lines = withoutData.split('\n').map((line, index) => {
     const prefix = line.length < maxNesting || rule.test(line) ? null : containers.exec(line);
     if (prefix) deepLines.push(index + 1);
-    const shallow = prefix ? ' '.repeat(prefix[0].length) + line.slice(prefix[0].length) : line;
+    const shallow = (prefix ? ' '.repeat(prefix[0].length) + line.slice(prefix[0].length) : line)
+      .replace(deepItem, (match) => ' '.repeat(match.length))
+      .replace(longRun, (match) => ' '.repeat(match.length));
     return shallow.length > longestLine ? shallow.replace(specials, ' ') : shallow;
   });
   return { text: lines.join('\n'), deepLines };

@@ -1,6 +1,6 @@
 // A Markdown page as headings with GitHub's anchors and sections of plain text. Page, section and heading positions are
 // those of the page as published.
-import GithubSlugger from 'github-slugger';
+import GithubSlugger, { slug } from 'github-slugger';
 import type { Heading, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { cutPieces, guardMarkdown } from './guard.ts';
@@ -67,7 +67,7 @@ export function readMarkdown(markdown: string): MarkdownPage {
         continue;
       }
       const text = plainText(node).text.replaceAll('\n', ' ');
-      const anchor = slugger.slug(text) || slugger.slug('section');
+      const anchor = slugger.slug(slug(text) === '' ? 'section' : text);
       const heading = { depth: node.depth, text, anchor, start: piece.start + (node.position?.start.offset ?? 0) };
       headings.push(heading);
       const opensPage = headings.length === 1 && node.depth === 1 && current.text.length === 0;

@@ -43,7 +43,8 @@ function faultOf(error: unknown): { readonly line: number; readonly reason: stri
   return { line: typeof line === 'number' ? line : 1, reason };
 }
 
-const statement = /^(?:import\s+(?:[\w*{'"])|export\s+(?:default|const|let|var|function|class|async|type|interface|\{|\*))/;
+const statement =
+  /^(?:import\s+(?:type\s+)?(?:['"{*]|[\w$]+\s*(?:,\s*[{*]|\sfrom\s+['"]))|export\s+(?:default|const|let|var|function|class|async|type|interface|\{|\*))/;
 const fenceLine = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Blanks import and export statements at the top level; lines stay, so that faults keep their line. */

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cutPieces, guardMarkdown } from './guard.ts';
+import { readMarkdown } from './markdown.ts';
+import { mdxToMarkdown } from './mdx.ts';
+
+const anchors = (markdown: string): readonly string[] => readMarkdown(markdown).headings.map((heading) => heading.anchor);
+const texts = (markdown: string): readonly string[] => readMarkdown(markdown).sections.map((section) => section.text);
+
+describe('headings', () => {
+  test('get the anchors GitHub gives them', () => {
+    expect(anchors('# Hello, World!\n\n## What’s new in 2.0?\n\n## `foo_bar()` & more\n\n## 日本語 見出し\n\n## A  B\n')).toEqual([
+      'hello-world',
+      'whats-new-in-20',
+      'foo_bar--more',
+      '日本語-見出し',
+      'a--b',
+    ]);
+  });
+
+  test('that repeat get numbers, those in quotes and lists counted', () => {
+    expect(anchors('## Note\n\n> ## Note\n\n- ## Note\n\n## Note\n')).toEqual(['note', 'note-3']);
+  });
+
+  test('without a letter still get an anchor', () => {
+    expect(anchors('## 🚀\n\ntext\n\n## !!!\n')).toEqual(['section', 'section-1']);
+  });
+
+  test('in code are code', () => {
+    expect(anchors('```\n# not a heading\n```\n\n    # nor this\n\n# One\n')).toEqual(['one']);
+  });
+
+  test('name where their line begins', () => {
+    const page = 'Ä\n\n# One\n\ntext\n\nTwo\n---\n';
+    expect(readMarkdown(page).headings.map(({ start }) => page.slice(start, start + 3))).toEqual(['# O', 'Two']);
+  });
+});
+
+describe('sections', () => {
+  test('carry the headings above them, without the title of the page', () => {
+    const { title, sections } = readMarkdown('# Guide\n\nOpening.\n\n## A\n\n### B\n\nIn B.\n\n## C\n\nIn C.\n');
+    expect(title).toBe('Guide');
+    expect(sections.map(({ headingPath, text }) => [headingPath.join(' > '), text])).toEqual([
+      ['', 'Opening.'],
+      ['A', ''],
+      ['A > B', 'In B.'],
+      ['C', 'In C.'],
+    ]);
+  });
+
+  test('are plain text with their code, and the code once more by itself', () => {
+    const [section] = readMarkdown('Call `run()` **now**, see [the *guide*](x.md).\n\n```ts\nrun();\n```\n').sections;
+    expect(section).toMatchObject({ text: 'Call run() now, see the guide.\n\nrun();', code: 'run()\nrun();' });
+  });
+
+  test('keep lists and tables readable', () => {
+    expect(texts('3. one\n4. two\n   - deep\n\n| A | B |\n|---|---|\n| 1 | `x` |\n')).toEqual([
+      '3. one\n4. two\n   - deep\n\nA | B\n1 | x',
+    ]);
+  });
+
+  test('drop images, tags, comments, scripts and definitions', () => {
+    expect(
+      texts(
+        'A ![pic](p.png) <b>bold</b> word\n\n<!-- secret -->\n\n<div>Shown<script>hidden()</script></div>\n\n[a]: https://x.example\n',
+      ),
+    ).toEqual(['A  bold word\n\nShown']);
+  });
+});
+
+describe('MDX', () => {
+  test('leaves the Markdown between its tags', () => {
+    const { markdown, fault } = mdxToMarkdown(
+      'import { Tabs } from "./tabs"\n\nexport const meta = {\n\n  a: 1,\n}\n\n# Title\n\n<Tabs items={["a", "b"]}>\n  <Tab>\n    Text {1 + 1} one\n\n    ```js\n    run();\n      deep();\n    ```\n  </Tab>\n</Tabs>\n\nimport is a word here. {/* gone */}\n',
+    );
+    expect(fault).toBeUndefined();
+    const { headings, sections } = readMarkdown(markdown);
+    expect(headings.map((heading) => heading.text)).toEqual(['Title']);
+    expect(sections.map((section) => section.text)).toEqual(['Text  one\n\nrun();\n  deep();\n\nimport is a word here.']);
+  });
+
+  test('keeps imports inside of code', () => {
+    expect(mdxToMarkdown('```js\nimport x from "y"\n```\n').markdown).toContain('import x from "y"');
+  });
+
+  test.each([
+    ['a tag that never closes', 'Text\n\n<Tabs>\n\nMore\n', 3],
+    ['a brace that never closes', 'Text\n\nmore { text\n', 3],
+    ['a closing tag alone', 'Text\n\n</Tab>\n', 3],
+  ])('with %s is read as Markdown, and the fault names a line', (_, source, line) => {
+    const { markdown, fault } = mdxToMarkdown(source);
+    expect(markdown).toBe(source);
+    expect(fault?.reason).not.toBe('');
+    expect(fault?.line).toBeGreaterThanOrEqual(1);
+    expect(fault?.line).toBeLessThanOrEqual(line + 3);
+  });
+});
+
+describe('a large or hostile page', () => {
+  const section = (index: number): string =>
+    `## Part ${index}\n\nSome [text][ref] with \`code ${index}\` and words.\n\n\`\`\`\n# no heading\n\`\`\`\n\n`;
+  const large = `# Large\n\n${Array.from({ length: 400 }, (_, index) => section(index)).join('')}[ref]: https://x.example\n`;
+
+  test('is cut into pieces that are the page', () => {
+    const pieces = cutPieces(large);
+    expect(pieces.length).toBeGreaterThan(3);
+    expect(pieces.map((piece) => piece.text.slice(0, piece.length)).join('')).toBe(large);
+  });
+
+  test('reads in pieces as it would read whole, links defined elsewhere included', () => {
+    const { headings, sections } = readMarkdown(large);
+    expect(headings).toHaveLength(401);
+    expect(headings.every(({ start }) => large.startsWith('#', start))).toBe(true);
+    expect(sections.at(-1)?.text).toBe('Some text with code 399 and words.\n\n# no heading');
+  });
+
+  test('of any text is cut into pieces that are the page, and guarding it keeps every offset', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('```\n', '# a\n', '\n', '> - x\n', 'word '.repeat(900), `${'> '.repeat(40)}x\n`, '~~~\n'), {
+          maxLength: 60,
+        }),
+        (lines) => {
+          const page = lines.join('');
+          expect(
+            cutPieces(page)
+              .map((piece) => piece.text.slice(0, piece.length))
+              .join(''),
+          ).toBe(page);
+          expect(guardMarkdown(page).text).toHaveLength(page.length);
+        },
+      ),
+      { numRuns: 100, seed: 5 },
+    );
+  });
+
+  test.each([
+    ['quotes', '>'.repeat(50_000)],
+    ['lists', `${'- '.repeat(20_000)}x`],
+    ['lists by lines', Array.from({ length: 200 }, (_, depth) => `${' '.repeat(depth * 2)}- x`).join('\n')],
+    ['brackets', '['.repeat(15_000)],
+    ['stars', `${'*'.repeat(4_000)}a${'*'.repeat(4_000)}`],
+    ['comments', '<!--'.repeat(5_000)],
+    ['zero bytes', '\u0000'.repeat(500)],
+    ['a fence that never ends', `\`\`\`\n${'code\n'.repeat(5_000)}`],
+    ['a data address', `![x](data:image/png;base64,${'iVBORw0KGgo'.repeat(20_000)})`],
+    ['lone surrogates', '\ud800# x\n\n# \udfff\n'],
+  ])('of %s is read', (_, page) => {
+    expect(() => readMarkdown(page)).not.toThrow();
+    expect(() => mdxToMarkdown(page)).not.toThrow();
+  });
+
+  test('says on which lines it was too deep', () => {
+    expect(readMarkdown(`ok\n\n${'> '.repeat(40)}deep\n`).deepLines).toEqual([3]);
+  });
+
+  test('of any characters is read', () => {
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(
+            '#',
+            ' ',
+            '\n',
+            '`',
+            '*',
+            '[',
+            ']',
+            '(',
+            ')',
+            '<',
+            '>',
+            '-',
+            '|',
+            '{',
+            '}',
+            'a',
+            '日',
+            '&',
+            '!',
+            '\t',
+          ),
+          maxLength: 400,
+        }),
+        (page) => {
+          expect(() => readMarkdown(mdxToMarkdown(page).markdown)).not.toThrow();
+        },
+      ),
+      { numRuns: 300, seed: 3 },
+    );
+  });
+});
