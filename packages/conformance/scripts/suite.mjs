@@ -1,0 +1,62 @@
+// Runs the official conformance suite against one endpoint at one revision. It wants a newer Node.js than this
+// repository, so it brings its own.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+
+const suite = '@modelcontextprotocol/conformance@0.2.0-alpha.12';
+
+/** Runs a command of packages under Node.js 22; resolves to its exit code and everything it said. */
+export function runWithNewerNode(packages, command, { cwd } = {}) {
+  const args = ['-y', ...['node@22', ...packages].flatMap((name) => ['-p', name]), '--', ...command];
+  return new Promise((resolve, reject) => {
+    const child = spawn('npx', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    let output = '';
+    const collect = (chunk) => (output += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * What a revision requires, judged. `scenarios` says of each by name whether it is green, whether it is scored, and its
+ * checks. The exit code is the suite's own, with expected failures taken into account.
+ */
+export async function runSuite(url, revision, baseline) {
+  const results = await mkdtemp(join(tmpdir(), 'conformance-'));
+  try {
+    const expected = baseline === undefined ? [] : ['--expected-failures', baseline];
+    const command = ['conformance', 'server', '--url', url, '--requirements', revision, '--output-dir', results, ...expected];
+    const { code, output } = await runWithNewerNode([suite], command);
+    return { code, output, scenarios: await readScenarios(results, await unscoredOf(revision)) };
+  } finally {
+    await rm(results, { recursive: true, force: true });
+  }
+}
+
+async function readScenarios(results, unscored) {
+  const scenarios = new Map();
+  for (const folder of await readdir(results)) {
+    const name = /^server-(.+)-\d{4}-\d{2}-\d{2}T[\dZ-]+$/.exec(folder)?.[1] ?? folder;
+    const checks = JSON.parse(await readFile(join(results, folder, 'checks.json'), 'utf8'));
+    const green = checks.every(({ status }) => status !== 'FAILURE');
+    scenarios.set(name, { green, scored: !unscored.has(name), checks });
+  }
+  return scenarios;
+}
+
+/** The scenarios that a revision runs without counting them. */
+async function unscoredOf(revision) {
+  const { output } = await runWithNewerNode([suite], ['conformance', 'list', '--server', '--requirements', revision]);
+  return new Set([...output.matchAll(/^ +- (\S+) \[server\]$/gm)].map(([, name]) => name));
+}
+
+/** How many scored scenarios are green, and how many there are. */
+export function scoreOf(scenarios) {
+  const scored = [...scenarios.values()].filter((scenario) => scenario.scored);
+  return { green: scored.filter((scenario) => scenario.green).length, of: scored.length };
+}
