@@ -4,5 +4,5 @@ import process from 'node:process';
 import { install, turbo } from './workspace.mjs';
 
 const [task = '', ...more] = process.argv.slice(2);
-const code = (await install()) || (await turbo(['run', task, '--ui=stream', '--log-order=stream', '--', ...more]));
+const code = (await install()) || (await turbo([task, '--ui=stream', '--log-order=stream', '--', ...more]));
 process.exitCode = code;
