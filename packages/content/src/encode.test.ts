@@ -1,0 +1,26 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { encode } from './encode.ts';
+
+const text = new TextEncoder().encode('{"actions":[]}'.repeat(500));
+
+test('an encoded document decodes to itself, in brotli and in gzip', async () => {
+  const [brotli, gzip, ...more] = await encode(text);
+  expect(brotli?.coding).toBe('br');
+  expect(gzip?.coding).toBe('gzip');
+  expect(more).toEqual([]);
+  expect(new Uint8Array(brotliDecompressSync(brotli?.body ?? new Uint8Array()))).toEqual(text);
+  expect(new Uint8Array(gunzipSync(gzip?.body ?? new Uint8Array()))).toEqual(text);
+});
+
+test('encoding twice gives the same bytes, and the gzip header has neither time nor operating system', async () => {
+  const [first, second] = [await encode(text), await encode(text)];
+  expect(second).toEqual(first);
+  expect(Array.from(first[1]?.body.subarray(4, 10) ?? [])).toEqual([0, 0, 0, 0, 2, 255]);
+});
+
+test('what a coding does not make smaller is left alone', async () => {
+  const noise = Uint8Array.from({ length: 4000 }, (_, index) => (Math.imul(index + 1, 2654435761) >>> 13) & 255);
+  expect((await encode(noise)).every((each) => each.body.length < noise.length * 0.95)).toBe(true);
+  expect(await encode(new Uint8Array())).toEqual([]);
+});

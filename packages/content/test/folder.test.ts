@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openDocsIndex } from '@vitrine/docs-index';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildSnapshot, ContentError } from '../src/index.ts';
+import { smallest, writeFolder } from './write-folder.ts';
+
+const generatedAt = '2026-04-01T00:00:00Z';
+
+async function problemsOf(folder: string): Promise<readonly string[]> {
+  const refusal: unknown = await buildSnapshot(folder, { generatedAt }).catch((error: unknown) => error);
+  return refusal instanceof ContentError ? refusal.problems.map((problem) => problem.message) : [];
+}
+
+describe('pages', () => {
+  test('stand in reading order: with order first, then index before its siblings, then by path', async () => {
+    const page = '# P\n';
+    const folder = writeFolder({
+      ...smallest,
+      'docs/zebra.md': '---\norder: 1\n---\n# Z\n',
+      'docs/last.md': '---\norder: 10\n---\n# L\n',
+      'docs/guide/index.md': page,
+      'docs/guide/a.md': page,
+      'docs/b.md': page,
+      'docs/guide-more.md': page,
+      'docs/.hidden.md': page,
+      'docs/picture.png': 'not a page',
+      'notes.md': 'not below docs',
+    });
+    const { pages } = await buildSnapshot(folder, { generatedAt });
+    expect(pages.map((each) => each.id)).toEqual(['zebra', 'last', 'index', 'b', 'guide/index', 'guide/a', 'guide-more']);
+  });
+
+  test('take title, address, date, version and locale from front matter, read as text', async () => {
+    const matter =
+      '---\ntitle: 404\nurl: /start#top\nupdated_at: 2026-03-01\nversion: 1.10\nlocale: fr\nsidebar: {position: 2}\n---\n';
+    const product = `${String(smallest['product.yaml'])}docs_base_url: https://docs.lamp.example/v1/\n`;
+    const folder = writeFolder({
+      ...smallest,
+      'product.yaml': product,
+      'docs/index.md': `${matter}# Other\n\nÉtat.\n\n## Été\n\nChaud.\n`,
+    });
+    const { pages, markdown, docs } = await buildSnapshot(folder, { generatedAt });
+    expect(pages[0]).toMatchObject({
+      title: '404',
+      url: 'https://docs.lamp.example/v1/start#top',
+      updated_at: '2026-03-01T00:00:00Z',
+      version: '1.10',
+      locale: 'fr',
+    });
+    const text = new TextDecoder().decode(markdown.subarray(pages[0]?.start, (pages[0]?.start ?? 0) + (pages[0]?.length ?? 0)));
+    expect(text.startsWith('# Other')).toBe(true);
+    const start = pages[0]?.headings[1]?.start ?? 0;
+    expect(new TextDecoder().decode(markdown.subarray(start, start + 8))).toBe('## Été');
+    const found = docs && (await openDocsIndex(docs.index, docs.text).read('index#été'));
+    expect(found).toMatchObject({ headingPath: ['Été'], text: 'Chaud.' });
+  });
+
+  test('over 10 MB are refused by size', async () => {
+    const folder = writeFolder({ ...smallest, 'docs/large.md': new Uint8Array(10 * 1024 * 1024 + 1) });
+    expect(await problemsOf(folder)).toEqual(['docs/large.md: expected at most 10485760 bytes; found 10485761 bytes']);
+  });
+
+  test('behind symbolic links are refused, so that nothing outside the folder is published', async () => {
+    const folder = writeFolder(smallest);
+    symlinkSync('/etc', join(folder, 'docs/etc'));
+    symlinkSync('/etc/hostname', join(folder, 'docs/hostname.md'));
+    expect(await problemsOf(folder)).toEqual([
+      'docs/etc: expected a file or a folder; found a symbolic link',
+      'docs/hostname.md: expected a file or a folder; found a symbolic link',
+    ]);
+  });
+});
+
+describe('a folder', () => {
+  test('that is not there, or is a file, is refused', async () => {
+    const folder = writeFolder({ file: 'x' });
+    expect(await problemsOf(join(folder, 'nowhere'))).toEqual(['.: expected a folder with product.yaml in it; found nothing']);
+    expect(await problemsOf(join(folder, 'file'))).toEqual(['.: expected a folder with product.yaml in it; found a file']);
+  });
+
+  test('written with other line ends gives the same snapshot', async () => {
+    const windows = Object.fromEntries(
+      Object.entries(smallest).map(([path, text]) => [path, String(text).replaceAll('\n', '\r\n')]),
+    );
+    const first = await buildSnapshot(writeFolder({ ...smallest, 'capabilities.yaml': 'sources: []\nactions: []\n' }), {
+      generatedAt,
+    });
+    const second = await buildSnapshot(writeFolder({ ...windows, 'capabilities.yaml': 'sources: []\r\nactions: []\r\n' }), {
+      generatedAt,
+    });
+    expect(second).toEqual(first);
+  });
+});
+
+describe('generated_at', () => {
+  beforeEach(() => {
+    vi.stubEnv('SOURCE_DATE_EPOCH', undefined);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  const git = (folder: string, ...args: string[]): void => {
+    const date = '2025-03-04T05:06:07+02:00';
+    const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+    execFileSync('git', ['-C', folder, '-c', 'user.name=t', '-c', 'user.email=t@t.example', ...args], { env, stdio: 'ignore' });
+  };
+
+  test('is what the builder gives, before anything else', async () => {
+    vi.stubEnv('SOURCE_DATE_EPOCH', '1000000000');
+    expect((await buildSnapshot(writeFolder(smallest), { generatedAt: new Date('2026-01-01T12:00:00.500Z') })).generatedAt).toBe(
+      '2026-01-01T12:00:00.500Z',
+    );
+  });
+
+  test('is SOURCE_DATE_EPOCH, and a wrong one is refused by name', async () => {
+    vi.stubEnv('SOURCE_DATE_EPOCH', '1000000000');
+    expect((await buildSnapshot(writeFolder(smallest))).generatedAt).toBe('2001-09-09T01:46:40Z');
+    vi.stubEnv('SOURCE_DATE_EPOCH', 'today');
+    await expect(buildSnapshot(writeFolder(smallest))).rejects.toThrow(
+      'SOURCE_DATE_EPOCH: expected whole seconds since 1970; found "today"',
+    );
+  });
+
+  test('is the last commit that touched the folder', async () => {
+    const folder = writeFolder({});
+    mkdirSync(join(folder, 'front/docs'), { recursive: true });
+    for (const [path, text] of Object.entries(smallest)) writeFileSync(join(folder, 'front', path), text ?? '');
+    git(folder, 'init', '-q');
+    git(folder, 'add', '.');
+    git(folder, 'commit', '-qm', 'Content');
+    expect((await buildSnapshot(join(folder, 'front'))).generatedAt).toBe('2025-03-04T03:06:07Z');
+  });
+
+  test('is the newest file as a last resort, with a warning', async () => {
+    const folder = writeFolder(smallest);
+    for (const path of Object.keys(smallest)) utimesSync(join(folder, path), 1_700_000_000, 1_700_000_000);
+    const warnings: string[] = [];
+    const { generatedAt: time } = await buildSnapshot(folder, { onWarning: (message) => warnings.push(message) });
+    expect(time).toBe('2023-11-14T22:13:20Z');
+    expect(warnings).toEqual([expect.stringContaining('newest file')]);
+  });
+});
