@@ -29,3 +29,5 @@ export const defaultQuota = 120;
 export const quotaWindowSeconds = 60;
 /** Text of one tool answer, in characters. Our own tools stay far below; this stops a team's tool that lost its bound. */
 export const maxResultBytes = 1_048_576;
+/** The text that holds all others, in characters; the largest that its readers take is five times that. */
+export const maxFullTextCharacters = 1_000_000;

@@ -80,6 +80,7 @@ export function pathOf(target: string, prefix: string): string | undefined {
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);
   if (prefix === '') return path;
+  if (path === prefix) return '/';
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
 }
 

@@ -72,17 +72,12 @@ async function toRepresentation(
   rendering: Rendering,
   encode: Encoder | undefined,
 ): Promise<Representation> {
+  const links = twinLink(twin, rendering);
+  const options = { cacheControl, encode, ...(links !== undefined && { links }) };
   const alternates: Representation[] = [];
   for (const { mediaType: other, content } of others)
-    alternates.push(await represent(await content(rendering), { mediaType: other, cacheControl, encode }));
-  const links = twinLink(twin, rendering);
-  return represent((await rendering.read(path)) ?? '', {
-    mediaType,
-    cacheControl,
-    encode,
-    ...(alternates.length > 0 && { alternates }),
-    ...(links !== undefined && { links }),
-  });
+    alternates.push(await represent(await content(rendering), { mediaType: other, ...options }));
+  return represent((await rendering.read(path)) ?? '', { mediaType, ...options, ...(alternates.length > 0 && { alternates }) });
 }
 
 function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonly OwnDocument[]): SiteFacts {

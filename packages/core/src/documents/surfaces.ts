@@ -1,8 +1,13 @@
 // Which surfaces there are, by the names under which a site switches them off (design 4). Order here is order in status.
+import { access } from './access.ts';
 import { agentSkills } from './agent-skills.ts';
 import { aiCatalog } from './ai-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';
 import { benchmarks, capabilities, installation, releases } from './catalogs.ts';
+import { home } from './home.ts';
+import { llmsFullTxt } from './llms-full-txt.ts';
+import { llmsTxt } from './llms-txt.ts';
+import { markdownTwins } from './markdown-twins.ts';
 import { mcpManifest } from './mcp-manifest.ts';
 import { olderServerCard } from './older-server-card.ts';
 import { openapi } from './openapi.ts';
@@ -26,7 +31,12 @@ export const surfaces: readonly (readonly [name: string, surface: Surface])[] = 
   ['ai_catalog', aiCatalog],
   ['api_catalog', apiCatalog],
   ['agent_skills', agentSkills],
+  ['llms_txt', llmsTxt],
+  ['llms_full_txt', llmsFullTxt],
+  ['markdown_twins', markdownTwins],
   ['pages', pages],
   ['problems', problems],
+  ['auth', access],
+  ['home', home],
   ['own', own],
 ];

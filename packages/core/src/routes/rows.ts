@@ -34,9 +34,15 @@ const rows: readonly Row[] = [
   document('getApiCatalog', '/.well-known/api-catalog'),
   document('getAgentSkills', '/.well-known/agent-skills/index.json'),
   document('getAgentSkill', '/.well-known/agent-skills/{skill}/SKILL.md'),
+  document('getLlmsTxt', '/llms.txt'),
+  document('getLlmsFullTxt', '/llms-full.txt'),
+  document('getCapabilitiesMarkdown', '/capabilities.md'),
+  document('getReleasesMarkdown', '/releases.md'),
   document('getDocumentationPage', '/docs/{page}.md'),
   document('listProblems', '/problems'),
   document('getProblem', '/problems/{code}'),
+  document('getAuth', '/auth.md'),
+  document('getHome', '/'),
 ];
 
 /** Every row, a team's own documents last. */
