@@ -30,7 +30,9 @@ else {
   );
   await forgetResults();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const tested = await step('tests', () => turbo(['test', ...logs, '--', ...reporters]));
+  // Packages are tested side by side, so a busy machine must not make a slow test a failing one.
+  const patience = ['--testTimeout=60000', '--hookTimeout=60000'];
+  const tested = await step('tests', () => turbo(['test', ...logs, '--', ...reporters, ...patience]));
 
   const results = await readResults();
   console.log('');
