@@ -53,7 +53,7 @@ describe('pages', () => {
     expect(text.startsWith('# Other')).toBe(true);
     const start = pages[0]?.headings[1]?.start ?? 0;
     expect(new TextDecoder().decode(markdown.subarray(start, start + 8))).toBe('## Été');
-    const found = docs && (await openDocsIndex(docs.index, docs.text).read('index#été'));
+    const found = docs && openDocsIndex(docs.index, docs.text).read('index#été');
     expect(found).toMatchObject({ headingPath: ['Été'], text: 'Chaud.' });
   });
 
