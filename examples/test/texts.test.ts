@@ -2,6 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildSnapshot } from '@vitrine/content';
+import { renderDocuments } from '@vitrine/core/render';
+import { documentation } from '@vitrine/mcp-tools';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,3 +46,19 @@ test.each(texts)('every link of %s to another file resolves', (path) => {
     expect(existsSync(join(root, dirname(path), file)), `${path} -> ${target}`).toBe(true);
   }
 });
+
+test('README and specification name every path of the contract', async () => {
+  const content = join(root, 'apps/demo/content');
+  const snapshot = await buildSnapshot(content, { generatedAt: '2026-11-21T00:00:00Z' });
+  const site = { baseUrl: 'https://front.example.com', mcp: documentation(snapshot) };
+  const documents = await renderDocuments(snapshot, site);
+  const contract = documents.get('/openapi.json')?.variants[0]?.body;
+  const { paths } = JSON.parse(new TextDecoder().decode(contract)) as { readonly paths: object };
+  for (const text of ['README.md', 'docs/specification.md'])
+    for (const path of Object.keys(paths)) expect(read(text), `${text} does not name ${path}`).toMatch(named(path));
+});
+
+/** A path in code marks, alone or after its method. */
+function named(path: string): RegExp {
+  return new RegExp(`\`(?:GET |POST )?${path.replaceAll(/[.{}/]/g, '\\$&')}\``);
+}

@@ -29,6 +29,7 @@ const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 const wildcards: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 const highlights: readonly (readonly [path: string, what: string])[] = [
+  ['/', 'an index of everything, for a browser'],
   ['/api/v1/status', 'status, and links to everything else'],
   ['/capabilities.json', 'what it can do, and how risky each action is'],
   ['/releases.json', 'what was released'],
