@@ -5,6 +5,7 @@ import type { Clock, IdSource } from './exchange.ts';
 import type { Incoming } from './incoming.ts';
 import { createLifecycle, type Lifecycle } from './http/deprecation.ts';
 import { type Admission, createAdmission } from './http/origin.ts';
+import { checkExpiry } from './http/security-contact.ts';
 import { defaultDeadlineMs } from './limits.ts';
 import type { McpContent } from './mcp/content.ts';
 import { type McpServer, prepareServer } from './mcp/server.ts';
@@ -71,6 +72,8 @@ export function prepare(definition: ServiceDefinition): Prepared {
   }
   const deadlineMs = definition.deadlineMs ?? defaultDeadlineMs;
   if (!(deadlineMs > 0)) throw new RangeError(`deadlineMs: expected a number of milliseconds above 0, received ${deadlineMs}`);
+  const clock = definition.clock ?? Date.now;
+  if (site.securityExpires !== undefined) checkExpiry(site.securityExpires, clock());
   const onError = definition.onError?.bind(definition) ?? (() => {});
   return {
     documents,
@@ -79,7 +82,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
     lifecycle: createLifecycle(site.deprecations),
     takeQuota: createQuota(limiter, site.legacyRateLimitFields),
     identify: createClientIdentity(trustProxy),
-    clock: definition.clock ?? Date.now,
+    clock,
     ids: definition.ids ?? (() => crypto.randomUUID()),
     onExchange: definition.onExchange?.bind(definition),
     onError,

@@ -12,6 +12,7 @@ import { documentRows } from '../routes/rows.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { siteLinks, twinLink } from './links.ts';
 import { type Content, type DocumentSource, linksOf, type OwnDocument, type Rendering, staticCache } from './rendering.ts';
+import { securityPath } from './site-policies.ts';
 import { surfaces } from './surfaces.ts';
 
 /** Names of surfaces, each on unless switched off. */
@@ -43,6 +44,7 @@ export async function renderDocuments(snapshot: Snapshot, site: Site, encode?: E
   if (unknown !== undefined)
     throw new TypeError(`surfaces: expected names among ${[...known].join(', ')}, received ${JSON.stringify(unknown)}`);
 
+  const { security } = snapshot.facts.product;
   const before = { snapshot, site: facts, mcp, own };
   const sources = surfaces.filter(([name]) => site.surfaces?.[name] !== false).flatMap(([, surface]) => surface(before));
   const served = new Map(sources.map((source) => [source.path, source]));
@@ -50,7 +52,11 @@ export async function renderDocuments(snapshot: Snapshot, site: Site, encode?: E
   const made = new Map<string, Promise<Content>>();
   const rendering: Rendering = {
     ...before,
-    site: { ...facts, links: siteLinks(facts.baseUrl, served) },
+    site: {
+      ...facts,
+      links: siteLinks(facts.baseUrl, served),
+      ...(served.has(securityPath) && security && { securityExpires: security.expires }),
+    },
     served,
     links: linksOf(sources, facts.baseUrl),
     read: async (path) => {

@@ -64,6 +64,8 @@ export const mcpManifestSchema: JsonObject = {
   ],
   properties: {
     schema_version: { type: 'string' },
+    snapshot_id: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+    generated_at: { type: 'string', format: 'date-time' },
     name: { type: 'string' },
     title: { type: 'string' },
     version: { type: 'string' },
@@ -78,8 +80,40 @@ export const mcpManifestSchema: JsonObject = {
     safety: { type: 'object' },
     documentation: { type: 'string', format: 'uri' },
     instructions: { type: 'string' },
-    tools: { type: 'array', items: { type: 'object', required: ['name', 'title', 'description'] } },
-    servers: { type: 'array', minItems: 1, items: { type: 'object', required: ['name', 'url', 'transport', 'authentication'] } },
-    remotes: { type: 'array', minItems: 1, items: { type: 'object', required: ['type', 'url'] } },
+    tools: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'title', 'description'],
+        properties: { name: { type: 'string' }, title: { type: 'string' }, description: { type: 'string' } },
+      },
+    },
+    servers: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['name', 'url', 'transport', 'authentication'],
+        properties: {
+          name: { type: 'string' },
+          url: { type: 'string', format: 'uri' },
+          transport: { const: 'streamable-http' },
+          authentication: { type: 'object' },
+        },
+      },
+    },
+    remotes: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['type', 'url'],
+        properties: {
+          type: { const: 'streamable-http' },
+          url: { type: 'string', format: 'uri' },
+          supportedProtocolVersions: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
   },
 };

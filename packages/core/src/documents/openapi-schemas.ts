@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { agentSkillsSchema } from './agent-skills.ts';
 import { aiCatalogSchema } from './ai-catalog.ts';
 import { apiCatalogSchema } from './api-catalog.ts';
+import { jsonFeedSchema } from './feeds.ts';
 import { mcpManifestSchema } from './mcp-manifest.ts';
 import { olderServerCardSchema } from './older-server-card.ts';
 import { problemSchema } from './problem-schema.ts';
@@ -20,6 +21,19 @@ const openApiSchema: JsonObject = {
   type: 'object',
   required: ['openapi', 'info', 'paths'],
   properties: { openapi: { const: '3.1.0' }, info: { type: 'object' }, paths: { type: 'object' } },
+};
+
+/** A schema as a document. */
+const jsonSchemaSchema: JsonObject = {
+  title: 'JsonSchema',
+  description: 'A JSON Schema 2020-12 document.',
+  type: 'object',
+  required: ['$schema', '$id', 'type'],
+  properties: {
+    $schema: { const: 'https://json-schema.org/draft/2020-12/schema' },
+    $id: { type: 'string', format: 'uri' },
+    type: { const: 'object' },
+  },
 };
 
 /** A catalog that a team publishes in a shape of its own. */
@@ -46,6 +60,8 @@ const all: Readonly<Record<string, JsonObject>> = {
   AiCatalog: aiCatalogSchema,
   ApiCatalog: apiCatalogSchema,
   AgentSkillsIndex: agentSkillsSchema,
+  JsonFeed: jsonFeedSchema,
+  JsonSchema: jsonSchemaSchema,
   Problem: problemSchema,
   RpcRequest: rpcRequestSchema,
   RpcResponse: rpcResponseSchema,

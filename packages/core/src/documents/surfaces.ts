@@ -4,6 +4,7 @@ import { agentSkills } from './agent-skills.ts';
 import { aiCatalog } from './ai-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';
 import { benchmarks, capabilities, installation, releases } from './catalogs.ts';
+import { feeds } from './feeds.ts';
 import { home } from './home.ts';
 import { llmsFullTxt } from './llms-full-txt.ts';
 import { llmsTxt } from './llms-txt.ts';
@@ -15,7 +16,10 @@ import { own } from './own.ts';
 import { pages } from './pages.ts';
 import { problems } from './problems.ts';
 import type { Surface } from './rendering.ts';
+import { schemaDocuments } from './schema-documents.ts';
 import { serverCard } from './server-card.ts';
+import { robotsTxt, securityTxt } from './site-policies.ts';
+import { sitemap } from './sitemap.ts';
 import { status } from './status.ts';
 
 export const surfaces: readonly (readonly [name: string, surface: Surface])[] = [
@@ -35,8 +39,13 @@ export const surfaces: readonly (readonly [name: string, surface: Surface])[] = 
   ['llms_full_txt', llmsFullTxt],
   ['markdown_twins', markdownTwins],
   ['pages', pages],
+  ['feeds', feeds],
+  ['schemas', schemaDocuments],
   ['problems', problems],
   ['auth', access],
+  ['sitemap', sitemap],
+  ['security_txt', securityTxt],
+  ['robots_txt', robotsTxt],
   ['home', home],
   ['own', own],
 ];

@@ -39,9 +39,15 @@ const rows: readonly Row[] = [
   document('getCapabilitiesMarkdown', '/capabilities.md'),
   document('getReleasesMarkdown', '/releases.md'),
   document('getDocumentationPage', '/docs/{page}.md'),
+  document('getReleasesFeed', '/releases.feed.json'),
+  document('getReleasesRss', '/releases.xml'),
+  document('getSchema', '/schemas/{name}.json'),
   document('listProblems', '/problems'),
   document('getProblem', '/problems/{code}'),
   document('getAuth', '/auth.md'),
+  document('getSitemap', '/sitemap.xml'),
+  document('getSecurityTxt', '/.well-known/security.txt'),
+  document('getRobotsTxt', '/robots.txt'),
   document('getHome', '/'),
 ];
 
