@@ -272,6 +272,14 @@ test('without parameters of tools none is checked', () => {
   ).toBe('call');
 });
 
+test('fields full of white space are placed in no time', () => {
+  const value = `a${' '.repeat(16_000)}b`;
+  const began = performance.now();
+  for (const name of ['mcp-protocol-version', 'mcp-method', 'mcp-name'])
+    place(claimed('tools/call', { name: 'x' }), { ...field(modern, 'tools/call', 'x'), [name]: value });
+  expect(performance.now() - began).toBeLessThan(200);
+});
+
 test('a refusal is 400', () => {
   expect(place(request('tools/list'), field('x'))).toMatchObject({ kind: 'refusal', status: 400 });
   expect(place(posted, field(modern))).toMatchObject({ kind: 'refusal', status: 400 });

@@ -13,7 +13,7 @@ import {
 import type { Message, PostedResponse, RpcNotification, RpcRequest } from '../json-rpc/message.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { type HeaderParameter, mismatchedParameter } from './header-parameter.ts';
-import { decodeHeaderValue } from './header-value.ts';
+import { decodeHeaderValue, withoutOuterSpace } from './header-value.ts';
 import { revision20251125 as legacy, unversioned } from './revision-2025-11-25.ts';
 import { revision20260728 as modern } from './revision-2026-07-28.ts';
 import type { Revision } from './revision.ts';
@@ -80,7 +80,10 @@ const isModernDate = (value: unknown): boolean =>
 const isHandshake = ({ message, method, claim }: Arrival): boolean =>
   message.kind === 'request' && method === 'initialize' && !isModernDate(claim);
 const agrees = (field: string | null, value: unknown): boolean => field !== null && field === value;
-const bareField = ({ fields }: Arrival, name: string): string | null => fields?.(name)?.replace(/^[ \t]+|[ \t]+$/g, '') ?? null;
+const bareField = (fields: FieldLookup | undefined, name: string): string | null => {
+  const value = fields?.(name) ?? null;
+  return value === null ? null : withoutOuterSpace(value);
+};
 
 const mismatch = (header: string, what: string): RpcError =>
   rpcError(headerMismatchError, headerMismatch, `Header mismatch: ${header} ${what}`, { header });
@@ -135,8 +138,8 @@ export const placements: readonly Row[] = [
     matches: (a) =>
       a.message.kind === 'notification' &&
       isModernDate(a.header) &&
-      bareField(a, 'mcp-method') !== null &&
-      !agrees(bareField(a, 'mcp-method'), a.method),
+      bareField(a.fields, 'mcp-method') !== null &&
+      !agrees(bareField(a.fields, 'mcp-method'), a.method),
     answer: () => mismatch('Mcp-Method', 'does not match the method of the body'),
   },
   {
@@ -174,7 +177,7 @@ export const placements: readonly Row[] = [
   {
     when: 'a claim, Mcp-Method present and different',
     then: '400, -32020',
-    matches: (a) => a.claimed && bareField(a, 'mcp-method') !== null && !agrees(bareField(a, 'mcp-method'), a.method),
+    matches: (a) => a.claimed && bareField(a.fields, 'mcp-method') !== null && !agrees(bareField(a.fields, 'mcp-method'), a.method),
     answer: () => mismatch('Mcp-Method', 'does not match the method of the body'),
   },
   {
@@ -186,7 +189,7 @@ export const placements: readonly Row[] = [
   {
     when: 'a claim, MCP-Protocol-Version or Mcp-Method absent',
     then: '400, -32020',
-    matches: (a) => a.claimed && a.fields !== undefined && (a.header === null || bareField(a, 'mcp-method') === null),
+    matches: (a) => a.claimed && a.fields !== undefined && (a.header === null || bareField(a.fields, 'mcp-method') === null),
     answer: (a) => mismatch(a.header === null ? 'MCP-Protocol-Version' : 'Mcp-Method', 'is required'),
   },
   {
@@ -232,7 +235,7 @@ export function classify(
 ): Call | Accepted | Refusal {
   const params = (message.kind === 'response' ? undefined : message.params) ?? {};
   const meta = isObject(params['_meta']) ? params['_meta'] : {};
-  const header = fields?.('mcp-protocol-version')?.replace(/^[ \t]+|[ \t]+$/g, '') ?? null;
+  const header = bareField(fields, 'mcp-protocol-version');
   const method = message.kind === 'response' ? undefined : message.method;
   const arrival: Arrival = {
     message,
