@@ -1,3 +1,3 @@
 import { library } from '../../tsup.base.ts';
 
-export default library({ fixture: 'src/fixture.ts' }, 'node', { dts: false });
+export default library({ fixture: 'src/fixture.ts', documentation: 'src/documentation.ts' }, 'node', { dts: false });

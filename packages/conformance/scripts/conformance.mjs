@@ -3,6 +3,7 @@
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { install, stopwatch, turbo } from '../../../scripts/workspace.mjs';
+import { runClients } from './clients.mjs';
 import { demoScenarios, unscoredButGreen } from './must-pass.mjs';
 import { runSuite, scoreOf } from './suite.mjs';
 
@@ -11,6 +12,7 @@ const filters = ['--filter=@vitrine/conformance', '--filter=@vitrine/demo'];
 if ((await install()) || (await turbo(['build', ...filters, '--output-logs=errors-only'], { quiet: true }))) process.exit(1);
 
 const { startFixture } = await import('../dist/fixture.js');
+const { startDocumentation } = await import('../dist/documentation.js');
 const { startDemo } = await import('../../../apps/demo/dist/node.js');
 const revisions = Object.keys(demoScenarios);
 const lines = [];
@@ -45,6 +47,8 @@ for (const revision of revisions) {
   report(`demonstration, ${revision}: ${named.map(([name]) => name).join(', ')}`, problems, output);
 }
 await demo.stop();
+
+for await (const { line, problems, output } of runClients(startDocumentation)) report(line, problems, output);
 
 console.log(`\n${lines.join('\n')}\n\nTook ${time()}. ${failures === 0 ? 'Nothing unexpected.' : `${failures} runs failed.`}`);
 process.exitCode = failures === 0 ? 0 : 1;

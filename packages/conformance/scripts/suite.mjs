@@ -1,26 +1,10 @@
-// Runs the official conformance suite against one endpoint at one revision. It wants a newer Node.js than this
-// repository, so it brings its own.
-import { spawn } from 'node:child_process';
+// Runs the official conformance suite against one endpoint at one revision.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
+import { runWithNewerNode } from './newer-node.mjs';
 
 const suite = '@modelcontextprotocol/conformance@0.2.0-alpha.12';
-
-/** Runs a command of packages under Node.js 22; resolves to its exit code and everything it said. */
-export function runWithNewerNode(packages, command, { cwd } = {}) {
-  const args = ['-y', ...['node@22', ...packages].flatMap((name) => ['-p', name]), '--', ...command];
-  return new Promise((resolve, reject) => {
-    const child = spawn('npx', args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
-    let output = '';
-    const collect = (chunk) => (output += chunk.toString());
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
-  });
-}
 
 /**
  * What a revision requires, judged. `scenarios` says of each by name whether it is green, whether it is scored, and its
