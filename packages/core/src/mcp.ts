@@ -1,4 +1,5 @@
 // Public entry "@vitrine/core/mcp": defining tools, resources and prompts of one's own.
+export { readArguments, type ToolArguments } from './mcp/arguments.ts';
 export type { McpContent } from './mcp/content.ts';
 export type { ContentBlock } from './mcp/content-block.ts';
 export type { Prompt, PromptArgument, PromptMessage } from './mcp/prompt.ts';

@@ -2,7 +2,7 @@
 // of @modelcontextprotocol/server 2). The SDK takes schemas of zod only, so each is handed over as an open zod object that
 // lists as our JSON Schema; arguments are checked by our own checker, so that errors and aliases are the same everywhere.
 import type { Snapshot } from '@vitrine/core';
-import type { Tool, ToolContext } from '@vitrine/core/mcp';
+import { readArguments, type Tool, type ToolContext } from '@vitrine/core/mcp';
 import * as z from 'zod';
 import { documentation, type DocumentationOptions } from './documentation.ts';
 import { isToolError } from './documentation-tool.ts';
@@ -65,19 +65,9 @@ function listedAs(schema: JsonObject): OpenObject {
 }
 
 async function called(tool: Tool, given: Record<string, unknown>, context: ToolContext): Promise<CallResult> {
-  const renamed = Object.fromEntries(
-    Object.entries(given).map(([key, value]) => {
-      const name = tool.aliases.get(key);
-      return [name === undefined || Object.hasOwn(given, name) ? key : name, value];
-    }),
-  );
-  const { value, issues } = tool.checkInput(renamed);
-  if (issues.length > 0) {
-    const said = issues.slice(0, 5).map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`));
-    return failed(`Invalid arguments for ${tool.name}: ${said.join('; ')}.`);
-  }
-  // checkInput admitted the value, which is what `call` takes.
-  const answer = await tool.call(value as never, context);
+  const read = readArguments(tool, given);
+  if (read.kind === 'tool-error') return failed(read.text);
+  const answer = await tool.call(read.value, context);
   if (isToolError(answer)) return failed(answer.text);
   // A tool that is no error answers with an object.
   return {

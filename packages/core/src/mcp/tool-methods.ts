@@ -4,14 +4,11 @@ import { internalError, invalidParams, missingClientCapability, unknownTool } fr
 import { internalRpcError, invalidParamsError, missingClientCapabilityError, quoted, rpcError } from '../json-rpc/error.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { maxResultBytes } from '../limits.ts';
-import { describeIssue } from '../schema/issue.ts';
+import { readArguments } from './arguments.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Method, MethodCall, MethodResult } from './revision.ts';
 import type { Tool, ToolContent, ToolError } from './tool.ts';
-
-/** Issues named in one answer; more would not help a model. */
-const namedIssues = 5;
 
 export const listTools: Method = ({ params, server }) => refuseCursor(params) ?? { tools: server.toolList };
 
@@ -27,11 +24,9 @@ export const callTool: Method = (call) => {
   const refusal = missingCapability(tool, call);
   if (refusal !== undefined) return refusal;
 
-  const { value, issues } = tool.checkInput(withoutAliases(given, tool));
-  if (issues.length > 0)
-    return failed(`Invalid arguments for ${tool.name}: ${issues.slice(0, namedIssues).map(describeIssue).join('; ')}.`);
-  // checkInput admitted the value, which is what `call` takes.
-  const answer = tool.call(value as never, context);
+  const read = readArguments(tool, given);
+  if (read.kind === 'tool-error') return failed(read.text);
+  const answer = tool.call(read.value, context);
   return answer instanceof Promise ? answer.then(succeeded) : succeeded(answer);
 };
 
@@ -48,17 +43,6 @@ function missingCapability({ requiredCapabilities, name }: Tool, { clientCapabil
   return rpcError(missingClientCapabilityError, missingClientCapability, 'Missing required client capability', {
     requiredCapabilities: Object.fromEntries(missing),
   });
-}
-
-/** The arguments under their own names; an alias beside its name is left for the checker to refuse. */
-function withoutAliases(given: JsonObject, { aliases }: Tool): JsonObject {
-  if (aliases.size === 0 || !Object.keys(given).some((key) => aliases.has(key))) return given;
-  const renamed = new Map<string, JsonObject[string]>();
-  for (const [key, value] of Object.entries(given)) {
-    const name = aliases.get(key);
-    renamed.set(name === undefined || Object.hasOwn(given, name) || renamed.has(name) ? key : name, value);
-  }
-  return Object.fromEntries(renamed);
 }
 
 function failed(text: string): JsonObject {
