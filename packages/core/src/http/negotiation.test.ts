@@ -15,8 +15,10 @@ describe('Accept', () => {
     ['application/json;q=0, */*', 0],
     ['application/json;q=0.001', 0.001],
     ['application/json;q=1.000', 1],
-    ['application/json;q=1.001', 0],
-    ['application/json;q=0.1234', 0],
+    // Against the grammar, but sent: the second is what Java sends when nobody sets Accept.
+    ['application/json;q=1.001', 1],
+    ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 0.2],
+    ['application/json;q=0.1234', 0.1234],
     ['application/json;q=x, */*;q=0.5', 0.5],
     ['application/problem+json', 0],
     ['text/html', 0],

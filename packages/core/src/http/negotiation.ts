@@ -7,7 +7,8 @@ interface Weighted {
   readonly q: number;
 }
 
-const weightPattern = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
+/** Also weights that real clients send against the grammar: Java's `.2`, more than three digits, more than 1. */
+const weightPattern = /^(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/;
 
 /** Members with their weights, lower-cased; parameters other than q are dropped. */
 function weighted(field: string): readonly Weighted[] {
@@ -16,7 +17,7 @@ function weighted(field: string): readonly Weighted[] {
     const [value = '', ...parameters] = members(member.toLowerCase(), ';');
     const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     if (q === undefined) list.push({ value, q: 1 });
-    else if (weightPattern.test(q)) list.push({ value, q: Number(q) });
+    else if (weightPattern.test(q)) list.push({ value, q: Math.min(1, Number(q)) });
   }
   return list;
 }
