@@ -94,4 +94,49 @@ describe('the memory limiter', () => {
     expect(() => createMemoryLimiter({ windowSeconds: 97 })).toThrow(/windowSeconds/);
     expect(() => createMemoryLimiter({ clients: 100 })).toThrow(/power of two/);
   });
+
+  test('the policy is what was asked for, and SPEC 8 by default', () => {
+    expect(createMemoryLimiter().policy).toEqual({ name: 'default', limit: 120, windowSeconds: 60 });
+    const policy = { name: 'a', limit: 3, windowSeconds: 10 };
+    expect(createMemoryLimiter(policy).policy).toEqual(policy);
+  });
+
+  test('every option out of bounds is named, with what it may be', () => {
+    expect(() => createMemoryLimiter({ windowSeconds: 97 })).toThrow(
+      'limiter windowSeconds: expected an integer from 1 to 96, received 97',
+    );
+    expect(() => createMemoryLimiter({ windowSeconds: 0.5 })).toThrow('limiter windowSeconds');
+    expect(() => createMemoryLimiter({ clients: 4 })).toThrow(
+      'limiter clients: expected an integer from 8 to 16777216, received 4',
+    );
+    expect(() => createMemoryLimiter({ clients: 24 })).toThrow('limiter clients: expected a power of two, received 24');
+    expect(() => createMemoryLimiter({ limit: 524_287, windowSeconds: 96, clients: 8 })).not.toThrow();
+  });
+
+  test('whose last hit is oldest makes room, whatever the minute and the order in the table', () => {
+    for (let oldest = 0; oldest < 8; oldest++) {
+      const limiter = createMemoryLimiter({ limit: 1, clients: 8 });
+      const arrivals = Array.from({ length: 8 }, (_, client) => client).filter((client) => client !== oldest);
+      void limiter.take(`client ${oldest}`, start);
+      for (const [order, client] of arrivals.entries()) void limiter.take(`client ${client}`, start + 3_000 + order * 7_001);
+      expect((limiter.take('another', start + 53_000) as Decision).allowed).toBe(true);
+      for (const client of arrivals) expect((limiter.take(`client ${client}`, start + 53_001) as Decision).allowed).toBe(false);
+    }
+  });
+
+  test('a short window counts like a long one', () => {
+    const limiter = createMemoryLimiter({ limit: 2, windowSeconds: 1 });
+    expect(burst(limiter, 'a', 3, start).map(({ allowed }) => allowed)).toEqual([true, true, false]);
+    expect((limiter.take('a', start + 999) as Decision).allowed).toBe(false);
+    expect((limiter.take('a', start + 1_000) as Decision).allowed).toBe(true);
+  });
+
+  test('the wait is to the moment at which the oldest hits leave', () => {
+    const limiter = createMemoryLimiter({ limit: 2 });
+    void limiter.take('a', start + 1_000);
+    expect(limiter.take('a', start + 31_000)).toEqual({ allowed: true, remaining: 0, resetSeconds: 30 });
+    expect(limiter.take('a', start + 40_500)).toEqual({ allowed: false, remaining: 0, resetSeconds: 21 });
+    expect(limiter.take('a', start + 61_000)).toEqual({ allowed: true, remaining: 0, resetSeconds: 30 });
+    expect(limiter.take('b', start + 61_000)).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
+  });
 });
