@@ -34,6 +34,7 @@ const jsonSchemaSchema: JsonObject = {
     $id: { type: 'string', format: 'uri' },
     type: { const: 'object' },
   },
+  additionalProperties: true,
 };
 
 /** A catalog that a team publishes in a shape of its own. */
@@ -43,6 +44,7 @@ const ownCatalogSchema: JsonObject = {
   type: 'object',
   required: ['schema_version'],
   properties: { schema_version: { type: ['string', 'integer'] } },
+  additionalProperties: true,
 };
 
 /** Every schema that an operation can name. */
