@@ -1,1 +1,7 @@
-export {};
+// Public entry ".": the suite, and the subjects that this repository has.
+export { loadFixture } from './fixture.ts';
+export { type Answer, type Running, type Sent, type Subject } from './subject.ts';
+export { contractSuite } from './suite.ts';
+export { fetch } from './subjects/fetch.ts';
+export { handle } from './subjects/handle.ts';
+export { node } from './subjects/node.ts';

@@ -1,0 +1,39 @@
+// Every file of cases, in the order in which they run.
+import type { Cases } from '../suite.ts';
+import { bounds } from './bounds.ts';
+import { conditional } from './conditional.ts';
+import { contentCoding } from './content-coding.ts';
+import { cors } from './cors.ts';
+import { deprecation } from './deprecation.ts';
+import { eras } from './eras.ts';
+import { links } from './links.ts';
+import { malformed } from './malformed.ts';
+import { mcp20251125 } from './mcp-2025-11-25.ts';
+import { mcp20260728 } from './mcp-2026-07-28.ts';
+import { methods } from './methods.ts';
+import { origin } from './origin.ts';
+import { problems } from './problems.ts';
+import { rateLimit } from './rate-limit.ts';
+import { resources } from './resources.ts';
+import { tools } from './tools.ts';
+import { transport } from './transport.ts';
+
+export const allCases: Readonly<Record<string, Cases>> = {
+  resources,
+  methods,
+  conditional,
+  'content coding': contentCoding,
+  problems,
+  links,
+  'rate limit': rateLimit,
+  origin,
+  cors,
+  deprecation,
+  transport,
+  'MCP 2025-11-25': mcp20251125,
+  'MCP 2026-07-28': mcp20260728,
+  eras,
+  tools,
+  malformed,
+  bounds,
+};

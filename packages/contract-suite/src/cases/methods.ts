@@ -1,0 +1,141 @@
+// GET, HEAD, OPTIONS, 404 and 405 on every operation (RFC 9110 section 9; SPEC 1.5, 4).
+import { expect } from 'vitest';
+import { readablePaths } from '../operations.ts';
+import { endpoint } from '../rpc.ts';
+import type { Answer } from '../subject.ts';
+import type { Cases } from '../suite.ts';
+
+/** What differs from one exchange to the next, or belongs to the connection. */
+const volatile = /^(?:date|x-request-id|ratelimit|x-ratelimit-remaining|x-ratelimit-reset|connection|keep-alive)$/;
+
+function stableFields({ fields }: Answer): readonly string[] {
+  return fields
+    .filter(([name]) => !volatile.test(name))
+    .map(([name, value]) => `${name}: ${value}`)
+    .sort();
+}
+
+const documentAllow = 'GET, HEAD, OPTIONS';
+const endpointAllow = 'GET, HEAD, POST, OPTIONS';
+
+/** Paths that lead nowhere, some of them nearly somewhere. */
+const nowhere: readonly string[] = [
+  '/api',
+  '/api/v1',
+  '/api/v1/',
+  '/api/v1/statuss',
+  '/api/v1/status/',
+  '/api/v2/status',
+  '/API/v1/status',
+  '/api/mcp/',
+  '/capabilities.json/',
+  '/capabilities',
+  '//capabilities.json',
+  '/capabilities%2Ejson',
+  '/docs/',
+  '/docs/.md',
+  '/docs/start/what-tidewatch-is',
+  '/docs/no-such-page.md',
+  '/docs/__proto__.md',
+  '/problems/constructor',
+  '/problems/no_such_code',
+  '/__proto__',
+  '/constructor',
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/agent-card.json',
+  '/%00',
+  '/%zz',
+  '/{"a":1}',
+];
+
+export const methods: Cases = (test) => {
+  test('every operation of the contract answers GET with 200', async ({ send, contract }) => {
+    for (const path of readablePaths(contract)) expect([path, (await send(path)).status]).toEqual([path, 200]);
+  });
+
+  test('a HEAD answer has the fields of GET and no body', async ({ send, contract }) => {
+    for (const path of readablePaths(contract)) {
+      const get = await send(path);
+      const head = await send({ method: 'HEAD', target: path });
+      expect([path, head.status, head.body.length]).toEqual([path, get.status, 0]);
+      expect(stableFields(head)).toEqual(stableFields(get));
+    }
+  });
+
+  test('a HEAD answer to what is not there has the fields of GET and no body', async ({ send }) => {
+    const get = await send('/nothing/here');
+    const head = await send({ method: 'HEAD', target: '/nothing/here' });
+    expect([head.status, head.body.length]).toEqual([404, 0]);
+    expect(stableFields(head)).toEqual(stableFields(get));
+  });
+
+  test('a HEAD that looks for an event stream is refused with 405 and no body', async ({ send }) => {
+    const head = await send({ method: 'HEAD', target: endpoint, fields: { Accept: 'text/event-stream' } });
+    expect([head.status, head.body.length, head.field('allow')]).toEqual([405, 0, endpointAllow]);
+  });
+
+  test('OPTIONS answers 204 with Allow and no body', async ({ send, contract }) => {
+    for (const path of readablePaths(contract)) {
+      const answer = await send({ method: 'OPTIONS', target: path });
+      const allow = path === endpoint ? endpointAllow : documentAllow;
+      expect([path, answer.status, answer.field('allow')]).toEqual([path, 204, allow]);
+    }
+  });
+
+  test('a method that a document does not support is 405 with Allow', async ({ send, contract }) => {
+    for (const path of readablePaths(contract).filter((candidate) => candidate !== endpoint))
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const answer = await send({ method, target: path, ...(method === 'DELETE' ? {} : { body: '{}' }) });
+        expect([path, method, answer.status, answer.field('allow')]).toEqual([path, method, 405, documentAllow]);
+        expect(answer.json()['code']).toBe('method_not_allowed');
+      }
+  });
+
+  test('a method that the tool endpoint does not support is 405 with Allow in the JSON-RPC envelope', async ({ send }) => {
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      const answer = await send({ method, target: endpoint });
+      expect([method, answer.status, answer.field('allow')]).toEqual([method, 405, endpointAllow]);
+      expect(answer.json()).toMatchObject({ jsonrpc: '2.0', error: { code: -32_600, data: { code: 'method_not_allowed' } } });
+    }
+  });
+
+  test('a method that nobody knows is 405 as well', async ({ send }) => {
+    for (const method of ['TRACE', 'PROPFIND', 'M-SEARCH', 'QUERY'])
+      expect([method, (await send({ method, target: '/capabilities.json' })).status]).toEqual([method, 405]);
+  });
+
+  test('an unknown path is 404 with a problem document, whatever it looks like', async ({ send }) => {
+    for (const path of nowhere) {
+      const answer = await send(path);
+      expect([path, answer.status, answer.field('content-type')]).toEqual([path, 404, 'application/problem+json']);
+      expect(answer.json()['code']).toBe('not_found');
+    }
+  });
+
+  test('an unknown path is 404 for every method', async ({ send }) => {
+    for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+      expect([method, (await send({ method, target: '/nothing/here' })).status]).toEqual([method, 404]);
+  });
+
+  test('a 404 names the contract and does not repeat what was asked', async ({ send }) => {
+    const answer = await send('/<script>alert(1)</script>');
+    expect(answer.field('link')).toContain('rel="service-desc"');
+    expect(answer.text).not.toContain('script');
+  });
+
+  test('nothing is redirected', async ({ send }) => {
+    for (const path of [...nowhere, '/', '/problems/', '/docs'])
+      expect(Math.floor((await send(path)).status / 100), path).not.toBe(3);
+  });
+
+  test('the path of a template is looked up literally, in one segment or several', async ({ send }) => {
+    expect((await send('/docs/start/what-tidewatch-is.md')).status).toBe(200);
+    expect((await send('/docs/start%2Fwhat-tidewatch-is.md')).status).toBe(404);
+  });
+
+  test('Range is ignored', async ({ send }) => {
+    const answer = await send({ target: '/capabilities.json', fields: { Range: 'bytes=0-9' } });
+    expect([answer.status, answer.text]).toEqual([200, (await send('/capabilities.json')).text]);
+  });
+};

@@ -1,0 +1,163 @@
+// What is published where (SPEC 1, 2, 4): media types, members, and that nothing but reading is offered.
+import { expect } from 'vitest';
+import { baseUrl } from '../fixture.ts';
+import { readablePaths } from '../operations.ts';
+import { endpoint, legacy, resultOf } from '../rpc.ts';
+import { asObject } from '../subject.ts';
+import type { Cases } from '../suite.ts';
+
+export const resources: Cases = (test) => {
+  test('GET /api/v1/status answers 200 with a JSON status document', async ({ send }) => {
+    const answer = await send('/api/v1/status');
+    expect([answer.status, answer.field('content-type')]).toEqual([200, 'application/json']);
+    expect(answer.json()).toMatchObject({ api_version: 'v1', status: 'ok', read_only: true });
+  });
+
+  test('the status document links to every published surface and states the boundaries', async ({ send }) => {
+    const status = (await send('/api/v1/status')).json();
+    expect(status['links']).toMatchObject({
+      status: `${baseUrl}/api/v1/status`,
+      capabilities: `${baseUrl}/capabilities.json`,
+      releases: `${baseUrl}/releases.json`,
+      openapi: `${baseUrl}/openapi.json`,
+      mcp_manifest: `${baseUrl}/.well-known/mcp.json`,
+      mcp: `${baseUrl}/api/mcp`,
+    });
+    expect(status['boundaries']).toMatchObject({
+      stores_user_data: false,
+      reaches_local_daemon: false,
+      reads_credentials: false,
+      executes_actions: false,
+    });
+    expect(status['authentication']).toEqual({ required: false, api_keys_issued: false });
+  });
+
+  test('the status document states the quota that is enforced', async ({ send }) => {
+    const { rate_limit: stated } = (await send('/api/v1/status')).json();
+    expect(stated).toEqual({ limit: 120, window_seconds: 60, scope: 'client_and_instance' });
+  });
+
+  test('GET /capabilities.json answers 200 with an application/json object that has a schema_version', async ({ send }) => {
+    const answer = await send('/capabilities.json');
+    expect([answer.status, answer.field('content-type')]).toEqual([200, 'application/json']);
+    expect(typeof answer.json()['schema_version']).toBe('string');
+  });
+
+  test('the capability catalog holds actions, permission tiers, providers, platforms and verification', async ({ send }) => {
+    const catalog = (await send('/capabilities.json')).json();
+    expect(catalog['actions']).toHaveLength(157);
+    expect(catalog['permission_tiers']).toHaveLength(5);
+    expect(catalog['providers']).not.toHaveLength(0);
+    expect(catalog['platforms']).not.toHaveLength(0);
+    expect(asObject(catalog['summary'], 'summary')['verification']).toBeTypeOf('object');
+  });
+
+  test('GET /releases.json answers 200 with an application/json object that has a schema_version', async ({ send }) => {
+    const answer = await send('/releases.json');
+    expect([answer.status, answer.field('content-type')]).toEqual([200, 'application/json']);
+    expect(typeof answer.json()['schema_version']).toBe('string');
+    expect(answer.json()['releases']).toHaveLength(50);
+  });
+
+  test('GET /openapi.json answers 200 with an OpenAPI 3.1.0 document of contract version 1.0.0', async ({ send }) => {
+    const answer = await send('/openapi.json');
+    expect([answer.status, answer.field('content-type')]).toEqual([200, 'application/json']);
+    const { openapi, info } = answer.json();
+    expect(openapi).toBe('3.1.0');
+    expect(asObject(info, 'info')['version']).toBe('1.0.0');
+  });
+
+  test('the contract names its operations as the specification does, and leaves the status operation unnamed', ({ contract }) => {
+    const paths = asObject(contract.document['paths'], 'paths');
+    const named = (path: string, method: string) => asObject(asObject(paths[path], path)[method], method);
+    expect(named('/capabilities.json', 'get')).toMatchObject({
+      operationId: 'getCapabilities',
+      responses: { 200: { description: 'Capability catalog' } },
+    });
+    expect(named('/releases.json', 'get')).toMatchObject({
+      operationId: 'getReleases',
+      responses: { 200: { description: 'Release catalog' } },
+    });
+    expect(named('/api/mcp', 'get')).toMatchObject({
+      operationId: 'getMcpServerCard',
+      responses: { 200: { description: 'Endpoint metadata' } },
+    });
+    expect(named('/api/mcp', 'post')).toMatchObject({ operationId: 'callDocumentationMcp' });
+    expect(named('/api/v1/status', 'get')).not.toHaveProperty('operationId');
+    return Promise.resolve();
+  });
+
+  test('the contract asks for no security', ({ contract }) => {
+    expect(contract.document['security']).toEqual([]);
+    expect(asObject(contract.document['components'], 'components')).not.toHaveProperty('securitySchemes');
+    return Promise.resolve();
+  });
+
+  test('the contract declares the request body of a call as the specification does', ({ contract }) => {
+    const schemas = asObject(asObject(contract.document['components'], 'components')['schemas'], 'schemas');
+    const { properties, required } = asObject(schemas['RpcRequest'], 'RpcRequest');
+    expect(required).toEqual(['jsonrpc', 'method']);
+    expect(properties).toMatchObject({ jsonrpc: { const: '2.0' }, method: { type: 'string' }, params: { type: 'object' } });
+    expect(asObject(asObject(properties, 'properties')['id'], 'id')).not.toHaveProperty('type');
+    return Promise.resolve();
+  });
+
+  test('GET /.well-known/mcp.json describes the tool endpoint', async ({ send }) => {
+    const answer = await send('/.well-known/mcp.json');
+    expect([answer.status, answer.field('content-type')]).toEqual([200, 'application/json']);
+    expect(answer.json()).toMatchObject({
+      endpoint: `${baseUrl}/api/mcp`,
+      url: `${baseUrl}/api/mcp`,
+      protocol_version: '2025-11-25',
+      supported_protocol_versions: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26'],
+    });
+  });
+
+  test('GET /api/mcp answers 200 with endpoint metadata', async ({ send }) => {
+    const answer = await send(endpoint);
+    expect([answer.status, answer.field('content-type')]).toEqual([200, 'application/json']);
+    expect(answer.json()['remotes']).toMatchObject([{ type: 'streamable-http', url: `${baseUrl}/api/mcp` }]);
+  });
+
+  test('the card is answered as its own type when Accept names it, and says that it depends on Accept', async ({ send }) => {
+    const card = await send({ target: endpoint, fields: { Accept: 'application/mcp-server-card+json' } });
+    expect(card.field('content-type')).toBe('application/mcp-server-card+json');
+    expect(card.field('vary')).toMatch(/\bAccept\b/);
+    expect(card.text).toBe((await send('/api/mcp/server-card')).text);
+  });
+
+  test('no resource needs credentials, and credentials change nothing', async ({ send, contract }) => {
+    for (const path of readablePaths(contract)) {
+      const plain = await send(path);
+      const authorized = await send({ target: path, fields: { Authorization: 'Bearer secret', Cookie: 'session=1' } });
+      expect([path, authorized.status, authorized.text]).toEqual([path, 200, plain.text]);
+    }
+  });
+
+  test('every document names the snapshot that it was made from', async ({ send }) => {
+    for (const path of ['/api/v1/status', '/capabilities.json', '/releases.json', '/.well-known/mcp.json']) {
+      const answer = await send(path);
+      expect(answer.json()['snapshot_id']).toBe(answer.field('x-snapshot-id'));
+    }
+  });
+
+  test('a query on a document is ignored', async ({ send }) => {
+    expect((await send('/releases.json?page=2&__proto__=1')).text).toBe((await send('/releases.json')).text);
+  });
+
+  test('Accept does not change the media type of a document', async ({ send }) => {
+    for (const accept of ['text/html', 'application/xml', 'image/*;q=1', '*/*;q=0', 'nonsense']) {
+      const answer = await send({ target: '/capabilities.json', fields: { Accept: accept } });
+      expect([accept, answer.status, answer.field('content-type')]).toEqual([accept, 200, 'application/json']);
+    }
+  });
+
+  test('no document changes while the service is used', async ({ send, contract }) => {
+    const paths = readablePaths(contract);
+    const before = await Promise.all(paths.map((path) => send(path)));
+    resultOf(await send(legacy('tools/call', { name: 'search_docs', arguments: { query: 'tide' } })));
+    await send({ method: 'POST', target: '/capabilities.json', body: '{}' });
+    const after = await Promise.all(paths.map((path) => send(path)));
+    expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+  });
+};

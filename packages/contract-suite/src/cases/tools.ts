@@ -1,0 +1,155 @@
+// The six documentation tools (SPEC 2.5, 4.6), seen from a client: what is listed, what an answer weighs, and how a call
+// that does not work out is told.
+import { expect } from 'vitest';
+import { aString, textLike } from '../matchers.ts';
+import { legacy, resultOf } from '../rpc.ts';
+import type { Answer, Json } from '../subject.ts';
+import type { Cases, Target } from '../suite.ts';
+
+/** Every tool with the least that it can be called with. */
+const least: readonly (readonly [name: string, given: Json])[] = [
+  ['search_docs', { query: 'tide' }],
+  ['list_capabilities', {}],
+  ['get_action_safety', { action: 'berths.berth.list' }],
+  ['get_latest_release', {}],
+  ['get_installation_guide', {}],
+  ['get_benchmark_evidence', {}],
+];
+
+/** Arguments that a tool refuses, and what the text must name. */
+const refused: readonly (readonly [name: string, given: Json, named: string])[] = [
+  ['search_docs', {}, 'query'],
+  ['search_docs', { query: '' }, 'query'],
+  ['search_docs', { query: 7 }, 'query'],
+  ['search_docs', { query: 'x'.repeat(5_000) }, 'query'],
+  ['search_docs', { query: 'tide', limit: 0 }, 'limit'],
+  ['search_docs', { query: 'tide', limit: 21 }, 'limit'],
+  ['search_docs', { query: 'tide', limit: 1.5 }, 'limit'],
+  ['search_docs', { query: 'tide', colour: 'red' }, 'colour'],
+  ['search_docs', { query: 'tide', id: 'guide/plan-berths' }, 'id'],
+  ['search_docs', { id: 'no/such/page' }, 'no/such/page'],
+  ['list_capabilities', { limit: 101 }, 'limit'],
+  ['list_capabilities', { detail: 'everything' }, 'brief'],
+  ['list_capabilities', { permission_tier: 'no_such_tier' }, 'read_only'],
+  ['get_action_safety', {}, 'action'],
+  ['get_action_safety', { action: 'berths.berth.lst' }, 'berths.berth.list'],
+  ['get_action_safety', { action: '__proto__' }, ''],
+  ['get_latest_release', { channel: 'weekly' }, 'stable'],
+  ['get_installation_guide', { platform: 'plan9' }, 'linux'],
+  ['get_benchmark_evidence', { id: 'no-such-evidence' }, ''],
+];
+
+async function call({ send }: Target, name: string, given?: Json): Promise<Answer> {
+  return send(legacy('tools/call', { name, ...(given && { arguments: given }) }));
+}
+
+function textOf(result: Json): string {
+  const [block] = result['content'] as readonly Json[];
+  return String(block?.['text']);
+}
+
+export const tools: Cases = (test) => {
+  test('exactly six tools exist, in a fixed order', async ({ send }) => {
+    const { tools: listed } = resultOf(await send(legacy('tools/list')));
+    expect((listed as readonly Json[]).map(({ name }) => name)).toEqual(least.map(([name]) => name));
+  });
+
+  test('every tool declares that it is read-only, with schemas of arguments and answers', async ({ send }) => {
+    const { tools: listed } = resultOf(await send(legacy('tools/list')));
+    for (const tool of listed as readonly Json[]) {
+      expect(tool['annotations']).toEqual({
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      });
+      expect(tool['inputSchema']).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(tool['outputSchema']).toMatchObject({ type: 'object' });
+      for (const member of ['title', 'description']) expect(String(tool[member]).length).toBeGreaterThan(8);
+    }
+  });
+
+  test('tools/list is at most 1,500 tokens', async ({ send }) => {
+    expect(resultOf(await send(legacy('tools/list')))).toHaveProperty('tools');
+    expect((await send(legacy('tools/list'))).body.length / 4).toBeLessThanOrEqual(1_500);
+  });
+
+  test('the default answer of every tool is at most 8 KB', async (target) => {
+    for (const [name, given] of least) {
+      const result = resultOf(await call(target, name, given));
+      expect([name, result['isError']]).toEqual([name, false]);
+      expect(Buffer.byteLength(textOf(result)), name).toBeLessThanOrEqual(8_192);
+    }
+  });
+
+  test('an answer is structured content and one text block with the same JSON', async (target) => {
+    for (const [name, given] of least) {
+      const result = resultOf(await call(target, name, given));
+      expect(result['content']).toMatchObject([{ type: 'text' }]);
+      expect(JSON.parse(textOf(result))).toEqual(result['structuredContent']);
+    }
+  });
+
+  test('every answer names the snapshot that it came from', async (target) => {
+    for (const [name, given] of least) {
+      const answer = await call(target, name, given);
+      expect(resultOf(answer)['structuredContent'], name).toMatchObject({ snapshot_id: answer.field('x-snapshot-id') });
+    }
+  });
+
+  test('the documentation is searched and read through search_docs', async (target) => {
+    const found = resultOf(await call(target, 'search_docs', { query: 'plan berths' }))['structuredContent'] as Json;
+    const [first] = found['results'] as readonly Json[];
+    expect(first).toMatchObject({ id: aString, title: aString, url: aString });
+    const read = resultOf(await call(target, 'search_docs', { id: first?.['id'] }))['structuredContent'] as Json;
+    expect(read['page']).toMatchObject({ text: textLike(/\S/) });
+  });
+
+  test('capabilities are listed in pages that together are all of them', async (target) => {
+    const seen = new Set<unknown>();
+    let cursor: unknown;
+    for (let page = 0; page < 20; page++) {
+      const answer = resultOf(await call(target, 'list_capabilities', cursor === undefined ? {} : { cursor }));
+      const content = answer['structuredContent'] as Json;
+      for (const { id } of content['actions'] as readonly Json[]) seen.add(id);
+      cursor = content['next_cursor'];
+      if (cursor === undefined || cursor === null) break;
+    }
+    expect(seen.size).toBe(157);
+  });
+
+  test('get_latest_release answers the release that the catalog calls current', async (target) => {
+    const { current_version: current } = (await target.send('/releases.json')).json();
+    const content = resultOf(await call(target, 'get_latest_release', {}))['structuredContent'] as Json;
+    expect(content['release']).toMatchObject({ version: current, channel: 'stable' });
+  });
+
+  test('arguments that fail are a result with isError and a text that names what to change', async (target) => {
+    for (const [name, given, named] of refused) {
+      const result = resultOf(await call(target, name, given));
+      expect([name, given, result['isError']]).toEqual([name, given, true]);
+      expect(result).not.toHaveProperty('structuredContent');
+      expect(textOf(result)).toContain(named);
+      expect(textOf(result).length).toBeLessThan(2_000);
+    }
+  });
+
+  test('names of object members are neither actions nor arguments', async (target) => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty'])
+      for (const [tool, key] of [
+        ['get_action_safety', 'action'],
+        ['search_docs', 'id'],
+        ['get_latest_release', 'channel'],
+        ['get_installation_guide', 'platform'],
+        ['get_benchmark_evidence', 'id'],
+      ] as const) {
+        expect([tool, name, resultOf(await call(target, tool, { [key]: name }))['isError']]).toEqual([tool, name, true]);
+        expect(resultOf(await call(target, tool, JSON.parse(`{"${name}": 1}`) as Json))['isError']).toBe(true);
+        target.advance(2_000);
+      }
+  });
+
+  test('arguments may be left out where none is required', async (target) => {
+    expect(resultOf(await call(target, 'get_latest_release'))['isError']).toBe(false);
+  });
+};

@@ -1,0 +1,121 @@
+// The published contract as a judge: which responses it declares for a request, and whether an answer is one of them.
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { decodedText } from './content-coding.ts';
+import { asObject, type Answer, type Json, type Sent } from './subject.ts';
+
+export interface Contract {
+  readonly document: Json;
+  /** What is wrong with an answer by the contract; empty when nothing is. */
+  readonly faults: (sent: Sent, answer: Answer) => readonly string[];
+}
+
+interface Operation {
+  readonly path: string;
+  readonly declared: Json;
+}
+
+const id = 'contract';
+/** Declared once for many answers: Vary where there is a choice, Link where there is something to name. */
+const sometimes: ReadonlySet<string> = new Set(['Vary', 'Link']);
+
+/** Formats that the contract uses; JSON Schema leaves them to the reader. */
+const formats: Readonly<Record<string, (value: string) => boolean>> = {
+  uri: (value) => URL.canParse(value),
+  'date-time': (value) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/.test(value),
+  date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value),
+  email: (value) => value.includes('@'),
+};
+
+/** Reads an OpenAPI 3.1 document. */
+export function readContract(document: Json): Contract {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, formats });
+  ajv.addSchema(document, id);
+  const paths = asObject(document['paths'], 'paths');
+
+  function operationOf({ method = 'GET', target }: Sent): Operation | undefined {
+    const path = target.split('?')[0] ?? '';
+    const template = Object.hasOwn(paths, path) ? path : Object.keys(paths).find((candidate) => fits(candidate, path));
+    if (template === undefined) return undefined;
+    const item = asObject(paths[template], template);
+    const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+    return { path: template, declared: asObject(item[name] ?? item['get'] ?? item['post'], `${name} ${template}`) };
+  }
+
+  function faults(sent: Sent, answer: Answer): readonly string[] {
+    if (sent.method === 'OPTIONS') return answer.status === 204 ? [] : undeclared(sent, answer);
+    const operation = operationOf(sent);
+    if (operation === undefined) return undeclared(sent, answer);
+    const responses = asObject(operation.declared['responses'], 'responses');
+    const found = responses[String(answer.status)];
+    if (found === undefined)
+      return [405, 414].includes(answer.status) ? undeclared(sent, answer) : [`status ${answer.status} is not declared`];
+    const response = resolve(document, asObject(found, 'response'));
+    return [...headerFaults(response, answer), ...bodyFaults(response, sent, answer)];
+  }
+
+  /** Refusals that no operation declares, because they are not about one. */
+  function undeclared({ method }: Sent, answer: Answer): readonly string[] {
+    if (answer.status < 400) return [`status ${answer.status} for what the contract does not know`];
+    if (method === 'HEAD') return [];
+    const name = answer.field('content-type') === 'application/problem+json' ? 'Problem' : 'RpcError';
+    return validate({ $ref: `${id}#/components/schemas/${name}` }, answer.json(), `body as ${name}`);
+  }
+
+  function headerFaults(response: Json, answer: Answer): readonly string[] {
+    return Object.entries(asObject(response['headers'] ?? {}, 'headers')).flatMap(([name, reference]) => {
+      const header = resolve(document, asObject(reference, name));
+      const value = answer.field(name);
+      if (value === undefined) return sometimes.has(name) ? [] : [`the declared field ${name} is absent`];
+      const schema = asObject(header['schema'], `schema of ${name}`);
+      return validate(schema, schema['type'] === 'integer' ? Number(value) : value, `field ${name}`);
+    });
+  }
+
+  function bodyFaults(response: Json, { method }: Sent, answer: Answer): readonly string[] {
+    const type = answer.field('content-type');
+    if (response['content'] === undefined) return type === undefined && answer.body.length === 0 ? [] : ['a body is not declared'];
+    const content = asObject(response['content'], 'content');
+    const media = type === undefined ? undefined : content[type];
+    if (media === undefined) return [`media type ${String(type)} is not declared, but ${Object.keys(content).join(', ')}`];
+    if (method === 'HEAD') return answer.body.length === 0 ? [] : ['HEAD has a body'];
+    const schema = asObject(asObject(media, 'media type')['schema'], 'schema');
+    return validate(rooted(schema), bodyOf(type ?? '', answer), 'body');
+  }
+
+  function validate(schema: Json, value: unknown, what: string): readonly string[] {
+    const check = compiled(JSON.stringify(schema));
+    return check(value) ? [] : [`${what}: ${ajv.errorsText(check.errors)}`];
+  }
+
+  const checks = new Map<string, ReturnType<typeof ajv.compile>>();
+  function compiled(schema: string): ReturnType<typeof ajv.compile> {
+    const check = checks.get(schema) ?? ajv.compile(asObject(JSON.parse(schema), 'schema'));
+    checks.set(schema, check);
+    return check;
+  }
+
+  return { document, faults };
+}
+
+/** A schema whose own references point into the contract. */
+function rooted({ $ref, ...schema }: Json): Json {
+  return typeof $ref === 'string' ? { ...schema, $ref: `${id}${$ref}` } : schema;
+}
+
+/** Whether a path fits a template with one parameter, which may stand for several segments. */
+function fits(template: string, path: string): boolean {
+  const [before = '', after] = template.split(/\{[^}]*\}/);
+  return after !== undefined && path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length;
+}
+
+function resolve(document: Json, object: Json): Json {
+  const { $ref } = object;
+  if (typeof $ref !== 'string') return object;
+  const steps = $ref.slice(2).split('/');
+  return steps.reduce((value, step) => asObject(value[step], $ref), document);
+}
+
+function bodyOf(type: string, answer: Answer): unknown {
+  const text = decodedText(answer);
+  return /[/+]json(?:;|$)/.test(type) ? (JSON.parse(text) as unknown) : text;
+}

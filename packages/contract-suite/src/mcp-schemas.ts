@@ -1,0 +1,129 @@
+// The schemas of the MCP revisions as judges: the zod schemas of the official packages, and the official JSON Schemas
+// where VITRINE_DATA names a folder that has them. Neither notices members of the other era, so those are looked for.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as newer from '@modelcontextprotocol/core';
+import * as older from '@modelcontextprotocol/sdk/types.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { newest, serverInfoKey, stable, versionKey } from './rpc.ts';
+import { asObject, type Answer, type Json, type Sent } from './subject.ts';
+
+interface Judge {
+  safeParse(value: unknown): { readonly success: boolean; readonly error?: { readonly message: string } | undefined };
+}
+
+/** The name of each method's result, in both families of schemas. */
+const results: Readonly<Record<string, string>> = {
+  initialize: 'InitializeResult',
+  ping: 'EmptyResult',
+  'server/discover': 'DiscoverResult',
+  'tools/list': 'ListToolsResult',
+  'tools/call': 'CallToolResult',
+  'resources/list': 'ListResourcesResult',
+  'resources/templates/list': 'ListResourceTemplatesResult',
+  'resources/read': 'ReadResourceResult',
+  'prompts/list': 'ListPromptsResult',
+  'prompts/get': 'GetPromptResult',
+  'completion/complete': 'CompleteResult',
+};
+const cacheable = /^(?:server\/discover|resources\/read|(?:tools|prompts|resources|resources\/templates)\/list)$/;
+
+const judges: Readonly<Record<'legacy' | 'modern', Readonly<Record<string, unknown>>>> = { legacy: older, modern: newer };
+
+function parses(era: 'legacy' | 'modern', name: string, value: unknown): readonly string[] {
+  // Every schema of both packages has safeParse; one that is missing must not pass.
+  const judge = judges[era][`${name}Schema`] as Judge | undefined;
+  const verdict = judge?.safeParse(value);
+  return verdict?.success === true ? [] : [`${era} ${name}: ${verdict?.error?.message ?? 'no such schema'}`];
+}
+
+const official = { legacy: officialSchema(stable), modern: officialSchema(newest) };
+
+function officialSchema(revision: string): ((definition: string, value: unknown) => readonly string[]) | undefined {
+  const { VITRINE_DATA } = process.env;
+  const path = join(VITRINE_DATA ?? '', 'schemas', `mcp-${revision}.schema.json`);
+  if (VITRINE_DATA === undefined || !existsSync(path)) return undefined;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(asObject(JSON.parse(readFileSync(path, 'utf8')), path), revision);
+  return (definition, value) => {
+    const check = ajv.getSchema(`${revision}#/$defs/${definition}`);
+    if (check === undefined) return [`${revision} has no definition ${definition}`];
+    return check(value) === true ? [] : [`${revision} ${definition}: ${ajv.errorsText(check.errors)}`];
+  };
+}
+
+/** What is wrong with an answer to a POST, by MCP. */
+export function rpcFaults(sent: Sent, answer: Answer): readonly string[] {
+  if (answer.field('content-type') !== 'application/json') return [];
+  const call = parsed(sent);
+  const era = eraOf(call);
+  const whole = answer.json();
+  const faults: string[] = [];
+  if (call !== undefined && isLegalId(call.id) && whole['id'] !== undefined && whole['id'] !== call.id)
+    faults.push(`id ${JSON.stringify(call.id)} came back as ${JSON.stringify(whole['id'])}`);
+  if (call !== undefined && isLegalId(call.id) && answer.status === 200 && whole['id'] === undefined) faults.push('no id');
+  if ('result' in whole === 'error' in whole) faults.push('not exactly one of result and error');
+  if ('error' in whole) return [...faults, ...errorFaults(whole, answer.status, era)];
+  const name = results[call?.method ?? ''];
+  if (name === undefined) return [...faults, `a result for ${String(call?.method)}`];
+  return [...faults, ...resultFaults(whole, asObject(whole['result'], 'result'), call?.method ?? '', name, era)];
+}
+
+function errorFaults(whole: Json, status: number, era: 'legacy' | 'modern'): readonly string[] {
+  const { code, data } = asObject(whole['error'], 'error');
+  const faults = [...parses(era, 'JSONRPCErrorResponse', whole), ...(official[era]?.('JSONRPCErrorResponse', whole) ?? [])];
+  if (typeof code === 'number' && code <= -32_000 && code >= -32_019) faults.push(`code ${code} has no meaning`);
+  const said = asObject(data, 'error.data');
+  if (said['status'] !== (status === 200 ? undefined : status))
+    faults.push(`error.data.status: ${String(said['status'])} at ${status}`);
+  if (typeof said['resolution'] !== 'string' || said['resolution'] === '') faults.push('no resolution');
+  return faults;
+}
+
+function resultFaults(whole: Json, result: Json, method: string, name: string, era: 'legacy' | 'modern'): readonly string[] {
+  const faults = [...parses(era, name, result), ...parses(era, 'JSONRPCResultResponse', whole)];
+  const meta = asObject(result['_meta'] ?? {}, '_meta');
+  if (era === 'legacy') {
+    faults.push(...(official.legacy?.(name, result) ?? []), ...(official.legacy?.('JSONRPCResultResponse', whole) ?? []));
+    for (const member of ['resultType', 'ttlMs', 'cacheScope']) if (member in result) faults.push(`${member} in a legacy result`);
+    if (serverInfoKey in meta) faults.push('serverInfo in a legacy result');
+    return faults;
+  }
+  faults.push(...(official.modern?.(`${name}Response`, whole) ?? []));
+  if (result['resultType'] !== 'complete') faults.push(`resultType: ${String(result['resultType'])}`);
+  if (meta[serverInfoKey] === undefined) faults.push('no serverInfo in _meta');
+  const hinted = Number.isInteger(result['ttlMs']) && result['cacheScope'] === 'public';
+  if (hinted !== cacheable.test(method))
+    faults.push(`ttlMs ${String(result['ttlMs'])}, cacheScope ${String(result['cacheScope'])}`);
+  return faults;
+}
+
+interface Call {
+  readonly method: string;
+  readonly id: unknown;
+  readonly params: Json;
+}
+
+/** A claim in `_meta` makes a request modern; a handshake is one only when the claim names a modern version. */
+function eraOf(call: Call | undefined): 'legacy' | 'modern' {
+  const { [versionKey]: claim } = asObject(call?.params['_meta'] ?? {}, '_meta');
+  if (call?.method === 'initialize') return typeof claim === 'string' && claim >= newest ? 'modern' : 'legacy';
+  return claim === undefined ? 'legacy' : 'modern';
+}
+
+/** The call in a body, when it can be told. */
+function parsed({ body }: Sent): Call | undefined {
+  if (typeof body !== 'string' || body.length > 70_000) return undefined;
+  try {
+    const { method, id, params } = asObject(JSON.parse(body), 'body');
+    const given = asObject(params ?? {}, 'params');
+    asObject(given['_meta'] ?? {}, '_meta');
+    return typeof method === 'string' ? { method, id, params: given } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isLegalId(id: unknown): boolean {
+  return typeof id === 'string' ? id.length <= 256 : Number.isSafeInteger(id);
+}

@@ -1,0 +1,36 @@
+// The pipeline on values: what every other runtime is a conversion of.
+import type { Incoming, Service } from '@vitrine/core';
+import { host } from '../fixture.ts';
+import { answerOf, bytesOf, linesOf, type Sent, type Subject } from '../subject.ts';
+
+export const handle: Subject = {
+  name: 'handle',
+  start: (service: Service, { loopback }) =>
+    Promise.resolve({
+      send: async (sent) => {
+        const { status, fields, body } = await service.handle(incomingOf(sent, loopback));
+        return answerOf(status, fields, body ?? new Uint8Array());
+      },
+      stop: () => Promise.resolve(),
+    }),
+};
+
+function incomingOf(sent: Sent, loopback: boolean): Incoming {
+  const bytes = bytesOf(sent);
+  const fields = new Map<string, string>([['host', host]]);
+  if (bytes !== undefined && sent.framing !== 'chunked') fields.set('content-length', String(bytes.length));
+  const given = new Set<string>();
+  for (const [name, value] of linesOf(sent.fields)) {
+    const key = name.toLowerCase();
+    const line = value.replace(/^[ \t]+|[ \t]+$/g, '');
+    fields.set(key, given.has(key) ? `${fields.get(key) ?? ''}, ${line}` : line);
+    given.add(key);
+  }
+  return {
+    method: sent.method ?? 'GET',
+    target: sent.target,
+    field: (name) => fields.get(name) ?? null,
+    connection: { remoteAddress: `192.0.2.${sent.client ?? 1}`, loopback },
+    body: (maxBytes) => Promise.resolve(bytes === undefined ? new Uint8Array() : bytes.length > maxBytes ? 'too-large' : bytes),
+  };
+}

@@ -1,0 +1,89 @@
+// contractSuite: runs every case against one subject. Each case gets a service of its own, with a whole quota and a
+// clock in its hand; whatever it receives is held to `conforms`, and no case may make the service fault unless it says so.
+import { beforeAll, describe, expect, test as vitestTest } from 'vitest';
+import { createService, type ServiceDefinition } from '@vitrine/core';
+import type { Site } from '@vitrine/core/render';
+import { conforms } from './conforms.ts';
+import { type Contract, readContract } from './contract.ts';
+import { createFakeTime, definitionOf, type FakeTime, type Fixture, loadFixture } from './fixture.ts';
+import type { Answer, Sent, Subject } from './subject.ts';
+import { allCases } from './cases/index.ts';
+
+/** What a case works with. */
+export interface Target extends FakeTime {
+  /** Sends a request, or a GET of a path, and holds the answer to everything that holds for all. */
+  readonly send: (sent: Sent | string) => Promise<Answer>;
+  readonly contract: Contract;
+  readonly fixture: Fixture;
+}
+
+/** What a case needs that is not the plain fixture. */
+export interface Setting {
+  readonly definition?: (fixture: Fixture) => Partial<ServiceDefinition>;
+  readonly site?: Partial<Site>;
+  /** Whether the listener can be reached from this machine alone. Default: true. */
+  readonly loopback?: boolean;
+  /** The service is meant to fault. */
+  readonly faults?: boolean;
+}
+
+export interface Test {
+  (name: string, run: (target: Target) => Promise<void>): void;
+  (name: string, setting: Setting, run: (target: Target) => Promise<void>): void;
+}
+
+/** One file of cases: defines its tests. */
+export type Cases = (test: Test) => void;
+
+/** Runs every case against a subject. */
+export function contractSuite(subject: Subject): void {
+  const loaded = loadFixture();
+  const contracts = new WeakMap<Fixture['documents'], Contract>();
+  const names = new Set<string>();
+
+  async function run(setting: Setting, act: (target: Target) => Promise<void>): Promise<void> {
+    const fixture = setting.site === undefined ? await loaded : await loadFixture(setting.site, await loaded);
+    const time = createFakeTime();
+    const faults: unknown[] = [];
+    const service = createService({
+      ...definitionOf(fixture, time),
+      onError: (error) => faults.push(error),
+      ...setting.definition?.(fixture),
+    });
+    const running = await subject.start(service, { loopback: setting.loopback ?? true });
+    try {
+      const contract = contracts.get(fixture.documents) ?? readContract((await running.send({ target: '/openapi.json' })).json());
+      contracts.set(fixture.documents, contract);
+      const send = async (sent: Sent | string): Promise<Answer> => {
+        const request = typeof sent === 'string' ? { target: sent } : sent;
+        const answer = await running.send(request);
+        conforms(request, answer, contract);
+        return answer;
+      };
+      await act({ ...time, send, contract, fixture });
+    } finally {
+      await running.stop();
+    }
+    if (setting.faults !== true) expect(faults, 'the service faulted').toEqual([]);
+  }
+
+  const test: Test = (name, ...rest: [Setting | ((target: Target) => Promise<void>), ((target: Target) => Promise<void>)?]) => {
+    const [first, second] = rest;
+    const [setting, act] = typeof first === 'function' ? [{}, first] : [first, second];
+    if (act === undefined || names.has(name)) throw new TypeError(`expected one test called ${JSON.stringify(name)}`);
+    names.add(name);
+    const reason = subject.exceptions?.[name];
+    if (reason === undefined) vitestTest(name, () => run(setting, act));
+    else vitestTest.skip(`${name} (not here: ${reason})`);
+  };
+
+  describe(subject.name, () => {
+    beforeAll(async () => {
+      await loaded;
+    }, 60_000);
+    for (const [name, cases] of Object.entries(allCases)) describe(name, () => cases(test));
+    vitestTest('every exception names a test', () => {
+      expect(Object.keys(subject.exceptions ?? {}).filter((name) => !names.has(name))).toEqual([]);
+    });
+  });
+}
