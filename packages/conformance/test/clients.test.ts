@@ -2,7 +2,6 @@
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { judge, type JudgedClient, textOf } from '../clients/judge.mjs';
 import { startDocumentation } from '../src/documentation.ts';
@@ -20,7 +19,6 @@ afterEach(() => revisions.clear());
 
 async function sdk(endpoint: string): Promise<JudgedClient> {
   const client = new Client(identity);
-  // Its optional members admit undefined, which exactOptionalPropertyTypes tells apart.
   await client.connect(new StreamableHTTPClientTransport(new URL(endpoint)));
   return {
     list: async () => (await client.listTools()).tools.map(({ name }) => name),

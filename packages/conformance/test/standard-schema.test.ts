@@ -1,28 +1,27 @@
 // A tool may describe its arguments with zod, or any library that speaks Standard Schema: core knows none of them.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineTool, type ToolContent, toolContent } from '@vitrine/core/mcp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { startFixture } from '../src/fixture.ts';
 import type { Running } from '../src/running.ts';
 import { legacyCall, modernCall, post } from './post.ts';
-
-const weather = defineTool({
-  name: 'get_weather',
-  title: 'Weather',
-  description: 'The weather of a region.',
-  input: z.strictObject({
-    region: z.string().min(2).meta({ 'x-mcp-header': 'Region' }),
-    days: z.int().min(1).max(7).default(3),
-  }),
-  output: z.object({ region: z.string(), days: z.int(), wind: z.number().default(0) }),
-  call: ({ region, days }) => ({ region: region.toUpperCase(), days, wind: 4 }),
-});
+import { weather } from './weather.ts';
 
 let service: Running;
 beforeAll(async () => {
   service = await startFixture({ more: [weather] });
 });
 afterAll(() => service.stop());
+
+function read(path: string): string {
+  return readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
+}
+
+test('docs/mcp.md shows the tool that is tested here', () => {
+  expect(read('../../../docs/mcp.md')).toContain(`\`\`\`ts\n${read('./weather.ts')}\`\`\`\n`);
+});
 
 test('it is listed in JSON Schema 2020-12: arguments as they are sent, answers as they are given', async () => {
   const { body } = await post(service.endpoint, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
