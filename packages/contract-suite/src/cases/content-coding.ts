@@ -27,7 +27,9 @@ const preferences: readonly (readonly [accepted: string, coding: string | undefi
   ['gzip;q=0, br;q=0', undefined],
   ['deflate, zstd', undefined],
   ['gzip;q=nonsense, br;q=0.001', 'br'],
-  ['gzip;q=1.0000', undefined],
+  ['gzip;q=1.0000', 'gzip'],
+  ['gzip;q=-1', undefined],
+  ['gzip;q=.5', 'gzip'],
   [', ,gzip', 'gzip'],
   ['gzip;level=9;q=0.8, br;q=0.7', 'gzip'],
 ];

@@ -29,6 +29,7 @@ const accepts: readonly (readonly [accept: string, status: number])[] = [
   ['*/*', 200],
   ['', 200],
   ['text/html, */*;q=0.1', 200],
+  ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 200],
   ['application/json;q=0.001', 200],
   ['APPLICATION/JSON', 200],
   ['text/html', 406],
