@@ -7,18 +7,51 @@ import { capabilitiesOf } from '../mcp/server.ts';
 import { rpcPath } from '../routes/rows.ts';
 import { json, jsonMediaType, type Rendering, type Surface } from './rendering.ts';
 
+/** The manifest of the tool server, readable as any of the four shapes in use. */
+export interface McpManifest {
+  readonly schema_version: string;
+  readonly snapshot_id: string;
+  readonly generated_at: string;
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly endpoint: string;
+  readonly url: string;
+  readonly transport: 'streamable-http';
+  readonly protocol_version: string;
+  readonly supported_protocol_versions: readonly string[];
+  readonly authentication: { readonly required: false };
+  readonly capabilities: JsonObject;
+  readonly safety: { readonly read_only: true; readonly stores_user_data: false; readonly executes_actions: false };
+  readonly documentation: string;
+  readonly instructions: string;
+  readonly tools: readonly { readonly name: string; readonly title: string; readonly description: string }[];
+  readonly servers: readonly {
+    readonly name: string;
+    readonly url: string;
+    readonly transport: 'streamable-http';
+    readonly authentication: { readonly required: false };
+  }[];
+  readonly remotes: readonly {
+    readonly type: 'streamable-http';
+    readonly url: string;
+    readonly supportedProtocolVersions: readonly string[];
+  }[];
+}
+
 export const manifestPath = '/.well-known/mcp.json';
 
 export const mcpManifest: Surface = () => [
-  { path: manifestPath, mediaType: jsonMediaType, link: 'mcp_manifest', content: manifest },
+  { path: manifestPath, mediaType: jsonMediaType, link: 'mcp_manifest', content: (rendering) => json(manifest(rendering)) },
 ];
 
-function manifest({ snapshot, site, mcp }: Rendering): string {
+function manifest({ snapshot, site, mcp }: Rendering): McpManifest {
   const { identity, baseUrl } = site;
   const endpoint = `${baseUrl}${rpcPath}`;
   const transport = 'streamable-http';
-  const authentication = { required: false };
-  return json({
+  const authentication = { required: false } as const;
+  return {
     schema_version: '1.0.0',
     snapshot_id: snapshot.id,
     generated_at: snapshot.generatedAt,
@@ -39,7 +72,7 @@ function manifest({ snapshot, site, mcp }: Rendering): string {
     tools: mcp.tools.map(({ name, title, description }) => ({ name, title, description })),
     servers: [{ name: identity.name, url: endpoint, transport, authentication }],
     remotes: [{ type: transport, url: endpoint, supportedProtocolVersions: protocolVersions }],
-  });
+  };
 }
 
 /** JSON Schema of the manifest. */

@@ -1,5 +1,4 @@
 // What every document is made from. A document is a pure function of this: same snapshot and site, same bytes.
-import type { JsonObject } from '../json.ts';
 import type { McpContent } from '../mcp/content.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { SiteFacts } from '../documents.ts';
@@ -25,7 +24,7 @@ export interface Rendering {
   /** Every document that will be served, by path: links name nothing else. */
   readonly served: ReadonlyMap<string, DocumentSource>;
   /** The same for people and agents: absolute, by key. */
-  readonly links: JsonObject;
+  readonly links: Readonly<Record<string, string>>;
   /** The content of another document, made once; undefined when it is not served. */
   read(path: string): Promise<Content | undefined>;
 }
@@ -73,7 +72,7 @@ export function stamped<Document extends { readonly schema_version: string }>(
 }
 
 /** The links of everything served that has a key, absolute. */
-export function linksOf(sources: readonly DocumentSource[], baseUrl: string): JsonObject {
+export function linksOf(sources: readonly DocumentSource[], baseUrl: string): Readonly<Record<string, string>> {
   return Object.fromEntries(sources.flatMap(({ link, path }) => (link === undefined ? [] : [[link, `${baseUrl}${path}`]])));
 }
 

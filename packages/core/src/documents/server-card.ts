@@ -5,24 +5,43 @@ import { protocolVersions } from '../mcp/admission.ts';
 import { rpcPath } from '../routes/rows.ts';
 import { json, jsonMediaType, type Rendering, type Surface } from './rendering.ts';
 
+/** The MCP server card (schema family v1). */
+export interface ServerCard {
+  readonly $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
+  /** Reverse domain name, a slash, a name. */
+  readonly name: string;
+  readonly version: string;
+  readonly title: string;
+  readonly description: string;
+  readonly websiteUrl: string;
+  readonly repository?: { readonly url: string; readonly source: string };
+  readonly remotes: readonly {
+    readonly type: 'streamable-http';
+    readonly url: string;
+    readonly supportedProtocolVersions: readonly string[];
+  }[];
+}
+
 export const cardMediaType = 'application/mcp-server-card+json';
 export const cardPath: string = `${rpcPath}/server-card`;
+
+const content = (rendering: Rendering): string => json(card(rendering));
 
 export const serverCard: Surface = () => [
   {
     path: rpcPath,
     mediaType: jsonMediaType,
     cacheControl: 'no-cache',
-    content: card,
-    alternates: [{ mediaType: cardMediaType, content: card }],
+    content,
+    alternates: [{ mediaType: cardMediaType, content }],
   },
-  { path: cardPath, mediaType: cardMediaType, cacheControl: 'public, max-age=3600', link: 'server_card', content: card },
+  { path: cardPath, mediaType: cardMediaType, cacheControl: 'public, max-age=3600', link: 'server_card', content },
 ];
 
-function card({ snapshot, site }: Rendering): string {
+function card({ snapshot, site }: Rendering): ServerCard {
   const { product } = snapshot.facts;
   const { identity, baseUrl } = site;
-  return json({
+  return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name: cardName(product, baseUrl),
     version: identity.version,
@@ -31,7 +50,7 @@ function card({ snapshot, site }: Rendering): string {
     websiteUrl: product.homepage,
     ...(product.repository && { repository: { url: product.repository.url, source: product.repository.source } }),
     remotes: [{ type: 'streamable-http', url: `${baseUrl}${rpcPath}`, supportedProtocolVersions: protocolVersions }],
-  });
+  };
 }
 
 /** The reverse-DNS name of the server: as given, else from the host that serves it. */

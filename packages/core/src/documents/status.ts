@@ -8,6 +8,40 @@ import { json, jsonMediaType, type Rendering, stamped, type Surface } from './re
 
 export const statusPath = '/api/v1/status';
 
+/** The status document: what this is, where everything is, and what it will never do. */
+export interface Status {
+  readonly schema_version: string;
+  readonly snapshot_id: string;
+  readonly generated_at: string;
+  readonly api_version: 'v1';
+  readonly status: 'ok' | 'degraded';
+  readonly name: string;
+  readonly product: { readonly name: string; readonly version: string; readonly homepage: string };
+  readonly read_only: true;
+  readonly authentication: { readonly required: false; readonly api_keys_issued: false };
+  readonly rate_limit: { readonly limit: number; readonly window_seconds: number; readonly scope: 'client_and_instance' };
+  /** Bounds of a request, by what they count. */
+  readonly limits: Readonly<Record<string, number>>;
+  /** Every published surface, absolute. */
+  readonly links: Readonly<Record<string, string>>;
+  readonly mcp: { readonly endpoint: string; readonly protocol_versions: readonly string[]; readonly tools: readonly string[] };
+  readonly boundaries: typeof boundaries;
+  readonly catalogs: {
+    readonly capabilities: { readonly schema_version: string | number; readonly actions: number };
+    readonly releases: { readonly schema_version: string | number; readonly latest: string | null };
+  };
+  readonly deprecations: readonly AnnouncedDeprecation[];
+}
+
+/** The end of an operation, announced. */
+export interface AnnouncedDeprecation {
+  readonly operation: string;
+  readonly since: string;
+  readonly sunset?: string;
+  readonly guide: string;
+  readonly successor?: string;
+}
+
 export const status: Surface = () => [
   {
     path: statusPath,
@@ -18,7 +52,13 @@ export const status: Surface = () => [
   },
 ];
 
-const boundaries = {
+const boundaries: {
+  readonly stores_user_data: false;
+  readonly reaches_local_daemon: false;
+  readonly reads_credentials: false;
+  readonly executes_actions: false;
+  readonly statement: string;
+} = {
   stores_user_data: false,
   reaches_local_daemon: false,
   reads_credentials: false,
@@ -27,7 +67,7 @@ const boundaries = {
     'This service publishes documents and answers questions about them. It stores nothing a caller sends, reaches no machine of a user, reads no credentials or files, and executes no actions.',
 };
 
-function statusDocument(rendering: Rendering): { readonly schema_version: string } & JsonObject {
+function statusDocument(rendering: Rendering): Omit<Status, 'snapshot_id' | 'generated_at'> {
   const { snapshot, site, mcp } = rendering;
   const { product, capabilities, releases, verbatim } = snapshot.facts;
   const { baseUrl } = site;
