@@ -15,7 +15,7 @@ export function readSettings({ PORT, HOST, BASE_URL, RATE_LIMIT }) {
     port: whole('PORT', PORT, 0, 65_535, 'a port number, or 0 for any free port') ?? 3000,
     host: host(HOST) ?? '127.0.0.1',
     ...optional('baseUrl', baseUrl(BASE_URL)),
-    ...optional('rateLimit', whole('RATE_LIMIT', RATE_LIMIT, 1, 1_000_000, 'a number of requests a minute')),
+    ...optional('rateLimit', whole('RATE_LIMIT', RATE_LIMIT, 1, 500_000, 'a number of requests a minute')),
   };
 }
 
