@@ -2,7 +2,7 @@
 // the heap. `node --expose-gc proof/dist/day.js [hours] [requests an hour]`.
 import { strict as assert } from 'node:assert';
 import type { Documents } from '../src/documents.ts';
-import type { Incoming } from '../src/exchange.ts';
+import type { Incoming } from '../src/incoming.ts';
 import type { Representation } from '../src/http/representation.ts';
 import { createService } from '../src/service.ts';
 

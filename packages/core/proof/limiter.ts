@@ -2,7 +2,7 @@
 // its bound does not hold. The exact log that it is compared with keeps the time of every admitted request.
 import { strict as assert } from 'node:assert';
 import { createClientIdentity } from '../src/client.ts';
-import type { Incoming } from '../src/exchange.ts';
+import type { Incoming } from '../src/incoming.ts';
 import type { Decision } from '../src/rate-limit/decision.ts';
 import { createMemoryLimiter } from '../src/rate-limit/memory.ts';
 
