@@ -30,9 +30,7 @@ const posted: Message = { kind: 'response' };
 
 function place(message: Message, fields: Fields | undefined): Call | Accepted | Refusal {
   const lookup = fields && ((name: string): string | null => (Object.hasOwn(fields, name) ? (fields[name] ?? null) : null));
-  return classify(message, lookup, (tool) =>
-    tool === 'regional' ? [{ field: 'mcp-param-region', path: ['region'], type: 'string' }] : [],
-  );
+  return classify(message, lookup, (tool) => (tool === 'regional' ? [{ field: 'mcp-param-region', path: ['region'] }] : []));
 }
 
 /** What is answered, in short: an era and version, "accepted", or a code, a problem and a message. */
@@ -217,7 +215,7 @@ describe('a claim', () => {
     ['regional', { region: 'eu' }, 'eu', [modern, modern]],
     ['regional', { region: 'eu' }, 'us', noRegion],
     ['regional', { region: 'eu' }, undefined, noRegion],
-    ['regional', {}, 'eu', noRegion],
+    ['regional', {}, 'eu', [modern, modern]],
     ['regional', {}, undefined, [modern, modern]],
     ['regional', 'none', undefined, [modern, modern]],
     ['other', { region: 'eu' }, 'us', [modern, modern]],

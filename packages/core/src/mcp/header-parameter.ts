@@ -8,9 +8,10 @@ export interface HeaderParameter {
   readonly field: string;
   /** Member names from the arguments to the value. */
   readonly path: readonly string[];
-  readonly type: 'string' | 'integer' | 'boolean';
 }
 
+/** Numbers are compared as numbers: `42.0` repeats 42. */
+const decimal = /^-?\d{1,16}(?:\.\d{1,16})?$/;
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /** The annotated arguments of an input schema. Throws TypeError, beginning with `where`, for an annotation out of place. */
@@ -39,7 +40,7 @@ export function headerParameters(inputSchema: JsonObject, where: string): readon
       throw new TypeError(`${where}: expected x-mcp-header to be an HTTP token`);
     if (type !== 'string' && type !== 'integer' && type !== 'boolean')
       throw new TypeError(`${where}: expected x-mcp-header on a string, integer or boolean`);
-    return { field: `mcp-param-${header.toLowerCase()}`, path, type };
+    return { field: `mcp-param-${header.toLowerCase()}`, path };
   }
 }
 
@@ -56,17 +57,17 @@ export function mismatchedParameter(
   given: JsonObject,
   field: (name: string) => string | null,
 ): HeaderParameter | undefined {
-  return parameters.find(({ field: name, path, type }) => {
+  return parameters.find(({ field: name, path }) => {
     const argument = path.reduce<Json | undefined>(
       (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
       given,
     );
+    // What is not there has no field to agree with; lists and objects are for the schema to refuse.
+    if (argument === undefined || argument === null || typeof argument === 'object') return false;
     const sent = field(name);
-    // Absent or null arguments need no field; a field without its argument has nothing to agree with.
-    if (argument === undefined || argument === null) return sent !== null;
     const value = sent === null ? undefined : decodeHeaderValue(sent);
     if (value === undefined) return true;
-    if (type === 'integer') return !/^-?\d{1,16}$/.test(value) || Number(value) !== argument;
-    return value !== (typeof argument === 'string' ? argument : JSON.stringify(argument));
+    if (typeof argument === 'number' && decimal.test(value)) return Number(value) !== argument;
+    return value !== String(argument);
   });
 }
