@@ -88,6 +88,14 @@ describe('the memory limiter', () => {
     expect((limiter.take('client 0', start + 23) as Decision).allowed).toBe(true);
   });
 
+  // A slot hit at the limiter's time 0 was taken for an unused one, and its client got another whole quota.
+  test('clients that come in the very first millisecond do not push each other out', () => {
+    const limiter = createMemoryLimiter({ clients: 8 });
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    for (const key of keys) burst(limiter, key, 1, start);
+    expect(keys.map((key) => (limiter.take(key, start) as Decision).remaining)).toEqual(keys.map(() => 118));
+  });
+
   test('options out of bounds are refused by name', () => {
     expect(() => createMemoryLimiter({ limit: 0 })).toThrow(/limiter limit/);
     expect(() => createMemoryLimiter({ limit: 524_288 })).toThrow(/limiter limit/);

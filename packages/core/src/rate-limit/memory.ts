@@ -44,10 +44,10 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
   const [seedA = 1, seedB = 2] = crypto.getRandomValues(new Uint32Array(2));
   const time = monotonic();
 
-  /** When the newest hit of a slot happened, on the limiter's own time; 0 for an unused slot. */
+  /** When the newest hit of a slot happened, on the limiter's own time; -1 for an unused slot. */
   function lastHit(slot: number): number {
     const newest = (table[slot + 2] ?? 0) - 1;
-    return newest < 0 ? 0 : newest * bucketMs + ((table[slot + 3 + (newest % counters)] ?? 0) & offsetMask);
+    return newest < 0 ? -1 : newest * bucketMs + ((table[slot + 3 + (newest % counters)] ?? 0) & offsetMask);
   }
 
   /** The slot of a key, cleared when it was another's. */
