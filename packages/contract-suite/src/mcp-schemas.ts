@@ -82,6 +82,8 @@ function errorFaults(whole: Json, status: number, era: 'legacy' | 'modern'): rea
 
 function resultFaults(whole: Json, result: Json, method: string, name: string, era: 'legacy' | 'modern'): readonly string[] {
   const faults = [...parses(era, name, result), ...parses(era, 'JSONRPCResultResponse', whole)];
+  // The official zod schema fills in a list that is missing.
+  if (name === 'CallToolResult' && !Array.isArray(result['content'])) faults.push('no content');
   const meta = asObject(result['_meta'] ?? {}, '_meta');
   if (era === 'legacy') {
     faults.push(...(official.legacy?.(name, result) ?? []), ...(official.legacy?.('JSONRPCResultResponse', whole) ?? []));

@@ -1,6 +1,7 @@
 // Every file of cases, in the order in which they run.
 import type { Cases } from '../suite.ts';
 import { bounds } from './bounds.ts';
+import { clients } from './clients.ts';
 import { conditional } from './conditional.ts';
 import { contentCoding } from './content-coding.ts';
 import { cors } from './cors.ts';
@@ -11,12 +12,15 @@ import { malformed } from './malformed.ts';
 import { mcp20251125 } from './mcp-2025-11-25.ts';
 import { mcp20260728 } from './mcp-2026-07-28.ts';
 import { methods } from './methods.ts';
+import { observation } from './observation.ts';
+import { order } from './order.ts';
 import { origin } from './origin.ts';
 import { problems } from './problems.ts';
 import { rateLimit } from './rate-limit.ts';
 import { resources } from './resources.ts';
 import { tools } from './tools.ts';
 import { transport } from './transport.ts';
+import { versioning } from './versioning.ts';
 
 export const allCases: Readonly<Record<string, Cases>> = {
   resources,
@@ -26,6 +30,8 @@ export const allCases: Readonly<Record<string, Cases>> = {
   problems,
   links,
   'rate limit': rateLimit,
+  clients,
+  order,
   origin,
   cors,
   deprecation,
@@ -36,4 +42,6 @@ export const allCases: Readonly<Record<string, Cases>> = {
   tools,
   malformed,
   bounds,
+  versioning,
+  observation,
 };

@@ -1,9 +1,10 @@
 // The six documentation tools (SPEC 2.5, 4.6), seen from a client: what is listed, what an answer weighs, and how a call
 // that does not work out is told.
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
 import { aString, textLike } from '../matchers.ts';
 import { legacy, resultOf } from '../rpc.ts';
-import type { Answer, Json } from '../subject.ts';
+import { type Answer, asObject, type Json } from '../subject.ts';
 import type { Cases, Target } from '../suite.ts';
 
 /** Every tool with the least that it can be called with. */
@@ -14,6 +15,17 @@ const least: readonly (readonly [name: string, given: Json])[] = [
   ['get_latest_release', {}],
   ['get_installation_guide', {}],
   ['get_benchmark_evidence', {}],
+];
+
+/** Calls that are answered in another shape or at greater length. */
+const more: readonly (readonly [name: string, given: Json])[] = [
+  ['search_docs', { query: 'zzqx unheard of' }],
+  ['search_docs', { id: 'guide/plan-berths' }],
+  ['list_capabilities', { detail: 'full', limit: 100 }],
+  ['list_capabilities', { query: 'delete', permission_tier: 'destructive' }],
+  ['get_latest_release', { channel: 'nightly', platform: 'linux' }],
+  ['get_installation_guide', { platform: 'linux' }],
+  ['get_benchmark_evidence', { metric: 'start_time', limit: 2 }],
 ];
 
 /** Arguments that a tool refuses, and what the text must name. */
@@ -87,6 +99,18 @@ export const tools: Cases = (test) => {
       const result = resultOf(await call(target, name, given));
       expect(result['content']).toMatchObject([{ type: 'text' }]);
       expect(JSON.parse(textOf(result))).toEqual(result['structuredContent']);
+    }
+  });
+
+  test('structured content conforms to the output schema of its tool', async (target) => {
+    const { tools: listed } = resultOf(await target.send(legacy('tools/list')));
+    const schemas = new Map(
+      (listed as readonly Json[]).map((tool) => [tool['name'], asObject(tool['outputSchema'], 'outputSchema')]),
+    );
+    for (const [name, given] of [...least, ...more]) {
+      const ajv = new Ajv2020({ strict: false, validateFormats: false });
+      const valid = ajv.validate(schemas.get(name) ?? false, resultOf(await call(target, name, given))['structuredContent']);
+      expect([name, given, valid, ajv.errorsText()]).toEqual([name, given, true, 'No errors']);
     }
   });
 
