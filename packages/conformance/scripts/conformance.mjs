@@ -44,7 +44,9 @@ for (const revision of revisions) {
   const { output, scenarios } = await runSuite(`${demo.url}/api/mcp`, revision);
   const named = Object.entries(demoScenarios[revision]);
   const problems = named.flatMap(([name, excused]) => unexpected(name, scenarios.get(name), excused));
-  report(`demonstration, ${revision}: ${named.map(([name]) => name).join(', ')}`, problems, output);
+  const { green, of } = scoreOf(scenarios);
+  const names = named.map(([name]) => name).join(', ');
+  report(`demonstration, ${revision}: ${green} of ${of} scored scenarios, with ${names}`, problems, output);
 }
 await demo.stop();
 
