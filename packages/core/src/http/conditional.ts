@@ -18,13 +18,21 @@ function matches(field: string, etag: string, weak: boolean): boolean {
   const value = field.trim();
   if (value === '*') return true;
   for (let at = 0; at < value.length; ) {
+    const character = value[at];
+    if (character === ',' || character === ' ' || character === '\t') {
+      at++;
+      continue;
+    }
     tagPattern.lastIndex = at;
     const found = tagPattern.exec(value);
-    if (found === null) at++;
-    else {
-      if (found[2] === etag && (weak || found[1] === undefined)) return true;
-      at = tagPattern.lastIndex;
-    }
+    if (found !== null && found[2] === etag && (weak || found[1] === undefined)) return true;
+    // What is no tag is passed over up to the next comma, so that `w/"x"` is not taken for `"x"`.
+    at = found === null ? after(value, at) : tagPattern.lastIndex;
   }
   return false;
+}
+
+function after(value: string, at: number): number {
+  const comma = value.indexOf(',', at);
+  return comma < 0 ? value.length : comma + 1;
 }
