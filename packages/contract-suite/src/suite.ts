@@ -35,6 +35,9 @@ export interface Test {
 /** One file of cases: defines its tests. */
 export type Cases = (test: Test) => void;
 
+/** For machines with much else to do; a case takes well under a second. */
+const patience = 30_000;
+
 /** Runs every case against a subject. */
 export function contractSuite(subject: Subject): void {
   const loaded = loadFixture();
@@ -73,7 +76,7 @@ export function contractSuite(subject: Subject): void {
     if (act === undefined || names.has(name)) throw new TypeError(`expected one test called ${JSON.stringify(name)}`);
     names.add(name);
     const reason = subject.exceptions?.[name];
-    if (reason === undefined) vitestTest(name, () => run(setting, act));
+    if (reason === undefined) vitestTest(name, { timeout: patience }, () => run(setting, act));
     else vitestTest.skip(`${name} (not here: ${reason})`);
   };
 
