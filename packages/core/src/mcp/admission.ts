@@ -12,6 +12,7 @@ import {
 } from '../json-rpc/error.ts';
 import type { Message, PostedResponse, RpcNotification, RpcRequest } from '../json-rpc/message.ts';
 import { isObject, type JsonObject } from '../json.ts';
+import { faultyMembers, versionKey } from './envelope.ts';
 import { type HeaderParameter, mismatchedParameter } from './header-parameter.ts';
 import { decodeHeaderValue, withoutOuterSpace } from './header-value.ts';
 import { revision20251125 as legacy, unversioned } from './revision-2025-11-25.ts';
@@ -40,11 +41,6 @@ export interface Refusal {
 
 /** A field by lower-case name; undefined over stdio, where the body alone decides. */
 export type FieldLookup = (name: string) => string | null;
-
-const prefix = 'io.modelcontextprotocol/';
-const versionKey = `${prefix}protocolVersion`;
-const capabilitiesKey = `${prefix}clientCapabilities`;
-const clientInfoKey = `${prefix}clientInfo`;
 
 /** The versions a server/discover answer and -32022 name. */
 export const modernVersions: readonly string[] = modern.versions;
@@ -93,22 +89,8 @@ const unsupported = (code: number, message: string, supported: readonly string[]
     requested: typeof requested === 'string' ? requested.slice(0, 64) : '',
   });
 
-/** The required members of `_meta` that are absent or of the wrong type. */
-function faultyMeta({ meta }: Arrival): readonly string[] {
-  const faulty: string[] = [];
-  if (typeof meta[versionKey] !== 'string') faulty.push(versionKey);
-  if (!isObject(meta[capabilitiesKey])) faulty.push(capabilitiesKey);
-  const clientInfo = meta[clientInfoKey];
-  if (
-    clientInfo !== undefined &&
-    !(isObject(clientInfo) && typeof clientInfo['name'] === 'string' && typeof clientInfo['version'] === 'string')
-  )
-    faulty.push(clientInfoKey);
-  return faulty;
-}
-
 function envelopeError(arrival: Arrival): RpcError {
-  const missing = faultyMeta(arrival);
+  const missing = faultyMembers(arrival.meta);
   return rpcError(invalidParamsError, invalidParams, `Invalid params: _meta is missing ${missing.join(', ')}`, { missing });
 }
 
@@ -165,7 +147,7 @@ export const placements: readonly Row[] = [
   {
     when: 'a claim, and the envelope is incomplete or ill-typed',
     then: '400, -32602 naming the keys',
-    matches: (a) => a.claimed && faultyMeta(a).length > 0,
+    matches: (a) => a.claimed && faultyMembers(a.meta).length > 0,
     answer: envelopeError,
   },
   {
@@ -260,13 +242,4 @@ export function classify(
     version,
     meta: isObject(params['_meta']) ? params['_meta'] : undefined,
   };
-}
-
-/** The client's capabilities and name as a modern request carries them. */
-export function clientOf(meta: JsonObject): {
-  readonly capabilities: JsonObject | undefined;
-  readonly info: JsonObject | undefined;
-} {
-  const { [capabilitiesKey]: capabilities, [clientInfoKey]: info } = meta;
-  return { capabilities: isObject(capabilities) ? capabilities : undefined, info: isObject(info) ? info : undefined };
 }

@@ -3,8 +3,9 @@
 import { deadlineExceeded, internalError, methodNotFound } from '../http/problem-types.ts';
 import { errorResponse, internalRpcError, methodNotFoundError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import { type Call, clientOf } from './admission.ts';
+import type { Call } from './admission.ts';
 import { withinDeadline } from './deadline.ts';
+import { clientOf } from './envelope.ts';
 import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
 import type { McpServer } from './server.ts';
 import type { ToolContext } from './tool.ts';
