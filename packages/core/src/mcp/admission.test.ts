@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../json-rpc/message.ts';
-import {
-  type Accepted,
-  type Call,
-  classify,
-  clientOf,
-  modernVersions,
-  placements,
-  protocolVersions,
-  type Refusal,
-} from './admission.ts';
+import { type Accepted, type Call, classify, modernVersions, placements, protocolVersions, type Refusal } from './admission.ts';
+import { clientOf } from './envelope.ts';
 
 const modern = '2026-07-28';
 const prefix = 'io.modelcontextprotocol/';
