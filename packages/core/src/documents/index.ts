@@ -68,8 +68,10 @@ export async function renderDocuments(snapshot: Snapshot, site: Site, encode?: E
     },
   };
 
-  const rendered = new Map<string, Representation>();
-  for (const source of sources) rendered.set(source.path, await toRepresentation(source, rendering, encode));
+  // Together, because hashing and encoding wait for other threads; the order of the map is that of the sources all the same.
+  const rendered = new Map<string, Representation>(
+    await Promise.all(sources.map(async (source) => [source.path, await toRepresentation(source, rendering, encode)] as const)),
+  );
   return { site: rendering.site, snapshotId: snapshot.id, get: (path) => rendered.get(path), paths: () => rendered.keys() };
 }
 
