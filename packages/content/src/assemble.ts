@@ -8,6 +8,7 @@ import { readPages } from './read/pages.ts';
 import type { FolderParts } from './read/parts.ts';
 import { lintContent, type LintSubject } from './lint/lint.ts';
 import { parseSource } from './parse/parse.ts';
+import type { BuildMemory } from './memory.ts';
 import { valueAt } from './parse/zod-problems.ts';
 import { lintSource } from './schemas/lint.ts';
 
@@ -20,8 +21,9 @@ export interface ContentParts extends FolderParts {
 export interface AssembleContext {
   readonly generatedAt: string;
   readonly now: number;
-  readonly onWarning: (message: string) => void;
+  readonly onWarning: (message: string, problem?: ContentProblem) => void;
   readonly onProgress: (progress: BuildProgress) => void;
+  readonly memory?: BuildMemory | undefined;
 }
 
 /** How far a build is. */
@@ -34,14 +36,19 @@ export interface BuildProgress {
 
 /** Makes a snapshot, or throws a ContentError with every problem. */
 export function assembleSnapshot(parts: ContentParts, context: AssembleContext): Snapshot {
-  const { generatedAt, now, onWarning, onProgress } = context;
+  const { generatedAt, now, onWarning, onProgress, memory } = context;
   const result = computeFacts(parts.facts, { now, unread: parts.unread, digestOf: parts.digestOf, onWarning });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
   const total = parts.pages.length;
-  const read = readPages(parts.pages, typeof base === 'string' ? base : undefined, onWarning, (done) =>
-    onProgress({ stage: 'read', done, total }),
-  );
-  const linted = lintParts(parts, onWarning);
+  const read = readPages(parts.pages, {
+    docsBaseUrl: typeof base === 'string' ? base : undefined,
+    onWarning,
+    onProgress: (done) => onProgress({ stage: 'read', done, total }),
+    memory: memory?.pages,
+  });
+  const linted = lintParts(parts, onWarning, memory);
+  memory?.pages.settle();
+  memory?.clean.settle();
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems, ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
 
@@ -58,14 +65,18 @@ export function assembleSnapshot(parts: ContentParts, context: AssembleContext):
   return { id, generatedAt, facts, pages, markdown, ...(docs && { docs }) };
 }
 
-function lintParts(parts: ContentParts, onWarning: (message: string) => void): readonly ContentProblem[] {
+function lintParts(
+  parts: ContentParts,
+  onWarning: AssembleContext['onWarning'],
+  memory: BuildMemory | undefined,
+): readonly ContentProblem[] {
   const parsed = parts.lint && parseSource(lintSource, parts.lint);
   const subjects: LintSubject[] = [
     ...Object.values(parts.facts).map((source) => ({ kind: 'facts' as const, source })),
     ...Object.values(parts.own).map(({ written }) => ({ kind: 'facts' as const, source: written })),
     ...parts.pages.map(({ file, text }) => ({ kind: 'text' as const, file, text })),
   ];
-  const { problems, warnings } = lintContent(subjects, parsed?.ok ? parsed.value.allow : []);
-  for (const warning of warnings) onWarning(warning);
+  const { problems, warnings } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], memory?.clean);
+  for (const { message, problem } of warnings) onWarning(message, problem);
   return parsed?.ok === false ? [...parsed.problems, ...problems] : problems;
 }

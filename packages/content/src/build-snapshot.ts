@@ -6,7 +6,8 @@ import type { Snapshot } from '@vitrine/core';
 import { assembleSnapshot, type BuildProgress } from './assemble.ts';
 import { sha256 } from './digest.ts';
 import { findGeneratedAt } from './generated-at.ts';
-import { ContentError } from './problem.ts';
+import type { BuildMemory } from './memory.ts';
+import { ContentError, type ContentProblem } from './problem.ts';
 import { listFolder } from './read/folder.ts';
 import type { OwnCatalogs } from './read/own-catalog.ts';
 import { readParts } from './read/parts.ts';
@@ -20,13 +21,15 @@ export interface BuildSnapshotOptions {
   /** Catalogs in a shape of the team's own, published byte for byte. */
   readonly catalogs?: OwnCatalogs;
   readonly onProgress?: (progress: BuildProgress) => void;
-  /** Told what is worth knowing but does not stop a build. */
-  readonly onWarning?: (message: string) => void;
+  /** Told what is worth knowing but does not stop a build; `problem` where it has a place in a file. */
+  readonly onWarning?: (message: string, problem?: ContentProblem) => void;
+  /** Taken over from one build of a folder to the next: what did not change is not read again. */
+  readonly memory?: BuildMemory;
 }
 
 /** Reads, checks and computes a content folder; throws a ContentError with every problem in it. */
 export async function buildSnapshot(folder: string, options: BuildSnapshotOptions = {}): Promise<Snapshot> {
-  const { onWarning = ignore, onProgress = ignore, now = Date.now(), catalogs = {} } = options;
+  const { onWarning = ignore, onProgress = ignore, now = Date.now(), catalogs = {}, memory } = options;
   const listed = await listFolder(folder);
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
   const parts = await readParts(listed, catalogs);
@@ -34,7 +37,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
   const names = new Set(listed.files.map((file) => file.path));
   const digestOf = (path: string): string | undefined =>
     names.has(path) ? sha256(readFileSync(join(listed.root, path))) : undefined;
-  return assembleSnapshot({ ...parts, digestOf }, { generatedAt, now, onWarning, onProgress });
+  return assembleSnapshot({ ...parts, digestOf }, { generatedAt, now, onWarning, onProgress, memory });
 }
 
 function ignore(): void {

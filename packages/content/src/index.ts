@@ -15,6 +15,7 @@ export {
   type ReleaseContent,
 } from './define.ts';
 export { encode } from './encode.ts';
+export { type BuildMemory, createBuildMemory, type TextMemory } from './memory.ts';
 export {
   type BenchmarkFacts,
   type CapabilityFacts,

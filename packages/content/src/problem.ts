@@ -11,6 +11,8 @@ export interface ContentProblem {
   readonly path: string;
   readonly expected: string;
   readonly found: string;
+  /** The rule of the publishing lint that found it. */
+  readonly rule?: string;
   /** All of it in one line. */
   readonly message: string;
 }
@@ -26,12 +28,12 @@ export interface Place {
 }
 
 /** Makes a problem and its message. */
-export function contentProblem(place: Place, expected: string, found: string): ContentProblem {
+export function contentProblem(place: Place, expected: string, found: string, rule?: string): ContentProblem {
   const { file, line } = place;
   const path = toPathText(place.path ?? []);
   const where = `${file}${line === undefined ? '' : `:${line}`}`;
-  const message = `${where}: ${path === '' ? '' : `${path}: `}expected ${expected}; found ${found}`;
-  return { file, ...(line !== undefined && { line }), path, expected, found, message };
+  const message = `${where}: ${path === '' ? '' : `${path}: `}expected ${expected}${rule === undefined ? '' : ` (rule ${rule})`}; found ${found}`;
+  return { file, ...(line !== undefined && { line }), path, expected, found, ...(rule !== undefined && { rule }), message };
 }
 
 /** `['actions', 3, 'id']` as `actions[3].id`; a name that is not plain is quoted. */

@@ -1,5 +1,6 @@
 // The publishing lint: every text that would be published, facts and pages, against every rule. What the allow list names
 // passes; an entry of the list that nothing needed is told, so that lists stay short.
+import type { BuildMemory } from '../memory.ts';
 import type { AllowEntry } from '../schemas/lint.ts';
 import { type ContentProblem, contentProblem, type PathPart } from '../problem.ts';
 import type { SourceFile } from '../parse/source-file.ts';
@@ -14,16 +15,27 @@ export type LintSubject =
 
 export interface LintResult {
   readonly problems: readonly ContentProblem[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly LintWarning[];
+}
+
+/** What is told and does not stop a build. */
+export interface LintWarning {
+  readonly message: string;
+  /** Where a rule found it; absent for what is said of the allow list. */
+  readonly problem?: ContentProblem;
 }
 
 /** Most findings of one rule in one text; a file of nothing but findings is reported once, not a million times. */
 const maxFindings = 20;
 
 /** Checks everything that would be published. */
-export function lintContent(subjects: readonly LintSubject[], allow: readonly AllowEntry[]): LintResult {
+export function lintContent(
+  subjects: readonly LintSubject[],
+  allow: readonly AllowEntry[],
+  memory?: BuildMemory['clean'],
+): LintResult {
   const problems: ContentProblem[] = [];
-  const warnings: string[] = [];
+  const warnings: LintWarning[] = [];
   const used = new Set<AllowEntry>();
 
   const check = (
@@ -43,24 +55,32 @@ export function lintContent(subjects: readonly LintSubject[], allow: readonly Al
         }
         count += 1;
         if (count > maxFindings) break;
-        const problem = contentProblem({ file, ...place(finding.start) }, `${rule.expected} (rule ${rule.name})`, finding.found);
+        const problem = contentProblem({ file, ...place(finding.start) }, rule.expected, finding.found, rule.name);
         if (rule.severity === 'error') problems.push(problem);
-        else warnings.push(problem.message);
+        else warnings.push({ message: problem.message, problem });
       }
     }
   };
 
   for (const subject of subjects) {
-    if (subject.kind === 'text') check(subject.file, subject.text, (start) => ({ line: lineAt(subject.text, start + 1) }));
-    else {
+    if (subject.kind === 'text') {
+      const { file, text } = subject;
+      if (memory?.get(file, text, () => isClean(text)) === true) continue;
+      check(file, text, (start) => ({ line: lineAt(text, start + 1) }));
+    } else {
       const { source } = subject;
       for (const [path, text] of textsOf(source.value, [])) check(source.file, text, () => ({ line: source.line(path), path }));
     }
   }
   for (const entry of allow) {
-    if (!used.has(entry)) warnings.push(`the allow list permits ${entry.rule} in ${entry.file}, which nothing needed`);
+    if (!used.has(entry)) warnings.push({ message: `the allow list permits ${entry.rule} in ${entry.file}, which nothing needed` });
   }
   return { problems, warnings };
+}
+
+/** Whether no rule finds anything. */
+function isClean(text: string): boolean {
+  return lintRules.every((rule) => rule.find(text)[Symbol.iterator]().next().done === true);
 }
 
 function permits(entry: AllowEntry, rule: LintRule, file: string, found: string): boolean {

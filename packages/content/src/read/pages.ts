@@ -2,6 +2,7 @@
 // and the sections of the documentation index.
 import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
+import type { BuildMemory } from '../memory.ts';
 import { type ContentProblem, contentProblem, quoteFound } from '../problem.ts';
 import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
 import { maxNesting } from './guard.ts';
@@ -35,13 +36,18 @@ interface Draft {
   readonly markdown: string;
 }
 
+/** What reading depends on besides the pages. */
+export interface ReadContext {
+  readonly docsBaseUrl?: string | undefined;
+  readonly onWarning: (message: string) => void;
+  readonly onProgress?: (pages: number) => void;
+  /** Pages of the build before. */
+  readonly memory?: BuildMemory['pages'] | undefined;
+}
+
 /** Reads pages; problems and warnings name file and line. */
-export function readPages(
-  sources: readonly PageSource[],
-  docsBaseUrl: string | undefined,
-  onWarning: (message: string) => void,
-  onProgress: (pages: number) => void = () => undefined,
-): ReadPages {
+export function readPages(sources: readonly PageSource[], context: ReadContext): ReadPages {
+  const { docsBaseUrl, onWarning, onProgress, memory } = context;
   const problems: ContentProblem[] = [];
   const drafts = readDrafts(sources, problems, onWarning).sort(inReadingOrder);
   const pages: Page[] = [];
@@ -49,7 +55,7 @@ export function readPages(
   const chunks: Uint8Array[] = [];
   let start = 0;
   for (const [index, draft] of drafts.entries()) {
-    const read = readSafely(draft, problems);
+    const read = readSafely(draft, problems, memory);
     if (read === undefined) continue;
     for (const line of read.deepLines.slice(0, 5)) {
       onWarning(
@@ -72,7 +78,7 @@ export function readPages(
     sections.push(...toSections(page, read));
     chunks.push(bytes);
     start += bytes.length;
-    onProgress(index + 1);
+    onProgress?.(index + 1);
   }
   return { pages, markdown: concatenate(chunks, start), sections, problems };
 }
@@ -118,9 +124,10 @@ function sortKey(id: string): string {
   return id.replace(/(^|\/)(?:index|readme)$/i, '$1').replaceAll('/', '\u0001');
 }
 
-function readSafely(draft: Draft, problems: ContentProblem[]): MarkdownPage | undefined {
+function readSafely(draft: Draft, problems: ContentProblem[], memory: BuildMemory['pages'] | undefined): MarkdownPage | undefined {
+  const { file, markdown } = draft;
   try {
-    return readMarkdown(draft.markdown);
+    return memory === undefined ? readMarkdown(markdown) : memory.get(file, markdown, () => readMarkdown(markdown));
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
     problems.push(contentProblem({ file: draft.file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));

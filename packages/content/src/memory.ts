@@ -1,0 +1,43 @@
+// What a build can take over from the one before, when the same process builds a folder again and again: pages as they were
+// read, and which of them no rule of the lint found anything in, both by the text they were made from. Reading Markdown is most of the time of a build.
+import type { MarkdownPage } from './read/markdown.ts';
+
+/** Results for the texts of the last build; what a build did not ask for is forgotten. Make it with `createBuildMemory`. */
+export interface BuildMemory {
+  readonly pages: TextMemory<MarkdownPage>;
+  readonly clean: TextMemory<boolean>;
+}
+
+/** A result for each file, as long as its text stays the same. */
+export interface TextMemory<Result> {
+  /** The result for this text; made when the file's text is another one than before. */
+  readonly get: (file: string, text: string, make: () => Result) => Result;
+  /** A build ends: forgets the files that it did not ask for. */
+  readonly settle: () => void;
+}
+
+/** Memory for builds of one folder. */
+export function createBuildMemory(): BuildMemory {
+  return { pages: createTextMemory(), clean: createTextMemory() };
+}
+
+function createTextMemory<Result>(): TextMemory<Result> {
+  interface Entry {
+    readonly text: string;
+    readonly result: Result;
+  }
+  let before = new Map<string, Entry>();
+  let now = new Map<string, Entry>();
+  return {
+    get: (file, text, make) => {
+      const known = before.get(file);
+      const entry = known?.text === text ? known : { text, result: make() };
+      now.set(file, entry);
+      return entry.result;
+    },
+    settle: () => {
+      before = now;
+      now = new Map();
+    },
+  };
+}
