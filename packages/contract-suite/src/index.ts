@@ -5,3 +5,5 @@ export { contractSuite } from './suite.ts';
 export { fetch } from './subjects/fetch.ts';
 export { handle } from './subjects/handle.ts';
 export { node } from './subjects/node.ts';
+export { server } from './subjects/socket.ts';
+export { whatwg } from './subjects/whatwg.ts';
