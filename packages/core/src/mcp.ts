@@ -2,6 +2,7 @@
 export { readArguments, type ToolArguments } from './mcp/arguments.ts';
 export type { McpContent } from './mcp/content.ts';
 export type { ContentBlock } from './mcp/content-block.ts';
+export { createLocalEndpoint, type LocalEndpoint, type LocalEndpointDefinition } from './mcp/local-endpoint.ts';
 export type { Prompt, PromptArgument, PromptMessage } from './mcp/prompt.ts';
 export type { Resource, ResourceContent, ResourceSource, ResourceTemplate } from './mcp/resource.ts';
 export {
