@@ -42,11 +42,15 @@ export function run(command, args, { quiet = false } = {}) {
   });
 }
 
-/** Runs pnpm in the version that package.json pins; nothing but npm has to be installed. */
-export async function pnpm(args, options) {
+/** pnpm in the version that package.json pins, such as `pnpm@1.2.3`. */
+export async function pnpmVersion() {
   const { packageManager } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const [exactly] = packageManager.split('+');
-  return run('npx', ['--yes', exactly, ...args], options);
+  return packageManager.split('+')[0];
+}
+
+/** Runs pnpm in the pinned version; nothing but npm has to be installed. */
+export async function pnpm(args, options) {
+  return run('npx', ['--yes', await pnpmVersion(), ...args], options);
 }
 
 /** Runs turbo with as many tasks at once as there are cores; more would only make tests wait for one another. */
