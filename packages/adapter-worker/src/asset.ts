@@ -1,0 +1,15 @@
+// A file that was deployed beside the Worker as a static asset, for a snapshot that would make the script too large or
+// that should be deployed without it.
+
+/** An assets binding, as far as it is used here. */
+export interface AssetsBinding {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** Reads an asset by its absolute path, such as `/snapshot.vitrine`. Throws when there is none. */
+export async function readAsset(assets: AssetsBinding, path: string): Promise<Uint8Array> {
+  // Only the path of the address counts.
+  const response = await assets.fetch(new Request(new URL(path, 'https://assets.invalid')));
+  if (response.status !== 200) throw new Error(`asset ${path}: expected status 200, received ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}

@@ -1,0 +1,91 @@
+// toWorker: a service as the default export of a Cloudflare Worker. The service is made by the first request of an
+// isolate, because bindings are not there before; what is kept is the service, never a promise of it, since a promise
+// belongs to the request that began it and is lost with it.
+import {
+  createMemoryLimiter,
+  createService,
+  fromRequest,
+  type Reply,
+  type Service,
+  type ServiceDefinition,
+  serviceUnavailable,
+} from '@vitrine/core';
+import { guardedBy, type RateLimitBinding } from './rate-limit-binding.ts';
+
+export interface WorkerDefinition extends ServiceDefinition {
+  /** Asked about every request that the isolate's own limiter admits, so that one quota holds for a whole location. */
+  readonly guard?: RateLimitBinding;
+}
+
+/** What a Worker exports by default, as far as it is used here. */
+export interface Worker<Env> {
+  fetch(request: Request, env: Env): Promise<Response>;
+}
+
+/**
+ * Makes the default export of a Worker. `define` is called with the bindings by the first request of an isolate, and
+ * again by the next one when it throws; meanwhile the answer is 503 and the reason is logged.
+ */
+export function toWorker<Env>(define: (env: Env) => WorkerDefinition | Promise<WorkerDefinition>): Worker<Env> {
+  let service: Service | undefined;
+
+  async function start(env: Env): Promise<Service> {
+    const started = createService(guarded(await define(env)));
+    return (service ??= started);
+  }
+
+  return {
+    async fetch(request, env) {
+      let running: Service;
+      try {
+        running = service ?? (await start(env));
+      } catch (error) {
+        console.error(error);
+        return toResponse(unavailable());
+      }
+      return toResponse(await running.handle(fromRequest(request, connectionOf(request))));
+    },
+  };
+}
+
+/** Cloudflare sets the field itself and lets no client's through. */
+function connectionOf({ headers }: Request): { readonly remoteAddress?: string } {
+  const remoteAddress = headers.get('cf-connecting-ip');
+  return remoteAddress === null ? {} : { remoteAddress };
+}
+
+function guarded({ guard, ...definition }: WorkerDefinition): ServiceDefinition {
+  if (guard === undefined) return definition;
+  const limiter = definition.limiter ?? createMemoryLimiter(definition.documents.site.rateLimit);
+  return { ...definition, limiter: guardedBy(guard, limiter, definition.onError?.bind(definition)) };
+}
+
+/** A reply as a Response whose body is sent as it is: codings were applied when the documents were rendered. */
+function toResponse({ status, fields, body }: Reply): Response {
+  const headers = new Headers();
+  for (const [name, value] of fields) headers.append(name, value);
+  // `encodeBody` is Cloudflare's own. Bodies are never views over shared memory, which is all that BodyInit rules out.
+  const init: ResponseInit & { readonly encodeBody: 'manual' } = { status, headers, encodeBody: 'manual' };
+  return new Response(body as Uint8Array<ArrayBuffer> | null, init);
+}
+
+/** The one refusal that cannot come from a service: there is none, and so no base URL for the problem's type. */
+function unavailable(): Reply {
+  const { code, status, title, resolution } = serviceUnavailable;
+  const id = crypto.randomUUID();
+  const instance = `urn:uuid:${id}`;
+  const document = { type: 'about:blank', title, status, detail: 'The service could not start.', instance, code, resolution };
+  const body = new TextEncoder().encode(JSON.stringify(document));
+  return {
+    status,
+    fields: [
+      ['Content-Type', 'application/problem+json'],
+      ['Content-Length', String(body.length)],
+      ['Cache-Control', 'no-store'],
+      ['X-Content-Type-Options', 'nosniff'],
+      ['X-Request-Id', id],
+      ['Access-Control-Allow-Origin', '*'],
+    ],
+    body,
+  };
+}
