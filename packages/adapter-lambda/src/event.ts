@@ -1,0 +1,123 @@
+// The payloads in which AWS hands a request to a function -> Incoming: API Gateway REST (v1) and HTTP (v2), function URLs
+// (v2 as well) and load balancers. Paths, queries and cookies are passed on as the gateway gave them. An event is looked
+// at member by member: a function can be invoked with anything.
+import { Buffer } from 'node:buffer';
+import type { ALBEvent, APIGatewayProxyEvent, APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Body, Incoming } from '@vitrine/core';
+
+/** What API Gateway, a function URL or a load balancer sends. */
+export type LambdaEvent = APIGatewayProxyEvent | APIGatewayProxyEventV2 | ALBEvent;
+
+/** Which payload it is, and so which form of result its sender understands. */
+export type Shape = 'v1' | 'v2' | 'alb' | 'alb-multi-value';
+
+/** A request, or what is wrong with an event. */
+export type EventRequest =
+  | { readonly kind: 'request'; readonly shape: Shape; readonly incoming: Incoming }
+  | { readonly kind: 'malformed'; readonly shape: Shape; readonly target: string; readonly detail: string };
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Reads an event of any payload; `signal` becomes that of the request. Never throws. */
+export function readEvent(event: unknown, stripStage: boolean, signal: AbortSignal | undefined): EventRequest {
+  const members = membersOf(event);
+  const { shape, method, path, query, sourceIp, stage } = payloadOf(members, membersOf(members['requestContext']));
+  const bare = typeof path === 'string' ? withoutStage(path, stripStage ? stage : undefined) : '';
+  const target = typeof query === 'string' && query !== '' ? `${bare}?${query}` : bare;
+  const fields = fieldsOf(members);
+  const text = members['body'] ?? '';
+  const encoding = members['isBase64Encoded'] === true ? 'base64' : 'utf8';
+
+  const malformed = (detail: string): EventRequest => ({ kind: 'malformed', shape, target, detail });
+  if (typeof method !== 'string' || method === '') return malformed('The event names no HTTP method.');
+  if (!bare.startsWith('/')) return malformed('The event names no path that begins with a slash.');
+  if (fields === undefined) return malformed('The event has header fields that are no strings.');
+  if (typeof text !== 'string') return malformed('The event has a body that is no string.');
+  if (encoding === 'base64' && !isBase64(text)) return malformed('The event has a body that is not base64, as it says.');
+
+  const connection = { remoteAddress: takePeer(fields, sourceIp) };
+  const field = (name: string): string | null => fields.get(name) ?? null;
+  const body = (maxBytes: number): Promise<Body> => Promise.resolve(readBody(text, encoding, field('content-length'), maxBytes));
+  return { kind: 'request', shape, incoming: { method, target, connection, field, body, ...(signal && { signal }) } };
+}
+
+/** What the payloads say in different places. A load balancer names who connected in X-Forwarded-For alone. */
+function payloadOf(event: Members, { elb, http, identity, stage, path: wholePath }: Members) {
+  const { httpMethod: method, path, rawPath, rawQueryString, multiValueHeaders } = event;
+  if (elb !== undefined) {
+    const shape: Shape = multiValueHeaders == null ? 'alb' : 'alb-multi-value';
+    return { shape, method, path, query: queryOf(event, (raw) => raw) };
+  }
+  if (method === undefined) {
+    const { method, sourceIp } = membersOf(http);
+    return { shape: 'v2' as const, method, path: rawPath, query: rawQueryString, sourceIp, stage };
+  }
+  // `path` may lack the stage that the client sent.
+  const { sourceIp } = membersOf(identity);
+  return { shape: 'v1' as const, method, path: wholePath ?? path, query: queryOf(event, encode), sourceIp, stage };
+}
+
+/** The query of names and values; a name without a value is written without `=`, as it is more often sent. */
+function queryOf(event: Members, write: (text: string) => string): string {
+  const query = Object.entries(membersOf(event['multiValueQueryStringParameters'] ?? event['queryStringParameters']));
+  const pair = (name: string, value: unknown): string =>
+    typeof value === 'string' && value !== '' ? `${write(name)}=${write(value)}` : write(name);
+  return query.flatMap(([name, values]) => [values].flat().map((value) => pair(name, value))).join('&');
+}
+
+/** API Gateway REST decodes names and values. Half a surrogate pair would make encodeURIComponent throw. */
+function encode(text: string): string {
+  return encodeURIComponent(Buffer.from(text).toString());
+}
+
+function withoutStage(path: string, stage: unknown): string {
+  if (typeof stage !== 'string' || !`${path}/`.startsWith(`/${stage}/`)) return path;
+  return path.slice(stage.length + 1) || '/';
+}
+
+/** Fields by lower-case name, several lines joined; undefined when a value is no string. */
+function fieldsOf({ headers, multiValueHeaders, cookies }: Members): Map<string, string> | undefined {
+  const fields = new Map<string, string>();
+  const lines = Object.entries(membersOf(multiValueHeaders ?? headers));
+  if (Array.isArray(cookies)) lines.push(['cookie', cookies]);
+  for (const [name, values] of lines) {
+    const key = name.toLowerCase();
+    for (const value of [values].flat()) {
+      if (typeof value !== 'string') return undefined;
+      const before = fields.get(key);
+      fields.set(key, before === undefined ? value : `${before}${key === 'cookie' ? '; ' : ', '}${value}`);
+    }
+  }
+  return fields;
+}
+
+/**
+ * Who connected to AWS. What AWS itself added to X-Forwarded-For is taken off again, so that `trustProxy` of a service
+ * counts the proxies in front of AWS, as it does on any other host.
+ */
+function takePeer(fields: Map<string, string>, sourceIp: unknown): string {
+  const chain = (fields.get('x-forwarded-for') ?? '').split(/ *, */);
+  const peer = typeof sourceIp === 'string' ? sourceIp : (chain.at(-1) ?? '');
+  const at = chain.lastIndexOf(peer);
+  if (at >= 0) fields.set('x-forwarded-for', chain.slice(0, at).join(', '));
+  // A load balancer may be told to add the client's port.
+  return peer.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([^:]*):\d+$/, '$1');
+}
+
+/** With padding and in one line: what gateways write. */
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+}
+
+/** Bytes are counted before they are decoded. A length that is not that of the body says that it did not come through whole. */
+function readBody(text: string, encoding: 'base64' | 'utf8', declared: string | null, maxBytes: number): Body {
+  const length = Buffer.byteLength(text, encoding);
+  if (length > maxBytes) return 'too-large';
+  return declared !== null && Number(declared) !== length ? 'incomplete' : Buffer.from(text, encoding);
+}
+
+/** The members of an object; none of anything else. */
+function membersOf(value: unknown): Members {
+  // any object can be looked at by name, and what is found there is unknown
+  return typeof value === 'object' && value !== null ? (value as Members) : {};
+}

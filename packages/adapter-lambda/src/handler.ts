@@ -1,0 +1,44 @@
+// toLambdaHandler: event -> Incoming, service, Reply -> result. The service is made outside of the handler, once for each
+// instance of the function. It holds no policy; every refusal is the service's.
+import type { Context } from 'aws-lambda';
+import { badRequest, internalError, type Reply, type Service } from '@vitrine/core';
+import { type LambdaEvent, readEvent } from './event.ts';
+import { isCarried, type LambdaResult, toResult } from './result.ts';
+
+/** A service, or a function that names the one to use now: asked for every event, so that content can be swapped. */
+export type ServiceSource = Service | (() => Service);
+
+export interface LambdaOptions {
+  /**
+   * Takes the name of API Gateway's stage off the beginning of paths: for domains and proxies in front that add it, so
+   * that clients do not send it. Default false.
+   */
+  readonly stripStage?: boolean;
+}
+
+/** Assignable to APIGatewayProxyHandler, APIGatewayProxyHandlerV2, LambdaFunctionURLHandler and ALBHandler. */
+export type LambdaHandler = (event: LambdaEvent, context?: Pick<Context, 'getRemainingTimeInMillis'>) => Promise<LambdaResult>;
+
+/** What is left of an invocation when its tool is told to stop, in milliseconds: enough to answer. */
+const reserveMs = 250;
+
+/** Makes the handler of a function behind API Gateway (REST or HTTP), a function URL or a load balancer, or several of them. */
+export function toLambdaHandler(service: ServiceSource, { stripStage = false }: LambdaOptions = {}): LambdaHandler {
+  const current = typeof service === 'function' ? service : () => service;
+  return async (event, context) => {
+    const signal = context && AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - reserveMs));
+    const request = readEvent(event, stripStage, signal);
+    const { shape } = request;
+    const source = current();
+    if (request.kind === 'malformed') return toResult(source.refuse(badRequest, request.detail, request.target), shape);
+    const reply = await source.handle(request.incoming);
+    const result = toResult(reply, shape);
+    return isCarried(result, shape) ? result : toResult(tooLarge(source, reply, request.incoming.target), shape);
+  };
+}
+
+/** The refusal in place of an answer, with the quota that the answer took. */
+function tooLarge(service: Service, { fields }: Reply, target: string): Reply {
+  const refusal = service.refuse(internalError, 'The answer is larger than the platform carries; compressed it may fit.', target);
+  return { ...refusal, fields: [...refusal.fields, ...fields.filter(([name]) => /^(?:x-)?ratelimit/i.test(name))] };
+}

@@ -1,0 +1,46 @@
+// Reply -> the result that API Gateway, a function URL or a load balancer turns into a response. Text is sent as text,
+// everything else, compressed bodies included, as base64.
+import { Buffer, isUtf8 } from 'node:buffer';
+import { STATUS_CODES } from 'node:http';
+import type { Reply } from '@vitrine/core';
+import type { Shape } from './event.ts';
+
+/** Assignable to the result type of every gateway. */
+export interface LambdaResult {
+  readonly statusCode: number;
+  readonly statusDescription?: string;
+  readonly headers?: Record<string, string>;
+  readonly multiValueHeaders?: Record<string, string[]>;
+  readonly body: string;
+  readonly isBase64Encoded: boolean;
+}
+
+/** Makes the result for whoever sent an event of this shape. */
+export function toResult({ status, fields, body }: Reply, shape: Shape): LambdaResult {
+  const bytes = body === null ? Buffer.alloc(0) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const isBase64Encoded = !isUtf8(bytes);
+  return {
+    statusCode: status,
+    ...(shape.startsWith('alb') && { statusDescription: `${status} ${STATUS_CODES[status] ?? ''}` }),
+    ...headersOf(fields, shape),
+    body: bytes.toString(isBase64Encoded ? 'base64' : 'utf8'),
+    isBase64Encoded,
+  };
+}
+
+/** Lines of one name apart where that can be said, else joined (RFC 9110 section 5.3). */
+function headersOf(fields: Reply['fields'], shape: Shape): Pick<LambdaResult, 'headers' | 'multiValueHeaders'> {
+  const lines: Record<string, string[]> = {};
+  for (const [name, value] of fields) (lines[name] ??= []).push(value);
+  if (shape === 'v1' || shape === 'alb-multi-value') return { multiValueHeaders: lines };
+  return { headers: Object.fromEntries(Object.entries(lines).map(([name, values]) => [name, values.join(', ')])) };
+}
+
+/**
+ * Whether the platform carries a result: 1 MB of JSON through a load balancer, else 6 MiB; it answers a larger one with
+ * 502. JSON makes of a byte six characters at most, so small bodies need no counting.
+ */
+export function isCarried(result: LambdaResult, shape: Shape): boolean {
+  const most = shape.startsWith('alb') ? 1_000_000 : 6_291_456;
+  return result.body.length < most / 8 || Buffer.byteLength(JSON.stringify(result)) <= most;
+}
