@@ -1,21 +1,19 @@
-// The one service definition that every subject serves: the fixture folder, rendered for a fixed base URL, with a clock
-// and ids that the suite holds in its hand.
+// The content that every subject serves: the fixture folder, rendered for a fixed base URL.
 import { fileURLToPath } from 'node:url';
 import { buildSnapshot, encode } from '@vitrine/content';
-import { createMemoryLimiter, type Documents, type ServiceDefinition, type Snapshot } from '@vitrine/core';
-import type { McpContent } from '@vitrine/core/mcp';
+import type { Snapshot } from '@vitrine/core';
 import { renderDocuments, type Site } from '@vitrine/core/render';
 import { documentation } from '@vitrine/mcp-tools';
+import type { Content } from './definition.ts';
 
-export const baseUrl = 'https://front.tidewatch.example';
-export const host = 'front.tidewatch.example';
-/** When every case begins: 2 January 2026, 03:04:05.678 UTC. */
-export const startOfTime: number = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+export { createFakeTime, definitionOf, type FakeTime, startOfTime } from './definition.ts';
 
-export interface Fixture {
+/** Where the fixture is published; an address that serves it in earnest names its own in CONTRACT_BASE_URL. */
+export const baseUrl: string = process.env['CONTRACT_BASE_URL'] ?? 'https://front.tidewatch.example';
+export const host: string = new URL(baseUrl).host;
+
+export interface Fixture extends Content {
   readonly snapshot: Snapshot;
-  readonly mcp: McpContent;
-  readonly documents: Documents;
 }
 
 const folder = fileURLToPath(new URL('../fixture', import.meta.url));
@@ -25,31 +23,4 @@ export async function loadFixture(site: Partial<Site> = {}, loaded?: Fixture): P
   const snapshot = loaded?.snapshot ?? (await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' }));
   const mcp = site.mcp ?? loaded?.mcp ?? documentation(snapshot);
   return { snapshot, mcp, documents: await renderDocuments(snapshot, { baseUrl, mcp, ...site }, loaded ? undefined : encode) };
-}
-
-export interface FakeTime {
-  readonly clock: () => number;
-  readonly advance: (milliseconds: number) => void;
-}
-
-export function createFakeTime(): FakeTime {
-  let now = startOfTime;
-  return {
-    clock: () => now,
-    advance: (milliseconds) => {
-      now += milliseconds;
-    },
-  };
-}
-
-/** The definition of a service over the fixture: a fake clock, ids in sequence, a small table of clients. */
-export function definitionOf({ documents, mcp }: Fixture, { clock }: FakeTime): ServiceDefinition {
-  let occurrence = 0;
-  return {
-    documents,
-    mcp,
-    clock,
-    ids: () => `00000000-0000-4000-8000-${(++occurrence).toString(16).padStart(12, '0')}`,
-    limiter: createMemoryLimiter({ ...documents.site.rateLimit, clients: 64 }),
-  };
 }

@@ -1,6 +1,7 @@
 // What the suite asks of a runtime: start a service, pass requests to it, hand back what a client would see. A subject
 // holds no expectation; those are in the cases.
-import type { Service } from '@vitrine/core';
+import type { Service, ServiceDefinition } from '@vitrine/core';
+import type { Fixture } from './fixture.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -37,10 +38,21 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
+/** How a service is to be hosted, and what it was made of, for subjects that have to make it elsewhere. */
+export interface Hosting {
+  /** Whether the listener can be reached from this machine alone. */
+  readonly loopback: boolean;
+  readonly fixture: Fixture;
+  readonly definition: ServiceDefinition;
+  /** What of the definition a case asked for. */
+  readonly overrides: Partial<ServiceDefinition>;
+}
+
 export interface Subject {
   readonly name: string;
-  /** Starts serving; `loopback` says whether the listener can be reached from this machine alone. */
-  readonly start: (service: Service, host: { readonly loopback: boolean }) => Promise<Running>;
+  readonly start: (service: Service, hosting: Hosting) => Promise<Running>;
+  /** Ends what outlived the cases. */
+  readonly close?: () => Promise<void>;
   /** Tests that cannot hold here, by name, each with its reason. */
   readonly exceptions?: Readonly<Record<string, string>>;
 }

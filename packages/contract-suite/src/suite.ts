@@ -1,11 +1,12 @@
 // contractSuite: runs every case against one subject. Each case gets a service of its own, with a whole quota and a
 // clock in its hand; whatever it receives is held to `conforms`, and no case may make the service fault unless it says so.
-import { beforeAll, describe, expect, test as vitestTest } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest';
 import { createService, type ServiceDefinition } from '@vitrine/core';
 import type { Site } from '@vitrine/core/render';
 import { conforms } from './conforms.ts';
 import { type Contract, readContract } from './contract.ts';
-import { createFakeTime, definitionOf, type FakeTime, type Fixture, loadFixture } from './fixture.ts';
+import { createFakeTime, definitionOf, type FakeTime } from './definition.ts';
+import { type Fixture, loadFixture } from './fixture.ts';
 import type { Answer, Sent, Subject } from './subject.ts';
 import { allCases } from './cases/index.ts';
 
@@ -48,12 +49,10 @@ export function contractSuite(subject: Subject): void {
     const fixture = setting.site === undefined ? await loaded : await loadFixture(setting.site, await loaded);
     const time = createFakeTime();
     const faults: unknown[] = [];
-    const service = createService({
-      ...definitionOf(fixture, time),
-      onError: (error) => faults.push(error),
-      ...setting.definition?.(fixture),
-    });
-    const running = await subject.start(service, { loopback: setting.loopback ?? true });
+    const overrides = setting.definition?.(fixture) ?? {};
+    const definition = { ...definitionOf(fixture, time), onError: (error: unknown) => faults.push(error), ...overrides };
+    const hosting = { loopback: setting.loopback ?? true, fixture, definition, overrides };
+    const running = await subject.start(createService(definition), hosting);
     try {
       const contract = contracts.get(fixture.documents) ?? readContract((await running.send({ target: '/openapi.json' })).json());
       contracts.set(fixture.documents, contract);
@@ -84,6 +83,7 @@ export function contractSuite(subject: Subject): void {
     beforeAll(async () => {
       await loaded;
     }, 60_000);
+    afterAll(() => subject.close?.());
     for (const [name, cases] of Object.entries(allCases)) describe(name, () => cases(test));
     vitestTest('every exception names a test', () => {
       expect(Object.keys(subject.exceptions ?? {}).filter((name) => !names.has(name))).toEqual([]);

@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { aNumber, aString } from '../matchers.ts';
 import { parseList } from 'structured-headers';
-import { startOfTime } from '../fixture.ts';
+import { startOfTime } from '../definition.ts';
 import { staticPaths } from '../operations.ts';
 import { endpoint, legacy, post } from '../rpc.ts';
 import type { Answer, Sent } from '../subject.ts';

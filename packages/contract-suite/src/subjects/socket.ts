@@ -12,8 +12,12 @@ export const oneClient: Readonly<Record<string, string>> =
   process.platform === 'linux' ? {} : { 'every client has a quota of its own': 'one loopback address' };
 
 /** Asks a server that listens on a port; `close` stops the server. */
-export function askSocket(port: number, close: () => Promise<void>): Running {
-  const agent = new Agent({ keepAlive: true });
+export function askSocket(
+  port: number,
+  close: () => Promise<void>,
+  { keepAlive = true }: { readonly keepAlive?: boolean } = {},
+): Running {
+  const agent = new Agent({ keepAlive });
   return {
     send: (sent) => exchange(sent, port, agent),
     stop: async () => {

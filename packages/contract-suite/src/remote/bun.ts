@@ -1,0 +1,28 @@
+// The plain Fetch function on Bun. Says on its standard output which port it listens on.
+import { createService } from '@vitrine/core';
+import { createRemoteHost } from './host.ts';
+
+/** What of Bun's server is used here. */
+interface Server {
+  readonly port: number;
+  requestIP(request: Request): { readonly address: string } | null;
+}
+declare const Bun: {
+  serve(options: {
+    readonly hostname: string;
+    readonly port: number;
+    fetch(request: Request, server: Server): Promise<Response>;
+  }): Server;
+};
+
+const answer = createRemoteHost<string>((definition, loopback) => {
+  const service = createService(definition);
+  return (request, remoteAddress) => service.fetch(request, { remoteAddress, loopback });
+});
+
+const { port } = Bun.serve({
+  hostname: '127.0.0.1',
+  port: 0,
+  fetch: (request, server) => answer(request, server.requestIP(request)?.address ?? ''),
+});
+console.log(`port ${port}`);

@@ -1,0 +1,20 @@
+// The plain Fetch function on Deno. Says on its standard output which port it listens on.
+import { createService } from '@vitrine/core';
+import { createRemoteHost } from './host.ts';
+
+/** What of Deno's server is used here. */
+declare const Deno: {
+  serve(
+    options: { readonly hostname: string; readonly port: number; onListen(listening: { readonly port: number }): void },
+    handler: (request: Request, info: { readonly remoteAddr: { readonly hostname: string } }) => Promise<Response>,
+  ): void;
+};
+
+const answer = createRemoteHost<string>((definition, loopback) => {
+  const service = createService(definition);
+  return (request, remoteAddress) => service.fetch(request, { remoteAddress, loopback });
+});
+
+Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: ({ port }) => console.log(`port ${port}`) }, (request, { remoteAddr }) =>
+  answer(request, remoteAddr.hostname),
+);

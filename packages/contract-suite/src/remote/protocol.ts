@@ -1,0 +1,27 @@
+// How the suite tells a service in another process, perhaps on another runtime, what a case needs. Everything goes over
+// the same socket as the requests of the cases, below a path that no case asks for.
+import type { ExchangeEvent, ServiceDefinition } from '@vitrine/core';
+
+/** PUT <name> keeps a snapshot file; POST `start` makes a service; GET `told` says what its operator heard. */
+export const controlPath = '/.contract/';
+/** Epoch milliseconds: the time of the service while it answers the request that carries the field. */
+export const timeField = 'contract-time';
+
+/** Members of a definition that are plain data. */
+export type Settings = Pick<ServiceDefinition, 'allowedHosts' | 'allowedOrigins' | 'deadlineMs' | 'trustProxy'>;
+
+/** A service to make. */
+export interface Start {
+  /** Name of a snapshot file that was put before. */
+  readonly snapshot: string;
+  readonly loopback: boolean;
+  readonly settings: Settings;
+  /** Documents that cannot be had, with what is thrown instead. */
+  readonly failing: Readonly<Record<string, string>>;
+}
+
+/** What the operator of the service was told since it was made. */
+export interface Told {
+  readonly events: readonly ExchangeEvent[];
+  readonly faults: readonly string[];
+}

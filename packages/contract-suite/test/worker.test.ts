@@ -1,0 +1,4 @@
+import { contractSuite } from '../src/suite.ts';
+import { worker } from '../src/subjects/worker.ts';
+
+contractSuite(worker);
