@@ -6,8 +6,6 @@ import { renderDocuments, type Site } from '@vitrine/core/render';
 import { documentation } from '@vitrine/mcp-tools';
 import type { Content } from './definition.ts';
 
-export { createFakeTime, definitionOf, type FakeTime, startOfTime } from './definition.ts';
-
 /** Where the fixture is published; an address that serves it in earnest names its own in CONTRACT_BASE_URL. */
 export const baseUrl: string = process.env['CONTRACT_BASE_URL'] ?? 'https://front.tidewatch.example';
 export const host: string = new URL(baseUrl).host;

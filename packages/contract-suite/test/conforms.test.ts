@@ -3,7 +3,8 @@ import { createService } from '@vitrine/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { conforms } from '../src/conforms.ts';
 import { type Contract, readContract } from '../src/contract.ts';
-import { createFakeTime, definitionOf, loadFixture } from '../src/fixture.ts';
+import { createFakeTime, definitionOf } from '../src/definition.ts';
+import { loadFixture } from '../src/fixture.ts';
 import { endpoint, legacy, modern, post } from '../src/rpc.ts';
 import { type Answer, answerOf, type Json, type Running, type Sent } from '../src/subject.ts';
 import { handle } from '../src/subjects/handle.ts';
@@ -12,7 +13,9 @@ let running: Running;
 let contract: Contract;
 
 beforeAll(async () => {
-  running = await handle.start(createService(definitionOf(await loadFixture(), createFakeTime())), { loopback: true });
+  const fixture = await loadFixture();
+  const definition = definitionOf(fixture, createFakeTime());
+  running = await handle.start(createService(definition), { loopback: true, fixture, definition, overrides: {} });
   contract = readContract((await running.send({ target: '/openapi.json' })).json());
 }, 60_000);
 

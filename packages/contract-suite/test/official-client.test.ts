@@ -4,7 +4,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { type Host, serve } from '@vitrine/adapter-node';
 import { createService } from '@vitrine/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFakeTime, definitionOf, loadFixture } from '../src/fixture.ts';
+import { createFakeTime, definitionOf } from '../src/definition.ts';
+import { loadFixture } from '../src/fixture.ts';
 
 const client = new Client({ name: 'contract-suite', version: '1.0.0' });
 let host: Host;
