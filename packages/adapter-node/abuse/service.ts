@@ -1,5 +1,5 @@
 // The service that is attacked: a few documents, and tools that fail in every way a data source can.
-import { createMemoryLimiter, createService, type Documents, type Representation, type Service } from '@vitrine/core';
+import { createMemoryLimiter, createService, type Documents, type Json, type Representation, type Service } from '@vitrine/core';
 import { defineTool, jsonSchema, type McpContent } from '@vitrine/core/mcp';
 
 const utf8 = new TextEncoder();
@@ -30,7 +30,8 @@ const mcp: McpContent = {
       description: `A data source that ${name}.`,
       input: empty,
       output: anything,
-      call: () => source() as Record<string, unknown>,
+      // Not true: what a source gives instead is what is tried here.
+      call: () => source() as Readonly<Record<string, Json>>,
     }),
   ),
 };

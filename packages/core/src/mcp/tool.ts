@@ -65,7 +65,8 @@ export interface ToolDefinition<Input, Output> {
   readonly requiredCapabilities?: JsonObject;
   /** Defaults to a read-only tool over a closed data set. */
   readonly annotations?: Partial<ToolAnnotations>;
-  call(input: Input, context: ToolContext): Output | ToolError | Promise<Output | ToolError>;
+  /** Answers with what `output` admits; the answer must not widen that type, so nothing is inferred from it. */
+  call(input: Input, context: ToolContext): NoInfer<Output> | ToolError | Promise<NoInfer<Output> | ToolError>;
 }
 
 /** A tool as the endpoint sees it. */
