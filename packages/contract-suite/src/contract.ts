@@ -15,9 +15,6 @@ interface Operation {
 }
 
 const id = 'contract';
-/** Declared once for many answers: Vary where there is a choice, Link where there is something to name. */
-const sometimes: ReadonlySet<string> = new Set(['Vary', 'Link']);
-
 /** Formats that the contract uses; JSON Schema leaves them to the reader. */
 const formats: Readonly<Record<string, (value: string) => boolean>> = {
   uri: (value) => URL.canParse(value),
@@ -31,6 +28,7 @@ export function readContract(document: Json): Contract {
   const ajv = new Ajv2020({ strict: false, allErrors: false, formats });
   ajv.addSchema(document, id);
   const paths = asObject(document['paths'], 'paths');
+  const described = Object.keys(asObject(asObject(document['components'] ?? {}, 'components')['headers'] ?? {}, 'headers'));
 
   function operationOf({ method = 'GET', target }: Sent): Operation | undefined {
     const path = target.split('?')[0] ?? '';
@@ -61,14 +59,18 @@ export function readContract(document: Json): Contract {
     return validate({ $ref: `${id}#/components/schemas/${name}` }, answer.json(), `body as ${name}`);
   }
 
+  /** A field that the contract knows is declared where it is sent, and sent where it is declared. */
   function headerFaults(response: Json, answer: Answer): readonly string[] {
-    return Object.entries(asObject(response['headers'] ?? {}, 'headers')).flatMap(([name, reference]) => {
+    const declared = asObject(response['headers'] ?? {}, 'headers');
+    const more = described.filter((name) => !Object.hasOwn(declared, name) && answer.field(name) !== undefined);
+    const faults = Object.entries(declared).flatMap(([name, reference]) => {
       const header = resolve(document, asObject(reference, name));
       const value = answer.field(name);
-      if (value === undefined) return sometimes.has(name) ? [] : [`the declared field ${name} is absent`];
+      if (value === undefined) return [`the declared field ${name} is absent`];
       const schema = asObject(header['schema'], `schema of ${name}`);
       return validate(schema, schema['type'] === 'integer' ? Number(value) : value, `field ${name}`);
     });
+    return [...faults, ...more.map((name) => `the field ${name} is not declared`)];
   }
 
   function bodyFaults(response: Json, { method }: Sent, answer: Answer): readonly string[] {

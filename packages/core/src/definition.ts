@@ -80,7 +80,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
     server: prepareServer(site.identity, mcp, deadlineMs, onError),
     admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts }),
     lifecycle: createLifecycle(site.deprecations),
-    takeQuota: createQuota(limiter, site.legacyRateLimitFields),
+    takeQuota: createQuota(limiter, site.legacyRateLimitFields, onError),
     identify: createClientIdentity(trustProxy),
     clock,
     ids: definition.ids ?? (() => crypto.randomUUID()),

@@ -25,6 +25,7 @@ const input = jsonSchema({
     locale: { type: 'string' },
   },
   additionalProperties: false,
+  examples: [{ query: 'install' }],
 });
 
 /** Search and reading of the documentation. */

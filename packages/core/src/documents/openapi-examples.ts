@@ -5,6 +5,7 @@ import { problem, problemDocument } from '../http/problem.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { revision20251125 } from '../mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../mcp/server.ts';
+import type { Tool } from '../mcp/tool.ts';
 import { essence } from '../http/representation.ts';
 import type { Content, Rendering } from './rendering.ts';
 
@@ -47,7 +48,7 @@ export function rpcErrorExample(type: ProblemType, code: number, baseUrl: string
 
 /** Requests that clients send first. */
 export function requestExamples({ mcp }: Pick<Rendering, 'mcp'>): JsonObject {
-  const [tool] = mcp.tools;
+  const tool = mcp.tools.find((candidate) => exampleArguments(candidate) !== undefined);
   return {
     initialize: {
       summary: 'The handshake of revision 2025-11-25',
@@ -66,10 +67,16 @@ export function requestExamples({ mcp }: Pick<Rendering, 'mcp'>): JsonObject {
     ...(tool && {
       call_tool: {
         summary: `A call of ${tool.name}`,
-        value: { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: tool.name, arguments: {} } },
+        value: { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: tool.name, arguments: exampleArguments(tool) } },
       },
     }),
   };
+}
+
+/** Arguments that a tool states as an example, or none where it requires none. */
+function exampleArguments({ inputSchema: { examples, required } }: Tool): Json | undefined {
+  if (Array.isArray(examples)) return (examples as readonly Json[])[0];
+  return Array.isArray(required) && required.length > 0 ? undefined : {};
 }
 
 /** What the handshake is answered with. */

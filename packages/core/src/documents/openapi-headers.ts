@@ -1,10 +1,11 @@
-// The header fields of the contract, with an example each.
+// The header fields of the contract, with an example each. All are required: a response names a field only where it is
+// always sent.
 import type { LegacyRateLimitFields } from '../http/rate-limit-fields.ts';
 import type { JsonObject } from '../json.ts';
 import { quotaWindowSeconds } from '../limits.ts';
 
 function text(description: string, example?: string): JsonObject {
-  return { description, schema: { type: 'string' }, ...(example !== undefined && { example }) };
+  return { description, required: true, schema: { type: 'string' }, ...(example !== undefined && { example }) };
 }
 
 const common: Readonly<Record<string, JsonObject>> = {
@@ -19,6 +20,7 @@ const common: Readonly<Record<string, JsonObject>> = {
   RateLimit: text('What is left of the quota, and the seconds it is meant for.', '"default";r=119;t=60'),
   'Retry-After': {
     description: 'Seconds after which the next request is admitted.',
+    required: true,
     schema: { type: 'integer', minimum: 1, maximum: quotaWindowSeconds },
   },
   Deprecation: text('When the operation was deprecated (RFC 9745).', '@1795132800'),
@@ -41,7 +43,7 @@ const legacy: Readonly<Record<LegacyRateLimitFields, Readonly<Record<string, Jso
 };
 
 function integer(description: string, minimum: number): JsonObject {
-  return { description, schema: { type: 'integer', minimum } };
+  return { description, required: true, schema: { type: 'integer', minimum } };
 }
 
 /** The names of the fields that every answer of a limited resource carries. */

@@ -18,14 +18,16 @@ import {
 } from '../http/problem-types.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { internalRpcError, invalidRequestError, methodNotFoundError } from '../json-rpc/error.ts';
+import type { SiteFacts } from '../documents.ts';
 import type { Row } from '../routes/rows.ts';
 import { quotaFields } from './openapi-headers.ts';
 import { exampleOf, handshakeExample, problemExample, rpcErrorExample } from './openapi-examples.ts';
 import { type Content, type DocumentSource, jsonMediaType, type Rendering } from './rendering.ts';
 
+// A field is declared where it is always sent, and nowhere else.
 const always = ['X-Request-Id', 'X-Snapshot-Id'];
 const validators = ['ETag', 'Cache-Control', 'Vary'];
-const deprecationNames = ['Deprecation', 'Sunset', 'Link'];
+const refused = ['Cache-Control'];
 
 export function reference(kind: 'schemas' | 'headers' | 'responses', name: string): JsonObject {
   return { $ref: `#/components/${kind}/${name}` };
@@ -48,13 +50,19 @@ function rpcContent(type: ProblemType, code: number, baseUrl: string): JsonObjec
 }
 
 /** Refusals of documents that are neither limited nor deprecated. */
-export function sharedResponses(baseUrl: string): JsonObject {
+export function sharedResponses(site: SiteFacts): JsonObject {
+  const { baseUrl } = site;
   return {
-    NotModified: response('Not modified', [...always, ...validators, 'Link']),
-    NotFound: response('No such document', [...always, 'Link'], problemContent(notFound, baseUrl)),
-    PreconditionFailed: response('A precondition failed', always, problemContent(preconditionFailed, baseUrl)),
-    InternalError: response('Internal error', always, problemContent(internalError, baseUrl)),
+    NotModified: response('Not modified', [...always, ...validators]),
+    NotFound: response('No such document', [...always, ...refused, ...siteLink(site)], problemContent(notFound, baseUrl)),
+    PreconditionFailed: response('A precondition failed', [...always, ...refused], problemContent(preconditionFailed, baseUrl)),
+    InternalError: response('Internal error', [...always, ...refused], problemContent(internalError, baseUrl)),
   };
+}
+
+/** The site's own Link field, on 200 and 404. */
+function siteLink({ links }: SiteFacts): readonly string[] {
+  return links === '' ? [] : ['Link'];
 }
 
 /** What a document and its shape say about the 200 response. */
@@ -66,58 +74,63 @@ export interface Served {
 }
 
 /** The answers of an operation that serves documents. */
-export function documentResponses(row: Row, served: Served, { site }: Rendering): JsonObject {
+export function documentResponses(row: Row, documented: Served, rendering: Rendering): JsonObject {
+  const { site, served } = rendering;
   const { baseUrl } = site;
+  const { twin } = documented.source;
+  const linked = twin !== undefined && served.has(twin) ? ['Link'] : [];
   const deprecation = site.deprecations[row.name];
+  const carried = carriedBy(row, rendering);
   const ok = response(
-    served.description,
-    [
-      ...always,
-      ...validators,
-      'Link',
-      ...(row.limited ? quotaFields(site.legacyRateLimitFields) : []),
-      ...(deprecation ? deprecationNames : []),
-    ],
-    Object.fromEntries(bodies(served)),
+    documented.description,
+    [...carried, ...validators, ...linked, ...siteLink(site)],
+    Object.fromEntries(bodies(documented)),
   );
+  const unchanged = response('Not modified', [...carried, ...validators, ...linked]);
+  const missing = row.path.includes('{') && { 404: reference('responses', 'NotFound') };
   if (!row.limited && deprecation === undefined)
     return {
       200: ok,
-      304: reference('responses', 'NotModified'),
-      ...(row.path.includes('{') && { 404: reference('responses', 'NotFound') }),
+      304: linked.length > 0 ? unchanged : reference('responses', 'NotModified'),
+      ...missing,
       412: reference('responses', 'PreconditionFailed'),
       500: reference('responses', 'InternalError'),
     };
 
-  const carried = carriedBy(row, { site });
+  const onRefusal = [...carried, ...refused, ...(row.originChecked ? ['Vary'] : [])];
   const refuse = (type: ProblemType, description: string, more: readonly string[] = []): JsonObject =>
     response(
       description,
-      [...carried, ...more],
+      [...onRefusal, ...more],
       row.originChecked
         ? rpcContent(type, type.status >= 500 ? internalRpcError : invalidRequestError, baseUrl)
         : problemContent(type, baseUrl),
     );
   return {
     200: ok,
-    304: response('Not modified', [...carried, ...validators, 'Link']),
+    304: unchanged,
     ...(row.originChecked && { 403: refuse(originNotAllowed, 'Invalid browser Origin, or a host name that is not served') }),
-    ...(row.path.includes('{') && { 404: refuse(notFound, 'No such document', ['Link']) }),
+    ...missing,
     ...(row.handler === 'card' && { 405: refuse(streamNotOffered, 'No standalone event stream is offered', ['Allow']) }),
     ...(deprecation?.sunset && { 410: refuse(gone, 'The operation was retired') }),
     412: refuse(preconditionFailed, 'A precondition failed'),
-    ...(row.limited && { 429: limited(carried, baseUrl) }),
+    ...(row.limited && { 429: limited(onRefusal, baseUrl) }),
     500: refuse(internalError, 'Internal error'),
   };
 }
 
+/** What every answer of an operation carries, whatever its status. */
 function carriedBy({ name, limited }: Row, { site }: Pick<Rendering, 'site'>): readonly string[] {
-  const deprecated = site.deprecations[name] !== undefined;
-  return [...always, ...(limited ? quotaFields(site.legacyRateLimitFields) : []), ...(deprecated ? deprecationNames : [])];
+  const deprecation = site.deprecations[name];
+  return [
+    ...always,
+    ...(limited ? quotaFields(site.legacyRateLimitFields) : []),
+    ...(deprecation ? ['Deprecation', ...(deprecation.sunset ? ['Sunset'] : []), 'Link'] : []),
+  ];
 }
 
-function limited(carried: readonly string[], baseUrl: string): JsonObject {
-  return response('Rate limit exceeded', [...carried, 'Retry-After'], problemContent(rateLimited, baseUrl));
+function limited(onRefusal: readonly string[], baseUrl: string): JsonObject {
+  return response('Rate limit exceeded', [...onRefusal, 'Retry-After'], problemContent(rateLimited, baseUrl));
 }
 
 /** Each media type of the resource; the example stands at the first. */
@@ -132,14 +145,14 @@ function bodies({ source, content, schema }: Served): readonly (readonly [string
 /** The answers of POST /api/mcp. */
 export function callResponses(row: Row, description: string, rendering: Rendering): JsonObject {
   const { baseUrl, deprecations } = rendering.site;
-  const carried = carriedBy(row, rendering);
-  const refuse = (type: ProblemType, what: string, code = invalidRequestError): JsonObject =>
-    response(what, [...carried, 'Vary'], rpcContent(type, code, baseUrl));
+  const carried = [...carriedBy(row, rendering), 'Cache-Control', 'Vary'];
+  const refuse = (type: ProblemType, what: string, code = invalidRequestError, more: readonly string[] = []): JsonObject =>
+    response(what, [...carried, ...more], rpcContent(type, code, baseUrl));
   return {
-    200: response(description, [...carried, 'Vary'], {
+    200: response(description, [...carried, ...siteLink(rendering.site)], {
       [jsonMediaType]: { schema: reference('schemas', 'RpcResponse'), example: handshakeExample(rendering) },
     }),
-    202: response('Notification accepted', [...carried, 'Vary']),
+    202: response('Notification accepted', carried),
     400: {
       ...refuse(invalidRequest, 'The message, its envelope or its header fields are not valid, or its body did not arrive whole'),
       content: {
@@ -153,7 +166,7 @@ export function callResponses(row: Row, description: string, rendering: Renderin
       },
     },
     403: refuse(originNotAllowed, 'Invalid browser Origin, or a host name that is not served'),
-    404: refuse(methodNotFound, 'Method not found (revision 2026-07-28)', methodNotFoundError),
+    404: refuse(methodNotFound, 'Method not found (revision 2026-07-28)', methodNotFoundError, siteLink(rendering.site)),
     406: refuse(notAcceptable, 'Accept admits no JSON'),
     ...(deprecations[row.name]?.sunset && { 410: refuse(gone, 'The operation was retired') }),
     413: refuse(contentTooLarge, 'The body is too large'),

@@ -36,7 +36,7 @@ async function contract(rendering: Rendering): Promise<JsonObject> {
     if (text.schema !== undefined) schemas.push(text.schema);
     paths.set(row.path, { ...paths.get(row.path), [row.method.toLowerCase()]: await operation(row, text, source, rendering) });
   }
-  const responses = sharedResponses(site.baseUrl);
+  const responses = sharedResponses(site);
   const named = new Set(JSON.stringify([...paths.values(), responses]).match(/(?<=#\/components\/headers\/)[A-Za-z-]+/g));
   return {
     openapi: '3.1.0',

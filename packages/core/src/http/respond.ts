@@ -55,13 +55,14 @@ function represented(whole: Representation, responding: Responding): Reply {
   if (condition === 'failed') return refused(problem(preconditionFailed, 'No entity tag of If-Match is current.'), responding);
   const vary = [
     ...(whole.alternates === undefined ? [] : ['Accept']),
-    ...(representation.variants.length > 1 ? ['Accept-Encoding'] : []),
+    // Even where this document is too small to be coded: the next one at this address may not be.
+    'Accept-Encoding',
     ...(rpc ? ['Origin'] : []),
   ];
   const validators: Fields = [
     ['ETag', variant.etag],
     ['Cache-Control', representation.cacheControl],
-    ...(vary.length > 0 ? [['Vary', vary.join(', ')] as const] : []),
+    ['Vary', vary.join(', ')],
     ...(representation.links === undefined ? [] : [['Link', representation.links] as const]),
   ];
   if (condition === 'not-modified') return { status: 304, fields: validators, body: null };

@@ -116,6 +116,13 @@ function seconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1_000));
 }
 
+/** The nearest policy that can be kept in memory: a window that is too long is shortened, and its quota with it. */
+export function inMemory({ name, limit, windowSeconds }: RateLimitPolicy): RateLimitPolicy {
+  const seconds = Math.max(1, Math.min(windowSeconds, longestWindowSeconds));
+  const share = Math.floor((limit * seconds) / windowSeconds);
+  return { name, limit: Math.max(1, Math.min(share, mostHits)), windowSeconds: seconds };
+}
+
 function within(option: string, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most)
     throw new RangeError(`limiter ${option}: expected an integer from ${least} to ${most}, received ${value}`);

@@ -4,7 +4,8 @@ import { type Problem, problem } from '../http/problem.ts';
 import { rateLimited } from '../http/problem-types.ts';
 import { createRateLimitFields, type LegacyRateLimitFields } from '../http/rate-limit-fields.ts';
 import type { Fields } from '../reply.ts';
-import type { RateLimiter } from './decision.ts';
+import type { Decision, RateLimiter } from './decision.ts';
+import { createMemoryLimiter, inMemory } from './memory.ts';
 
 export interface Quota {
   /** Where the client stands now; on every answer of a limited resource. */
@@ -12,15 +13,31 @@ export interface Quota {
   readonly refused: Problem | undefined;
 }
 
-/** Makes the function that counts one request of a client. `now` is epoch milliseconds. */
+/**
+ * Makes the function that counts one request of a client. `now` is epoch milliseconds. While the limiter fails, this
+ * instance counts in memory: nobody is turned away for it, and the policy that was published is kept.
+ */
 export function createQuota(
   limiter: RateLimiter,
   legacy: LegacyRateLimitFields,
+  onError: (error: unknown) => void,
 ): (client: ClientKey, now: number) => Promise<Quota> {
   const { policy } = limiter;
   const fieldsOf = createRateLimitFields(policy, legacy);
+  let standIn: RateLimiter | undefined;
+
+  async function take(client: ClientKey, now: number): Promise<Decision> {
+    try {
+      return await limiter.take(client, now);
+    } catch (error) {
+      onError(error);
+      standIn ??= createMemoryLimiter(inMemory(policy));
+      return standIn.take(client, now);
+    }
+  }
+
   return async (client, now) => {
-    const decision = await limiter.take(client, now);
+    const decision = await take(client, now);
     const fields = fieldsOf(decision, now);
     if (decision.allowed) return { fields, refused: undefined };
     const detail = `The policy ${policy.name} allows ${policy.limit} requests in ${policy.windowSeconds} seconds. Retry in ${decision.resetSeconds} seconds.`;

@@ -1,0 +1,78 @@
+// An answer as the rules read it, and how they look into documents whose shape they do not know.
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import type { Fields, Reply } from '../reply.ts';
+import type { Question } from './ask.ts';
+
+export interface Answer {
+  readonly question: Question;
+  /** For findings: `GET /capabilities.json`. */
+  readonly where: string;
+  readonly status: number;
+  readonly fields: Fields;
+  readonly body: Uint8Array;
+  /** Lines of one name, joined; undefined when there is none. */
+  readonly field: (name: string) => string | undefined;
+  readonly text: () => string;
+  /** The body as JSON; undefined when it is not. */
+  readonly json: () => Json | undefined;
+}
+
+const utf8 = new TextDecoder();
+const nothing = new Uint8Array();
+
+/** Makes an answer of a reply. */
+export function answerOf(question: Question, { status, fields, body }: Reply, where: string): Answer {
+  const bytes = body ?? nothing;
+  let decoded: string | undefined;
+  let parsed: { readonly value: Json | undefined } | undefined;
+  const text = (): string => (decoded ??= utf8.decode(bytes));
+  return {
+    question,
+    where,
+    status,
+    fields,
+    body: bytes,
+    text,
+    field: (name) => {
+      const lines = fields.filter(([candidate]) => candidate.toLowerCase() === name.toLowerCase());
+      return lines.length === 0 ? undefined : lines.map(([, value]) => value).join(', ');
+    },
+    json: () => (parsed ??= { value: parse(text()) }).value,
+  };
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json; // what JSON.parse returns is JSON
+  } catch {
+    return undefined;
+  }
+}
+
+/** The member at the end of a path of names and indices; undefined when there is none. */
+export function at(value: Json | undefined, ...path: readonly (string | number)[]): Json | undefined {
+  return path.reduce<Json | undefined>((found, step) => {
+    if (typeof step === 'number') return list(found)[step];
+    return isObject(found) && Object.hasOwn(found, step) ? found[step] : undefined;
+  }, value);
+}
+
+/** A list; empty for anything else. */
+export function list(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+/** An object; empty for anything else. */
+export function object(value: Json | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** A text; undefined for anything else. */
+export function string(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A value as a name in a text: what is no string as JSON. */
+export function label(value: Json | undefined): string {
+  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+}

@@ -1,0 +1,112 @@
+// The order in which a service is examined. What matters most comes first: over HTTP the budget ends somewhere.
+import { isObject, type JsonObject } from '../json.ts';
+import { answerOf, at, label } from './answer.ts';
+import type { Ask } from './ask.ts';
+import { contractPath, readContract } from './contract.ts';
+import { type Finding, finding, ordered } from './finding.ts';
+import { createFront, type Front } from './front.ts';
+import { examineCatalogs } from './rules/catalogs.ts';
+import { examineContract } from './rules/contract.ts';
+import { examineDocuments } from './rules/documents.ts';
+import { examineExamples } from './rules/examples.ts';
+import { examineFeeds } from './rules/feeds.ts';
+import { examineIdentity } from './rules/identity.ts';
+import { examineDeprecations } from './rules/lifecycle.ts';
+import { examineLinks } from './rules/links.ts';
+import { examineOffers } from './rules/offers.ts';
+import { examineProblems } from './rules/problems.ts';
+import { examineQuota } from './rules/quota.ts';
+import { examineRefusals } from './rules/refusals.ts';
+import { examineTexts } from './rules/texts.ts';
+import { examineTools } from './rules/tools.ts';
+
+/** What every examination can be told. */
+export interface VerifyOptions {
+  /** Epoch milliseconds, for what can expire; default the time of this machine. */
+  readonly now?: number;
+  /** Arguments with which tools are called, by tool name; without them `examples` of the input schema are used. */
+  readonly calls?: Readonly<Record<string, JsonObject>>;
+}
+
+export interface VerifyAnswersOptions extends VerifyOptions {
+  /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
+  readonly baseUrl?: string;
+  /** How many requests may be sent; default as many as it takes, refusals and limits included. */
+  readonly requests?: number;
+}
+
+/** What came of it. */
+export interface Verification {
+  /** In the order of the catalogue. */
+  readonly findings: readonly Finding[];
+  /** How many were sent. */
+  readonly requests: number;
+  /** What was not checked, and why: one line each. */
+  readonly unchecked: readonly string[];
+}
+
+const examinations: readonly ((front: Front) => Promise<void>)[] = [
+  examineContract,
+  examineDocuments,
+  examineIdentity,
+  examineExamples,
+  examineRefusals,
+  examineTools,
+  examineQuota,
+  examineCatalogs,
+  examineFeeds,
+  examineTexts,
+  examineProblems,
+  examineDeprecations,
+  examineOffers,
+  examineLinks,
+];
+
+/** Examines whatever answers. Rejects for nothing that it answers. */
+export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}): Promise<Verification> {
+  let requests = 0;
+  const counted: Ask = (question) => {
+    requests++;
+    return ask(question);
+  };
+  const question = { method: 'GET', target: contractPath };
+  const where = `GET ${contractPath}`;
+  const first = await counted(question).catch((error: unknown) =>
+    error instanceof Error ? error : new Error('something else was thrown'),
+  );
+  if (first instanceof Error)
+    return { findings: [finding('reachable', where, 'an answer', first.message)], requests, unchecked: [] };
+  const json = answerOf(question, first, where).json();
+  if (first.status !== 200 || !isObject(json) || json['openapi'] !== '3.1.0')
+    return {
+      findings: [
+        finding('contract-served', where, '200 and "openapi": "3.1.0"', `${first.status} ${JSON.stringify(at(json, 'openapi'))}`),
+      ],
+      requests,
+      unchecked: [],
+    };
+
+  const contract = readContract(json);
+  const { now = Date.now(), calls = {}, requests: budget } = options;
+  const baseUrl = options.baseUrl ?? label(at(json, 'servers', 0, 'url')).replace(/\/+$/, '');
+  let held: typeof first | undefined = first;
+  // The contract was asked for to begin with: the first who wants it gets that answer.
+  const once: Ask = async (asked) => {
+    if (held !== undefined && asked.method === 'GET' && asked.target === contractPath && asked.fields === undefined) {
+      const kept = held;
+      held = undefined;
+      return kept;
+    }
+    return counted(asked);
+  };
+  const examined = createFront(once, {
+    contract,
+    baseUrl,
+    now,
+    calls,
+    thorough: budget === undefined,
+    requests: budget ?? Number.POSITIVE_INFINITY,
+  });
+  for (const examine of examinations) await examine(examined.front);
+  return { findings: ordered(examined.findings), requests, unchecked: [...examined.left] };
+}

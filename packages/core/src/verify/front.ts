@@ -1,0 +1,87 @@
+// What the rules work with: a service that is asked through one door. Every answer is kept, so that nothing is asked
+// twice, and held to the contract; a budget says how many requests there may be.
+import type { JsonObject } from '../json.ts';
+import { answerOf, type Answer } from './answer.ts';
+import type { Ask, Question } from './ask.ts';
+import type { RuleName } from './catalogue.ts';
+import type { Contract } from './contract.ts';
+import { type Finding, finding } from './finding.ts';
+import { judge } from './judge.ts';
+
+/** Notes a disagreement. Values are shown on one line. */
+export type Report = (rule: RuleName, where: string, expected: unknown, found: unknown) => void;
+
+export interface Front {
+  readonly contract: Contract;
+  /** What documents must begin their addresses with, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Requests are free: everything is asked, refusals and limits included. */
+  readonly thorough: boolean;
+  /** Epoch milliseconds, for what can expire. */
+  readonly now: number;
+  /** Arguments for tools, by name. */
+  readonly calls: Readonly<Record<string, JsonObject>>;
+  readonly report: Report;
+  /** The answer, asked for once; undefined when the budget is used up or nothing came back. */
+  readonly ask: (question: Question, where?: string) => Promise<Answer | undefined>;
+  readonly get: (target: string) => Promise<Answer | undefined>;
+  /** Notes that something was not checked. */
+  readonly leave: (what: string) => void;
+}
+
+export interface FrontOptions extends Pick<Front, 'contract' | 'baseUrl' | 'thorough' | 'now' | 'calls'> {
+  /** Requests that may still be sent. */
+  readonly requests: number;
+}
+
+export interface Examined {
+  readonly front: Front;
+  readonly findings: Finding[];
+  readonly left: Set<string>;
+  readonly answers: readonly Answer[];
+}
+
+/** Opens a service for examination. */
+export function createFront(ask: Ask, options: FrontOptions): Examined {
+  const { contract, baseUrl } = options;
+  const known = new Map<string, Answer | undefined>();
+  const findings: Finding[] = [];
+  const left = new Set<string>();
+  const answers: Answer[] = [];
+  let remaining = options.requests;
+  const report: Report = (...parts) => void findings.push(finding(...parts));
+
+  async function answered(question: Question, where: string): Promise<Answer | undefined> {
+    if (remaining <= 0) {
+      left.add(`${where}: over the budget of requests`);
+      return undefined;
+    }
+    remaining--;
+    try {
+      const answer = answerOf(question, await ask(question), where);
+      answers.push(answer);
+      judge(answer, contract, baseUrl, report);
+      return answer;
+    } catch (error) {
+      report('reachable', where, 'an answer', error instanceof Error ? error.message : 'something else was thrown');
+      return undefined;
+    }
+  }
+
+  async function once(question: Question, where = `${question.method} ${question.target}`): Promise<Answer | undefined> {
+    const { client, ...what } = question;
+    const key = JSON.stringify(what);
+    if (client !== undefined) return answered(question, where);
+    if (!known.has(key)) known.set(key, await answered(question, where));
+    return known.get(key);
+  }
+
+  const front: Front = {
+    ...options,
+    report,
+    ask: once,
+    get: (target) => once({ method: 'GET', target }),
+    leave: (what) => void left.add(what),
+  };
+  return { front, findings, left, answers };
+}

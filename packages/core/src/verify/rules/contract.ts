@@ -1,0 +1,21 @@
+// The contract itself: references, names, and the address it gives.
+import { at, list, string } from '../answer.ts';
+import type { Front } from '../front.ts';
+
+/** contract-reference, operation-id, base-url, authentication. */
+export function examineContract({ contract, baseUrl, report }: Front): Promise<void> {
+  const where = 'GET /openapi.json';
+  for (const reference of contract.dangling) report('contract-reference', where, 'something there', reference);
+  const seen = new Set<string>();
+  for (const { json, method, path } of contract.operations) {
+    const id = string(json['operationId']);
+    if (id !== undefined && seen.has(id)) report('operation-id', `${where} ${method} ${path}`, 'a name of its own', id);
+    if (id !== undefined) seen.add(id);
+  }
+  const servers = list(contract.json['servers']).map((server) => at(server, 'url'));
+  if (servers.length !== 1 || servers[0] !== baseUrl) report('base-url', `${where} servers`, baseUrl, servers);
+  for (const { json, method, path } of [{ json: contract.json, method: '', path: 'security' }, ...contract.operations])
+    if (list(json['security']).length > 0)
+      report('authentication', `${where} ${method} ${path}`.trimEnd(), 'no security requirement', json['security']);
+  return Promise.resolve();
+}

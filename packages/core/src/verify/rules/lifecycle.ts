@@ -1,0 +1,31 @@
+// Deprecations: the contract, status and the fields of answers announce the same ones.
+import { at, label, list } from '../answer.ts';
+import type { Front } from '../front.ts';
+
+/** deprecation. */
+export async function examineDeprecations(front: Front): Promise<void> {
+  const { contract, report } = front;
+  const status = contract.find('GET', '/api/v1/status') && (await front.get('/api/v1/status'));
+  const announced = new Map(list(at(status?.json(), 'deprecations')).map((entry) => [at(entry, 'operation'), entry]));
+  for (const { json, method, path, target } of contract.operations) {
+    // The status operation has no operationId (SPEC 4.1); status itself calls it by the name it is deprecated under.
+    const id = label(json['operationId'] ?? 'getStatus');
+    const name = id.startsWith('getOwn_') ? `getOwn:${path}` : id;
+    const deprecated = json['deprecated'] === true;
+    const where = `GET /openapi.json ${method} ${path} deprecated`;
+    const entry = announced.get(name);
+    if (status?.status === 200 && deprecated !== (entry !== undefined))
+      report('deprecation', where, entry !== undefined, deprecated);
+    if (method !== 'GET' || target === undefined) continue;
+    const answer = await front.get(target);
+    if (answer?.status !== 200) continue;
+    const field = answer.field('deprecation');
+    if ((field !== undefined) !== deprecated) report('deprecation', `${answer.where} Deprecation`, deprecated, field);
+    if (entry === undefined || field === undefined) continue;
+    const since = `@${Date.parse(label(at(entry, 'since'))) / 1_000}`;
+    if (field !== since) report('deprecation', `${answer.where} Deprecation`, since, field);
+    const sunset = at(entry, 'sunset');
+    const stated = sunset === undefined ? undefined : new Date(label(sunset)).toUTCString();
+    if (answer.field('sunset') !== stated) report('deprecation', `${answer.where} Sunset`, stated, answer.field('sunset'));
+  }
+}

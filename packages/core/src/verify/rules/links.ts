@@ -1,0 +1,114 @@
+// Links: every address within the service that an answer gives leads to something that is served and described.
+import { essence } from '../../http/representation.ts';
+import { type Answer, at, label, list, object, string } from '../answer.ts';
+import type { Front } from '../front.ts';
+import { addressesIn, linkFieldOf, withinFront } from '../link.ts';
+import { rpcPath } from '../../routes/rows.ts';
+
+/** Members whose values must lie within the service. */
+const ours: readonly (readonly [path: string, ...place: string[]])[] = [
+  ['/api/v1/status', 'links'],
+  ['/releases.feed.json', 'feed_url'],
+  ['/.well-known/ai-catalog.json', 'entries', 'url'],
+  ['/.well-known/agent-skills/index.json', 'skills', 'url'],
+  ['/.well-known/api-catalog', 'linkset', 'anchor'],
+];
+
+/** link-dead, path-described, link-type, status-links, base-url. */
+export async function examineLinks(front: Front): Promise<void> {
+  const answers = await documents(front);
+  for (const answer of answers) await examineTypes(front, answer);
+  await examineOurs(front);
+  await examineStatus(front);
+
+  const foreign = peoplePages(front, answers);
+  const places = new Map<string, string>();
+  const waiting = [...answers];
+  for (let answer = waiting.shift(); answer !== undefined; answer = waiting.shift()) {
+    for (const address of addressesIn(answer, front.baseUrl)) {
+      if (places.has(address) || foreign.some((prefix) => address.startsWith(prefix))) continue;
+      places.set(address, answer.where);
+      const found = await front.get(address);
+      if (found === undefined) continue;
+      if (found.status === 410 && front.contract.find('GET', address)?.responses.has(410)) continue;
+      if (found.status !== 200) front.report('link-dead', `${answer.where} links ${address}`, '200', found.status);
+      else if (!front.contract.find('GET', address))
+        front.report('path-described', `GET ${address}`, 'a path of the contract', `linked by ${answer.where}`);
+      else if (!answers.includes(found)) waiting.push(found);
+    }
+  }
+}
+
+/** Every document of the contract that is served. */
+async function documents({ contract, get }: Front): Promise<readonly Answer[]> {
+  const found: Answer[] = [];
+  for (const { method, target } of contract.operations) {
+    const answer = method === 'GET' && target !== undefined ? await get(target) : undefined;
+    if (answer?.status === 200) found.push(answer);
+  }
+  return found;
+}
+
+/** Where a team keeps pages for people below the base URL: another server answers there. */
+function peoplePages({ baseUrl, contract }: Front, answers: readonly Answer[]): readonly string[] {
+  const stated = answers.flatMap((answer) => [at(answer.json(), 'documentation'), at(answer.json(), 'product', 'homepage')]);
+  return stated.flatMap((url) => {
+    const path = withinFront(string(url) ?? '', baseUrl);
+    return path === undefined || path === '/' || contract.find('GET', path) ? [] : [path];
+  });
+}
+
+/** A media type that stands beside a link is answered there. */
+async function examineTypes(front: Front, answer: Answer): Promise<void> {
+  const stated = [
+    ...linkFieldOf(answer.field('link') ?? ''),
+    ...list(at(answer.json(), 'linkset')).flatMap((context) =>
+      Object.values(object(context)).flatMap((targets) =>
+        list(targets).map((target) => [at(target, 'href'), at(target, 'type')] as const),
+      ),
+    ),
+    ...list(at(answer.json(), 'entries')).map((entry) => [at(entry, 'url'), at(entry, 'mediaType')] as const),
+  ];
+  for (const [url, type] of stated) {
+    const target = withinFront(string(url) ?? '', front.baseUrl);
+    if (target === undefined || typeof type !== 'string') continue;
+    const plain = await front.get(target);
+    const types = [...(front.contract.find('GET', target)?.responses.get(200)?.content?.keys() ?? [])].map(essence);
+    if (plain?.status === 200 && essence(plain.field('content-type') ?? '') !== essence(type) && !types.includes(essence(type)))
+      front.report('link-type', `${answer.where} links ${target}`, plain.field('content-type'), type);
+  }
+}
+
+async function examineOurs(front: Front): Promise<void> {
+  for (const [path, ...place] of ours) {
+    const answer = front.contract.find('GET', path) && (await front.get(path));
+    if (answer?.status !== 200) continue;
+    const [first = '', second] = place;
+    const found = at(answer.json(), first);
+    const values =
+      second === undefined
+        ? typeof found === 'string'
+          ? [found]
+          : Object.values(object(found))
+        : list(found).map((entry) => at(entry, second));
+    for (const value of values)
+      if (withinFront(label(value), front.baseUrl) === undefined)
+        front.report('base-url', `${answer.where} ${place.join('.')}`, front.baseUrl, value);
+  }
+  const sitemap = front.contract.find('GET', '/sitemap.xml') && (await front.get('/sitemap.xml'));
+  for (const [, url = ''] of sitemap?.text().matchAll(/<loc>([^<]+)<\/loc>/g) ?? [])
+    if (withinFront(url, front.baseUrl) === undefined) front.report('base-url', `${sitemap?.where} loc`, front.baseUrl, url);
+}
+
+async function examineStatus(front: Front): Promise<void> {
+  const { contract, report } = front;
+  const status = contract.find('GET', '/api/v1/status') && (await front.get('/api/v1/status'));
+  if (status?.status !== 200) return;
+  const links = new Set(Object.values(object(at(status.json(), 'links'))));
+  for (const { path, method } of contract.operations) {
+    // The card at the endpoint has no key of its own: it is linked as the endpoint.
+    if (method !== 'GET' || path.includes('{') || path === rpcPath) continue;
+    const url = `${front.baseUrl}${path}`;
+    if (!links.has(url)) report('status-links', `${status.where} links`, url, 'no such link');
+  }
+}
