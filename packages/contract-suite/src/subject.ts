@@ -51,6 +51,8 @@ export interface Hosting {
 export interface Subject {
   readonly name: string;
   readonly start: (service: Service, hosting: Hosting) => Promise<Running>;
+  /** Serves what was made beforehand: cases that hold its clock, its quota or its settings in their hand are left out. */
+  readonly uncontrolled?: boolean;
   /** Ends what outlived the cases. */
   readonly close?: () => Promise<void>;
   /** Tests that cannot hold here, by name, each with its reason. */

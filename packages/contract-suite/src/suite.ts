@@ -26,6 +26,8 @@ export interface Setting {
   readonly loopback?: boolean;
   /** The service is meant to fault. */
   readonly faults?: boolean;
+  /** The case counts on what is left of the quota, or on the time that it is. */
+  readonly controlled?: boolean;
 }
 
 export interface Test {
@@ -38,6 +40,18 @@ export type Cases = (test: Test) => void;
 
 /** For machines with much else to do; a case takes well under a second. */
 const patience = 30_000;
+/** A deployment may make a case wait for its quota. */
+const morePatience = 300_000;
+
+/** Thrown to a case that would move the clock of a deployment. */
+class OutOfControl extends Error {}
+
+const fixedTime: FakeTime = {
+  clock: () => Date.now(),
+  advance: () => {
+    throw new OutOfControl();
+  },
+};
 
 /** Runs every case against a subject. */
 export function contractSuite(subject: Subject): void {
@@ -47,7 +61,7 @@ export function contractSuite(subject: Subject): void {
 
   async function run(setting: Setting, act: (target: Target) => Promise<void>): Promise<void> {
     const fixture = setting.site === undefined ? await loaded : await loadFixture(setting.site, await loaded);
-    const time = createFakeTime();
+    const time = subject.uncontrolled === true ? fixedTime : createFakeTime();
     const faults: unknown[] = [];
     const overrides = setting.definition?.(fixture) ?? {};
     const definition = { ...definitionOf(fixture, time), onError: (error: unknown) => faults.push(error), ...overrides };
@@ -74,9 +88,18 @@ export function contractSuite(subject: Subject): void {
     const [setting, act] = typeof first === 'function' ? [{}, first] : [first, second];
     if (act === undefined || names.has(name)) throw new TypeError(`expected one test called ${JSON.stringify(name)}`);
     names.add(name);
-    const reason = subject.exceptions?.[name];
-    if (reason === undefined) vitestTest(name, { timeout: patience }, () => run(setting, act));
-    else vitestTest.skip(`${name} (not here: ${reason})`);
+    const reason = subject.exceptions?.[name] ?? reasonToLeaveOut(subject, setting);
+    if (reason !== undefined) vitestTest.skip(`${name} (not here: ${reason})`);
+    else if (subject.uncontrolled !== true) vitestTest(name, { timeout: patience }, () => run(setting, act));
+    else
+      vitestTest(name, { timeout: morePatience }, async ({ skip }) => {
+        try {
+          await run(setting, act);
+        } catch (error) {
+          if (!(error instanceof OutOfControl)) throw error;
+          skip('the clock of a deployment cannot be moved');
+        }
+      });
   };
 
   describe(subject.name, () => {
@@ -89,4 +112,11 @@ export function contractSuite(subject: Subject): void {
       expect(Object.keys(subject.exceptions ?? {}).filter((name) => !names.has(name))).toEqual([]);
     });
   });
+}
+
+/** Why a case cannot be made of a deployment; undefined when it can. */
+function reasonToLeaveOut({ uncontrolled }: Subject, setting: Setting): string | undefined {
+  if (uncontrolled !== true) return undefined;
+  if (setting.controlled === true) return 'the quota and the clock of a deployment are its own';
+  return Object.keys(setting).length > 0 ? 'a deployment has the settings that it was deployed with' : undefined;
 }

@@ -52,7 +52,7 @@ export const cors: Cases = (test) => {
       }
   });
 
-  test('an allowed origin is told so on every status of the tool endpoint', async (target) => {
+  test('an allowed origin is told so on every status of the tool endpoint', { controlled: true }, async (target) => {
     const { send } = target;
     const tag = (await send(endpoint)).field('etag') ?? '';
     const exchanges: readonly (readonly [Sent, number])[] = [

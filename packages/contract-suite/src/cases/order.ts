@@ -45,12 +45,12 @@ export const order: Cases = (test) => {
     expect(seen).toEqual(faults.map(([what, , code]) => [what, code]));
   });
 
-  test('an unknown path is 404 before anything is counted', async (target) => {
+  test('an unknown path is 404 before anything is counted', { controlled: true }, async (target) => {
     await exhaust(target);
     expect((await target.send({ target: '/api/mcp/nothing', fields: { Origin: evil } })).status).toBe(404);
   });
 
-  test('the quota is counted before Origin, method and body are looked at', async (target) => {
+  test('the quota is counted before Origin, method and body are looked at', { controlled: true }, async (target) => {
     await exhaust(target);
     const refused: readonly Sent[] = [
       { target: endpoint, fields: { Origin: evil } },

@@ -34,12 +34,12 @@ function retryAfter(answer: Answer): number {
 }
 
 export const rateLimit: Cases = (test) => {
-  test('120 requests in 60 seconds pass and the 121st is 429', async (target) => {
+  test('120 requests in 60 seconds pass and the 121st is 429', { controlled: true }, async (target) => {
     expect((await times(120, target)).status).toBe(200);
     expect((await target.send(status)).status).toBe(429);
   });
 
-  test('a 429 is a problem document with Retry-After, on the tool endpoint as well', async (target) => {
+  test('a 429 is a problem document with Retry-After, on the tool endpoint as well', { controlled: true }, async (target) => {
     await times(120, target);
     for (const sent of [{ target: status }, legacy('tools/list'), { target: endpoint }, post('not json')]) {
       const answer = await target.send(sent);
@@ -49,7 +49,7 @@ export const rateLimit: Cases = (test) => {
     }
   });
 
-  test('a client that waits for Retry-After is admitted, and one that waits less is not', async (target) => {
+  test('a client that waits for Retry-After is admitted, and one that waits less is not', { controlled: true }, async (target) => {
     await times(40, target);
     target.advance(7_300);
     await times(80, target);
@@ -60,7 +60,7 @@ export const rateLimit: Cases = (test) => {
     expect((await target.send(status)).status).toBe(200);
   });
 
-  test('a client that waited 60 seconds after a burst of 120 gets 120', async (target) => {
+  test('a client that waited 60 seconds after a burst of 120 gets 120', { controlled: true }, async (target) => {
     await times(120, target);
     expect((await target.send(status)).status).toBe(429);
     target.advance(60_000);
@@ -68,7 +68,7 @@ export const rateLimit: Cases = (test) => {
     expect((await target.send(status)).status).toBe(429);
   });
 
-  test('no window of 60 seconds admits more than 120', async (target) => {
+  test('no window of 60 seconds admits more than 120', { controlled: true }, async (target) => {
     const admitted: number[] = [];
     let now = 0;
     for (let step = 0; step < 400; step++) {
@@ -80,20 +80,20 @@ export const rateLimit: Cases = (test) => {
     for (const end of admitted) expect(admitted.filter((at) => at > end - 60_000 && at <= end).length).toBeLessThanOrEqual(120);
   });
 
-  test('a refused request does not lengthen the wait', async (target) => {
+  test('a refused request does not lengthen the wait', { controlled: true }, async (target) => {
     await times(120, target);
     const first = retryAfter(await target.send(status));
     await times(50, target);
     expect(retryAfter(await target.send(status))).toBe(first);
   });
 
-  test('every client has a quota of its own', async (target) => {
+  test('every client has a quota of its own', { controlled: true }, async (target) => {
     await times(120, target, { target: status, client: 1 });
     expect((await target.send({ target: status, client: 1 })).status).toBe(429);
     expect((await target.send({ target: status, client: 2 })).status).toBe(200);
   });
 
-  test('the dynamic endpoints share one quota', async (target) => {
+  test('the dynamic endpoints share one quota', { controlled: true }, async (target) => {
     await times(60, target, status);
     await times(30, target, endpoint);
     await times(30, target, legacy('ping'));
@@ -101,7 +101,7 @@ export const rateLimit: Cases = (test) => {
       expect((await target.send(sent)).status).toBe(429);
   });
 
-  test('the fields parse as structured fields and say what is left', async (target) => {
+  test('the fields parse as structured fields and say what is left', { controlled: true }, async (target) => {
     for (const sent of [{ target: status }, { target: endpoint }, legacy('ping')]) {
       const answer = await target.send(sent);
       expect(policyOf(answer, 'ratelimit-policy')).toEqual({ q: 120, w: 60 });
@@ -110,14 +110,14 @@ export const rateLimit: Cases = (test) => {
     expect(policyOf(await times(117, target), 'ratelimit')).toEqual({ r: 0, t: aNumber });
   });
 
-  test('the compatibility fields are limit, remaining and reset in epoch seconds', async ({ send }) => {
+  test('the compatibility fields are limit, remaining and reset in epoch seconds', { controlled: true }, async ({ send }) => {
     const answer = await send(status);
     expect([answer.field('x-ratelimit-limit'), answer.field('x-ratelimit-remaining')]).toEqual(['120', '119']);
     const { t } = policyOf(answer, 'ratelimit');
     expect(Number(answer.field('x-ratelimit-reset'))).toBe(Math.ceil(startOfTime / 1_000) + Number(t));
   });
 
-  test('on 429 the fields say nothing is left, until the time of Retry-After', async (target) => {
+  test('on 429 the fields say nothing is left, until the time of Retry-After', { controlled: true }, async (target) => {
     const refused = await times(121, target);
     expect(policyOf(refused, 'ratelimit')).toEqual({ r: 0, t: retryAfter(refused) });
     expect(refused.field('x-ratelimit-remaining')).toBe('0');
@@ -140,20 +140,20 @@ export const rateLimit: Cases = (test) => {
     }
   });
 
-  test('OPTIONS is not counted', async (target) => {
+  test('OPTIONS is not counted', { controlled: true }, async (target) => {
     await times(130, target, { method: 'OPTIONS', target: status });
     await times(130, target, { method: 'OPTIONS', target: endpoint });
     expect((await target.send(status)).field('x-ratelimit-remaining')).toBe('119');
   });
 
-  test('HEAD and 304 are counted', async ({ send }) => {
+  test('HEAD and 304 are counted', { controlled: true }, async ({ send }) => {
     const tag = (await send(status)).field('etag') ?? '';
     expect((await send({ method: 'HEAD', target: status })).field('x-ratelimit-remaining')).toBe('118');
     const same = await send({ target: status, fields: { 'If-None-Match': tag } });
     expect([same.status, same.field('x-ratelimit-remaining')]).toEqual([304, '117']);
   });
 
-  test('static documents carry no rate-limit fields and are never refused', async (target) => {
+  test('static documents carry no rate-limit fields and are never refused', { controlled: true }, async (target) => {
     await times(120, target);
     for (const path of [...staticPaths(target.contract), '/nothing/here']) {
       const answer = await target.send(path);
@@ -163,7 +163,7 @@ export const rateLimit: Cases = (test) => {
     }
   });
 
-  test('a forwarding field does not make another client', async (target) => {
+  test('a forwarding field does not make another client', { controlled: true }, async (target) => {
     await times(120, target);
     for (const fields of [{ 'X-Forwarded-For': '203.0.113.9' }, { Forwarded: 'for=203.0.113.9' }, { 'X-Real-IP': '203.0.113.9' }])
       expect((await target.send({ target: status, fields })).status).toBe(429);
