@@ -8,17 +8,24 @@ export interface Deadline {
   race<Result>(work: Promise<Result>, late: () => Result): Promise<Result>;
 }
 
+/** Whoever waits. Its signal is aborted when it leaves; hosts make one when it is looked at, which is dear. */
+export interface Asking {
+  readonly signal?: AbortSignal | undefined;
+}
+
 const tooLate = Symbol('too late');
 
-export function withinDeadline(client: AbortSignal | undefined, milliseconds: number): Deadline {
+export function withinDeadline(client: Asking, milliseconds: number): Deadline {
   let controller: AbortController | undefined;
+  let left: AbortSignal | undefined;
   const abort = (): void => controller?.abort();
   return {
     get signal() {
       if (controller === undefined) {
         controller = new AbortController();
-        if (client?.aborted === true) abort();
-        else client?.addEventListener('abort', abort, { once: true });
+        left = client.signal;
+        if (left?.aborted === true) abort();
+        else left?.addEventListener('abort', abort, { once: true });
       }
       return controller.signal;
     },
@@ -36,7 +43,7 @@ export function withinDeadline(client: AbortSignal | undefined, milliseconds: nu
         return late();
       } finally {
         clearTimeout(timer);
-        client?.removeEventListener('abort', abort);
+        left?.removeEventListener('abort', abort);
       }
     },
   };

@@ -4,7 +4,7 @@ import { deadlineExceeded, internalError, methodNotFound } from '../http/problem
 import { errorResponse, internalRpcError, methodNotFoundError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import type { Call } from './admission.ts';
-import { withinDeadline } from './deadline.ts';
+import { type Asking, withinDeadline } from './deadline.ts';
 import { clientOf } from './envelope.ts';
 import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
 import type { McpServer } from './server.ts';
@@ -15,8 +15,7 @@ export interface CallContext {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly baseUrl: string;
-  /** Aborted when the client goes away. */
-  readonly signal: AbortSignal | undefined;
+  readonly client: Asking;
 }
 
 export interface Answer {
@@ -52,7 +51,7 @@ async function dispatch(server: McpServer, call: Call, context: CallContext): Pr
   const { request, revision, meta } = call;
   const method = findMethod(revision, request.method, server);
   if (method === undefined) return rpcError(methodNotFoundError, methodNotFound, `Method not found${quoted(request.method)}`);
-  const deadline = withinDeadline(context.signal, server.deadlineMs);
+  const deadline = withinDeadline(context.client, server.deadlineMs);
   const client = revision.era === 'modern' && meta !== undefined ? clientOf(meta) : undefined;
   try {
     const result = method({

@@ -52,7 +52,7 @@ export function createLocalEndpoint(definition: LocalEndpointDefinition): LocalE
         return errorResponse(id, placed.error, noStatus, baseUrl);
       }
       const revision = { ...placed.revision, httpStatus: () => noStatus };
-      const { response } = await answerCall(server, { ...placed, revision }, { now: clock(), baseUrl, signal });
+      const { response } = await answerCall(server, { ...placed, revision }, { now: clock(), baseUrl, client: { signal } });
       return response;
     },
   };

@@ -70,7 +70,7 @@ export function callMcp(server: McpServer, baseUrl: string): Route['handle'] {
       const id = message.kind === 'request' ? message.id : undefined;
       return reply(placed.status, errorResponse(id, placed.error, placed.status, baseUrl));
     }
-    const { status, response } = await answerCall(server, placed, { now, baseUrl, signal: incoming.signal });
+    const { status, response } = await answerCall(server, placed, { now, baseUrl, client: incoming });
     return reply(status, response);
   };
 }
