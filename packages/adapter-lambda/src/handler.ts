@@ -8,6 +8,7 @@ import { isCarried, type LambdaResult, toResult } from './result.ts';
 /** A service, or a function that names the one to use now: asked for every event, so that content can be swapped. */
 export type ServiceSource = Service | (() => Service);
 
+/** What a handler can be told. */
 export interface LambdaOptions {
   /**
    * Takes the name of API Gateway's stage off the beginning of paths: for domains and proxies in front that add it, so

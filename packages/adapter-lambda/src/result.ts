@@ -7,6 +7,7 @@ import type { Shape } from './event.ts';
 
 /** Assignable to the result type of every gateway. */
 export interface LambdaResult {
+  /** The HTTP status. */
   readonly statusCode: number;
   readonly statusDescription?: string;
   readonly headers?: Record<string, string>;

@@ -1,5 +1,6 @@
 // ServeOptions: their defaults, and the checks that fail at start with the option's name.
 
+/** What `serve` can be told; every member has a default. */
 export interface ServeOptions {
   /** Default 3000; 0 lets the system choose. */
   readonly port?: number;

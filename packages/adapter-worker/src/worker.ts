@@ -12,6 +12,7 @@ import {
 } from '@vitrine/core';
 import { guardedBy, type RateLimitBinding } from './rate-limit-binding.ts';
 
+/** What `createService` takes, and a guard that all isolates of a location share. */
 export interface WorkerDefinition extends ServiceDefinition {
   /** Asked about every request that the isolate's own limiter admits, so that one quota holds for a whole location. */
   readonly guard?: RateLimitBinding;

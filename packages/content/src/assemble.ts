@@ -29,6 +29,7 @@ export interface AssembleContext {
 /** How far a build is. */
 export interface BuildProgress {
   readonly stage: 'read' | 'index';
+  /** How many pages of this stage are done. */
   readonly done: number;
   /** How many there are, where that is known. */
   readonly total?: number;

@@ -13,7 +13,7 @@ const headerLength = 64;
 /** Parts begin at multiples of this, so that typed arrays can be laid over them. */
 const alignment = 64;
 
-/** The bytes of a snapshot file. */
+/** The bytes of a snapshot file. Throws TypeError for documents that were rendered from another snapshot. */
 export function encodeSnapshot(snapshot: Snapshot, documents?: Documents): Uint8Array {
   if (documents !== undefined && documents.snapshotId !== snapshot.id) {
     throw new TypeError(
@@ -32,7 +32,10 @@ export function encodeSnapshot(snapshot: Snapshot, documents?: Documents): Uint8
   return layOut(snapshot, parts);
 }
 
-/** Writes a snapshot file. The file appears whole or not at all: it is written beside its place and then moved. */
+/**
+ * Writes a snapshot file. The file appears whole or not at all: it is written beside its place and then moved. Throws what the
+ * file system throws, and TypeError for documents that were rendered from another snapshot.
+ */
 export async function writeSnapshot(path: string, snapshot: Snapshot, documents?: Documents): Promise<void> {
   const bytes = encodeSnapshot(snapshot, documents);
   const draft = join(dirname(path), `.${randomBytes(8).toString('hex')}.vitrine-draft`);

@@ -14,6 +14,7 @@ import type { RateLimiter } from './rate-limit/decision.ts';
 import { createMemoryLimiter } from './rate-limit/memory.ts';
 import { createQuota, type Quota } from './rate-limit/quota.ts';
 
+/** What a service is made of; what is left out has the default that its member names. */
 export interface ServiceDefinition {
   /** What `renderDocuments` or `openDocuments` made. */
   readonly documents: Documents;

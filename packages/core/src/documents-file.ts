@@ -25,7 +25,7 @@ interface StoredDocuments {
   readonly documents: readonly (readonly [path: string, representation: StoredRepresentation])[];
 }
 
-/** Opens the documents that were rendered into a snapshot file. */
+/** Opens the documents that were rendered into a snapshot file. Throws SnapshotError for bytes that are none or hold no documents. */
 export function openDocuments(bytes: Uint8Array): Documents {
   const file = openSnapshotFile(bytes);
   if (file.part('documents') === undefined) throw new SnapshotError('no_documents', 'it holds no rendered documents');

@@ -6,6 +6,7 @@ import type { Representation } from './http/representation.ts';
 import type { ServerIdentity } from './mcp/server.ts';
 import type { RateLimitPolicy } from './rate-limit/decision.ts';
 
+/** Everything that was rendered for a site, by path. */
 export interface Documents {
   readonly site: SiteFacts;
   readonly snapshotId: string;

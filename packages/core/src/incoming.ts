@@ -1,6 +1,7 @@
 // One request as a host hands it over. Plain values: a host that does not speak Fetch converts to this and pays for no
 // Request (design: values, then bytes).
 
+/** One request, as plain values and two functions. */
 export interface Incoming {
   /** As sent, upper case by convention; unknown methods are welcome, they get 405. */
   readonly method: string;

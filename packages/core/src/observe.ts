@@ -1,6 +1,7 @@
 // Public entry "@vitrine/core/observe": what a service tells about each exchange. No address, no query text, no
 // arguments: an event can be logged as it is (design 5.18).
 
+/** What is told of one exchange, after its reply is final. */
 export interface ExchangeEvent {
   /** X-Request-Id. */
   readonly id: string;

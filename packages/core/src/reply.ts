@@ -1,7 +1,9 @@
 // One answer, ready to be written: every field is there, Content-Length included. Plain values, as Incoming is.
 
+/** Header fields in the order in which they are sent; a name may stand more than once. */
 export type Fields = readonly (readonly [name: string, value: string])[];
 
+/** One answer, ready to be written. */
 export interface Reply {
   readonly status: number;
   readonly fields: Fields;

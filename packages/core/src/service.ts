@@ -15,6 +15,7 @@ import type { Fields, Reply } from './reply.ts';
 import { isResource, locate, pathOf, type Resource } from './route.ts';
 import { createRoutes } from './routes/index.ts';
 
+/** A front that answers. It holds no session, no timer and no connection. */
 export interface Service {
   /** The pipeline on values, for hosts that do not speak Fetch. */
   handle(incoming: Incoming): Promise<Reply>;

@@ -37,6 +37,7 @@ export interface Facts {
 /** A document before `snapshot_id` and `generated_at` are written into it. */
 export type Unstamped<Document> = Omit<Document, 'snapshot_id' | 'generated_at'>;
 
+/** One documentation page; its Markdown is a piece of `Snapshot.markdown`. */
 export interface Page {
   /** Path below `docs/` without extension: `guide/install`. */
   readonly id: string;
@@ -54,7 +55,9 @@ export interface Page {
   readonly headings: readonly PageHeading[];
 }
 
+/** A heading of a page, in the order of the page. */
 export interface PageHeading {
+  /** 1 for `#` to 6 for `######`. */
   readonly depth: number;
   readonly text: string;
   /** The anchor GitHub gives it. */

@@ -20,6 +20,7 @@ export async function verify(service: Service, options: VerifyOptions = {}): Pro
   return findings;
 }
 
+/** What an examination over HTTP can be told. */
 export interface VerifyUrlOptions extends VerifyOptions, AskUrlOptions {
   /** What documents must name as base URL; default the URL itself, on a loopback host whatever they name. */
   readonly baseUrl?: string;

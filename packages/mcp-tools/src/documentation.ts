@@ -15,6 +15,7 @@ import { fetchForClients, searchForClients } from './search-and-fetch.ts';
 import { searchDocs } from './search-docs.ts';
 import type { Source } from './source.ts';
 
+/** What a team may change of the documentation tools. */
 export interface DocumentationOptions {
   /** A documentation index of one's own, such as a search server; the snapshot's when absent. */
   readonly index?: DocsIndex;

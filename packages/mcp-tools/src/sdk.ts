@@ -8,6 +8,7 @@ import { documentation, type DocumentationOptions } from './documentation.ts';
 import { isToolError } from './documentation-tool.ts';
 import type { JsonObject } from './json.ts';
 
+/** What registration on another server can be told. */
 export interface RegistrationOptions extends DocumentationOptions {
   /** Base of every absolute URL in an answer, without a trailing slash. */
   readonly baseUrl: string;

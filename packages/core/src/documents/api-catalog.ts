@@ -14,6 +14,7 @@ export interface ApiCatalog {
 /** Where links begin, and their targets by relation. */
 export type LinkContext = { readonly anchor: string } & Readonly<Record<string, string | readonly LinkTarget[]>>;
 
+/** Where a link leads (RFC 9264 section 4.2.3). */
 export interface LinkTarget {
   readonly href: string;
   readonly type?: string;

@@ -16,6 +16,7 @@ export interface JsonFeed {
   readonly items: readonly JsonFeedItem[];
 }
 
+/** One release in the feed (JSON Feed 1.1, items). */
 export interface JsonFeedItem {
   /** Unique and permanent. */
   readonly id: string;

@@ -17,18 +17,21 @@ function type(code: string, status: number, title: string, resolution: string): 
   return { code, status, title, resolution };
 }
 
+/** The request cannot be understood (RFC 9110 section 15.5.1). */
 export const badRequest: ProblemType = type(
   'bad_request',
   400,
   'Bad request',
   'Correct the request as the detail says; /openapi.json describes every operation.',
 );
+/** No resource has this path (RFC 9110 section 15.5.5). */
 export const notFound: ProblemType = type(
   'not_found',
   404,
   'Not found',
   'Use a path listed in /openapi.json or in the links of /api/v1/status.',
 );
+/** The resource does not have this method; `Allow` says which it has (RFC 9110 section 15.5.6). */
 export const methodNotAllowed: ProblemType = type(
   'method_not_allowed',
   405,
@@ -53,13 +56,16 @@ export const unsupportedMediaType: ProblemType = type(
   'Unsupported media type',
   'Send application/json without a content coding.',
 );
+/** The body is larger than `maxBodyBytes` (RFC 9110 section 15.5.14). */
 export const contentTooLarge: ProblemType = type(
   'content_too_large',
   413,
   'Content too large',
   'Send a smaller body; the limit is in `limits` of /api/v1/status.',
 );
+/** The request target is too long (RFC 9110 section 15.5.15). */
 export const uriTooLong: ProblemType = type('uri_too_long', 414, 'URI too long', 'Shorten the request target.');
+/** The header fields are too many or too long (RFC 6585 section 5). */
 export const fieldsTooLarge: ProblemType = type(
   'fields_too_large',
   431,
@@ -146,12 +152,14 @@ export const deadlineExceeded: ProblemType = type(
   'Deadline exceeded',
   'Try again later; if it persists, tell the operator the request id.',
 );
+/** Something was thrown; what it was is told to `onError` alone (RFC 9110 section 15.6.1). */
 export const internalError: ProblemType = type(
   'internal_error',
   500,
   'Internal error',
   'Try again later; if it persists, tell the operator the request id.',
 );
+/** The service is starting or stopping; `Retry-After` says when to come again (RFC 9110 section 15.6.4). */
 export const serviceUnavailable: ProblemType = type(
   'service_unavailable',
   503,

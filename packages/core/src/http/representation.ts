@@ -4,8 +4,10 @@ import { chooseCoding, acceptWeight } from './negotiation.ts';
 import { evaluate } from './conditional.ts';
 import type { Incoming } from '../incoming.ts';
 
+/** How the bytes of a variant are coded (RFC 9110 section 8.4.1). */
 export type ContentCoding = 'identity' | 'gzip' | 'br';
 
+/** One coding of a representation, with its validator. */
 export interface Variant {
   readonly coding: ContentCoding;
   readonly body: Uint8Array;
@@ -13,6 +15,7 @@ export interface Variant {
   readonly etag: string;
 }
 
+/** What is sent for a document: the same content in every coding it has (RFC 9110 section 3.2). */
 export interface Representation {
   readonly kind: 'representation';
   readonly mediaType: string;
@@ -27,6 +30,7 @@ export interface Representation {
 
 /** Compresses bytes; an empty list means "not worth it". Called once per document, never per request. */
 export type Encoder = (body: Uint8Array, mediaType: string) => readonly Encoded[] | Promise<readonly Encoded[]>;
+/** A compressed body and the name of its coding. */
 export interface Encoded {
   readonly coding: 'gzip' | 'br';
   readonly body: Uint8Array;

@@ -3,6 +3,7 @@
 import type { JsonObject } from '../json.ts';
 import type { ResourceContent } from './resource.ts';
 
+/** One block of an answer or a message (MCP, content types). */
 export type ContentBlock =
   | { readonly type: 'text'; readonly text: string }
   /** `data` is base64. */

@@ -4,6 +4,7 @@ import type { Prompt } from './prompt.ts';
 import type { ResourceSource } from './resource.ts';
 import type { Tool } from './tool.ts';
 
+/** What a tool server offers. Give the same to `renderDocuments` and to `createService`. */
 export interface McpContent {
   readonly tools: readonly Tool[];
   readonly resources?: ResourceSource;

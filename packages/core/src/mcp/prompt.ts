@@ -1,6 +1,7 @@
 // Prompts (MCP prompts): texts a person can pick and a client fills in. Argument values are strings on the wire.
 import type { ContentBlock } from './content-block.ts';
 
+/** A value that a person fills in before the messages are made. */
 export interface PromptArgument {
   readonly name: string;
   readonly title?: string;
@@ -16,6 +17,7 @@ export type PromptMessage = { readonly role: 'user' | 'assistant' } & (
   | { readonly content: ContentBlock; readonly text?: never }
 );
 
+/** A text that a person can pick (MCP, prompts). */
 export interface Prompt {
   readonly name: string;
   readonly title: string;

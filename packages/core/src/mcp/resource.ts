@@ -1,6 +1,7 @@
 // Resources (MCP resources): what a team can serve under URIs of its own. The endpoint pages and wraps; a source only
 // lists and reads.
 
+/** Something readable, as it is listed (MCP, resources). */
 export interface Resource {
   readonly uri: string;
   /** A short name, unique for people. */
@@ -12,6 +13,7 @@ export interface Resource {
   readonly size?: number;
 }
 
+/** A family of readable things, as it is listed (MCP, resource templates). */
 export interface ResourceTemplate {
   /** RFC 6570, such as `docs:///{+page}`. */
   readonly uriTemplate: string;
@@ -21,6 +23,7 @@ export interface ResourceTemplate {
   readonly mimeType?: string;
 }
 
+/** What reading a resource gives: text, or bytes as base64. */
 export interface ResourceContent {
   readonly uri: string;
   readonly mimeType?: string;

@@ -44,6 +44,7 @@ export function toolContent(content: readonly ContentBlock[]): ToolContent {
   return { kind: 'tool-content', content };
 }
 
+/** What a client is told of the effects of a tool (MCP, tool annotations). */
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
@@ -51,6 +52,7 @@ export interface ToolAnnotations {
   readonly openWorldHint: boolean;
 }
 
+/** A tool as a team writes it; `defineTool` makes a `Tool` of it. */
 export interface ToolDefinition<Input, Output> {
   /** snake_case, at most 48 characters, unique in a service. */
   readonly name: string;

@@ -2,6 +2,7 @@
 // bindings stand behind it.
 import type { ClientKey } from '../client.ts';
 
+/** How many requests a client has in any window (SPEC 8). */
 export interface RateLimitPolicy {
   /** Printable ASCII; appears in the RateLimit fields. */
   readonly name: string;
@@ -10,6 +11,7 @@ export interface RateLimitPolicy {
   readonly windowSeconds: number;
 }
 
+/** What a limiter says of one request; the RateLimit fields are made of it. */
 export interface Decision {
   readonly allowed: boolean;
   /** Requests left after this one. */
@@ -18,6 +20,7 @@ export interface Decision {
   readonly resetSeconds: number;
 }
 
+/** Counts requests by client. Stand anything behind it: memory, a shared store, a binding of the platform. */
 export interface RateLimiter {
   readonly policy: RateLimitPolicy;
   /** Counts one request, unless it is refused. `now` is epoch milliseconds. */

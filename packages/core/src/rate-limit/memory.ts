@@ -17,6 +17,7 @@ const mostHits = (1 << (32 - offsetBits)) - 1;
 /** A bucket's width must fit the offset bits: 8,191 ms x 12 is a little over 98 s. */
 const longestWindowSeconds = 96;
 
+/** Policy and size of the limiter in memory. */
 export interface MemoryLimiterOptions {
   /** Name of the policy in the RateLimit fields. */
   readonly name?: string;

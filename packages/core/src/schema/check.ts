@@ -8,6 +8,7 @@ import { combine, must, type Validate } from './combine.ts';
 import type { Issue } from './issue.ts';
 import type { Keyword } from './keyword.ts';
 
+/** What came of checking one value. */
 export interface Checked {
   /** What to hand on; equal to the input unless the schema's library transforms. */
   readonly value: unknown;

@@ -1,5 +1,6 @@
 // One thing that is wrong with a value, and where: the common result of every check in this folder.
 
+/** One thing that is wrong with a value. */
 export interface Issue {
   /** Member names and array indices from the root to the value. */
   readonly path: readonly (string | number)[];

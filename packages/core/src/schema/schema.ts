@@ -14,6 +14,7 @@ export interface JsonSchema<T> {
   readonly [admits]?: T;
 }
 
+/** What admits values of type T: `jsonSchema({ … })`, or a schema of zod, valibot or arktype. */
 export type Schema<T> = JsonSchema<T> | StandardSchema<T>;
 
 /** A JSON Schema literal with the type of what it admits: `jsonSchema({ type: 'object', … })`. */

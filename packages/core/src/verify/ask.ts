@@ -5,7 +5,7 @@ import { isObject } from '../json.ts';
 import type { Reply } from '../reply.ts';
 import type { Service } from '../service.ts';
 
-/** One request. */
+/** One request that a verification sends. */
 export interface Question {
   readonly method: string;
   /** Below the base URL: `/capabilities.json`. */

@@ -85,7 +85,7 @@ export type RuleName =
   | 'read-only-reach'
   | 'read-only-bytes';
 
-/** By name. */
+/** Every rule by its name, in the order in which findings are reported. */
 export const rules: Readonly<Record<RuleName, Rule>> = {
   reachable: { says: 'The service answers every request.', mend: 'Start the service, or correct the address; see what it throws.' },
   'contract-served': {

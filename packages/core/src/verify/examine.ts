@@ -28,6 +28,7 @@ export interface VerifyOptions {
   readonly calls?: Readonly<Record<string, JsonObject>>;
 }
 
+/** What an examination of answers can be told. */
 export interface VerifyAnswersOptions extends VerifyOptions {
   /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
   readonly baseUrl?: string;

@@ -29,5 +29,5 @@ function stem(word: string): string {
   return rest;
 }
 
-/** German. */
+/** Stems German words; give it to building and opening alike. */
 export const german: Stemmer = { locale: 'de', revision: 1, stopWords, stem };

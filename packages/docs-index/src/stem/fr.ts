@@ -23,5 +23,5 @@ function stem(word: string): string {
   return rest.replace(/y$/, 'i').replace(/([^aeiou])\1$/, '$1');
 }
 
-/** French. */
+/** Stems French words; give it to building and opening alike. */
 export const french: Stemmer = { locale: 'fr', revision: 1, stopWords, stem };

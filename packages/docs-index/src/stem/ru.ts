@@ -31,5 +31,5 @@ function stem(word: string): string {
   return cut(inflected, derived, 4).replace(/[йи]$/, '').replace(/нн$/, 'н');
 }
 
-/** Russian. */
+/** Stems Russian words; give it to building and opening alike. */
 export const russian: Stemmer = { locale: 'ru', revision: 1, stopWords, stem };
