@@ -1,7 +1,7 @@
 // IncomingMessage -> Incoming. A class, because one is made for every request: its members are looked up when the
 // pipeline asks, and most requests ask for little.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Body, Connection, Incoming } from '@vitrine/core';
+import { type Body, type Connection, type Incoming, maxBodyBytes } from '@vitrine/core';
 
 const empty: Uint8Array = new Uint8Array();
 
@@ -55,6 +55,8 @@ export class NodeIncoming implements Incoming {
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
     if (coding === undefined && (length === undefined || length === '0')) return Promise.resolve(empty);
     if (Number(length ?? 0) > maxBytes) return Promise.resolve('too-large');
+    // A parser of the framework was here before, and nothing more will come.
+    if (request.readableDidRead) return Promise.resolve('incomplete');
     if (this.#awaited) this.#response.writeContinue();
     return readBody(request, maxBytes);
   }
@@ -83,4 +85,15 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
     request.once('error', onBroken);
     request.once('close', onBroken);
   });
+}
+
+/**
+ * Whether what is left of a request is little enough to be read and thrown away, so that the next one can follow. A
+ * client that still waits for 100 may never send the rest.
+ */
+export function isReadable({ complete, headers, httpVersion }: IncomingMessage): boolean {
+  if (complete) return true;
+  if (headers.expect !== undefined && httpVersion === '1.1') return false;
+  if (headers['transfer-encoding'] !== undefined) return false;
+  return Number(headers['content-length'] ?? 0) <= maxBodyBytes;
 }

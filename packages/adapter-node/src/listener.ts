@@ -2,9 +2,9 @@
 // where a connection cannot go on. It holds no policy; every refusal is the service's.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { badRequest, maxBodyBytes, type Reply, type Service } from '@vitrine/core';
+import { badRequest, type Reply, type Service } from '@vitrine/core';
 import { type ConnectionState, connectionStates } from './connection.ts';
-import { NodeIncoming } from './incoming.ts';
+import { isReadable, NodeIncoming } from './incoming.ts';
 import { writeReply } from './reply.ts';
 import { allHosts, placeRequest, serverOptions } from './target.ts';
 
@@ -93,15 +93,4 @@ export function createListener({ service, loopback, host, sendsContinue, own, st
   }
 
   return { accept: (response) => stateOf(response.req.socket).accept(response), stateOf };
-}
-
-/**
- * Whether what is left of a request is little enough to be read and thrown away, so that the next one can follow. A
- * client that still waits for 100 may never send the rest.
- */
-function isReadable({ complete, headers, httpVersion }: IncomingMessage): boolean {
-  if (complete) return true;
-  if (headers.expect !== undefined && httpVersion === '1.1') return false;
-  if (headers['transfer-encoding'] !== undefined) return false;
-  return Number(headers['content-length'] ?? 0) <= maxBodyBytes;
 }

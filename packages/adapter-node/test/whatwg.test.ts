@@ -1,6 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTarget } from '../abuse/service.ts';
 import { post, request, talk } from '../abuse/wire.ts';
 import { toNodeListener } from '../src/index.ts';
@@ -54,4 +54,127 @@ test.each([
   const { text } = await talk(port, [awaited, 60, '{"jsonrpc":"2.0","id":1,"method":"ping"}'], { answers: 1 });
   expect(text.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 200']);
   expect(await status(request('OPTIONS *'))).toEqual([204, 'No Content']);
+});
+
+/** A server in which something is done to every request before the listener sees it, as frameworks do. */
+const framed: (() => void)[] = [];
+async function inFramework(listener: RequestListener, before: (request: IncomingMessage) => unknown): Promise<number> {
+  const server = createServer((request, response) => {
+    void Promise.resolve(before(request)).then(() => listener(request, response));
+  });
+  framed.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // A server that listens on a port has an internet address.
+  return (server.address() as AddressInfo).port;
+}
+
+afterEach(() => {
+  for (const close of framed.splice(0)) close();
+});
+
+/** Reads a body, and leaves what `parse` makes of it on the request. */
+function parsing(parse: (text: string) => unknown): (request: IncomingMessage) => Promise<void> {
+  return async (request) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    Object.assign(request, { body: parse(Buffer.concat(chunks).toString()) });
+  };
+}
+
+const ping = post({ jsonrpc: '2.0', id: 1, method: 'ping' });
+
+describe('behind a framework', () => {
+  // The library wrote every parameter of Express's `query` into the target anew: 4,096 characters became 4,097.
+  test('the target is what was sent, whatever was parsed of its query', async () => {
+    const seen: string[] = [];
+    const spying = {
+      ...service,
+      fetch: (request: Request) => {
+        seen.push(new URL(request.url).search);
+        return service.fetch(request);
+      },
+    };
+    const port = await inFramework(toWhatwgListener(spying), (request) =>
+      Object.assign(request, { query: { x: '', y: { z: 1 } } }),
+    );
+    expect((await talk(port, [request('GET /capabilities.json?x')], { answers: 1 })).answers[0]?.status).toBe(200);
+    expect(seen).toEqual(['?x']);
+  });
+
+  // A body that Express had parsed came as an empty one.
+  test.each([
+    ['as an object', (text: string): unknown => JSON.parse(text)],
+    ['as text', (text: string): unknown => text],
+    ['as bytes', (text: string): unknown => Buffer.from(text)],
+  ])('a body that a parser left %s is the body', async (_, parse) => {
+    const port = await inFramework(toWhatwgListener(service, { loopback: true }), parsing(parse));
+    const [answer] = (await talk(port, [ping], { answers: 1 })).answers;
+    expect([answer?.status, JSON.parse(answer?.body ?? '')]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }]);
+  });
+
+  test('a parser that made nothing of a body and did not read it is no parser', async () => {
+    const port = await inFramework(toWhatwgListener(service, { loopback: true }), (request) =>
+      Object.assign(request, { body: {} }),
+    );
+    expect((await talk(port, [ping], { answers: 1 })).answers[0]?.status).toBe(200);
+  });
+
+  // The library gave a parsed form the type application/json, which no page may send without being asked first.
+  test('a form that a parser understood is a form', async () => {
+    const port = await inFramework(
+      toWhatwgListener(service, { loopback: true }),
+      parsing(() => ({ jsonrpc: '2.0', id: 1, method: 'ping' })),
+    );
+    const form = request('POST /api/mcp', ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 3'], 'a=b');
+    expect((await talk(port, [form], { answers: 1 })).answers[0]?.status).toBe(415);
+  });
+
+  test.each([
+    ['toWhatwgListener', toWhatwgListener(service, { loopback: true })],
+    ['toNodeListener', toNodeListener(service, { loopback: true })],
+  ])('%s: a body that was read and thrown away is a refusal, and nobody waits', async (_, listener) => {
+    const port = await inFramework(
+      listener,
+      parsing(() => undefined),
+    );
+    expect((await talk(port, [ping], { answers: 1 })).answers[0]?.status).toBe(400);
+  });
+
+  test.each(['256.256.256.256', 'xn--a', '1.2.3.4.5', '0x100000000'])(
+    'a Host that is no host of a URL (%s) is a Host',
+    async (host) => {
+      const port = await inFramework(toWhatwgListener(service), () => {});
+      expect((await talk(port, [request('GET /capabilities.json', [`Host: ${host}`])], { answers: 1 })).answers[0]?.status).toBe(
+        200,
+      );
+    },
+  );
+
+  test('a service source that throws is a 500 without details', async () => {
+    const port = await inFramework(
+      toWhatwgListener(() => {
+        throw new Error('secret');
+      }),
+      () => {},
+    );
+    const { answers, text } = await talk(port, [request('GET /capabilities.json')], { answers: 1 });
+    expect([answers[0]?.status, answers[0]?.body]).toEqual([500, '']);
+    expect(text).not.toContain('secret');
+  });
+
+  // The library switched the time-out of the socket off with its first answer.
+  test('the time-out of the framework’s socket stays', async () => {
+    const timeouts: (number | undefined)[] = [];
+    const port = await inFramework(toWhatwgListener(service), ({ socket }) => {
+      socket.setTimeout(9_000);
+      socket.once('close', () => timeouts.push(socket.timeout));
+    });
+    await talk(port, [request('GET /capabilities.json', ['Connection: close'])]);
+    await expect.poll(() => timeouts).toEqual([9_000]);
+  });
 });
