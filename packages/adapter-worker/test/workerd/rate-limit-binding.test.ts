@@ -1,0 +1,49 @@
+// The rate-limit binding as a second opinion: miniflare's own, and ones that misbehave.
+import { env } from 'cloudflare:test';
+import { expect, test, vi } from 'vitest';
+import { type RateLimitBinding, toWorker } from '../../src/index.ts';
+import { definitionOf, type Env, request } from './env.ts';
+
+const status = '/api/v1/status';
+
+/** A Worker with the binding, in an isolate of its own as far as the limiter is concerned. */
+function workerWith(guard: RateLimitBinding, onError?: (error: unknown) => void): ReturnType<typeof toWorker<Env>> {
+  return toWorker((bindings: Env) => ({ ...definitionOf(bindings), guard, ...(onError && { onError }) }));
+}
+
+test('one quota holds for all isolates that ask the same binding', async () => {
+  const [one, other] = [workerWith(env.RATE_LIMIT), workerWith(env.RATE_LIMIT)];
+  const statuses: number[] = [];
+  for (const worker of [one, other, one, other]) statuses.push((await worker.fetch(request(status), env)).status);
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect((await other.fetch(request(status, {}, '203.0.113.2'), env)).status).toBe(200);
+});
+
+test('what the binding refuses is a 429 like any other, and documents are not refused', async () => {
+  const worker = workerWith({ limit: () => Promise.resolve({ success: false }) });
+  const refused = await worker.fetch(request(status), env);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('60');
+  expect(refused.headers.get('ratelimit')).toBe('"default";r=0;t=60');
+  expect(refused.headers.get('content-type')).toBe('application/problem+json');
+  expect(await refused.json()).toMatchObject({ code: 'rate_limited', 'violated-policies': ['default'] });
+  expect((await worker.fetch(request('/capabilities.json'), env)).status).toBe(200);
+  expect((await worker.fetch(request(status, { method: 'OPTIONS' }), env)).status).toBe(204);
+});
+
+test('the binding counts clients as the limiter does, and is not asked about what is refused already', async () => {
+  const limit = vi.fn(() => Promise.resolve({ success: true }));
+  const worker = workerWith({ limit });
+  for (let index = 0; index < 121; index++) await worker.fetch(request(status, {}, `2001:db8::${index.toString(16)}`), env);
+  expect((await worker.fetch(request(status, {}, '2001:db8::1'), env)).status).toBe(429);
+  expect(limit).toHaveBeenCalledTimes(120);
+  expect(new Set(limit.mock.calls.map((call) => JSON.stringify(call))).size).toBe(1);
+});
+
+test('without an answer of the binding the limiter decides, and the operator is told', async () => {
+  const told: unknown[] = [];
+  const worker = workerWith({ limit: () => Promise.reject(new Error('unreachable')) }, (error) => told.push(error));
+  const { status: answered, headers } = await worker.fetch(request(status), env);
+  expect([answered, headers.get('x-ratelimit-remaining')]).toEqual([200, '119']);
+  expect(told).toEqual([new Error('unreachable')]);
+});

@@ -1,0 +1,28 @@
+// Writes the snapshot that the tests in workerd are handed as a binding.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildSnapshot, encode, writeSnapshot } from '@vitrine/content';
+import { renderDocuments } from '@vitrine/core/render';
+import { documentation } from '@vitrine/mcp-tools';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Path of a snapshot file with documents. */
+    readonly snapshot: string;
+  }
+}
+
+const content = fileURLToPath(new URL('../../../../apps/demo/content', import.meta.url));
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-worker-'));
+  const path = join(folder, 'snapshot.vitrine');
+  const snapshot = await buildSnapshot(content, { generatedAt: '2026-01-01T00:00:00Z' });
+  const site = { baseUrl: 'https://front.example.com', mcp: documentation(snapshot) };
+  await writeSnapshot(path, snapshot, await renderDocuments(snapshot, site, encode));
+  project.provide('snapshot', path);
+  return () => rm(folder, { recursive: true });
+}
