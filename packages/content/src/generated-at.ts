@@ -29,10 +29,10 @@ export async function findGeneratedAt(
   return fromSeconds(Math.floor(newest / 1000));
 }
 
-/** The time a builder gave, checked. */
-export function givenTime(given: string | Date): string {
-  const time =
-    typeof given === 'string' ? toUtcTime(given) : Number.isNaN(given.getTime()) ? undefined : toUtcTime(given.toISOString());
+/** The time a builder gave, checked: JavaScript may give anything. */
+export function givenTime(given: unknown): string {
+  const text = given instanceof Date && !Number.isNaN(given.getTime()) ? given.toISOString() : given;
+  const time = typeof text === 'string' ? toUtcTime(text) : undefined;
   if (time === undefined)
     throw new TypeError(`generatedAt: expected a Date or an RFC 3339 time; found ${JSON.stringify(String(given))}`);
   return time;

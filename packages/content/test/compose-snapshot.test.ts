@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import {
   buildSnapshot,
   composeSnapshot,
+  type ComposeSnapshotOptions,
   ContentError,
   defineBenchmarks,
   defineCapabilities,
@@ -150,6 +151,10 @@ test('a refusal names the part', () => {
 test('a generatedAt that is no time is refused by name', () => {
   expect(() => composeSnapshot(content, { generatedAt: 'yesterday' })).toThrow(
     'generatedAt: expected a Date or an RFC 3339 time; found "yesterday"',
+  );
+  // What JavaScript may pass where TypeScript would refuse.
+  expect(() => composeSnapshot(content, {} as ComposeSnapshotOptions)).toThrow(
+    'generatedAt: expected a Date or an RFC 3339 time; found "undefined"',
   );
 });
 

@@ -65,5 +65,5 @@ function report({ line, problems, unasked = false }) {
   console.log(`${word} ${line}`);
   if (problems.length === 0) return;
   failures += 1;
-  for (const problem of problems) console.log(`        ${problem}`);
+  for (const problem of problems) console.log(`        ${problem.length > 1_000 ? `${problem.slice(0, 1_000)} …` : problem}`);
 }

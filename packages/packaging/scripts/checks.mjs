@@ -2,11 +2,13 @@
 import { audit } from './checks/audit.mjs';
 import { contents } from './checks/contents.mjs';
 import { dependencies } from './checks/dependencies.mjs';
+import { documentation } from './checks/documentation.mjs';
 import { interfaces } from './checks/interface.mjs';
 import { metadata } from './checks/metadata.mjs';
+import { readmes } from './checks/readmes.mjs';
 import { runtimes } from './checks/runtimes.mjs';
 import { sizes } from './checks/sizes.mjs';
 import { types } from './checks/types.mjs';
 
 /** By the name that `--only` takes. */
-export const checks = { contents, metadata, dependencies, interfaces, sizes, audit, types, runtimes };
+export const checks = { contents, metadata, dependencies, documentation, interfaces, sizes, audit, types, readmes, runtimes };

@@ -9,6 +9,7 @@ import { collect } from '../command.mjs';
 import { consumer, writeJson } from '../consumer.mjs';
 import { allEntries } from '../published.mjs';
 import { toolPath, toolVersions } from '../tools.mjs';
+import { readmePrograms } from './readmes.mjs';
 
 const nodenext = { module: 'nodenext', moduleResolution: 'nodenext' };
 const resolutions = [{ module: 'node16', moduleResolution: 'node16' }, nodenext, { module: 'esnext', moduleResolution: 'bundler' }];
@@ -22,9 +23,14 @@ export async function* types(context) {
   const webOnly = context.packages.filter(({ label }) => neutral.includes(label));
   await writeFile(join(folder, 'everything.ts'), program(allEntries(context.packages)));
   await writeFile(join(folder, 'neutral.ts'), program(allEntries(webOnly)));
-  const readmes = context.readmes === undefined ? [] : await context.readmes;
+  const readmes = (await readmePrograms(context)).map(([, path]) => path);
   const sets = [
-    { what: 'everything', files: ['everything.ts', ...readmes], types: ['node'], lib: ['ES2023', 'DOM', 'DOM.Iterable'] },
+    {
+      what: 'everything',
+      files: ['everything.ts', 'vitrine.d.ts', ...readmes],
+      types: ['node'],
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    },
     { what: 'without Node.js', files: ['neutral.ts'], types: [], lib: ['ES2023', 'WebWorker'] },
   ];
   for (const [version, compiler, ways] of compilers())
