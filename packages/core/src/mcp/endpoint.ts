@@ -2,13 +2,13 @@
 // connection, nothing remembered between two calls.
 import { deadlineExceeded, internalError, methodNotFound } from '../http/problem-types.ts';
 import { errorResponse, internalRpcError, methodNotFoundError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
-import { isObject, type JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import type { Call } from './admission.ts';
-import { type Asking, withinDeadline } from './deadline.ts';
+import { type Asking, Deadline } from './deadline.ts';
 import { clientOf } from './envelope.ts';
 import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
 import type { McpServer } from './server.ts';
-import type { ToolContext } from './tool.ts';
+import { CallToolContext } from './tool-context.ts';
 
 /** What the endpoint needs to know about the exchange. */
 export interface CallContext {
@@ -51,13 +51,13 @@ async function dispatch(server: McpServer, call: Call, context: CallContext): Pr
   const { request, revision, meta } = call;
   const method = findMethod(revision, request.method, server);
   if (method === undefined) return rpcError(methodNotFoundError, methodNotFound, `Method not found${quoted(request.method)}`);
-  const deadline = withinDeadline(context.client, server.deadlineMs);
+  const deadline = new Deadline(context.client, server.deadlineMs);
   const client = revision.era === 'modern' && meta !== undefined ? clientOf(meta) : undefined;
   try {
     const result = method({
       params: request.params ?? {},
       server,
-      context: toolContext(call, context, client?.info, deadline),
+      context: new CallToolContext(call, context.now, context.baseUrl, client?.info, deadline),
       ...(client?.capabilities !== undefined && { clientCapabilities: client.capabilities }),
     });
     return result instanceof Promise ? await deadline.race(result, tooLate) : result;
@@ -69,26 +69,4 @@ async function dispatch(server: McpServer, call: Call, context: CallContext): Pr
 
 function tooLate(): RpcError {
   return rpcError(internalRpcError, deadlineExceeded, 'The answer took longer than the server waits');
-}
-
-const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
-
-/** `signal` is made when a tool first looks at it: most never do. */
-function toolContext(
-  call: Call,
-  { now, baseUrl }: CallContext,
-  clientInfo: JsonObject | undefined,
-  deadline: { readonly signal: AbortSignal },
-): ToolContext {
-  const traceparent = isObject(call.meta) ? call.meta['traceparent'] : undefined;
-  return {
-    now,
-    baseUrl,
-    revision: call.version,
-    ...(clientInfo !== undefined && { clientInfo }),
-    ...(typeof traceparent === 'string' && traceparentPattern.test(traceparent) && { traceparent }),
-    get signal() {
-      return deadline.signal;
-    },
-  };
 }
