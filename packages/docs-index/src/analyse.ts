@@ -5,10 +5,13 @@
 
 import { fold, isAscii } from './fold.ts';
 import { createSegmenter, type Segmentation, unspaced } from './segment.ts';
-import type { Stemmer } from './stem/stemmer.ts';
+import type { WordStemmer } from './stem/stemmer.ts';
 
-/** A word as the dictionary knows it. */
+/** A word of a text. */
 export interface Word {
+  /** As it is written, in lower case and without accents. */
+  readonly text: string;
+  /** As the index looks it up: its stem, or itself. */
   readonly term: string;
   /** Carries no subject; left out of running text. */
   readonly stop: boolean;
@@ -19,7 +22,7 @@ export interface Analyzer {
   /** Hands on each word with the stretch of folded text it came from. */
   each(text: string, take: (word: Word, surface: string) => void): void;
   /** One folded lower-case word, taken as it is. */
-  word(lower: string): Word;
+  word(text: string): Word;
 }
 
 /** Longest word kept, in UTF-16 units; what is longer is data, not language. */
@@ -27,78 +30,75 @@ const maxWordLength = 64;
 /** Distinct stretches of text remembered with their words. */
 const memoSize = 4096;
 
-const runPattern = (letter: string): string =>
-  `(?:--?|[.@$])?${letter}+(?:(?:\\.\\.\\.|_+|[.\\-/:@])${letter}+)*(?:\\+\\+|#(?!${letter}))?`;
+/** How runs of text that hold words look, and the parts of a name. */
+interface Patterns {
+  readonly run: RegExp;
+  readonly part: RegExp;
+}
 
-const ascii = { run: new RegExp(runPattern('[A-Za-z0-9]'), 'g'), part: /[A-Z]+s?(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g };
-
-/** Regular expressions for text beyond ASCII take long to compile, so they wait until such text turns up. */
-function unicodePatterns(): { readonly run: RegExp; readonly part: RegExp; readonly unspacedStart: RegExp } {
-  const letter = `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`;
+/** Patterns over classes of characters; `unbroken` runs, when there are such, are the first group of `run`. */
+function patterns(flags: string, letter: string, upper: string, lower: string, digit: string, unbroken = ''): Patterns {
+  const run = `(?:--?|[.@$])?${letter}+(?:(?:\\.\\.\\.|_+|[.\\-/:@])${letter}+)*(?:\\+\\+|#(?!${letter}))?`;
   return {
-    run: new RegExp(`[${unspaced}]+|${runPattern(letter)}`, 'gu'),
-    unspacedStart: new RegExp(`^[${unspaced}]`, 'u'),
-    part: /\p{Lu}+s?(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{Lt}\p{M}]+|\p{N}+/gu,
+    run: new RegExp(unbroken + run, flags),
+    part: new RegExp(`${upper}+s?(?!${lower})|${upper}?${lower}+|${digit}+`, flags),
   };
 }
 
-/**
- * An analyzer for a language; without a stemmer words are only folded. Words whose first letter is not in `initials` are
- * not stemmed: who looks for a few words in much text knows how they begin, because stemmers keep first letters.
- */
-export function createAnalyzer(stemmer: Stemmer | undefined, segmentation: Segmentation, initials?: ReadonlySet<string>): Analyzer {
-  let unicode: ReturnType<typeof unicodePatterns> | undefined;
+const ascii = patterns('g', '[A-Za-z0-9]', '[A-Z]', '[a-z]', '[0-9]');
+
+/** Regular expressions for text beyond ASCII take long to compile, so they wait until such text turns up. */
+const beyondAscii = (): Patterns =>
+  patterns('gu', `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`, '\\p{Lu}', '[^\\p{Lu}\\p{N}_-]', '\\p{N}', `([${unspaced}]+)|`);
+
+/** An analyzer for a language; without a stemmer words are only folded. */
+export function createAnalyzer(
+  stemmer: WordStemmer | undefined,
+  stopWords: ReadonlySet<string>,
+  segmentation: Segmentation,
+): Analyzer {
+  let unicode: Patterns | undefined;
   const segment = createSegmenter(segmentation);
   const memo = new Map<string, readonly Word[]>();
 
-  const wordOf = (lower: string): Word => ({
-    term: (stemmer === undefined || initials?.has(lower[0] ?? '') === false ? lower : stemmer.stem(lower)).slice(0, maxWordLength),
-    stop: stemmer?.stopWords.has(lower) === true,
-  });
+  /** One or two signs of Hiragana are grammar. */
+  const isStop = (text: string): boolean => stopWords.has(text) || /^[ぁ-ゟ]{1,2}$/.test(text);
+  const word = (text: string): Word => ({ text, term: stemmer?.stem(text) ?? text, stop: isStop(text) });
+  const asItIs = (text: string): Word => ({ text, term: text, stop: isStop(text) });
 
-  /** One name between dots and slashes: its whole, and its parts when it has several. */
-  function addName(name: string, part: RegExp, words: Word[]): void {
-    const parts = name.split(/_+|-/).flatMap((piece) => piece.match(part) ?? []);
-    const whole = parts.join('').toLowerCase();
-    if (whole.length <= maxWordLength) words.push(wordOf(whole));
-    if (parts.length < 2) return;
-    for (const piece of parts) if (piece.length > 1 && piece.length <= maxWordLength) words.push(wordOf(piece.toLowerCase()));
-  }
-
-  function wordsOf(run: string, part: RegExp): readonly Word[] {
+  function wordsOf(run: string, part: RegExp): Word[] {
     const words: Word[] = [];
+    const addWhole = (text: string): number => words.push(asItIs(text.toLowerCase().replace(/(?<=.)[_-](?=[^-])/g, '')));
     const bare = run.replace(/^[-.@$]+|[+#]+$/g, '');
-    const addWhole = (text: string): void => {
-      const term = text.toLowerCase().replace(/(?<=.)[_-](?=[^-])/g, '');
-      if (term.length <= maxWordLength) words.push({ term, stop: false });
-    };
     const segments = bare.split(/[/:@]/);
     for (const one of segments) {
       const names = one.split(/\.+/);
       // The C of C++ is another language: only the whole is a word.
-      if (bare.length > 1 || bare === run) for (const name of names) addName(name, part, words);
+      for (const name of bare.length > 1 || bare === run ? names : []) {
+        // A name in whole, and its parts when it has several.
+        const parts = name.match(part) ?? [];
+        words.push(word(parts.join('').toLowerCase()));
+        if (parts.length > 1) for (const piece of parts) if (piece.length > 1) words.push(word(piece.toLowerCase()));
+      }
       if (names.length > 1 && segments.length > 1) addWhole(one);
     }
     if (bare !== run || /[./:@]/.test(bare)) addWhole(run);
-    return words;
+    return words.filter(({ text }) => text.length <= maxWordLength);
   }
 
   return {
-    word: wordOf,
+    word,
     each(text, take) {
       const folded = fold(text);
-      const { run } = isAscii(folded) ? ascii : (unicode ??= unicodePatterns());
-      for (const [surface] of folded.matchAll(run)) {
+      const { run, part } = isAscii(folded) ? ascii : (unicode ??= beyondAscii());
+      for (const [surface, unbroken] of folded.matchAll(run)) {
         let words = memo.get(surface);
         if (words === undefined) {
-          const made: Word[] = [];
-          const plain = isAscii(surface);
-          if (!plain && unicode?.unspacedStart.test(surface) === true) segment(surface, (term, stop) => made.push({ term, stop }));
-          words = made.length > 0 ? made : wordsOf(surface, (plain ? ascii : (unicode ??= unicodePatterns())).part);
+          words = unbroken === undefined ? wordsOf(surface, part) : segment(unbroken).map(asItIs);
           if (memo.size >= memoSize) memo.clear();
           memo.set(surface, words);
         }
-        for (const word of words) take(word, surface);
+        for (const one of words) take(one, surface);
       }
     },
   };

@@ -2,25 +2,16 @@
 // whatever order their pages arrive.
 
 import { type Analyzer, createAnalyzer } from './analyse.ts';
-import { collect } from './build/collect.ts';
-import { invert, writeTerms } from './build/postings.ts';
+import { collect, type CollectedPage } from './build/collect.ts';
+import { invert, type Inverted, writePostings, writeWords } from './build/postings.ts';
 import { writePage, writeSection } from './build/records.ts';
-import { createByteWriter } from './build/writer.ts';
-import {
-  blockEntryBytes,
-  byteOrderMark,
-  formatVersion,
-  header,
-  magic,
-  pageEntryBytes,
-  regions,
-  sectionEntryBytes,
-  type Settings,
-} from './format.ts';
+import { type ByteWriter, createByteWriter } from './build/writer.ts';
+import { formatVersion, hashedFrom, headerFields, magic, type Settings } from './format.ts';
 import { hashBytes } from './hash.ts';
 import type { DocsSection } from './section.ts';
 import { type Segmentation, supportedSegmentation } from './segment.ts';
 import { english } from './stem/en.ts';
+import { englishStopWords, unspacedStopWords } from './stem/stop-words.ts';
 import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
 
 export type { DocsSection } from './section.ts';
@@ -51,9 +42,9 @@ function createAnalyzers(
   segmentation: Segmentation,
 ): {
   readonly of: (locale: string | undefined) => Analyzer;
-  readonly used: Map<string, Stemmer | undefined>;
+  readonly used: Settings['languages'];
 } {
-  const used = new Map<string, Stemmer | undefined>();
+  const used: Settings['languages'][number][] = [];
   const made = new Map<string, Analyzer>();
   return {
     used,
@@ -62,8 +53,9 @@ function createAnalyzers(
       let analyzer = made.get(language);
       if (analyzer === undefined) {
         const stemmer = stemmers.find((one) => one.locale === language);
-        used.set(language, stemmer);
-        analyzer = createAnalyzer(stemmer, segmentation);
+        const stopWords = new Set([...(stemmer?.stopWords ?? []), ...unspacedStopWords]);
+        used.push({ language, revision: stemmer?.revision ?? 0, stopWords });
+        analyzer = createAnalyzer(stemmer, stopWords, segmentation);
         made.set(language, analyzer);
       }
       return analyzer;
@@ -74,11 +66,56 @@ function createAnalyzers(
 const sorted = (values: Iterable<string | undefined>): string[] =>
   [...new Set(values)].filter((value) => value !== undefined).sort();
 
+function writeSettings({ locale, segmentation, languages, versions, locales }: Settings, writer: ByteWriter): void {
+  writer.text(locale);
+  writer.varint(segmentation === 'words' ? 0 : 1);
+  writer.varint(languages.length);
+  for (const { language, revision, stopWords } of languages) {
+    writer.text(language);
+    writer.varint(revision);
+    writer.text([...stopWords].join(' '));
+  }
+  for (const values of [versions, locales]) {
+    writer.varint(values.length);
+    for (const value of values) writer.text(value);
+  }
+}
+
+/** Pages, sections, and the records that tell of them. */
+function writePages(
+  { pages, sections }: { readonly pages: readonly CollectedPage[]; readonly sections: number },
+  { versions, locales }: Settings,
+  inverted: Inverted,
+  to: Readonly<Record<'pages' | 'sections' | 'records', ByteWriter>>,
+): void {
+  const numberOf = (value: string | undefined, values: readonly string[]): number =>
+    value === undefined ? 0 : values.indexOf(value) + 1;
+  let section = 0;
+  let textBytes = 0;
+  for (const [number, page] of pages.entries()) {
+    to.pages.u32(to.records.length, section, numberOf(page.version, versions) * 65536 + numberOf(page.locale, locales));
+    const url = writePage(page, inverted, sections, to.records);
+    for (const one of page.sections) {
+      to.sections.u32(to.records.length, textBytes, number);
+      writeSection(one, url, inverted, sections, to.records);
+      textBytes += one.text.length;
+      section++;
+    }
+  }
+  // An entry behind the last says where it ends.
+  to.pages.u32(to.records.length, section, 0);
+  to.sections.u32(to.records.length, textBytes, pages.length);
+}
+
 /** Builds an index over the sections. Throws `TypeError` naming the section whose id or page data contradict themselves. */
 export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptions = {}): DocsIndexFiles {
   const locale = options.locale ?? 'en';
   const segmentation = options.segmentation ?? supportedSegmentation();
-  const analyzers = createAnalyzers([...(options.stemmers ?? []), english], locale, segmentation);
+  const analyzers = createAnalyzers(
+    [...(options.stemmers ?? []), { ...english, stopWords: englishStopWords }],
+    locale,
+    segmentation,
+  );
   const collection = collect(input, analyzers.of, (count) => count % 1000 === 0 && options.onProgress?.(count));
   const { pages } = collection;
   const sections = pages.flatMap((page) => page.sections);
@@ -86,74 +123,53 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
 
   const settings: Settings = {
     locale,
-    stemmers: Object.fromEntries(
-      [...analyzers.used].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, stemmer]) => [name, stemmer?.revision ?? 0]),
-    ),
     segmentation,
+    languages: [...analyzers.used].sort((a, b) => (a.language < b.language ? -1 : 1)),
     versions: sorted(pages.map((page) => page.version)),
     locales: sorted(pages.map((page) => page.locale)),
   };
   const inverted = invert(collection, sections);
-  const dictionary = createByteWriter();
-  const postings = createByteWriter();
-  const blocks = writeTerms(inverted, dictionary, postings);
-  const records = createByteWriter();
-  const pageTable: number[] = [];
-  const sectionTable: number[] = [];
-  let textBytes = 0;
-  for (const page of pages) {
-    const versionNumber = page.version === undefined ? 0 : settings.versions.indexOf(page.version) + 1;
-    const localeNumber = page.locale === undefined ? 0 : settings.locales.indexOf(page.locale) + 1;
-    pageTable.push(records.length, sectionTable.length / 2, versionNumber * 65536 + localeNumber);
-    const url = writePage(page, inverted, sections.length, records);
-    for (const [index, section] of page.sections.entries()) {
-      sectionTable.push(records.length, textBytes);
-      writeSection(page, index, section, url, inverted, sections.length, records);
-      textBytes += section.text.length;
-    }
-  }
-  const text = new Uint8Array(textBytes);
-  textBytes = 0;
-  for (const section of sections) {
-    text.set(section.text, textBytes);
-    textBytes += section.text.length;
-  }
-
-  const sizes = {
-    settings: 0,
-    blocks: (blocks.length / 2) * blockEntryBytes,
-    pageTable: pages.length * pageEntryBytes,
-    sectionTable: sections.length * sectionEntryBytes,
-    dictionary: dictionary.length,
-    records: records.length,
-    postings: postings.length,
+  /** In file order. */
+  const parts = {
+    settings: createByteWriter(),
+    pages: createByteWriter(),
+    sections: createByteWriter(),
+    terms: createByteWriter(),
+    words: createByteWriter(),
+    lists: createByteWriter(),
+    records: createByteWriter(),
+    postings: createByteWriter(),
   };
-  const settingsBytes = new TextEncoder().encode(JSON.stringify(settings));
-  sizes.settings = settingsBytes.length;
-  const positions = new Map<string, number>();
-  let fileBytes: number = header.size;
-  for (const region of regions) {
-    positions.set(region, fileBytes);
-    fileBytes += sizes[region];
-  }
-  if (fileBytes > 0xffffffff || textBytes > 0xffffffff)
-    throw new RangeError('sections: expected less than 4 GiB of index and of text');
+  writeSettings(settings, parts.settings);
+  writePages({ pages, sections: sections.length }, settings, inverted, parts);
+  writeWords(inverted.words, parts.terms);
+  writeWords(collection.words, parts.words);
+  writePostings(inverted, parts.lists, parts.postings);
+  const text = joined(sections.map((section) => section.text));
 
-  const index = new Uint8Array(fileBytes);
+  const head = createByteWriter();
+  const starts: number[] = [];
+  let end = 4 * headerFields;
+  const pieces = Object.values(parts).map((part) => part.written());
+  for (const piece of pieces) {
+    starts.push(end);
+    end += piece.length;
+  }
+  if (end > 0xffffffff || text.length > 0xffffffff) throw new RangeError('sections: expected less than 4 GiB of index and of text');
+  head.u32(magic, formatVersion, 0, 0, text.length, ...starts, end);
+  const index = joined([head.written(), ...pieces]);
   const view = new DataView(index.buffer);
-  const position = (region: (typeof regions)[number]): number => positions.get(region) ?? 0;
-  const numbers = (at: number, values: readonly number[]): void => {
-    for (const [i, value] of values.entries()) view.setUint32(at + 4 * i, value, true);
-  };
-  numbers(header.magic, [magic, byteOrderMark, formatVersion, fileBytes, textBytes]);
-  numbers(header.sections, [sections.length, pages.length, inverted.words.length, ...positions.values()]);
-  index.set(settingsBytes, position('settings'));
-  numbers(position('blocks'), blocks);
-  numbers(position('pageTable'), pageTable);
-  numbers(position('sectionTable'), sectionTable);
-  index.set(dictionary.written(), position('dictionary'));
-  index.set(records.written(), position('records'));
-  index.set(postings.written(), position('postings'));
-  numbers(header.hash, hashBytes([index.subarray(header.hashed), text]));
+  for (const [i, half] of hashBytes(index.subarray(hashedFrom), text).entries()) view.setUint32(8 + 4 * i, half, true);
   return { index, text };
+}
+
+/** The pieces one after another. */
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }

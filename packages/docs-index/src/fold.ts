@@ -1,21 +1,9 @@
 // Makes spellings of one word equal before it is cut: compatibility forms (full width, ligatures) by NFKC, accents away.
 // A word typed without its accents then finds the word written with them, and the reverse.
 
-const special: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ẞ: 'SS',
-  ø: 'o',
-  Ø: 'O',
-  æ: 'ae',
-  Æ: 'AE',
-  œ: 'oe',
-  Œ: 'OE',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ı: 'i',
-};
+import { replacements } from './stem/stemmer.ts';
+
+const special = replacements('ß:ss ø:o æ:ae œ:oe ł:l đ:d ı:i');
 
 /** Signs without letters: typographic marks, arrows, symbols, emoji. Without them most English text is ASCII, and cheap. */
 const notWords = /[\u00a0-\u00bf\u2011-\u2bff]|\ufe0f|[\ud83c-\ud83e][\udc00-\udfff]/g;
@@ -37,5 +25,5 @@ export function fold(text: string): string {
     .normalize('NFD')
     .replace(/(?<![иИ])[\u0300-\u036f]+/g, '')
     .normalize('NFC')
-    .replace(/[ßẞøØæÆœŒłŁđĐı]/g, (letter) => special[letter] ?? letter);
+    .replace(/[ßøæœłđı]/giu, (letter) => special.get(letter.toLowerCase()) ?? letter);
 }

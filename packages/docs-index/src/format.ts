@@ -2,54 +2,42 @@
 // Little-endian, positions in bytes from the start of the file. Numbers in records are varints: seven bits a byte,
 // low bits first, the high bit set on all but the last.
 
-/** The first four bytes: "VDIX". */
+/** The first four bytes: "VDIX"; and how they read in the wrong byte order. */
 export const magic = 0x58494456;
-/** Reads as this when written little-endian. */
-export const byteOrderMark = 0x01020304;
+export const swappedMagic = 0x56444958;
 /** Rises with every change that an older reader would misread. */
-export const formatVersion = 1;
+export const formatVersion = 2;
 
-/** Where each 32-bit field of the header stands. */
-export const header = {
-  magic: 0,
-  byteOrder: 4,
-  version: 8,
-  fileBytes: 12,
-  textBytes: 16,
-  hash: 20,
-  /** The hash covers the file from here on, and the text. */
-  hashed: 28,
-  sections: 28,
-  pages: 32,
-  terms: 36,
-  /** Positions of the seven regions, in `regions` order, each ending where the next begins. */
-  regions: 40,
-  size: 68,
-} as const;
+/** Where the regions begin, in file order, each ending where the next begins; `end` is the length of the file. */
+export const regions = ['settings', 'pages', 'sections', 'terms', 'words', 'lists', 'records', 'postings', 'end'] as const;
+/** Fields of the header, 32 bits each: magic, version, two of the content hash, length of the text, positions of the regions. */
+export const headerFields: number = 5 + regions.length;
+/** What the content hash covers: the file from here on, and the text. */
+export const hashedFrom = 16;
 
-/** The regions in file order. */
-export const regions = ['settings', 'blocks', 'pageTable', 'sectionTable', 'dictionary', 'records', 'postings'] as const;
-
-/** Terms in a dictionary block; within one, a term shares bytes with the term before it. */
-export const blockTerms = 16;
-/** A block's entry: where its terms stand in the dictionary, where its postings stand. */
-export const blockEntryBytes = 8;
+/** Words in a block of a word list; within one, a word shares bytes with the word before it. */
+export const blockWords = 16;
 /** A page's entry: its record, its first section, version number << 16 | locale number (0 for none). */
 export const pageEntryBytes = 12;
-/** A section's entry: its record, and where its text begins. */
-export const sectionEntryBytes = 8;
-/** How a section's URL is recorded. */
-export const urlKind = { none: 0, pageAndAnchor: 1, own: 2, page: 3 } as const;
-/** Weights of title and heading words are recorded in this part of one. */
+/** A section's entry: its record, where its text begins, its page. */
+export const sectionEntryBytes = 12;
+/** The joint weight of the words of a title or heading is recorded in this part of one. */
 export const weightUnit = 8;
+/** Words of a title or heading that are recorded, and headings of a path: Markdown has six levels. */
+export const maxHeadingTerms = 64;
+export const maxHeadings = 16;
 
-/** What the settings region holds, as JSON. */
+/** What the settings region holds. */
 export interface Settings {
   /** The language of sections that name none. */
   readonly locale: string;
-  /** The languages in it with the revision of their stemmer, 0 for none. */
-  readonly stemmers: Readonly<Record<string, number>>;
   readonly segmentation: 'words' | 'pairs';
+  /** The languages in it with the revision of their stemmer, 0 for none, and their words without a subject. */
+  readonly languages: readonly {
+    readonly language: string;
+    readonly revision: number;
+    readonly stopWords: ReadonlySet<string>;
+  }[];
   /** Values of `version` and `locale`; number 0 of a page means none, number n the n-th. */
   readonly versions: readonly string[];
   readonly locales: readonly string[];

@@ -16,6 +16,8 @@ export const maxPrefixExpansions = 50;
 /** Words of a query that are corrected, and candidates for each. */
 export const maxCorrectedWords = 3;
 export const maxCorrections = 8;
+/** Headings offered when nothing was found. */
+export const maxNearby = 5;
 /** Characters of a section that an excerpt is chosen from, and bytes searched for where they begin. */
 export const excerptWindow = 1500;
 export const excerptSearch = 32_768;

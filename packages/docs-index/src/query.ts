@@ -2,15 +2,16 @@
 
 import type { Analyzer } from './analyse.ts';
 import type { Dictionary, Term } from './dictionary.ts';
-import { maxCorrectedWords, maxQueryCharacters, maxQueryWords } from './limits.ts';
+import { maxCorrectedWords, maxQueryWords } from './limits.ts';
 import type { Misspelled } from './spelling.ts';
-import { correct, expandPrefix, type Replacement } from './suggest.ts';
+import { complete, correct, type Replacement } from './suggest.ts';
 import { weightOf } from './weight.ts';
 
 /** A word of the query. */
 export interface QueryWord {
   /** The stretch of the query it came from. */
   readonly surface: string;
+  readonly text: string;
   /** What it is in each language that the query is read in; alternatives, not parts. */
   readonly forms: readonly string[];
   readonly stop: boolean;
@@ -34,71 +35,56 @@ export interface ReadQuery {
   readonly weights: readonly number[];
   /** Words that stand nowhere and were corrected. */
   readonly misspelled: readonly Misspelled[];
-  /** Whether it is one name without blanks, as in a look-up of an identifier. */
-  readonly isName: boolean;
 }
 
 /** How much a word without a subject counts beside words with one; it stands in titles and headings only. */
 const stopWordShare = 0.15;
 
 /** The words of a query, each once, read in every language given. */
-export function wordsOf(text: string, analyzers: readonly Analyzer[]): QueryWord[] {
-  const read: { surface: string; forms: string[]; stop: boolean }[] = [];
+export function wordsOf(query: string, analyzers: readonly Analyzer[]): QueryWord[] {
+  const read: { surface: string; text: string; forms: string[]; stop: boolean }[] = [];
   for (const analyzer of analyzers) {
     let place = 0;
     // Languages differ in stems, not in where words end: the n-th word is the same in all of them.
-    analyzer.each(text, ({ term, stop }, surface) => {
-      const known = read[place++];
-      if (known === undefined) read.push({ surface, forms: [term], stop });
-      else {
-        if (!known.forms.includes(term)) known.forms.push(term);
-        known.stop &&= stop;
-      }
+    analyzer.each(query, ({ text, term, stop }, surface) => {
+      const word = (read[place++] ??= { surface, text, forms: [], stop: true });
+      if (!word.forms.includes(term)) word.forms.push(term);
+      word.stop &&= stop;
     });
   }
   const distinct = new Map(read.map((word) => [word.forms.join(' '), word]));
   return [...distinct.values()].slice(0, maxQueryWords);
 }
 
-/** Looks up a query's words; one that stands nowhere is completed or corrected. */
+/** Reads a query against the dictionary of an index over so many sections. */
 export function readQuery(text: string, analyzers: readonly Analyzer[], dictionary: Dictionary, sections: number): ReadQuery {
-  const trimmed = text.slice(0, maxQueryCharacters);
-  const words = wordsOf(trimmed, analyzers);
+  const words = wordsOf(text, analyzers);
   const onlyStopWords = words.every((word) => word.stop);
   const matches: Match[] = [];
-  const weights: number[] = [];
   const misspelled: Misspelled[] = [];
-  let corrected = 0;
 
-  for (const [index, word] of words.entries()) {
-    const share = word.stop && !onlyStopWords ? stopWordShare : 1;
+  const weights = words.map(({ surface, text: typed, forms, stop }, index) => {
+    const share = stop && !onlyStopWords ? stopWordShare : 1;
+    let by: readonly Replacement[] = forms.flatMap((form) => {
+      const term = dictionary.find(form);
+      return term === undefined ? [] : [{ term, text: typed, likeness: 1 }];
+    });
+    // The whole of an identifier may be missing while its parts are known; then there is nothing to correct.
+    const isAlone = words.filter((other) => other.surface === surface).length === 1;
+    if (by.length === 0 && isAlone && !stop) {
+      if (index === words.length - 1) by = complete(typed, analyzers, dictionary);
+      if (by.length === 0 && misspelled.length < maxCorrectedWords) {
+        by = correct(typed, analyzers, dictionary);
+        misspelled.push({ surface, by });
+      }
+    }
     let weight = 0;
-    const add = (term: Term, likeness: number): void => {
+    for (const { term, likeness } of by) {
       const own = weightOf(term.frequency, sections) * share * likeness;
       matches.push({ term, word: index, weight: own });
       weight = Math.max(weight, own);
-    };
-    const found = word.forms.map((form) => dictionary.find(form)).filter((term) => term !== undefined);
-    for (const term of found) add(term, 1);
-    // The whole of an identifier may be missing while its parts are known; then there is nothing to correct.
-    const hasParts = words.some((other) => other !== word && other.surface === word.surface);
-    if (found.length === 0 && !hasParts && !word.stop) {
-      let by: readonly Replacement[] = index === words.length - 1 ? expandPrefix(word, dictionary) : [];
-      if (by.length === 0 && corrected < maxCorrectedWords) {
-        corrected++;
-        by = correct(word, analyzers, dictionary);
-        misspelled.push({ surface: word.surface, by });
-      }
-      for (const { term, likeness } of by) add(term, likeness);
     }
-    weights.push(weight);
-  }
-  return {
-    text: trimmed,
-    words,
-    matches,
-    weights,
-    misspelled,
-    isName: /^\S+$/.test(trimmed.trim()),
-  };
+    return weight;
+  });
+  return { text, words, matches, weights, misspelled };
 }

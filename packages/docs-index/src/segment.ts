@@ -6,45 +6,34 @@
 export type Segmentation = 'words' | 'pairs';
 
 /** Characters of the scripts that are cut here, for use inside a character class. */
-export const unspaced =
-  '\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005-\\u3007\\u3040-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\u{20000}-\\u{3ffff}';
+export const unspaced = '\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}\\p{sc=Hani}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}ー';
 
-const hangul = /^[\uac00-\ud7af]/;
-const han = /[\u3400-\u9fff\uf900-\ufaff]/;
-
-/** Grammar rather than subject: Japanese particles and endings, and the commonest Chinese ones. */
-const grammar =
-  /^(?:[\u3040-\u309f]{1,2}|ます|ました|ません|ください|という|として|について|的|了|是|在|和|与|或|及|也|就|都|而|吗|呢|吧|我|你|您|它|这|那|个|们|中|如何|怎么|怎样|什么|哪些)$/;
-
-/** Cuts a run of unspaced characters and hands on each word; `stop` marks words without a subject. */
-export type Segmenter = (run: string, take: (word: string, stop: boolean) => void) => void;
+/** Cuts a run of unspaced characters into words. */
+export type Segmenter = (run: string) => string[];
 
 /** Whether this runtime can cut by dictionary. */
 export function supportedSegmentation(): Segmentation {
   // The type says it always exists; older Workers and small runtimes say otherwise.
-  return typeof (Intl as { Segmenter?: unknown }).Segmenter === 'function' ? 'words' : 'pairs';
+  return (Intl as { Segmenter?: unknown }).Segmenter === undefined ? 'pairs' : 'words';
 }
 
-function pairs(run: string, take: (word: string, stop: boolean) => void): void {
-  const letters = Array.from(run);
-  if (letters.length < 3) take(run, false);
-  else for (let i = 1; i < letters.length; i++) take(`${letters[i - 1] ?? ''}${letters[i] ?? ''}`, false);
+/** Overlapping pairs of characters; a single one as it is. */
+function pairs(text: string): string[] {
+  const letters = Array.from(text);
+  return letters.length < 3 ? [text] : letters.slice(1).map((letter, i) => `${letters[i] ?? ''}${letter}`);
 }
 
 /** A segmenter; the dictionary behind it is loaded when the first run turns up. */
 export function createSegmenter(segmentation: Segmentation): Segmenter {
   let dictionary: Intl.Segmenter | undefined;
-  return (run, take) => {
-    if (segmentation === 'pairs' || hangul.test(run)) {
-      pairs(run, take);
-      return;
-    }
+
+  return (run) => {
+    if (segmentation === 'pairs' || /^\p{sc=Hang}/u.test(run)) return pairs(run);
     dictionary ??= new Intl.Segmenter('ja', { granularity: 'word' });
-    for (const { segment, isWordLike } of dictionary.segment(run)) {
-      if (isWordLike !== true) continue;
-      take(segment, grammar.test(segment));
+    return Array.from(dictionary.segment(run)).flatMap(({ segment, isWordLike }) => {
+      if (isWordLike !== true) return [];
       // Dictionaries disagree on long words: their pairs are found too.
-      if (segment.length > 2 && han.test(segment)) pairs(segment, take);
-    }
+      return segment.length > 2 && /\p{sc=Hani}/u.test(segment) ? [segment, ...pairs(segment)] : [segment];
+    });
   };
 }

@@ -36,10 +36,12 @@ export interface CollectedPage {
 
 /** Everything the second pass needs. */
 export interface Collection {
-  /** Pages by id, in code point order. */
+  /** Pages by id, in the order of UTF-16 units. */
   readonly pages: readonly CollectedPage[];
-  /** Words in the order of their first appearance. */
+  /** Stems in the order of their first appearance. */
   readonly vocabulary: readonly string[];
+  /** Words as they are written, by code point. */
+  readonly words: readonly string[];
   /** For each count the number of its word. */
   readonly terms: NumberList;
   /** How often the word stands in each of `fields`: a byte each, the first highest; 255 means at least 255. */
@@ -76,6 +78,7 @@ export function collect(
   const numbers = new Map<string, number>();
   const pages = new Map<string, CollectedPage>();
   const ids = new Set<string>();
+  const words = new Set<string>();
   const terms = createNumberList();
   const counts = createNumberList();
 
@@ -114,8 +117,9 @@ export function collect(
       const shift = 24 - 8 * field;
       let length = 0;
       const text = [section.title, section.headingPath.join('\n'), section.code ?? '', section.text][field] ?? '';
-      analyzer.each(text, ({ term, stop }) => {
+      analyzer.each(text, ({ text: word, term, stop }) => {
         if (stop && field > 1) return;
+        words.add(word);
         length++;
         const number = numberOf(term);
         const before = tally.get(number) ?? 0;
@@ -141,6 +145,6 @@ export function collect(
     });
     onSection(ids.size);
   }
-  const ordered = [...pages.values()].sort((a, b) => compareCodePoints(a.id, b.id));
-  return { pages: ordered, vocabulary: [...numbers.keys()], terms, counts };
+  const ordered = [...pages.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { pages: ordered, vocabulary: [...numbers.keys()], words: [...words].sort(compareCodePoints), terms, counts };
 }

@@ -2,8 +2,8 @@
 // term frequency with field weights and lengths worked in, so that a search only adds up.
 
 import { type Collected, type Collection, compareCodePoints, fields } from './collect.ts';
-import { blockTerms } from '../format.ts';
-import type { ByteWriter } from './writer.ts';
+import { blockWords } from '../format.ts';
+import { type ByteWriter, createByteWriter } from './writer.ts';
 
 /** BM25F: how much a word in each field counts, and how far that field's length is levelled out. */
 const fieldWeights = [3, 3, 1, 1];
@@ -66,38 +66,43 @@ export function invert({ vocabulary, terms, counts }: Collection, sections: read
   return { words: order.map((number) => vocabulary[number] ?? ''), places, frequencies, ...inverted };
 }
 
-/** Writes dictionary and postings; yields the position of each block within both. */
-export function writeTerms(
-  { words, frequencies, sections, impacts }: Inverted,
-  dictionary: ByteWriter,
-  postings: ByteWriter,
-): number[] {
+/** Writes a word list: how many words, where each block begins, then the blocks. */
+export function writeWords(words: readonly string[], writer: ByteWriter): void {
   const encoder = new TextEncoder();
+  const entries = createByteWriter();
   const blocks: number[] = [];
   let before = new Uint8Array(0);
-  let at = 0;
-  for (const [place, word] of words.entries()) {
-    if (place % blockTerms === 0) {
-      blocks.push(dictionary.length, postings.length);
+  for (const [number, word] of words.entries()) {
+    if (number % blockWords === 0) {
+      blocks.push(entries.length);
       before = new Uint8Array(0);
     }
-    const start = postings.length;
-    const end = at + (frequencies[place] ?? 0);
-    postings.varint(end - at);
+    const bytes = encoder.encode(word);
+    let shared = 0;
+    while (shared < before.length && before[shared] === bytes[shared]) shared++;
+    entries.varint(shared);
+    entries.varint(bytes.length - shared);
+    entries.bytes(bytes.subarray(shared));
+    before = bytes;
+  }
+  const first = 4 + 4 * blocks.length;
+  writer.u32(words.length);
+  for (const block of blocks) writer.u32(first + block);
+  writer.bytes(entries.written());
+}
+
+/** Writes postings and, into `lists`, where those of each word begin. */
+export function writePostings({ frequencies, sections, impacts }: Inverted, lists: ByteWriter, postings: ByteWriter): void {
+  let at = 0;
+  for (const frequency of frequencies) {
+    lists.u32(postings.length);
+    const end = at + frequency;
+    postings.varint(frequency);
     postings.bytes(impacts.subarray(at, end));
     for (let last = 0; at < end; at++) {
       const section = sections[at] ?? 0;
       postings.varint(section - last);
       last = section;
     }
-    const bytes = encoder.encode(word);
-    let shared = 0;
-    while (shared < before.length && shared < bytes.length && before[shared] === bytes[shared]) shared++;
-    dictionary.varint(shared);
-    dictionary.varint(bytes.length - shared);
-    dictionary.bytes(bytes.subarray(shared));
-    dictionary.varint(postings.length - start);
-    before = bytes;
   }
-  return blocks;
 }

@@ -1,7 +1,7 @@
 // Second pass: what is told of each page and section when it is found, and the words of its title or heading, which the
 // ranking's second stage compares with the query.
 
-import { urlKind, weightUnit } from '../format.ts';
+import { maxHeadings, maxHeadingTerms, weightUnit } from '../format.ts';
 import { weightOf } from '../weight.ts';
 import type { Collected, CollectedPage } from './collect.ts';
 import type { Inverted } from './postings.ts';
@@ -13,7 +13,7 @@ function writeHeadingTerms(numbers: readonly number[], inverted: Inverted, secti
   let weight = 0;
   for (const place of places) weight += weightOf(inverted.frequencies[place] ?? 0, sections);
   writer.varint(Math.round(weight * weightUnit));
-  writer.ascending(places);
+  writer.ascending(places.slice(0, maxHeadingTerms));
 }
 
 /** Writes a page's record and yields its URL without anchor, which its sections build on. */
@@ -27,44 +27,15 @@ export function writePage(page: CollectedPage, inverted: Inverted, sections: num
   return url;
 }
 
-/** Headings recorded of a path. Markdown has six levels. */
-const maxHeadings = 16;
-/** Sections looked back at for the heading above. */
-const maxDistance = 1000;
-
-/** How many sections back the heading stands that this one is under; 0 when its path is written out. */
-function distanceToParent(page: CollectedPage, index: number, path: readonly string[]): number {
-  for (let other = index - 1; other >= Math.max(0, index - maxDistance); other--) {
-    const candidate = page.sections[other]?.headingPath ?? [];
-    if (candidate.length === path.length - 1) return candidate.every((heading, i) => heading === path[i]) ? index - other : 0;
-  }
-  return 0;
-}
-
 /** Writes the record of a page's section. */
-export function writeSection(
-  page: CollectedPage,
-  index: number,
-  section: Collected,
-  pageUrl: string,
-  inverted: Inverted,
-  sections: number,
-  writer: ByteWriter,
-): void {
-  const { anchor, url } = section;
-  const headingPath = section.headingPath.slice(0, maxHeadings);
+export function writeSection(section: Collected, pageUrl: string, inverted: Inverted, sections: number, writer: ByteWriter): void {
+  const { anchor, url = '' } = section;
   writeHeadingTerms(section.headingTerms, inverted, sections, writer);
-  writer.text(anchor);
-  const back = headingPath.length > 1 ? distanceToParent(page, index, headingPath) : 0;
-  const own = back > 0 ? headingPath.slice(-1) : headingPath;
-  writer.varint(back);
-  writer.varint(own.length);
-  for (const heading of own) writer.text(heading);
-  if (url === undefined) writer.byte(urlKind.none);
-  else if (url === pageUrl) writer.byte(urlKind.page);
-  else if (url === `${pageUrl}#${anchor}`) writer.byte(urlKind.pageAndAnchor);
-  else {
-    writer.byte(urlKind.own);
-    writer.text(url);
-  }
+  writer.text(anchor === '' ? '' : `#${anchor}`);
+  const isOfPage = pageUrl !== '' && url.startsWith(pageUrl);
+  writer.byte(isOfPage ? 1 : 0);
+  writer.text(isOfPage ? url.slice(pageUrl.length) : url);
+  const headingPath = section.headingPath.slice(0, maxHeadings);
+  writer.varint(headingPath.length);
+  for (const heading of headingPath) writer.text(heading);
 }

@@ -4,6 +4,8 @@
 export interface ByteWriter {
   readonly length: number;
   byte(value: number): void;
+  /** Four bytes each, low ones first. */
+  u32(...values: readonly number[]): void;
   varint(value: number): void;
   bytes(value: Uint8Array): void;
   /** A varint length, then UTF-8. */
@@ -44,6 +46,9 @@ export function createByteWriter(): ByteWriter {
       return length;
     },
     byte,
+    u32(...values) {
+      for (const value of values) for (let shift = 0; shift < 32; shift += 8) byte(value >>> shift);
+    },
     varint,
     bytes,
     text(value) {

@@ -1,5 +1,8 @@
 // What a language brings: how its words lose their endings, and which of them carry no subject.
 
+/** What searching needs of a language; the words without a subject stand in the index. */
+export type WordStemmer = Omit<Stemmer, 'stopWords'>;
+
 /** The analysis of one language; give the same one to `buildDocsIndex` and to `openDocsIndex`. */
 export interface Stemmer {
   /** The primary language subtag it serves: `en`, `fr`. */
@@ -10,6 +13,11 @@ export interface Stemmer {
   readonly stopWords: ReadonlySet<string>;
   /** The stem of a lower-case word whose accents have been folded away. */
   stem(word: string): string;
+}
+
+/** A map from `from:to` pairs separated by blanks. */
+export function replacements(pairs: string): ReadonlyMap<string, string> {
+  return new Map(pairs.split(/\s+/).map((pair) => pair.split(':', 2) as [string, string])); // Its callers write every colon.
 }
 
 /** A set from words separated by blanks. */

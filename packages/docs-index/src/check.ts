@@ -1,0 +1,12 @@
+// Looks for damage inside an index, which opening it leaves alone because that would mean reading all of it.
+
+import { openFile } from './file.ts';
+import { hashedFrom } from './format.ts';
+import { hashBytes, hashText } from './hash.ts';
+
+/** Compares index and text with the hash they were built with: what is wrong, nothing when all is well. Throws like `openDocsIndex`. */
+export function checkDocsIndex(index: Uint8Array, text: Uint8Array): readonly string[] {
+  const { contentHash } = openFile(index, text);
+  const found = hashText(hashBytes(index.subarray(hashedFrom), text));
+  return found === contentHash ? [] : [`index and text hash to ${found}; expected ${contentHash}`];
+}

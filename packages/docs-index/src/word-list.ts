@@ -1,0 +1,82 @@
+// A sorted list of words. Sixteen to a block; within a block each word says how many bytes it shares with the one before,
+// so a look-up halves its way to a block and then reads at most sixteen words.
+
+import type { IndexFile } from './file.ts';
+import { blockWords } from './format.ts';
+
+/** Looks up words. */
+export interface WordList {
+  readonly count: number;
+  /** The number of a word; below 0 when it is not there. */
+  find(word: string): number;
+  /** Words that begin like this, in order, the first `most` of them. */
+  readonly beginning: (prefix: string, most: number) => string[];
+  /**
+   * Walks the words that begin like this, in order, until `visit` says stop. It is given a word's bytes, valid during the call,
+   * how many of them the word shares with the one before at least, and the word's number.
+   */
+  walk(prefix: string, visit: (word: Uint8Array, shared: number, number: number) => boolean): void;
+}
+
+/** Longest word in bytes; a damaged file cannot make one longer. */
+export const maxWordBytes = 256;
+
+/** The word list between two positions of a file: how many words, where each block begins, the blocks. */
+export function createWordList({ bytes, u32, reader, encode, decode }: IndexFile, start: number, end: number): WordList {
+  const count = Math.min(u32(start), end - start);
+  const buffer = new Uint8Array(maxWordBytes);
+  const entry = reader(start);
+  const goTo = (block: number): void => {
+    entry.at = start + u32(start + 4 + 4 * block);
+  };
+
+  /** How the next word of the list compares with the key: below 0 when it comes before, 0 when it begins with it. */
+  function compare(word: Uint8Array, key: Uint8Array): number {
+    for (let i = 0; i < key.length; i++) {
+      const difference = (word[i] ?? -1) - (key[i] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  const walk: WordList['walk'] = (prefix, visit) => {
+    const key = encode(prefix);
+    // The last block whose first word comes before the key; that word shares nothing: a zero, its length, its bytes.
+    let block = 0;
+    for (let high = Math.ceil(count / blockWords) - 1; block < high; ) {
+      const middle = (block + high + 1) >> 1;
+      goTo(middle);
+      entry.at++;
+      const length = entry.varint();
+      if (compare(bytes.subarray(entry.at, entry.at + length), key) < 0) block = middle;
+      else high = middle - 1;
+    }
+    goTo(block);
+    for (let number = block * blockWords; number < count && entry.at < end; number++) {
+      const shared = Math.min(entry.varint(), maxWordBytes);
+      const length = shared + Math.min(entry.varint(), maxWordBytes - shared);
+      for (let i = shared; i < length; i++) buffer[i] = bytes[entry.at++] ?? 0;
+      const word = buffer.subarray(0, length);
+      const order = compare(word, key);
+      if (order > 0 || (order === 0 && !visit(word, shared, number))) return;
+    }
+  };
+
+  return {
+    count,
+    walk,
+    find(sought) {
+      let found = -1;
+      walk(sought, (word, _, number) => {
+        if (decode(word) === sought) found = number;
+        return false;
+      });
+      return found;
+    },
+    beginning(prefix, most) {
+      const found: string[] = [];
+      walk(prefix, (word) => found.push(decode(word)) < most);
+      return found;
+    },
+  };
+}
