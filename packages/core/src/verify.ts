@@ -10,6 +10,8 @@ export type { Ask, Question } from './verify/ask.ts';
 export { type Rule, type RuleName, rules } from './verify/catalogue.ts';
 export { type Verification, type VerifyAnswersOptions, verifyAnswers, type VerifyOptions } from './verify/examine.ts';
 export { type Finding, formatFinding } from './verify/finding.ts';
+export { proveReadOnly, type ReadOnlyOptions } from './verify/read-only.ts';
+export type { Builtin } from './verify/runtime.ts';
 
 /** Most requests over HTTP: a verification must not be a burden. */
 const mostRequests = 40;

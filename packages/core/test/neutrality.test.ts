@@ -19,8 +19,8 @@ async function graph(entry: string): Promise<ReadonlyMap<string, readonly string
     if (found.has(file)) continue;
     const source = await readFile(file, 'utf8');
     const imports = [
-      ...source.matchAll(/(?:^|[\s;}])(?:import|export)\s*(?:[\w*{}\s,$]+\sfrom\s*)?["']([^"']+)["']/g),
-      ...source.matchAll(/\b(?:import|require)\(\s*["']([^"']+)["']/g),
+      ...source.matchAll(/(?:^|[\s;}])(?:import|export)\s*(?:[\w*{}\s,$]+\sfrom\s*)?["']([^"'\s]+)["']/g),
+      ...source.matchAll(/\b(?:import|require)\(\s*["']([^"'\s]+)["']/g),
     ].map((match) => match[1] ?? '');
     found.set(file, imports);
     for (const specifier of imports) if (specifier.startsWith('.')) waiting.push(resolve(dirname(file), specifier));

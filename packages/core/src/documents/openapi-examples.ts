@@ -63,7 +63,9 @@ export function requestExamples({ mcp }: Pick<Rendering, 'mcp'>): JsonObject {
         },
       },
     },
-    list_tools: { summary: 'Which tools there are', value: { jsonrpc: '2.0', id: 2, method: 'tools/list' } },
+    ...(mcp.tools.length > 0 && {
+      list_tools: { summary: 'Which tools there are', value: { jsonrpc: '2.0', id: 2, method: 'tools/list' } },
+    }),
     ...(tool && {
       call_tool: {
         summary: `A call of ${tool.name}`,

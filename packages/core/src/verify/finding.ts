@@ -36,8 +36,8 @@ export function ordered(findings: readonly Finding[]): readonly Finding[] {
   return [...unique.values()].sort((a, b) => (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0));
 }
 
-/** A finding for people: four lines. */
+/** A finding for people: five lines. */
 export function formatFinding({ rule, where, expected, found, mend }: Finding): string {
   const { says } = rules[rule];
-  return `${rule}: ${where}\n  expected  ${expected}\n  found     ${found}\n  mend      ${says} ${mend}`;
+  return `${rule}: ${where}\n  rule      ${says}\n  expected  ${expected}\n  found     ${found}\n  mend      ${mend}`;
 }

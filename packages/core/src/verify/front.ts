@@ -51,6 +51,14 @@ export function createFront(ask: Ask, options: FrontOptions): Examined {
   let remaining = options.requests;
   const report: Report = (...parts) => void findings.push(finding(...parts));
 
+  const bodies = new Map<string, Uint8Array>();
+  function repeats({ question, status, field, body }: Answer): boolean {
+    const key = JSON.stringify([question.target, question.body, status, field('content-type')]);
+    const before = bodies.get(key);
+    if (before === undefined) bodies.set(key, body);
+    return before?.length === body.length && before.every((byte, index) => byte === body[index]);
+  }
+
   async function answered(question: Question, where: string): Promise<Answer | undefined> {
     if (remaining <= 0) {
       left.add(`${where}: over the budget of requests`);
@@ -60,7 +68,7 @@ export function createFront(ask: Ask, options: FrontOptions): Examined {
     try {
       const answer = answerOf(question, await ask(question), where);
       answers.push(answer);
-      judge(answer, contract, baseUrl, report);
+      judge(answer, { contract, baseUrl, report, repeats });
       return answer;
     } catch (error) {
       report('reachable', where, 'an answer', error instanceof Error ? error.message : 'something else was thrown');

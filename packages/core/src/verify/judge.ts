@@ -9,8 +9,17 @@ const general: ReadonlySet<number> = new Set([405, 414]);
 /** Issues of one body that are told. */
 const toldIssues = 3;
 
+export interface Judging {
+  readonly contract: Contract;
+  readonly baseUrl: string;
+  readonly report: Report;
+  /** Whether the body of an answer was held to its schema before, byte for byte. */
+  readonly repeats: (answer: Answer) => boolean;
+}
+
 /** Reports what is wrong with an answer by the contract. */
-export function judge(answer: Answer, contract: Contract, baseUrl: string, report: Report): void {
+export function judge(answer: Answer, judging: Judging): void {
+  const { baseUrl, report } = judging;
   const { question, status, where, body } = answer;
   const length = answer.field('content-length');
   const bodiless = question.method === 'HEAD' || status === 204 || status === 304;
@@ -18,21 +27,22 @@ export function judge(answer: Answer, contract: Contract, baseUrl: string, repor
   if (!bodiless && length !== undefined && Number(length) !== body.length)
     report('body-length', where, `Content-Length: ${body.length}`, `Content-Length: ${length}`);
   if (status >= 400 && question.method !== 'HEAD') judgeRefusal(answer, baseUrl, report);
-  if (question.method !== 'OPTIONS') judgeOperation(answer, contract, report);
+  if (question.method !== 'OPTIONS') judgeOperation(answer, judging);
 }
 
-function judgeOperation(answer: Answer, contract: Contract, report: Report): void {
+function judgeOperation(answer: Answer, judging: Judging): void {
+  const { contract, report } = judging;
   const { question, status, where } = answer;
   const operation = contract.find(question.method, question.target);
   const response = operation?.responses.get(status);
   if (response !== undefined) {
-    judgeFields(answer, response, contract, report);
-    judgeBody(answer, response, contract, report);
+    judgeFields(answer, response, judging);
+    judgeBody(answer, response, judging);
   } else if (operation !== undefined && !general.has(status))
     report('status-declared', where, `one of ${[...operation.responses.keys()].join(', ')}`, status);
 }
 
-function judgeFields(answer: Answer, response: Declared, contract: Contract, report: Report): void {
+function judgeFields(answer: Answer, response: Declared, { contract, report }: Judging): void {
   for (const [name, schema] of response.fields) {
     const value = answer.field(name);
     const place = `${answer.where} ${answer.status} ${name}`;
@@ -48,7 +58,7 @@ function judgeFields(answer: Answer, response: Declared, contract: Contract, rep
       report('field-undeclared', `${answer.where} ${answer.status} ${name}`, 'no such field', answer.field(name));
 }
 
-function judgeBody(answer: Answer, { content }: Declared, contract: Contract, report: Report): void {
+function judgeBody(answer: Answer, { content }: Declared, { contract, report, repeats }: Judging): void {
   const { question, status, where } = answer;
   const type = answer.field('content-type');
   if (content === undefined) {
@@ -57,7 +67,8 @@ function judgeBody(answer: Answer, { content }: Declared, contract: Contract, re
   }
   const media = type === undefined ? undefined : content.get(type);
   if (media === undefined) report('media-type', where, [...content.keys()].join(', '), type);
-  if (media === undefined || question.method === 'HEAD' || answer.field('content-encoding') !== undefined) return;
+  if (media === undefined || question.method === 'HEAD' || answer.field('content-encoding') !== undefined || repeats(answer))
+    return;
   const structured = isJson(type ?? '');
   const value = structured ? answer.json() : answer.text();
   if (value === undefined) report('body-schema', where, 'JSON', answer.text());

@@ -22,18 +22,19 @@ export function addressesIn(answer: Answer, baseUrl: string): ReadonlySet<string
     ...(isJson(type) ? strings(answer.json()) : inText(answer.text(), type)),
   ];
   const targets = written.flatMap((url) => {
-    // A template is no address.
-    const absolute = /[\s{}\\]/.test(url) || !URL.canParse(url, base) ? undefined : new URL(url, base).href;
+    // A template is no address, and the base URL itself names the service.
+    const absolute = url === baseUrl || /[\s{}\\]/.test(url) || !URL.canParse(url, base) ? undefined : new URL(url, base).href;
     return (absolute === undefined ? undefined : withinFront(absolute, baseUrl)) ?? [];
   });
   return new Set(targets);
 }
 
-/** Texts of a JSON document that are absolute URLs as a whole. */
+/** Texts of a JSON document that are absolute URLs as a whole; an `id` identifies and need not lead anywhere. */
 function* strings(value: Json | undefined): Iterable<string> {
   if (typeof value === 'string') {
     if (/^https?:\/\//.test(value)) yield value;
-  } else if (typeof value === 'object' && value !== null) for (const member of Object.values(value)) yield* strings(member);
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, member] of Object.entries(value)) if (name !== 'id') yield* strings(member);
 }
 
 function inText(text: string, mediaType: string): readonly string[] {

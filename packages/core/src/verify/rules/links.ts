@@ -1,6 +1,7 @@
 // Links: every address within the service that an answer gives leads to something that is served and described.
 import { essence } from '../../http/representation.ts';
 import { type Answer, at, label, list, object, string } from '../answer.ts';
+import { contractPath } from '../contract.ts';
 import type { Front } from '../front.ts';
 import { addressesIn, linkFieldOf, withinFront } from '../link.ts';
 import { rpcPath } from '../../routes/rows.ts';
@@ -21,13 +22,19 @@ export async function examineLinks(front: Front): Promise<void> {
   await examineOurs(front);
   await examineStatus(front);
 
-  const foreign = peoplePages(front, answers);
+  // The type of a problem is an identifier (RFC 9457 section 3.1.1): without the pages it leads nowhere.
+  const foreign = [...peoplePages(front, answers), ...(front.contract.find('GET', '/problems') ? [] : ['/problems/'])];
   const places = new Map<string, string>();
-  const waiting = [...answers];
+  // The contract repeats documents as examples: what they link is theirs.
+  const waiting = [
+    ...answers.filter(({ question }) => question.target !== contractPath),
+    ...answers.filter(({ question }) => question.target === contractPath),
+  ];
   for (let answer = waiting.shift(); answer !== undefined; answer = waiting.shift()) {
     for (const address of addressesIn(answer, front.baseUrl)) {
       if (places.has(address) || foreign.some((prefix) => address.startsWith(prefix))) continue;
       places.set(address, answer.where);
+      if (!front.contract.find('GET', address) && front.contract.find('POST', address)) continue;
       const found = await front.get(address);
       if (found === undefined) continue;
       if (found.status === 410 && front.contract.find('GET', address)?.responses.has(410)) continue;

@@ -55,6 +55,8 @@ async function examineSchemas(front: Front): Promise<void> {
     if ($id !== url) front.report('schema-document', `${answer.where} $id`, url, $id);
     if ($schema === undefined) front.report('schema-document', `${answer.where} $schema`, 'the dialect', undefined);
     const title = string(schema['title']) ?? '';
+    // The schema of a document that is switched off is in no contract.
+    if (components[title] === undefined) continue;
     for (const [name, body] of Object.entries({ [title]: schema, ...object($defs) }))
       if (!equal(lifted(body), components[name]))
         front.report('schema-document', `${answer.where} ${name}`, components[name], body);

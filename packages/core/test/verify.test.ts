@@ -1,0 +1,228 @@
+// verify over a small product: whatever a site switches off or adds, nothing is found; what a team gets wrong in tools and
+// documents of its own is.
+import { expect, test } from 'vitest';
+import type { ServiceDefinition } from '../src/definition.ts';
+import type { OwnDocument } from '../src/documents/rendering.ts';
+import type { Site } from '../src/documents/index.ts';
+import { surfaces } from '../src/documents/surfaces.ts';
+import type { JsonObject } from '../src/json.ts';
+import type { McpContent } from '../src/mcp/content.ts';
+import { defineTool, type ToolDefinition, toolError } from '../src/mcp/tool.ts';
+import { createService } from '../src/service.ts';
+import type { Facts } from '../src/snapshot.ts';
+import { formatFinding, rules, verify, verifyAnswers } from '../src/verify.ts';
+import { askService } from '../src/verify/ask.ts';
+import { renderSample, sampleFacts, sampleMcp } from './sample-snapshot.ts';
+
+const now = Date.parse('2026-11-21T00:00:00Z');
+
+/** A small quota, which is soon used up. */
+const rateLimit = { name: 'default', limit: 20, windowSeconds: 60 };
+
+async function serviceOf(site: Partial<Site> = {}, facts: Partial<Facts> = {}, more: Partial<ServiceDefinition> = {}) {
+  const mcp = site.mcp ?? sampleMcp;
+  return createService({ documents: await renderSample({ rateLimit, ...site }, facts), mcp, clock: () => now, ...more });
+}
+
+async function rulesOf(site: Partial<Site>, facts: Partial<Facts> = {}): Promise<readonly string[]> {
+  return (await verify(await serviceOf(site, facts), { now })).map(({ rule, where }) => `${rule} ${where}`);
+}
+
+function document(path: string, mediaType: string, content: string): OwnDocument {
+  return { path, mediaType, content, title: 'Mine', description: 'A document of a team.' };
+}
+
+function withTool(definition: Partial<ToolDefinition<JsonObject, JsonObject>>): McpContent {
+  const mine = defineTool<JsonObject, JsonObject>({
+    name: 'count_lights',
+    title: 'Count lights',
+    description: 'How many lights there are.',
+    input: { json: { type: 'object' } },
+    output: { json: { type: 'object', properties: { lights: { type: 'integer' } }, required: ['lights'] } },
+    call: () => ({ lights: 3 }),
+    ...definition,
+  });
+  return { ...sampleMcp, tools: [...sampleMcp.tools, mine] };
+}
+
+const announced = { since: new Date('2026-11-01T00:00:00Z'), guide: new URL('https://lantern.example/migrate') };
+const off = Object.fromEntries(surfaces.filter(([name]) => name !== 'openapi').map(([name]) => [name, false]));
+
+const sites: readonly (readonly [what: string, site: Partial<Site>, facts?: Partial<Facts>])[] = [
+  ['everything', {}],
+  ['no prefix', { baseUrl: 'https://front.example.net' }],
+  ['an address of this machine', { baseUrl: 'http://127.0.0.1:3000' }],
+  ['no tools', { mcp: { tools: [] } }],
+  ['nothing but the contract', { surfaces: off }],
+  ['the fields of draft 06', { legacyRateLimitFields: 'draft-06' }],
+  ['no older fields', { legacyRateLimitFields: 'none' }],
+  ['a quota of one', { rateLimit: { name: 'small', limit: 1, windowSeconds: 1 } }],
+  [
+    'deprecations',
+    { deprecations: { getReleases: announced, getStatus: { ...announced, sunset: new Date('2027-06-01T00:00:00Z') } } },
+  ],
+  [
+    'an operation that was retired',
+    { deprecations: { getReleasesRss: { ...announced, sunset: new Date('2026-11-20T00:00:00Z') } } },
+  ],
+  ['a deprecated page and tool server', { deprecations: { getDocumentationPage: announced, callDocumentationMcp: announced } }],
+  ['a tool of its own', { mcp: withTool({}) }],
+  [
+    'documents of its own',
+    {
+      documents: [
+        document('/mine.md', 'text/markdown', '[status](/lantern/api/v1/status) `[x](/none)`'),
+        document('/list.json', 'application/json', '[1]'),
+      ],
+    },
+  ],
+  [
+    'catalogs in another shape',
+    {},
+    { verbatim: { capabilities: '{"schema_version":3,"all":[]}', releases: '{"schema_version":"x","product":{"name":"?"}}' } },
+  ],
+];
+
+for (const [what, site, facts] of sites)
+  test(`with ${what} nothing is found`, async () => {
+    expect(await rulesOf(site, facts)).toEqual([]);
+  });
+
+for (const [name] of surfaces)
+  test(`without the surface ${name} nothing is found, unless it is the contract`, async () => {
+    expect(await rulesOf({ surfaces: { [name]: false } })).toEqual(name === 'openapi' ? ['contract-served GET /openapi.json'] : []);
+  });
+
+test('a tool that answers something else than its output schema says', async () => {
+  const call = (): JsonObject => ({ lights: 'three' });
+  expect(await rulesOf({ mcp: withTool({ call }) })).toEqual(['tool-output POST /api/mcp tools/call count_lights {}']);
+});
+
+test('a tool that throws', async () => {
+  const call = (): JsonObject => {
+    throw new Error('no lights');
+  };
+  expect(await rulesOf({ mcp: withTool({ call }) })).toContainEqual('tool-answered POST /api/mcp tools/call count_lights {}');
+});
+
+test('an example of arguments that the schema refuses, and one that does not work', async () => {
+  const input = { json: { type: 'object', properties: { pier: { type: 'string' } }, examples: [{ pier: 1 }] } } as const;
+  const found = await rulesOf({ mcp: withTool({ input }) });
+  expect(found).toContainEqual('tool-example POST /api/mcp tools/call count_lights inputSchema.examples');
+  const works = { json: { type: 'object', examples: [{ pier: 'north' }] } } as const;
+  const call = () => toolError('No such pier.');
+  expect(await rulesOf({ mcp: withTool({ input: works, call }) })).toEqual([
+    'example-answered GET /openapi.json POST /api/mcp call_tool',
+    'tool-example POST /api/mcp tools/call count_lights {"pier":"north"}',
+  ]);
+});
+
+test('a tool is called with what the caller of verify says', async () => {
+  const input = { json: { type: 'object', properties: { pier: { pattern: '^[a-z]{9}$' } }, required: ['pier'] } } as const;
+  const call = ({ pier }: JsonObject): JsonObject => ({ lights: pier === 'northeast' ? 'two' : 2 });
+  const service = await serviceOf({ mcp: withTool({ input, call }) });
+  expect(await verify(service, { now })).toEqual([]);
+  const { unchecked } = await verifyAnswers(askService(service), { now });
+  expect(unchecked).toContainEqual(expect.stringContaining('count_lights: no arguments are known'));
+  const found = await verify(service, { now, calls: { count_lights: { pier: 'northeast' } } });
+  expect(found.map(({ rule }) => rule)).toEqual(['tool-output']);
+  const unknown = await verify(service, { now, calls: { count_ships: {} } });
+  expect(unknown).toMatchObject([{ rule: 'tool-names', found: 'count_ships' }]);
+});
+
+test.each([
+  ['Markdown, absolute', 'text/markdown; charset=utf-8', '[gone](https://front.example.net/lantern/none.json)'],
+  ['Markdown, relative', 'text/markdown; charset=utf-8', 'See [this](none.json).'],
+  ['Markdown, by reference', 'text/markdown', '[this]\n\n[this]: /lantern/none.json'],
+  ['HTML', 'text/html; charset=utf-8', '<p><a href="/lantern/none.json">x</a></p>'],
+  ['JSON', 'application/json', '{"next":"https://front.example.net/lantern/none.json"}'],
+  ['plain text', 'text/plain; charset=utf-8', 'at <https://front.example.net/lantern/none.json>'],
+])('a dead link in a document of a team: %s', async (_, mediaType, content) => {
+  expect(await rulesOf({ documents: [document('/mine', mediaType, content)] })).toEqual(['link-dead GET /mine links /none.json']);
+});
+
+test('a document of a team that is no JSON though it says so', async () => {
+  const found = await rulesOf({ documents: [document('/mine', 'application/json', '[]')] });
+  expect(found).toEqual([]);
+  await expect(serviceOf({ documents: [document('/mine', 'application/json', '[')] })).rejects.toThrow();
+});
+
+test('a catalog that counts wrongly, refers to nothing or repeats an id', async () => {
+  const { capabilities, releases } = sampleFacts;
+  const [action] = capabilities.actions;
+  if (action === undefined) throw new Error('the sample has an action');
+  const summary = { ...capabilities.summary, families: { lights: 2 } };
+  const actions = [action, { ...action, providers: ['nobody'] }];
+  const found = await rulesOf(
+    {},
+    { capabilities: { ...capabilities, summary, actions }, releases: { ...releases, current_version: '2.0.0' } },
+  );
+  for (const rule of ['catalog-count', 'catalog-summary', 'catalog-reference', 'release-channels'])
+    expect(found.join('\n')).toContain(`${rule} `);
+});
+
+test('a security.txt that has expired since the service began', async () => {
+  const found = await verify(await serviceOf(), { now: Date.parse('2027-07-01T00:00:00Z') });
+  expect(found).toMatchObject([{ rule: 'expired', found: '2027-06-30T00:00:00Z' }]);
+});
+
+test('a limiter that throws is stood in for, with every field that the contract declares', async () => {
+  const errors: unknown[] = [];
+  const limiter = { policy: rateLimit, take: () => Promise.reject(new Error('unreachable')) };
+  const service = await serviceOf({}, {}, { limiter, onError: (error) => void errors.push(error) });
+  expect(await verify(service, { now })).toEqual([]);
+  expect(errors.length).toBeGreaterThan(rateLimit.limit);
+});
+
+test('a limiter whose policy memory cannot keep is stood in for by the nearest that it can', async () => {
+  const rateLimit = { name: 'hourly', limit: 3_600, windowSeconds: 3_600 };
+  const limiter = { policy: rateLimit, take: () => Promise.reject(new Error('unreachable')) };
+  const service = await serviceOf({ rateLimit }, {}, { limiter });
+  const answer = await service.fetch(new Request('https://front.example.net/lantern/api/v1/status'));
+  expect([answer.status, answer.headers.get('ratelimit-policy'), answer.headers.get('ratelimit')]).toEqual([
+    200,
+    '"hourly";q=3600;w=3600',
+    expect.stringMatching(/^"hourly";r=95;t=\d+$/),
+  ]);
+});
+
+test('a limiter that admits too much', async () => {
+  const limiter = { policy: rateLimit, take: () => ({ allowed: true, remaining: 19, resetSeconds: 60 }) };
+  expect((await verify(await serviceOf({}, {}, { limiter }), { now })).map(({ rule }) => rule)).toContain('quota-kept');
+});
+
+test('a service that answers nothing is a finding, not an error', async () => {
+  const { findings } = await verifyAnswers(() => Promise.reject(new Error('refused')));
+  expect(findings).toMatchObject([{ rule: 'reachable', found: 'refused' }]);
+  const service = await serviceOf();
+  let asked = 0;
+  const ask = askService(service);
+  const late = await verifyAnswers((question) => (++asked > 5 ? Promise.reject(new Error('gone')) : ask(question)), { now });
+  expect(late.findings[0]).toMatchObject({ rule: 'reachable', found: 'gone' });
+});
+
+test('findings come in the order of the catalogue, each once, and are printed on five lines', async () => {
+  const found = await rulesOf({
+    mcp: withTool({ call: () => ({}) }),
+    documents: [document('/mine', 'text/markdown', '[x](none) [y](none)')],
+  });
+  expect(found.map((one) => one.split(' ')[0])).toEqual(['tool-output', 'link-dead']);
+  const names = Object.keys(rules);
+  expect(names.indexOf('tool-output')).toBeLessThan(names.indexOf('link-dead'));
+  const [finding] = await verify(await serviceOf({ documents: [document('/mine', 'text/markdown', '[x](none)')] }), { now });
+  expect(finding && formatFinding(finding)).toBe(
+    [
+      'link-dead: GET /mine links /none',
+      '  rule      Every internal link answers 200.',
+      '  expected  200',
+      '  found     404',
+      '  mend      Correct the link, or publish what it names.',
+    ].join('\n'),
+  );
+});
+
+test('two examinations of one service do not disturb each other', async () => {
+  const service = await serviceOf();
+  expect(await verify(service, { now })).toEqual([]);
+  expect(await Promise.all([verify(service, { now }), verify(service, { now })])).toEqual([[], []]);
+});
