@@ -1,3 +1,5 @@
 import { library } from '../tsup.base.ts';
 
-export default library({ 'minimal-node/server': 'minimal-node/server.ts' }, 'node', { dts: false });
+const programs = ['minimal-node', 'inside-node-http', 'inside-express', 'inside-fastify', 'inside-koa', 'inside-hono'];
+
+export default library(Object.fromEntries(programs.map((name) => [`${name}/server`, `${name}/server.ts`])), 'node', { dts: false });

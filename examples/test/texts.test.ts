@@ -34,6 +34,26 @@ test('docs/embedding.md shows the example of a tool exactly as it is compiled', 
   expect(read('docs/embedding.md')).toContain(`\`\`\`ts\n${read('examples/own-tool/opening-hours.ts')}\`\`\`\n`);
 });
 
+test.each([
+  'inside-node-http/app.ts',
+  'inside-express/app.ts',
+  'inside-fastify/app.ts',
+  'inside-koa/app.ts',
+  'inside-hono/app.ts',
+  'inside-nextjs/app/[[...path]]/route.ts',
+  'inside-nextjs/service.ts',
+  'own-limiter/exact-log.ts',
+])('docs/hosting/node.md shows examples/%s exactly as it is compiled and run', (path) => {
+  expect(read('docs/hosting/node.md')).toContain(`\`\`\`ts\n${read(`examples/${path}`)}\`\`\`\n`);
+});
+
+test.each(readdirSync(join(root, 'examples')).filter((name) => name.startsWith('inside-')))(
+  'the README of examples/%s has at most 20 lines',
+  (name) => {
+    expect(read(`examples/${name}/README.md`).trimEnd().split('\n').length).toBeLessThanOrEqual(20);
+  },
+);
+
 test('the embedding example has at most ten lines of code', () => {
   expect(example.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(10);
 });

@@ -53,8 +53,8 @@ const fixedTime: FakeTime = {
   },
 };
 
-/** Runs every case against a subject. */
-export function contractSuite(subject: Subject): void {
+/** Runs every case against a subject, or those of the files that are named. */
+export function contractSuite(subject: Subject, files: readonly string[] = Object.keys(allCases)): void {
   const loaded = loadFixture();
   const contracts = new WeakMap<Fixture['documents'], Contract>();
   const names = new Set<string>();
@@ -107,11 +107,17 @@ export function contractSuite(subject: Subject): void {
       await loaded;
     }, 60_000);
     afterAll(() => subject.close?.());
-    for (const [name, cases] of Object.entries(allCases)) describe(name, () => cases(test));
+    for (const name of files) describe(name, () => casesOf(name)(test));
     vitestTest('every exception names a test', () => {
       expect(Object.keys(subject.exceptions ?? {}).filter((name) => !names.has(name))).toEqual([]);
     });
   });
+}
+
+function casesOf(file: string): Cases {
+  const cases = allCases[file];
+  if (cases === undefined) throw new TypeError(`expected one of ${Object.keys(allCases).join(', ')}, received ${file}`);
+  return cases;
 }
 
 /** Why a case cannot be made of a deployment; undefined when it can. */

@@ -1,0 +1,84 @@
+// The service inside other frameworks: what a framework could bend of a request or an answer is held by the contract suite,
+// and the team's own route is still there. Each program is started as its README says.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { createServer as createProbe } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createAdaptorServer } from '@hono/node-server';
+import { contractSuite, server } from '@vitrine/contract-suite';
+import type { Service } from '@vitrine/core';
+import { describe, expect, test } from 'vitest';
+import { createApp as express } from '../inside-express/app.ts';
+import { createApp as fastify } from '../inside-fastify/app.ts';
+import { createApp as hono } from '../inside-hono/app.ts';
+import { createApp as koa } from '../inside-koa/app.ts';
+import { createApp as nodeHttp } from '../inside-node-http/app.ts';
+
+type Create = (service: Service, listener: { readonly loopback: boolean }) => Server | Promise<Server>;
+
+const programs: Readonly<Record<string, Create>> = {
+  'inside-node-http': nodeHttp,
+  'inside-express': (service, listener) => {
+    const app = express(service, listener);
+    // Express declares its listener as one that returns what its last handler returned.
+    return createServer((request, response) => {
+      app(request, response);
+    });
+  },
+  'inside-fastify': async (service, listener) => {
+    const app = fastify(service, listener);
+    await app.ready();
+    return app.server;
+  },
+  'inside-koa': (service, listener) => {
+    const answer = koa(service, listener).callback();
+    return createServer((request, response) => void answer(request, response));
+  },
+  'inside-hono': (service, listener) => {
+    const { fetch } = hono(service, listener);
+    // Without TLS and HTTP/2, which are not asked for, it makes a node:http server.
+    return createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
+  },
+};
+
+/** Where a framework shows; what documents and tools say is the same behind all of them. */
+const files = ['methods', 'problems', 'rate limit', 'clients', 'origin', 'cors', 'transport', 'malformed', 'bounds'];
+
+for (const [name, create] of Object.entries(programs)) contractSuite(server(name, create), files);
+
+async function freePort(): Promise<number> {
+  const probe = createProbe().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Asks until somebody answers; the program needs a moment to start. */
+async function ask(url: string): Promise<Response> {
+  try {
+    return await fetch(url);
+  } catch {
+    await pause(100);
+    return ask(url);
+  }
+}
+
+describe('the program starts, serves and keeps its own route', () => {
+  test.each(Object.keys(programs))('%s', { timeout: 60_000 }, async (name) => {
+    const port = await freePort();
+    const program = fileURLToPath(new URL(`../dist/${name}/server.js`, import.meta.url));
+    const cwd = fileURLToPath(new URL(`../${name}`, import.meta.url));
+    const started = spawn(process.execPath, [program], { cwd, env: { PATH: process.env['PATH'] ?? '', PORT: String(port) } });
+    try {
+      const status = await ask(`http://127.0.0.1:${port}/api/v1/status`);
+      expect(await status.json()).toMatchObject({ status: 'ok', product: { name: 'Lantern' } });
+      expect(await (await fetch(`http://127.0.0.1:${port}/shop`)).text()).toBe('open');
+    } finally {
+      started.kill();
+    }
+  });
+});
