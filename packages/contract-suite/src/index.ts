@@ -6,6 +6,6 @@ export { contractSuite } from './suite.ts';
 export { fetch } from './subjects/fetch.ts';
 export { handle } from './subjects/handle.ts';
 export { node } from './subjects/node.ts';
-export { server } from './subjects/socket.ts';
+export { askSocket, server } from './subjects/socket.ts';
 export { whatwg } from './subjects/whatwg.ts';
 export { worker } from './subjects/worker.ts';

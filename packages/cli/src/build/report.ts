@@ -1,0 +1,82 @@
+// What takes how much room in a built front, and what its tools cost a model that is shown them.
+import type { Representation } from '@vitrine/core';
+import { createLocalEndpoint } from '@vitrine/core/mcp';
+import { documentation } from '@vitrine/mcp-tools';
+import type { Front } from '../front/open-subject.ts';
+import { formatBytes } from '../output/format.ts';
+import type { Terminal } from '../output/terminal.ts';
+
+export interface Report {
+  /** Bytes of each part of the file. */
+  readonly parts: Readonly<Record<string, number>>;
+  /** Bytes of all documents in each content coding. */
+  readonly codings: Readonly<Record<string, number>>;
+  /** The largest documents: path and bytes without a content coding. */
+  readonly largest: readonly (readonly [path: string, bytes: number])[];
+  /** What `tools/list` costs: bytes of JSON divided by four. */
+  readonly tool_tokens: { readonly total: number; readonly tools: Readonly<Record<string, number>> };
+}
+
+const listed = 8;
+
+/** Measures a front. */
+export async function reportOn({ file, snapshot, documents }: Front): Promise<Report> {
+  const bodies = [...documents.paths()].flatMap((path) => {
+    const document = documents.get(path);
+    return document === undefined ? [] : [[path, document, [document, ...(document.alternates ?? [])]] as const];
+  });
+  const codings: Record<string, number> = {};
+  for (const [, , representations] of bodies)
+    for (const { variants } of representations)
+      for (const { coding, body } of variants) codings[coding] = (codings[coding] ?? 0) + body.length;
+  const sizes = bodies.map(([path, document]) => [path, identityLength(document)] as const).sort((a, b) => b[1] - a[1]);
+  const stored = Object.values(codings).reduce((sum, bytes) => sum + bytes, 0);
+  const index = snapshot.docs?.index.length ?? 0;
+  const text = snapshot.docs?.text.length ?? 0;
+  const markdown = snapshot.markdown.length;
+  return {
+    parts: {
+      documents: stored,
+      markdown,
+      docs_index: index,
+      docs_text: text,
+      facts_and_directory: file.length - stored - markdown - index - text,
+      file: file.length,
+    },
+    codings,
+    largest: sizes.slice(0, listed),
+    tool_tokens: await toolTokens({ documents, snapshot }),
+  };
+}
+
+async function toolTokens({ documents, snapshot }: Pick<Front, 'documents' | 'snapshot'>): Promise<Report['tool_tokens']> {
+  const endpoint = createLocalEndpoint({ documents, mcp: documentation(snapshot) });
+  const answer = await endpoint.answer(new TextEncoder().encode('{"jsonrpc":"2.0","id":1,"method":"tools/list"}'));
+  // tools/list of our own endpoint: MCP ListToolsResult
+  const { tools } = answer?.['result'] as unknown as { readonly tools: readonly { readonly name: string }[] };
+  const tokens = (value: unknown): number => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / 4);
+  return { total: tokens(tools), tools: Object.fromEntries(tools.map((tool) => [tool.name, tokens(tool)])) };
+}
+
+function identityLength({ variants }: Representation): number {
+  return variants[0]?.body.length ?? 0;
+}
+
+/** Prints a report for people. */
+export function printReport({ parts, codings, largest, tool_tokens: tokens }: Report, { print, colours }: Terminal): void {
+  const table = (title: string, rows: readonly (readonly [name: string, value: string])[]): void => {
+    const width = Math.max(...rows.map(([name]) => name.length));
+    const room = Math.max(...rows.map(([, value]) => value.length));
+    print(`\n${colours.bold(title)}`);
+    for (const [name, value] of rows) print(`  ${name.padEnd(width)}  ${value.padStart(room)}`);
+  };
+  const bytes = (entries: readonly (readonly [string, number])[]): [string, string][] =>
+    entries.map(([name, size]) => [name.replaceAll('_', ' '), formatBytes(size)]);
+  table('Parts of the file', bytes(Object.entries(parts)));
+  table('Documents by content coding', bytes(Object.entries(codings)));
+  table('Largest documents', bytes(largest));
+  table('Tokens of tools/list (bytes / 4)', [
+    ...Object.entries(tokens.tools).map(([name, count]) => [name, String(count)] as const),
+    ['all', String(tokens.total)],
+  ]);
+}

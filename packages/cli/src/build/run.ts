@@ -1,0 +1,46 @@
+// vitrine build: one file with the snapshot and its documents, which every host opens.
+import { join } from 'node:path';
+import type { BuildInvocation } from '../commands/build.ts';
+import { buildOnce } from '../front/builder.ts';
+import { openBytes, requireFolder } from '../front/open-subject.ts';
+import { writeFileWhole } from '../output/atomic.ts';
+import { exitCodes } from '../output/failure.ts';
+import { contentFailure, fromWarning } from '../output/findings.ts';
+import { counted, formatBytes, stopwatch } from '../output/format.ts';
+import { printReport, reportOn } from './report.ts';
+
+/** What the file is called; a front is deployed by this name. */
+export const fileName = 'front.vitrine';
+
+export async function runBuild({ argument: folder, options, terminal, interruption }: BuildInvocation): Promise<number> {
+  const took = stopwatch();
+  const { colours } = terminal;
+  await requireFolder(folder);
+  const codings = options.compact ? 'none' : 'best';
+  const built = await buildOnce({ folder, baseUrl: options.baseUrl, codings }, await terminal.progress());
+  if (built.kind === 'refused') throw contentFailure(built, folder, terminal);
+  for (const { message } of built.warnings) terminal.note(`${colours.yellow('warning')} ${message}`);
+
+  const front = openBytes(built.file);
+  const file = join(options.out, fileName);
+  await writeFileWhole(file, built.file, interruption);
+  const paths = [...front.documents.paths()];
+  const report = options.report ? await reportOn(front) : undefined;
+  terminal.emit({
+    ok: true,
+    file,
+    bytes: built.file.length,
+    snapshot_id: front.snapshot.id,
+    generated_at: front.snapshot.generatedAt,
+    base_url: front.documents.site.baseUrl,
+    documents: paths.length,
+    warnings: built.warnings.map(fromWarning),
+    ...(report && { report }),
+  });
+  terminal.print(
+    `${colours.green('built')} ${colours.bold(file)} ${formatBytes(built.file.length)}, ${counted(paths.length, 'document')} ${colours.dim(`after ${took()}`)}`,
+  );
+  terminal.print(colours.dim(`${front.snapshot.id}, content of ${front.snapshot.generatedAt}`));
+  if (report) printReport(report, terminal);
+  return exitCodes.done;
+}

@@ -1,0 +1,71 @@
+// vitrine check: content, lint, links and the agreement of everything that is published, in one list.
+import { createMemoryLimiter, createService } from '@vitrine/core';
+import { verify } from '@vitrine/core/verify';
+import { documentation } from '@vitrine/mcp-tools';
+import type { CheckInvocation } from '../commands/check.ts';
+import { buildOnce } from '../front/builder.ts';
+import { type Front, kindOf, openBytes, openFile } from '../front/open-subject.ts';
+import { exitCodes } from '../output/failure.ts';
+import { count, type Finding, fromProblem, fromWarning, printFindings } from '../output/findings.ts';
+import { counted, stopwatch } from '../output/format.ts';
+import type { Terminal } from '../output/terminal.ts';
+import { checkLinks } from './links.ts';
+
+interface Checked {
+  readonly findings: readonly Finding[];
+  /** What was looked at, in a few words. */
+  readonly looked: string;
+}
+
+export async function runCheck({ argument: subject, options, terminal }: CheckInvocation): Promise<number> {
+  const took = stopwatch();
+  const isFile = (await kindOf(subject)) === 'file';
+  const { findings, looked } = isFile ? await checkFile(subject) : await checkFolder(subject, options.baseUrl, terminal);
+  const failed = findings.some(({ severity }) => severity === 'error');
+  terminal.emit({ ok: !failed, subject, looked, findings });
+  printFindings(findings, terminal, terminal.print);
+  const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
+  terminal.print(
+    `${verdict} ${terminal.colours.bold(subject)}: ${count(findings)} in ${looked} ${terminal.colours.dim(`after ${took()}`)}`,
+  );
+  return failed ? exitCodes.findings : exitCodes.done;
+}
+
+async function checkFolder(folder: string, baseUrl: string, terminal: Terminal): Promise<Checked> {
+  const built = await buildOnce({ folder, baseUrl, codings: 'none' }, await terminal.progress());
+  const content = [
+    ...(built.kind === 'refused' ? built.problems.map((problem) => fromProblem(problem)) : []),
+    ...built.warnings.map(fromWarning),
+  ];
+  const links = await checkLinks(folder);
+  if (built.kind === 'refused')
+    return { findings: [...content, ...links], looked: 'content and links; the rest once these are mended' };
+  const front = openBytes(built.file);
+  return {
+    findings: [...content, ...links, ...(await verified(front))],
+    looked: `${size(front)}, their links, and all that is published`,
+  };
+}
+
+async function checkFile(file: string): Promise<Checked> {
+  const front = await openFile(file);
+  return { findings: await verified(front), looked: `${size(front)}, and all that is published` };
+}
+
+/** What `verify` finds over this front; the quota is that of one who asks about everything. */
+async function verified({ snapshot, documents }: Front): Promise<readonly Finding[]> {
+  const policy = documents.site.rateLimit;
+  const service = createService({ documents, mcp: documentation(snapshot), limiter: createMemoryLimiter(policy) });
+  const found = await verify(service);
+  return found.map(({ rule, where, expected, found: seen, mend }) => ({
+    severity: 'error' as const,
+    where,
+    rule,
+    message: `expected ${expected}; found ${seen}`,
+    mend,
+  }));
+}
+
+function size({ snapshot: { pages, facts } }: Front): string {
+  return `${counted(facts.capabilities.actions.length, 'action')}, ${counted(facts.releases.releases.length, 'release')}, ${counted(pages.length, 'page')}`;
+}

@@ -1,0 +1,41 @@
+// vitrine build: a folder as one file that every host can open.
+import { type Command, type CommandDefinition, defineCommand, type Invocation, type OptionsOf } from '../definition.ts';
+
+const definition = {
+  name: 'build',
+  title: 'Build a snapshot',
+  summary: 'build one file that Node.js, Lambda and Workers serve from',
+  description:
+    'Checks the content, renders every document, compresses them, and writes all of it as one file, front.vitrine. The same content and base URL give the same bytes.',
+  argument: { name: 'folder', summary: 'the content folder', default: 'front' },
+  options: {
+    'base-url': { type: 'url', value: 'url', summary: 'the address under which it will be served', required: true },
+    out: { type: 'text', value: 'folder', summary: 'where front.vitrine is written', default: 'dist' },
+    compact: { type: 'flag', summary: 'leave the compressed variants out, for hosts that compress at their edge' },
+    report: { type: 'flag', summary: 'print what takes how much room, and what the tools cost a model' },
+  },
+  examples: [
+    ['vitrine build --base-url https://front.example.com', 'writes dist/front.vitrine'],
+    ['vitrine build site --base-url https://front.example.com --out worker --compact --report', 'for Workers, with sizes'],
+  ],
+  touches: {
+    effects: ['local_read', 'local_write'],
+    reads: 'the content folder; runs `git log` there, unless SOURCE_DATE_EPOCH says when the content was made.',
+    writes: 'front.vitrine in the folder of --out, replacing an older one; it appears whole or not at all.',
+    network: 'none.',
+  },
+  safety: {
+    permission: 'user_write',
+    approval: 'It replaces front.vitrine in the folder of --out as soon as it is called.',
+    reversible: 'yes',
+    destructive: 'yes',
+    idempotent: 'yes',
+    openWorld: 'no',
+    verification: 'Prints file, size and snapshot id; ends with 1 and writes nothing when the content has problems.',
+  },
+} as const satisfies CommandDefinition;
+
+/** What it was called with. */
+export type BuildInvocation = Invocation<OptionsOf<typeof definition>>;
+
+export const build: Command = defineCommand(definition, async () => (await import('../build/run.ts')).runBuild);

@@ -1,0 +1,39 @@
+// vitrine check: everything that is wrong, at once.
+import { type Command, type CommandDefinition, defineCommand, type Invocation, type OptionsOf } from '../definition.ts';
+
+const definition = {
+  name: 'check',
+  title: 'Check content or a snapshot',
+  summary: 'find everything that is wrong with a folder or a snapshot',
+  description:
+    'Validates the content, runs the publishing lint, follows the links inside of it, renders it, and verifies that contract, cards, tools and answers agree. Reports every finding with its place, its rule and how to mend it. A snapshot file is checked for damage and verified.',
+  argument: { name: 'subject', summary: 'a content folder, or a file that `vitrine build` wrote', default: 'front' },
+  options: {
+    'base-url': { type: 'url', value: 'url', summary: 'render a folder for this address', default: 'https://front.example.com' },
+  },
+  examples: [
+    ['vitrine check', 'checks front/'],
+    ['vitrine check dist/front.vitrine', 'checks what would be deployed'],
+    ['vitrine check --json', 'for machines: one JSON object'],
+  ],
+  touches: {
+    effects: ['local_read'],
+    reads: 'the content folder or the snapshot file; runs `git log` in the folder.',
+    writes: 'none.',
+    network: 'none.',
+  },
+  safety: {
+    permission: 'read_only',
+    approval: 'It only reads.',
+    reversible: 'yes',
+    destructive: 'no',
+    idempotent: 'yes',
+    openWorld: 'no',
+    verification: 'Counts findings; ends with 0 when there is no error, with 1 otherwise.',
+  },
+} as const satisfies CommandDefinition;
+
+/** What it was called with. */
+export type CheckInvocation = Invocation<OptionsOf<typeof definition>>;
+
+export const check: Command = defineCommand(definition, async () => (await import('../check/run.ts')).runCheck);

@@ -1,0 +1,45 @@
+// vitrine export: every static document as a file tree.
+import { type Command, type CommandDefinition, defineCommand, type Invocation, type OptionsOf } from '../definition.ts';
+
+const definition = {
+  name: 'export',
+  title: 'Export a static tree',
+  summary: 'write every static document as files for a CDN',
+  description:
+    'Writes every document that never changes between two builds as a file, compressed ones beside it, with the header fields each needs: _headers and _redirects for hosts that read them, nginx.conf for nginx, server.json for the MCP Registry. Only /api/v1/status and /api/mcp have to be served by a program then.',
+  argument: { name: 'folder', summary: 'the content folder, or a file that `vitrine build` wrote', default: 'front' },
+  options: {
+    'base-url': { type: 'url', value: 'url', summary: 'the address under which it will be served; a snapshot file has its own' },
+    out: { type: 'text', value: 'folder', summary: 'the folder to write', default: 'public' },
+    dynamic: {
+      type: 'url',
+      value: 'url',
+      summary: 'where the two dynamic endpoints are served, for the nginx configuration and _redirects',
+      default: 'http://127.0.0.1:3000',
+    },
+  },
+  examples: [
+    ['vitrine export --base-url https://front.example.com', 'writes public/'],
+    ['vitrine export dist/front.vitrine --out site', 'from a snapshot file'],
+  ],
+  touches: {
+    effects: ['local_read', 'local_write'],
+    reads: 'the content folder or the snapshot file; runs `git log` in the folder.',
+    writes: 'the folder of --out, replacing an earlier export and nothing else; it appears whole or not at all.',
+    network: 'none.',
+  },
+  safety: {
+    permission: 'user_write',
+    approval: 'It replaces an earlier export as soon as it is called, and refuses a folder that holds anything else.',
+    reversible: 'yes',
+    destructive: 'yes',
+    idempotent: 'yes',
+    openWorld: 'no',
+    verification: 'Prints how many files were written; ends with 1 and writes nothing when the content has problems.',
+  },
+} as const satisfies CommandDefinition;
+
+/** What it was called with. */
+export type ExportInvocation = Invocation<OptionsOf<typeof definition>>;
+
+export const exportCommand: Command = defineCommand(definition, async () => (await import('../export/run.ts')).runExport);

@@ -1,0 +1,50 @@
+// vitrine serve: a folder as a live front.
+import { type Command, type CommandDefinition, defineCommand, type Invocation, type OptionsOf } from '../definition.ts';
+
+const definition = {
+  name: 'serve',
+  title: 'Serve a folder',
+  summary: 'serve a content folder, and again after every edit',
+  description:
+    'Builds the front in memory, or opens a file that `vitrine build` wrote, and serves it with the hardened Node host. Watches the folder: an edit is served as soon as it is built, all of it at once; a broken edit is reported, and the last good state stays.',
+  argument: { name: 'subject', summary: 'a content folder, or a file that `vitrine build` wrote', default: 'front' },
+  options: {
+    port: { type: 'port', value: 'port', summary: 'port to listen on; 0 for any free one', default: 3000 },
+    host: { type: 'text', value: 'address', summary: 'address to listen on; 0.0.0.0 for every interface', default: '127.0.0.1' },
+    'base-url': { type: 'url', value: 'url', summary: 'the address that others use, when it is not that of host and port' },
+    proxies: {
+      type: 'count',
+      value: 'number',
+      summary: 'reverse proxies in front, whose forwarding fields are believed',
+      default: 0,
+    },
+    once: { type: 'flag', summary: 'build once and do not watch' },
+    open: { type: 'flag', summary: 'open the front in a browser' },
+  },
+  examples: [
+    ['vitrine serve', 'serves front/ at http://127.0.0.1:3000'],
+    ['vitrine serve site --port 8080 --open', 'another folder, another port, and a browser'],
+    ['vitrine serve --proxies 1 --base-url https://front.example.com', 'behind a reverse proxy'],
+  ],
+  touches: {
+    effects: ['local_read'],
+    reads: 'the content folder or the snapshot file; runs `git log` in the folder.',
+    writes: 'none.',
+    network: 'listens on one port, on this machine alone unless --host says otherwise; calls nobody. --open starts a browser.',
+  },
+  safety: {
+    permission: 'user_write',
+    approval:
+      'It opens the port as soon as it is called. Ask first when --host lets other machines in: whoever reaches the port reads all that is published.',
+    reversible: 'yes',
+    destructive: 'no',
+    idempotent: 'no',
+    openWorld: 'yes',
+    verification: 'Prints the address once the port is open; ends with 3 when it cannot be opened.',
+  },
+} as const satisfies CommandDefinition;
+
+/** What it was called with. */
+export type ServeInvocation = Invocation<OptionsOf<typeof definition>>;
+
+export const serve: Command = defineCommand(definition, async () => (await import('../serve/run.ts')).runServe);

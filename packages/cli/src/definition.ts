@@ -1,0 +1,115 @@
+// What a command is: one value that holds its arguments, its help, what it touches, and how it is run. The parser, the help
+// and the capability catalog of the demonstration are made from these values; nothing about a command stands elsewhere.
+import type { Interruption } from './output/interruption.ts';
+import type { Terminal } from './output/terminal.ts';
+
+/** An argument by position. */
+export interface ArgumentDefinition {
+  readonly name: string;
+  readonly summary: string;
+  readonly default: string;
+}
+
+/** An option, `--name`. Kebab-case names become camel case where a command reads them. */
+export interface OptionDefinition {
+  /** `flag` takes no value. */
+  readonly type: 'flag' | 'text' | 'port' | 'count' | 'url' | 'choice';
+  /** What stands for the value in help, such as `folder`. */
+  readonly value?: string;
+  readonly summary: string;
+  readonly choices?: readonly string[];
+  readonly default?: string | number;
+  readonly required?: true;
+}
+
+/** What a command touches beyond its own memory: stated in help, and published in the capability catalog. */
+export interface Touches {
+  /** In the words of the catalog. */
+  readonly effects: readonly ('none' | 'local_read' | 'local_write' | 'remote_read' | 'remote_write')[];
+  /** Which files it reads; a sentence. */
+  readonly reads: string;
+  /** Which files it writes; a sentence. */
+  readonly writes: string;
+  /** Which ports it opens and whom it calls; a sentence. */
+  readonly network: string;
+}
+
+/** How risky a command is, in the words of the capability catalog. */
+export interface Safety {
+  readonly permission: 'read_only' | 'user_write';
+  /** Why nobody is asked, or what a careful caller asks first. */
+  readonly approval: string;
+  readonly reversible: 'yes' | 'no' | 'conditional';
+  readonly destructive: 'yes' | 'no';
+  readonly idempotent: 'yes' | 'no';
+  readonly openWorld: 'yes' | 'no';
+  /** How a caller learns that it worked. */
+  readonly verification: string;
+}
+
+/** A command as help, parser and catalog see it. */
+export interface CommandDefinition {
+  readonly name: string;
+  readonly title: string;
+  /** One line, for the list of commands. */
+  readonly summary: string;
+  /** One paragraph. */
+  readonly description: string;
+  readonly argument: ArgumentDefinition;
+  readonly options: Readonly<Record<string, OptionDefinition>>;
+  /** A command line and what it does. */
+  readonly examples: readonly (readonly [line: string, what: string])[];
+  readonly touches: Touches;
+  readonly safety: Safety;
+}
+
+/** What a command was called with, every value checked. */
+export interface Invocation<Options> {
+  readonly argument: string;
+  readonly options: Options;
+  readonly terminal: Terminal;
+  readonly interruption: Interruption;
+}
+
+/** A definition and its work. Loading is a step of its own, so that help costs nothing but the definitions. */
+export interface Command extends CommandDefinition {
+  /** Runs it and resolves to the exit code. */
+  readonly run: (invocation: Invocation<ParsedOptions>) => Promise<number>;
+}
+
+/** Options as the parser hands them over, by camel-case name. */
+export type ParsedOptions = Readonly<Record<string, string | number | boolean | undefined>>;
+
+type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
+type Value<Option extends OptionDefinition> = Option extends { readonly type: 'port' | 'count' }
+  ? number
+  : Option extends { readonly choices: readonly (infer Choice)[] }
+    ? Choice
+    : string;
+type Given<Option extends OptionDefinition> = Option extends { readonly type: 'flag' }
+  ? true | undefined
+  : Option extends { readonly default: string | number }
+    ? Value<Option>
+    : Option extends { readonly required: true }
+      ? Value<Option>
+      : Value<Option> | undefined;
+
+/** The options of a definition, each with the type of its value. */
+export type OptionsOf<Definition extends CommandDefinition> = {
+  readonly [Name in keyof Definition['options'] & string as Camel<Name>]: Given<Definition['options'][Name]>;
+};
+
+/** Puts a definition and its work together. */
+export function defineCommand<Definition extends CommandDefinition>(
+  definition: Definition,
+  load: () => Promise<(invocation: Invocation<OptionsOf<Definition>>) => Promise<number>>,
+): Command {
+  return {
+    ...definition,
+    run: async (invocation) => {
+      const run = await load();
+      // The parser was made from the same definition, so its values have the types that OptionsOf derives from it.
+      return run(invocation as unknown as Invocation<OptionsOf<Definition>>);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+// Every file of an export: the tree that is published, and what stands beside it for whoever publishes.
+import type { Front } from '../front/open-subject.ts';
+import { headersFile, redirectsFile } from './cdn-files.ts';
+import { nginxConf } from './nginx-conf.ts';
+import { serverJson } from './server-json.ts';
+import type { StaticDocument } from './static-documents.ts';
+
+/** The folder of the tree that is published. */
+export const siteFolder = 'site';
+
+/** Paths below the export and their content. `dynamic` is where the program listens that answers the rest. */
+export function exportFiles(
+  front: Pick<Front, 'documents'>,
+  documents: readonly StaticDocument[],
+  dynamic: URL,
+): ReadonlyMap<string, string | Uint8Array> {
+  const { baseUrl, prefix } = front.documents.site;
+  const files = new Map<string, string | Uint8Array>();
+  for (const { file, representation } of documents) {
+    for (const { coding, body } of representation.variants) {
+      const suffix = coding === 'identity' ? '' : coding === 'gzip' ? '.gz' : '.br';
+      files.set(`${siteFolder}/${file}${suffix}`, body);
+    }
+  }
+  files.set(`${siteFolder}/_headers`, headersFile(documents));
+  files.set(`${siteFolder}/_redirects`, redirectsFile(documents, prefix, dynamic.href.replace(/\/+$/, '')));
+  files.set('nginx.conf', nginxConf(documents, { serverName: new URL(baseUrl).hostname, dynamic }));
+  const entry = serverJson(front.documents);
+  if (entry !== undefined) files.set('server.json', entry);
+  return files;
+}

@@ -1,0 +1,59 @@
+// vitrine export: the static half of a front as files, and what the hosts of files have to be told.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExportInvocation } from '../commands/export.ts';
+import { kindOf, openSubject } from '../front/open-subject.ts';
+import { exists, writeFolderWhole } from '../output/atomic.ts';
+import { CommandFailure, exitCodes, usageFailure } from '../output/failure.ts';
+import { counted, formatBytes, stopwatch } from '../output/format.ts';
+import { exportMark } from './cdn-files.ts';
+import { exportFiles, siteFolder } from './export-files.ts';
+import { staticDocuments } from './static-documents.ts';
+
+export async function runExport({ argument: subject, options, terminal, interruption }: ExportInvocation): Promise<number> {
+  const took = stopwatch();
+  const { out } = options;
+  if ((await kindOf(subject)) === 'folder' && options.baseUrl === undefined)
+    throw usageFailure('The addresses in the documents need a base URL', 'Give one: --base-url https://front.example.com.');
+  await requireReplaceable(out);
+  const front = await openSubject(subject, { baseUrl: options.baseUrl ?? '', codings: 'best' }, terminal);
+  const { site } = front.documents;
+  if (options.baseUrl !== undefined && options.baseUrl.replace(/\/+$/, '') !== site.baseUrl)
+    throw usageFailure(`${subject} was built for ${site.baseUrl}`, 'Leave --base-url out, or build it again.');
+
+  const documents = await staticDocuments(front);
+  const files = exportFiles(front, documents, new URL(options.dynamic));
+  await writeFolderWhole(out, files, { replace: true, modified: new Date(front.snapshot.generatedAt) }, interruption);
+  const bytes = [...files.values()].reduce((sum, content) => sum + Buffer.byteLength(content), 0);
+  terminal.emit({
+    ok: true,
+    out,
+    site: join(out, siteFolder),
+    documents: documents.length,
+    files: files.size,
+    bytes,
+    base_url: site.baseUrl,
+    snapshot_id: front.snapshot.id,
+  });
+  const { colours } = terminal;
+  terminal.print(
+    `${colours.green('exported')} ${colours.bold(out)} ${counted(documents.length, 'document')} in ${counted(files.size, 'file')}, ${formatBytes(bytes)} ${colours.dim(`after ${took()}`)}`,
+  );
+  terminal.print(`  ${out}/site         publish this folder as ${site.baseUrl}`);
+  terminal.print(`  ${out}/nginx.conf   the same by nginx, the two dynamic endpoints from ${options.dynamic}`);
+  terminal.print(`  ${out}/server.json  the entry for the MCP Registry`);
+  return exitCodes.done;
+}
+
+/** An earlier export may be replaced, and nothing else. */
+async function requireReplaceable(out: string): Promise<void> {
+  if (!(await exists(out))) return;
+  const headers = await readFile(join(out, siteFolder, '_headers'), 'utf8').catch(() => '');
+  if (headers.startsWith(exportMark)) return;
+  throw new CommandFailure(
+    'already_there',
+    `${out} is there and is no earlier export`,
+    'Choose another folder with --out, or remove it yourself.',
+    exitCodes.refused,
+  );
+}

@@ -1,0 +1,97 @@
+// The documents that do not change between two builds, each with the header fields that the service itself would send. The
+// fields are taken from its answers, so there is one source for both.
+import {
+  createMemoryLimiter,
+  createService,
+  type Documents,
+  type Fields,
+  type Incoming,
+  type Representation,
+  type Snapshot,
+} from '@vitrine/core';
+import type { McpContent } from '@vitrine/core/mcp';
+import { documentation } from '@vitrine/mcp-tools';
+
+export interface StaticDocument {
+  /** Path below the host, the prefix of the base URL included. */
+  readonly path: string;
+  /** Path of its file below the exported tree. */
+  readonly file: string;
+  readonly representation: Representation;
+  readonly mediaType: string;
+  /** Header fields beside Content-Type, the same for every request. */
+  readonly fields: Fields;
+  /** Whether Accept would choose another form, which a file tree cannot. */
+  readonly negotiated: boolean;
+}
+
+/** What a program has to answer: limited, and counted (SPEC 8). */
+export const dynamicPaths: readonly string[] = ['/api/v1/status', '/api/mcp'];
+
+/** Fields of one answer, or of one coding of it. */
+const momentary: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding', 'etag', 'x-request-id']);
+
+/** What is exported. */
+export interface StaticSource {
+  readonly documents: Documents;
+  readonly snapshot: Snapshot;
+  /** What the documents were rendered with; the documentation of the snapshot when left out. */
+  readonly mcp?: McpContent;
+}
+
+/** Every static document of a front, in the order in which it was rendered. */
+export async function staticDocuments({
+  documents,
+  snapshot,
+  mcp = documentation(snapshot),
+}: StaticSource): Promise<readonly StaticDocument[]> {
+  const { site } = documents;
+  const limiter = createMemoryLimiter(site.rateLimit);
+  const service = createService({ documents, mcp, limiter });
+  const paths = [...documents.paths()].filter((path) => !dynamicPaths.includes(path));
+  const asked = await Promise.all(
+    paths.map(async (path) => {
+      const representation = documents.get(path);
+      if (representation === undefined) throw new TypeError(`no document at ${path}`);
+      const { status, fields } = await service.handle(incoming(`${site.prefix}${path}`));
+      const isFolder = path.endsWith('/') || paths.some((other) => other.startsWith(`${path}/`));
+      const extension = representation.mediaType.startsWith('text/html') ? 'html' : 'md';
+      const file = isFolder ? `${path.replace(/\/$/, '')}/index.${extension}` : path;
+      const document = {
+        path: `${site.prefix}${path}`,
+        file: `${site.prefix}${file}`.slice(1),
+        representation,
+        mediaType: representation.mediaType,
+        fields: fields.filter(([name]) => !momentary.has(name.toLowerCase())),
+        negotiated: representation.alternates !== undefined,
+      };
+      // What ends on a day cannot be a file: it would not end.
+      return status === 200 && !fields.some(([name]) => name === 'Sunset') ? [document] : [];
+    }),
+  );
+  return asked.flat();
+}
+
+function incoming(target: string): Incoming {
+  return { method: 'GET', target, field: () => null, connection: {}, body: () => Promise.resolve(new Uint8Array()) };
+}
+
+/** The fields that all documents carry with the same value. */
+export function commonFields(documents: readonly StaticDocument[]): Fields {
+  const [first, ...others] = documents;
+  return (first?.fields ?? []).filter(([name, value]) =>
+    others.every(({ fields }) => fields.some((each) => each[0] === name && each[1] === value)),
+  );
+}
+
+/** The fields of a document that are not common. */
+export function ownFields({ fields }: StaticDocument, common: Fields): Fields {
+  return fields.filter(([name, value]) => !common.some((each) => each[0] === name && each[1] === value));
+}
+
+/** Fields with one value for each name: lines of one name are joined, as they may be (RFC 9110 section 5.3). */
+export function joined(fields: Fields): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of fields) values.set(name, values.has(name) ? `${values.get(name) ?? ''}, ${value}` : value);
+  return values;
+}

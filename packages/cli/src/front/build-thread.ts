@@ -1,0 +1,83 @@
+// The thread that builds: content folder -> snapshot -> documents -> one file of bytes. A thread of its own, so that a
+// server goes on answering, a progress bar goes on moving and Ctrl-C is heard while Markdown is read.
+import { parentPort } from 'node:worker_threads';
+import { buildSnapshot, ContentError, createBuildMemory, encode, encodeSnapshot } from '@vitrine/content';
+import { type Encoder, renderDocuments } from '@vitrine/core/render';
+import { documentation } from '@vitrine/mcp-tools';
+import { createQuickEncoder } from './quick-encoder.ts';
+import type { BuildOutcome, BuildRequest, BuildWarning, StageReport, ThreadMessage } from './thread-messages.ts';
+
+const memory = createBuildMemory();
+const quick = createQuickEncoder();
+const stages = { read: 'reading', index: 'indexing' } as const;
+/** How often a stage is reported, in milliseconds. */
+const reportEveryMs = 40;
+
+async function build({ folder, baseUrl, codings }: BuildRequest): Promise<BuildOutcome> {
+  const warnings: BuildWarning[] = [];
+  const report = createReport();
+  try {
+    const snapshot = await buildSnapshot(folder, {
+      ...(codings === 'quick' && { memory }),
+      onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
+      onWarning: (message, problem) => warnings.push({ message, ...(problem && { problem }) }),
+    });
+    const mcp = documentation(snapshot);
+    const documents = await renderDocuments(snapshot, { baseUrl, mcp }, encoderOf(codings, report));
+    quick.settle();
+    return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), warnings };
+  } catch (error) {
+    if (error instanceof ContentError) return { kind: 'refused', problems: error.problems, warnings };
+    return { kind: 'failed', error: toPlain(error) };
+  }
+}
+
+type Report = (stage: StageReport['stage'], done: number, total: number) => void;
+
+function createReport(): Report {
+  let last = 0;
+  return (stage, done, total) => {
+    const now = performance.now();
+    if (now - last < reportEveryMs && done < total) return;
+    last = now;
+    post({ kind: 'stage', stage, done, total });
+  };
+}
+
+function encoderOf(codings: BuildRequest['codings'], report: Report): Encoder | undefined {
+  if (codings === 'none') return undefined;
+  const inner = codings === 'best' ? encode : quick.encode;
+  let begun = 0;
+  let done = 0;
+  return async (body, mediaType) => {
+    begun += 1;
+    const encoded = await inner(body, mediaType);
+    report('compressing', ++done, begun);
+    return encoded;
+  };
+}
+
+/** Bytes that can be handed to another thread without a copy. */
+function toOwnBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength
+    ? new Uint8Array(bytes.buffer)
+    : new Uint8Array(bytes);
+}
+
+function toPlain(error: unknown): { readonly message: string } {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message, stack } = error;
+  const texts = ['code', 'path'].flatMap((name) => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return { message, ...(stack !== undefined && { stack }), ...Object.fromEntries(texts) };
+}
+
+function post(message: ThreadMessage): void {
+  parentPort?.postMessage(message, message.kind === 'built' ? [message.file.buffer] : []);
+}
+
+parentPort?.on('message', (request: BuildRequest) => {
+  void build(request).then(post);
+});

@@ -1,0 +1,80 @@
+// Building a front in a thread: one build at a time, each with a progress of its own.
+import { Worker } from 'node:worker_threads';
+import { CommandFailure, exitCodes, systemFailure } from '../output/failure.ts';
+import type { Progress } from '../output/progress.ts';
+import type { BuildOutcome, BuildRequest, PlainError, ThreadMessage } from './thread-messages.ts';
+
+/** A build that came to an end: with a snapshot file, or with what is wrong with the content. */
+export type Built = Exclude<BuildOutcome, { readonly kind: 'failed' }>;
+
+export interface Builder {
+  /** Builds a folder. Rejects with CommandFailure when the machine refuses. */
+  build(request: BuildRequest, progress: Progress): Promise<Built>;
+  /** Ends the thread. */
+  close(): Promise<void>;
+}
+
+/** Young objects of the thread, in megabytes: more makes builds a little faster and the process much larger. */
+const youngHeapMb = 8;
+
+/** Starts the thread. `heapMb` bounds what it keeps; without it, V8 decides. */
+export function createBuilder(heapMb?: number): Builder {
+  const thread = new Worker(new URL('./build-thread.js', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: youngHeapMb, ...(heapMb !== undefined && { maxOldGenerationSizeMb: heapMb }) },
+  });
+  thread.unref();
+  return {
+    build: (request, progress) =>
+      new Promise((resolve, reject) => {
+        thread.ref();
+        const settle = (): void => {
+          thread.off('message', onMessage).off('error', onError);
+          thread.unref();
+          progress.done();
+        };
+        const onError = (error: Error): void => {
+          settle();
+          reject(outOfMemory(error) ?? error);
+        };
+        const onMessage = (message: ThreadMessage): void => {
+          if (message.kind === 'stage') {
+            progress.show(message.stage, message.done, message.total);
+            return;
+          }
+          settle();
+          if (message.kind === 'failed') reject(toFailure(message.error, request.folder));
+          else resolve(message);
+        };
+        thread.on('message', onMessage).on('error', onError);
+        thread.postMessage(request);
+      }),
+    close: async () => {
+      await thread.terminate();
+    },
+  };
+}
+
+/** Builds once. */
+export async function buildOnce(request: BuildRequest, progress: Progress): Promise<Built> {
+  const builder = createBuilder();
+  try {
+    return await builder.build(request, progress);
+  } finally {
+    await builder.close();
+  }
+}
+
+function toFailure(plain: PlainError, folder: string): Error {
+  const error = Object.assign(new Error(plain.message), plain);
+  return systemFailure(error, `The folder ${folder} cannot be read`) ?? error;
+}
+
+function outOfMemory(error: Error): CommandFailure | undefined {
+  if (!('code' in error) || error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return undefined;
+  return new CommandFailure(
+    'too_large',
+    'The content needs more memory than this process may use',
+    'Give it more: NODE_OPTIONS=--max-old-space-size=4096.',
+    exitCodes.refused,
+  );
+}

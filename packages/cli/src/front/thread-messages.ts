@@ -1,0 +1,41 @@
+// What the thread that builds and the rest of the command say to one another: plain values.
+import type { ContentProblem } from '@vitrine/content';
+
+/** What to build. */
+export interface BuildRequest {
+  readonly folder: string;
+  readonly baseUrl: string;
+  /** `best` is what is deployed; `quick` compresses less and takes over what did not change; `none` only renders. */
+  readonly codings: 'best' | 'quick' | 'none';
+}
+
+/** What is told and does not stop a build. */
+export interface BuildWarning {
+  readonly message: string;
+  readonly problem?: ContentProblem;
+}
+
+/** How far a build is. */
+export interface StageReport {
+  readonly kind: 'stage';
+  readonly stage: 'reading' | 'indexing' | 'compressing';
+  readonly done: number;
+  readonly total: number;
+}
+
+/** How a build ended. */
+export type BuildOutcome =
+  /** `file` is a snapshot file with documents. */
+  | { readonly kind: 'built'; readonly file: Uint8Array<ArrayBuffer>; readonly warnings: readonly BuildWarning[] }
+  | { readonly kind: 'refused'; readonly problems: readonly ContentProblem[]; readonly warnings: readonly BuildWarning[] }
+  | { readonly kind: 'failed'; readonly error: PlainError };
+
+/** An error as it travels between threads. */
+export interface PlainError {
+  readonly message: string;
+  readonly stack?: string;
+  readonly code?: string;
+  readonly path?: string;
+}
+
+export type ThreadMessage = StageReport | BuildOutcome;

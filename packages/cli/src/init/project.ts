@@ -1,0 +1,147 @@
+// What a project already says of itself: package.json, README, CHANGELOG, the tags and the remote of git. Each may be absent,
+// and a file that cannot be read as what it should be counts as absent, with a remark.
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type ChangelogRelease, readChangelog } from './changelog.ts';
+
+const run = promisify(execFile);
+
+/** What was found; what was not is left out. */
+export interface Project {
+  readonly name?: string;
+  readonly version?: string;
+  readonly description?: string;
+  readonly license?: string;
+  readonly homepage?: string;
+  /** An https address. */
+  readonly repository?: string;
+  /** The text of README.md. */
+  readonly readme?: string;
+  readonly releases: readonly ChangelogRelease[];
+  /** Where something was taken from, for people. */
+  readonly sources: readonly string[];
+  readonly remarks: readonly string[];
+}
+
+/** Looks at a project folder. */
+export async function readProject(folder: string): Promise<Project> {
+  const remarks: string[] = [];
+  const sources: string[] = [];
+  const manifest = await readManifest(folder, remarks);
+  if (manifest !== undefined) sources.push('package.json');
+  const readme = await readText(folder, ['README.md', 'readme.md', 'Readme.md']);
+  if (readme !== undefined) sources.push('README.md');
+  const changelog = await readText(folder, ['CHANGELOG.md', 'changelog.md', 'HISTORY.md']);
+  const listed = changelog === undefined ? [] : readChangelog(changelog);
+  if (changelog !== undefined && listed.length === 0) remarks.push('CHANGELOG.md: no heading such as "## 1.2.0" was found');
+  if (listed.length > 0) sources.push('CHANGELOG.md');
+  const tags = await readTags(folder);
+  if (tags.length > 0) sources.push('git tags');
+  const remote =
+    textOf(manifest?.['repository']) ??
+    textOf(objectOf(manifest?.['repository'])?.['url']) ??
+    (await git(folder, 'remote', 'get-url', 'origin'));
+  const repository = remote === undefined ? undefined : toHttps(remote.trim());
+  const said = {
+    name: textOf(manifest?.['name']) ?? titleOf(readme),
+    version: textOf(manifest?.['version']),
+    description: textOf(manifest?.['description']) ?? firstParagraph(readme),
+    license: textOf(manifest?.['license']),
+    homepage: webAddress(textOf(manifest?.['homepage'])) ?? repository,
+    repository,
+    readme,
+  };
+  const found = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  return { ...found, releases: merge(listed, tags), sources, remarks };
+}
+
+async function readManifest(folder: string, remarks: string[]): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const text = await readText(folder, ['package.json']);
+  if (text === undefined) return undefined;
+  try {
+    return objectOf(JSON.parse(text));
+  } catch {
+    remarks.push('package.json: it is not JSON, so nothing was taken from it');
+    return undefined;
+  }
+}
+
+async function readText(folder: string, names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
+    if (text !== undefined) return text.replace(/^\ufeff/, '');
+  }
+  return undefined;
+}
+
+async function git(folder: string, ...args: readonly string[]): Promise<string | undefined> {
+  return run('git', args, { cwd: folder, timeout: 10_000, maxBuffer: 4 << 20 }).then(
+    ({ stdout }) => stdout,
+    () => undefined,
+  );
+}
+
+async function readTags(folder: string): Promise<readonly ChangelogRelease[]> {
+  const text = (await git(folder, 'for-each-ref', '--format=%(refname:short) %(creatordate:short)', 'refs/tags')) ?? '';
+  return text.split('\n').flatMap((line) => {
+    const found = /^v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?) (\d{4}-\d{2}-\d{2})$/.exec(line);
+    return found ? [{ version: found[1] ?? '', date: found[2] ?? '', yanked: false, breaking: false, changes: [] }] : [];
+  });
+}
+
+/** The changelog's releases, with the date of a tag where it has none, and tags that it does not mention. */
+function merge(listed: readonly ChangelogRelease[], tags: readonly ChangelogRelease[]): readonly ChangelogRelease[] {
+  const dates = new Map(tags.map(({ version, date }) => [version, date]));
+  const seen = new Set<string>();
+  return [...listed, ...tags].flatMap((release) => {
+    if (seen.has(release.version)) return [];
+    seen.add(release.version);
+    const date = release.date ?? dates.get(release.version);
+    return [{ ...release, ...(date !== undefined && { date }) }];
+  });
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;
+}
+
+function titleOf(readme: string | undefined): string | undefined {
+  return textOf(/^# +(.+)$/m.exec(readme ?? '')?.[1]);
+}
+
+/** The first paragraph that is text: no heading, badge, quote, list or code. */
+function firstParagraph(readme: string | undefined): string | undefined {
+  const paragraph = (readme ?? '').split(/\n\s*\n/).find((part) => /^[^\s#<>[!|`*-]/.test(part.trim()));
+  return textOf(
+    paragraph
+      ?.replace(/\s+/g, ' ')
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[*_`]/g, ''),
+  );
+}
+
+function webAddress(value: string | undefined): string | undefined {
+  return value !== undefined && /^https?:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined;
+}
+
+/** An address of a repository as people open it: `git@host:owner/name.git` and its kin as https. */
+function toHttps(remote: string): string | undefined {
+  const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(remote)?.[1];
+  if (short !== undefined) return `https://github.com/${short}`;
+  const ssh = /^(?:ssh:\/\/)?(?:[\w.-]+@)([\w.-]+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/.exec(remote);
+  const address = ssh
+    ? `https://${ssh[1] ?? ''}/${ssh[2] ?? ''}`
+    : remote
+        .replace(/^git\+/, '')
+        .replace(/^git:/, 'https:')
+        .replace(/\.git$/, '');
+  return /^https:\/\/[^@\s]+$/.test(address) ? webAddress(address) : undefined;
+}

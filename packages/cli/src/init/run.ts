@@ -1,0 +1,60 @@
+// vitrine init: writes a starter folder, and nothing over anything.
+import { lstat } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { InitInvocation } from '../commands/init.ts';
+import { exists, writeNewFiles } from '../output/atomic.ts';
+import { CommandFailure, exitCodes } from '../output/failure.ts';
+import { readProject } from './project.ts';
+import { runtimeFiles } from './runtimes.ts';
+import { starterFiles } from './starter.ts';
+
+export async function runInit({ argument: folder, options, terminal, interruption }: InitInvocation): Promise<number> {
+  const place = resolve(folder);
+  const root = dirname(place);
+  const project = await readProject(process.cwd());
+  const runtime = options.runtime === undefined ? undefined : runtimeFiles(options.runtime, folder);
+  const files = new Map([
+    ...[...starterFiles(project)].map(([name, text]) => [join(basename(place), name), text] as const),
+    ...(runtime?.files ?? []),
+  ]);
+  await refuseExisting(root, place, [...files.keys()]);
+  await writeNewFiles(root, files, interruption);
+
+  const { colours } = terminal;
+  const written = [...files.keys()].map((name) => relative('', join(root, name)));
+  const next = [`npx vitrine serve ${folder}`, `npx vitrine check ${folder}`];
+  terminal.emit({
+    ok: true,
+    folder,
+    files: written,
+    sources: project.sources,
+    remarks: project.remarks,
+    packages: runtime?.packages ?? [],
+  });
+  terminal.print(
+    `${colours.green('made')} ${colours.bold(folder)}${project.sources.length > 0 ? ` from ${project.sources.join(', ')}` : ''}`,
+  );
+  for (const file of written) terminal.print(`  ${file}`);
+  for (const remark of project.remarks) terminal.note(`${colours.yellow('warning')} ${remark}`);
+  terminal.print(`\n${colours.bold('Next')}`);
+  for (const line of next) terminal.print(`  ${line}`);
+  if (runtime !== undefined) {
+    terminal.print(`\n${colours.bold(`To host it (${options.runtime ?? ''})`)}`);
+    for (const line of [`npm install ${runtime.packages.join(' ')}`, ...runtime.next]) terminal.print(`  ${line}`);
+  }
+  return exitCodes.done;
+}
+
+async function refuseExisting(root: string, place: string, names: readonly string[]): Promise<void> {
+  const there = await lstat(place).catch(() => undefined);
+  const taken: string[] = there !== undefined && !there.isDirectory() ? [place] : [];
+  for (const name of names) if (await exists(join(root, name))) taken.push(join(root, name));
+  if (taken.length === 0) return;
+  const shown = taken.map((path) => relative('', path)).join(', ');
+  throw new CommandFailure(
+    'already_there',
+    `${shown} ${taken.length === 1 ? 'is' : 'are'} there, and nothing is overwritten`,
+    'Name another folder, or remove what is there yourself.',
+    exitCodes.refused,
+  );
+}

@@ -1,0 +1,134 @@
+// The files of a starter folder. What the project says is filled in; what it does not say stands as a comment, because a
+// front publishes what is true and leaves the rest unknown.
+import type { ChangelogRelease } from './changelog.ts';
+import type { Project } from './project.ts';
+import { readmePage } from './readme.ts';
+
+/** Paths below the folder and their text. */
+export function starterFiles(project: Project): ReadonlyMap<string, string> {
+  return new Map([
+    ['product.yaml', productFile(project)],
+    ['capabilities.yaml', capabilitiesFile],
+    ['releases.yaml', releasesFile(project.releases)],
+    ['docs/index.md', project.readme === undefined ? emptyPage(project) : readmePage(project.readme, project.repository)],
+  ]);
+}
+
+/** A text as YAML reads it, whatever is in it: JSON's strings are YAML's. */
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}
+
+function oneLine(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+function idOf(name: string): string {
+  const id = name
+    .toLowerCase()
+    .replace(/^@[^/]*\//, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 48)
+    .replace(/^-+|-+$/g, '');
+  return id === '' ? 'my-product' : id;
+}
+
+function displayName(name: string): string {
+  return oneLine(name.replace(/^@[^/]*\//, ''), 200);
+}
+
+function productFile(project: Project): string {
+  const { name = 'My product', version, description, license, homepage, repository, releases } = project;
+  const summary = description !== undefined && description.length > 100 ? `summary: ${quoted(description)}\n` : '';
+  const dated = releases.some(({ date, yanked }) => date !== undefined && !yanked);
+  const spdx = license !== undefined && /^[A-Za-z0-9.+() -]+$/.test(license) && !/see license/i.test(license) ? license : undefined;
+  return `# What the product is. Every document and every tool of the front begins with this.
+# All members: docs/content/product.md of Vitrine. Remove the # of what applies.
+
+# A short, stable name for machines: lower-case letters, digits, hyphens.
+id: ${idOf(name)}
+# The name people use.
+name: ${quoted(displayName(name))}
+# What it is, in one line of at most 100 characters.
+description: ${quoted(oneLine(description ?? `${displayName(name)}: say here what it is`, 100))}
+${summary}# The page for people.
+homepage: ${quoted(homepage ?? 'https://example.com/')}${homepage === undefined ? ' # change this' : ''}
+${dated ? '# The version is that of the latest release.\n# version: 1.0.0' : `version: ${version ?? releases[0]?.version ?? '0.0.0'}`}
+${spdx === undefined ? '# license: Apache-2.0 # an SPDX expression' : `license: ${quoted(spdx)}`}
+# kind: library # or desktop-application, command-line-tool, service …
+# declared_platforms: [linux, macos, windows]
+# docs_base_url: https://docs.example.com/ # where people read the pages of docs/
+${repository === undefined ? '# repository: { url: https://github.com/example/product, source: github }' : `repository: { url: ${quoted(repository)}, source: ${sourceOf(repository)} }`}
+# contact: { url: https://example.com/help }
+# security: # makes /.well-known/security.txt
+#   contact: [mailto:security@example.com]
+#   expires: 2027-12-31T00:00:00Z
+`;
+}
+
+function sourceOf(repository: string): string {
+  const { hostname } = new URL(repository);
+  return hostname === 'github.com' ? 'github' : hostname === 'gitlab.com' ? 'gitlab' : 'git';
+}
+
+const capabilitiesFile = `# What the product can do, and how risky each action is: what an agent reads before it does something.
+# All members: docs/content/capabilities.md of Vitrine. What you leave out is published as unknown, never guessed.
+
+actions: []
+# actions:
+#   - id: export-report # unique, and the same in every version
+#     title: Export a report
+#     description: Writes the current report as a PDF file into a folder the user chose.
+#     family: reports
+#     permission: user_write # read_only, user_write, system_modify, destructive, root_critical
+#     approval: { required: never } # always, never, conditional, unknown
+#     effects: [local_read, local_write] # none, local_read, local_write, remote_read, remote_write, irreversible
+#     reversible: yes
+#     hints: { read_only: no, destructive: no, idempotent: yes, open_world: no }
+#     verification: { depth: executor_reported, method: The file exists when the command ends. }
+#     since: 1.0.0
+`;
+
+function releasesFile(releases: readonly ChangelogRelease[]): string {
+  const head = `# What was released. The latest version is computed by version order, so any order will do.
+# All members: docs/content/releases.md of Vitrine.
+
+`;
+  if (releases.length === 0)
+    return `${head}releases: []
+# releases:
+#   - version: 1.0.0
+#     date: 2026-05-01
+#     summary: The first release.
+#     breaking: no
+#     changes:
+#       - { kind: added, text: Everything. } # added, changed, fixed, removed, security, deprecated
+`;
+  return `${head}releases:\n${releases.map(releaseEntry).join('')}`;
+}
+
+function releaseEntry({ version, date, yanked, breaking, changes }: ChangelogRelease): string {
+  const lines = [
+    `  - version: ${version}`,
+    date === undefined
+      ? '    status: unknown # give the date on which it was published, and remove this line'
+      : `    date: ${date}`,
+    ...(yanked && date !== undefined ? ['    status: yanked'] : []),
+    ...(breaking ? ['    breaking: yes'] : []),
+    ...(changes.length === 0 ? [] : ['    changes:']),
+    ...changes.map(({ kind, text }) => `      - { kind: ${kind}, text: ${quoted(text)} }`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function emptyPage({ name = 'My product', description }: Project): string {
+  return `# ${displayName(name)}
+
+${description ?? 'Say here what it is and whom it is for.'}
+
+## First steps
+
+Every Markdown file below \`docs/\` is a page: it can be searched, and is served as it is.
+`;
+}

@@ -1,0 +1,38 @@
+// vitrine mcp: JSON-RPC messages, one a line, over standard input and output (MCP, transports: stdio). Standard output
+// carries messages and nothing else; what people should know goes to standard error.
+import { createLocalEndpoint } from '@vitrine/core/mcp';
+import { documentation } from '@vitrine/mcp-tools';
+import type { McpInvocation } from '../commands/mcp.ts';
+import { openSubject } from '../front/open-subject.ts';
+import { exitCodes } from '../output/failure.ts';
+import { readLines } from './lines.ts';
+
+/** Requests that are worked on at once; further input waits. */
+const maxAtOnce = 16;
+
+export async function runMcp({ argument, options, terminal }: McpInvocation): Promise<number> {
+  const { snapshot, documents } = await openSubject(argument, { baseUrl: options.baseUrl, codings: 'none' }, terminal);
+  const onError = (error: unknown): void =>
+    void process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const endpoint = createLocalEndpoint({ documents, mcp: documentation(snapshot), onError });
+  const working = new Set<Promise<void>>();
+  for await (const line of readLines(process.stdin)) {
+    const work = endpoint.answer(line).then(async (answer) => {
+      if (answer !== undefined) await write(`${JSON.stringify(answer)}\n`);
+    });
+    working.add(work);
+    void work.finally(() => working.delete(work));
+    if (working.size >= maxAtOnce) await Promise.race(working);
+  }
+  await Promise.all(working);
+  return exitCodes.done;
+}
+
+/** Waits for a reader that is slow. */
+function write(line: string): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.write(line, () => {
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,18 @@
+// Numbers as people read them.
+
+/** Bytes with a unit: `812 B`, `14.2 kB`, `3.1 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Seconds since it was made: `0.4 s`. */
+export function stopwatch(): () => string {
+  const began = performance.now();
+  return () => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
+}
+
+/** A number and its noun: `1 page`, `2 pages`. */
+export function counted(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}

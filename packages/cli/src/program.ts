@@ -1,0 +1,151 @@
+// Definitions -> a parser with help. Everything that is said about a command comes from its definition.
+import { Command as Parser, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { Command, OptionDefinition, ParsedOptions } from './definition.ts';
+import { exitCodes, usageFailure } from './output/failure.ts';
+import type { Colours } from './output/terminal.ts';
+
+/** What a command line asks for. */
+export interface Request {
+  readonly command: Command;
+  readonly argument: string;
+  readonly options: ParsedOptions;
+}
+
+/** A command line as a request, or as a text to print (help, version). Throws CommandFailure when it is neither. */
+export async function parseCommandLine(
+  commands: readonly Command[],
+  line: readonly string[],
+  version: string,
+  colours: Colours,
+): Promise<Request | string> {
+  let request: Request | undefined;
+  const output: string[] = [];
+  const fault: string[] = [];
+  const program = new Parser('vitrine');
+  dress(program, colours);
+  program
+    .summary('a public, read-only front for a product')
+    .description('From one folder of facts and Markdown to a public, read-only front that agents, scripts and people can trust.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .configureOutput({ writeOut: (text) => output.push(text), writeErr: (text) => fault.push(text) })
+    .showSuggestionAfterError()
+    .exitOverride()
+    .addHelpText('after', ending(colours));
+  for (const command of commands) {
+    const parser = program.command(command.name).summary(command.summary).description(command.description);
+    dress(parser, colours);
+    parser.argument(`[${command.argument.name}]`, command.argument.summary, text, command.argument.default);
+    for (const [name, option] of Object.entries(command.options)) parser.addOption(toOption(name, option));
+    parser.option('--json', 'print JSON, for machines');
+    parser.helpOption('-h, --help', 'print this help');
+    parser.addHelpText('after', details(command, colours));
+    parser.action((argument: string, options: ParsedOptions) => {
+      request = { command, argument, options };
+    });
+  }
+  try {
+    await program.parseAsync([...line], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === exitCodes.done) return output.join('');
+    if (line.length === 0) return program.helpInformation() + ending(colours);
+    throw usageFailure(
+      sentence(fault.join('') || error.message),
+      `See \`${['vitrine', known(commands, line), '--help'].filter(Boolean).join(' ')}\`.`,
+    );
+  }
+  return request ?? output.join('');
+}
+
+function dress(parser: Parser, colours: Colours): void {
+  parser.configureHelp({
+    helpWidth: Math.min(process.stdout.columns || 100, 100),
+    styleTitle: (title) => colours.bold(title),
+    styleCommandText: (name) => colours.cyan(name),
+    styleOptionText: (flags) => colours.cyan(flags),
+    styleArgumentText: (name) => colours.cyan(name),
+    subcommandTerm: (command) => command.name(),
+  });
+}
+
+function toOption(name: string, definition: OptionDefinition): Option {
+  const flags = definition.type === 'flag' ? `--${name}` : `--${name} <${definition.value ?? 'value'}>`;
+  const option = new Option(flags, definition.summary);
+  if (definition.default !== undefined) option.default(definition.default);
+  if (definition.required) option.makeOptionMandatory();
+  if (definition.choices) option.choices(definition.choices);
+  else if (definition.type !== 'flag')
+    option.argParser<string | number>(readers[definition.type === 'choice' ? 'text' : definition.type]);
+  return option;
+}
+
+const readers: Readonly<Record<'port' | 'count' | 'url' | 'text', (value: string) => string | number>> = { port, count, url, text };
+
+function port(value: string): number {
+  const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number <= 65_535)) throw new InvalidArgumentError('Expected a port, from 0 to 65535.');
+  return number;
+}
+
+function count(value: string): number {
+  if (!/^\d$/.test(value)) throw new InvalidArgumentError('Expected a number from 0 to 9.');
+  return Number(value);
+}
+
+function url(value: string): string {
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  const plain = parsed !== undefined && `${parsed.username}${parsed.password}${parsed.search}${parsed.hash}` === '';
+  if (!plain || !/^https?:$/.test(parsed.protocol))
+    throw new InvalidArgumentError(
+      'Expected an absolute http or https URL without user, query and fragment, such as https://front.example.com.',
+    );
+  return value;
+}
+
+function text(value: string): string {
+  if (value.trim() === '' || value.includes('\0')) throw new InvalidArgumentError('Expected a text that is not empty.');
+  return value;
+}
+
+/** What the parser says, as one sentence without its prefix. */
+function sentence(message: string): string {
+  const line = message
+    .replace(/^error: /, '')
+    .replace(/\s*\n\s*/g, ' ')
+    .trim();
+  return line.slice(0, 1).toUpperCase() + line.slice(1);
+}
+
+function known(commands: readonly Command[], line: readonly string[]): string {
+  return commands.find(({ name }) => name === line[0])?.name ?? '';
+}
+
+function ending(colours: Colours): string {
+  return `
+${colours.bold('To begin:')}
+  vitrine init && vitrine serve
+
+${colours.bold('Exit codes:')}
+  0  done                        3    the machine refused: a file, a port, the disk
+  1  the content has findings    70   a fault of vitrine itself
+  2  the command line is wrong   130  interrupted
+`;
+}
+
+function details({ examples, touches }: Command, colours: Colours): string {
+  const width = Math.max(...examples.map(([line]) => line.length));
+  const lines = examples.map(([line, what]) =>
+    width > 50 ? `  ${colours.cyan(line)}\n      ${what}` : `  ${colours.cyan(line.padEnd(width))}  ${what}`,
+  );
+  return `
+${colours.bold('Examples:')}
+${lines.join('\n')}
+
+${colours.bold('Files and network:')}
+  reads    ${touches.reads}
+  writes   ${touches.writes}
+  network  ${touches.network}
+`;
+}

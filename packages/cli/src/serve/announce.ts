@@ -1,0 +1,67 @@
+// What `vitrine serve` says while it runs.
+import type { Built } from '../front/builder.ts';
+import { count, fromProblem, fromWarning, printFindings } from '../output/findings.ts';
+import type { Terminal } from '../output/terminal.ts';
+import type { Served } from './served.ts';
+
+const shown: readonly (readonly [path: string, what: string])[] = [
+  ['/', 'everything, for people'],
+  ['/api/v1/status', 'status, and links to all the rest'],
+  ['/capabilities.json', 'what the product can do'],
+  ['/releases.json', 'what was released'],
+  ['/openapi.json', 'the machine contract'],
+  ['/llms.txt', 'an index for language models'],
+  ['/api/mcp', 'six tools for agents, over MCP'],
+];
+
+export interface Announcer {
+  readonly ready: (served: Served, took: string) => void;
+  readonly rebuilt: (served: Served, before: Served, took: string) => void;
+  readonly refused: (built: Extract<Built, { readonly kind: 'refused' }>) => void;
+  readonly warnings: (built: Built) => void;
+  readonly fault: (error: unknown) => void;
+}
+
+export function createAnnouncer(terminal: Terminal): Announcer {
+  const { colours } = terminal;
+  let warned = '';
+  return {
+    ready: ({ paths, summary, snapshotId, baseUrl }, took) => {
+      terminal.emit({ event: 'ready', url: baseUrl, snapshot_id: snapshotId });
+      terminal.print(`${colours.green('ready')} ${colours.bold(baseUrl)} ${colours.dim(`after ${took}`)}`);
+      terminal.print(`${summary}\n`);
+      for (const [path, what] of shown)
+        if (paths.has(path) || path === '/api/mcp')
+          terminal.print(`  ${`${baseUrl}${path}`.padEnd(baseUrl.length + 20)} ${colours.dim(what)}`);
+      terminal.print();
+    },
+    rebuilt: ({ summary, snapshotId }, before, took) => {
+      const changed = snapshotId !== before.snapshotId;
+      terminal.emit({ event: 'rebuilt', snapshot_id: snapshotId, changed });
+      const what = changed
+        ? `${colours.green('published')} ${summary}`
+        : `${colours.green('unchanged')} the content is the same as before`;
+      terminal.print(`${what} ${colours.dim(`after ${took}`)}`);
+    },
+    refused: ({ problems }) => {
+      const findings = problems.map((problem) => fromProblem(problem));
+      terminal.emit({ event: 'refused', findings });
+      terminal.print();
+      printFindings(findings, terminal, terminal.print);
+      terminal.print(`${colours.red('not published')} ${count(findings)}; the last good state stays`);
+    },
+    warnings: ({ warnings }) => {
+      const text = warnings.map(({ message }) => message).join('\n');
+      // The same warnings after every edit would hide new ones.
+      if (text === warned) return;
+      warned = text;
+      terminal.emit({ event: 'warnings', findings: warnings.map(fromWarning) });
+      for (const { message } of warnings) terminal.note(`${colours.yellow('warning')} ${message}`);
+    },
+    fault: (error) => {
+      const message = error instanceof Error ? error.message : String(error);
+      terminal.emit({ event: 'fault', message });
+      terminal.note(`${colours.red('error')} ${message}`);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// A built front as a service that can answer.
+import { createMemoryLimiter, createService, type RateLimiter, type Service } from '@vitrine/core';
+import { documentation } from '@vitrine/mcp-tools';
+import { openBytes } from '../front/open-subject.ts';
+import { counted } from '../output/format.ts';
+
+export interface Served {
+  readonly service: Service;
+  readonly limiter: RateLimiter;
+  readonly snapshotId: string;
+  readonly baseUrl: string;
+  readonly paths: ReadonlySet<string>;
+  /** What is served, in a few words. */
+  readonly summary: string;
+}
+
+/** Names that only this machine gives itself: a page elsewhere cannot make a browser send them. */
+const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+export interface ServedOptions {
+  /** Reverse proxies in front, whose forwarding fields are believed. */
+  readonly proxies: number;
+  /** Keeps the quota of each client over a change of content. */
+  readonly limiter?: RateLimiter;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Makes the service of a snapshot file. */
+export function makeServed(file: Uint8Array, { proxies, limiter: before, onError }: ServedOptions): Served {
+  const { snapshot, documents } = openBytes(file);
+  const { facts, pages, id } = snapshot;
+  const limiter = before ?? createMemoryLimiter(documents.site.rateLimit);
+  const service = createService({
+    documents,
+    mcp: documentation(snapshot),
+    limiter,
+    allowedHosts: loopbackNames,
+    ...(proxies > 0 && { trustProxy: { hops: proxies } }),
+    onError,
+  });
+  const counts = [
+    counted(facts.capabilities.actions.length, 'action'),
+    counted(facts.releases.releases.length, 'release'),
+    counted(pages.length, 'page'),
+  ];
+  return {
+    service,
+    limiter,
+    snapshotId: id,
+    baseUrl: documents.site.baseUrl,
+    paths: new Set(documents.paths()),
+    summary: `${facts.product.name}: ${counts.join(', ')}`,
+  };
+}

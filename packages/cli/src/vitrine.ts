@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+// The command `vitrine`: reads the command line, runs one command, and ends with its exit code. Commands are loaded when
+// they run, so that help and refusals cost little.
+import { createRequire } from 'node:module';
+import { commands } from './commands/index.ts';
+import { CommandFailure, exitCodes, systemFailure } from './output/failure.ts';
+import { createInterruption } from './output/interruption.ts';
+import { createTerminal, type Terminal } from './output/terminal.ts';
+import { parseCommandLine } from './program.ts';
+
+const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
+
+async function main(line: readonly string[]): Promise<number> {
+  const terminal = createTerminal(process, line.includes('--json'));
+  const interruption = createInterruption();
+  try {
+    const request = await parseCommandLine(commands, line, version, terminal.colours);
+    if (typeof request === 'string') {
+      process.stdout.write(request);
+      return exitCodes.done;
+    }
+    const { command, argument, options } = request;
+    return await command.run({ argument, options, terminal, interruption });
+  } catch (error) {
+    return report(error, terminal);
+  }
+}
+
+/** Prints why nothing came of it, and yields the exit code. */
+function report(error: unknown, terminal: Terminal): number {
+  const failure = error instanceof CommandFailure ? error : (systemFailure(error, 'A file cannot be used') ?? fault(error));
+  const { code, message, resolution, exitCode, details } = failure;
+  terminal.emit({ ok: false, code, message, resolution, ...details });
+  terminal.note(`${terminal.colours.red('error')} ${message}`);
+  terminal.note(`${terminal.colours.dim('  try')} ${resolution}`);
+  return exitCode;
+}
+
+function fault(error: unknown): CommandFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  const detail = process.env['VITRINE_DEBUG'] !== undefined && error instanceof Error ? `\n${error.stack ?? ''}` : '';
+  return new CommandFailure(
+    'fault',
+    `${message}${detail}`,
+    'This is a fault of Vitrine. VITRINE_DEBUG=1 shows where it happened.',
+    exitCodes.fault,
+  );
+}
+
+// A reader that goes away (`vitrine check | head`) ends the command and is no fault.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(exitCodes.done);
+  throw error;
+});
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,18 @@
+// What is different when nginx serves the static half, each with its reason. docs/hosting/cdn.md lists the same.
+const validators =
+  'validators are those of nginx (time and length of a file): one for each coding it serves, and of several If-None-Match lines the first counts';
+const codings = 'nginx serves gzip where Accept-Encoding admits it, and brotli only with a module from elsewhere';
+const targets = 'a target that cannot be decoded is refused by nginx itself, with a page of its own';
+const forwarding = 'nginx is the proxy here, and replaces what clients claim in forwarding fields';
+
+export const exceptions: Readonly<Record<string, string>> = {
+  'an unknown path is 404 with a problem document, whatever it looks like': targets,
+  'nothing is redirected': targets,
+  'several lines of If-None-Match are one list': validators,
+  'If-Match that no longer holds is 412, by strong comparison': validators,
+  'each coding has an ETag of its own': validators,
+  'the coding is chosen by weight, ties by what is smaller': codings,
+  'behind one proxy the right-most address is the client, whatever stands left of it': forwarding,
+  'addresses of one IPv6 /64 are one client, and of another are another': forwarding,
+  'every exchange is told once, with the id of its answer': 'what nginx serves, the service does not see',
+};

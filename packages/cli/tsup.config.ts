@@ -1,0 +1,24 @@
+import { defineConfig } from 'tsup';
+import { writeNotices } from './scripts/notices.ts';
+
+/** One package without dependencies: everything is in the bundle, in chunks that are loaded when a command needs them. */
+export default defineConfig({
+  entry: { vitrine: 'src/vitrine.ts', 'build-thread': 'src/front/build-thread.ts' },
+  format: ['esm'],
+  platform: 'node',
+  target: 'es2022',
+  tsconfig: 'tsconfig.build.json',
+  noExternal: [/./],
+  splitting: true,
+  treeshake: true,
+  clean: true,
+  metafile: true,
+  // CommonJS packages ask for built-ins by `require`.
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+  onSuccess: () => {
+    writeNotices('dist');
+    return Promise.resolve();
+  },
+});
