@@ -11,7 +11,8 @@ import { allEntries } from '../published.mjs';
 import { toolPath, toolVersions } from '../tools.mjs';
 import { readmePrograms } from './readmes.mjs';
 
-const nodenext = { module: 'nodenext', moduleResolution: 'nodenext' };
+/** Modules as Node.js finds them. */
+export const nodenext = { module: 'nodenext', moduleResolution: 'nodenext' };
 const resolutions = [{ module: 'node16', moduleResolution: 'node16' }, nodenext, { module: 'esnext', moduleResolution: 'bundler' }];
 
 /** Packages that must compile where no runtime's types are known, beside those of the web platform. */
@@ -41,11 +42,17 @@ export async function* types(context) {
       }
 }
 
-function compilers() {
+/** The compiler of this repository: its version and the path of `tsc`. */
+export function currentCompiler() {
   const require = createRequire(import.meta.url);
-  const current = require.resolve('typescript/package.json', { paths: [root] });
+  const manifest = require.resolve('typescript/package.json', { paths: [root] });
+  return { version: require(manifest).version, path: join(manifest, '..', 'lib', 'tsc.js') };
+}
+
+function compilers() {
+  const { version, path } = currentCompiler();
   return [
-    [require(current).version, join(current, '..', 'lib', 'tsc.js'), resolutions],
+    [version, path, resolutions],
     [toolVersions['typescript-5'].split('@')[1], toolPath('typescript-5/lib/tsc.js'), [nodenext]],
   ];
 }
@@ -56,8 +63,8 @@ function program(entries) {
   return `${lines.join('\n')}\nexport const names: readonly string[] = [${entries.map((_, index) => `entry${index}`)}].flatMap((one) => Object.keys(one));\n`;
 }
 
-/** Problems of a compilation that writes nothing. */
-export async function compile(folder, compiler, files, options) {
+/** Problems of a compilation that writes nothing; `include` names files and folders. */
+export async function compile(folder, compiler, include, options) {
   const compilerOptions = {
     target: 'es2022',
     strict: true,
@@ -66,7 +73,7 @@ export async function compile(folder, compiler, files, options) {
     noEmit: true,
     ...options,
   };
-  await writeJson(join(folder, 'tsconfig.json'), { compilerOptions, files });
+  await writeJson(join(folder, 'tsconfig.json'), { compilerOptions, include });
   const { code, output } = await collect(process.execPath, [compiler, '--pretty', 'false', '-p', '.'], { cwd: folder });
   return code === 0 ? [] : output.trim().split('\n').slice(0, 20);
 }
