@@ -3,6 +3,7 @@
 
 /** The members of a field value, trimmed; a quote that is never closed takes the rest of the value. */
 export function members(value: string, separator: ',' | ';' = ','): readonly string[] {
+  if (!value.includes(separator) && !value.includes('"')) return single(value);
   const found: string[] = [];
   let quoted = false;
   let start = 0;
@@ -17,4 +18,10 @@ export function members(value: string, separator: ',' | ';' = ','): readonly str
     }
   }
   return found;
+}
+
+/** What most fields are: one member, or none. */
+function single(value: string): readonly string[] {
+  const member = value.trim();
+  return member === '' ? [] : [member];
 }

@@ -2,7 +2,7 @@
 // clients read today, and Retry-After (SPEC 8).
 import type { Fields } from '../reply.ts';
 import type { Decision, RateLimitPolicy } from '../rate-limit/decision.ts';
-import { serializeItem } from './structured-field.ts';
+import { serializeInteger, serializeItem } from './structured-field.ts';
 
 /** Which older fields go along: GitHub's (epoch seconds), those of draft 06 (delta seconds), or none. */
 export type LegacyRateLimitFields = 'x-ratelimit' | 'draft-06' | 'none';
@@ -13,11 +13,13 @@ export function createRateLimitFields(
   legacy: LegacyRateLimitFields,
 ): (decision: Decision, now: number) => Fields {
   const policyField = ['RateLimit-Policy', serializeItem(policy.name, { q: policy.limit, w: policy.windowSeconds })] as const;
+  // Written once: it begins a field of every answer.
+  const name = serializeItem(policy.name, {});
   const limit = String(policy.limit);
   return ({ allowed, remaining, resetSeconds }, now) => {
     const fields: (readonly [string, string])[] = [
       policyField,
-      ['RateLimit', serializeItem(policy.name, { r: remaining, t: resetSeconds })],
+      ['RateLimit', `${name};r=${serializeInteger(remaining)};t=${serializeInteger(resetSeconds)}`],
     ];
     if (legacy !== 'none') {
       const prefix = legacy === 'draft-06' ? 'RateLimit' : 'X-RateLimit';
