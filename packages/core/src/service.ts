@@ -80,7 +80,7 @@ export function createService(definition: ServiceDefinition): Service {
     const { incoming, now } = exchange;
     if (incoming.method === 'OPTIONS') return answerOptions(allow, incoming);
     const route = routes.get(incoming.method);
-    if (route === undefined) return problem(methodNotAllowed, 'The resource does not support this method.', [['Allow', allow]]);
+    if (route === undefined) return problem(methodNotAllowed, 'The resource does not support this method.');
     return lifecycle.retired(route.name, now) ? problem(gone, 'The operation was retired.') : route.handle(exchange, path);
   }
 
@@ -88,7 +88,7 @@ export function createService(definition: ServiceDefinition): Service {
   function complete(outcome: Outcome, resource: Resource | undefined, incoming: Incoming, id: string, rateLimit: Fields): Reply {
     const rpc = resource?.originChecked ?? false;
     const route = resource?.routes.get(incoming.method) ?? resource?.routes.get('GET');
-    return annotate(respond(outcome, { incoming, id, baseUrl: site.baseUrl, rpc }), {
+    return annotate(respond(outcome, { incoming, id, baseUrl: site.baseUrl, rpc, allow: resource?.allow }), {
       id,
       cors: corsFields(rpc, rpc ? admission.allowedOrigin(incoming) : null),
       rateLimit,

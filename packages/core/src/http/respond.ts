@@ -16,6 +16,8 @@ export interface Responding {
   readonly baseUrl: string;
   /** Refusals keep the JSON-RPC envelope (SPEC 7.2), and answers depend on Origin. */
   readonly rpc: boolean;
+  /** The methods of the resource; undefined where there is none. */
+  readonly allow: string | undefined;
 }
 
 const utf8 = new TextEncoder();
@@ -74,13 +76,15 @@ function represented(whole: Representation, responding: Responding): Reply {
   };
 }
 
-function refused(refusal: Problem, { id, baseUrl, rpc }: Responding): Reply {
+function refused(refusal: Problem, { id, baseUrl, rpc, allow }: Responding): Reply {
   const { type } = refusal;
   // 429 is a problem document everywhere (SPEC 7.3); other refusals of the tool server keep its envelope (SPEC 7.2).
   const enveloped = rpc && type !== rateLimited;
   const document = problemDocument(refusal, id, baseUrl);
   const body = utf8.encode(JSON.stringify(enveloped ? envelope(refusal, document, baseUrl) : document));
   const vary: Fields = rpc ? [['Vary', 'Accept, Origin']] : [];
+  // RFC 9110 section 15.5.6: every 405 says what is allowed.
+  const allowed: Fields = type.status === 405 && allow !== undefined ? [['Allow', allow]] : [];
   return {
     status: type.status,
     fields: [
@@ -88,6 +92,7 @@ function refused(refusal: Problem, { id, baseUrl, rpc }: Responding): Reply {
       length(body),
       noStore,
       ...vary,
+      ...allowed,
       ...(refusal.fields ?? []),
     ],
     body,

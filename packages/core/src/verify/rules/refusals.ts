@@ -33,7 +33,9 @@ export async function examineRefusals(front: Front): Promise<void> {
   const missing = await front.get(unknownPath);
   if (missing !== undefined && missing.status !== 404) front.report('refusal', missing.where, '404 not_found', missing.status);
   if (front.thorough && front.contract.find('POST', rpcPath)) {
-    for (const [what, question, status, code] of probes) {
+    const card = front.contract.find('GET', rpcPath) !== undefined;
+    for (const [what, question, status, expected] of probes) {
+      const code = !card && expected === 'stream_not_offered' ? 'method_not_allowed' : expected;
       const answer = await call(front, question, what);
       const found = codeOf(answer?.json());
       if (answer?.status !== status || (code !== undefined && found !== code))
