@@ -9,6 +9,7 @@ export default defineConfig({
       'src/http/origin.test.ts',
       'src/json-rpc/message.test.ts',
       'src/mcp/admission.test.ts',
+      'src/mcp/answer-size.test.ts',
       'src/rate-limit/memory.test.ts',
       'src/routes/mcp-call.test.ts',
     ],

@@ -27,7 +27,7 @@ export const trackedClients = 65_536;
 export const defaultQuota = 120;
 /** The window, in seconds (SPEC 8). */
 export const quotaWindowSeconds = 60;
-/** Text of one tool answer, in characters. Our own tools stay far below; this stops a team's tool that lost its bound. */
+/** Text of a tool's answer, a resource, a prompt, in characters. Ours stay far below; this stops a team's that lost its bound. */
 export const maxResultBytes = 1_048_576;
 /** The text that holds all others, in characters; the largest that its readers take is five times that. */
 export const maxFullTextCharacters = 1_000_000;

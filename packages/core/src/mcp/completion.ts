@@ -3,6 +3,7 @@ import { invalidParams } from '../http/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { maxCompletionValues, maxUriLength } from '../limits.ts';
+import { bounded } from './answer-size.ts';
 import type { Method } from './revision.ts';
 import type { McpServer } from './server.ts';
 
@@ -14,13 +15,13 @@ export const complete: Method = ({ params, server }) => {
   if (value.length > maxUriLength) return invalid(`argument value must contain at most ${maxUriLength} characters`);
   const values = candidates(ref, name, value, server);
   if (values === undefined) return invalid('ref must name a prompt or a resource template of this server');
-  return {
+  return bounded({
     completion: {
       values: values.slice(0, maxCompletionValues),
       total: values.length,
       hasMore: values.length > maxCompletionValues,
     },
-  };
+  });
 };
 
 /** Undefined for an unknown reference; an unknown argument has no values. */

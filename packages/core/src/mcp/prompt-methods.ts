@@ -2,6 +2,7 @@
 import { invalidParams } from '../http/problem-types.ts';
 import { invalidParamsError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
 import { isObject, type JsonObject } from '../json.ts';
+import { bounded } from './answer-size.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Prompt, PromptMessage } from './prompt.ts';
@@ -26,7 +27,7 @@ export const getPrompt: Method = ({ params, server }) => {
     else values[argument.name] = value;
   }
   const messages = prompt.messages(values).map(listedMessage);
-  return { description: prompt.description, messages };
+  return bounded({ description: prompt.description, messages });
 };
 
 function listed(prompt: Prompt): JsonObject {

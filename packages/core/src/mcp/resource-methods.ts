@@ -1,8 +1,8 @@
 // resources/list, resources/templates/list and resources/read (MCP resources).
 import { invalidParams, resourceNotFound } from '../http/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
-import type { JsonObject } from '../json.ts';
 import { maxUriLength, resourcesPageSize } from '../limits.ts';
+import { bounded } from './answer-size.ts';
 import { pageOf, refuseCursor } from './cursor.ts';
 import type { ResourceContent, ResourceSource } from './resource.ts';
 import type { Method, MethodResult } from './revision.ts';
@@ -31,7 +31,7 @@ export const readResource: Method = ({ params, server }) => {
 };
 
 function contents(content: ResourceContent | undefined, uri: string): MethodResult {
-  return content === undefined ? notFound(uri) : ({ contents: [{ ...content }] } satisfies JsonObject);
+  return content === undefined ? notFound(uri) : bounded({ contents: [{ ...content }] });
 }
 
 /** MCP: -32602 with the URI, never an empty list. */

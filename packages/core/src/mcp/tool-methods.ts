@@ -1,9 +1,10 @@
 // tools/list and tools/call (MCP tools). What a model can mend is a result with isError (SEP-1303): bad arguments,
 // unknown ids, missing data. Only a wrong method call is a protocol error.
-import { internalError, invalidParams, missingClientCapability, unknownTool } from '../http/problem-types.ts';
-import { internalRpcError, invalidParamsError, missingClientCapabilityError, quoted, rpcError } from '../json-rpc/error.ts';
+import { invalidParams, missingClientCapability, unknownTool } from '../http/problem-types.ts';
+import { invalidParamsError, missingClientCapabilityError, quoted, rpcError } from '../json-rpc/error.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { maxResultBytes } from '../limits.ts';
+import { isLongerThan, tooLong } from './answer-size.ts';
 import { readArguments } from './arguments.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
@@ -53,8 +54,9 @@ function succeeded(answer: unknown): MethodResult {
   if (isMade<ToolError>(answer, 'tool-error')) return failed(answer.text);
   if (!isObject(answer)) throw new TypeError('a tool must answer with an object');
   const blocks = isMade<ToolContent>(answer, 'tool-content') ? answer.content.map(listedBlock) : undefined;
+  if (isLongerThan(blocks ?? answer, maxResultBytes)) return tooLong();
   const text = JSON.stringify(blocks ?? answer);
-  if (text.length > maxResultBytes) return rpcError(internalRpcError, internalError, 'The answer is larger than the server sends');
+  if (text.length > maxResultBytes) return tooLong();
   return blocks === undefined
     ? { content: [{ type: 'text', text }], structuredContent: answer, isError: false }
     : { content: blocks, isError: false };

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bounded, isLongerThan } from './answer-size.ts';
+
+describe('how long an answer will be', () => {
+  test('nothing that JSON writes in so many characters is called longer', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(isLongerThan(value, JSON.stringify(value).length)).toBe(false);
+      }),
+    );
+  });
+
+  test.each([
+    ['a string', 'x'.repeat(1_001)],
+    ['a string within', { a: [{ b: 'x'.repeat(1_001) }] }],
+    ['many small ones', Array.from({ length: 300 }, () => 'xxxx')],
+    ['many members', Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [index, null]))],
+    ['a long list of nothing', new Array(1_001).fill(null)],
+    ['bytes', { bytes: new Uint8Array(1_001) }],
+  ])('%s beyond the bound is longer, at the bound it is not', (_, value) => {
+    expect(isLongerThan(value, 1_000)).toBe(true);
+    expect(isLongerThan(value, 10_000)).toBe(false);
+  });
+
+  test('the bound is kept to the character', () => {
+    expect([isLongerThan('x'.repeat(10), 10), isLongerThan('x'.repeat(11), 10)]).toEqual([false, true]);
+  });
+
+  test('what contains itself is no endless task', () => {
+    const loop: Record<string, unknown> = {};
+    loop['self'] = loop;
+    expect(isLongerThan(loop, 1_000_000)).toBe(false);
+    expect(isLongerThan([loop, loop, loop], 10)).toBe(true);
+  });
+
+  test('a hundred million bytes are not listed one by one', () => {
+    expect(isLongerThan({ text: 'x'.repeat(100_000_000), bytes: new Uint8Array(100_000_000) }, 1_048_576)).toBe(true);
+  });
+
+  test('a result that is too long is an internal error without any of it', () => {
+    expect(bounded({ text: 'short' })).toEqual({ text: 'short' });
+    expect(bounded({ text: 'x'.repeat(2_000_000) })).toMatchObject({ kind: 'rpc-error', code: -32_603 });
+  });
+});
