@@ -83,7 +83,8 @@ test('every action is there: a function that its package exports, or a command o
     for (const name of Object.keys(names)) exported.add(name);
   }
   const grouped = ['npm-start', 'npm-test', 'check-facts', 'answer-request'];
-  for (const { id } of actions as readonly { readonly id: string }[]) expect([...exported, ...grouped], id).toContain(id);
+  const commands = ['init', 'serve', 'check', 'build', 'export', 'mcp'].map((name) => `vitrine-${name}`);
+  for (const { id } of actions as readonly { readonly id: string }[]) expect([...exported, ...grouped, ...commands], id).toContain(id);
 });
 
 test('no benchmark evidence is published, because there is none', async () => {

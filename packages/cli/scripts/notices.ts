@@ -25,6 +25,6 @@ export function writeNotices(dist: string): void {
     return `${name} ${version} (${license ?? 'see below'})\n${text}`;
   });
   const unique = [...new Set(notices)].sort();
-  writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), `${unique.join(`\n${'-'.repeat(80)}\n\n`)}`);
+  writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), unique.join(`\n${'-'.repeat(80)}\n\n`));
   if (existsSync(list)) rmSync(list);
 }

@@ -5,7 +5,7 @@ import { buildOnce } from '../front/builder.ts';
 import { openBytes, requireFolder } from '../front/open-subject.ts';
 import { writeFileWhole } from '../output/atomic.ts';
 import { exitCodes } from '../output/failure.ts';
-import { contentFailure, fromWarning } from '../output/findings.ts';
+import { contentFailure, fromWarning, noteWarnings } from '../output/findings.ts';
 import { counted, formatBytes, stopwatch } from '../output/format.ts';
 import { printReport, reportOn } from './report.ts';
 
@@ -19,7 +19,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const codings = options.compact ? 'none' : 'best';
   const built = await buildOnce({ folder, baseUrl: options.baseUrl, codings }, await terminal.progress());
   if (built.kind === 'refused') throw contentFailure(built, folder, terminal);
-  for (const { message } of built.warnings) terminal.note(`${colours.yellow('warning')} ${message}`);
+  noteWarnings(built.warnings, terminal);
 
   const front = openBytes(built.file);
   const file = join(options.out, fileName);

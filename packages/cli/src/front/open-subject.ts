@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { checkSnapshot, type Documents, openDocuments, openSnapshot, type Snapshot, SnapshotError } from '@vitrine/core';
 import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
 import type { Terminal } from '../output/terminal.ts';
-import { contentFailure } from '../output/findings.ts';
+import { contentFailure, noteWarnings } from '../output/findings.ts';
 import { buildOnce } from './builder.ts';
 import type { BuildRequest } from './thread-messages.ts';
 
@@ -31,7 +31,7 @@ export async function openSubject(path: string, request: Omit<BuildRequest, 'fol
   if ((await kindOf(path)) === 'file') return openFile(path);
   const built = await buildOnce({ folder: path, ...request }, await terminal.progress());
   if (built.kind === 'refused') throw contentFailure(built, path, terminal);
-  for (const { message } of built.warnings) terminal.note(`${terminal.colours.yellow('warning')} ${message}`);
+  noteWarnings(built.warnings, terminal);
   return openBytes(built.file);
 }
 

@@ -1,5 +1,6 @@
 // Findings: what is wrong, where, by which rule, and how to mend it. Printed by place for people, as values for machines.
 import type { ContentProblem } from '@vitrine/content';
+import type { BuildWarning } from '../front/thread-messages.ts';
 import { CommandFailure, exitCodes } from './failure.ts';
 import { counted } from './format.ts';
 import type { Terminal } from './terminal.ts';
@@ -39,12 +40,27 @@ export function fromProblem(
 }
 
 /** A warning of a build as a finding. */
-export function fromWarning({ message, problem }: { readonly message: string; readonly problem?: ContentProblem }): Finding {
+export function fromWarning({ message, problem }: BuildWarning): Finding {
   if (problem !== undefined) return fromProblem(problem, 'warning');
-  const mend = message.startsWith('generated_at')
-    ? 'Commit the content to git, or set SOURCE_DATE_EPOCH, before you publish it.'
-    : 'Nothing has to be done when this is meant.';
-  return { severity: 'warning', where: 'content', rule: 'content', message, mend };
+  if (message.startsWith('generated_at is taken from the newest file')) return newestFile;
+  return { severity: 'warning', where: 'content', rule: 'content', message, mend: 'Nothing has to be done when this is meant.' };
+}
+
+const newestFile: Finding = {
+  severity: 'warning',
+  where: 'content',
+  rule: 'generated-at',
+  message: 'the content is not in git, so its time is that of its newest file, which differs between copies',
+  mend: 'Commit it, or set SOURCE_DATE_EPOCH, before you publish it.',
+};
+
+/** Prints the warnings of a build beside its result. */
+export function noteWarnings(warnings: readonly BuildWarning[], { note, colours }: Terminal): void {
+  for (const { where, line, message, mend } of warnings.map(fromWarning)) {
+    const place = where === 'content' ? '' : `${where}${line === undefined ? '' : `:${line}`}: `;
+    note(`${colours.yellow('warning')} ${place}${message}`);
+    note(`${colours.dim('    try')} ${mend}`);
+  }
 }
 
 /** Prints findings by place, errors of a place first. */
@@ -84,7 +100,7 @@ export function count(findings: readonly Finding[]): string {
 
 /** Prints what is wrong with content; the failure that ends the command. */
 export function contentFailure(
-  refused: { readonly problems: readonly ContentProblem[]; readonly warnings: readonly { readonly message: string }[] },
+  refused: { readonly problems: readonly ContentProblem[]; readonly warnings: readonly BuildWarning[] },
   folder: string,
   terminal: Terminal,
 ): CommandFailure {

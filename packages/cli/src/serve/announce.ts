@@ -1,6 +1,6 @@
 // What `vitrine serve` says while it runs.
 import type { Built } from '../front/builder.ts';
-import { count, fromProblem, fromWarning, printFindings } from '../output/findings.ts';
+import { count, fromProblem, fromWarning, noteWarnings, printFindings } from '../output/findings.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { Served } from './served.ts';
 
@@ -15,7 +15,7 @@ const shown: readonly (readonly [path: string, what: string])[] = [
 ];
 
 export interface Announcer {
-  readonly ready: (served: Served, took: string) => void;
+  readonly ready: (served: Served, listening: string, took: string) => void;
   readonly rebuilt: (served: Served, before: Served, took: string) => void;
   readonly refused: (built: Extract<Built, { readonly kind: 'refused' }>) => void;
   readonly warnings: (built: Built) => void;
@@ -26,9 +26,10 @@ export function createAnnouncer(terminal: Terminal): Announcer {
   const { colours } = terminal;
   let warned = '';
   return {
-    ready: ({ paths, summary, snapshotId, baseUrl }, took) => {
-      terminal.emit({ event: 'ready', url: baseUrl, snapshot_id: snapshotId });
+    ready: ({ paths, summary, snapshotId, baseUrl }, listening, took) => {
+      terminal.emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId });
       terminal.print(`${colours.green('ready')} ${colours.bold(baseUrl)} ${colours.dim(`after ${took}`)}`);
+      if (listening !== baseUrl) terminal.print(`listening at ${listening}`);
       terminal.print(`${summary}\n`);
       for (const [path, what] of shown)
         if (paths.has(path) || path === '/api/mcp')
@@ -51,12 +52,14 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       terminal.print(`${colours.red('not published')} ${count(findings)}; the last good state stays`);
     },
     warnings: ({ warnings }) => {
-      const text = warnings.map(({ message }) => message).join('\n');
+      // When the content was made matters once it is published; here it changes with every edit.
+      const told = warnings.filter((warning) => fromWarning(warning).rule !== 'generated-at');
+      const text = told.map(({ message }) => message).join('\n');
       // The same warnings after every edit would hide new ones.
       if (text === warned) return;
       warned = text;
-      terminal.emit({ event: 'warnings', findings: warnings.map(fromWarning) });
-      for (const { message } of warnings) terminal.note(`${colours.yellow('warning')} ${message}`);
+      terminal.emit({ event: 'warnings', findings: told.map(fromWarning) });
+      noteWarnings(told, terminal);
     },
     fault: (error) => {
       const message = error instanceof Error ? error.message : String(error);

@@ -29,7 +29,7 @@ export async function runServe(invocation: ServeInvocation): Promise<number> {
     : await openFolder(invocation, port, served, announce);
 
   const host = await listen(() => source.current.service, port, options.host, announce.fault);
-  announce.ready(source.current, began());
+  announce.ready(source.current, host.url, began());
   const closing: Close[] = [() => host.stop(), async () => source.builder?.close()];
   if (isFile || options.once) await source.builder?.close();
   else closing.push((await watchFolder(subject, source.rebuild, announce.fault)).close);

@@ -1,0 +1,70 @@
+// docs/cli.md: every command as its definition has it.
+import { commands } from '../commands/index.ts';
+import type { CommandDefinition, OptionDefinition } from '../definition.ts';
+
+/** The page. */
+export function cliPage(): string {
+  return `<!-- Generated from packages/cli/src/commands by \`npm run generate\`; do not edit. -->
+
+# The command
+
+\`vitrine\` makes a public, read-only front from one folder of facts and Markdown. The [quick start](quick-start.md) goes through it
+once; this page has every command and option. \`vitrine <command> --help\` says the same.
+
+| Command | Does |
+| --- | --- |
+${commands.map(({ name, argument, summary }) => `| [\`vitrine ${name} [${argument.name}]\`](#vitrine-${name}) | ${summary} |`).join('\n')}
+
+\`npm create vitrine@latest\` is \`vitrine init\`.
+
+## For people and for machines
+
+On a terminal results are printed in colour, with a progress bar for long work; \`NO_COLOR\` and a pipe turn both off. Results go to
+standard output, everything else to standard error.
+
+With \`--json\` standard output holds JSON and nothing else: one object with \`ok\`, and on failure \`code\`, \`message\` and \`resolution\`;
+findings carry \`severity\`, \`where\`, \`line\`, \`path\`, \`rule\`, \`message\` and \`mend\`. \`serve\` prints one event a line: \`ready\`, \`rebuilt\`,
+\`refused\`, \`warnings\`, \`fault\`, \`stopped\`.
+
+| Exit code | Meaning |
+| --- | --- |
+| 0 | done |
+| 1 | the content, or the file that was checked, has findings |
+| 2 | the command line cannot be understood |
+| 3 | the machine refused: a file, a folder, a port, the disk |
+| 70 | a fault of Vitrine; \`VITRINE_DEBUG=1\` shows where |
+| 130, 143 | interrupted by Ctrl-C or SIGTERM; what was begun is undone. \`serve\` ends with 0 instead, once it has answered what it began |
+
+What a command writes appears whole or not at all: it is written beside its place and moved. A full disk or Ctrl-C in the middle
+leaves what was there before.
+
+${commands.map(section).join('\n')}`;
+}
+
+function section({ name, description, argument, options, examples, touches }: CommandDefinition): string {
+  const rows = Object.entries(options).map(
+    ([option, definition]) => `| \`${flagsOf(option, definition)}\` | ${definition.summary} | ${defaultOf(definition)} |`,
+  );
+  return `## vitrine ${name}
+
+${description}
+
+| Argument or option | Is | Default |
+| --- | --- | --- |
+| \`[${argument.name}]\` | ${argument.summary} | \`${argument.default}\` |
+${[...rows, '| `--json` | print JSON, for machines | |'].join('\n')}
+
+${examples.map(([line, what]) => `- \`${line}\`: ${what}`).join('\n')}
+
+Reads: ${touches.reads} Writes: ${touches.writes} Network: ${touches.network}
+`;
+}
+
+function flagsOf(name: string, { type, value, choices }: OptionDefinition): string {
+  return type === 'flag' ? `--${name}` : `--${name} <${choices?.join(' or ') ?? value ?? 'value'}>`;
+}
+
+function defaultOf({ default: value, required }: OptionDefinition): string {
+  if (required) return 'must be given';
+  return value === undefined ? '' : `\`${value}\``;
+}

@@ -1,0 +1,78 @@
+// vitrine serve, from the first build to the last signal.
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+import { folderOf, run, smallest, start } from './run-command.ts';
+
+interface Event {
+  readonly event: string;
+  readonly url?: string;
+  readonly findings?: readonly object[];
+}
+
+/** Starts it and hands out its events one by one. */
+function serve(
+  cwd: string,
+  ...more: readonly string[]
+): { readonly next: () => Promise<Event>; readonly stop: () => Promise<unknown> } {
+  const child = start(['serve', '--port', '0', '--json', ...more], { cwd });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    next: async () => {
+      const { value } = await lines.next();
+      return JSON.parse(String(value)) as Event;
+    },
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGINT');
+      return (await ended)[0] as unknown;
+    },
+  };
+}
+
+const page = async (url = ''): Promise<string> => (await fetch(`${url}/docs/index.md`)).text();
+
+test('an edit is served, a broken one is reported and leaves the last good state, and Ctrl-C ends it with 0', async () => {
+  const cwd = folderOf(smallest);
+  const server = serve(cwd);
+  const { event, url } = await server.next();
+  expect(event).toBe('ready');
+  expect(await page(url)).toContain('Trim the wick.');
+
+  writeFileSync(join(cwd, 'front/docs/index.md'), '# Lamp\n\nFill the oil.\n');
+  expect(await server.next()).toMatchObject({ event: 'rebuilt', changed: true });
+  expect(await page(url)).toContain('Fill the oil.');
+
+  writeFileSync(join(cwd, 'front/product.yaml'), 'id: NOT AN ID\n');
+  const refused = await server.next();
+  expect(refused).toMatchObject({ event: 'refused' });
+  expect(refused.findings).toContainEqual(expect.objectContaining({ where: 'product.yaml', line: 1, path: 'id' }));
+  expect(await page(url)).toContain('Fill the oil.');
+
+  writeFileSync(join(cwd, 'front/product.yaml'), smallest['front/product.yaml'] ?? '');
+  expect(await server.next()).toMatchObject({ event: 'rebuilt', changed: false });
+  expect(await server.stop()).toBe(0);
+});
+
+test('documents name the port that was chosen, and are compressed', async () => {
+  const server = serve(folderOf(smallest), '--once');
+  const { url = '' } = await server.next();
+  const status = await fetch(`${url}/openapi.json`, { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(status.headers.get('content-encoding')).toBe('gzip');
+  expect(JSON.stringify(await status.json())).toContain(`${url}/`);
+  expect(await server.stop()).toBe(0);
+});
+
+test('a file that build wrote is served under its own base URL; behind a proxy clients are told apart', async () => {
+  const cwd = folderOf(smallest);
+  await run(['build', '--base-url', 'https://front.example.com'], { cwd });
+  const child = start(['serve', 'dist/front.vitrine', '--port', '0', '--proxies', '1', '--json'], { cwd });
+  const { value } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
+  const { url, listening } = JSON.parse(String(value)) as { readonly url: string; readonly listening: string };
+  expect(url).toBe('https://front.example.com');
+  const remaining = async (client: string): Promise<string | null> =>
+    (await fetch(`${listening}/api/v1/status`, { headers: { 'X-Forwarded-For': client } })).headers.get('x-ratelimit-remaining');
+  expect([await remaining('192.0.2.1'), await remaining('192.0.2.1'), await remaining('192.0.2.2')]).toEqual(['119', '118', '119']);
+});

@@ -1,0 +1,13 @@
+import { defineConfig } from 'tsup';
+
+/** The generator is run, not shipped: its build stays out of `dist`. */
+export default defineConfig({
+  entry: { write: 'src/generate/write.ts' },
+  format: ['esm'],
+  platform: 'node',
+  target: 'es2022',
+  tsconfig: 'tsconfig.build.json',
+  outDir: 'node_modules/.generate',
+  silent: true,
+  skipNodeModulesBundle: true,
+});
