@@ -45,6 +45,11 @@ test('the template names what the command makes', () => {
   expect(template).toMatch(/Handler: handler\.handler$/m);
 });
 
+test('docs/hosting/lambda.md shows the handler exactly as it is zipped', () => {
+  const page = readFileSync(new URL('../../docs/hosting/lambda.md', import.meta.url), 'utf8');
+  expect(page).toContain(`\`\`\`ts\n${readFileSync(join(example, 'handler.ts'), 'utf8')}\`\`\`\n`);
+});
+
 test('without a base URL the command says how it is used', () => {
   const { status, stderr } = zip();
   expect([status, stderr]).toEqual([2, 'usage: node zip.mjs <base URL> [content folder] [zip file]\n']);
