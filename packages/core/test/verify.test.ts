@@ -226,3 +226,24 @@ test('two examinations of one service do not disturb each other', async () => {
   expect(await verify(service, { now })).toEqual([]);
   expect(await Promise.all([verify(service, { now }), verify(service, { now })])).toEqual([[], []]);
 });
+
+test('documents that no rule can read are findings, not errors', async () => {
+  const contract = (extra: string): string =>
+    `{"openapi":"3.1.0","servers":[{"url":"https://front.example.net"}],"paths":{"/x":{"get":{"responses":{"200":{"content":{"application/json":{"schema":{"$ref":"#/components/schemas/A"}}}}}}}},"components":{"schemas":{"A":{"$ref":"#/components/schemas/A"}}}${extra}}`;
+  const answering = (text: string) =>
+    verifyAnswers(
+      ({ target }) =>
+        Promise.resolve({
+          status: 200,
+          fields: [['Content-Type', 'application/json']],
+          body: new TextEncoder().encode(target === '/openapi.json' ? text : '{"a":1}'),
+        }),
+      { now, requests: 10 },
+    );
+  const looped = await answering(contract(''));
+  expect(looped.findings).toContainEqual(expect.objectContaining({ rule: 'body-schema', where: 'GET /x' }));
+  const deep = await answering(contract(`,"x-deep":${'['.repeat(100_000)}${']'.repeat(100_000)}`));
+  expect(deep.findings.map(({ rule }) => rule)).toEqual(['contract-served']);
+  for (const text of ['', 'null', '[]', '"text"', '{"openapi":"3.1.0"}', '{"openapi":"3.1.0","paths":{"/":{"get":7}}}'])
+    expect((await answering(text)).findings.length).toBeGreaterThan(0);
+});

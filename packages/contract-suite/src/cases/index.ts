@@ -1,5 +1,6 @@
 // Every file of cases, in the order in which they run.
 import type { Cases } from '../suite.ts';
+import { agreement } from './agreement.ts';
 import { bounds } from './bounds.ts';
 import { clients } from './clients.ts';
 import { conditional } from './conditional.ts';
@@ -29,6 +30,7 @@ export const allCases: Readonly<Record<string, Cases>> = {
   'content coding': contentCoding,
   problems,
   links,
+  agreement,
   'rate limit': rateLimit,
   clients,
   order,

@@ -90,7 +90,7 @@ function parse(text: string): unknown {
 }
 
 /** The deepest nesting of brackets outside strings; found before parsing, because some parsers recurse. */
-function depth(text: string): number {
+export function depth(text: string): number {
   let level = 0;
   let deepest = 0;
   let inString = false;

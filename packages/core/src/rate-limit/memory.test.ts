@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMemoryLimiter } from './memory.ts';
+import { createMemoryLimiter, inMemory } from './memory.ts';
 import type { Decision } from './decision.ts';
 
 const start = 1_795_132_800_000;
@@ -147,4 +147,27 @@ describe('the memory limiter', () => {
     expect(limiter.take('a', start + 61_000)).toEqual({ allowed: true, remaining: 0, resetSeconds: 30 });
     expect(limiter.take('b', start + 61_000)).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
   });
+});
+
+test.each([
+  [
+    { limit: 120, windowSeconds: 60 },
+    { limit: 120, windowSeconds: 60 },
+  ],
+  [
+    { limit: 3_600, windowSeconds: 3_600 },
+    { limit: 96, windowSeconds: 96 },
+  ],
+  [
+    { limit: 1, windowSeconds: 86_400 },
+    { limit: 1, windowSeconds: 96 },
+  ],
+  [
+    { limit: 1_000_000, windowSeconds: 60 },
+    { limit: 524_287, windowSeconds: 60 },
+  ],
+])('the nearest policy to %o that memory keeps is %o, under the same name', (policy, kept) => {
+  const found = inMemory({ name: 'shared', ...policy });
+  expect(found).toEqual({ name: 'shared', ...kept });
+  expect(createMemoryLimiter({ ...found, clients: 8 }).policy).toEqual(found);
 });

@@ -1,4 +1,5 @@
 // An answer as the rules read it, and how they look into documents whose shape they do not know.
+import { depth } from '../json-rpc/message.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Fields, Reply } from '../reply.ts';
 import type { Question } from './ask.ts';
@@ -13,7 +14,7 @@ export interface Answer {
   /** Lines of one name, joined; undefined when there is none. */
   readonly field: (name: string) => string | undefined;
   readonly text: () => string;
-  /** The body as JSON; undefined when it is not. */
+  /** The body as JSON; undefined when it is not, or is nested too deep to be walked. */
   readonly json: () => Json | undefined;
 }
 
@@ -41,7 +42,11 @@ export function answerOf(question: Question, { status, fields, body }: Reply, wh
   };
 }
 
+/** Deeper documents are not read: whoever walks them recurses. */
+const deepest = 128;
+
 function parse(text: string): Json | undefined {
+  if (depth(text) > deepest) return undefined;
   try {
     return JSON.parse(text) as Json; // what JSON.parse returns is JSON
   } catch {

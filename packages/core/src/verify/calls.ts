@@ -4,6 +4,7 @@ import { headerParameters } from '../mcp/header-parameter.ts';
 import { versionKey } from '../mcp/envelope.ts';
 import { revision20260728 } from '../mcp/revision-2026-07-28.ts';
 import { rpcPath } from '../routes/rows.ts';
+import { equal } from '../schema/equal.ts';
 import { type Answer, at, label, list, object, string } from './answer.ts';
 import type { Question } from './ask.ts';
 import type { Front } from './front.ts';
@@ -65,10 +66,10 @@ export async function initialize(front: Front): Promise<Answer | undefined> {
   return call(front, example === undefined ? legacy('initialize', params) : post(JSON.stringify(example.body)), 'initialize');
 }
 
-/** The list of tools, likewise. */
-export async function listTools(front: Front): Promise<Answer | undefined> {
-  const example = exampleRequests(front).find(({ body }) => at(body, 'method') === 'tools/list');
-  return call(front, example === undefined ? legacy('tools/list') : post(JSON.stringify(example.body)), 'tools/list');
+/** A request of the stable revision; when the contract shows the same as an example, that one, which is not asked twice. */
+export function asShown(front: Front, method: string, params?: JsonObject): Question {
+  const same = exampleRequests(front).find(({ body }) => body['method'] === method && equal(body['params'], params));
+  return same === undefined ? legacy(method, params) : post(JSON.stringify(same.body));
 }
 
 /** Requests that the contract gives as examples, by name. */

@@ -97,10 +97,17 @@ export function readContract(json: JsonObject): Contract {
   };
 }
 
-/** A check of a schema; undefined when it cannot be compiled here. */
+/** A check of a schema; undefined when it cannot be compiled here. Never throws, whatever the schema refers to. */
 export function compiled(schema: JsonObject): Check | undefined {
   try {
-    return compile(schema, '#');
+    const check = compile(schema, '#');
+    return (value) => {
+      try {
+        return check(value);
+      } catch {
+        return { value, issues: [{ path: [], message: 'cannot be checked: the schema refers to itself without end' }] };
+      }
+    };
   } catch {
     return undefined;
   }

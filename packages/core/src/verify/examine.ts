@@ -12,7 +12,7 @@ import { examineExamples } from './rules/examples.ts';
 import { examineFeeds } from './rules/feeds.ts';
 import { examineIdentity } from './rules/identity.ts';
 import { examineDeprecations } from './rules/lifecycle.ts';
-import { examineLinks } from './rules/links.ts';
+import { examineLinks, examineOwnLinks } from './rules/links.ts';
 import { examineOffers } from './rules/offers.ts';
 import { examineProblems } from './rules/problems.ts';
 import { examineQuota } from './rules/quota.ts';
@@ -52,6 +52,7 @@ const examinations: readonly ((front: Front) => Promise<void>)[] = [
   examineIdentity,
   examineExamples,
   examineRefusals,
+  examineOwnLinks,
   examineTools,
   examineQuota,
   examineCatalogs,
@@ -63,7 +64,7 @@ const examinations: readonly ((front: Front) => Promise<void>)[] = [
   examineLinks,
 ];
 
-/** Examines whatever answers. Rejects for nothing that it answers. */
+/** Examines whatever answers. Rejects for nothing that it answers, or does not. */
 export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}): Promise<Verification> {
   let requests = 0;
   const counted: Ask = (question) => {
@@ -81,7 +82,7 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
   if (first.status !== 200 || !isObject(json) || json['openapi'] !== '3.1.0')
     return {
       findings: [
-        finding('contract-served', where, '200 and "openapi": "3.1.0"', `${first.status} ${JSON.stringify(at(json, 'openapi'))}`),
+        finding('contract-served', where, '200 and "openapi": "3.1.0"', `${first.status} ${label(at(json, 'openapi'))}`.trimEnd()),
       ],
       requests,
       unchecked: [],
@@ -90,24 +91,15 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
   const contract = readContract(json);
   const { now = Date.now(), calls = {}, requests: budget } = options;
   const baseUrl = options.baseUrl ?? label(at(json, 'servers', 0, 'url')).replace(/\/+$/, '');
-  let held: typeof first | undefined = first;
-  // The contract was asked for to begin with: the first who wants it gets that answer.
-  const once: Ask = async (asked) => {
-    if (held !== undefined && asked.method === 'GET' && asked.target === contractPath && asked.fields === undefined) {
-      const kept = held;
-      held = undefined;
-      return kept;
-    }
-    return counted(asked);
-  };
-  const examined = createFront(once, {
+  const { front, findings, left } = createFront(counted, {
     contract,
     baseUrl,
     now,
     calls,
     thorough: budget === undefined,
-    requests: budget ?? Number.POSITIVE_INFINITY,
+    requests: budget === undefined ? Number.POSITIVE_INFINITY : budget - 1,
+    asked: [[question, first]],
   });
-  for (const examine of examinations) await examine(examined.front);
-  return { findings: ordered(examined.findings), requests, unchecked: [...examined.left] };
+  for (const examine of examinations) await examine(front);
+  return { findings: ordered(findings), requests, unchecked: [...left] };
 }

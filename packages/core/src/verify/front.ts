@@ -1,6 +1,7 @@
 // What the rules work with: a service that is asked through one door. Every answer is kept, so that nothing is asked
 // twice, and held to the contract; a budget says how many requests there may be.
 import type { JsonObject } from '../json.ts';
+import type { Reply } from '../reply.ts';
 import { answerOf, type Answer } from './answer.ts';
 import type { Ask, Question } from './ask.ts';
 import type { RuleName } from './catalogue.ts';
@@ -32,13 +33,14 @@ export interface Front {
 export interface FrontOptions extends Pick<Front, 'contract' | 'baseUrl' | 'thorough' | 'now' | 'calls'> {
   /** Requests that may still be sent. */
   readonly requests: number;
+  /** What was asked before. */
+  readonly asked: readonly (readonly [question: Question, reply: Reply])[];
 }
 
 export interface Examined {
   readonly front: Front;
   readonly findings: Finding[];
   readonly left: Set<string>;
-  readonly answers: readonly Answer[];
 }
 
 /** Opens a service for examination. */
@@ -47,9 +49,10 @@ export function createFront(ask: Ask, options: FrontOptions): Examined {
   const known = new Map<string, Answer | undefined>();
   const findings: Finding[] = [];
   const left = new Set<string>();
-  const answers: Answer[] = [];
   let remaining = options.requests;
   const report: Report = (...parts) => void findings.push(finding(...parts));
+
+  let silences = 0;
 
   const bodies = new Map<string, Uint8Array>();
   function repeats({ question, status, field, body }: Answer): boolean {
@@ -65,21 +68,24 @@ export function createFront(ask: Ask, options: FrontOptions): Examined {
       return undefined;
     }
     remaining--;
-    try {
-      const answer = answerOf(question, await ask(question), where);
-      answers.push(answer);
-      judge(answer, { contract, baseUrl, report, repeats });
-      return answer;
-    } catch (error) {
+    const reply = await ask(question).catch((error: unknown) => {
       report('reachable', where, 'an answer', error instanceof Error ? error.message : 'something else was thrown');
+      // Who does not answer twice is not waited for again.
+      if (++silences > 1) remaining = 0;
       return undefined;
-    }
+    });
+    return reply && judged(question, reply, where);
+  }
+
+  function judged(question: Question, reply: Reply, where: string): Answer {
+    const answer = answerOf(question, reply, where);
+    judge(answer, { contract, baseUrl, report, repeats });
+    return answer;
   }
 
   async function once(question: Question, where = `${question.method} ${question.target}`): Promise<Answer | undefined> {
-    const { client, ...what } = question;
-    const key = JSON.stringify(what);
-    if (client !== undefined) return answered(question, where);
+    if (question.client !== undefined) return answered(question, where);
+    const key = JSON.stringify(question);
     if (!known.has(key)) known.set(key, await answered(question, where));
     return known.get(key);
   }
@@ -91,5 +97,7 @@ export function createFront(ask: Ask, options: FrontOptions): Examined {
     get: (target) => once({ method: 'GET', target }),
     leave: (what) => void left.add(what),
   };
-  return { front, findings, left, answers };
+  for (const [question, reply] of options.asked)
+    known.set(JSON.stringify(question), judged(question, reply, `${question.method} ${question.target}`));
+  return { front, findings, left };
 }

@@ -10,9 +10,10 @@ const paths = { json: '/releases.feed.json', rss: '/releases.xml', catalog: '/re
 export async function examineFeeds(front: Front): Promise<void> {
   const { contract, report } = front;
   const served = async (path: string) => (contract.find('GET', path) ? front.get(path) : undefined);
-  const items = list(at((await served(paths.json))?.json(), 'items'));
+  const feed = await served(paths.json);
+  const items = list(at(feed?.json(), 'items'));
   const rss = await served(paths.rss);
-  if (rss?.status === 200 && contract.find('GET', paths.json)) {
+  if (rss?.status === 200 && feed?.status === 200) {
     const announced = (rss.text().match(/<item>[\s\S]*?<\/item>/g) ?? []).map((item) => [
       element(item, 'guid'),
       element(item, 'title'),

@@ -6,6 +6,9 @@ import type { Front } from '../front.ts';
 import { addressesIn, linkFieldOf, withinFront } from '../link.ts';
 import { rpcPath } from '../../routes/rows.ts';
 
+/** Links of own documents that are worth requests of a budget. */
+const fewLinks = 3;
+
 /** Members whose values must lie within the service. */
 const ours: readonly (readonly [path: string, ...place: string[]])[] = [
   ['/api/v1/status', 'links'],
@@ -22,47 +25,69 @@ export async function examineLinks(front: Front): Promise<void> {
   await examineOurs(front);
   await examineStatus(front);
 
-  // The type of a problem is an identifier (RFC 9457 section 3.1.1): without the pages it leads nowhere.
-  const foreign = [...peoplePages(front, answers), ...(front.contract.find('GET', '/problems') ? [] : ['/problems/'])];
-  const places = new Map<string, string>();
   // The contract repeats documents as examples: what they link is theirs.
-  const waiting = [
-    ...answers.filter(({ question }) => question.target !== contractPath),
-    ...answers.filter(({ question }) => question.target === contractPath),
-  ];
+  await follow(
+    front,
+    [...answers.filter((answer) => !isContract(answer)), ...answers.filter(isContract)],
+    peoplePages(front, answers),
+  );
+}
+
+/** link-dead of a team's own documents, which over HTTP are looked at before the budget ends. */
+export async function examineOwnLinks(front: Front): Promise<void> {
+  const own = front.contract.operations.filter(({ json }) => label(json['operationId']).startsWith('getOwn_'));
+  const answers = await documents(front, own);
+  const described = new Set(front.contract.operations.map(({ target }) => target));
+  const wanted = answers.flatMap((answer) => [...addressesIn(answer, front.baseUrl)].filter((address) => !described.has(address)));
+  if (front.thorough || wanted.length <= fewLinks) await follow(front, answers, peoplePages(front, answers));
+}
+
+function isContract({ question }: Answer): boolean {
+  return question.target === contractPath;
+}
+
+/** Follows the links of documents, and of what they lead to. */
+async function follow(front: Front, answers: readonly Answer[], foreign: readonly string[]): Promise<void> {
+  const { contract, report, get } = front;
+  const places = new Set<string>();
+  const waiting = [...answers];
   for (let answer = waiting.shift(); answer !== undefined; answer = waiting.shift()) {
     for (const address of addressesIn(answer, front.baseUrl)) {
       if (places.has(address) || foreign.some((prefix) => address.startsWith(prefix))) continue;
-      places.set(address, answer.where);
-      if (!front.contract.find('GET', address) && front.contract.find('POST', address)) continue;
-      const found = await front.get(address);
-      if (found === undefined) continue;
-      if (found.status === 410 && front.contract.find('GET', address)?.responses.has(410)) continue;
-      if (found.status !== 200) front.report('link-dead', `${answer.where} links ${address}`, '200', found.status);
-      else if (!front.contract.find('GET', address))
-        front.report('path-described', `GET ${address}`, 'a path of the contract', `linked by ${answer.where}`);
+      places.add(address);
+      const described = contract.find('GET', address);
+      if (described === undefined && contract.find('POST', address)) continue;
+      const found = await get(address);
+      if (found === undefined || (found.status === 410 && described?.responses.has(410))) continue;
+      if (found.status !== 200) report('link-dead', `${answer.where} links ${address}`, '200', found.status);
+      else if (described === undefined)
+        report('path-described', `GET ${address}`, 'a path of the contract', `linked by ${answer.where}`);
       else if (!answers.includes(found)) waiting.push(found);
     }
   }
 }
 
 /** Every document of the contract that is served. */
-async function documents({ contract, get }: Front): Promise<readonly Answer[]> {
+async function documents({ contract, get }: Front, operations = contract.operations): Promise<readonly Answer[]> {
   const found: Answer[] = [];
-  for (const { method, target } of contract.operations) {
+  for (const { method, target } of operations) {
     const answer = method === 'GET' && target !== undefined ? await get(target) : undefined;
     if (answer?.status === 200) found.push(answer);
   }
   return found;
 }
 
-/** Where a team keeps pages for people below the base URL: another server answers there. */
+/**
+ * What is not ours below the base URL: pages for people, where another server answers; and types of problems without their
+ * pages, which are identifiers (RFC 9457 section 3.1.1).
+ */
 function peoplePages({ baseUrl, contract }: Front, answers: readonly Answer[]): readonly string[] {
   const stated = answers.flatMap((answer) => [at(answer.json(), 'documentation'), at(answer.json(), 'product', 'homepage')]);
-  return stated.flatMap((url) => {
+  const pages = stated.flatMap((url) => {
     const path = withinFront(string(url) ?? '', baseUrl);
     return path === undefined || path === '/' || contract.find('GET', path) ? [] : [path];
   });
+  return contract.find('GET', '/problems') ? pages : [...pages, '/problems/'];
 }
 
 /** A media type that stands beside a link is answered there. */

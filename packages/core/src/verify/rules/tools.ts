@@ -5,7 +5,7 @@ import { describeIssue } from '../../schema/issue.ts';
 import { equal } from '../../schema/equal.ts';
 import { type Answer, at, label, list, object, string } from '../answer.ts';
 import { argumentsFor, type Given } from '../arguments.ts';
-import { call, legacy, listTools, modern, repeated, result, toolsOf } from '../calls.ts';
+import { asShown, call, modern, repeated, result, toolsOf } from '../calls.ts';
 import { agree, type Claim } from '../claims.ts';
 import { compiled } from '../contract.ts';
 import type { Front } from '../front.ts';
@@ -21,7 +21,9 @@ const mentions: readonly string[] = ['/llms.txt', '/.well-known/agent-skills/{sk
 /** Everything about tools. */
 export async function examineTools(front: Front): Promise<void> {
   if (!front.contract.find('POST', rpcPath)) return;
-  const listed = toolsOf(await listTools(front));
+  const answer = await call(front, asShown(front, 'tools/list'), 'tools/list');
+  if (answer === undefined) return;
+  const listed = toolsOf(answer);
   await examineListings(front, listed);
   for (const name of Object.keys(front.calls))
     if (!listed.has(name)) front.report('tool-names', `calls of ${name}`, [...listed.keys()], name);
@@ -30,9 +32,9 @@ export async function examineTools(front: Front): Promise<void> {
 
 async function examineListings(front: Front, listed: ReadonlyMap<string, JsonObject>): Promise<void> {
   const { contract } = front;
-  const again = toolsOf(await call(front, modern('tools/list'), 'tools/list 2026-07-28'));
+  const again = await call(front, modern('tools/list'), 'tools/list 2026-07-28');
   const sources: [where: string, tools: ReadonlyMap<string, JsonObject>][] = [[`POST ${rpcPath} tools/list`, listed]];
-  if (again.size > 0 || front.thorough) sources.push([`POST ${rpcPath} tools/list 2026-07-28`, again]);
+  if (again !== undefined) sources.push([again.where, toolsOf(again)]);
   for (const [path, ...place] of listings) {
     const answer = contract.find('GET', path) && (await front.get(path));
     const tools = list(at(answer?.json(), ...place)).map((tool): [string, JsonObject] => [label(at(tool, 'name')), object(tool)]);
@@ -77,7 +79,7 @@ async function examineTool(front: Front, tool: JsonObject): Promise<void> {
   if (calls.length === 0) leave(`${where}: no arguments are known; give \`examples\` in the input schema, or \`calls\``);
   for (const { given, promised } of calls) {
     const params = { name, arguments: given };
-    const answer = await call(front, legacy('tools/call', params), `tools/call ${name}`);
+    const answer = await call(front, asShown(front, 'tools/call', params), `tools/call ${name}`);
     if (answer === undefined) continue;
     examineResult(front, tool, answer, { given, promised });
     await examineFacts(front, name, given, answer);
