@@ -32,6 +32,8 @@ export class ConnectionState {
   /** Nothing that arrives any more is answered. */
   closed = false;
   inFlight = 0;
+  /** For how long nothing was in flight, in milliseconds, as far as `rest` was told. */
+  #restedMs = 0;
   /** Written when everything in flight is answered; then the socket is closed. */
   #lastWords: Uint8Array | undefined;
   #bytesAnswered = 0;
@@ -85,6 +87,15 @@ export class ConnectionState {
     closeLingering(this.socket);
   }
 
+  /**
+   * Told now and then that time went by. Closes a connection that asked for nothing for longer than `mostMs`: to node:http
+   * every empty line between two requests is a sign of life.
+   */
+  rest(ms: number, mostMs: number): void {
+    this.#restedMs = this.inFlight === 0 ? this.#restedMs + ms : 0;
+    if (this.#restedMs > mostMs) this.close();
+  }
+
   #start(response: ServerResponse): void {
     this.inFlight++;
     response.on('finish', this.#onFinish);
@@ -94,6 +105,7 @@ export class ConnectionState {
   /** One function for all answers of a socket. */
   readonly #onFinish = (): void => {
     this.inFlight--;
+    this.#restedMs = 0;
     this.#bytesAnswered = this.socket.bytesRead;
     const next = this.#waiting.shift();
     if (next !== undefined) {

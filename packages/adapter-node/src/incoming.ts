@@ -1,5 +1,6 @@
 // IncomingMessage -> Incoming. A class, because one is made for every request: its members are looked up when the
 // pipeline asks, and most requests ask for little.
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Body, type Connection, type Incoming, maxBodyBytes } from '@vitrine/core';
 
@@ -57,9 +58,26 @@ export class NodeIncoming implements Incoming {
     if (Number(length ?? 0) > maxBytes) return Promise.resolve('too-large');
     // A parser of the framework was here before, and nothing more will come.
     if (request.readableDidRead) return Promise.resolve('incomplete');
-    if (this.#awaited) this.#response.writeContinue();
+    if (this.#awaited) sendContinue(this.#response);
     return readBody(request, maxBytes);
   }
+}
+
+/** Sends 100 in its place on the wire: what is written before that, node:http puts between the head of the answer and its body. */
+function sendContinue(response: ServerResponse): void {
+  if (response.socket !== null) response.writeContinue();
+  else
+    response.once('socket', () => {
+      if (!response.headersSent) response.writeContinue();
+    });
+}
+
+/**
+ * Resolves when a request has its turn on the wire and the 100 that node:http wrote by itself is out; undefined when nothing
+ * has to be waited for.
+ */
+export function continueSent(response: ServerResponse): Promise<unknown> | undefined {
+  return response.req.headers.expect !== undefined && response.socket === null ? once(response, 'socket') : undefined;
 }
 
 function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {

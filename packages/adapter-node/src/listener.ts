@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { badRequest, type Reply, type Service } from '@vitrine/core';
 import { type ConnectionState, connectionStates } from './connection.ts';
-import { isReadable, NodeIncoming } from './incoming.ts';
+import { continueSent, isReadable, NodeIncoming } from './incoming.ts';
 import { writeReply } from './reply.ts';
 import { allHosts, placeRequest, serverOptions } from './target.ts';
 
@@ -64,6 +64,8 @@ export function createListener({ service, loopback, host, sendsContinue, own, st
   /** Never rejects. */
   async function answer(state: ConnectionState, response: ServerResponse): Promise<void> {
     try {
+      const turn = sendsContinue ? undefined : continueSent(response);
+      if (turn !== undefined) await turn;
       const value = await reply(state, response);
       if (!response.headersSent && !response.destroyed) writeReply(response, value, isLast(state, response));
     } catch (error) {

@@ -19,6 +19,9 @@ export interface Host {
   stop(): Promise<void>;
 }
 
+/** How often time-outs are looked at, in milliseconds. */
+const checkingMs = 500;
+
 /** Listens and serves. Rejects when the address cannot be had; throws TypeError or RangeError for a bad option. */
 export async function serve(service: ServiceSource, options: ServeOptions = {}): Promise<Host> {
   const settings = readOptions(options);
@@ -27,7 +30,7 @@ export async function serve(service: ServiceSource, options: ServeOptions = {}):
     headersTimeout: settings.headersTimeoutMs,
     requestTimeout: settings.requestTimeoutMs,
     keepAliveTimeout: settings.keepAliveTimeoutMs,
-    connectionsCheckingInterval: 500,
+    connectionsCheckingInterval: checkingMs,
     maxHeaderSize: 16_384,
     insecureHTTPParser: false,
     // Checked with everything else that a head has to have, so that the refusal is the service's.
@@ -58,6 +61,14 @@ export async function serve(service: ServiceSource, options: ServeOptions = {}):
     socket.once('close', () => sockets.delete(socket));
   });
   guard(server, listener, current, settings);
+  // A next head begins while the connection is kept, and arrives within the time for heads.
+  const mostRestMs = settings.keepAliveTimeoutMs + settings.headersTimeoutMs;
+  const rests = setInterval(() => {
+    for (const socket of sockets) listener.stateOf(socket).rest(checkingMs, mostRestMs);
+  }, checkingMs).unref();
+  server.once('close', () => {
+    clearInterval(rests);
+  });
 
   const address = await listen(server, settings);
   loopback = isLoopback(address.address);

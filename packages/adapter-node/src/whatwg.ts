@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { badRequest, type Connection } from '@vitrine/core';
 import { createServerAdapter } from '@whatwg-node/server';
 import { type ConnectionState, connectionStates } from './connection.ts';
-import { isReadable, NodeIncoming } from './incoming.ts';
+import { continueSent, isReadable, NodeIncoming } from './incoming.ts';
 import { type ListenerOptions, type ServiceSource, sourceOf } from './listener.ts';
 import { writeReply } from './reply.ts';
 import { allHosts, placeRequest, serverOptions } from './target.ts';
@@ -30,6 +30,8 @@ export function toWhatwgListener(
     const { method = '', headers, httpVersion } = request;
     const url = originalUrl(request);
     try {
+      const turn = continueSent(response);
+      if (turn !== undefined) await turn;
       const place = placeRequest(method, url, httpVersion, allHosts(request), headers['transfer-encoding']);
       if (place.kind === 'misplaced') writeReply(response, current().refuse(badRequest, place.detail, url), true);
       else if (place.target === '*') writeReply(response, serverOptions, false);

@@ -133,6 +133,15 @@ const sizes: readonly Check[] = [
     },
   },
   {
+    name: 'the 100 of a request behind another stands before its answer, and not within it',
+    run: async ({ port }) => {
+      const awaited = request('POST /api/mcp', [json, `Content-Length: ${ping.length}`, 'Expect: 100-continue']);
+      const { text, answers } = await talk(port, [post(toolCall('hangs')) + awaited, 1_300, ping], { answers: 2, waitMs: 5_000 });
+      assert.match(text, /^HTTP\/1\.1 200[^]*\}(?:HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 200 OK/);
+      assert.equal(answers[1]?.body, '{"jsonrpc":"2.0","id":1,"result":{}}');
+    },
+  },
+  {
     name: 'an expectation that nobody knows is ignored',
     run: async ({ port }) => {
       assertOk(only(await talk(port, [post(ping, ['Expect: 200-ok'])], once)));

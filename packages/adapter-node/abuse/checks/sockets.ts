@@ -84,6 +84,16 @@ const slow: readonly Check[] = [
     },
   },
   {
+    name: 'empty lines between requests do not keep a connection: closed without a reset within 12 s',
+    embedded: timeouts,
+    run: async ({ port }) => {
+      const lines = Array.from({ length: 13 }, () => ['\r\n', 900]).flat();
+      const conversation = await talk(port, [request('GET /capabilities.json'), ...lines], { waitMs: 12_000 });
+      assertOk(only(conversation));
+      assert.ok(conversation.closed && !conversation.reset);
+    },
+  },
+  {
     name: 'a socket that never reads its answers is cut within 15 s',
     embedded: timeouts,
     run: async ({ port }) => {
