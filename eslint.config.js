@@ -28,6 +28,8 @@ export default tseslint.config(
         fetch: 'readonly',
         Request: 'readonly',
         Response: 'readonly',
+        AbortController: 'readonly',
+        setImmediate: 'readonly',
         setTimeout: 'readonly',
         clearTimeout: 'readonly',
         Buffer: 'readonly',
