@@ -7,6 +7,7 @@ import { documentation } from './checks/documentation.mjs';
 import { examples } from './checks/examples.mjs';
 import { interfaces } from './checks/interface.mjs';
 import { metadata } from './checks/metadata.mjs';
+import { newcomer } from './checks/newcomer.mjs';
 import { readmes } from './checks/readmes.mjs';
 import { runtimes } from './checks/runtimes.mjs';
 import { sizes } from './checks/sizes.mjs';
@@ -26,4 +27,5 @@ export const checks = {
   runtimes,
   examples,
   bundles,
+  newcomer,
 };
