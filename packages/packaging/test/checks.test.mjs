@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verdict } from '../scripts/checks/audit.mjs';
-import { listOf, misplaced, missingSources, unreleasable } from '../scripts/checks/contents.mjs';
+import { carriesOthers, listOf, misplaced, missingSources, unreleasable } from '../scripts/checks/contents.mjs';
 import { disagreements, packageOf } from '../scripts/checks/dependencies.mjs';
 import { overBudget, suggestedBudget } from '../scripts/checks/sizes.mjs';
 import { compareWithCommitted } from '../scripts/committed.mjs';
@@ -35,6 +35,12 @@ describe('contents', () => {
       'dist/index.js.map points at ../src/b.ts, whose text is not in the package',
     ]);
     expect(missingSources('dist/index.js.map', map, ['src/b.ts'])).toEqual([]);
+  });
+
+  test('code of others is known by what a bundler writes above it, or by the source map', () => {
+    expect(carriesOthers('// ../../node_modules/commander/lib/command.js\nvar Command;')).toBe(true);
+    expect(carriesOthers('{"version":3,"sources":["../src/a.ts","../../../node_modules/yaml/index.js"]}')).toBe(true);
+    expect(carriesOthers('// nothing from node_modules, but a word\nimport "zod";')).toBe(false);
   });
 
   test('a manifest that cannot be released is told what it lacks', () => {

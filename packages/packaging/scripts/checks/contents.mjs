@@ -16,6 +16,7 @@ export async function* contents({ packages, packed, update }) {
       ...misplaced(files),
       ...unreleasable(manifest),
       ...(await brokenMaps(folder, files)),
+      ...(await uncredited(folder, files)),
     ];
     yield { line: `contents of ${name}: ${files.length} files`, problems };
   }
@@ -71,6 +72,20 @@ async function brokenMaps(folder, files) {
     problems.push(...missingSources(path, JSON.parse(await readFile(join(folder, path), 'utf8')), files));
   }
   return problems;
+}
+
+/** Code of others that is bundled and travels without its licence. A bundler names the file a piece of code came from. */
+async function uncredited(folder, files) {
+  if (files.some((path) => /THIRD-PARTY-NOTICES/.test(path))) return [];
+  const scripts = files.filter((path) => /\.(?:js|map)$/.test(path));
+  const texts = await Promise.all(scripts.map((path) => readFile(join(folder, path), 'utf8')));
+  const bundled = scripts.filter((_, index) => carriesOthers(texts[index]));
+  return bundled.map((path) => `${path} carries code of others, and THIRD-PARTY-NOTICES.txt is missing`);
+}
+
+/** Whether a script or a source map says that a piece of it came from an installed package. */
+export function carriesOthers(text) {
+  return /^\/\/ .*node_modules\/|"[^"\n]*\/node_modules\/[^"\n]*\.[cm]?[jt]s"/m.test(text);
 }
 
 /** Sources of a map whose text is neither in the map nor in the package. */
