@@ -5,7 +5,7 @@ import type { Ranked } from './rank.ts';
 /** Sections and their scores, side by side. */
 export interface Best {
   readonly sections: Uint32Array;
-  readonly scores: Float32Array;
+  readonly scores: Int32Array;
 }
 
 /**
@@ -39,12 +39,9 @@ export function byScore(a: Ranked, b: Ranked): number {
   return b.score - a.score || a.section - b.section;
 }
 
-/** What was kept, best first. */
-export function take({ sections, scores }: Best): Ranked[] {
-  const kept: Ranked[] = [];
-  for (let i = 0; i < scores.length; i++) {
-    const score = scores[i] ?? 0;
-    if (score > 0) kept.push({ section: sections[i] ?? 0, score });
-  }
-  return kept.sort(byScore);
+/** What was kept, best first, with its scores in such units. */
+export function take({ sections, scores }: Best, unit: number): Ranked[] {
+  return Array.from(scores, (score, i) => ({ section: sections[i] ?? 0, score: score / unit }))
+    .filter(({ score }) => score > 0)
+    .sort(byScore);
 }

@@ -6,7 +6,7 @@ import { collect, type CollectedPage } from './build/collect.ts';
 import { invert, type Inverted, writePostings, writeWords } from './build/postings.ts';
 import { writePage, writeSection } from './build/records.ts';
 import { type ByteWriter, createByteWriter } from './build/writer.ts';
-import { formatVersion, hashedFrom, headerFields, magic, type Settings } from './format.ts';
+import { formatVersion, hashedFrom, headerFields, magic, maxFacets, maxLanguages, type Settings } from './format.ts';
 import { hashBytes } from './hash.ts';
 import type { DocsSection } from './section.ts';
 import { type Segmentation, supportedSegmentation } from './segment.ts';
@@ -96,15 +96,15 @@ function writePages(
     to.pages.u32(to.records.length, section, numberOf(page.version, versions) * 65536 + numberOf(page.locale, locales));
     const url = writePage(page, inverted, sections, to.records);
     for (const one of page.sections) {
-      to.sections.u32(to.records.length, textBytes, number);
+      to.sections.u32(to.records.length, textBytes, textBytes + one.heading.length, number);
       writeSection(one, url, inverted, sections, to.records);
-      textBytes += one.text.length;
+      textBytes += one.heading.length + one.text.length;
       section++;
     }
   }
   // An entry behind the last says where it ends.
   to.pages.u32(to.records.length, section, 0);
-  to.sections.u32(to.records.length, textBytes, pages.length);
+  to.sections.u32(to.records.length, textBytes, textBytes, pages.length);
 }
 
 /** Builds an index over the sections. Throws `TypeError` naming the section whose id or page data contradict themselves. */
@@ -128,6 +128,11 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
     versions: sorted(pages.map((page) => page.version)),
     locales: sorted(pages.map((page) => page.locale)),
   };
+  const { languages, versions, locales } = settings;
+  if (languages.length > maxLanguages)
+    throw new RangeError(`locale: expected at most ${maxLanguages} languages, received ${languages.length}`);
+  if (Math.max(versions.length, locales.length) > maxFacets)
+    throw new RangeError(`version, locale: expected at most ${maxFacets} values, received more`);
   const inverted = invert(collection, sections);
   /** In file order. */
   const parts = {
@@ -145,7 +150,7 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
   writeWords(inverted.words, parts.terms);
   writeWords(collection.words, parts.words);
   writePostings(inverted, parts.lists, parts.postings);
-  const text = joined(sections.map((section) => section.text));
+  const text = joined(sections.flatMap(({ heading, text: body }) => [heading, body]));
 
   const head = createByteWriter();
   const starts: number[] = [];

@@ -2,7 +2,7 @@
 
 import type { DocsHit } from './answer.ts';
 import type { IndexFile, Reader } from './file.ts';
-import { maxHeadings, maxHeadingTerms, pageEntryBytes, sectionEntryBytes } from './format.ts';
+import { maxHeadings, pageEntryBytes, sectionEntryBytes } from './format.ts';
 
 /** What is told of a page or section, without what a search adds. */
 export type Facts = Omit<DocsHit, 'excerpt' | 'score'>;
@@ -15,15 +15,14 @@ export interface Catalog {
   sectionsOf(page: number): readonly [number, number];
   /** Version number << 16 | locale number. */
   facetsOf(page: number): number;
-  pageFacts(page: number): Facts;
   facts(section: number): Facts;
-  /** Where the records of a page and of a section stand, which begin with the words of title or heading. */
+  /** Where the records of a page and of a section stand, which begin with the terms of title or heading. */
   pageRecord(page: number): number;
   sectionRecord(section: number): number;
   /** A section's text, or its first bytes. */
   textOf(section: number, maxBytes?: number): Uint8Array;
-  findPage(id: string): number | undefined;
-  findSection(id: string): number | undefined;
+  /** What has this id, and its text; that of a page as Markdown would have it, each section under its heading. */
+  find(id: string): readonly [Facts, Uint8Array] | undefined;
 }
 
 /** The catalog of an index. */
@@ -31,17 +30,13 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
   const pageEntry = (page: number, field: number): number => u32(region.pages + page * pageEntryBytes + field);
   const sectionEntry = (section: number, field: number): number => u32(region.sections + section * sectionEntryBytes + field);
   const firstSection = (page: number): number => Math.min(pageEntry(page, 4), sections);
-  const pageOf = (section: number): number => sectionEntry(section, 8);
+  const sectionsOf = (page: number): [number, number] => [firstSection(page), firstSection(page + 1)];
+  const pageOf = (section: number): number => sectionEntry(section, 12);
   const pageRecord = (page: number): number => region.records + pageEntry(page, 0);
   const sectionRecord = (section: number): number => region.records + sectionEntry(section, 0);
 
   /** A reader behind the words at the start of a record. */
-  function pastTerms(record: number): Reader {
-    const rest = reader(record);
-    rest.varint();
-    for (let left = Math.min(rest.varint(), maxHeadingTerms); left > 0; left--) rest.varint();
-    return rest;
-  }
+  const pastTerms = (record: number): Reader => reader(record + 4 + 4 * (u32(record) & 255));
 
   function pageFacts(page: number): Facts {
     const record = pastTerms(pageRecord(page));
@@ -70,26 +65,27 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     return undefined;
   }
 
+  function textOf(section: number, maxBytes = Infinity): Uint8Array {
+    const start = sectionEntry(section, 8);
+    return text.subarray(start, Math.min(sectionEntry(section + 1, 4), start + maxBytes));
+  }
+
   return {
     pageOf,
-    sectionsOf: (page) => [firstSection(page), firstSection(page + 1)],
+    sectionsOf,
     facetsOf: (page) => pageEntry(page, 8),
-    pageFacts,
     facts,
     pageRecord,
     sectionRecord,
-    textOf(section, maxBytes = Infinity) {
-      const start = sectionEntry(section, 4);
-      return text.subarray(start, Math.min(sectionEntry(section + 1, 4), start + maxBytes));
-    },
-    findPage,
-    findSection(id) {
-      // Page ids and anchors may hold a # themselves: every cut is tried, the usual one first.
-      for (let cut = id.indexOf('#'); cut >= 0; cut = id.indexOf('#', cut + 1)) {
+    textOf,
+    find(id) {
+      // Page ids and anchors may hold a # themselves: every cut is tried, none at all first.
+      for (const cut of [id.length, ...Array.from(id.matchAll(/#/g), ({ index }) => index)]) {
         const page = findPage(id.slice(0, cut));
         if (page === undefined) continue;
-        for (let section = firstSection(page); section < firstSection(page + 1); section++)
-          if (facts(section).id === id) return section;
+        const [first, end] = sectionsOf(page);
+        if (cut === id.length) return [pageFacts(page), text.subarray(sectionEntry(first, 4), sectionEntry(end, 4))];
+        for (let section = first; section < end; section++) if (facts(section).id === id) return [facts(section), textOf(section)];
       }
       return undefined;
     },

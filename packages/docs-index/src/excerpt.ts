@@ -19,58 +19,58 @@ function cut(text: string, most: number, place: number): string {
   const before = Math.min(place - maxContext, text.length - most + 2);
   const blank = text.indexOf(' ', before);
   const from = before <= 0 ? 0 : blank >= 0 && blank < place ? blank + 1 : place;
-  const last = text.lastIndexOf(' ', from + most - 2);
-  const to = last > place && from + most - 2 < text.length ? last : from + most - 2;
+  const end = from + most - 2;
+  const last = end < text.length ? text.lastIndexOf(' ', end) : end;
+  const to = last > place ? last : end;
   // Half of a surrogate pair is no character.
   const kept = text.slice(from, to).replace(/[\ud800-\udbff]$/, '');
   return (from > 0 ? '…' : '') + kept + (to < text.length ? '…' : '');
 }
 
 /** An excerpter for a query whose words, as the dictionary has them, weigh what the map says. */
-export function createExcerpter(analyzer: Analyzer, weights: ReadonlyMap<string, number>): Excerpter {
+export function createExcerpter(analyzers: readonly Analyzer[], weights: ReadonlyMap<string, number>): Excerpter {
   const heaviest = [...weights.keys()].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
   const beginning = (letters: number, terms: readonly string[]): RegExp =>
     new RegExp(terms.map((term) => term.slice(0, letters).replace(/[^\w\s]/g, '\\$&')).join('|'), 'gi');
   // Stems keep first letters: only what has those of a word of the query is worth cutting and stemming.
   const near = beginning(3, heaviest);
 
-  /** What a sentence says of the query, and where its first word of it stands. */
-  function measure(sentence: string): readonly [weight: number, place: number] {
-    const met = new Map<string, number>();
-    const plain = fold(sentence);
-    let weight = 0;
-    let end = 0;
-    for (const { index } of plain.matchAll(near)) {
-      if (index < end) continue;
-      const blank = plain.indexOf(' ', index);
-      end = blank < 0 ? plain.length : blank;
-      analyzer.each(plain.slice(plain.lastIndexOf(' ', index) + 1, end), ({ term }) => {
-        if (!met.has(term)) weight += weights.get(term) ?? 0;
-        if (weights.has(term)) met.set(term, index);
-      });
-    }
-    const [place = 0] = met.values();
-    return [weight, place];
-  }
-
   return (whole) => {
     // A long section is read where its first weighty word stands.
     const places = heaviest.slice(0, whole.length > excerptWindow ? 3 : 0).map((term) => whole.search(beginning(6, [term])));
     const text = cut(whole, excerptWindow, places.find((one) => one >= 0) ?? 0);
-    /** Where sentences begin, and where the last one ends. */
-    const cuts = [0];
-    for (const end of text.matchAll(sentenceEnd)) cuts.push(end.index + end[0].length);
-    cuts.push(text.length);
-    const stretch = (from: number, to: number): string => text.slice(cuts[from], cuts[to]);
-    let [from, best, place] = [0, 0, 0];
-    for (let i = 0; i < cuts.length - 1; i++) {
-      const [weight, found] = measure(stretch(i, i + 1));
-      if (weight > best) [from, best, place] = [i, weight, found];
+    /** Where sentences end. */
+    const ends = Array.from(text.matchAll(sentenceEnd), (end) => end.index + end[0].length);
+    ends.push(text.length);
+    const stretch = (from: number, to: number): string => text.slice(ends[from - 1] ?? 0, ends[to]);
+
+    // Each word of the query counts once a sentence. Folding may move places by a few letters, which does no harm.
+    const plain = fold(text);
+    const met = new Set<string>();
+    let [sentence, weight, read] = [0, 0, 0];
+    let best = { sentence, weight, place: 0 };
+    for (const { index } of plain.matchAll(near)) {
+      if (index < read) continue;
+      for (; index >= (ends[sentence] ?? Infinity); sentence++) {
+        weight = 0;
+        met.clear();
+      }
+      const start = Math.max(read, ends[sentence - 1] ?? 0, plain.lastIndexOf(' ', index) + 1);
+      read = Math.min(plain.indexOf(' ', index) + 1 || plain.length, ends[sentence] ?? Infinity);
+      const words = plain.slice(start, read);
+      for (const analyzer of analyzers)
+        analyzer.each(words, ({ term }) => {
+          if (!met.has(term)) weight += weights.get(term) ?? 0;
+          met.add(term);
+        });
+      if (weight > best.weight)
+        best = { sentence, weight, place: best.sentence === sentence && best.weight > 0 ? best.place : index };
     }
-    let to = from + 1;
+    let from = best.sentence;
+    let to = from;
     // What follows explains, so it goes in first; then what came before.
-    while (to < cuts.length - 1 && stretch(from, to + 1).length <= maxExcerpt) to++;
+    while (to + 1 < ends.length && stretch(from, to + 1).length <= maxExcerpt) to++;
     while (from > 0 && stretch(from - 1, to).length <= maxExcerpt) from--;
-    return cut(stretch(from, to).trim(), maxExcerpt, place);
+    return cut(stretch(from, to).trim(), maxExcerpt, best.place - (ends[from - 1] ?? 0));
   };
 }

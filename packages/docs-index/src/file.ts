@@ -2,7 +2,7 @@
 // every read therefore ends, whatever the bytes say: past the end everything is 0, and counts are cut to what can be.
 
 import { DocsIndexError, type DocsIndexErrorCode } from './error.ts';
-import { formatVersion, headerFields, magic, pageEntryBytes, regions, sectionEntryBytes, swappedMagic } from './format.ts';
+import { formatVersion, headerFields, magic, pageEntryBytes, type Region, sectionEntryBytes, swappedMagic } from './format.ts';
 import { hashText } from './hash.ts';
 
 /** Reads numbers and strings one after another. */
@@ -20,7 +20,7 @@ export interface IndexFile {
   readonly pages: number;
   readonly contentHash: string;
   /** Where each region begins. */
-  readonly region: Readonly<Record<(typeof regions)[number], number>>;
+  readonly region: Readonly<Record<Region, number>>;
   readonly u32: (at: number) => number;
   readonly reader: (at: number) => Reader;
   readonly encode: (text: string) => Uint8Array;
@@ -34,17 +34,27 @@ export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
   const expect = (code: DocsIndexErrorCode, what: string, expected: number, received: number): void => {
     if (expected !== received) throw new DocsIndexError(code, `${what}: expected ${expected}, received ${received}`);
   };
-  const fields = Array.from({ length: headerFields }, (_, i) => u32(4 * i));
-  const [mark = 0, version = 0, hash = 0, otherHash = 0, textBytes = 0, ...starts] = fields;
-  expect(mark === swappedMagic ? 'byte_order' : 'not_an_index', 'mark of a documentation index', magic, mark);
-  expect('format_version', 'format version of the index', formatVersion, version);
-  const region = Object.fromEntries(regions.map((name, i) => [name, starts[i]])) as IndexFile['region']; // Every name is in the list.
-  expect('truncated', 'bytes of the index', region.end, bytes.length);
-  expect('truncated', 'bytes of the text', textBytes, text.length);
+  const field = (n: number): number => u32(4 * n);
+  expect(field(0) === swappedMagic ? 'byte_order' : 'not_an_index', 'mark of an index', magic, field(0));
+  expect('format_version', 'format version', formatVersion, field(1));
+  const region = {
+    settings: field(5),
+    pages: field(6),
+    sections: field(7),
+    terms: field(8),
+    words: field(9),
+    lists: field(10),
+    records: field(11),
+    postings: field(12),
+    end: field(13),
+  };
+  expect('truncated', 'index bytes', region.end, bytes.length);
+  expect('truncated', 'text bytes', field(4), text.length);
   const pages = (region.sections - region.pages) / pageEntryBytes - 1;
   const sections = (region.terms - region.sections) / sectionEntryBytes - 1;
-  const fit = starts.every((start, i) => start >= (starts[i - 1] ?? 4 * headerFields));
-  if (!fit || pages % 1 !== 0 || sections % 1 !== 0) throw new DocsIndexError('damaged', 'index: the regions do not fit the file');
+  const starts = [4 * headerFields, ...Object.values(region)];
+  if (pages % 1 !== 0 || sections % 1 !== 0 || starts.some((start, i) => start < (starts[i - 1] ?? 0)))
+    throw new DocsIndexError('damaged', 'index: regions do not fit');
 
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
@@ -54,7 +64,7 @@ export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
     text,
     sections,
     pages,
-    contentHash: hashText([hash, otherHash]),
+    contentHash: hashText([field(2), field(3)]),
     region,
     u32,
     encode: (some) => encoder.encode(some),

@@ -22,8 +22,8 @@ describe('the builder', () => {
   it('writes the bytes that this version of the format always wrote', () => {
     expect({ hash: openDocsIndex(index, text).contentHash, bytes: index.length }).toMatchInlineSnapshot(`
       {
-        "bytes": 3472,
-        "hash": "cabe22ac18c35bd5",
+        "bytes": 3646,
+        "hash": "fa3a79eff06d5b87",
       }
     `);
   });
@@ -64,9 +64,19 @@ describe('the builder', () => {
     ['an id that is not its page’s', [{ ...base(), id: 'other#x' }]],
     ['an id met twice', [base(), base()]],
     ['a page with two titles', [base(), { ...base(), id: 'p#x', title: 'Other' }]],
+    [
+      'more languages than a query can be read in',
+      Array.from({ length: 33 }, (_, i) => ({
+        ...base(),
+        id: `p${i}`,
+        page: `p${i}`,
+        locale: `${String.fromCharCode(97 + (i % 26))}${i}`,
+      })),
+      RangeError,
+    ],
     ['a page in two versions', [base(), { ...base(), id: 'p#x', version: '2' }]],
-  ])('refuses %s', (_, input) => {
-    expect(() => buildDocsIndex(input)).toThrow(TypeError);
+  ])('refuses %s', (_, input, error = TypeError) => {
+    expect(() => buildDocsIndex(input)).toThrow(error);
   });
 });
 
@@ -193,17 +203,18 @@ describe('ten thousand damaged files', () => {
     let slowest = 0;
     for (let n = 0; n < 10_000; n++) {
       const bytes = damage();
-      const start = performance.now();
+      // Processor time: the machine may have other work.
+      const start = process.cpuUsage();
       try {
         ask(bytes, n);
       } catch (error) {
         if (!(error instanceof DocsIndexError)) throw error;
         refusals++;
       }
-      slowest = Math.max(slowest, performance.now() - start);
+      slowest = Math.max(slowest, process.cpuUsage(start).user / 1000);
     }
     expect(refusals).toBeGreaterThan(1000);
     expect(refusals).toBeLessThan(9000);
-    expect(slowest).toBeLessThan(5000);
+    expect(slowest).toBeLessThan(2000);
   }, 300_000);
 });

@@ -8,10 +8,10 @@ export const swappedMagic = 0x56444958;
 /** Rises with every change that an older reader would misread. */
 export const formatVersion = 2;
 
-/** Where the regions begin, in file order, each ending where the next begins; `end` is the length of the file. */
-export const regions = ['settings', 'pages', 'sections', 'terms', 'words', 'lists', 'records', 'postings', 'end'] as const;
+/** The regions in file order, each ending where the next begins; `end` is the length of the file. */
+export type Region = 'settings' | 'pages' | 'sections' | 'terms' | 'words' | 'lists' | 'records' | 'postings' | 'end';
 /** Fields of the header, 32 bits each: magic, version, two of the content hash, length of the text, positions of the regions. */
-export const headerFields: number = 5 + regions.length;
+export const headerFields = 14;
 /** What the content hash covers: the file from here on, and the text. */
 export const hashedFrom = 16;
 
@@ -19,13 +19,16 @@ export const hashedFrom = 16;
 export const blockWords = 16;
 /** A page's entry: its record, its first section, version number << 16 | locale number (0 for none). */
 export const pageEntryBytes = 12;
-/** A section's entry: its record, where its text begins, its page. */
-export const sectionEntryBytes = 12;
+/** A section's entry: its record, where its heading begins in the text file, where its text does, its page. */
+export const sectionEntryBytes = 16;
 /** The joint weight of the words of a title or heading is recorded in this part of one. */
 export const weightUnit = 8;
 /** Words of a title or heading that are recorded, and headings of a path: Markdown has six levels. */
 export const maxHeadingTerms = 64;
 export const maxHeadings = 16;
+/** Languages of an index: each reads every query. Versions, and locales: a page's entry has room for as many. */
+export const maxLanguages = 32;
+export const maxFacets = 65535;
 
 /** What the settings region holds. */
 export interface Settings {

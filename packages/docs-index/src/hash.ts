@@ -4,7 +4,7 @@
 function lane(pieces: readonly Uint8Array[], prime: number): number {
   let hash = 0x811c9dc5;
   for (const piece of pieces) for (const byte of piece) hash = Math.imul(hash ^ byte, prime);
-  return (hash ^ (hash >>> 15)) >>> 0;
+  return hash >>> 0;
 }
 
 /** The hash of the pieces one after another, as two unsigned 32-bit numbers. */

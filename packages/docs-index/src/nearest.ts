@@ -23,7 +23,7 @@ export function nearest(text: string, words: WordList, { encode, decode }: Index
   let found: string[] = [];
   /** So many first bytes of the last word are too far from every beginning of the text. */
   let dead = Infinity;
-  words.walk(String.fromCodePoint(text.codePointAt(0) ?? 0), (word, shared) => {
+  words.walk(Array.from(text)[0] ?? '', (word, shared) => {
     if (shared >= dead) return true;
     dead = Infinity;
     for (let row = shared + 1; row <= word.length; row++) {

@@ -97,15 +97,12 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
     const query = readQuery(words, readers, dictionary, sections);
     const admits = filterOf(asked);
     const { ranked, total } = ranker.rank(query, end, admits);
-    const [reader] = readers;
-    const excerpt =
-      asked.excerpts === false || reader === undefined
-        ? () => ''
-        : createExcerpter(reader, new Map(query.matches.map(({ term, weight }) => [term.text, weight])));
+    const weights = new Map(query.matches.map(({ term, weight }) => [term.text, weight]));
+    const excerptOf = asked.excerpts === false ? undefined : createExcerpter(readers, weights);
     return {
       hits: ranked.slice(offset).map(({ section, score }) => ({
         ...catalog.facts(section),
-        excerpt: excerpt(file.decode(catalog.textOf(section, excerptSearch))),
+        excerpt: excerptOf?.(file.decode(catalog.textOf(section, excerptSearch))) ?? '',
         score: Math.round(score * 1000) / 1000,
       })),
       total,

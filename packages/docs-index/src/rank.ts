@@ -5,7 +5,7 @@
 import { byScore, offer, take } from './best.ts';
 import type { Catalog } from './catalog.ts';
 import type { IndexFile } from './file.ts';
-import { maxHeadingTerms, weightUnit } from './format.ts';
+import { weightUnit } from './format.ts';
 import { maxCandidates } from './limits.ts';
 import type { Match, ReadQuery } from './query.ts';
 
@@ -46,6 +46,9 @@ export const rankConstants: RankConstants = {
   pageOfName: 1.15,
 };
 
+/** The first stage counts in whole numbers, this many to a weight of one: faster, and the same on every runtime. */
+const scoreUnit = 1024;
+
 /** Likeness from which a title or heading holds the words of the query and no others. */
 const nearlySame = 0.98;
 
@@ -53,7 +56,7 @@ const nearlySame = 0.98;
 export type Filter = ((page: number) => boolean) | undefined;
 
 /** What is left of a title, heading or query when marks around names are taken away. */
-const bare = (text: string): string => text.replace(/[`*"'()?!.]+(?=\s|$)|[`*"']/g, '').trim();
+const bare = (text: string): string => text.replace(/[`*"'()?!]|\.+$/g, '').trim();
 
 /** Ranks sections for queries; keeps one score a section between calls. */
 export interface Ranker {
@@ -62,9 +65,9 @@ export interface Ranker {
 }
 
 /** Adds a word's impacts to the scores of its sections: the innermost loop of every search, written for speed. */
-function addUp(bytes: Uint8Array, scores: Float32Array, { term, weight }: Match): void {
+function addUp(bytes: Uint8Array, scores: Int32Array, { term, weight }: Match): void {
   const { impacts, frequency } = term;
-  const share = weight / 255;
+  const share = Math.round(weight * scoreUnit);
   const end = impacts + frequency;
   let gap = end;
   let section = 0;
@@ -85,18 +88,17 @@ function addUp(bytes: Uint8Array, scores: Float32Array, { term, weight }: Match)
 }
 
 /** A ranker over an index. */
-export function createRanker({ bytes, pages, sections, reader }: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
-  const record = reader(0);
-  let scores = new Float32Array(0);
+export function createRanker({ bytes, pages, sections, u32 }: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
+  let scores = new Int32Array(0);
 
   /** The best of all scores, which are 0 again afterwards, and how many there were. */
   function firstStage({ matches }: ReadQuery, count: number, admits: Filter): Ranking {
-    if (scores.length !== sections) scores = new Float32Array(sections);
+    if (scores.length !== sections) scores = new Int32Array(sections);
     const telling = Math.max(0, ...matches.map(({ weight }) => weight)) * constants.leastTelling;
     for (const match of matches) if (match.weight >= telling) addUp(bytes, scores, match);
     if (admits !== undefined)
       for (let page = 0; page < pages; page++) if (!admits(page)) scores.fill(0, ...catalog.sectionsOf(page));
-    const best = { sections: new Uint32Array(count), scores: new Float32Array(count) };
+    const best = { sections: new Uint32Array(count), scores: new Int32Array(count) };
     const all = scores;
     let floor = 0;
     let total = 0;
@@ -107,7 +109,7 @@ export function createRanker({ bytes, pages, sections, reader }: IndexFile, cata
       if (score > floor) floor = offer(best, section, score);
     }
     all.fill(0);
-    return { ranked: take(best), total };
+    return { ranked: take(best, scoreUnit * 255), total };
   }
 
   /** Letter for letter the same beats the same but for endings; the page of that name beats a heading of that name. */
@@ -122,19 +124,18 @@ export function createRanker({ bytes, pages, sections, reader }: IndexFile, cata
   function secondStage(candidates: readonly Ranked[], { text, matches, weights }: ReadQuery): Ranked[] {
     const wordOf = new Map(matches.map(({ term, word }) => [term.number, word]));
     const queryWeight = weights.reduce((sum, weight) => sum + weight, 0);
+    const titles = new Map<number, number>();
     const byPage = new Map<number, { section: number; score: number }[]>();
     let isName = /^\s*\S+\s*$/.test(text);
 
     /** How far the query and the title or heading at the start of a record are the same: 1 when they are, 0 when they share nothing. */
-    const likeness = (at: number): number => {
-      record.at = at;
-      const weight = record.varint() / weightUnit;
+    const likeness = (record: number): number => {
+      const head = u32(record);
+      const weight = (head >>> 8) / weightUnit;
       let covered = 0;
       let missed = 0;
-      let number = 0;
-      for (let left = Math.min(record.varint(), maxHeadingTerms); left > 0; left--) {
-        number += record.varint();
-        const word = wordOf.get(number);
+      for (let left = head & 255; left > 0; left--) {
+        const word = wordOf.get(u32(record + 4 * left));
         if (word === undefined) missed++;
         else covered += weights[word] ?? 0;
       }
@@ -145,7 +146,9 @@ export function createRanker({ bytes, pages, sections, reader }: IndexFile, cata
 
     const rescored = candidates.map(({ section, score }) => {
       const page = catalog.pageOf(section);
-      const like = Math.max(likeness(catalog.pageRecord(page)), likeness(catalog.sectionRecord(section)));
+      const title = titles.get(page) ?? likeness(catalog.pageRecord(page));
+      titles.set(page, title);
+      const like = Math.max(title, likeness(catalog.sectionRecord(section)));
       const named = like > nearlySame ? nameFactor(section, text) : 1;
       isName ||= like > nearlySame;
       const one = { section, score: score * (1 + constants.headingBonus * like) * named };
@@ -156,9 +159,11 @@ export function createRanker({ bytes, pages, sections, reader }: IndexFile, cata
     });
     // A query that is itself a name wants the place of that name, not the page that mentions it most.
     if (!isName)
-      for (const [best, ...others] of Array.from(byPage.values(), (siblings) => siblings.sort(byScore)))
-        if (best !== undefined)
-          for (const [i, share] of constants.pageShares.entries()) best.score += share * (others[i]?.score ?? 0);
+      for (const siblings of byPage.values()) {
+        const [best] = siblings.sort(byScore);
+        const share = (i: number): number => constants.pageShares[i - 1] ?? 0;
+        if (best !== undefined) best.score = siblings.reduce((sum, { score }, i) => sum + share(i) * score, best.score);
+      }
     return rescored.sort(byScore);
   }
 

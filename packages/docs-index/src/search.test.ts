@@ -104,6 +104,22 @@ describe('an answer', () => {
     }
   });
 
+  it('shows the sentence that holds most of the query, also where words have no blanks between', () => {
+    const filler = '今日は良い天気です。'.repeat(60);
+    const files = buildDocsIndex([
+      { id: 'ja', page: 'ja', title: '手引き', headingPath: [], text: `${filler}ポート番号は設定ファイルで変更します。${filler}` },
+      { id: 'en', page: 'en', title: 'Guide', headingPath: [], text: 'The port.\nA setting.\nThe port is a setting\nof a file.' },
+      { id: 'long', page: 'long', title: 'Long', headingPath: [], text: `${'x'.repeat(2000)}marmot${'\u{1f600}'.repeat(2000)}` },
+    ]);
+    const one = openDocsIndex(files.index, files.text);
+    expect(one.search({ query: 'ポート番号の変更' }).hits[0]?.excerpt).toContain('ポート番号は設定ファイルで変更します。');
+    expect(one.search({ query: 'port setting', limit: 1 }).hits[0]?.excerpt).toContain('The port is a setting');
+    const [hit] = one.search({ query: 'long' }).hits;
+    expect(hit?.excerpt.length).toBeLessThanOrEqual(320);
+    // Throws for half of a surrogate pair.
+    expect(() => encodeURIComponent(hit?.excerpt ?? '')).not.toThrow();
+  });
+
   it('is restricted to a version', () => {
     expect(opened.search({ query: 'limits', version: '2' }).hits.map(({ page }) => page)).toEqual(['v2/limits']);
     expect(opened.search({ query: 'limits', version: '3' })).toMatchObject({ hits: [], total: 0 });

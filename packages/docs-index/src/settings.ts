@@ -1,22 +1,18 @@
 // What an index says of itself: the languages it was cut in, and the versions and locales of its pages.
 
 import type { IndexFile } from './file.ts';
-import type { Settings } from './format.ts';
-import { wordSet } from './stem/stemmer.ts';
-
-/** Longest list; the page table has no room for more. */
-const maxValues = 65535;
+import { maxFacets, maxLanguages, type Settings } from './format.ts';
 
 /** Reads the settings; damaged ones name stemmers or values that nothing has. */
 export function readSettings({ reader, region }: IndexFile): Settings {
   const settings = reader(region.settings);
   const text = (): string => settings.text();
-  const list = <Value>(read: () => Value): Value[] => Array.from({ length: Math.min(settings.varint(), maxValues) }, read);
+  const list = <Value>(most: number, read: () => Value): Value[] => Array.from({ length: Math.min(settings.varint(), most) }, read);
   return {
     locale: text(),
     segmentation: settings.varint() === 0 ? 'words' : 'pairs',
-    languages: list(() => ({ language: text(), revision: settings.varint(), stopWords: wordSet(text()) })),
-    versions: list(text),
-    locales: list(text),
+    languages: list(maxLanguages, () => ({ language: text(), revision: settings.varint(), stopWords: new Set(text().split(' ')) })),
+    versions: list(maxFacets, text),
+    locales: list(maxFacets, text),
   };
 }

@@ -13,6 +13,8 @@ export interface Collected {
   readonly anchor: string;
   readonly headingPath: readonly string[];
   readonly url: string | undefined;
+  /** What stands before the text when the whole page is read: the heading, as Markdown has it. */
+  readonly heading: Uint8Array;
   readonly text: Uint8Array;
   /** Words of its own heading, as numbers of `Vocabulary`. */
   readonly headingTerms: readonly number[];
@@ -66,6 +68,12 @@ function anchorOf(section: DocsSection): string {
   throw new TypeError(
     `section id: expected ${JSON.stringify(section.page)} or that followed by # and an anchor, received ${JSON.stringify(section.id)}`,
   );
+}
+
+function headingOf({ headingPath }: DocsSection, isFirst: boolean): string {
+  const heading = headingPath.at(-1);
+  const line = heading === undefined ? '' : `${'#'.repeat(Math.min(6, headingPath.length + 1))} ${heading}\n\n`;
+  return isFirst ? line : `\n\n${line}`;
 }
 
 /** Reads the sections. Throws `TypeError` for an id that is not its page's, an id met twice, or a page at odds with itself. */
@@ -132,12 +140,12 @@ export function collect(
       counts.push(count);
     }
     const headingTerms = distinct(analyzer, section.headingPath.at(-1) ?? '');
-    const text = encoder.encode(section.text);
     page.sections.push({
       anchor,
       headingPath: section.headingPath,
       url: section.url,
-      text,
+      heading: encoder.encode(headingOf(section, page.sections.length === 0)),
+      text: encoder.encode(section.text),
       headingTerms,
       first,
       end: terms.length,

@@ -12,8 +12,8 @@ function writeHeadingTerms(numbers: readonly number[], inverted: Inverted, secti
   const places = numbers.map((number) => inverted.places[number] ?? 0).sort((a, b) => a - b);
   let weight = 0;
   for (const place of places) weight += weightOf(inverted.frequencies[place] ?? 0, sections);
-  writer.varint(Math.round(weight * weightUnit));
-  writer.ascending(places.slice(0, maxHeadingTerms));
+  const recorded = places.slice(0, maxHeadingTerms);
+  writer.u32(Math.round(weight * weightUnit) * 256 + recorded.length, ...recorded);
 }
 
 /** Writes a page's record and yields its URL without anchor, which its sections build on. */

@@ -10,8 +10,6 @@ export interface ByteWriter {
   bytes(value: Uint8Array): void;
   /** A varint length, then UTF-8. */
   text(value: string): void;
-  /** A varint count, then each number as its distance from the one before. Expects ascending order. */
-  ascending(values: readonly number[]): void;
   /** What was written so far; a view that the next write may leave behind. */
   written(): Uint8Array;
 }
@@ -55,14 +53,6 @@ export function createByteWriter(): ByteWriter {
       const encoded = encoder.encode(value);
       varint(encoded.length);
       bytes(encoded);
-    },
-    ascending(values) {
-      varint(values.length);
-      let before = 0;
-      for (const value of values) {
-        varint(value - before);
-        before = value;
-      }
     },
     written: () => buffer.subarray(0, length),
   };

@@ -27,5 +27,5 @@ export function wordSet(words: string): ReadonlySet<string> {
 
 /** The language of a locale: `pt` of `pt-BR`. */
 export function primaryLanguage(locale: string): string {
-  return (locale.split(/[-_]/, 1)[0] ?? locale).toLowerCase();
+  return locale.replace(/[-_].*/, '').toLowerCase();
 }
