@@ -39,8 +39,12 @@ beforeAll(async () => {
     ['install', '--offline', '--no-audit', '--no-fund', '--no-package-lock', pack('cli'), pack('create-vitrine')],
     npm,
   );
-  const { VITEST: _, NODE_OPTIONS: __, ...inherited } = process.env;
-  environment = { ...inherited, PATH: `${join(work, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`, NO_COLOR: '1' };
+  environment = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    PATH: `${join(work, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+    NO_COLOR: '1',
+  };
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

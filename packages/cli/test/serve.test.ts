@@ -21,8 +21,8 @@ function serve(
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return {
     next: async () => {
-      const { value } = await lines.next();
-      return JSON.parse(String(value)) as Event;
+      const line: IteratorResult<string, undefined> = await lines.next();
+      return JSON.parse(line.value ?? '{}') as Event;
     },
     stop: async () => {
       const ended = once(child, 'exit');
@@ -69,8 +69,8 @@ test('a file that build wrote is served under its own base URL; behind a proxy c
   const cwd = folderOf(smallest);
   await run(['build', '--base-url', 'https://front.example.com'], { cwd });
   const child = start(['serve', 'dist/front.vitrine', '--port', '0', '--proxies', '1', '--json'], { cwd });
-  const { value } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
-  const { url, listening } = JSON.parse(String(value)) as { readonly url: string; readonly listening: string };
+  const line: IteratorResult<string, undefined> = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
+  const { url, listening } = JSON.parse(line.value ?? '{}') as { readonly url: string; readonly listening: string };
   expect(url).toBe('https://front.example.com');
   const remaining = async (client: string): Promise<string | null> =>
     (await fetch(`${listening}/api/v1/status`, { headers: { 'X-Forwarded-For': client } })).headers.get('x-ratelimit-remaining');

@@ -37,12 +37,12 @@ async function checkFolder(folder: string, baseUrl: string, terminal: Terminal):
     ...(built.kind === 'refused' ? built.problems.map((problem) => fromProblem(problem)) : []),
     ...built.warnings.map(fromWarning),
   ];
-  const links = await checkLinks(folder);
+  const { findings: links, judged } = await checkLinks(folder);
   if (built.kind === 'refused')
     return { findings: [...content, ...links], looked: 'content and links; the rest once these are mended' };
   const front = openBytes(built.file);
   return {
-    findings: [...content, ...links, ...(await verified(front))],
+    findings: [...content, ...links, ...(await verified(front)).filter(({ where }) => !judged.has(where))],
     looked: `${size(front)}, their links, and all that is published`,
   };
 }

@@ -71,7 +71,7 @@ async function readManifest(folder: string, remarks: string[]): Promise<Readonly
 async function readText(folder: string, names: readonly string[]): Promise<string | undefined> {
   for (const name of names) {
     const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
-    if (text !== undefined) return text.replace(/^\ufeff/, '');
+    if (text !== undefined && text.trim() !== '') return text.replace(/^\ufeff/, '');
   }
   return undefined;
 }
@@ -133,15 +133,11 @@ function webAddress(value: string | undefined): string | undefined {
 }
 
 /** An address of a repository as people open it: `git@host:owner/name.git` and its kin as https. */
-function toHttps(remote: string): string | undefined {
+function toHttps(given: string): string | undefined {
+  const remote = given.replace(/^git\+/, '');
   const short = /^(?:github:)?([\w.-]+\/[\w.-]+)$/.exec(remote)?.[1];
   if (short !== undefined) return `https://github.com/${short}`;
-  const ssh = /^(?:ssh:\/\/)?(?:[\w.-]+@)([\w.-]+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/.exec(remote);
-  const address = ssh
-    ? `https://${ssh[1] ?? ''}/${ssh[2] ?? ''}`
-    : remote
-        .replace(/^git\+/, '')
-        .replace(/^git:/, 'https:')
-        .replace(/\.git$/, '');
+  const ssh = /^(?:ssh:\/\/)?[\w.-]+@([\w.-]+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/.exec(remote);
+  const address = ssh ? `https://${ssh[1] ?? ''}/${ssh[2] ?? ''}` : remote.replace(/^git:/, 'https:').replace(/\.git$/, '');
   return /^https:\/\/[^@\s]+$/.test(address) ? webAddress(address) : undefined;
 }

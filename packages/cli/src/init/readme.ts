@@ -2,9 +2,21 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Nodes } from 'mdast';
 
+/** A link may hold an image, and a quote a link: each round takes the outermost. */
+const maxRounds = 5;
+
 /** The page. */
 export function readmePage(readme: string, repository: string | undefined): string {
-  const text = readme.replace(/\r\n?/g, '\n');
+  let text = readme.replace(/\r\n?/g, '\n');
+  for (let round = 0; round < maxRounds; round += 1) {
+    const next = withoutLocalLinks(text, repository);
+    if (next === text) break;
+    text = next;
+  }
+  return `${text.trim()}\n`;
+}
+
+function withoutLocalLinks(text: string, repository: string | undefined): string {
   const cuts: (readonly [start: number, end: number, instead: string])[] = [];
   visit(fromMarkdown(text));
   let out = '';
@@ -13,24 +25,22 @@ export function readmePage(readme: string, repository: string | undefined): stri
     out += text.slice(at, start) + instead;
     at = end;
   }
-  return `${(out + text.slice(at)).trim()}\n`;
+  return out + text.slice(at);
 
   function visit(node: Nodes): void {
     const start = node.position?.start.offset ?? 0;
     const end = node.position?.end.offset ?? 0;
-    if ((node.type === 'link' || node.type === 'image') && isLocal(node.url)) {
-      const label =
-        node.type === 'image'
-          ? (node.alt ?? '')
-          : text.slice(node.children[0]?.position?.start.offset ?? start, node.children.at(-1)?.position?.end.offset ?? start);
+    if (node.type === 'image' && isLocal(node.url)) cuts.push([start, end, node.alt ?? '']);
+    else if (node.type === 'definition' && isLocal(node.url)) cuts.push([start, end, '']);
+    else if (node.type === 'link' && isLocal(node.url)) {
+      const label = text.slice(
+        node.children[0]?.position?.start.offset ?? start,
+        node.children.at(-1)?.position?.end.offset ?? start,
+      );
       const path = node.url.replace(/^\.?\//, '');
-      const leads =
-        repository !== undefined && repository.startsWith('https://github.com/') && node.type === 'link' && !path.startsWith('..');
+      const leads = repository?.startsWith('https://github.com/') === true && !path.startsWith('..');
       cuts.push([start, end, leads ? `[${label}](${repository}/blob/HEAD/${path})` : label]);
-      return;
-    }
-    if (node.type === 'definition' && isLocal(node.url)) cuts.push([start, end, '']);
-    if ('children' in node) for (const child of node.children) visit(child);
+    } else if ('children' in node) for (const child of node.children) visit(child);
   }
 }
 
