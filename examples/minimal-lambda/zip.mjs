@@ -27,7 +27,7 @@ const bundle = await build({
 });
 const files = {
   'handler.mjs': bundle.outputFiles[0].contents,
-  'front.snapshot': encodeSnapshot(snapshot, documents),
+  'front.vitrine': encodeSnapshot(snapshot, documents),
 };
 const zip = zipSync(files, { level: 9, mtime: '1980-01-01' });
 await writeFile(output, zip);

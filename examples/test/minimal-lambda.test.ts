@@ -27,7 +27,7 @@ test('one command makes the zip, the same bytes every time, in which the program
   });
   expect(first?.equals(second ?? Buffer.alloc(0))).toBe(true);
   const files = unzipSync(first ?? Buffer.alloc(0));
-  expect(Object.keys(files)).toEqual(['handler.mjs', 'front.snapshot']);
+  expect(Object.keys(files)).toEqual(['handler.mjs', 'front.vitrine']);
   expect(zipSync({ 'handler.mjs': files['handler.mjs'] ?? new Uint8Array() }, { level: 9 }).length).toBeLessThanOrEqual(300_000);
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes);
 });
