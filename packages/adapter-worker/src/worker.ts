@@ -13,6 +13,9 @@ import {
 import { guardedBy, type RateLimitBinding } from './rate-limit-binding.ts';
 
 /** What `createService` takes, and a guard that all isolates of a location share. */
+/** Clients that one isolate keeps apart at once: it sees a share of them, and has 128 MB for everything. 64 bytes each. */
+const trackedClients = 16_384;
+
 export interface WorkerDefinition extends ServiceDefinition {
   /** Asked about every request that the isolate's own limiter admits, so that one quota holds for a whole location. */
   readonly guard?: RateLimitBinding;
@@ -31,7 +34,7 @@ export function toWorker<Env>(define: (env: Env) => WorkerDefinition | Promise<W
   let service: Service | undefined;
 
   async function start(env: Env): Promise<Service> {
-    const started = createService(guarded(await define(env)));
+    const started = createService(limited(await define(env)));
     return (service ??= started);
   }
 
@@ -55,9 +58,10 @@ function connectionOf({ headers }: Request): { readonly remoteAddress?: string }
   return remoteAddress === null ? {} : { remoteAddress };
 }
 
-function guarded({ guard, ...definition }: WorkerDefinition): ServiceDefinition {
-  if (guard === undefined) return definition;
-  const limiter = definition.limiter ?? createMemoryLimiter(definition.documents.site.rateLimit);
+function limited({ guard, ...definition }: WorkerDefinition): ServiceDefinition {
+  const { rateLimit } = definition.documents.site;
+  const limiter = definition.limiter ?? createMemoryLimiter({ ...rateLimit, clients: trackedClients });
+  if (guard === undefined) return { ...definition, limiter };
   return { ...definition, limiter: guardedBy(guard, limiter, definition.onError?.bind(definition)) };
 }
 
@@ -83,6 +87,7 @@ function unavailable(): Reply {
       ['Content-Type', 'application/problem+json'],
       ['Content-Length', String(body.length)],
       ['Cache-Control', 'no-store'],
+      ['Retry-After', '5'],
       ['X-Content-Type-Options', 'nosniff'],
       ['X-Request-Id', id],
       ['Access-Control-Allow-Origin', '*'],

@@ -39,7 +39,7 @@ describe('the service', () => {
     });
     const refused = await worker.fetch(request(status), env);
     expect([refused.status, refused.headers.get('content-type')]).toEqual([503, 'application/problem+json']);
-    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect([refused.headers.get('cache-control'), refused.headers.get('retry-after')]).toEqual(['no-store', '5']);
     const text = await refused.text();
     expect(text).not.toContain('inner reason');
     expect(JSON.parse(text)).toMatchObject({ status: 503, code: 'service_unavailable', title: 'Service unavailable' });

@@ -1,0 +1,81 @@
+// The Worker of docs/hosting/workers.md: its snapshot built, itself bundled, run in workerd with its bindings, asked.
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const example = fileURLToPath(new URL('../minimal-worker', import.meta.url));
+const content = fileURLToPath(new URL('../minimal-node/content', import.meta.url));
+const page = readFileSync(new URL('../../docs/hosting/workers.md', import.meta.url), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-example-worker-'));
+let worker: Miniflare | undefined;
+
+beforeAll(async () => {
+  const snapshot = join(folder, 'snapshot.vitrine');
+  const env = { ...process.env, SOURCE_DATE_EPOCH: '1795219200' };
+  const options = [join(example, 'build-snapshot.mjs'), content, 'https://front.example.com', snapshot];
+  execFileSync(process.execPath, options, { env });
+  const bundle = await build({
+    entryPoints: [join(example, 'worker.ts')],
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    external: ['*.vitrine'],
+    write: false,
+  });
+  const [script] = bundle.outputFiles;
+  worker = new Miniflare(
+    convertV4MiniflareOptions({
+      compatibilityDate: '2026-04-01',
+      modulesRoot: folder,
+      modules: [
+        { type: 'ESModule', path: join(folder, 'worker.js'), contents: script?.text ?? '' },
+        { type: 'Data', path: snapshot },
+      ],
+      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+      ratelimits: { RATE_LIMIT: { namespace_id: '1001', simple: { limit: 120, period: 60 } } },
+    }),
+  );
+  await worker.ready;
+}, 60_000);
+
+afterAll(async () => {
+  await worker?.dispose();
+  rmSync(folder, { recursive: true });
+});
+
+/** Asks the Worker under its published name. */
+async function ask(path: string, { method = 'GET', headers = {}, body = '' } = {}): Promise<unknown> {
+  const address = await worker?.unsafeGetDirectURL();
+  const sent = request(new URL(path, address), { method, headers: { Host: 'front.example.com', ...headers } });
+  sent.end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return JSON.parse(Buffer.concat(await response.toArray()).toString());
+}
+
+test('the Worker answers from its snapshot', async () => {
+  expect(await ask('/api/v1/status')).toMatchObject({ status: 'ok', product: { name: 'Lantern', version: '1.0.0' } });
+});
+
+test('the Worker answers a call of a tool', async () => {
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_latest_release', arguments: {} } };
+  const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
+  expect(await ask('/api/mcp', { method: 'POST', headers, body: JSON.stringify(call) })).toMatchObject({
+    result: { structuredContent: { release: { version: '1.0.0' } } },
+  });
+});
+
+test.each([
+  ['worker.ts', 'ts'],
+  ['from-asset.ts', 'ts'],
+  ['build-snapshot.mjs', 'js'],
+  ['wrangler.jsonc', 'jsonc'],
+])('docs/hosting/workers.md shows %s as it is', (name, language) => {
+  expect(page).toContain(`\`\`\`${language}\n${readFileSync(join(example, name), 'utf8')}\`\`\`\n`);
+});

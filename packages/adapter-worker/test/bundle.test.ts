@@ -1,0 +1,19 @@
+// What a Worker carries: the example as it would be deployed, without its snapshot.
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { bundleExample } from '../measure/bundle.mjs';
+
+/** No more than now; what is aimed at is 24 KiB (docs/hosting/workers.md). */
+const largestGzip = 46 * 1_024;
+
+test('the Worker of the example is made of this repository alone, without a schema library', async () => {
+  const { inputs } = await bundleExample();
+  const files = Object.keys(inputs).map((path) => resolve(path));
+  expect(files.length).toBeGreaterThan(4);
+  expect(files.filter((path) => path.includes('node_modules') || /content|zod|render/.test(path))).toEqual([]);
+});
+
+test('the Worker of the example does not grow', async () => {
+  const { gzipBytes } = await bundleExample();
+  expect(gzipBytes).toBeLessThanOrEqual(largestGzip);
+});
