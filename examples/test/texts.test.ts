@@ -34,6 +34,10 @@ test('docs/embedding.md shows the example of a tool exactly as it is compiled', 
   expect(read('docs/embedding.md')).toContain(`\`\`\`ts\n${read('examples/own-tool/opening-hours.ts')}\`\`\`\n`);
 });
 
+test('docs/verify.md shows the test of a team exactly as it is run', () => {
+  expect(read('docs/verify.md')).toContain(`\`\`\`ts\n${read('examples/test/verify.test.ts')}\`\`\`\n`);
+});
+
 test.each([
   'inside-node-http/app.ts',
   'inside-express/app.ts',

@@ -1,9 +1,10 @@
 // The order in which a service is examined. What matters most comes first: over HTTP the budget ends somewhere.
 import { isObject, type JsonObject } from '../json.ts';
+import type { Reply } from '../reply.ts';
 import { answerOf, at, label } from './answer.ts';
 import type { Ask } from './ask.ts';
 import { contractPath, readContract } from './contract.ts';
-import { type Finding, finding, ordered } from './finding.ts';
+import { type Finding, finding, ordered, reasonOf } from './finding.ts';
 import { createFront, type Front } from './front.ts';
 import { examineCatalogs } from './rules/catalogs.ts';
 import { examineContract } from './rules/contract.ts';
@@ -73,11 +74,12 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
   };
   const question = { method: 'GET', target: contractPath };
   const where = `GET ${contractPath}`;
-  const first = await counted(question).catch((error: unknown) =>
-    error instanceof Error ? error : new Error('something else was thrown'),
-  );
-  if (first instanceof Error)
-    return { findings: [finding('reachable', where, 'an answer', first.message)], requests, unchecked: [] };
+  let first: Reply;
+  try {
+    first = await counted(question);
+  } catch (error) {
+    return { findings: [finding('reachable', where, 'an answer', reasonOf(error))], requests, unchecked: [] };
+  }
   const json = answerOf(question, first, where).json();
   if (first.status !== 200 || !isObject(json) || json['openapi'] !== '3.1.0')
     return {

@@ -6,7 +6,7 @@ import { answerOf, type Answer } from './answer.ts';
 import type { Ask, Question } from './ask.ts';
 import type { RuleName } from './catalogue.ts';
 import type { Contract } from './contract.ts';
-import { type Finding, finding } from './finding.ts';
+import { type Finding, finding, reasonOf } from './finding.ts';
 import { judge } from './judge.ts';
 
 /** Notes a disagreement. Values are shown on one line. */
@@ -69,7 +69,7 @@ export function createFront(ask: Ask, options: FrontOptions): Examined {
     }
     remaining--;
     const reply = await ask(question).catch((error: unknown) => {
-      report('reachable', where, 'an answer', error instanceof Error ? error.message : 'something else was thrown');
+      report('reachable', where, 'an answer', reasonOf(error));
       // Who does not answer twice is not waited for again.
       if (++silences > 1) remaining = 0;
       return undefined;

@@ -1,0 +1,23 @@
+// docs/verify.md prints the catalogue that is applied. `vitest run --update` writes it there.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { rules } from '../src/verify.ts';
+
+const path = fileURLToPath(new URL('../../../docs/verify.md', import.meta.url));
+
+test('docs/verify.md has the rules that are applied, in their order', async () => {
+  const rows = Object.entries(rules).map(([name, { says }]) => `| \`${name}\` | ${says} |\n`);
+  const table = `\n| Rule | What holds |\n| --- | --- |\n${rows.join('')}`;
+  const page = readFileSync(path, 'utf8').replace(/(<!-- rules -->\n)(?:\n(?:\|.*\n)+)?/, (_, mark: string) => mark + table);
+  await expect(page).toMatchFileSnapshot(path);
+  expect(page).toContain(table);
+});
+
+test('a rule and its remedy are sentences of their own', () => {
+  for (const [name, { says, mend }] of Object.entries(rules)) {
+    expect(name).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+    for (const sentence of [says, mend]) expect(sentence).toMatch(/^[A-Z][^|\n]*\.$/);
+  }
+  expect(new Set(Object.values(rules).map(({ says }) => says)).size).toBe(Object.keys(rules).length);
+});
