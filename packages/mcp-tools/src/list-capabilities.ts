@@ -1,7 +1,7 @@
 // list_capabilities: which actions there are. Every filter selects what a plain filter of /capabilities.json would.
 import type { Facts } from '@vitrine/core';
 import { jsonSchema, type Tool } from '@vitrine/core/mcp';
-import { createActionSearch } from './action-search.ts';
+import { type ActionSearch, createActionSearch } from './action-search.ts';
 import { createActionFilters, type FilterName, filterNames, isSupported } from './action-filters.ts';
 import { summaryOf } from './action-summary.ts';
 import { fitRows } from './budget.ts';
@@ -35,7 +35,8 @@ const input = jsonSchema({
 export function listCapabilities(source: Source): Tool {
   const { capabilities } = source.snapshot.facts;
   const filters = createActionFilters(capabilities);
-  const search = createActionSearch(capabilities.actions);
+  // Made when first asked for: a start over thousands of actions should not wait for it.
+  let search: ActionSearch | undefined;
 
   return documentationTool(source, {
     name: 'list_capabilities',
@@ -65,7 +66,7 @@ export function listCapabilities(source: Source): Tool {
       const query = given.query?.trim() ?? '';
       const detail = given.detail ?? 'brief';
       const kept = capabilities.actions.filter((action) => chosen.every(([name, value]) => filters.admits(name, value, action)));
-      const actions = query === '' ? kept : search(query, kept);
+      const actions = query === '' ? kept : (search ??= createActionSearch(capabilities.actions))(query, kept);
       const scope = { snapshotId: source.snapshot.id, request: JSON.stringify(['list_capabilities', query, detail, chosen]) };
       const from = rowOf(given.cursor, actions.length, scope);
       if (isToolError(from)) return from;

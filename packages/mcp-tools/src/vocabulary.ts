@@ -18,6 +18,28 @@ export interface Vocabulary {
 
 /** Values for the argument called `argument`; `where` says which tool lists them, for a list too long to print. */
 export function createVocabulary(argument: string, terms: Iterable<Term>, where?: string): Vocabulary {
+  // Laid out when first asked for: a start should not wait for every name of every tool.
+  let names: Names | undefined;
+  const laidOut = (): Names => (names ??= namesOf(terms));
+  return {
+    get ids(): readonly string[] {
+      return laidOut().ids;
+    },
+    find(given) {
+      const { exact, folded, ids } = laidOut();
+      const text = String(given).trim();
+      return exact.get(text) ?? folded.get(fold(text)) ?? refusal(argument, text, ids, where);
+    },
+  };
+}
+
+interface Names {
+  readonly exact: ReadonlyMap<string, string>;
+  readonly folded: ReadonlyMap<string, string>;
+  readonly ids: readonly string[];
+}
+
+function namesOf(terms: Iterable<Term>): Names {
   const exact = new Map<string, string>();
   const folded = new Map<string, string>();
   // Ids before names: what one thing is called never hides what another one is.
@@ -27,15 +49,7 @@ export function createVocabulary(argument: string, terms: Iterable<Term>, where?
     remember(folded, id, id);
   }
   for (const { id, also = [] } of list) for (const name of also) if (name !== undefined) remember(folded, String(name), id);
-  const ids = [...exact.keys()];
-
-  return {
-    ids,
-    find(given) {
-      const text = String(given).trim();
-      return exact.get(text) ?? folded.get(fold(text)) ?? refusal(argument, text, ids, where);
-    },
-  };
+  return { exact, folded, ids: [...exact.keys()] };
 }
 
 function remember(folded: Map<string, string>, name: string, id: string): void {
