@@ -26,7 +26,11 @@ export async function startHost(
   execArgv: readonly string[] = [],
 ): Promise<HostProcess> {
   const child = fork(fileURLToPath(new URL('./host.js', import.meta.url)), [kind, String(quota)], { execArgv: [...execArgv] });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`the host ended with ${String(code)} before it listened`);
+  });
+  const [{ port }] = (await Promise.race([once(child, 'message'), died])) as [{ port: number }];
+  died.catch(() => {});
   return {
     port,
     process: child,

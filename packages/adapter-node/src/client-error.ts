@@ -32,11 +32,16 @@ export async function answerFault(fault: ClientFault, state: ConnectionState, so
     if (fault.code !== 'HPE_CLOSED_CONNECTION') socket.destroy();
     return;
   }
+  // Bytes behind a refusal that waits for its turn are faults again.
+  if (state.refused) return;
   const service = source();
   const reply = (await unknownMethod(fault, state, service)) ?? refusal(fault, service, unread?.req.url);
   if (unread === undefined) state.closeAfter(serializeReply(reply, new Date()));
   else if (unread.headersSent) socket.destroy();
-  else writeReply(unread, reply, true);
+  else {
+    state.refused = true;
+    writeReply(unread, reply, true);
+  }
   // Who reads the body would wait for the rest of it for ever.
   if (unread !== undefined && unread.req.listenerCount('error') > 0) unread.req.emit('error', fault);
 }

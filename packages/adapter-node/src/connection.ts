@@ -31,6 +31,8 @@ export class ConnectionState {
   newest: ServerResponse | undefined;
   /** Nothing that arrives any more is answered. */
   closed = false;
+  /** The newest request broke off and has its refusal, which is the last answer. */
+  refused = false;
   inFlight = 0;
   /** For how long nothing was in flight, in milliseconds, as far as `rest` was told. */
   #restedMs = 0;

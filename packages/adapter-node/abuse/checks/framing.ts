@@ -1,7 +1,7 @@
 // Bytes that two readers could read differently, and bytes that are no HTTP at all.
 import { strict as assert } from 'node:assert';
 import { assertOk, assertRefusal, type Check } from '../check.ts';
-import { post, request, talk } from '../wire.ts';
+import { post, request, talk, toolCall } from '../wire.ts';
 
 const own = 'the answer to what cannot be parsed is that of the framework’s server';
 const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
@@ -154,6 +154,16 @@ export const framingChecks: readonly Check[] = [
         [200, 200, 400],
       );
       assert.ok(closed);
+    },
+  },
+  {
+    name: 'a body that turns bad behind 16 calls in flight takes no answer away, whatever else is sent',
+    embedded: own,
+    run: async ({ port }) => {
+      const bad = `${request('POST /api/mcp', ['Content-Type: application/json', 'Transfer-Encoding: chunked'])}zz\r\n`;
+      const calls = post(toolCall('hangs')).repeat(16) + bad;
+      const { answers, closed, reset } = await talk(port, [calls, 50, 'more', 50, 'and more'], { waitMs: 6_000 });
+      assert.deepEqual([answers.length, answers.at(-1)?.status, closed, reset], [17, 400, true, false]);
     },
   },
   {
