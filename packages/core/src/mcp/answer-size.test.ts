@@ -34,12 +34,44 @@ describe('how long an answer will be', () => {
     expect(isLongerThan([loop, loop, loop], 10)).toBe(true);
   });
 
+  test('a list that contains itself is no endless task either', () => {
+    const list: unknown[] = [];
+    list.push(list);
+    expect(isLongerThan(list, 1_000_000)).toBe(false);
+  });
+
+  test('an empty list is one, bytes are as many as they are, and holes are written too', () => {
+    expect([isLongerThan([], 0), isLongerThan([], 1)]).toEqual([true, false]);
+    expect([isLongerThan(new Float64Array(2), 16), isLongerThan(new Float64Array(2), 17)]).toEqual([true, false]);
+    expect(isLongerThan(new Array(1_001), 1_000)).toBe(true);
+  });
+
+  test('what comes behind the bound is not looked at', () => {
+    let looked = 0;
+    const counting = {
+      long: 'x'.repeat(20),
+      get next() {
+        looked++;
+        return 1;
+      },
+    };
+    expect(isLongerThan(counting, 10)).toBe(true);
+    const watched: unknown[] = ['x'.repeat(20)];
+    Object.defineProperty(watched, 1, { get: () => (looked++, 1), enumerable: true });
+    expect(isLongerThan(watched, 10)).toBe(true);
+    expect(looked).toBe(0);
+  });
+
   test('a hundred million bytes are not listed one by one', () => {
     expect(isLongerThan({ text: 'x'.repeat(100_000_000), bytes: new Uint8Array(100_000_000) }, 1_048_576)).toBe(true);
   });
 
   test('a result that is too long is an internal error without any of it', () => {
     expect(bounded({ text: 'short' })).toEqual({ text: 'short' });
-    expect(bounded({ text: 'x'.repeat(2_000_000) })).toMatchObject({ kind: 'rpc-error', code: -32_603 });
+    expect(bounded({ text: 'x'.repeat(2_000_000) })).toMatchObject({
+      kind: 'rpc-error',
+      code: -32_603,
+      message: 'The answer is larger than the server sends',
+    });
   });
 });

@@ -121,15 +121,43 @@ describe('the memory limiter', () => {
     expect(() => createMemoryLimiter({ limit: 524_287, windowSeconds: 96, clients: 8 })).not.toThrow();
   });
 
+  // Slots are filled in one order and hit again in another, so that the first slot is not always the oldest.
   test('whose last hit is oldest makes room, whatever the minute and the order in the table', () => {
-    for (let oldest = 0; oldest < 8; oldest++) {
-      const limiter = createMemoryLimiter({ limit: 1, clients: 8 });
-      const arrivals = Array.from({ length: 8 }, (_, client) => client).filter((client) => client !== oldest);
-      void limiter.take(`client ${oldest}`, start);
-      for (const [order, client] of arrivals.entries()) void limiter.take(`client ${client}`, start + 3_000 + order * 7_001);
+    const everybody = Array.from({ length: 8 }, (_, client) => client);
+    for (const oldest of everybody) {
+      const limiter = createMemoryLimiter({ limit: 2, clients: 8 });
+      for (const client of everybody) burst(limiter, `client ${client}`, 1, start + client);
+      const others = everybody.map((client) => (client * 3 + oldest) % 8).filter((client) => client !== oldest);
+      for (const [order, client] of others.entries()) burst(limiter, `client ${client}`, 1, start + 3_000 + order * 7_001);
       expect((limiter.take('another', start + 53_000) as Decision).allowed).toBe(true);
-      for (const client of arrivals) expect((limiter.take(`client ${client}`, start + 53_001) as Decision).allowed).toBe(false);
+      for (const client of others) expect((limiter.take(`client ${client}`, start + 53_001) as Decision).allowed).toBe(false);
+      expect((limiter.take(`client ${oldest}`, start + 53_002) as Decision).remaining).toBe(1);
     }
+  });
+
+  test('within one counter the millisecond decides who makes room', () => {
+    const limiter = createMemoryLimiter({ limit: 2, clients: 8 });
+    for (let client = 0; client < 8; client++) burst(limiter, `client ${client}`, 1, start + 1_000);
+    for (const [order, client] of [3, 1, 7, 0, 5, 2, 6].entries()) burst(limiter, `client ${client}`, 1, start + 1_001 + order);
+    burst(limiter, 'another', 1, start + 1_100);
+    expect((limiter.take('client 3', start + 1_101) as Decision).allowed).toBe(false);
+    expect((limiter.take('client 4', start + 1_102) as Decision).remaining).toBe(1);
+    expect((limiter.take('client 1', start + 1_103) as Decision).allowed).toBe(false);
+  });
+
+  test('clients of a table that is mostly empty do not meet', () => {
+    const limiter = createMemoryLimiter({ limit: 1, clients: 8_192 });
+    const keys = Array.from({ length: 200 }, (_, client) => `client ${client}`);
+    for (const key of keys) burst(limiter, key, 1, start);
+    expect(keys.filter((key) => (limiter.take(key, start + 1) as Decision).allowed)).toEqual([]);
+  });
+
+  test('the reset is to the whole quota while something remains, and to the next request when nothing does', () => {
+    const limiter = createMemoryLimiter({ limit: 3 });
+    expect(limiter.take('a', start)).toEqual({ allowed: true, remaining: 2, resetSeconds: 60 });
+    expect(limiter.take('a', start + 10_000)).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
+    expect(limiter.take('a', start + 20_000)).toEqual({ allowed: true, remaining: 0, resetSeconds: 40 });
+    expect(createMemoryLimiter({ limit: 1 }).take('a', start)).toEqual({ allowed: true, remaining: 0, resetSeconds: 60 });
   });
 
   test('a short window counts like a long one', () => {
