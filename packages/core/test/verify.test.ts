@@ -45,6 +45,7 @@ function withTool(definition: Partial<ToolDefinition<JsonObject, JsonObject>>): 
   return { ...sampleMcp, tools: [...sampleMcp.tools, mine] };
 }
 
+const base = 'https://front.example.net/lantern';
 const announced = { since: new Date('2026-11-01T00:00:00Z'), guide: new URL('https://lantern.example/migrate') };
 const off = Object.fromEntries(surfaces.filter(([name]) => name !== 'openapi').map(([name]) => [name, false]));
 
@@ -164,6 +165,12 @@ test('a catalog that counts wrongly, refers to nothing or repeats an id', async 
 test('a security.txt that has expired since the service began', async () => {
   const found = await verify(await serviceOf(), { now: Date.parse('2027-07-01T00:00:00Z') });
   expect(found).toMatchObject([{ rule: 'expired', found: '2027-06-30T00:00:00Z' }]);
+});
+
+test('a dead link to a documentation page is one, wherever people read theirs', async () => {
+  const facts = { product: { ...sampleFacts.product, docs_base_url: `${base}/docs` } };
+  const documents = [document('/mine', 'text/markdown', `[gone](${base}/docs/gone.md) [for people](${base}/docs/start)`)];
+  expect(await rulesOf({ documents }, facts)).toEqual(['link-dead GET /mine links /docs/gone.md']);
 });
 
 test('a limiter that throws is stood in for, with every field that the contract declares', async () => {

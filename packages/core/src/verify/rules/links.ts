@@ -39,7 +39,7 @@ export async function examineOwnLinks(front: Front): Promise<void> {
   const answers = await documents(front, own);
   const described = new Set(front.contract.operations.map(({ target }) => target));
   const wanted = answers.flatMap((answer) => [...addressesIn(answer, front.baseUrl)].filter((address) => !described.has(address)));
-  if (front.thorough || wanted.length <= fewLinks) await follow(front, answers, peoplePages(front, answers));
+  if (front.thorough || wanted.length <= fewLinks) await follow(front, answers, peoplePages(front, await documents(front)));
 }
 
 function isContract({ question }: Answer): boolean {
@@ -53,9 +53,9 @@ async function follow(front: Front, answers: readonly Answer[], foreign: readonl
   const waiting = [...answers];
   for (let answer = waiting.shift(); answer !== undefined; answer = waiting.shift()) {
     for (const address of addressesIn(answer, front.baseUrl)) {
-      if (places.has(address) || foreign.some((prefix) => address.startsWith(prefix))) continue;
-      places.add(address);
       const described = contract.find('GET', address);
+      if (places.has(address) || (described === undefined && foreign.some((prefix) => address.startsWith(prefix)))) continue;
+      places.add(address);
       if (described === undefined && contract.find('POST', address)) continue;
       const found = await get(address);
       if (found === undefined || (found.status === 410 && described?.responses.has(410))) continue;
