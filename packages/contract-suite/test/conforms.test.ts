@@ -92,7 +92,7 @@ const tampered: readonly (readonly [what: string, sent: Sent, tamper: (answer: A
     'a tool result without content',
     legacy('tools/call', { name: 'get_latest_release' }),
     (a) => withMembers(a, { result: {} }),
-    /CallToolResult/,
+    /no content/,
   ],
   ['a list that is no list', legacy('tools/list'), (a) => withMembers(a, { result: { tools: {} } }), /ListToolsResult/],
   [
