@@ -11,37 +11,44 @@ const members = ['packages', 'apps', '.'].flatMap((parent) =>
     .filter((folder) => existsSync(join(root, folder, 'package.json'))),
 );
 
-/** Programs and settings of any package that no module imports. */
-const programs = [
-  'scripts/**/*.mjs',
-  '*.config.ts',
-  '*.{js,mjs}',
-  '{bench,eval,clients,peers,targets,load,measure,proof,abuse,content}/**/*.{mjs,ts}',
-  'test/**/*.test-d.ts',
-  'consumer/**/*.{ts,cts,mts,mjs,cjs}',
-  'src/generate/write.ts',
-];
+/** Programs and settings that no module imports: outside of `src` they are started, not exported. */
+const programs = ['{abuse,bench,eval,measure,programs,proof,scripts,test}/**/*.{mjs,ts}', '*.{ts,js,mjs}', 'src/generate/write.ts'];
+
+/** Folders with a manifest of their own, installed beside the workspace when a command needs them. */
+const installedElsewhere = ['!peers/**', '!clients/**'];
+
+/** What a package that nobody installs begins with: everything, because commands start its files by their paths. */
+const everything = ['**/*.{mjs,ts,js}', ...installedElsewhere];
 
 /** The source of what a manifest exports or runs, where a build makes `dist/x.js` of `src/x.ts`. */
 function sourcesOf(folder) {
-  const { exports = {}, bin = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  const { exports = {}, bin = {}, private: unpublished } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  if (unpublished) return everything;
   const targets = [...Object.values(exports).map((target) => target.default ?? target), ...Object.values(bin)];
   return targets.filter((path) => /dist\/.*\.js$/.test(path)).map((path) => path.replace(/^(?:\.\/)?dist\/(.*)\.js$/, 'src/$1.ts'));
 }
 
-/** Named by a manifest for a reason that no import shows: to be built before, or to be started as a program. */
-const startedByPath = ['@vitrine/demo', '@redocly/cli', '@stoplight/spectral-cli', 'openapi-typescript'];
+/** Named by a manifest for a reason that no import shows: to be built before, to be resolved, or to be started. */
+const resolvedByPath = {
+  'apps/demo': ['@vitrine/docs-index'],
+  'packages/adapter-worker': ['miniflare'],
+  'packages/conformance': ['@vitrine/demo'],
+  'packages/judges': ['@redocly/cli', '@stoplight/spectral-cli', 'openapi-typescript'],
+};
 
-/** Installed beside the workspace, by the manifest of the folder that imports them. */
-const installedElsewhere = ['@ai-sdk/mcp', '@openai/agents'];
+function workspaceOf(folder) {
+  const ignoreDependencies = resolvedByPath[folder] ?? [];
+  return { entry: [...sourcesOf(folder), ...programs], project: everything, ignoreDependencies };
+}
 
 export default {
   ignoreExportsUsedInFile: true,
-  ignoreDependencies: [...startedByPath, ...installedElsewhere],
   ignore: ['packages/conformance/clients/judge.d.mts'],
+  // Written whole for every catalog by the generator, also where one of its two exports has no use.
+  ignoreIssues: { 'packages/core/src/documents/schemas/*.ts': ['exports', 'types'] },
+  ignoreBinaries: ['nginx', 'create-vitrine'],
   workspaces: {
     '.': { entry: ['scripts/*.mjs'] },
-    ...Object.fromEntries(members.map((folder) => [folder, { entry: [...sourcesOf(folder), ...programs] }])),
-    examples: { entry: ['*/*.{ts,mjs,js}', '*/src/*.ts'] },
+    ...Object.fromEntries(members.map((folder) => [folder, workspaceOf(folder)])),
   },
 };

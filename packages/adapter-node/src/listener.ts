@@ -11,6 +11,7 @@ import { allHosts, placeRequest, serverOptions } from './target.ts';
 /** A service, or a function that names the one to use now: asked for every request, so that content can be swapped. */
 export type ServiceSource = Service | (() => Service);
 
+/** What a listener on a server of your own must be told. */
 export interface ListenerOptions {
   /** True when the server can be reached from this machine alone. Default false. */
   readonly loopback?: boolean;

@@ -9,8 +9,6 @@ export type Action = CapabilityCatalog['actions'][number];
 export type PermissionTier = CapabilityCatalog['permission_tiers'][number];
 /** A release catalog before it is stamped. */
 export type ReleaseCatalog = Facts['releases'];
-/** Installation guides before they are stamped. */
-export type InstallationGuides = NonNullable<Facts['installation']>;
 /** Benchmark evidence before it is stamped. */
 export type BenchmarkEvidence = NonNullable<Facts['benchmarks']>;
 /** Product facts as they are published. */

@@ -9,12 +9,8 @@ export const maxJsonDepth = 64;
 export const maxTargetLength = 4_096;
 /** A string `id` of a JSON-RPC request, in characters. It is echoed, so it must not amplify. */
 export const maxIdLength = 256;
-/** A JSON-RPC method name or a tool name that is looked at, in characters; longer ones cannot be known. */
-export const maxNameLength = 128;
 /** A resource URI, in characters. */
 export const maxUriLength = 2_048;
-/** A pagination cursor, in characters. */
-export const maxCursorLength = 512;
 /** Values in one completion (MCP: at most 100). */
 export const maxCompletionValues = 100;
 /** Resources on one page of resources/list. */

@@ -24,7 +24,9 @@ export interface OpenedDocsIndex extends DocsIndex {
   /** Throws `DocsIndexError` `bad_cursor` for a cursor of another query or index. */
   search(query: DocsQuery): DocsAnswer;
   read(id: string, from?: number, maxBytes?: number): DocsPassage | undefined;
+  /** How many sections it holds. */
   readonly sections: number;
+  /** How many pages they belong to. */
   readonly pages: number;
   /** Distinct words, by their stems. */
   readonly terms: number;

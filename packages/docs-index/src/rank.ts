@@ -31,6 +31,7 @@ export interface RankConstants {
   readonly leastTelling: number;
   /** What a title or heading adds that is the query letter for letter, or but for upper and lower case. */
   readonly sameName: number;
+  /** The same for a title or heading that differs in upper and lower case alone. */
   readonly sameNameButCase: number;
   /** What it adds besides when it is a page's title, found at the page's opening. */
   readonly pageOfName: number;

@@ -10,6 +10,7 @@ import { forbiddenImports } from './module-graph.ts';
 import { type Builtin, moduleName } from './runtime.ts';
 import { setTraps } from './traps.ts';
 
+/** What the proof needs from the runtime it runs on. */
 export interface ReadOnlyOptions extends VerifyOptions {
   /** Gives modules of the runtime, so that they can be made to throw: `(name) => process.getBuiltinModule(name)`. */
   readonly builtin?: Builtin;

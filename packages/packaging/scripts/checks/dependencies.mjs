@@ -28,8 +28,10 @@ async function importedPackages(folder, files) {
   const imported = new Map();
   for (const path of files.filter((one) => /\.(?:js|mjs|cjs|d\.ts)$/.test(one))) {
     const text = await readFile(join(folder, path), 'utf8');
-    for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) {
-      const name = packageOf(fileName);
+    const resolved = [...text.matchAll(/require\.resolve\('([^']+)'\)/g)].map(([, specifier]) => specifier);
+    const specifiers = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+    for (const specifier of [...specifiers, ...resolved]) {
+      const name = packageOf(specifier);
       if (name !== undefined && !imported.has(name)) imported.set(name, path);
     }
   }
@@ -44,7 +46,9 @@ export function packageOf(specifier) {
 
 /** What manifest and imports say differently. A package may name itself; an optional peer is handed in by who has it. */
 export function disagreements({ name, dependencies: needed = {}, peerDependencies = {}, peerDependenciesMeta = {} }, imported) {
-  const declared = { ...needed, ...peerDependencies };
+  // Types of a package that has none of its own stand under another name, and its own name is what is imported.
+  const names = Object.entries({ ...needed, ...peerDependencies }).map(([one, range]) => [one.replace(/^@types\//, ''), range]);
+  const declared = Object.fromEntries(names);
   const optional = (one) => peerDependenciesMeta[one]?.optional === true;
   return [
     ...[...imported]
