@@ -22,6 +22,8 @@ export interface McpServer {
   readonly capabilities: JsonObject;
   readonly tools: ReadonlyMap<string, Tool>;
   readonly toolList: readonly JsonObject[];
+  /** `toolList` as JSON. */
+  readonly toolListText: string;
   readonly resources: ResourceSource | undefined;
   readonly prompts: ReadonlyMap<string, Prompt>;
   readonly deadlineMs: number;
@@ -52,11 +54,13 @@ export function prepareServer(
   deadlineMs: number,
   onError: (error: unknown) => void,
 ): McpServer {
+  const toolList = content.tools.map(listedTool);
   return {
     identity,
     capabilities: capabilitiesOf(content),
     tools: byName('tool', content.tools),
-    toolList: content.tools.map(listedTool),
+    toolList,
+    toolListText: JSON.stringify(toolList),
     resources: content.resources,
     prompts: byName('prompt', content.prompts ?? []),
     deadlineMs,

@@ -11,6 +11,7 @@ import type { JsonObject } from '../json.ts';
 import { maxBodyBytes } from '../limits.ts';
 import { classify } from '../mcp/admission.ts';
 import { answerCall } from '../mcp/endpoint.ts';
+import { serializeResponse } from '../mcp/serialize.ts';
 import type { McpServer } from '../mcp/server.ts';
 import type { Route } from '../route.ts';
 
@@ -56,22 +57,22 @@ export function callMcp(server: McpServer, baseUrl: string): Route['handle'] {
 
   return async ({ incoming, now }: Exchange): Promise<Outcome> => {
     const field = (name: string): string | null => incoming.field(name);
-    const refused = fieldChecks.find(({ fails }) => fails(field));
-    if (refused !== undefined) return problem(refused.type, refused.detail, refused.fields);
+    const failed = fieldChecks.find(({ fails }) => fails(field));
+    if (failed !== undefined) return problem(failed.type, failed.detail, failed.fields);
     const body = await incoming.body(maxBodyBytes);
     if (body === 'too-large') return tooLarge();
     if (body === 'incomplete') return problem(badRequest, 'The body did not arrive whole.');
 
     const message = parseMessage(body);
-    if (message.kind === 'malformed') return reply(400, errorResponse(message.id, message.error, 400, baseUrl));
+    if (message.kind === 'malformed') return refused(400, errorResponse(message.id, message.error, 400, baseUrl));
     const placed = classify(message, field, headerParameters);
     if (placed.kind === 'accepted') return { kind: 'rpc', status: 202, body: null };
     if (placed.kind === 'refusal') {
       const id = message.kind === 'request' ? message.id : undefined;
-      return reply(placed.status, errorResponse(id, placed.error, placed.status, baseUrl));
+      return refused(placed.status, errorResponse(id, placed.error, placed.status, baseUrl));
     }
     const { status, response } = await answerCall(server, placed, { now, baseUrl, client: incoming });
-    return reply(status, response);
+    return { kind: 'rpc', status, body: utf8.encode(serializeResponse(response, server)) };
   };
 }
 
@@ -79,6 +80,6 @@ function tooLarge(): Problem {
   return problem(contentTooLarge, `The body of a call has at most ${maxBodyBytes} bytes.`);
 }
 
-function reply(status: number, response: JsonObject): RpcReply {
+function refused(status: number, response: JsonObject): RpcReply {
   return { kind: 'rpc', status, body: utf8.encode(JSON.stringify(response)) };
 }
