@@ -3,7 +3,17 @@ import { writeNotices } from './scripts/notices.ts';
 
 /** One package without dependencies: everything is in the bundle, in chunks that are loaded when a command needs them. */
 export default defineConfig({
-  entry: { vitrine: 'src/vitrine.ts', 'build-thread': 'src/front/build-thread.ts' },
+  entry: {
+    vitrine: 'src/vitrine.ts',
+    init: 'src/init/run.ts',
+    serve: 'src/serve/run.ts',
+    check: 'src/check/run.ts',
+    build: 'src/build/run.ts',
+    export: 'src/export/run.ts',
+    mcp: 'src/mcp/run.ts',
+    progress: 'src/output/progress.ts',
+    'build-thread': 'src/front/build-thread.ts',
+  },
   format: ['esm'],
   platform: 'node',
   target: 'es2022',

@@ -15,6 +15,10 @@ const patienceMs = 300;
 export function createProgress(stream: NodeJS.WriteStream): Progress {
   const began = Date.now();
   let bar: SingleBar | undefined;
+  const take = (): void => {
+    bar?.stop();
+    bar = undefined;
+  };
   return {
     show: (stage, done, total) => {
       if (bar === undefined) {
@@ -27,17 +31,19 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
           barIncompleteChar: '\u2591',
           // A process that is killed could not show it again.
           hideCursor: false,
+          linewrap: true,
           clearOnComplete: true,
           etaBuffer: 1,
         });
+        process.once('exit', take);
         bar.start(total, done, { stage: stage.padEnd(10) });
       }
       bar.setTotal(total);
       bar.update(done, { stage: stage.padEnd(10) });
     },
     done: () => {
-      bar?.stop();
-      bar = undefined;
+      process.off('exit', take);
+      take();
     },
   };
 }
