@@ -95,10 +95,14 @@ async function examineAgain(front: Front, { path, target = path, responses }: Op
   await examineCoding(front, target, answer);
 }
 
-async function examineCoding({ ask, report }: Front, target: string, plain: Answer): Promise<void> {
+async function examineCoding({ ask, report, leave }: Front, target: string, plain: Answer): Promise<void> {
   const where = `GET ${target} Accept-Encoding: gzip`;
   const coded = await ask({ method: 'GET', target, fields: { 'accept-encoding': 'gzip' } }, where);
   if (coded === undefined || coded.field('content-encoding') !== 'gzip') return;
+  if (!('DecompressionStream' in globalThis)) {
+    leave(`${where}: this runtime cannot decode it`);
+    return;
+  }
   const bytes = await decompressed(coded.body);
   if (bytes?.length !== plain.body.length || bytes.some((byte, index) => byte !== plain.body[index]))
     report(
