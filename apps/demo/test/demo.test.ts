@@ -84,12 +84,19 @@ test('every action is there: a function that its package exports, or a command o
   }
   const grouped = ['npm-start', 'npm-test', 'check-facts', 'answer-request'];
   const commands = ['init', 'serve', 'check', 'build', 'export', 'mcp'].map((name) => `vitrine-${name}`);
-  for (const { id } of actions as readonly { readonly id: string }[]) expect([...exported, ...grouped, ...commands], id).toContain(id);
+  for (const { id } of actions as readonly { readonly id: string }[])
+    expect([...exported, ...grouped, ...commands], id).toContain(id);
 });
 
-test('no benchmark evidence is published, because there is none', async () => {
-  const { links } = await json('/api/v1/status');
-  expect(links).not.toHaveProperty('benchmarks');
+test('benchmark evidence is published, each claim with its boundary, its place and its number of runs', async () => {
+  const { evidence } = await json('/benchmarks.json');
+  const rows = evidence as readonly Readonly<Record<string, unknown>>[];
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    expect(row['claim_boundary']).toContain('It says nothing about');
+    expect(row).toMatchObject({ evaluator: 'first_party', reproduce: { command: 'npm run bench' } });
+    expect(row['value']).toHaveProperty('n');
+  }
 });
 
 test('the quota can be set, and is what the status document names', async () => {
