@@ -136,10 +136,10 @@ describe('a definition', () => {
   });
 
   test('with an unknown annotation does not compile', () => {
-    // @ts-expect-error there is no such hint
     defineTool({
       ...named,
       input: lengthInput,
+      // @ts-expect-error there is no such hint
       annotations: { dangerousHint: true },
       output: berthOutput,
       call: () => ({ berth: 'A1' }),
