@@ -18,6 +18,8 @@ export interface Check {
   readonly name: string;
   /** Rejects when it does not hold; resolves to what it measured, where it measured something. */
   readonly run: (target: Target) => Promise<unknown>;
+  /** Measures time, which a busy machine takes away: it is given further attempts, and one has to hold. */
+  readonly timed?: true;
   /** Why the embedded host (./whatwg) may differ; its sockets belong to the framework around it. */
   readonly embedded?: string;
 }
@@ -45,3 +47,6 @@ export function assertRefusal(conversation: Conversation, status: number, code?:
 export function assertOk(answer: Answer | undefined): void {
   assert.equal(answer?.status, 200, answer?.body.slice(0, 200));
 }
+
+/** How often a check that measures time is tried again. */
+export const furtherAttempts = 4;

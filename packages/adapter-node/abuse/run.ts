@@ -4,7 +4,7 @@ import { bodyChecks } from './checks/bodies.ts';
 import { framingChecks } from './checks/framing.ts';
 import { socketChecks } from './checks/sockets.ts';
 import { targetChecks } from './checks/targets.ts';
-import type { Check, Target } from './check.ts';
+import { type Check, furtherAttempts, type Target } from './check.ts';
 import { startHost } from './child.ts';
 
 const checks: readonly Check[] = [...framingChecks, ...targetChecks, ...bodyChecks, ...socketChecks];
@@ -65,11 +65,12 @@ interface Attempt {
   readonly figure?: string;
 }
 
-async function attempt(check: Check, target: Target): Promise<Attempt> {
+async function attempt(check: Check, target: Target, further = check.timed === true ? furtherAttempts : 0): Promise<Attempt> {
   try {
     const figure = await check.run(target);
     return typeof figure === 'string' ? { figure } : {};
   } catch (error) {
+    if (further > 0) return attempt(check, target, further - 1);
     return { fault: error instanceof Error ? error.message.split('\n').slice(0, 6).join('\n      ') : String(error) };
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { bodyChecks } from '../abuse/checks/bodies.ts';
 import { framingChecks } from '../abuse/checks/framing.ts';
 import { targetChecks } from '../abuse/checks/targets.ts';
-import type { Target } from '../abuse/check.ts';
+import { furtherAttempts, type Target } from '../abuse/check.ts';
 import { createTarget } from '../abuse/service.ts';
 import { type Host, serve } from '../src/index.ts';
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 describe('under abuse', () => {
-  for (const { name, run } of [...framingChecks, ...targetChecks, ...bodyChecks])
-    test(name, async () => {
+  for (const { name, run, timed } of [...framingChecks, ...targetChecks, ...bodyChecks])
+    test(name, { timeout: 20_000, retry: timed === true ? furtherAttempts : 0 }, async () => {
       await run(target);
-    }, 20_000);
+    });
 });

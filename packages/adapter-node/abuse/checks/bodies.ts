@@ -63,6 +63,7 @@ const sizes: readonly Check[] = [
   },
   {
     name: 'a Content-Length of 1 GB is refused within 50 ms, before any of it is sent',
+    timed: true,
     run: async ({ port }) => {
       const bytes = request('POST /api/mcp', [json, 'Content-Length: 1000000000']);
       await talk(port, [bytes], once);
@@ -87,6 +88,7 @@ const sizes: readonly Check[] = [
   },
   {
     name: 'the 413 reaches a client that goes on sending chunks',
+    timed: true,
     run: async ({ port }) => {
       await sendWithoutEnd(port);
       const { status, ms } = await sendWithoutEnd(port);

@@ -202,6 +202,7 @@ const greedy: readonly Check[] = [
   },
   {
     name: 'a good client is answered within 250 ms among 300 silent sockets',
+    timed: true,
     run: async ({ port }) => {
       const sockets = Array.from({ length: 300 }, () => rude(port));
       for (const socket of sockets) socket.write('GET /capabilities.json HTTP/1.1\r\nX-A: ');
