@@ -3,6 +3,7 @@
 
 import { type Analyzer, createAnalyzer } from './analyse.ts';
 import { collect, type CollectedPage } from './build/collect.ts';
+import type { SectionMemory } from './build/tally.ts';
 import { invert, type Inverted, writePostings, writeWords } from './build/postings.ts';
 import { writePage, writeSection } from './build/records.ts';
 import { type ByteWriter, createByteWriter } from './build/writer.ts';
@@ -14,6 +15,7 @@ import { english } from './stem/en.ts';
 import { englishStopWords, unspacedStopWords } from './stem/stop-words.ts';
 import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
 
+export type { SectionMemory } from './build/tally.ts';
 export type { DocsSection } from './section.ts';
 export type { Stemmer } from './stem/stemmer.ts';
 
@@ -31,6 +33,8 @@ export interface BuildOptions {
   readonly stemmers?: readonly Stemmer[];
   /** How Chinese, Japanese and Thai are cut; by the runtime's dictionary when it has one. */
   readonly segmentation?: Segmentation;
+  /** Taken over from one build to the next with the same options: a section that is the same object is not read again. */
+  readonly memory?: SectionMemory;
   /** Told how many sections have been read, every thousand and at the end. */
   readonly onProgress?: (sections: number) => void;
 }
@@ -116,7 +120,8 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
     locale,
     segmentation,
   );
-  const collection = collect(input, analyzers.of, (count) => count % 1000 === 0 && options.onProgress?.(count));
+  const report = (count: number): unknown => count % 1000 === 0 && options.onProgress?.(count);
+  const collection = collect(input, analyzers.of, report, options.memory);
   const { pages } = collection;
   const sections = pages.flatMap((page) => page.sections);
   options.onProgress?.(sections.length);

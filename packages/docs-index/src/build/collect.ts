@@ -3,10 +3,8 @@
 
 import type { Analyzer } from '../analyse.ts';
 import type { DocsSection } from '../section.ts';
+import { type SectionMemory, tallyOf } from './tally.ts';
 import { createNumberList, type NumberList } from './writer.ts';
-
-/** The fields of a section, in the order of their counts. */
-export const fields = ['title', 'heading', 'code', 'body'] as const;
 
 /** A section on its way into the index. */
 export interface Collected {
@@ -81,6 +79,7 @@ export function collect(
   sections: Iterable<DocsSection>,
   analyzerOf: (locale: string | undefined) => Analyzer,
   onSection: (count: number) => void,
+  memory?: SectionMemory,
 ): Collection {
   const encoder = new TextEncoder();
   const numbers = new Map<string, number>();
@@ -120,24 +119,13 @@ export function collect(
         );
 
     const first = terms.length;
-    const tally = new Map<number, number>();
-    const lengths = fields.map((_, field) => {
-      const shift = 24 - 8 * field;
-      let length = 0;
-      const text = [section.title, section.headingPath.join('\n'), section.code ?? '', section.text][field] ?? '';
-      analyzer.each(text, ({ text: word, term, stop }) => {
-        if (stop && field > 1) return;
-        words.add(word);
-        length++;
-        const number = numberOf(term);
-        const before = tally.get(number) ?? 0;
-        if (((before >>> shift) & 255) < 255) tally.set(number, (before + 2 ** shift) >>> 0);
-      });
-      return length;
-    });
-    for (const [number, count] of tally) {
-      terms.push(number);
-      counts.push(count);
+    const known = memory?.get(section);
+    const tally = known ?? tallyOf(section, analyzer);
+    if (known === undefined) memory?.set(section, tally);
+    for (const word of tally.words) words.add(word);
+    for (const [index, term] of tally.terms.entries()) {
+      terms.push(numberOf(term));
+      counts.push(tally.counts[index] ?? 0);
     }
     const headingTerms = distinct(analyzer, section.headingPath.at(-1) ?? '');
     page.sections.push({
@@ -149,7 +137,7 @@ export function collect(
       headingTerms,
       first,
       end: terms.length,
-      lengths,
+      lengths: tally.lengths,
     });
     onSection(ids.size);
   }

@@ -1,7 +1,8 @@
 // Second pass: from counts by section to postings by word. Each posting carries one byte of impact, the saturated BM25F
 // term frequency with field weights and lengths worked in, so that a search only adds up.
 
-import { type Collected, type Collection, compareCodePoints, fields } from './collect.ts';
+import { type Collected, type Collection, compareCodePoints } from './collect.ts';
+import { fields } from './tally.ts';
 import { blockWords } from '../format.ts';
 import { type ByteWriter, createByteWriter } from './writer.ts';
 
