@@ -12,10 +12,10 @@ import {
 } from '@vitrine/core';
 import { guardedBy, type RateLimitBinding } from './rate-limit-binding.ts';
 
-/** What `createService` takes, and a guard that all isolates of a location share. */
 /** Clients that one isolate keeps apart at once: it sees a share of them, and has 128 MB for everything. 64 bytes each. */
 const trackedClients = 16_384;
 
+/** What `createService` takes, and a guard that all isolates of a location share. */
 export interface WorkerDefinition extends ServiceDefinition {
   /** Asked about every request that the isolate's own limiter admits, so that one quota holds for a whole location. */
   readonly guard?: RateLimitBinding;
