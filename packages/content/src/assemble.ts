@@ -45,11 +45,12 @@ export function assembleSnapshot(parts: ContentParts, context: AssembleContext):
     docsBaseUrl: typeof base === 'string' ? base : undefined,
     onWarning,
     onProgress: (done) => onProgress({ stage: 'read', done, total }),
-    memory: memory?.pages,
+    memory,
   });
   const linted = lintParts(parts, onWarning, memory);
   memory?.pages.settle();
   memory?.clean.settle();
+  memory?.sections.settle();
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems, ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
 
@@ -62,7 +63,10 @@ export function assembleSnapshot(parts: ContentParts, context: AssembleContext):
   const docs =
     count === 0
       ? undefined
-      : buildDocsIndex(sections, { onProgress: (done) => onProgress({ stage: 'index', done, total: count }) });
+      : buildDocsIndex(sections, {
+          onProgress: (done) => onProgress({ stage: 'index', done, total: count }),
+          ...(memory && { memory: memory.tallies }),
+        });
   return { id, generatedAt, facts, pages, markdown, ...(docs && { docs }) };
 }
 

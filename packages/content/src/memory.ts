@@ -1,11 +1,16 @@
 // What a build can take over from the one before, when the same process builds a folder again and again: pages as they were
 // read, and which of them no rule of the lint found anything in, both by the text they were made from. Reading Markdown is most of the time of a build.
+import type { DocsSection, SectionMemory } from '@vitrine/docs-index/build';
 import type { MarkdownPage } from './read/markdown.ts';
 
 /** Results for the texts of the last build; what a build did not ask for is forgotten. Make it with `createBuildMemory`. */
 export interface BuildMemory {
   readonly pages: TextMemory<MarkdownPage>;
   readonly clean: TextMemory<boolean>;
+  /** The sections of a page for the index, by all that they are made of; the same objects as long as that stays the same. */
+  readonly sections: TextMemory<readonly DocsSection[]>;
+  /** What the index found in them. */
+  readonly tallies: SectionMemory;
 }
 
 /** A result for each file, as long as its text stays the same. */
@@ -18,7 +23,7 @@ export interface TextMemory<Result> {
 
 /** Memory for builds of one folder. */
 export function createBuildMemory(): BuildMemory {
-  return { pages: createTextMemory(), clean: createTextMemory() };
+  return { pages: createTextMemory(), clean: createTextMemory(), sections: createTextMemory(), tallies: new WeakMap() };
 }
 
 function createTextMemory<Result>(): TextMemory<Result> {

@@ -42,7 +42,7 @@ export interface ReadContext {
   readonly onWarning: (message: string) => void;
   readonly onProgress?: (pages: number) => void;
   /** Pages of the build before. */
-  readonly memory?: BuildMemory['pages'] | undefined;
+  readonly memory?: BuildMemory | undefined;
 }
 
 /** Reads pages; problems and warnings name file and line. */
@@ -55,7 +55,7 @@ export function readPages(sources: readonly PageSource[], context: ReadContext):
   const chunks: Uint8Array[] = [];
   let start = 0;
   for (const [index, draft] of drafts.entries()) {
-    const read = readSafely(draft, problems, memory);
+    const read = readSafely(draft, problems, memory?.pages);
     if (read === undefined) continue;
     for (const line of read.deepLines.slice(0, 5)) {
       onWarning(
@@ -75,7 +75,7 @@ export function readPages(sources: readonly PageSource[], context: ReadContext):
     const bytes = utf8.encode(draft.markdown);
     const page = toPage(draft, read, url, start, bytes.length);
     pages.push(page);
-    sections.push(...toSections(page, read));
+    sections.push(...sectionsOf(page, read, draft, memory));
     chunks.push(bytes);
     start += bytes.length;
     onProgress?.(index + 1);
@@ -161,6 +161,18 @@ function toPage(draft: Draft, read: MarkdownPage, url: string | undefined, start
 function titleFromId(id: string): string {
   const last = (id.split('/').at(-1) ?? id).replace(/[-_]+/g, ' ');
   return last.slice(0, 1).toUpperCase() + last.slice(1);
+}
+
+/** The sections of a page: those of the build before when nothing that they say has changed. */
+function sectionsOf(
+  page: Page,
+  read: MarkdownPage,
+  { file, markdown }: Draft,
+  memory: BuildMemory | undefined,
+): readonly DocsSection[] {
+  if (memory === undefined) return toSections(page, read);
+  const said = [page.title, page.url, page.updated_at, page.version, page.locale].join('\n');
+  return memory.sections.get(file, `${said}\n${markdown}`, () => toSections(page, read));
 }
 
 function toSections(page: Page, read: MarkdownPage): DocsSection[] {
