@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { pathToFileURL } from 'node:url';
 import { buildDocsIndex } from '../dist/build.js';
 import { readDataSet } from '../eval/data-set.mjs';
 import { enlarge } from './corpus.mjs';
@@ -20,21 +21,29 @@ const files = buildDocsIndex(enlarge(set.sections, 5000));
 const place = mkdtempSync(join(tmpdir(), 'docs-index-'));
 writeFileSync(join(place, 'index'), files.index);
 writeFileSync(join(place, 'text'), files.text);
-const child = `
+writeFileSync(join(place, 'empty.mjs'), 'export {};');
+const literal = JSON.stringify;
+const measured = (module, body) => `
   const { readFileSync } = await import('node:fs');
   const spent = (from) => { const { user, system } = process.cpuUsage(from); return (user + system) / 1000; };
   let from = process.cpuUsage();
-  const { openDocsIndex } = await import(${JSON.stringify(new URL('../dist/index.js', import.meta.url).href)});
+  const { openDocsIndex } = await import(${literal(module)});
   const imported = spent(from);
   from = process.cpuUsage();
-  const docs = openDocsIndex(readFileSync(${JSON.stringify(join(place, 'index'))}), readFileSync(${JSON.stringify(join(place, 'text'))}));
-  docs.search({ query: ${JSON.stringify(set.queries[0].text)} });
+  const [index, text] = [readFileSync(${literal(join(place, 'index'))}), readFileSync(${literal(join(place, 'text'))})];
+  ${body}
   console.log(JSON.stringify([imported, spent(from)]));`;
-const runs = Array.from({ length: 15 }, () =>
-  JSON.parse(spawnSync(process.execPath, ['--input-type=module', '-e', child], { encoding: 'utf8' }).stdout),
+const ours = measured(
+  new URL('../dist/index.js', import.meta.url).href,
+  `openDocsIndex(index, text).search({ query: ${literal(set.queries[0].text)} });`,
 );
+// What the process itself costs: a module of nothing, the files read and left alone.
+const without = measured(pathToFileURL(join(place, 'empty.mjs')).href, '');
+const run = (script) => JSON.parse(spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }).stdout);
+const pairs = Array.from({ length: 25 }, () => [run(ours), run(without)]);
 rmSync(place, { recursive: true });
 for (const [i, name] of ['import of the module', 'read, open, first query'].entries()) {
-  const sorted = runs.map((run) => run[i]).sort((a, b) => a - b);
-  console.log(`${name}: ${sorted[7].toFixed(1)} ms of processor time (median of 15; least ${sorted[0].toFixed(1)})`);
+  const [own, other] = [0, 1].map((side) => pairs.map((pair) => pair[side][i]).sort((a, b) => a - b));
+  const figures = (sorted) => `${sorted[12].toFixed(1)} ms (least ${sorted[0].toFixed(1)})`;
+  console.log(`${name}: ${figures(own)} of processor time, of which without us ${figures(other)}; medians of 25`);
 }

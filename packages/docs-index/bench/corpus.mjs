@@ -1,8 +1,12 @@
 // A large corpus from a small one: the same sections again and again, each copy with a share of its words renamed, so that
 // the dictionary grows with the text as it does in real documentation.
 
-/** Part of the distinct words that each copy renames. */
-const renamedShare = 0.95;
+/** Part of the distinct words that a copy renames: the more there is, the less of it is new (Heaps' law). */
+const renamedShare = (copy) => copy ** -0.19;
+/** Part of the next section's text that each section has besides: these are long documentations. */
+const nextShare = 0.18;
+/** Words that no copy renames: the language of all documentation. */
+const commonWords = 300;
 
 /** A number from 0 up to 1 that depends on the word and the copy alone (FNV-1a). */
 function chance(word, copy) {
@@ -17,6 +21,7 @@ const syllables = ['ba', 'ce', 'di', 'fo', 'gu', 'ka', 'le', 'mi', 'no', 'pu', '
 /** Renames rare words of a copy; the commonest stay, as the language of all documentation does. */
 function renamer(copy, common) {
   const known = new Map();
+  const share = renamedShare(copy);
   const ending = syllables[copy % 16] + syllables[(copy >> 4) % 16];
   return (text) =>
     text.replace(/[A-Za-z]{4,}/g, (word) => {
@@ -24,11 +29,17 @@ function renamer(copy, common) {
       if (common.has(lower)) return word;
       let renamed = known.get(lower);
       if (renamed === undefined) {
-        renamed = chance(lower, copy) < renamedShare ? lower + ending : '';
+        renamed = chance(lower, copy) < share ? lower + ending : '';
         known.set(lower, renamed);
       }
       return renamed === '' ? word : renamed;
     });
+}
+
+/** The first words of a text. */
+function beginning(text) {
+  const part = text.slice(0, text.length * nextShare);
+  return part.slice(0, part.lastIndexOf(' ') + 1);
 }
 
 /** Exactly `count` sections made from `sections`. */
@@ -39,13 +50,13 @@ export function enlarge(sections, count) {
   const common = new Set(
     [...frequency]
       .sort((a, b) => b[1] - a[1])
-      .slice(0, 600)
+      .slice(0, commonWords)
       .map(([word]) => word),
   );
   const made = [];
   for (let copy = 0; made.length < count; copy++) {
     const rename = copy === 0 ? (text) => text : renamer(copy, common);
-    for (const section of sections) {
+    for (const [number, section] of sections.entries()) {
       if (made.length === count) break;
       const page = copy === 0 ? section.page : `copy-${copy}/${section.page}`;
       made.push({
@@ -54,7 +65,7 @@ export function enlarge(sections, count) {
         page,
         title: rename(section.title),
         headingPath: section.headingPath.map(rename),
-        text: rename(section.text),
+        text: rename(`${section.text}\n\n${beginning(sections[(number + 1) % sections.length].text)}`),
       });
     }
   }

@@ -47,6 +47,9 @@ export function readDataSet(folder) {
     judgements.get(query).set(doc, grade === undefined ? 1 : Number(grade));
   }
   const level = meta.level === 'page' ? 'page' : 'section';
+  const known = new Set(level === 'page' ? titles.keys() : idOf.values());
+  const missing = [...judgements.values()].flatMap((judged) => [...judged.keys()]).filter((doc) => !known.has(doc));
+  if (missing.length > 0) console.error(`judged, but not among the documents: ${missing.join(', ')}`);
   return {
     name: meta.name ?? folder,
     lang: lang ?? 'en',

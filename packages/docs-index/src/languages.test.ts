@@ -108,6 +108,19 @@ describe('accents may be typed or not', () => {
   });
 });
 
+describe('words mistyped in other letters', () => {
+  it.each([
+    ['ru', russianPages, 'пограмму', 'install'],
+    ['ru', russianPages, 'прзыв номер потра', 'settings'],
+    ['fr', frenchPages, 'sauvegrade', 'deploy'],
+    ['de', germanPages, 'Protnummer', 'settings'],
+  ] as const)('%s: %s', (locale, pages, query, expected) => {
+    const answer = indexOf(locale, pages).search({ query });
+    expect(answer.hits[0]?.page).toBe(expected);
+    expect(answer.spellings.length).toBeGreaterThan(0);
+  });
+});
+
 describe('several languages in one index', () => {
   const both: DocsSection[] = [
     ...Object.entries(frenchPages).map(([page, [title, text]]) => ({

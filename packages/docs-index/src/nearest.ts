@@ -21,11 +21,7 @@ export function nearest(text: string, words: WordList, { encode, decode }: Index
   const distance = (row: number, column: number): number => rows[row * width + column] ?? 0;
   let slips = key.length > 6 ? 2 : 1;
   let found: string[] = [];
-  /** So many first bytes of the last word are too far from every beginning of the text. */
-  let dead = Infinity;
   words.walk(Array.from(text)[0] ?? '', (word, shared) => {
-    if (shared >= dead) return true;
-    dead = Infinity;
     for (let row = shared + 1; row <= word.length; row++) {
       let least = row;
       rows[row * width] = row;
@@ -41,10 +37,8 @@ export function nearest(text: string, words: WordList, { encode, decode }: Index
         rows[row * width + i] = own;
         least = Math.min(least, own);
       }
-      if (least > slips) {
-        dead = row;
-        return true;
-      }
+      // Too far from every beginning of the text: no word that begins so is near.
+      if (least > slips) return row;
     }
     const own = distance(word.length, key.length);
     if (own > 0 && own < slips) {
@@ -52,7 +46,7 @@ export function nearest(text: string, words: WordList, { encode, decode }: Index
       found = [];
     }
     if (own === slips && found.length < maxCorrections ** 2) found.push(decode(word));
-    return true;
+    return Infinity;
   });
   return { words: found, slips };
 }

@@ -12,10 +12,11 @@ export interface WordList {
   /** Words that begin like this, in order, the first `most` of them. */
   readonly beginning: (prefix: string, most: number) => string[];
   /**
-   * Walks the words that begin like this, in order, until `visit` says stop. It is given a word's bytes, valid during the call,
-   * how many of them the word shares with the one before at least, and the word's number.
+   * Walks the words that begin like this, in order. `visit` is given a word's bytes, valid during the call, how many of them it
+   * shares at least with the word it was given before, and the word's number. It answers how many of these bytes no further word
+   * may begin with: Infinity to go on, 0 to stop.
    */
-  walk(prefix: string, visit: (word: Uint8Array, shared: number, number: number) => boolean): void;
+  walk(prefix: string, visit: (word: Uint8Array, shared: number, number: number) => number): void;
 }
 
 /** Longest word in bytes; a damaged file cannot make one longer. */
@@ -52,13 +53,27 @@ export function createWordList({ bytes, u32, reader, encode, decode }: IndexFile
       else high = middle - 1;
     }
     goTo(block);
+    let skip = Infinity;
+    /** Length of the word that was visited last, which the buffer begins with as far as the next one can share. */
+    let visited = 0;
     for (let number = block * blockWords; number < count && entry.at < end; number++) {
-      const shared = Math.min(entry.varint(), maxWordBytes);
-      const length = shared + Math.min(entry.varint(), maxWordBytes - shared);
-      for (let i = shared; i < length; i++) buffer[i] = bytes[entry.at++] ?? 0;
+      const kept = Math.min(entry.varint(), maxWordBytes);
+      const length = kept + Math.min(entry.varint(), maxWordBytes - kept);
+      let shared = Math.min(kept, visited);
+      // A block's first word is written whole.
+      if (kept === 0) while (shared < Math.min(length, visited) && buffer[shared] === bytes[entry.at + shared]) shared++;
+      if (shared >= skip) {
+        entry.at += length - kept;
+        continue;
+      }
+      for (let i = kept; i < length; i++) buffer[i] = bytes[entry.at++] ?? 0;
       const word = buffer.subarray(0, length);
       const order = compare(word, key);
-      if (order > 0 || (order === 0 && !visit(word, shared, number))) return;
+      if (order === 0) {
+        skip = visit(word, shared, number);
+        visited = length;
+      }
+      if (order > 0 || skip === 0) return;
     }
   };
 
@@ -69,13 +84,13 @@ export function createWordList({ bytes, u32, reader, encode, decode }: IndexFile
       let found = -1;
       walk(sought, (word, _, number) => {
         if (decode(word) === sought) found = number;
-        return false;
+        return 0;
       });
       return found;
     },
     beginning(prefix, most) {
       const found: string[] = [];
-      walk(prefix, (word) => found.push(decode(word)) < most);
+      walk(prefix, (word) => (found.push(decode(word)) < most ? Infinity : 0));
       return found;
     },
   };
