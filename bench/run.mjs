@@ -1,5 +1,5 @@
 // npm run bench | bench:quick: everything side by side, in one run. The full run writes its results, the page, the charts
-// and the demonstration's evidence; the quick one prints and writes nothing.
+// and the demonstration's evidence; the quick one prints them, and writes them when it is told to with --publish.
 import { loadavg } from 'node:os';
 import process from 'node:process';
 import { install, stopwatch, turbo } from '../scripts/workspace.mjs';
@@ -24,7 +24,7 @@ const measured = await measureAll(quick, (line) => console.log(`${time().padStar
 const results = { environment: { ...where, loadAfter: loadavg()[0], quick }, ...measured };
 const judged = judge(results);
 printResults(results, judged);
-if (!quick) {
+if (!quick || process.argv.includes('--publish')) {
   const { publish } = await import('./report/publish.mjs');
   await publish(results, judged);
 }

@@ -47,8 +47,9 @@ async function bundle(entry) {
     target: 'es2022',
     platform: 'neutral',
     mainFields: ['module', 'main'],
-    conditions: ['workerd', 'worker', 'import'],
-    external: ['node:*'],
+    conditions: ['workerd', 'worker', 'browser', 'import'],
+    // An optional companion of @hono/mcp, imported only when it is asked for.
+    external: ['node:*', 'hono-rate-limiter'],
     logLevel: 'error',
   });
   return outputFiles[0].contents;

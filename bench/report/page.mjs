@@ -37,9 +37,10 @@ function resultsText({ environment, groups, coldStart, bundles, heap }, judged) 
   ].join('\n\n');
 }
 
-function described({ capturedAt, os, cpu, memory, runtime, version, commit, peers, loadBefore, loadAfter }) {
+function described({ quick, capturedAt, os, cpu, memory, runtime, version, commit, peers, loadBefore, loadAfter }) {
   const pinned = Object.entries(peers).map(([name, exact]) => `${name} ${exact}`);
-  return `Measured ${capturedAt} at commit \`${commit}\` (${version}) on ${cpu}, ${memory}, ${os}, ${runtime}. One-minute load of the machine: ${loadBefore.toFixed(1)} before, ${loadAfter.toFixed(1)} after.\n\nBeside: ${pinned.join(', ')}.`;
+  const effort = quick ? 'A quick run, with few rounds. ' : '';
+  return `${effort}Measured ${capturedAt} at commit \`${commit}\` (${version}) on ${cpu}, ${memory}, ${os}, ${runtime}. One-minute load of the machine: ${loadBefore.toFixed(1)} before, ${loadAfter.toFixed(1)} after.\n\nBeside: ${pinned.join(', ')}.`;
 }
 
 function chart(name) {

@@ -25,12 +25,13 @@ const calls: readonly (readonly [tool: string, args: Record<string, unknown>, an
   ['get_action_safety', { action: 'npm-start' }, { action: { id: 'npm-start', permission: { name: 'user_write' } } }],
   ['get_latest_release', {}, { release: { version: '0.1.0' } }],
   ['get_installation_guide', { platform: 'node' }, { guide: { platform: 'node' }, version: '0.1.0' }],
+  ['get_benchmark_evidence', { id: 'tool-call' }, { evidence: [{ id: 'tool-call', evaluator: 'first_party' }] }],
 ];
 
 test('the official client connects with the stable protocol version and lists exactly the six tools', async () => {
   expect(client.getServerVersion()).toMatchObject({ name: 'vitrine', version: '0.1.0' });
   const { tools } = await client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual([...calls.map(([name]) => name), 'get_benchmark_evidence']);
+  expect(tools.map(({ name }) => name)).toEqual(calls.map(([name]) => name));
   for (const { annotations } of tools) expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
 });
 
@@ -38,12 +39,6 @@ test.each(calls)('the official client calls %s and its answer fits the output sc
   const result = await client.callTool({ name, arguments: args });
   expect(result.isError ?? false, JSON.stringify(result.content)).toBe(false);
   expect(result.structuredContent).toMatchObject(answer);
-});
-
-test('get_benchmark_evidence says that there is no evidence instead of inventing some', async () => {
-  const result = await client.callTool({ name: 'get_benchmark_evidence', arguments: {} });
-  expect(result.isError).toBe(true);
-  expect(JSON.stringify(result.content)).toContain('No benchmark evidence is published for Vitrine yet');
 });
 
 test('a page that search found can be read by its id', async () => {
