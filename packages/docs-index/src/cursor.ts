@@ -13,5 +13,5 @@ export function writeCursor(owner: readonly string[], offset: number): string {
 export function readCursor(owner: readonly string[], cursor: string): number {
   const offset = Number.parseInt(cursor, 10);
   if (offset <= maxReach && cursor === writeCursor(owner, offset)) return offset;
-  throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query and this documentation');
+  throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query, index');
 }

@@ -35,7 +35,7 @@ export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
     if (expected !== received) throw new DocsIndexError(code, `${what}: expected ${expected}, received ${received}`);
   };
   const field = (n: number): number => u32(4 * n);
-  expect(field(0) === swappedMagic ? 'byte_order' : 'not_an_index', 'mark of an index', magic, field(0));
+  expect(field(0) === swappedMagic ? 'byte_order' : 'not_an_index', 'index mark', magic, field(0));
   expect('format_version', 'format version', formatVersion, field(1));
   const region = {
     settings: field(5),
@@ -48,15 +48,14 @@ export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
     postings: field(12),
     end: field(13),
   };
-  expect('truncated', 'index bytes', region.end, bytes.length);
-  expect('truncated', 'text bytes', field(4), text.length);
+  expect('truncated', 'index size', region.end, bytes.length);
+  expect('truncated', 'text size', field(4), text.length);
   const pages = (region.sections - region.pages) / pageEntryBytes - 1;
   const sections = (region.terms - region.sections) / sectionEntryBytes - 1;
   const starts = [4 * headerFields, ...Object.values(region)];
   if (pages % 1 !== 0 || sections % 1 !== 0 || starts.some((start, i) => start < (starts[i - 1] ?? 0)))
-    throw new DocsIndexError('damaged', 'index: regions do not fit');
+    throw new DocsIndexError('damaged', 'regions do not fit');
 
-  const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   const decode = (some: Uint8Array): string => decoder.decode(some);
   return {
@@ -67,7 +66,7 @@ export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
     contentHash: hashText([field(2), field(3)]),
     region,
     u32,
-    encode: (some) => encoder.encode(some),
+    encode: (some) => new TextEncoder().encode(some),
     decode,
     reader(at) {
       const reader: Reader = {

@@ -53,7 +53,7 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
   const analyzers = settings.languages.map(({ language, revision, stopWords }) => {
     const stemmer = [...(options.stemmers ?? []), english].find((one) => one.locale === language && one.revision === revision);
     if (revision !== 0 && stemmer === undefined)
-      throw new DocsIndexError('stemmer_missing', `stemmers: expected revision ${revision} of ${language}, received none`);
+      throw new DocsIndexError('stemmer_missing', `stemmers: expected ${language} ${revision}`);
     return { language, analyzer: createAnalyzer(stemmer, stopWords, segmentation) };
   });
   const catalog = createCatalog(file);

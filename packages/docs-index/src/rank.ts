@@ -95,7 +95,7 @@ export function createRanker({ bytes, pages, sections, u32 }: IndexFile, catalog
   /** The best of all scores, which are 0 again afterwards, and how many there were. */
   function firstStage({ matches }: ReadQuery, count: number, admits: Filter): Ranking {
     if (scores.length !== sections) scores = new Int32Array(sections);
-    const telling = Math.max(0, ...matches.map(({ weight }) => weight)) * constants.leastTelling;
+    const telling = Math.max(...matches.map(({ weight }) => weight)) * constants.leastTelling;
     for (const match of matches) if (match.weight >= telling) addUp(bytes, scores, match);
     if (admits !== undefined)
       for (let page = 0; page < pages; page++) if (!admits(page)) scores.fill(0, ...catalog.sectionsOf(page));

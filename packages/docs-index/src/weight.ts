@@ -5,6 +5,6 @@
  * of Math.log may differ between runtimes, and files and orders must not.
  */
 export function weightOf(frequency: number, sections: number): number {
-  const weight = Math.log(1 + (Math.max(0, sections - frequency) + 0.5) / (frequency + 0.5));
+  const weight = Math.log(1 + (sections - frequency + 0.5) / (frequency + 0.5));
   return Math.max(1, Math.round(weight * 1024)) / 1024;
 }

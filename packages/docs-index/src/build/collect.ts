@@ -101,6 +101,14 @@ export function collect(
     return [...found];
   };
 
+  const shared = new Map<string, string>();
+  /** One text for all that are equal: what is remembered of many sections repeats the same words. */
+  const share = (text: string): string => {
+    const known = shared.get(text);
+    if (known === undefined) shared.set(text, text);
+    return known ?? text;
+  };
+
   for (const section of sections) {
     const anchor = anchorOf(section);
     if (ids.has(section.id)) throw new TypeError(`section id: expected each once, received ${JSON.stringify(section.id)} again`);
@@ -121,7 +129,7 @@ export function collect(
     const first = terms.length;
     const known = memory?.get(section);
     const tally = known ?? tallyOf(section, analyzer);
-    if (known === undefined) memory?.set(section, tally);
+    if (known === undefined) memory?.set(section, { ...tally, words: tally.words.map(share), terms: tally.terms.map(share) });
     for (const word of tally.words) words.add(word);
     for (const [index, term] of tally.terms.entries()) {
       terms.push(numberOf(term));

@@ -8,7 +8,9 @@ it('a build with what the one before remembered writes the same bytes, also afte
   expect(first).toEqual(buildDocsIndex(sections));
   expect(sections.every((section) => memory.has(section))).toBe(true);
   expect(buildDocsIndex(sections, { memory })).toEqual(first);
-  const edited = sections.map((section, index) => (index === 1 ? { ...section, text: `${section.text} More words here.` } : section));
+  const edited = sections.map((section, index) =>
+    index === 1 ? { ...section, text: `${section.text} More words here.` } : section,
+  );
   expect(buildDocsIndex(edited, { memory })).toEqual(buildDocsIndex(edited));
 });
 

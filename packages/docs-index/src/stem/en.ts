@@ -1,14 +1,14 @@
 // English: Porter2, the English stemmer of the Snowball project, after its published description
 // (https://snowballstem.org/algorithms/english/stemmer.html). Apostrophes never reach it: the analysis splits at them.
 
-import { replacements, type WordStemmer, wordSet } from './stemmer.ts';
+import { replacements, type WordStemmer } from './stemmer.ts';
 
 /** Words that the rules would get wrong; a stem equal to the word is left alone. */
 const exceptions = replacements(
   `skis:ski skies:sky idly:idl gently:gentl ugly:ugli early:earli only:onli singly:singl sky:sky news:news howe:howe atlas:atlas
   cosmos:cosmos bias:bias andes:andes`,
 );
-const untouchedAfter1a = wordSet('inning outing canning herring earring proceed exceed succeed');
+const untouchedAfter1a = new Set('inning outing canning herring earring proceed exceed succeed'.split(' '));
 const step2 = replacements(
   `tional:tion enci:ence anci:ance abli:able entli:ent izer:ize ization:ize ational:ate ation:ate ator:ate alism:al aliti:al alli:al
   fulness:ful ousli:ous ousness:ous iveness:ive iviti:ive biliti:ble bli:ble fulli:ful lessli:less ogi:og ogist:og li:`,
@@ -60,11 +60,8 @@ function removePast(word: string, r1: number): string {
 /** Removes a last e, or an l after an l. */
 function removeLast(word: string, r1: number, r2: number): string {
   const rest = word.slice(0, -1);
-  const goes =
-    word.endsWith('e') && rest.length >= r1
-      ? rest.length >= r2 || !shortSyllable.test(rest)
-      : word.endsWith('ll') && rest.length >= r2;
-  return goes ? rest : word;
+  const inR1 = word.endsWith('e') && rest.length >= r1 && !shortSyllable.test(rest);
+  return inR1 || (/(?:e|ll)$/.test(word) && rest.length >= r2) ? rest : word;
 }
 
 function stem(word: string): string {
