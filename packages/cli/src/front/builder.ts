@@ -15,7 +15,7 @@ export interface Builder {
 }
 
 /** Young objects of the thread, in megabytes: more makes builds a little faster and the process much larger. */
-const youngHeapMb = 16;
+const youngHeapMb = 8;
 
 /** Starts the thread. `heapMb` bounds what it keeps; without it, V8 decides. */
 export function createBuilder(heapMb?: number): Builder {
