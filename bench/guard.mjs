@@ -20,7 +20,7 @@ const subjects = [releaseCalls('floor', 'floor-node', 'legacy'), releaseCalls('o
 
 let ratio = Number.POSITIVE_INFINITY;
 for (let attempt = 0; attempt < attempts && ratio > most; attempt++) {
-  const { floor, ours } = await compare(subjects, { rounds: 5, warmUpMs: 1_500, roundMs: 250 });
+  const { floor, ours } = await compare(subjects, { rounds: 5, warmUpMs: 3_000, roundMs: 250 });
   ratio = Math.min(ratio, ours.cpuMicroseconds.best / floor.cpuMicroseconds.best);
   console.log(
     `tools/call: ${ours.cpuMicroseconds.best.toFixed(1)} µs of CPU, floor ${floor.cpuMicroseconds.best.toFixed(1)} µs, ratio ${ratio.toFixed(2)}; at most ${most.toFixed(2)}`,

@@ -14,7 +14,7 @@ const groups = [calls, documents, revalidation, toolLists, toolGrowth, engines, 
 
 const efforts = {
   full: { rounds: 12, warmUpMs: 3_000, roundMs: 300 },
-  quick: { rounds: 3, warmUpMs: 600, roundMs: 120 },
+  quick: { rounds: 3, warmUpMs: 1_200, roundMs: 120 },
 };
 const host = '@hono/node-server';
 const heapTargets = [
