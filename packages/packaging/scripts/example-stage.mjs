@@ -1,7 +1,9 @@
 // The examples as somebody would have them who copied their folder: no workspace, the packages from tarballs, everything
 // else from the registry in the versions that examples/package.json names.
+import { existsSync } from 'node:fs';
 import { cp, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import process from 'node:process';
 import { root } from '../../../scripts/workspace.mjs';
 import { succeed } from './command.mjs';
 import { tarballDependencies, writeJson } from './consumer.mjs';
@@ -30,7 +32,16 @@ async function make({ packages, packed, stage }) {
   await succeed('npm', installArguments, { cwd: folder });
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules').map(({ name }) => name);
+  for (const name of names) await prepare(join(folder, name));
   return { folder, names: names.sort() };
+}
+
+/** What an example's own README tells to do first. */
+async function prepare(folder) {
+  if (existsSync(join(folder, 'build-snapshot.mjs')))
+    await succeed(process.execPath, ['build-snapshot.mjs', '../minimal-node/content', 'https://front.example.com'], {
+      cwd: folder,
+    });
 }
 
 /** Dependencies that a stranger could install too: ranges of the workspace and of its catalog mean nothing to them. */

@@ -2,6 +2,7 @@
 // runs. What is left out is known by marks in the published code, which the check finds there first.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { exampleStage } from '../example-stage.mjs';
@@ -67,7 +68,11 @@ const bundlers = {
     const { build } = await importTool('vite/dist/node/index.js');
     const rolldownOptions = { external: [snapshot], output: { paths: (id) => (id.endsWith('.vitrine') ? snapshot : id) } };
     const library = { lib: { entry, formats: ['es'] }, target: 'es2022', minify: false, write: false, rolldownOptions };
+    const { NODE_ENV: before } = process.env;
     const [{ output }] = await build({ root, configFile: false, logLevel: 'error', build: library });
+    // A build of Vite leaves `production` behind, with which npm would leave out what programs after it develop with.
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
     return output[0].code;
   },
   async webpack(entry, folder) {

@@ -22,18 +22,11 @@ const kinds = [
 /** One result for the types of all examples, then one for each. */
 export async function* examples(context) {
   const { folder, names } = await exampleStage(context);
-  for (const name of names) await prepare(join(folder, name));
   const include = ['*.ts', ...names];
   const options = { ...nodenext, types: ['node'], lib: ['ES2023', 'DOM'], allowImportingTsExtensions: true, skipLibCheck: true };
   const problems = await compile(folder, currentCompiler().path, include, options);
   yield { line: `types of ${names.length} examples`, problems };
   for (const name of names) yield runExample(join(folder, name), name);
-}
-
-/** What an example's own README tells to do first. */
-async function prepare(folder) {
-  if (existsSync(join(folder, 'build-snapshot.mjs')))
-    await succeed(process.execPath, ['build-snapshot.mjs', '../minimal-node/content', url], { cwd: folder });
 }
 
 async function runExample(folder, name) {
