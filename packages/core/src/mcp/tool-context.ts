@@ -12,8 +12,9 @@ export class CallToolContext implements ToolContext {
   readonly now: number;
   readonly baseUrl: string;
   readonly revision: string;
-  readonly clientInfo?: JsonObject;
-  readonly traceparent?: string;
+  // Only declared: what is not known is absent, not undefined.
+  declare readonly clientInfo?: JsonObject;
+  declare readonly traceparent?: string;
   readonly #deadline: Deadline;
 
   constructor(call: Call, now: number, baseUrl: string, clientInfo: JsonObject | undefined, deadline: Deadline) {
