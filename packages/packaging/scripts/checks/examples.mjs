@@ -1,5 +1,6 @@
 // Every folder of examples/, installed from the tarballs and run: a server over a socket, a Worker and a route by a
-// Request, a function by an event. A new example joins by existing.
+// Request, a function by an event. A new example joins by existing. What needs another runtime is compiled here, and run
+// by `npm run runtimes`, which installs them.
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +14,8 @@ import { compile, currentCompiler, nodenext } from './types.mjs';
 
 const url = 'https://front.example.com';
 const kinds = [
+  ['bun.d.ts', leaveToRuntimes],
+  ['deno.d.ts', leaveToRuntimes],
   ['server.ts', runServer],
   ['worker.ts', runWorker],
   ['handler.ts', runHandler],
@@ -43,6 +46,10 @@ async function runExample(folder, name) {
   } catch (error) {
     return { line: `example ${name}`, problems: [...problems, error.message] };
   }
+}
+
+function leaveToRuntimes() {
+  return { said: 'compiled; run by npm run runtimes', problems: [] };
 }
 
 async function runServer(folder, file) {
