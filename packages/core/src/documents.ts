@@ -28,7 +28,7 @@ export interface SiteFacts {
   /** The Link field of 2xx documents and 404 answers. */
   readonly links: string;
   readonly deprecations: Readonly<Record<string, Deprecation>>;
-  /** Until when the published security.txt may be relied on; a service that starts later is refused. */
+  /** Until when the published security.txt may be relied on; from then on it is not found. */
   readonly securityExpires?: string;
   /** Paths of a team's own documents. */
   readonly own: readonly string[];
