@@ -48,7 +48,9 @@ export function rpcErrorExample(type: ProblemType, code: number, baseUrl: string
 
 /** Requests that clients send first. */
 export function requestExamples({ mcp }: Pick<Rendering, 'mcp'>): JsonObject {
-  const tool = mcp.tools.find((candidate) => exampleArguments(candidate) !== undefined);
+  const tool =
+    mcp.tools.find((candidate) => statedExample(candidate) !== undefined) ??
+    mcp.tools.find((candidate) => exampleArguments(candidate) !== undefined);
   return {
     initialize: {
       summary: 'The handshake of revision 2025-11-25',
@@ -75,10 +77,14 @@ export function requestExamples({ mcp }: Pick<Rendering, 'mcp'>): JsonObject {
   };
 }
 
+function statedExample({ inputSchema: { examples } }: Tool): Json | undefined {
+  return Array.isArray(examples) ? (examples as readonly Json[])[0] : undefined;
+}
+
 /** Arguments that a tool states as an example, or none where it requires none. */
-function exampleArguments({ inputSchema: { examples, required } }: Tool): Json | undefined {
-  if (Array.isArray(examples)) return (examples as readonly Json[])[0];
-  return Array.isArray(required) && required.length > 0 ? undefined : {};
+function exampleArguments(tool: Tool): Json | undefined {
+  const { required } = tool.inputSchema;
+  return statedExample(tool) ?? (Array.isArray(required) && required.length > 0 ? undefined : {});
 }
 
 /** What the handshake is answered with. */

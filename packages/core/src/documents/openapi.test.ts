@@ -2,6 +2,7 @@
 // nothing that is unused, and it names exactly what is served.
 import { expect, test } from 'vitest';
 import { renderSample, sampleFacts, textOf } from '../../test/sample-snapshot.ts';
+import { defineTool } from '../mcp/tool.ts';
 import type { Facts } from '../snapshot.ts';
 import type { Site } from './index.ts';
 
@@ -88,4 +89,22 @@ test('a picture has no example, a list of its own has', async () => {
   const { paths } = JSON.parse(textOf(await renderSample({ documents: own }), '/openapi.json')) as Contract;
   expect(JSON.stringify(paths['/logo.png'])).toContain('"image/png":{"schema":{"type":"string"}}');
   expect(JSON.stringify(paths['/status-page.json'])).toContain('"application/json":{"schema":{},"example":[1]}');
+});
+
+test.each([
+  ['states', [{ required: ['pier'] }, {}, { examples: [{ pier: 'north' }] }], { name: 'tool_2', arguments: { pier: 'north' } }],
+  ['needs no arguments, where none states any', [{ required: ['pier'] }, { examples: [] }], { name: 'tool_1', arguments: {} }],
+])('the call that is shown is the first that a tool %s', async (_, inputs, shown) => {
+  const tools = inputs.map((input, index) =>
+    defineTool({
+      name: `tool_${index}`,
+      title: 'Tool',
+      description: 'A tool.',
+      input: { json: { type: 'object', ...input } },
+      output: { json: { type: 'object' } },
+      call: () => ({}),
+    }),
+  );
+  const { paths } = JSON.parse(textOf(await renderSample({ mcp: { tools } }), '/openapi.json')) as Contract;
+  expect(JSON.stringify(paths['/api/mcp'])).toContain(`"method":"tools/call","params":${JSON.stringify(shown)}`);
 });
