@@ -37,11 +37,19 @@ function headersOf(fields: Reply['fields'], shape: Shape): Pick<LambdaResult, 'h
   return { headers: Object.fromEntries(Object.entries(lines).map(([name, values]) => [name, values.join(', ')])) };
 }
 
-/**
- * Whether the platform carries a result: 1 MB of JSON through a load balancer, else 6 MiB; it answers a larger one with
- * 502. JSON makes of a byte six characters at most, so small bodies need no counting.
- */
+/** What the platform carries in bytes of JSON: 1 MB through a load balancer, else 6 MiB. It answers a larger one with 502. */
+function mostBytes(shape: Shape): number {
+  return shape.startsWith('alb') ? 1_000_000 : 6_291_456;
+}
+
+/** Whether the platform carries a result. JSON makes of a byte six characters at most, so small bodies need no counting. */
 export function isCarried(result: LambdaResult, shape: Shape): boolean {
-  const most = shape.startsWith('alb') ? 1_000_000 : 6_291_456;
+  const most = mostBytes(shape);
   return result.body.length < most / 8 || Buffer.byteLength(JSON.stringify(result)) <= most;
+}
+
+/** Whether the answer that a reply to HEAD stands for is one that has to be counted. */
+export function mayNotFit({ fields }: Reply, shape: Shape): boolean {
+  const [, length] = fields.find(([name]) => name === 'Content-Length') ?? [];
+  return Number(length ?? 0) >= mostBytes(shape) / 8;
 }

@@ -149,8 +149,11 @@ describe.each(events)('%s: a body', (_, event) => {
 });
 
 describe('an answer', () => {
-  function at(event: LambdaEvent, path: string): LambdaEvent {
-    return { ...event, path, rawPath: path, requestContext: { ...event.requestContext, path } } as LambdaEvent;
+  function at(event: LambdaEvent, path: string, method = 'GET'): LambdaEvent {
+    const { requestContext } = event;
+    const http = 'http' in requestContext ? { http: { ...requestContext.http, method } } : {};
+    const named = 'httpMethod' in event ? { httpMethod: method } : {};
+    return { ...event, ...named, path, rawPath: path, requestContext: { ...requestContext, ...http, path } } as LambdaEvent;
   }
 
   test.each([
@@ -167,7 +170,17 @@ describe('an answer', () => {
     expect([fits.statusCode, fits.body.length, Buffer.byteLength(JSON.stringify(fits))]).toEqual([200, most, limit]);
     const detail = 'The answer is larger than the platform carries; compressed it may fit.';
     expect(problemOf(await large(at(event, `/size/${most + 1}.txt`)))).toEqual([500, 'internal_error', detail]);
+    for (const size of [most, most + 1]) {
+      const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => large(at(event, `/size/${size}.txt`, method))));
+      expect([head?.statusCode, head?.body, typesOf(head)]).toEqual([get?.statusCode, '', typesOf(get)]);
+    }
   });
+
+  /** Media type and length, in either form of fields. */
+  function typesOf({ headers, multiValueHeaders }: Partial<LambdaResult> = {}): unknown {
+    const fields = new Map<string, unknown>(Object.entries(multiValueHeaders ?? headers ?? {}));
+    return [fields.get('Content-Type'), fields.get('Content-Length')];
+  }
 
   test('of a tool that its balancer does not carry is a JSON-RPC error with the quota that it took', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'large', arguments: { size: 200_000 } } };
