@@ -13,44 +13,47 @@ const input = jsonSchema({
   additionalProperties: false,
 });
 
+const definition = {
+  name: 'get_action_safety',
+  title: 'Action safety',
+  description:
+    'Call before running or recommending an action: its whole record, its risk in words to show the user, and what to ask them first.',
+  input,
+  output: answerSchema(
+    {
+      action: { type: 'object' },
+      tier: { type: 'object' },
+      risk: { enum: ['low', 'moderate', 'high', 'unknown'] },
+      explanation: { type: 'string' },
+      ask_user: { type: 'string' },
+      unknowns: { type: 'array', items: { type: 'string' } },
+    },
+    ['action', 'risk', 'explanation', 'unknowns'],
+  ),
+  aliases: {
+    action_id: 'action',
+    actionId: 'action',
+    action_type: 'action',
+    actionType: 'action',
+    id: 'action',
+    name: 'action',
+    capability: 'action',
+  },
+};
+
 /** What one action needs, does and leaves unknown. */
 export function actionSafety(source: Source): Tool {
-  const { capabilities, releases, product } = source.snapshot.facts;
-  const byId = new Map(capabilities.actions.map((action) => [action.id, action]));
-  const listed = `${source.nameOf('list_capabilities')} lists them`;
-  const actions = createVocabulary(
-    'action',
-    capabilities.actions.map(({ id, title }) => ({ id, also: [title] })),
-    listed,
-  );
+  return documentationTool(source, definition, () => {
+    const { capabilities, releases, product } = source.snapshot.facts;
+    const byId = new Map(capabilities.actions.map((action) => [action.id, action]));
+    const listed = `${source.nameOf('list_capabilities')} lists them`;
+    const actions = createVocabulary(
+      'action',
+      capabilities.actions.map(({ id, title }) => ({ id, also: [title] })),
+      listed,
+    );
 
-  return documentationTool(source, {
-    name: 'get_action_safety',
-    title: 'Action safety',
-    description:
-      'Call before running or recommending an action: its whole record, its risk in words to show the user, and what to ask them first.',
-    input,
-    output: answerSchema(
-      {
-        action: { type: 'object' },
-        tier: { type: 'object' },
-        risk: { enum: ['low', 'moderate', 'high', 'unknown'] },
-        explanation: { type: 'string' },
-        ask_user: { type: 'string' },
-        unknowns: { type: 'array', items: { type: 'string' } },
-      },
-      ['action', 'risk', 'explanation', 'unknowns'],
-    ),
-    aliases: {
-      action_id: 'action',
-      actionId: 'action',
-      action_type: 'action',
-      actionType: 'action',
-      id: 'action',
-      name: 'action',
-      capability: 'action',
-    },
-    answer(given, { now }) {
+    return (given, { now }) => {
       const id = actions.find(given.action);
       if (typeof id !== 'string') return id;
       const action = byId.get(id);
@@ -66,6 +69,6 @@ export function actionSafety(source: Source): Tool {
         unknowns: risk.unknowns,
         ...expiryOf(capabilities, now),
       };
-    },
+    };
   });
 }

@@ -24,29 +24,32 @@ const input = jsonSchema({
   additionalProperties: false,
 });
 
+const definition = {
+  name: 'get_benchmark_evidence',
+  title: 'Benchmark evidence',
+  description:
+    'Published measurements with conditions, age and how to reproduce them. Quote claim_boundary with any number: it says what the result does not show.',
+  input,
+  output: answerSchema(rowsSchema('evidence'), ['total', 'evidence', 'truncated']),
+  aliases: { name: 'metric', q: 'metric', query: 'metric' },
+};
+
 /** The published measurements. */
 export function benchmarkEvidence(source: Source): Tool {
-  const { facts } = source.snapshot;
-  const evidence = facts.benchmarks?.evidence ?? [];
-  const metrics = createVocabulary(
-    'metric',
-    evidence.map(({ metric }) => ({ id: metric.name })),
-  );
-  const ids = createVocabulary(
-    'id',
-    evidence.map(({ id }) => ({ id })),
-  );
-  const current = facts.releases.current_version ?? facts.product.version;
+  return documentationTool(source, definition, () => {
+    const { facts } = source.snapshot;
+    const evidence = facts.benchmarks?.evidence ?? [];
+    const metrics = createVocabulary(
+      'metric',
+      evidence.map(({ metric }) => ({ id: metric.name })),
+    );
+    const ids = createVocabulary(
+      'id',
+      evidence.map(({ id }) => ({ id })),
+    );
+    const current = facts.releases.current_version ?? facts.product.version;
 
-  return documentationTool(source, {
-    name: 'get_benchmark_evidence',
-    title: 'Benchmark evidence',
-    description:
-      'Published measurements with conditions, age and how to reproduce them. Quote claim_boundary with any number: it says what the result does not show.',
-    input,
-    output: answerSchema(rowsSchema('evidence'), ['total', 'evidence', 'truncated']),
-    aliases: { name: 'metric', q: 'metric', query: 'metric' },
-    answer(given, { now }, bytes) {
+    return (given, { now }, bytes) => {
       if (evidence.length === 0) {
         return toolError(
           `No benchmark evidence is published for ${facts.product.name} yet. Nothing can be claimed about its performance from here; say so rather than estimate.`,
@@ -78,7 +81,7 @@ export function benchmarkEvidence(source: Source): Tool {
         },
         bytes,
       );
-    },
+    };
   });
 }
 

@@ -28,32 +28,35 @@ const input = jsonSchema({
   additionalProperties: false,
 });
 
+const definition = {
+  name: 'compare_releases',
+  title: 'Compare releases',
+  description:
+    'What changed from one version to another: changes by urgency, breaking releases, and actions added, deprecated or newly supported on a platform.',
+  input,
+  output: answerSchema(
+    {
+      ...rowsSchema('changes'),
+      from: { type: 'string' },
+      to: { type: 'string' },
+      releases: { type: 'array', items: { type: 'string' } },
+      breaking: { type: 'array', items: { type: 'string' } },
+      actions: { type: 'object' },
+      note: { type: 'string' },
+    },
+    ['from', 'to', 'total', 'changes', 'truncated'],
+  ),
+  aliases: { since: 'from', old: 'from', new: 'to', version: 'to' },
+};
+
 /** What somebody gets who goes from one version to another. */
 export function compareReleases(source: Source): Tool {
-  const { facts } = source.snapshot;
-  const book = createReleaseBook(facts.releases);
-  const byVersion = new Map(facts.releases.releases.map((release) => [release.version, release]));
+  return documentationTool(source, definition, () => {
+    const { facts } = source.snapshot;
+    const book = createReleaseBook(facts.releases);
+    const byVersion = new Map(facts.releases.releases.map((release) => [release.version, release]));
 
-  return documentationTool(source, {
-    name: 'compare_releases',
-    title: 'Compare releases',
-    description:
-      'What changed from one version to another: changes by urgency, breaking releases, and actions added, deprecated or newly supported on a platform.',
-    input,
-    output: answerSchema(
-      {
-        ...rowsSchema('changes'),
-        from: { type: 'string' },
-        to: { type: 'string' },
-        releases: { type: 'array', items: { type: 'string' } },
-        breaking: { type: 'array', items: { type: 'string' } },
-        actions: { type: 'object' },
-        note: { type: 'string' },
-      },
-      ['from', 'to', 'total', 'changes', 'truncated'],
-    ),
-    aliases: { since: 'from', old: 'from', new: 'to', version: 'to' },
-    answer({ from: given, to: goal = 'latest', limit, cursor }, _context, bytes) {
+    return ({ from: given, to: goal = 'latest', limit, cursor }, _context, bytes) => {
       const from = versionOf('from', given);
       if (typeof from !== 'string') return from;
       const to = book.find('to', goal);
@@ -81,7 +84,7 @@ export function compareReleases(source: Source): Tool {
         },
         bytes,
       );
-    },
+    };
   });
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@vitrine/core/mcp';
 import { fitRecord } from './budget.ts';
 import { type Json, type JsonObject, jsonBytes } from './json.ts';
+import { once } from './once.ts';
 import { type Source, stampOf } from './source.ts';
 
 export interface DocumentationTool<Input> {
@@ -23,9 +24,10 @@ export interface DocumentationTool<Input> {
   readonly aliases?: Readonly<Record<string, string>>;
   /** Name and answer are prescribed by the clients that call it: no prefix, no stamp, and the larger budget. */
   readonly prescribed?: boolean;
-  /** The answer without its stamp, in about `bytes`; what is more is cut. */
-  answer(input: Input, context: ToolContext, bytes: number): Found | Promise<Found>;
 }
+
+/** The answer without its stamp, in about `bytes`; what is more is cut. */
+export type Answer<Input> = (input: Input, context: ToolContext, bytes: number) => Found | Promise<Found>;
 
 /** What a tool found, or why it found nothing. */
 export type Found = JsonObject | ToolError;
@@ -33,9 +35,17 @@ export type Found = JsonObject | ToolError;
 /** Longest text of an error, in characters: with its escapes still below the least budget. */
 const errorLength = 1_500;
 
-/** Makes the tool. An explicit `limit` asks for more than the default budget; without one the default holds. */
-export function documentationTool<Input extends object>(source: Source, definition: DocumentationTool<Input>): Tool {
+/**
+ * Makes the tool; `prepare` lays out what answers need, at the first call. An explicit `limit` asks for more than the default
+ * budget; without one the default holds.
+ */
+export function documentationTool<Input extends object>(
+  source: Source,
+  definition: DocumentationTool<Input>,
+  prepare: () => Answer<Input>,
+): Tool {
   const { name, title, description, input, output, aliases, prescribed = false } = definition;
+  const answerer = once(prepare);
   return defineTool<Input, JsonObject>({
     name: prescribed ? name : source.nameOf(name),
     title,
@@ -48,7 +58,7 @@ export function documentationTool<Input extends object>(source: Source, definiti
       const bytes = limited ? source.budget.maxBytes : source.budget.defaultBytes;
       const stamp = prescribed ? {} : stampOf(source, context.now);
       const finish = (found: Found): Found => finished(found, stamp, bytes);
-      const found = definition.answer(withoutBlanks(given), context, bytes - jsonBytes(stamp));
+      const found = answerer()(withoutBlanks(given), context, bytes - jsonBytes(stamp));
       return found instanceof Promise ? found.then(finish) : finish(found);
     },
   });

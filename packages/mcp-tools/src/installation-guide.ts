@@ -1,11 +1,11 @@
 // get_installation_guide: the steps for one platform, with the address and digest of the release's own artifact filled in.
-import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
+import { jsonSchema, type Tool, type ToolError, toolError } from '@vitrine/core/mcp';
 import type { Facts } from '@vitrine/core';
 import { answerSchema, documentationTool, isToolError } from './documentation-tool.ts';
 import { asJson, type JsonObject } from './json.ts';
 import { artifactsFor } from './latest-release.ts';
 import { platformVocabulary } from './platform-vocabulary.ts';
-import { createReleaseBook, type Release } from './release-book.ts';
+import { createReleaseBook, type Release, type ReleaseBook } from './release-book.ts';
 import { expiryOf, type Source } from './source.ts';
 import { isInRange } from './version-range.ts';
 
@@ -21,40 +21,43 @@ const input = jsonSchema({
   additionalProperties: false,
 });
 
+const definition = {
+  name: 'get_installation_guide',
+  title: 'Installation guide',
+  description:
+    'How to install on one platform: prerequisites, exact steps, URL and digest of the matching artifact, how to verify and uninstall.',
+  input,
+  output: answerSchema(
+    {
+      guide: { type: 'object' },
+      version: { type: ['string', 'null'] },
+      artifacts: { type: 'array', items: { type: 'object' } },
+      guides: { type: 'array', items: { type: 'object' } },
+      note: { type: 'string' },
+    },
+    [],
+  ),
+  aliases: { os: 'platform' },
+};
+
 /** How to install the product. */
 export function installationGuide(source: Source): Tool {
-  const { facts } = source.snapshot;
-  const guides = facts.installation?.guides ?? [];
-  const book = createReleaseBook(facts.releases);
-  const platforms = platformVocabulary(
-    guides.map(({ platform }) => platform),
-    facts,
-  );
+  return documentationTool(source, definition, () => {
+    const { facts } = source.snapshot;
+    const guides = facts.installation?.guides ?? [];
+    const book = createReleaseBook(facts.releases);
+    const platforms = platformVocabulary(
+      guides.map(({ platform }) => platform),
+      facts,
+    );
 
-  return documentationTool(source, {
-    name: 'get_installation_guide',
-    title: 'Installation guide',
-    description:
-      'How to install on one platform: prerequisites, exact steps, URL and digest of the matching artifact, how to verify and uninstall.',
-    input,
-    output: answerSchema(
-      {
-        guide: { type: 'object' },
-        version: { type: ['string', 'null'] },
-        artifacts: { type: 'array', items: { type: 'object' } },
-        guides: { type: 'array', items: { type: 'object' } },
-        note: { type: 'string' },
-      },
-      [],
-    ),
-    aliases: { os: 'platform' },
-    answer({ platform, version }, { now }) {
+    return ({ platform, version }, { now }) => {
       if (guides.length === 0) {
         return toolError(
           `No installation guide is published for ${facts.product.name}. Do not invent commands; send the user to ${facts.product.homepage}.`,
         );
       }
-      const release = releaseFor(version);
+      const release = releaseFor(version, book);
       if (isToolError(release)) return release;
       if (platform === undefined) return { guides: guides.map(brief), version: release?.version ?? null };
       const id = platforms.find(platform);
@@ -73,14 +76,14 @@ export function installationGuide(source: Source): Tool {
         ...warnings(guide, release, fitting.length > 0, artifacts),
         ...expiryOf(facts.installation, now),
       };
-    },
+    };
   });
+}
 
-  function releaseFor(version: string | undefined): ReturnType<typeof book.find> | undefined {
-    if (version !== undefined) return book.find('version', version);
-    const stable = book.latest('stable');
-    return isToolError(stable) ? undefined : stable;
-  }
+function releaseFor(version: string | undefined, book: ReleaseBook): Release | ToolError | undefined {
+  if (version !== undefined) return book.find('version', version);
+  const stable = book.latest('stable');
+  return isToolError(stable) ? undefined : stable;
 }
 
 function brief({ platform, title, applies_to_version, prerequisites }: Guide): JsonObject {

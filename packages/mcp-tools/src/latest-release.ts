@@ -19,31 +19,34 @@ const input = jsonSchema({
   additionalProperties: false,
 });
 
+const definition = {
+  name: 'get_latest_release',
+  title: 'Latest release',
+  description:
+    'The newest release: age, changes, artifacts with digests, advisories. With since, everything that changed after that version.',
+  input,
+  output: answerSchema(
+    {
+      release: { type: 'object' },
+      age_days: { type: ['integer', 'null'] },
+      stale: { type: 'boolean' },
+      stale_reason: { type: 'string' },
+      channels: { type: 'object' },
+      changes_since: { type: 'object' },
+    },
+    ['release', 'age_days', 'stale', 'channels'],
+  ),
+  aliases: { os: 'platform', from: 'since', version: 'since' },
+};
+
 /** The newest release of a channel. */
 export function latestRelease(source: Source): Tool {
-  const { facts } = source.snapshot;
-  const book = createReleaseBook(facts.releases);
-  const platforms = platformVocabulary([...book.platforms, ...facts.product.declared_platforms], facts);
+  return documentationTool(source, definition, () => {
+    const { facts } = source.snapshot;
+    const book = createReleaseBook(facts.releases);
+    const platforms = platformVocabulary([...book.platforms, ...facts.product.declared_platforms], facts);
 
-  return documentationTool(source, {
-    name: 'get_latest_release',
-    title: 'Latest release',
-    description:
-      'The newest release: age, changes, artifacts with digests, advisories. With since, everything that changed after that version.',
-    input,
-    output: answerSchema(
-      {
-        release: { type: 'object' },
-        age_days: { type: ['integer', 'null'] },
-        stale: { type: 'boolean' },
-        stale_reason: { type: 'string' },
-        channels: { type: 'object' },
-        changes_since: { type: 'object' },
-      },
-      ['release', 'age_days', 'stale', 'channels'],
-    ),
-    aliases: { os: 'platform', from: 'since', version: 'since' },
-    answer({ channel = 'stable', platform, since }, { now }, bytes) {
+    return ({ channel = 'stable', platform, since }, { now }, bytes) => {
       const id = book.channels.find(channel);
       if (typeof id !== 'string') return id;
       const on = platform === undefined ? undefined : platforms.find(platform);
@@ -66,7 +69,7 @@ export function latestRelease(source: Source): Tool {
       };
       const frame = fitRecord(rest, Math.floor(bytes * 0.75));
       return { release: fitRecord(asJson(shown), bytes - jsonBytes(frame) - 20), ...frame };
-    },
+    };
   });
 }
 

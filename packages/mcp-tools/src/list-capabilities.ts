@@ -1,13 +1,14 @@
 // list_capabilities: which actions there are. Every filter selects what a plain filter of /capabilities.json would.
 import type { Facts } from '@vitrine/core';
 import { jsonSchema, type Tool } from '@vitrine/core/mcp';
-import { type ActionSearch, createActionSearch } from './action-search.ts';
+import { createActionSearch } from './action-search.ts';
 import { createActionFilters, type FilterName, filterNames, isSupported } from './action-filters.ts';
 import { summaryOf } from './action-summary.ts';
 import { fitRows } from './budget.ts';
 import { cursorFor, rowOf } from './cursor.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from './documentation-tool.ts';
 import { asJson, type JsonObject } from './json.ts';
+import { once } from './once.ts';
 import { expiryOf, type Source } from './source.ts';
 
 export type Action = Facts['capabilities']['actions'][number];
@@ -31,30 +32,32 @@ const input = jsonSchema({
   additionalProperties: false,
 });
 
+const definition = {
+  name: 'list_capabilities',
+  title: 'List capabilities',
+  description:
+    'What the product can do, with permission and approval of each action. Filters combine; each takes an id, name or value in any case.',
+  input,
+  output: answerSchema({ ...rowsSchema('actions'), summary: { type: 'object' } }, ['total', 'actions', 'truncated', 'summary']),
+  aliases: {
+    q: 'query',
+    question: 'query',
+    search: 'query',
+    category: 'family',
+    tier: 'permission_tier',
+    permission: 'permission_tier',
+    os: 'platform',
+  },
+};
+
 /** Which actions the product has, filtered and paged. */
 export function listCapabilities(source: Source): Tool {
-  const { capabilities } = source.snapshot.facts;
-  const filters = createActionFilters(capabilities);
-  // Made when first asked for: a start over thousands of actions should not wait for it.
-  let search: ActionSearch | undefined;
+  return documentationTool(source, definition, () => {
+    const { capabilities } = source.snapshot.facts;
+    const filters = createActionFilters(capabilities);
+    const search = once(() => createActionSearch(capabilities.actions));
 
-  return documentationTool(source, {
-    name: 'list_capabilities',
-    title: 'List capabilities',
-    description:
-      'What the product can do, with permission and approval of each action. Filters combine; each takes an id, name or value in any case.',
-    input,
-    output: answerSchema({ ...rowsSchema('actions'), summary: { type: 'object' } }, ['total', 'actions', 'truncated', 'summary']),
-    aliases: {
-      q: 'query',
-      question: 'query',
-      search: 'query',
-      category: 'family',
-      tier: 'permission_tier',
-      permission: 'permission_tier',
-      os: 'platform',
-    },
-    answer(given, { now }, bytes) {
+    return (given, { now }, bytes) => {
       const chosen: [FilterName, string][] = [];
       for (const name of filterNames) {
         const value = given[name];
@@ -66,7 +69,7 @@ export function listCapabilities(source: Source): Tool {
       const query = given.query?.trim() ?? '';
       const detail = given.detail ?? 'brief';
       const kept = capabilities.actions.filter((action) => chosen.every(([name, value]) => filters.admits(name, value, action)));
-      const actions = query === '' ? kept : (search ??= createActionSearch(capabilities.actions))(query, kept);
+      const actions = query === '' ? kept : search()(query, kept);
       const scope = { snapshotId: source.snapshot.id, request: JSON.stringify(['list_capabilities', query, detail, chosen]) };
       const from = rowOf(given.cursor, actions.length, scope);
       if (isToolError(from)) return from;
@@ -86,7 +89,7 @@ export function listCapabilities(source: Source): Tool {
         },
         bytes,
       );
-    },
+    };
   });
 }
 

@@ -1,8 +1,9 @@
 // The documentation pages as MCP resources: `docs:///guide/install` is the page's Markdown, `docs:///guide/install#linux`
 // one section of it. Pages are listed; sections are reached through the template, whose completion knows them all.
 import { type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
-import type { ResourceContent, ResourceSource } from '@vitrine/core/mcp';
+import type { Resource, ResourceContent, ResourceSource } from '@vitrine/core/mcp';
 import { matching } from './completion.ts';
+import { once } from './once.ts';
 import { partsOf } from './page-address.ts';
 
 const scheme = 'docs:///';
@@ -12,30 +13,25 @@ const longestText = 262_144;
 
 /** The pages of a snapshot as resources; undefined when it has none. */
 export function pageResources(snapshot: Snapshot): ResourceSource | undefined {
-  const { pages } = snapshot;
-  if (pages.length === 0) return undefined;
-  const byId = new Map(pages.map((page) => [page.id, page]));
-  const ids = pages.map(({ id }) => id);
-  const sectionIds = pages.flatMap(({ id, headings }) => headings.map(({ anchor }) => `${id}#${anchor}`));
+  // An index says that there are pages without their being read.
+  if (snapshot.docs === undefined && snapshot.pages.length === 0) return undefined;
+  const byId = once(() => new Map(snapshot.pages.map((page) => [page.id, page])));
+  const listed = once(() => snapshot.pages.map(asResource));
+  const sectionIds = once(() => snapshot.pages.flatMap(({ id, headings }) => headings.map(({ anchor }) => `${id}#${anchor}`)));
 
   function read(uri: string): ResourceContent | undefined {
     if (!uri.startsWith(scheme)) return undefined;
     const { page: id, anchor } = partsOf(decoded(uri.slice(scheme.length)));
-    const page = byId.get(id);
+    const page = byId().get(id);
     if (page === undefined) return undefined;
     const text = anchor === undefined ? pageMarkdown(snapshot, page) : sectionMarkdown(snapshot, page, anchor);
     return text === undefined ? undefined : { uri, mimeType, text: bounded(text, page) };
   }
 
   return {
-    resources: pages.map(({ id, title, description, length }) => ({
-      uri: uriOf(id),
-      name: id,
-      title,
-      ...(description !== undefined && { description }),
-      mimeType,
-      size: length,
-    })),
+    get resources(): readonly Resource[] {
+      return listed();
+    },
     templates: [
       {
         uriTemplate: `${scheme}{+page}`,
@@ -46,12 +42,20 @@ export function pageResources(snapshot: Snapshot): ResourceSource | undefined {
       },
     ],
     read,
-    complete: (_template, variable, typed) => (variable === 'page' ? matching(typed, typed.includes('#') ? sectionIds : ids) : []),
+    complete: (_template, variable, typed) =>
+      variable === 'page' ? matching(typed, typed.includes('#') ? sectionIds() : [...byId().keys()]) : [],
   };
 }
 
-function uriOf(id: string): string {
-  return scheme + encodeURI(id);
+function asResource({ id, title, description, length }: Page): Resource {
+  return {
+    uri: scheme + encodeURI(id),
+    name: id,
+    title,
+    ...(description !== undefined && { description }),
+    mimeType,
+    size: length,
+  };
 }
 
 const utf8 = new TextDecoder();

@@ -43,24 +43,28 @@ const documentSchema: JsonSchema<JsonObject> = {
   },
 };
 
+const searchDefinition = {
+  name: 'search',
+  title: 'Search',
+  description: 'Searches the documentation. Give the id of a result to fetch to read it.',
+  input: jsonSchema({
+    type: 'object',
+    properties: { query: { type: 'string', minLength: 1, maxLength: 256 } },
+    required: ['query'],
+    additionalProperties: false,
+  }),
+  output: resultsSchema,
+  prescribed: true,
+  aliases: { q: 'query' },
+};
+
 /** Finds sections by words. */
 export function searchForClients(source: Source): Tool {
-  const addresses = createPageAddresses(source.snapshot);
-  return documentationTool(source, {
-    name: 'search',
-    title: 'Search',
-    description: 'Searches the documentation. Give the id of a result to fetch to read it.',
-    input: jsonSchema({
-      type: 'object',
-      properties: { query: { type: 'string', minLength: 1, maxLength: 256 } },
-      required: ['query'],
-      additionalProperties: false,
-    }),
-    output: resultsSchema,
-    prescribed: true,
-    aliases: { q: 'query' },
-    async answer({ query }, { baseUrl }, bytes) {
-      const { index } = source;
+  return documentationTool(source, searchDefinition, () => {
+    const { index, snapshot } = source;
+    const addresses = createPageAddresses(snapshot);
+
+    return async ({ query }, { baseUrl }, bytes) => {
       if (index === undefined) return nothingPublished(source);
       const { hits } = await index.search({ query, limit: results, excerpts: false });
       const found = hits.map(({ id, title, headingPath }) => ({
@@ -70,27 +74,31 @@ export function searchForClients(source: Source): Tool {
       }));
       while (jsonBytes({ results: found }) > bytes) found.pop();
       return { results: found };
-    },
+    };
   });
 }
 
+const fetchDefinition = {
+  name: 'fetch',
+  title: 'Fetch',
+  description: 'Reads a page or section of the documentation by the id of a search result.',
+  input: jsonSchema({
+    type: 'object',
+    properties: { id: { type: 'string', minLength: 1, maxLength: 2048 } },
+    required: ['id'],
+    additionalProperties: false,
+  }),
+  output: documentSchema,
+  prescribed: true,
+};
+
 /** Reads what search found. A text longer than the budget continues under the id in `metadata.next_id`. */
 export function fetchForClients(source: Source): Tool {
-  const addresses = createPageAddresses(source.snapshot);
-  return documentationTool(source, {
-    name: 'fetch',
-    title: 'Fetch',
-    description: 'Reads a page or section of the documentation by the id of a search result.',
-    input: jsonSchema({
-      type: 'object',
-      properties: { id: { type: 'string', minLength: 1, maxLength: 2048 } },
-      required: ['id'],
-      additionalProperties: false,
-    }),
-    output: documentSchema,
-    prescribed: true,
-    async answer({ id: given }, { baseUrl }, bytes) {
-      const { index, snapshot } = source;
+  return documentationTool(source, fetchDefinition, () => {
+    const { index, snapshot } = source;
+    const addresses = createPageAddresses(snapshot);
+
+    return async ({ id: given }, { baseUrl }, bytes) => {
       if (index === undefined) return nothingPublished(source);
       const [, start = given, offset = '0'] = /^(.+)@(\d{1,9})$/.exec(given) ?? [];
       const id = addresses.idOf(start, baseUrl);
@@ -113,7 +121,7 @@ export function fetchForClients(source: Source): Tool {
         bytes,
       );
       return piece?.page ?? unknownPage(id, source);
-    },
+    };
   });
 }
 

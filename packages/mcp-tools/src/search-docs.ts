@@ -28,38 +28,41 @@ const input = jsonSchema({
   examples: [{ query: 'install' }],
 });
 
+const definition = {
+  name: 'search_docs',
+  title: 'Search documentation',
+  description:
+    'Give query for ranked sections with snippets and URLs to cite, or the id of a result to read it in full: exactly one of the two.',
+  input,
+  output: answerSchema({ ...rowsSchema('results'), suggestions: { type: 'object' }, page: { type: 'object' } }, ['truncated']),
+  aliases: {
+    q: 'query',
+    question: 'query',
+    text: 'query',
+    search: 'query',
+    page: 'id',
+    uri: 'id',
+    url: 'id',
+    max_results: 'limit',
+    top_k: 'limit',
+  },
+};
+
 /** Search and reading of the documentation. */
 export function searchDocs(source: Source): Tool {
-  const { snapshot, index } = source;
-  const addresses = createPageAddresses(snapshot);
-  const versions = createVocabulary(
-    'version',
-    snapshot.pages.flatMap(({ version }) => (version === undefined ? [] : [{ id: version }])),
-  );
-  const locales = createVocabulary(
-    'locale',
-    snapshot.pages.map(({ locale = 'en' }) => ({ id: locale })),
-  );
+  return documentationTool(source, definition, () => {
+    const { snapshot, index } = source;
+    const addresses = createPageAddresses(snapshot);
+    const versions = createVocabulary(
+      'version',
+      snapshot.pages.flatMap(({ version }) => (version === undefined ? [] : [{ id: version }])),
+    );
+    const locales = createVocabulary(
+      'locale',
+      snapshot.pages.map(({ locale = 'en' }) => ({ id: locale })),
+    );
 
-  return documentationTool(source, {
-    name: 'search_docs',
-    title: 'Search documentation',
-    description:
-      'Give query for ranked sections with snippets and URLs to cite, or the id of a result to read it in full: exactly one of the two.',
-    input,
-    output: answerSchema({ ...rowsSchema('results'), suggestions: { type: 'object' }, page: { type: 'object' } }, ['truncated']),
-    aliases: {
-      q: 'query',
-      question: 'query',
-      text: 'query',
-      search: 'query',
-      page: 'id',
-      uri: 'id',
-      url: 'id',
-      max_results: 'limit',
-      top_k: 'limit',
-    },
-    answer(given, context, bytes) {
+    return (given, context, bytes) => {
       if (index === undefined) return toolError(`No documentation is published for ${snapshot.facts.product.name}.`);
       if ((given.query === undefined) === (given.id === undefined)) {
         return toolError('Give exactly one of query (words to find) and id (a page or section to read).');
@@ -77,7 +80,7 @@ export function searchDocs(source: Source): Tool {
       };
       const scope = { snapshotId: snapshot.id, request: JSON.stringify(['search_docs', query.query, version, locale]) };
       return find({ index, addresses, scope, context, bytes }, query, given.cursor);
-    },
+    };
   });
 }
 

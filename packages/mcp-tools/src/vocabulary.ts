@@ -2,6 +2,7 @@
 // with the nearest and the valid ones, so that a model can mend its call (design 5.10).
 import { toolError, type ToolError } from '@vitrine/core/mcp';
 import { nearest } from './nearest.ts';
+import { once } from './once.ts';
 import { quoted } from './quoted.ts';
 
 /** One value: its id, and what else it is called. */
@@ -18,15 +19,13 @@ export interface Vocabulary {
 
 /** Values for the argument called `argument`; `where` says which tool lists them, for a list too long to print. */
 export function createVocabulary(argument: string, terms: Iterable<Term>, where?: string): Vocabulary {
-  // Laid out when first asked for: a start should not wait for every name of every tool.
-  let names: Names | undefined;
-  const laidOut = (): Names => (names ??= namesOf(terms));
+  const names = once(() => namesOf(terms));
   return {
     get ids(): readonly string[] {
-      return laidOut().ids;
+      return names().ids;
     },
     find(given) {
-      const { exact, folded, ids } = laidOut();
+      const { exact, folded, ids } = names();
       const text = String(given).trim();
       return exact.get(text) ?? folded.get(fold(text)) ?? refusal(argument, text, ids, where);
     },
