@@ -9,11 +9,15 @@ import {
   type Service,
   type ServiceDefinition,
   serviceUnavailable,
+  toResponse,
 } from '@vitrine/core';
 import { guardedBy, type RateLimitBinding } from './rate-limit-binding.ts';
 
 /** Clients that one isolate keeps apart at once: it sees a share of them, and has 128 MB for everything. 64 bytes each. */
 const trackedClients = 16_384;
+
+/** Cloudflare's own: bodies are sent as they are, because codings were applied when the documents were rendered. */
+const asItIs: ResponseInit & { readonly encodeBody: 'manual' } = { encodeBody: 'manual' };
 
 /** What `createService` takes, and a guard that all isolates of a location share. */
 export interface WorkerDefinition extends ServiceDefinition {
@@ -45,9 +49,9 @@ export function toWorker<Env>(define: (env: Env) => WorkerDefinition | Promise<W
         running = service ?? (await start(env));
       } catch (error) {
         console.error(error);
-        return toResponse(unavailable());
+        return toResponse(unavailable(), asItIs);
       }
-      return toResponse(await running.handle(fromRequest(request, connectionOf(request))));
+      return toResponse(await running.handle(fromRequest(request, connectionOf(request))), asItIs);
     },
   };
 }
@@ -63,15 +67,6 @@ function limited({ guard, ...definition }: WorkerDefinition): ServiceDefinition 
   const limiter = definition.limiter ?? createMemoryLimiter({ ...rateLimit, clients: trackedClients });
   if (guard === undefined) return { ...definition, limiter };
   return { ...definition, limiter: guardedBy(guard, limiter, definition.onError?.bind(definition)) };
-}
-
-/** A reply as a Response whose body is sent as it is: codings were applied when the documents were rendered. */
-function toResponse({ status, fields, body }: Reply): Response {
-  const headers = new Headers();
-  for (const [name, value] of fields) headers.append(name, value);
-  // `encodeBody` is Cloudflare's own. Bodies are never views over shared memory, which is all that BodyInit rules out.
-  const init: ResponseInit & { readonly encodeBody: 'manual' } = { status, headers, encodeBody: 'manual' };
-  return new Response(body as Uint8Array<ArrayBuffer> | null, init);
 }
 
 /** The one refusal that cannot come from a service: there is none, and so no base URL for the problem's type. */

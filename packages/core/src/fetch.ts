@@ -44,12 +44,12 @@ async function readBody(stream: ReadableStream<Uint8Array> | null, maxBytes: num
   return body;
 }
 
-/** A reply as a Response; a body of null stays null, which 204 and 304 require. */
-export function toResponse({ status, fields, body }: Reply): Response {
+/** A reply as a Response; a body of null stays null, which 204 and 304 require. `init` is what a runtime has beside Fetch. */
+export function toResponse({ status, fields, body }: Reply, init?: ResponseInit): Response {
   return new Response(
     // Bodies are never views over shared memory, which is all that BodyInit rules out.
     body as Uint8Array<ArrayBuffer> | null,
     // The list as it is, which is only read: appending to Headers and handing those over copies every field twice.
-    { status, headers: fields as [string, string][] },
+    { ...init, status, headers: fields as [string, string][] },
   );
 }

@@ -18,7 +18,7 @@ export type { ServerCard } from './documents/server-card.ts';
 export type { AnnouncedDeprecation, Status } from './documents/status.ts';
 export { openDocuments } from './documents-file.ts';
 export type { Clock, Exchange, IdSource } from './exchange.ts';
-export { fromRequest } from './fetch.ts';
+export { fromRequest, toResponse } from './fetch.ts';
 export type { Body, Connection, Incoming } from './incoming.ts';
 export type { Fields, Reply } from './reply.ts';
 export type { Deprecation } from './http/deprecation.ts';
