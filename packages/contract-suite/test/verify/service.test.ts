@@ -5,6 +5,7 @@ import { createService, type Service } from '@vitrine/core';
 import { defineTool, jsonSchema } from '@vitrine/core/mcp';
 import type { Site } from '@vitrine/core/render';
 import { proveReadOnly, type Verification, verify, verifyUrl, type VerifyUrlOptions } from '@vitrine/core/verify';
+import { documentation } from '@vitrine/mcp-tools';
 import { describe, expect, test } from 'vitest';
 import { createFakeTime, definitionOf, startOfTime } from '../../src/definition.ts';
 import { loadFixture } from '../../src/fixture.ts';
@@ -51,6 +52,16 @@ const mistaken: Partial<Site> = {
 };
 
 describe('in process', () => {
+  test('a front without documentation is without a finding: its contract shows a call that is answered', patience, async () => {
+    const { id, generatedAt, facts } = fixture.snapshot;
+    const snapshot = { id, generatedAt, facts, pages: [], markdown: new Uint8Array() };
+    const content = await loadFixture({}, { ...fixture, snapshot, mcp: documentation(snapshot) });
+    const service = createService(definitionOf(content, createFakeTime()));
+    expect(await verify(service, { now })).toEqual([]);
+    const contract = await (await service.fetch(new Request(`${content.documents.site.baseUrl}/openapi.json`))).text();
+    expect(contract).toContain('"summary":"A call of list_capabilities"');
+  });
+
   test('a tool of a team with a wrong output schema and a document with a dead link', patience, async () => {
     const found = await verify(await serviceOf(mistaken), { now });
     expect(found.map(({ rule, where }) => [rule, where])).toEqual([
