@@ -30,6 +30,7 @@ const input = jsonSchema({
     detail: { enum: ['brief', 'full'], default: 'brief' },
   },
   additionalProperties: false,
+  examples: [{}],
 });
 
 const definition = {

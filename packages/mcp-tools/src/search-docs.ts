@@ -25,7 +25,6 @@ const input = jsonSchema({
     locale: { type: 'string' },
   },
   additionalProperties: false,
-  examples: [{ query: 'install' }],
 });
 
 const definition = {
@@ -50,8 +49,11 @@ const definition = {
 
 /** Search and reading of the documentation. */
 export function searchDocs(source: Source): Tool {
-  return documentationTool(source, definition, () => {
-    const { snapshot, index } = source;
+  const { snapshot, index } = source;
+  // An example is a promise that it works.
+  const shown = index === undefined ? input : { json: { ...input.json, examples: [{ query: 'install' }] } };
+
+  return documentationTool(source, { ...definition, input: shown }, () => {
     const addresses = createPageAddresses(snapshot);
     const versions = createVocabulary(
       'version',
