@@ -9,12 +9,14 @@ import { writePage, writeSection } from './build/records.ts';
 import { type ByteWriter, createByteWriter } from './build/writer.ts';
 import { formatVersion, hashedFrom, headerFields, magic, maxFacets, maxLanguages, type Settings } from './format.ts';
 import { hashBytes } from './hash.ts';
+import { joined } from './joined.ts';
 import type { DocsSection } from './section.ts';
 import { type Segmentation, supportedSegmentation } from './segment.ts';
 import { english } from './stem/en.ts';
 import { englishStopWords, unspacedStopWords } from './stem/stop-words.ts';
 import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
 
+export { deflateDocsText } from './build/deflate-text.ts';
 export type { SectionMemory } from './build/tally.ts';
 export type { DocsSection } from './section.ts';
 export type { Stemmer } from './stem/stemmer.ts';
@@ -169,17 +171,6 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
   head.u32(magic, formatVersion, 0, 0, text.length, ...starts, end);
   const index = joined([head.written(), ...pieces]);
   const view = new DataView(index.buffer);
-  for (const [i, half] of hashBytes(index.subarray(hashedFrom), text).entries()) view.setUint32(8 + 4 * i, half, true);
+  for (const [i, half] of hashBytes([index.subarray(hashedFrom), text]).entries()) view.setUint32(8 + 4 * i, half, true);
   return { index, text };
-}
-
-/** The pieces one after another. */
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

@@ -19,10 +19,10 @@ export interface Catalog {
   /** Where the records of a page and of a section stand, which begin with the terms of title or heading. */
   pageRecord(page: number): number;
   sectionRecord(section: number): number;
-  /** A section's text, or its first bytes. */
-  textOf(section: number, maxBytes?: number): Uint8Array;
-  /** What has this id, and its text; that of a page as Markdown would have it, each section under its heading. */
-  find(id: string): readonly [Facts, Uint8Array] | undefined;
+  /** The first bytes of a section's text. */
+  textOf(section: number, maxBytes: number): Uint8Array;
+  /** What has this id, and where its text begins and ends; a page's has each section under its heading, as Markdown would. */
+  find(id: string): readonly [Facts, start: number, end: number] | undefined;
 }
 
 /** The catalog of an index. */
@@ -65,11 +65,6 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     return undefined;
   }
 
-  function textOf(section: number, maxBytes = Infinity): Uint8Array {
-    const start = sectionEntry(section, 8);
-    return text.subarray(start, Math.min(sectionEntry(section + 1, 4), start + maxBytes));
-  }
-
   return {
     pageOf,
     sectionsOf,
@@ -77,15 +72,19 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     facts,
     pageRecord,
     sectionRecord,
-    textOf,
+    textOf(section, maxBytes) {
+      const start = sectionEntry(section, 8);
+      return text.subarray(start, Math.min(sectionEntry(section + 1, 4), start + maxBytes));
+    },
     find(id) {
       // Page ids and anchors may hold a # themselves: every cut is tried, none at all first.
       for (const cut of [id.length, ...Array.from(id.matchAll(/#/g), ({ index }) => index)]) {
         const page = findPage(id.slice(0, cut));
         if (page === undefined) continue;
         const [first, end] = sectionsOf(page);
-        if (cut === id.length) return [pageFacts(page), text.subarray(sectionEntry(first, 4), sectionEntry(end, 4))];
-        for (let section = first; section < end; section++) if (facts(section).id === id) return [facts(section), textOf(section)];
+        if (cut === id.length) return [pageFacts(page), sectionEntry(first, 4), sectionEntry(end, 4)];
+        for (let section = first; section < end; section++)
+          if (facts(section).id === id) return [facts(section), sectionEntry(section, 8), sectionEntry(section + 1, 4)];
       }
       return undefined;
     },

@@ -6,7 +6,7 @@ import { maxReach } from './limits.ts';
 
 /** A cursor for the hits from `offset` on. */
 export function writeCursor(owner: readonly string[], offset: number): string {
-  return `${offset}.${hashText(hashBytes(new TextEncoder().encode(JSON.stringify([...owner, offset]))))}`;
+  return `${offset}.${hashText(hashBytes([new TextEncoder().encode(JSON.stringify([...owner, offset]))]))}`;
 }
 
 /** The offset in a cursor. Throws `DocsIndexError` `bad_cursor` for one of another index or query. */

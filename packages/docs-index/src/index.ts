@@ -6,3 +6,4 @@ export { checkDocsIndex } from './check.ts';
 export { openDocsIndex, type OpenedDocsIndex, type OpenOptions } from './open.ts';
 export { type RankConstants, rankConstants } from './rank.ts';
 export type { Stemmer } from './stem/stemmer.ts';
+export { type DocsText, type DocsTextOptions, openDocsText } from './text.ts';

@@ -14,11 +14,11 @@ export function readPassage(
 ): DocsPassage | undefined {
   const found = catalog.find(id);
   if (found === undefined) return undefined;
-  const [facts, text] = found;
+  const [facts, first, past] = found;
   // Room for the longest character, so that a stretch never comes out empty before the end.
   const room = Math.max(4, Math.trunc(maxBytes) || 0);
   const start = Math.max(0, Math.trunc(from) || 0);
-  const bytes = text.subarray(start, start + room + 1);
+  const bytes = file.text.subarray(first + start, Math.min(past, first + start + room + 1));
   // Bytes that continue a character are not the place to begin or to end.
   const continues = (at: number): boolean => ((bytes[at] ?? 0) & 0xc0) === 0x80;
   let begin = 0;
