@@ -30,7 +30,6 @@ const input = jsonSchema({
     detail: { enum: ['brief', 'full'], default: 'brief' },
   },
   additionalProperties: false,
-  examples: [{}],
 });
 
 const definition = {

@@ -25,6 +25,7 @@ const input = jsonSchema({
     locale: { type: 'string' },
   },
   additionalProperties: false,
+  examples: [{ query: 'install' }],
 });
 
 const definition = {
@@ -49,11 +50,8 @@ const definition = {
 
 /** Search and reading of the documentation. */
 export function searchDocs(source: Source): Tool {
-  const { snapshot, index } = source;
-  // An example is a promise that it works.
-  const shown = index === undefined ? input : { json: { ...input.json, examples: [{ query: 'install' }] } };
-
-  return documentationTool(source, { ...definition, input: shown }, () => {
+  return documentationTool(source, definition, () => {
+    const { snapshot, index } = source;
     const addresses = createPageAddresses(snapshot);
     const versions = createVocabulary(
       'version',

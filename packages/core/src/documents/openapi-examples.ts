@@ -47,10 +47,10 @@ export function rpcErrorExample(type: ProblemType, code: number, baseUrl: string
 }
 
 /** Requests that clients send first. */
-export function requestExamples({ mcp }: Pick<Rendering, 'mcp'>): JsonObject {
-  const tool =
-    mcp.tools.find((candidate) => statedExample(candidate) !== undefined) ??
-    mcp.tools.find((candidate) => exampleArguments(candidate) !== undefined);
+export function requestExamples({ mcp, snapshot }: Pick<Rendering, 'mcp' | 'snapshot'>): JsonObject {
+  // Which tools there are does not depend on the content, and what they find does: without documentation nothing is searched.
+  const finding = snapshot.docs === undefined ? mcp.tools.filter(({ name }) => !name.endsWith('search_docs')) : mcp.tools;
+  const tool = finding.find((candidate) => exampleArguments(candidate) !== undefined);
   return {
     initialize: {
       summary: 'The handshake of revision 2025-11-25',
@@ -77,14 +77,10 @@ export function requestExamples({ mcp }: Pick<Rendering, 'mcp'>): JsonObject {
   };
 }
 
-function statedExample({ inputSchema: { examples } }: Tool): Json | undefined {
-  return Array.isArray(examples) ? (examples as readonly Json[])[0] : undefined;
-}
-
 /** Arguments that a tool states as an example, or none where it requires none. */
-function exampleArguments(tool: Tool): Json | undefined {
-  const { required } = tool.inputSchema;
-  return statedExample(tool) ?? (Array.isArray(required) && required.length > 0 ? undefined : {});
+function exampleArguments({ inputSchema: { examples, required } }: Tool): Json | undefined {
+  if (Array.isArray(examples)) return (examples as readonly Json[])[0];
+  return Array.isArray(required) && required.length > 0 ? undefined : {};
 }
 
 /** What the handshake is answered with. */

@@ -91,20 +91,17 @@ test('a picture has no example, a list of its own has', async () => {
   expect(JSON.stringify(paths['/status-page.json'])).toContain('"application/json":{"schema":{},"example":[1]}');
 });
 
-test.each([
-  ['states', [{ required: ['pier'] }, {}, { examples: [{ pier: 'north' }] }], { name: 'tool_2', arguments: { pier: 'north' } }],
-  ['needs no arguments, where none states any', [{ required: ['pier'] }, { examples: [] }], { name: 'tool_1', arguments: {} }],
-])('the call that is shown is the first that a tool %s', async (_, inputs, shown) => {
-  const tools = inputs.map((input, index) =>
+test('without documentation the call that is shown is not a search of it', async () => {
+  const tools = ['acme_search_docs', 'acme_list_capabilities'].map((name) =>
     defineTool({
-      name: `tool_${index}`,
+      name,
       title: 'Tool',
       description: 'A tool.',
-      input: { json: { type: 'object', ...input } },
+      input: { json: { type: 'object' } },
       output: { json: { type: 'object' } },
       call: () => ({}),
     }),
   );
   const { paths } = JSON.parse(textOf(await renderSample({ mcp: { tools } }), '/openapi.json')) as Contract;
-  expect(JSON.stringify(paths['/api/mcp'])).toContain(`"method":"tools/call","params":${JSON.stringify(shown)}`);
+  expect(JSON.stringify(paths['/api/mcp'])).toContain('"params":{"name":"acme_list_capabilities","arguments":{}}');
 });

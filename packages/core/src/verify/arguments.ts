@@ -26,15 +26,22 @@ export async function argumentsFor(front: Front, tool: JsonObject): Promise<read
   const own = Object.hasOwn(front.calls, name) ? front.calls[name] : undefined;
   if (own !== undefined) return [{ given: own, promised: true }];
   const examples = list(input['examples']).filter(isObject);
-  if (examples.length > 0) return examples.map((given) => ({ given, promised: true }));
+  // Which tools there are does not depend on the content: without documentation a search finds nothing, as it says.
+  const promised = !isNamed(name, 'search_docs') || front.contract.find('GET', '/docs/x.md') !== undefined;
+  if (examples.length > 0) return examples.map((given) => ({ given, promised }));
   const check = compiled(input);
   const candidates = [await fromCatalog(front, name), least(input)];
   const admitted = candidates.find((given) => given !== undefined && check?.(given).issues.length === 0);
   return admitted === undefined ? [] : [{ given: admitted, promised: false }];
 }
 
+/** Whether a tool is this documentation tool, perhaps with a prefix. */
+function isNamed(name: string, tool: string): boolean {
+  return name === tool || name.endsWith(`_${tool}`);
+}
+
 async function fromCatalog(front: Front, name: string): Promise<JsonObject | undefined> {
-  const recipe = known.find(([tool]) => name === tool || name.endsWith(`_${tool}`));
+  const recipe = known.find(([tool]) => isNamed(name, tool));
   if (recipe === undefined) return undefined;
   const [, argument, path, ...place] = recipe;
   if (!front.contract.find('GET', path) || isOwn(front, path)) return undefined;
