@@ -19,8 +19,10 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-/** How often time-outs are looked at, in milliseconds. */
-const checkingMs = 500;
+/** How often node:http looks for heads and bodies that are too slow, in milliseconds: what is late is cut this much later. */
+const checkingMs = 250;
+/** How often connections are looked at that ask for nothing, in milliseconds. */
+const restCheckingMs = 500;
 
 /** Listens and serves. Rejects when the address cannot be had; throws TypeError or RangeError for a bad option. */
 export async function serve(service: ServiceSource, options: ServeOptions = {}): Promise<Host> {
@@ -64,8 +66,8 @@ export async function serve(service: ServiceSource, options: ServeOptions = {}):
   // A next head begins while the connection is kept, and arrives within the time for heads.
   const mostRestMs = settings.keepAliveTimeoutMs + settings.headersTimeoutMs;
   const rests = setInterval(() => {
-    for (const socket of sockets) listener.stateOf(socket).rest(checkingMs, mostRestMs);
-  }, checkingMs).unref();
+    for (const socket of sockets) listener.stateOf(socket).rest(restCheckingMs, mostRestMs);
+  }, restCheckingMs).unref();
   server.once('close', () => {
     clearInterval(rests);
   });
