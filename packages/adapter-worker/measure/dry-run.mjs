@@ -1,4 +1,5 @@
-// npm run dry-run:worker: the snapshot of the example is built, and wrangler does everything but the deployment.
+// npm run dry-run:worker: the snapshots of the example and of the demonstration are built, and wrangler does everything but
+// deploy them.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -8,21 +9,30 @@ import { fileURLToPath } from 'node:url';
 import { install, turbo } from '../../../scripts/workspace.mjs';
 
 const wrangler = 'wrangler@4.86.0';
-const example = fileURLToPath(new URL('../../../examples/minimal-worker', import.meta.url));
+const builder = fileURLToPath(new URL('../../../examples/minimal-worker/build-snapshot.mjs', import.meta.url));
+/** Folders with a wrangler.jsonc: content, and the file that the Worker imports. */
+const workers = {
+  'examples/minimal-worker': ['../minimal-node/content', 'snapshot.vitrine'],
+  'apps/demo': ['content', 'src/front.vitrine'],
+};
 const filters = ['--filter=@vitrine/adapter-worker', '--filter=@vitrine/content', '--filter=@vitrine/mcp-tools'];
 if ((await install()) || (await turbo(['build', ...filters, '--output-logs=errors-only'], { quiet: true }))) process.exit(1);
 
 const target = await mkdtemp(join(tmpdir(), 'vitrine-dry-run-'));
 try {
-  process.exitCode =
-    runHere(process.execPath, ['build-snapshot.mjs', '../minimal-node/content']) ||
-    runHere('npx', ['--yes', wrangler, 'deploy', '--dry-run', '--outdir', target]);
+  for (const [folder, [content, file]] of Object.entries(workers)) {
+    console.log(`\n== ${folder}`);
+    process.exitCode ||=
+      runIn(folder, process.execPath, [builder, content, 'https://front.example.com', file]) ||
+      runIn(folder, 'npx', ['--yes', wrangler, 'deploy', '--dry-run', '--outdir', join(target, folder)]);
+  }
 } finally {
   await rm(target, { recursive: true });
 }
 
-function runHere(command, args) {
+function runIn(folder, command, args) {
+  const cwd = fileURLToPath(new URL(`../../../${folder}/`, import.meta.url));
   const env = { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: '1' };
   const shell = process.platform === 'win32' && command === 'npx';
-  return spawnSync(command, args, { cwd: example, env, stdio: 'inherit', shell }).status ?? 1;
+  return spawnSync(command, args, { cwd, env, stdio: 'inherit', shell }).status ?? 1;
 }
