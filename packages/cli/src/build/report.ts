@@ -1,6 +1,7 @@
 // What takes how much room in a built front, and what its tools cost a model that is shown them.
 import type { Representation } from '@vitrine/core';
 import { createLocalEndpoint } from '@vitrine/core/mcp';
+import { openDocsText } from '@vitrine/docs-index';
 import { documentation } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
 import { formatBytes } from '../output/format.ts';
@@ -9,6 +10,8 @@ import type { Terminal } from '../output/terminal.ts';
 export interface Report {
   /** Bytes of each part of the file. */
   readonly parts: Readonly<Record<string, number>>;
+  /** Bytes of the documentation's text once it is inflated; as many as its part has where that is not deflated. */
+  readonly docs_text_inflated: number;
   /** Bytes of all documents in each content coding. */
   readonly codings: Readonly<Record<string, number>>;
   /** The largest documents: path and bytes without a content coding. */
@@ -32,7 +35,8 @@ export async function reportOn({ file, snapshot, documents }: Front): Promise<Re
   const sizes = bodies.map(([path, document]) => [path, identityLength(document)] as const).sort((a, b) => b[1] - a[1]);
   const stored = Object.values(codings).reduce((sum, bytes) => sum + bytes, 0);
   const index = snapshot.docs?.index.length ?? 0;
-  const text = snapshot.docs?.text.length ?? 0;
+  const docsText = snapshot.docs?.text ?? new Uint8Array(0);
+  const text = docsText.length;
   const markdown = snapshot.markdown.length;
   return {
     parts: {
@@ -43,6 +47,7 @@ export async function reportOn({ file, snapshot, documents }: Front): Promise<Re
       facts_and_directory: file.length - stored - markdown - index - text,
       file: file.length,
     },
+    docs_text_inflated: openDocsText(docsText).length,
     codings,
     largest: sizes.slice(0, listed),
     tool_tokens: await toolTokens({ documents, snapshot }),
@@ -63,7 +68,8 @@ function identityLength({ variants }: Representation): number {
 }
 
 /** Prints a report for people. */
-export function printReport({ parts, codings, largest, tool_tokens: tokens }: Report, { print, colours }: Terminal): void {
+export function printReport(report: Report, { print, colours }: Terminal): void {
+  const { parts, docs_text_inflated: inflated, codings, largest, tool_tokens: tokens } = report;
   const table = (title: string, rows: readonly (readonly [name: string, value: string])[]): void => {
     const width = Math.max(...rows.map(([name]) => name.length));
     const room = Math.max(...rows.map(([, value]) => value.length));
@@ -73,6 +79,7 @@ export function printReport({ parts, codings, largest, tool_tokens: tokens }: Re
   const bytes = (entries: readonly (readonly [string, number])[]): [string, string][] =>
     entries.map(([name, size]) => [name.replaceAll('_', ' '), formatBytes(size)]);
   table('Parts of the file', bytes(Object.entries(parts)));
+  if (parts['docs_text'] !== inflated) table('Deflated in the file', bytes([['docs_text, inflated', inflated]]));
   table('Documents by content coding', bytes(Object.entries(codings)));
   table('Largest documents', bytes(largest));
   table('Tokens of tools/list (bytes / 4)', [

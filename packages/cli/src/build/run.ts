@@ -16,8 +16,9 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const took = stopwatch();
   const { colours } = terminal;
   await requireFolder(folder);
-  const codings = options.compact ? 'none' : 'best';
-  const built = await buildOnce({ folder, baseUrl: options.baseUrl, codings }, await terminal.progress());
+  const { baseUrl, compact = false } = options;
+  const request = { folder, baseUrl, codings: compact ? 'none' : 'best', compact } as const;
+  const built = await buildOnce(request, await terminal.progress());
   if (built.kind === 'refused') throw contentFailure(built, folder, terminal);
   noteWarnings(built.warnings, terminal);
 

@@ -11,7 +11,10 @@ const definition = {
   options: {
     'base-url': { type: 'url', value: 'url', summary: 'the address under which it will be served', required: true },
     out: { type: 'text', value: 'folder', summary: 'where front.vitrine is written', default: 'dist' },
-    compact: { type: 'flag', summary: 'leave the compressed variants out, for hosts that compress at their edge' },
+    compact: {
+      type: 'flag',
+      summary: 'for Workers: deflate the text that is searched, leave the compressing of documents to the edge',
+    },
     report: { type: 'flag', summary: 'print what takes how much room, and what the tools cost a model' },
   },
   examples: [
