@@ -1,9 +1,15 @@
 import { library } from '../../tsup.base.ts';
 
-export default library({
-  index: 'src/index.ts',
-  mcp: 'src/mcp.ts',
-  render: 'src/render.ts',
-  observe: 'src/observe.ts',
-  verify: 'src/verify.ts',
-});
+const serving = { index: 'src/index.ts', mcp: 'src/mcp.ts' };
+const building = { render: 'src/render.ts', observe: 'src/observe.ts', verify: 'src/verify.ts' };
+
+// A fresh process pays for every file that it reads and links. What serves is built together: two entries and what they
+// share. What renders and verifies is seldom loaded beside it: one file an entry, with copies of what it needs. Nothing in
+// core has an identity, so copies understand each other. The declarations of all entries are made in one go.
+export default [
+  library(serving, 'neutral', {
+    dts: { entry: { ...serving, ...building }, compilerOptions: { ignoreDeprecations: '6.0' } },
+    clean: Object.keys(building).map((name) => `!${name}.js*`),
+  }),
+  library(building, 'neutral', { splitting: false, dts: false, clean: false }),
+];

@@ -8,7 +8,7 @@ import { splitHeadings } from './digest.ts';
 import { toPartText } from './part-text.ts';
 
 const magic = 'VITRINE\0';
-const formatVersion = 1;
+const formatVersion = 2;
 const headerLength = 64;
 /** Parts begin at multiples of this, so that typed arrays can be laid over them. */
 const alignment = 64;
@@ -28,7 +28,7 @@ export function encodeSnapshot(snapshot: Snapshot, documents?: Documents): Uint8
     ['markdown', snapshot.markdown],
   ];
   if (snapshot.docs) parts.push(['docs-index', snapshot.docs.index], ['docs-text', snapshot.docs.text]);
-  if (documents) parts.push(...documentParts(documents));
+  if (documents) parts.push(...documentParts(documents, snapshot));
   return layOut(snapshot, parts);
 }
 
@@ -83,18 +83,33 @@ function layOut(snapshot: Snapshot, parts: readonly (readonly [name: string, byt
   return file;
 }
 
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64');
+}
+
 function align(offset: number): number {
   return Math.ceil(offset / alignment) * alignment;
 }
 
-function documentParts(documents: Documents): [name: string, bytes: Uint8Array][] {
+/** Where bytes stand: within `bodies`, or within the part that is named. */
+type Place = readonly [start: number, length: number, part?: string];
+
+function documentParts(documents: Documents, { pages, markdown }: Snapshot): [name: string, bytes: Uint8Array][] {
   const bodies: Uint8Array[] = [];
   let length = 0;
-  const place = (body: Uint8Array): readonly [start: number, length: number] => {
-    const start = length;
+  // Equal bytes are kept once: most pages are published as the Markdown that is there already.
+  const places = new Map<string, Place>(
+    pages.map((page) => [digest(markdown.subarray(page.start, page.start + page.length)), [page.start, page.length, 'markdown']]),
+  );
+  const place = (body: Uint8Array): Place => {
+    const key = digest(body);
+    const known = places.get(key);
+    if (known !== undefined) return known;
+    const added: Place = [length, body.length];
+    places.set(key, added);
     bodies.push(body);
     length += body.length;
-    return [start, body.length];
+    return added;
   };
   const store = ({ mediaType, cacheControl, variants, alternates, links }: Representation): object => ({
     mediaType,
@@ -108,7 +123,8 @@ function documentParts(documents: Documents): [name: string, bytes: Uint8Array][
     return document === undefined ? [] : [[path, store(document)] as const];
   });
   return [
-    ['documents', toJson({ site: documents.site, documents: stored })],
+    ['site', toJson(documents.site)],
+    ['documents', toJson(stored)],
     ['bodies', Buffer.concat(bodies, length)],
   ];
 }

@@ -49,6 +49,7 @@ function documentsOf(of: Snapshot): Documents {
           guide: new URL('https://front.example/move'),
         },
       },
+      operations: ['getHome', 'callDocumentationMcp'],
       own: [],
     },
     get: (path) => entries.get(path),
@@ -85,6 +86,25 @@ describe('a snapshot file', () => {
     expect(opened.get('/constructor')).toBeUndefined();
   });
 
+  test('keeps equal bytes once: a page that is published as it is written stands where its Markdown does', () => {
+    const { markdown, pages } = snapshot;
+    const written = pages.map(({ start, length }) => markdown.slice(start, start + length));
+    const variants = written.map((body) => ({ coding: 'identity' as const, etag: '"e"', body }));
+    const documents = documentsOf(snapshot);
+    const home = documents.get('/');
+    const pagesToo = encodeSnapshot(snapshot, { ...documents, get: () => home && { ...home, variants } });
+    expect(pagesToo.length - encodeSnapshot(snapshot, documents).length).toBeLessThan(markdown.length / 10);
+    expect(openDocuments(pagesToo).get('/')?.variants).toEqual(variants);
+  });
+
+  test('with damaged documents opens, and says so when one is asked for', () => {
+    const whole = encodeSnapshot(snapshot, documentsOf(snapshot));
+    const text = Buffer.from(whole);
+    text[text.indexOf('[["/capabilities.json"')] = 0x7d;
+    const opened = openDocuments(text);
+    expect(() => opened.get('/')).toThrow(expect.objectContaining({ code: 'damaged' }));
+  });
+
   test('without documents says so when they are asked for', () => {
     expect(() => openDocuments(bytes)).toThrow(expect.objectContaining({ code: 'no_documents' }));
   });
@@ -101,8 +121,8 @@ describe('a snapshot file', () => {
 
   test('of another format version is refused, with both versions named', () => {
     const other = bytes.slice();
-    other[8] = 2;
-    expect(() => openSnapshot(other)).toThrow('snapshot file: expected format version 1, found 2');
+    other[8] = 1;
+    expect(() => openSnapshot(other)).toThrow('snapshot file: expected format version 2, found 1');
   });
 
   test('that was cut anywhere is refused at open', () => {

@@ -36,6 +36,7 @@ const documents: Documents = {
     legacyRateLimitFields: 'x-ratelimit',
     links: '',
     deprecations: {},
+    operations: ['getStatus', 'getCapabilities', 'getMcpServerCard', 'callDocumentationMcp'],
     own: [],
   },
   snapshotId: 'sha256:0',

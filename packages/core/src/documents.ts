@@ -30,6 +30,8 @@ export interface SiteFacts {
   readonly deprecations: Readonly<Record<string, Deprecation>>;
   /** Until when the published security.txt may be relied on; from then on it is not found. */
   readonly securityExpires?: string;
+  /** Names of the operations that are served, such as `getReleases`. */
+  readonly operations: readonly string[];
   /** Paths of a team's own documents. */
   readonly own: readonly string[];
 }

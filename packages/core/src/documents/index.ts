@@ -55,6 +55,9 @@ export async function renderDocuments(snapshot: Snapshot, site: Site, encode?: E
     site: {
       ...facts,
       links: siteLinks(facts.baseUrl, served),
+      operations: documentRows(facts.own)
+        .filter(({ path, handler }) => handler === 'call' || path.includes('{') || served.has(path))
+        .map(({ name }) => name),
       ...(served.has(securityPath) && security && { securityExpires: security.expires }),
     },
     served,
@@ -111,6 +114,7 @@ function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonl
     legacyRateLimitFields: site.legacyRateLimitFields ?? 'x-ratelimit',
     links: '',
     deprecations,
+    operations: [],
     own: own.map(({ path }) => path),
   };
 }

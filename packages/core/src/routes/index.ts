@@ -13,10 +13,17 @@ export function createRoutes(documents: Documents, server: McpServer): RouteTabl
   const card = serveCard(serve);
   const call = callMcp(server, documents.site.baseUrl);
   const handlers: Readonly<Record<Row['handler'], Route['handle']>> = { document: serve, card, call };
-  const served = new Set(documents.paths());
-  const rows = documentRows(documents.site.own).filter(
-    ({ path, handler }) => handler === 'call' || path.includes('{') || served.has(path),
-  );
+  const { own, operations } = documents.site;
+  const rows = documentRows(own).filter(({ name }) => operations.includes(name));
   const routes = rows.map(({ handler, ...row }): Route => ({ ...row, handle: handlers[handler] }));
-  return routeTable(routes, (path) => served.has(path));
+  return routeTable(routes, (path) => isPublished(documents, path));
+}
+
+/** What cannot be read is taken to be there: whoever answers with it fails, and tells the operator. */
+function isPublished(documents: Documents, path: string): boolean {
+  try {
+    return documents.get(path) !== undefined;
+  } catch {
+    return true;
+  }
 }
