@@ -172,15 +172,13 @@ describe('deflated text', () => {
     expect(() => openDocsText(file)).toThrow(refused(code));
   });
 
-  it('in blocks of the largest size is read', () => {
-    const large = new Uint8Array(65_536).map((_, at) => at % 251);
-    const block = best(large);
-    const file = new Uint8Array(24 + block.length);
-    const view = new DataView(file.buffer);
-    file.set(deflated.subarray(0, 8));
-    for (const [field, value] of [65_536, 65_536, 24, file.length].entries()) view.setUint32(8 + 4 * field, value, true);
-    file.set(block, 24);
-    expect(same(whole(openDocsText(file)), large)).toBe(true);
+  it.each([1, 100, 65_536])('in blocks of %d bytes is read', (blockBytes) => {
+    const large = new Uint8Array(70_000 % (blockBytes * 1500)).map((_, at) => at % 251);
+    expect(same(whole(openDocsText(deflateDocsText(large, best, { blockBytes }))), large)).toBe(true);
+  });
+
+  it.each([0, 65_537, 1.5, Number.NaN])('is not made in blocks of %d bytes', (blockBytes) => {
+    expect(() => deflateDocsText(text, best, { blockBytes })).toThrow(RangeError);
   });
 
   it.each([-1, Number.NaN])('refuses to keep %d bytes', (cacheBytes) => {
