@@ -2,7 +2,7 @@
 // /api/mcp the schemas of the revision that was spoken.
 import { expect } from 'vitest';
 import type { Contract } from './contract.ts';
-import { baseUrl } from './fixture.ts';
+import { baseUrl } from './published.ts';
 import { rpcFaults } from './mcp-schemas.ts';
 import { endpoint } from './rpc.ts';
 import { asObject, type Answer, type Sent } from './subject.ts';

@@ -1,5 +1,5 @@
 // The published contract as a judge: which responses it declares for a request, and whether an answer is one of them.
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { createSchemaJudge } from '#json-schema';
 import { decodedText } from './content-coding.ts';
 import { asObject, type Answer, type Json, type Sent } from './subject.ts';
 
@@ -15,18 +15,9 @@ interface Operation {
 }
 
 const id = 'contract';
-/** Formats that the contract uses; JSON Schema leaves them to the reader. */
-const formats: Readonly<Record<string, (value: string) => boolean>> = {
-  uri: (value) => URL.canParse(value),
-  'date-time': (value) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/.test(value),
-  date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value),
-  email: (value) => value.includes('@'),
-};
-
 /** Reads an OpenAPI 3.1 document. */
 export function readContract(document: Json): Contract {
-  const ajv = new Ajv2020({ strict: false, allErrors: false, formats });
-  ajv.addSchema(document, id);
+  const judge = createSchemaJudge({ [id]: { components: document['components'] ?? {} } });
   const paths = asObject(document['paths'], 'paths');
   const described = Object.keys(asObject(asObject(document['components'] ?? {}, 'components')['headers'] ?? {}, 'headers'));
 
@@ -85,15 +76,8 @@ export function readContract(document: Json): Contract {
   }
 
   function validate(schema: Json, value: unknown, what: string): readonly string[] {
-    const check = compiled(JSON.stringify(schema));
-    return check(value) ? [] : [`${what}: ${ajv.errorsText(check.errors)}`];
-  }
-
-  const checks = new Map<string, ReturnType<typeof ajv.compile>>();
-  function compiled(schema: string): ReturnType<typeof ajv.compile> {
-    const check = checks.get(schema) ?? ajv.compile(asObject(JSON.parse(schema), 'schema'));
-    checks.set(schema, check);
-    return check;
+    const fault = judge.fault(schema, value);
+    return fault === undefined ? [] : [`${what}: ${fault}`];
   }
 
   return { document, faults };

@@ -1,14 +1,12 @@
-// The content that every subject serves: the fixture folder, rendered for a fixed base URL.
+// The content that every subject serves: the fixture folder, rendered for a fixed base URL. Inside of workerd
+// workerd/fixture.ts stands in for this file (`imports` of package.json).
 import { fileURLToPath } from 'node:url';
 import { buildSnapshot, encode } from '@vitrine/content';
 import type { Snapshot } from '@vitrine/core';
 import { renderDocuments, type Site } from '@vitrine/core/render';
 import { documentation } from '@vitrine/mcp-tools';
 import type { Content } from './definition.ts';
-
-/** Where the fixture is published; an address that serves it in earnest names its own in CONTRACT_BASE_URL. */
-export const baseUrl: string = process.env['CONTRACT_BASE_URL'] ?? 'https://front.tidewatch.example';
-export const host: string = new URL(baseUrl).host;
+import { baseUrl } from './published.ts';
 
 export interface Fixture extends Content {
   readonly snapshot: Snapshot;

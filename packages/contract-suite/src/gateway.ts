@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { LambdaEvent, LambdaResult } from '@vitrine/adapter-lambda';
-import { host } from './fixture.ts';
+import { host } from './published.ts';
 import { type Answer, answerOf, asObject, bytesOf, type Json, linesOf, type Sent } from './subject.ts';
 
 export interface Gateway {

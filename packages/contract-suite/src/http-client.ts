@@ -1,7 +1,7 @@
 // A client of HTTP/1.1: bare node:http, so that Host, Origin and method can be anything.
 import { type Agent, type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
-import { host } from './fixture.ts';
+import { host } from './published.ts';
 import { type Answer, answerOf, bytesOf, linesOf, type Sent } from './subject.ts';
 
 /** Who is asked, and from where. */

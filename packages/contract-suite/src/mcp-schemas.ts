@@ -2,9 +2,9 @@
 // where VITRINE_DATA names a folder that has them. Neither notices members of the other era, so those are looked for.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSchemaJudge } from '#json-schema';
 import * as newer from '@modelcontextprotocol/core';
 import * as older from '@modelcontextprotocol/sdk/types.js';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { newest, serverInfoKey, stable, versionKey } from './rpc.ts';
 import { asObject, type Answer, type Json, type Sent } from './subject.ts';
 
@@ -43,12 +43,10 @@ function officialSchema(revision: string): ((definition: string, value: unknown)
   const { VITRINE_DATA } = process.env;
   const path = join(VITRINE_DATA ?? '', 'schemas', `mcp-${revision}.schema.json`);
   if (VITRINE_DATA === undefined || !existsSync(path)) return undefined;
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  ajv.addSchema(asObject(JSON.parse(readFileSync(path, 'utf8')), path), revision);
+  const judge = createSchemaJudge({ [revision]: asObject(JSON.parse(readFileSync(path, 'utf8')), path) });
   return (definition, value) => {
-    const check = ajv.getSchema(`${revision}#/$defs/${definition}`);
-    if (check === undefined) return [`${revision} has no definition ${definition}`];
-    return check(value) === true ? [] : [`${revision} ${definition}: ${ajv.errorsText(check.errors)}`];
+    const fault = judge.fault({ $ref: `${revision}#/$defs/${definition}` }, value);
+    return fault === undefined ? [] : [`${revision} ${definition}: ${fault}`];
   };
 }
 

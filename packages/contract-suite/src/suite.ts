@@ -1,12 +1,13 @@
 // contractSuite: runs every case against one subject. Each case gets a service of its own, with a whole quota and a
 // clock in its hand; whatever it receives is held to `conforms`, and no case may make the service fault unless it says so.
+import { loadFixture } from '#fixture';
 import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest';
 import { createService, type ServiceDefinition } from '@vitrine/core';
 import type { Site } from '@vitrine/core/render';
 import { conforms } from './conforms.ts';
 import { type Contract, readContract } from './contract.ts';
 import { createFakeTime, definitionOf, type FakeTime } from './definition.ts';
-import { type Fixture, loadFixture } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 import type { Answer, Sent, Subject } from './subject.ts';
 import { allCases } from './cases/index.ts';
 

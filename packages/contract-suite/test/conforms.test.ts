@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { conforms } from '../src/conforms.ts';
 import { type Contract, readContract } from '../src/contract.ts';
 import { createFakeTime, definitionOf } from '../src/definition.ts';
-import { loadFixture } from '../src/fixture.ts';
+import { loadFixture } from '#fixture';
 import { endpoint, legacy, modern, post } from '../src/rpc.ts';
 import { type Answer, answerOf, type Json, type Running, type Sent } from '../src/subject.ts';
 import { handle } from '../src/subjects/handle.ts';
@@ -47,8 +47,8 @@ const tampered: readonly (readonly [what: string, sent: Sent, tamper: (answer: A
   ['a rate-limit field that is missing', status, (a) => withFields(a, { ratelimit: undefined }), /RateLimit is absent/],
   ['a rate-limit field that is no number', status, (a) => withFields(a, { 'x-ratelimit-limit': 'many' }), /X-RateLimit-Limit/],
   ['an ETag that is missing', status, (a) => withFields(a, { etag: undefined }), /ETag is absent/],
-  ['a member of the wrong type', status, (a) => withMembers(a, { rate_limit: 120 }), /rate_limit must be object/],
-  ['a member that is missing', status, (a) => withMembers(a, { links: undefined }), /required property 'links'/],
+  ['a member of the wrong type', status, (a) => withMembers(a, { rate_limit: 120 }), /rate_limit .*object/],
+  ['a member that is missing', status, (a) => withMembers(a, { links: undefined }), /required property \S*links/],
   ['a catalog with an unknown value', { target: '/capabilities.json' }, (a) => withMembers(a, { actions: [{}] }), /actions/],
   ['a length that is wrong', status, (a) => withFields(a, { 'content-length': '1' }), /Content-Length: 1/],
   ['a cookie', status, (a) => withFields(a, { 'set-cookie': 'a=b' }), /set-cookie is sent/],

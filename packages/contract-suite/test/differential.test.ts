@@ -2,7 +2,8 @@
 import { createService } from '@vitrine/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFakeTime, definitionOf } from '../src/definition.ts';
-import { host, loadFixture } from '../src/fixture.ts';
+import { loadFixture } from '../src/fixture.ts';
+import { host } from '../src/published.ts';
 import type { Answer, Running, Subject } from '../src/subject.ts';
 import { fetch } from '../src/subjects/fetch.ts';
 import { handle } from '../src/subjects/handle.ts';

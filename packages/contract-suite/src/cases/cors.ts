@@ -1,6 +1,6 @@
 // What browsers are told (Fetch, CORS protocol): documents are for every page, the tool endpoint for the allowed ones.
 import { expect } from 'vitest';
-import { baseUrl } from '../fixture.ts';
+import { baseUrl } from '../published.ts';
 import { readablePaths } from '../operations.ts';
 import { endpoint, legacy, modern, post } from '../rpc.ts';
 import type { Sent } from '../subject.ts';

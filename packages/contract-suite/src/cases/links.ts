@@ -1,6 +1,6 @@
 // Every link that an answer gives leads somewhere (SPEC 2.1, 4.1), and the documents agree with each other.
 import { expect } from 'vitest';
-import { baseUrl } from '../fixture.ts';
+import { baseUrl } from '../published.ts';
 import { endpoint, legacy, resultOf } from '../rpc.ts';
 import { asObject } from '../subject.ts';
 import type { Cases } from '../suite.ts';

@@ -1,6 +1,6 @@
 // Who may call from a browser (SPEC 4.5, 5.3; MCP transports, security): Origin and Host on the tool endpoint.
 import { expect } from 'vitest';
-import { baseUrl } from '../fixture.ts';
+import { baseUrl } from '../published.ts';
 import { endpoint, errorOf, legacy, modern } from '../rpc.ts';
 import type { Sent } from '../subject.ts';
 import type { Cases, Setting } from '../suite.ts';

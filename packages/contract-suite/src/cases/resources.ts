@@ -1,6 +1,6 @@
 // What is published where (SPEC 1, 2, 4): media types, members, and that nothing but reading is offered.
 import { expect } from 'vitest';
-import { baseUrl } from '../fixture.ts';
+import { baseUrl } from '../published.ts';
 import { readablePaths } from '../operations.ts';
 import { endpoint, legacy, resultOf } from '../rpc.ts';
 import { asObject } from '../subject.ts';

@@ -1,5 +1,5 @@
 // The Fetch face, as Fetch runtimes call it: a Request in, a Response out.
-import { baseUrl, host } from '../fixture.ts';
+import { baseUrl, host } from '../published.ts';
 import { answerOf, bytesOf, linesOf, type Sent, type Subject } from '../subject.ts';
 
 export const fetch: Subject = {
@@ -17,7 +17,8 @@ export const fetch: Subject = {
   },
 };
 
-function requestOf(sent: Sent): Request {
+/** A request as a Fetch runtime hands it over. */
+export function requestOf(sent: Sent): Request {
   const headers = new Headers();
   const lines = linesOf(sent.fields);
   if (!lines.some(([name]) => name.toLowerCase() === 'host')) headers.set('host', host);

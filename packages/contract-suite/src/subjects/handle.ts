@@ -1,6 +1,6 @@
 // The pipeline on values: what every other runtime is a conversion of.
 import type { Incoming, Service } from '@vitrine/core';
-import { host } from '../fixture.ts';
+import { host } from '../published.ts';
 import { answerOf, bytesOf, linesOf, type Sent, type Subject } from '../subject.ts';
 
 export const handle: Subject = {

@@ -1,0 +1,4 @@
+import { contractSuite } from '../../src/suite.ts';
+import { inWorkerd } from '../../src/workerd/subject.ts';
+
+contractSuite(inWorkerd);
