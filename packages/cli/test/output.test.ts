@@ -155,7 +155,9 @@ describe('build', () => {
       readonly report: {
         readonly codings: object;
         readonly docs_text_inflated: number;
-        readonly parts: { readonly file: number; readonly docs_text: number };
+        readonly parts: Readonly<
+          Record<'documents' | 'markdown' | 'docs_index' | 'docs_text' | 'facts_and_directory' | 'file', number>
+        >;
         readonly tool_tokens: { readonly total: number; readonly tools: object };
       };
     }
@@ -164,9 +166,10 @@ describe('build', () => {
     expect(Object.keys(small.report.codings)).toEqual(['identity']);
     expect(small.bytes).toBeLessThan(large.bytes);
     expect(small.report.parts.docs_text).toBeLessThan(large.report.parts.docs_text);
+    for (const { parts } of [large.report, small.report]) expect(Math.min(...Object.values(parts))).toBeGreaterThan(0);
     for (const { report } of [large, small]) expect(report.docs_text_inflated).toBe(large.report.parts.docs_text);
     const { stdout } = await run(['build', ...address, '--compact', '--report', '--out', 'small'], { cwd });
-    expect(stdout).toMatch(/Deflated in the file\n {2}docs text, inflated +\d/);
+    expect(stdout).toMatch(/Once inflated\n {2}docs text {2}\d/);
     expect(large.report.parts.file).toBe(statSync(join(cwd, 'dist/front.vitrine')).size);
     expect(Object.keys(large.report.tool_tokens.tools)).toHaveLength(6);
     expect(large.report.tool_tokens.total).toBeLessThanOrEqual(1_500);

@@ -33,7 +33,10 @@ export async function reportOn({ file, snapshot, documents }: Front): Promise<Re
     for (const { variants } of representations)
       for (const { coding, body } of variants) codings[coding] = (codings[coding] ?? 0) + body.length;
   const sizes = bodies.map(([path, document]) => [path, identityLength(document)] as const).sort((a, b) => b[1] - a[1]);
-  const stored = Object.values(codings).reduce((sum, bytes) => sum + bytes, 0);
+  const stored = storedBytes(
+    bodies.flatMap(([, , representations]) => representations.flatMap(({ variants }) => variants.map(({ body }) => body))),
+    snapshot.markdown,
+  );
   const index = snapshot.docs?.index.length ?? 0;
   const docsText = snapshot.docs?.text ?? new Uint8Array(0);
   const text = docsText.length;
@@ -52,6 +55,14 @@ export async function reportOn({ file, snapshot, documents }: Front): Promise<Re
     largest: sizes.slice(0, listed),
     tool_tokens: await toolTokens({ documents, snapshot }),
   };
+}
+
+/** Bytes that documents take in the file: equal ones are kept once, and a page as it was written stands in the Markdown. */
+function storedBytes(bodies: readonly Uint8Array[], markdown: Uint8Array): number {
+  const end = markdown.byteOffset + markdown.length;
+  const own = bodies.filter(({ byteOffset }) => byteOffset < markdown.byteOffset || byteOffset >= end);
+  const places = new Map(own.map(({ byteOffset, length }) => [byteOffset, length]));
+  return [...places.values()].reduce((sum, length) => sum + length, 0);
 }
 
 async function toolTokens({ documents, snapshot }: Pick<Front, 'documents' | 'snapshot'>): Promise<Report['tool_tokens']> {
@@ -79,7 +90,7 @@ export function printReport(report: Report, { print, colours }: Terminal): void 
   const bytes = (entries: readonly (readonly [string, number])[]): [string, string][] =>
     entries.map(([name, size]) => [name.replaceAll('_', ' '), formatBytes(size)]);
   table('Parts of the file', bytes(Object.entries(parts)));
-  if (parts['docs_text'] !== inflated) table('Deflated in the file', bytes([['docs_text, inflated', inflated]]));
+  if (parts['docs_text'] !== inflated) table('Once inflated', bytes([['docs_text', inflated]]));
   table('Documents by content coding', bytes(Object.entries(codings)));
   table('Largest documents', bytes(largest));
   table('Tokens of tools/list (bytes / 4)', [
