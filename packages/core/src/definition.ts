@@ -12,7 +12,7 @@ import { type McpServer, prepareServer } from './mcp/server.ts';
 import type { ExchangeEvent } from './observe.ts';
 import type { RateLimiter } from './rate-limit/decision.ts';
 import { createMemoryLimiter } from './rate-limit/memory.ts';
-import { createQuota, type Quota } from './rate-limit/quota.ts';
+import { createQuota, type TakeQuota } from './rate-limit/quota.ts';
 
 /** What a service is made of; what is left out has the default that its member names. */
 export interface ServiceDefinition {
@@ -47,7 +47,7 @@ export interface Prepared {
   readonly admission: Admission;
   readonly lifecycle: Lifecycle;
   /** Counts one request of a client. */
-  readonly takeQuota: (client: ClientKey, now: number) => Promise<Quota>;
+  readonly takeQuota: TakeQuota;
   readonly identify: (incoming: Incoming) => ClientKey;
   readonly clock: Clock;
   readonly ids: IdSource;

@@ -11,6 +11,8 @@ import { respond } from './http/respond.ts';
 import type { Connection, Incoming } from './incoming.ts';
 import { maxTargetLength } from './limits.ts';
 import { methodLabel } from './observe.ts';
+import { isPending } from './pending.ts';
+import type { Quota } from './rate-limit/quota.ts';
 import type { Fields, Reply } from './reply.ts';
 import { isResource, locate, pathOf, type Resource } from './route.ts';
 import { createRoutes } from './routes/index.ts';
@@ -26,6 +28,7 @@ export interface Service {
 }
 
 const noFields: Fields = [];
+const unlimited: Quota = { fields: noFields, refused: undefined };
 const targetTooLong = problem(uriTooLong, `A request target has at most ${maxTargetLength} characters.`);
 const failed = problem(internalError, 'The service failed to answer this request.');
 
@@ -43,15 +46,25 @@ export function createService(definition: ServiceDefinition): Service {
     const path = pathOf(incoming.target, site.prefix);
     const located = incoming.target.length > maxTargetLength ? targetTooLong : locate(table, path);
     const resource = isResource(located) ? located : undefined;
-    let quota = noFields;
+    let quota = unlimited;
     let outcome: Outcome;
     try {
-      outcome = isResource(located) ? await answer(located) : located;
+      if (isResource(located)) {
+        // Identify, limit, admit, route, handle: the first that refuses answers. What is there at once is not awaited.
+        const client = identify(incoming);
+        if (located.limited && incoming.method !== 'OPTIONS') {
+          const taken = takeQuota(client, now);
+          quota = isPending(taken) ? await taken : taken;
+        }
+        const refused = quota.refused ?? (located.originChecked ? admission.refuse(incoming) : undefined);
+        const answer = refused ?? dispatch(located, { incoming, client, now, id }, path ?? '');
+        outcome = isPending(answer) ? await answer : answer;
+      } else outcome = located;
     } catch (error) {
       onError(error);
       outcome = failed;
     }
-    const reply = complete(outcome, resource, incoming, id, quota);
+    const reply = complete(outcome, resource, incoming, id, quota.fields);
     const route = resource?.path;
     onExchange?.({
       id,
@@ -62,18 +75,6 @@ export function createService(definition: ServiceDefinition): Service {
       durationMs: clock() - now,
     });
     return reply;
-
-    /** Identify, limit, admit, route, handle: the first that refuses answers. */
-    async function answer(found: Resource): Promise<Outcome> {
-      const client = identify(incoming);
-      if (found.limited && incoming.method !== 'OPTIONS') {
-        const taken = await takeQuota(client, now);
-        quota = taken.fields;
-        if (taken.refused !== undefined) return taken.refused;
-      }
-      const refused = found.originChecked ? admission.refuse(incoming) : undefined;
-      return refused ?? dispatch(found, { incoming, client, now, id }, path ?? '');
-    }
   }
 
   function dispatch({ routes, allow }: Resource, exchange: Exchange, path: string): Outcome | Promise<Outcome> {
@@ -93,7 +94,8 @@ export function createService(definition: ServiceDefinition): Service {
       cors: corsFields(rpc, rpc ? admission.allowedOrigin(incoming) : null),
       rateLimit,
       deprecation: route === undefined ? noFields : lifecycle.fields(route.name),
-      links: site.links,
+      // For whoever reads documents; a tool call is answered to a client that has found its way.
+      links: outcome.kind === 'rpc' ? '' : site.links,
     });
   }
 

@@ -3,6 +3,7 @@
 import { deadlineExceeded, internalError, methodNotFound } from '../http/problem-types.ts';
 import { errorResponse, internalRpcError, methodNotFoundError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
 import type { JsonObject } from '../json.ts';
+import { isPending } from '../pending.ts';
 import type { Call } from './admission.ts';
 import { type Asking, Deadline } from './deadline.ts';
 import { clientOf } from './envelope.ts';
@@ -37,17 +38,21 @@ function findMethod(revision: Revision, name: string, server: McpServer): Method
   return capability !== undefined && !Object.hasOwn(server.capabilities, capability) ? undefined : revision.methods.get(name);
 }
 
-/** Answers one call. Never rejects: what a handler throws becomes -32603 and goes to `server.onError`. */
-export async function answerCall(server: McpServer, call: Call, context: CallContext): Promise<Answer> {
+/** Answers one call, at once where its tool does. Never rejects: what a handler throws becomes -32603 and goes to `server.onError`. */
+export function answerCall(server: McpServer, call: Call, context: CallContext): Answer | Promise<Answer> {
   const { request, revision } = call;
-  const result = await dispatch(server, call, context);
-  if (!isRpcError(result))
-    return { status: 200, response: { jsonrpc: '2.0', id: request.id, result: revision.finish(result, server) } };
-  const status = revision.httpStatus(result);
-  return { status, response: errorResponse(request.id, result, status, context.baseUrl) };
+  const result = dispatch(server, call, context);
+  return isPending(result) ? result.then(answered) : answered(result);
+
+  function answered(settled: MethodResult): Answer {
+    if (!isRpcError(settled))
+      return { status: 200, response: { jsonrpc: '2.0', id: request.id, result: revision.finish(settled, server) } };
+    const status = revision.httpStatus(settled);
+    return { status, response: errorResponse(request.id, settled, status, context.baseUrl) };
+  }
 }
 
-async function dispatch(server: McpServer, call: Call, context: CallContext): Promise<MethodResult> {
+function dispatch(server: McpServer, call: Call, context: CallContext): MethodResult | Promise<MethodResult> {
   const { request, revision, meta } = call;
   const method = findMethod(revision, request.method, server);
   if (method === undefined) return rpcError(methodNotFoundError, methodNotFound, `Method not found${quoted(request.method)}`);
@@ -60,8 +65,12 @@ async function dispatch(server: McpServer, call: Call, context: CallContext): Pr
       context: new CallToolContext(call, context.now, context.baseUrl, client?.info, deadline),
       ...(client?.capabilities !== undefined && { clientCapabilities: client.capabilities }),
     });
-    return result instanceof Promise ? await deadline.race(result, tooLate) : result;
+    return isPending(result) ? deadline.race(result, tooLate).catch(failed) : result;
   } catch (error) {
+    return failed(error);
+  }
+
+  function failed(error: unknown): RpcError {
     server.onError(error);
     return rpcError(internalRpcError, internalError, 'Internal error');
   }

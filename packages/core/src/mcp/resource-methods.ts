@@ -2,6 +2,7 @@
 import { invalidParams, resourceNotFound } from '../http/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
 import { maxUriLength, resourcesPageSize } from '../limits.ts';
+import { isPending } from '../pending.ts';
 import { bounded } from './answer-size.ts';
 import { pageOf, refuseCursor } from './cursor.ts';
 import type { ResourceContent, ResourceSource } from './resource.ts';
@@ -27,7 +28,7 @@ export const readResource: Method = ({ params, server }) => {
   if (uri.length > maxUriLength)
     return rpcError(invalidParamsError, invalidParams, `Invalid params: uri must contain at most ${maxUriLength} characters`);
   const content = (server.resources ?? none).read(uri);
-  return content instanceof Promise ? content.then((found) => contents(found, uri)) : contents(content, uri);
+  return isPending(content) ? content.then((found) => contents(found, uri)) : contents(content, uri);
 };
 
 function contents(content: ResourceContent | undefined, uri: string): MethodResult {

@@ -4,6 +4,7 @@ import { invalidParams, missingClientCapability, unknownTool } from '../http/pro
 import { invalidParamsError, missingClientCapabilityError, quoted, rpcError } from '../json-rpc/error.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { maxResultBytes } from '../limits.ts';
+import { isPending } from '../pending.ts';
 import { isLongerThan, tooLong } from './answer-size.ts';
 import { readArguments } from './arguments.ts';
 import { listedBlock } from './content-block.ts';
@@ -28,7 +29,7 @@ export const callTool: Method = (call) => {
   const read = readArguments(tool, given);
   if (read.kind === 'tool-error') return failed(read.text);
   const answer = tool.call(read.value, context);
-  return answer instanceof Promise ? answer.then(succeeded) : succeeded(answer);
+  return isPending(answer) ? answer.then(succeeded) : succeeded(answer);
 };
 
 function missingCapability({ requiredCapabilities, name }: Tool, { clientCapabilities }: MethodCall): MethodResult | undefined {

@@ -3,6 +3,7 @@ import type { ClientKey } from '../client.ts';
 import { type Problem, problem } from '../http/problem.ts';
 import { rateLimited } from '../http/problem-types.ts';
 import { createRateLimitFields, type LegacyRateLimitFields } from '../http/rate-limit-fields.ts';
+import { isPending } from '../pending.ts';
 import type { Fields } from '../reply.ts';
 import type { Decision, RateLimiter } from './decision.ts';
 import { createMemoryLimiter, inMemory } from './memory.ts';
@@ -13,34 +14,45 @@ export interface Quota {
   readonly refused: Problem | undefined;
 }
 
+/** Counts one request of a client, at once where the limiter answers at once. `now` is epoch milliseconds. */
+export type TakeQuota = (client: ClientKey, now: number) => Quota | Promise<Quota>;
+
 /**
- * Makes the function that counts one request of a client. `now` is epoch milliseconds. While the limiter fails, this
- * instance counts in memory: nobody is turned away for it, and the policy that was published is kept.
+ * Makes the function that counts. While the limiter fails, this instance counts in memory: nobody is turned away for it,
+ * and the policy that was published is kept.
  */
 export function createQuota(
   limiter: RateLimiter,
   legacy: LegacyRateLimitFields,
   onError: (error: unknown) => void,
-): (client: ClientKey, now: number) => Promise<Quota> {
+): TakeQuota {
   const { policy } = limiter;
   const fieldsOf = createRateLimitFields(policy, legacy);
   let standIn: RateLimiter | undefined;
 
-  async function take(client: ClientKey, now: number): Promise<Decision> {
-    try {
-      return await limiter.take(client, now);
-    } catch (error) {
+  function take(client: ClientKey, now: number): Decision | Promise<Decision> {
+    const standInFor = (error: unknown): Decision | Promise<Decision> => {
       onError(error);
       standIn ??= createMemoryLimiter(inMemory(policy));
       return standIn.take(client, now);
+    };
+    try {
+      const decision = limiter.take(client, now);
+      return isPending(decision) ? decision.then(undefined, standInFor) : decision;
+    } catch (error) {
+      return standInFor(error);
     }
   }
 
-  return async (client, now) => {
-    const decision = await take(client, now);
+  function quotaOf(decision: Decision, now: number): Quota {
     const fields = fieldsOf(decision, now);
     if (decision.allowed) return { fields, refused: undefined };
     const detail = `The policy ${policy.name} allows ${policy.limit} requests in ${policy.windowSeconds} seconds. Retry in ${decision.resetSeconds} seconds.`;
     return { fields, refused: problem(rateLimited, detail, undefined, { 'violated-policies': [policy.name] }) };
+  }
+
+  return (client, now) => {
+    const decision = take(client, now);
+    return isPending(decision) ? decision.then((settled) => quotaOf(settled, now)) : quotaOf(decision, now);
   };
 }

@@ -13,6 +13,8 @@ import { classify } from '../mcp/admission.ts';
 import { answerCall } from '../mcp/endpoint.ts';
 import { serializeResponse } from '../mcp/serialize.ts';
 import type { McpServer } from '../mcp/server.ts';
+import { isPending } from '../pending.ts';
+import { remembered } from '../remembered.ts';
 import type { Route } from '../route.ts';
 
 interface FieldCheck {
@@ -24,24 +26,30 @@ interface FieldCheck {
 
 /** Any one of these in Accept is enough: real clients send odd values, and a 406 sends them to look for a login. */
 const acceptable: readonly string[] = ['application/json', 'text/event-stream'];
+const admitsAnswer = remembered((accept) => acceptable.some((mediaType) => acceptWeight(accept, mediaType) > 0));
+const mediaTypeOf = remembered(essence);
+
+function isCoded(contentEncoding: string | null): boolean {
+  return contentEncoding !== null && !['', 'identity'].includes(contentEncoding.trim().toLowerCase());
+}
 
 export const fieldChecks: readonly FieldCheck[] = [
   {
     type: unsupportedMediaType,
     detail: 'The Content-Type of a call is application/json.',
-    fails: (field) => essence(field('content-type') ?? '') !== 'application/json',
+    fails: (field) => mediaTypeOf(field('content-type') ?? '') !== 'application/json',
     fields: [['Accept-Post', 'application/json']],
   },
   {
     type: unsupportedMediaType,
     detail: 'A request body with a content coding is not read.',
-    fails: (field) => !['', 'identity'].includes((field('content-encoding') ?? '').trim().toLowerCase()),
+    fails: (field) => isCoded(field('content-encoding')),
     fields: [['Accept-Encoding', 'identity']],
   },
   {
     type: notAcceptable,
     detail: 'Accept admits neither application/json nor text/event-stream.',
-    fails: (field) => acceptable.every((mediaType) => acceptWeight(field('accept'), mediaType) === 0),
+    fails: (field) => !admitsAnswer(field('accept') ?? ''),
   },
   {
     type: contentTooLarge,
@@ -71,7 +79,8 @@ export function callMcp(server: McpServer, baseUrl: string): Route['handle'] {
       const id = message.kind === 'request' ? message.id : undefined;
       return refused(placed.status, errorResponse(id, placed.error, placed.status, baseUrl));
     }
-    const { status, response } = await answerCall(server, placed, { now, baseUrl, client: incoming });
+    const answer = answerCall(server, placed, { now, baseUrl, client: incoming });
+    const { status, response } = isPending(answer) ? await answer : answer;
     return { kind: 'rpc', status, body: utf8.encode(serializeResponse(response, server)) };
   };
 }
