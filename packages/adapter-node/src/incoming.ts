@@ -93,15 +93,16 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
       resolve('too-large');
     };
     request.on('data', onData);
-    request.once('end', () => {
+    request.on('end', () => {
       const [only = empty] = chunks;
       resolve(chunks.length > 1 ? Buffer.concat(chunks) : only);
     });
     const onBroken = (): void => {
       resolve('incomplete');
     };
-    request.once('error', onBroken);
-    request.once('close', onBroken);
+    request.on('error', onBroken);
+    // Also after a whole body, when it means nothing any more.
+    request.on('close', onBroken);
   });
 }
 

@@ -2,17 +2,44 @@
 import type { Body, Connection, Incoming } from './incoming.ts';
 import type { Reply } from './reply.ts';
 
-/** A request as the pipeline sees it. Host is taken from the URL where the runtime hides the field. */
+/** A request as the pipeline sees it. */
 export function fromRequest(request: Request, connection: Connection): Incoming {
-  const url = new URL(request.url);
-  return {
-    method: request.method,
-    target: url.pathname + url.search,
-    connection,
-    signal: request.signal,
-    field: (name) => request.headers.get(name) ?? (name === 'host' ? url.host : null),
-    body: (maxBytes) => readBody(request.body, maxBytes),
-  };
+  return new FetchIncoming(request, connection);
+}
+
+/** A class, because one is made for every request: its members are looked up when the pipeline asks, and most requests ask for little. */
+class FetchIncoming implements Incoming {
+  readonly method: string;
+  readonly target: string;
+  readonly connection: Connection;
+  readonly #request: Request;
+  readonly #host: string;
+
+  constructor(request: Request, connection: Connection) {
+    const { url, method } = request;
+    // A serialised URL (WHATWG URL section 4.5): scheme, "//", host, then a path that begins with "/".
+    const host = url.indexOf('//') + 2;
+    const path = url.indexOf('/', host);
+    const fragment = url.indexOf('#', path);
+    this.method = method;
+    this.target = url.slice(path, fragment < 0 ? undefined : fragment);
+    this.connection = connection;
+    this.#request = request;
+    this.#host = url.slice(host, path);
+  }
+
+  /** Host is taken from the URL where the runtime hides the field. */
+  field(name: string): string | null {
+    return this.#request.headers.get(name) ?? (name === 'host' ? this.#host : null);
+  }
+
+  get signal(): AbortSignal {
+    return this.#request.signal;
+  }
+
+  body(maxBytes: number): Promise<Body> {
+    return readBody(this.#request.body, maxBytes);
+  }
 }
 
 /** Reads a stream while counting; stops, and lets the rest go, as soon as the limit is passed. */

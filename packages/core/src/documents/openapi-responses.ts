@@ -147,10 +147,10 @@ function bodies({ source, content, schema }: Served): readonly (readonly [string
 export function callResponses(row: Row, description: string, rendering: Rendering): JsonObject {
   const { baseUrl, deprecations } = rendering.site;
   const carried = [...carriedBy(row, rendering), 'Cache-Control', 'Vary'];
-  const refuse = (type: ProblemType, what: string, code = invalidRequestError, more: readonly string[] = []): JsonObject =>
-    response(what, [...carried, ...more], rpcContent(type, code, baseUrl));
+  const refuse = (type: ProblemType, what: string, code = invalidRequestError): JsonObject =>
+    response(what, carried, rpcContent(type, code, baseUrl));
   return {
-    200: response(description, [...carried, ...siteLink(rendering.site)], {
+    200: response(description, carried, {
       [jsonMediaType]: { schema: reference('schemas', 'RpcResponse'), example: handshakeExample(rendering) },
     }),
     202: response('Notification accepted', carried),
@@ -167,7 +167,7 @@ export function callResponses(row: Row, description: string, rendering: Renderin
       },
     },
     403: refuse(originNotAllowed, 'Invalid browser Origin, or a host name that is not served'),
-    404: refuse(methodNotFound, 'Method not found (revision 2026-07-28)', methodNotFoundError, siteLink(rendering.site)),
+    404: refuse(methodNotFound, 'Method not found (revision 2026-07-28)', methodNotFoundError),
     406: refuse(notAcceptable, 'Accept admits no JSON'),
     ...(deprecations[row.name]?.sunset && { 410: refuse(gone, 'The operation was retired') }),
     413: refuse(contentTooLarge, 'The body is too large'),

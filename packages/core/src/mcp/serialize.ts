@@ -9,8 +9,9 @@ export function serializeResponse(response: JsonObject, server: McpServer): stri
   if (!isObject(result)) return JSON.stringify(response);
   let members = '';
   for (const name of Object.keys(result)) {
-    const text = written(name, result, server) ?? JSON.stringify(result[name]);
-    if (text !== undefined) members += `${members === '' ? '' : ','}"${name}":${text}`;
+    const value = result[name];
+    if (value !== undefined)
+      members += `${members === '' ? '' : ','}"${name}":${written(name, result, server) ?? JSON.stringify(value)}`;
   }
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${members}}}`;
 }

@@ -21,11 +21,7 @@ export type TakeQuota = (client: ClientKey, now: number) => Quota | Promise<Quot
  * Makes the function that counts. While the limiter fails, this instance counts in memory: nobody is turned away for it,
  * and the policy that was published is kept.
  */
-export function createQuota(
-  limiter: RateLimiter,
-  legacy: LegacyRateLimitFields,
-  onError: (error: unknown) => void,
-): TakeQuota {
+export function createQuota(limiter: RateLimiter, legacy: LegacyRateLimitFields, onError: (error: unknown) => void): TakeQuota {
   const { policy } = limiter;
   const fieldsOf = createRateLimitFields(policy, legacy);
   let standIn: RateLimiter | undefined;
