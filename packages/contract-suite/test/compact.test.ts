@@ -22,8 +22,8 @@ interface Call {
 type Ask = (call: Call) => Promise<string>;
 
 /** Calls a tool of a snapshot file; the whole answer as text. */
-function asked(file: Uint8Array): Ask {
-  const endpoint = createLocalEndpoint({ documents: openDocuments(file), mcp: documentation(openSnapshot(file)) });
+function asked(file: Uint8Array, onError: (fault: unknown) => void = () => {}): Ask {
+  const endpoint = createLocalEndpoint({ documents: openDocuments(file), mcp: documentation(openSnapshot(file)), onError });
   return async (params) => {
     const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
     return JSON.stringify(await endpoint.answer(new TextEncoder().encode(message)));
@@ -83,4 +83,32 @@ test('what is published of both is the same', () => {
   }
   expect(openSnapshot(compact).id).toBe(snapshot.id);
   expect(openSnapshot(compact).pages).toEqual(snapshot.pages);
+});
+
+test('a compact snapshot with damaged text answers with an internal error where that is read, and everything else', async () => {
+  const damaged = compact.slice();
+  const text = openSnapshot(damaged).docs?.text ?? new Uint8Array(0);
+  // Every second block is cut out of sense; header and table stay.
+  const view = new DataView(text.buffer, text.byteOffset, text.length);
+  const count = Math.ceil(view.getUint32(8, true) / view.getUint32(12, true));
+  for (let block = 0; block < count; block += 2) {
+    const at = view.getUint32(16 + 4 * block, true) + 40;
+    text[at] = (text[at] ?? 0) ^ 255;
+  }
+  const faults: unknown[] = [];
+  const ask = asked(damaged, (fault) => faults.push(fault));
+  const answers = [];
+  for (const id of ids(snapshot)) answers.push(await ask({ name: 'search_docs', arguments: { id } }));
+  const broken = answers.filter((answer) => answer.includes('"error":'));
+  expect(faults).toHaveLength(broken.length);
+  for (const fault of faults) expect(fault).toMatchObject({ name: 'DocsIndexError', code: 'damaged' });
+  for (const answer of broken) {
+    expect(answer).toContain('"code":-32603');
+    expect(answer).not.toContain('deflated');
+  }
+  expect(broken.length).toBeGreaterThan(10);
+  expect(answers.length - broken.length).toBeGreaterThan(10);
+  expect(await ask({ name: 'get_latest_release', arguments: {} })).toBe(
+    await asked(plain)({ name: 'get_latest_release', arguments: {} }),
+  );
 });
