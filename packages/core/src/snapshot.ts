@@ -66,17 +66,20 @@ export interface PageHeading {
   readonly start: number;
 }
 
-/** Opens a snapshot file: its header and its facts are read, pages when first asked for; everything else stays a view of the bytes. */
+/** Opens a snapshot file: its header is read, facts and pages when first asked for; everything else stays a view of the bytes. */
 export function openSnapshot(bytes: Uint8Array): Snapshot {
   const file = openSnapshotFile(bytes);
   const index = file.part('docs-index');
   const text = file.part('docs-text');
+  let facts: Facts | undefined;
   let pages: readonly Page[] | undefined;
   return {
     id: file.id,
     generatedAt: file.generatedAt,
-    // written from values of these types by the same version of the format, which the header names
-    facts: readJsonPart(file, 'facts') as Facts,
+    get facts(): Facts {
+      // written from values of this type by the same version of the format, which the header names
+      return (facts ??= readJsonPart(file, 'facts') as Facts);
+    },
     get pages(): readonly Page[] {
       return (pages ??= withHeadings(file));
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Snapshot } from '@vitrine/core';
 import { defineTool, jsonSchema } from '@vitrine/core/mcp';
 import { describe, expect, it } from 'vitest';
 import { call, compiled } from '../test/call.ts';
@@ -130,4 +131,27 @@ it('an operator’s budget holds for answers without and with a limit', async ()
   const small = documentation(sample(), { budget: { defaultBytes: 2_000, maxBytes: 2_400 } });
   expect((await call(small, 'get_benchmark_evidence')).bytes).toBeLessThanOrEqual(2_000);
   expect((await call(small, 'get_benchmark_evidence', { limit: 50 })).bytes).toBeLessThanOrEqual(2_400);
+});
+
+// A snapshot of thousands of actions and pages has to be opened before a cold process answers.
+it('reads facts and pages when a call or a list needs them, and not before', () => {
+  const { id, generatedAt, markdown, docs, facts } = sample();
+  const read: string[] = [];
+  const cold: Snapshot = {
+    id,
+    generatedAt,
+    markdown,
+    ...(docs && { docs }),
+    get facts() {
+      read.push('facts');
+      return facts;
+    },
+    get pages() {
+      read.push('pages');
+      return [];
+    },
+  };
+  const { tools, prompts = [], resources } = documentation(cold);
+  expect([tools.length, prompts.map(({ name }) => name), read]).toEqual([6, ['install_product', 'assess_action', 'whats_new'], []]);
+  expect([resources?.resources, prompts[0]?.title, read]).toEqual([[], 'Install Sample', ['pages', 'facts']]);
 });

@@ -1,7 +1,8 @@
 // Three prompts that a person can pick: each names the tools that answer it and what an honest answer contains. An argument
 // is quoted as data, after it has been looked up; what is not known is left to the tools, which say what is valid.
-import type { Prompt } from '@vitrine/core/mcp';
+import type { Prompt, PromptArgument } from '@vitrine/core/mcp';
 import { matching } from './completion.ts';
+import { once } from './once.ts';
 import { quoted } from './quoted.ts';
 import type { Source } from './source.ts';
 
@@ -10,83 +11,104 @@ export function documentationPrompts(source: Source): readonly Prompt[] {
   return [installProduct(source), assessAction(source), whatsNew(source)];
 }
 
-function installProduct({ snapshot, nameOf }: Source): Prompt {
-  const { product, installation, capabilities } = snapshot.facts;
-  const guides = installation?.guides.map(({ platform }) => platform) ?? [];
-  const platforms = [...new Set([...guides, ...(guides.length > 0 ? [] : capabilities.platforms.map(({ id }) => id))])];
+/** A prompt that is put into words when somebody looks at it: a start reads no facts for it. */
+function promptOf(name: string, word: () => Omit<Prompt, 'name'>): Prompt {
+  const worded = once(word);
   return {
-    name: nameOf('install_product'),
-    title: `Install ${product.name}`,
-    description: `Steps to install ${product.name}, with download addresses and digests from its publisher`,
-    arguments: [
-      {
-        name: 'platform',
-        title: 'Platform',
-        description: 'Where it is to be installed',
-        complete: (typed) => matching(typed, platforms),
-      },
-    ],
-    messages: ({ platform }) => [
-      user(
-        `Help me install ${product.name}${platform === undefined ? '' : ` on the platform${quoted(platform)}`}. ` +
-          `Call ${nameOf('get_installation_guide')}${platform === undefined ? ' without arguments to see the platforms, ask me which is mine, then call it again' : ''}. ` +
-          'Show the prerequisites and the steps exactly as given, with every digest, and how to verify that it worked. ' +
-          `Run nothing before I agree. If a step fails, look it up with ${nameOf('search_docs')}.`,
-      ),
-    ],
+    name,
+    get title(): string {
+      return worded().title;
+    },
+    get description(): string {
+      return worded().description;
+    },
+    get arguments(): readonly PromptArgument[] {
+      return worded().arguments;
+    },
+    messages: (values) => worded().messages(values),
   };
+}
+
+function installProduct({ snapshot, nameOf }: Source): Prompt {
+  return promptOf(nameOf('install_product'), () => {
+    const { product, installation, capabilities } = snapshot.facts;
+    const guides = installation?.guides.map(({ platform }) => platform) ?? [];
+    const platforms = [...new Set([...guides, ...(guides.length > 0 ? [] : capabilities.platforms.map(({ id }) => id))])];
+    return {
+      title: `Install ${product.name}`,
+      description: `Steps to install ${product.name}, with download addresses and digests from its publisher`,
+      arguments: [
+        {
+          name: 'platform',
+          title: 'Platform',
+          description: 'Where it is to be installed',
+          complete: (typed) => matching(typed, platforms),
+        },
+      ],
+      messages: ({ platform }) => [
+        user(
+          `Help me install ${product.name}${platform === undefined ? '' : ` on the platform${quoted(platform)}`}. ` +
+            `Call ${nameOf('get_installation_guide')}${platform === undefined ? ' without arguments to see the platforms, ask me which is mine, then call it again' : ''}. ` +
+            'Show the prerequisites and the steps exactly as given, with every digest, and how to verify that it worked. ' +
+            `Run nothing before I agree. If a step fails, look it up with ${nameOf('search_docs')}.`,
+        ),
+      ],
+    };
+  });
 }
 
 function assessAction({ snapshot, nameOf }: Source): Prompt {
-  const { product, capabilities } = snapshot.facts;
-  const ids = capabilities.actions.map(({ id }) => id);
-  return {
-    name: nameOf('assess_action'),
-    title: 'Is this action safe?',
-    description: `What one action of ${product.name} may do, and what to settle before it runs`,
-    arguments: [
-      {
-        name: 'action',
-        title: 'Action',
-        description: 'Id of the action, or words for it',
-        required: true,
-        complete: (typed) => matching(typed, ids),
-      },
-    ],
-    messages: ({ action = '' }) => [
-      user(
-        `Is it safe to let ${product.name} run the action${quoted(action)}? Call ${nameOf('get_action_safety')} with it; ` +
-          `if it is not an id, find it with ${nameOf('list_capabilities')} first. Tell me in plain words what it changes, whether it can be undone, ` +
-          'which permission and approval it needs, how its result is checked, and what is not known. Treat what is unknown as a risk. Do not run it.',
-      ),
-    ],
-  };
+  return promptOf(nameOf('assess_action'), () => {
+    const { product, capabilities } = snapshot.facts;
+    const ids = capabilities.actions.map(({ id }) => id);
+    return {
+      title: 'Is this action safe?',
+      description: `What one action of ${product.name} may do, and what to settle before it runs`,
+      arguments: [
+        {
+          name: 'action',
+          title: 'Action',
+          description: 'Id of the action, or words for it',
+          required: true,
+          complete: (typed) => matching(typed, ids),
+        },
+      ],
+      messages: ({ action = '' }) => [
+        user(
+          `Is it safe to let ${product.name} run the action${quoted(action)}? Call ${nameOf('get_action_safety')} with it; ` +
+            `if it is not an id, find it with ${nameOf('list_capabilities')} first. Tell me in plain words what it changes, whether it can be undone, ` +
+            'which permission and approval it needs, how its result is checked, and what is not known. Treat what is unknown as a risk. Do not run it.',
+        ),
+      ],
+    };
+  });
 }
 
 function whatsNew({ snapshot, nameOf }: Source): Prompt {
-  const { product, releases } = snapshot.facts;
-  const versions = releases.releases.map(({ version }) => version);
-  return {
-    name: nameOf('whats_new'),
-    title: `What is new in ${product.name}`,
-    description: 'What changed, breaking changes and security fixes first',
-    arguments: [
-      {
-        name: 'since',
-        title: 'Since version',
-        description: 'The version you have',
-        complete: (typed) => matching(typed, versions),
-      },
-    ],
-    messages: ({ since }) => [
-      user(
-        `What is new in ${product.name}${since === undefined ? '' : ` since version${quoted(since)}`}? ` +
-          `Call ${nameOf('get_latest_release')}${since === undefined ? '' : ' with since'}. ` +
-          'Begin with breaking changes, security fixes and known vulnerabilities, then what was added and fixed. ' +
-          'Say how old the release is and link its notes. State only what the answer says.',
-      ),
-    ],
-  };
+  return promptOf(nameOf('whats_new'), () => {
+    const { product, releases } = snapshot.facts;
+    const versions = releases.releases.map(({ version }) => version);
+    return {
+      title: `What is new in ${product.name}`,
+      description: 'What changed, breaking changes and security fixes first',
+      arguments: [
+        {
+          name: 'since',
+          title: 'Since version',
+          description: 'The version you have',
+          complete: (typed) => matching(typed, versions),
+        },
+      ],
+      messages: ({ since }) => [
+        user(
+          `What is new in ${product.name}${since === undefined ? '' : ` since version${quoted(since)}`}? ` +
+            `Call ${nameOf('get_latest_release')}${since === undefined ? '' : ' with since'}. ` +
+            'Begin with breaking changes, security fixes and known vulnerabilities, then what was added and fixed. ' +
+            'Say how old the release is and link its notes. State only what the answer says.',
+        ),
+      ],
+    };
+  });
 }
 
 function user(text: string): { readonly role: 'user'; readonly text: string } {
