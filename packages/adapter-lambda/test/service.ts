@@ -49,6 +49,7 @@ export function createTarget(sizes: readonly number[] = [], more: Partial<Servic
     ...sizes.map((size) => [`/size/${size}.txt`, representation('text/plain', [['identity', Buffer.alloc(size, 'x')]])] as const),
   ]);
   const rateLimit = { name: 'default', limit: 120, windowSeconds: 60 };
+  const own = [...documents.keys()].filter((path) => path.startsWith('/picture') || path.startsWith('/size'));
   const rendered: ServiceDefinition['documents'] = {
     site: {
       baseUrl: `https://${host}`,
@@ -59,7 +60,14 @@ export function createTarget(sizes: readonly number[] = [], more: Partial<Servic
       legacyRateLimitFields: 'x-ratelimit',
       links: '</openapi.json>; rel="service-desc"',
       deprecations: {},
-      own: [...documents.keys()].filter((path) => path.startsWith('/picture') || path.startsWith('/size')),
+      operations: [
+        'getStatus',
+        'getCapabilities',
+        'getMcpServerCard',
+        'callDocumentationMcp',
+        ...own.map((path) => `getOwn:${path}`),
+      ],
+      own,
     },
     snapshotId: `sha256:${'0'.repeat(64)}`,
     get: (path) => documents.get(path),
