@@ -34,6 +34,8 @@ export const calls = {
   subjects: (quick) =>
     [
       releaseCalls('floor: node:http', 'floor-node', 'legacy'),
+      releaseCalls('floor: node:http, our fields', 'floor-node', 'legacy', { full: true }),
+      releaseCalls('floor: serve(), fixed bytes', 'floor-serve', 'legacy'),
       releaseCalls('Vitrine serve()', 'vitrine', 'legacy'),
       releaseCalls('Vitrine serve(), modern wire', 'vitrine', 'modern'),
       !quick && releaseCalls('Vitrine serve(), with an Origin', 'vitrine', 'legacy', {}, origin),
