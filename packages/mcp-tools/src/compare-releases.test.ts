@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { call, rows } from '../test/call.ts';
 import { action, release, sample } from '../test/sample.ts';
-import { documentation, type Extra } from './index.ts';
+import { compareReleases, documentation, type Extra } from './index.ts';
 
 const actions = [
   action('old.one', { since: '1.0.0' }),
@@ -9,13 +9,15 @@ const actions = [
   action('ported.one', { platforms: [{ id: 'windows', status: 'supported', basis: 'tested', since: '1.4.0' }] }),
   action('dead.one', { deprecated: { since: '2026-03-01T00:00:00Z', replacement: 'new.one' } }),
 ];
-const mcp = documentation(sample({ actions }), { extras: ['compare_releases'] });
+const mcp = documentation(sample({ actions }), { extras: [compareReleases] });
 
 it('is off unless asked for', () => {
   expect(documentation(sample()).tools).toHaveLength(6);
   expect(mcp.tools.map(({ name }) => name)).toContain('compare_releases');
-  expect(() => documentation(sample(), { extras: ['toString' as Extra] })).toThrow(
-    /extras: expected search_and_fetch or compare_releases/,
+  // What a program without types may hand over: the names that it knows from the list of tools.
+  const named = 'compare_releases' as unknown as Extra;
+  expect(() => documentation(sample(), { extras: [named] })).toThrow(
+    'extras: expected functions such as compareReleases, received "compare_releases"',
   );
 });
 
@@ -56,7 +58,7 @@ it.each([1, 10, 100])('pages through every change once with a limit of %i', asyn
       changes: Array.from({ length: 4 }, (_, index) => ({ kind: 'fixed' as const, text: `${minor}/${index}` })),
     }),
   );
-  const many = documentation(sample({ releases }), { extras: ['compare_releases'] });
+  const many = documentation(sample({ releases }), { extras: [compareReleases] });
   const seen: unknown[] = [];
   let cursor = {};
   for (let more = true; more; ) {

@@ -1,57 +1,58 @@
 // compare_releases (opt-in): what changed between two versions, in the releases and, as far as the catalog says since when,
 // in the actions.
 import type { Facts } from '@vitrine/core';
-import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
+import { jsonSchema, toolError } from '@vitrine/core/mcp';
 import { isSupported } from './action-filters.ts';
 import { fitRows } from './budget.ts';
 import { cursorFor, rowOf } from './cursor.ts';
+import type { Extra } from './documentation.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from './documentation-tool.ts';
 import { asJson, type JsonObject } from './json.ts';
 import { createReleaseBook, type Release, versionOf } from './release-book.ts';
 import { changesIn, overviewOf } from './release-changes.ts';
-import type { Source } from './source.ts';
 import { compareVersions } from './version-order.ts';
 
 type Action = Facts['capabilities']['actions'][number];
 
 const defaultLimit = 30;
 
-const input = jsonSchema({
-  type: 'object',
-  properties: {
-    from: { type: 'string', description: 'The older version' },
-    to: { type: 'string', default: 'latest', description: 'The newer version' },
-    limit: { type: 'integer', minimum: 1, maximum: 100, default: defaultLimit },
-    cursor: { type: 'string' },
-  },
-  required: ['from'],
-  additionalProperties: false,
-});
+// A function, so that a bundle that does not use the tool leaves it out.
+function definition() {
+  return {
+    name: 'compare_releases',
+    title: 'Compare releases',
+    description:
+      'What changed from one version to another: changes by urgency, breaking releases, and actions added, deprecated or newly supported on a platform.',
+    input: jsonSchema({
+      type: 'object',
+      properties: {
+        from: { type: 'string', description: 'The older version' },
+        to: { type: 'string', default: 'latest', description: 'The newer version' },
+        limit: { type: 'integer', minimum: 1, maximum: 100, default: defaultLimit },
+        cursor: { type: 'string' },
+      },
+      required: ['from'],
+      additionalProperties: false,
+    }),
+    output: answerSchema(
+      {
+        ...rowsSchema('changes'),
+        from: { type: 'string' },
+        to: { type: 'string' },
+        releases: { type: 'array', items: { type: 'string' } },
+        breaking: { type: 'array', items: { type: 'string' } },
+        actions: { type: 'object' },
+        note: { type: 'string' },
+      },
+      ['from', 'to', 'total', 'changes', 'truncated'],
+    ),
+    aliases: { since: 'from', old: 'from', new: 'to', version: 'to' },
+  };
+}
 
-const definition = {
-  name: 'compare_releases',
-  title: 'Compare releases',
-  description:
-    'What changed from one version to another: changes by urgency, breaking releases, and actions added, deprecated or newly supported on a platform.',
-  input,
-  output: answerSchema(
-    {
-      ...rowsSchema('changes'),
-      from: { type: 'string' },
-      to: { type: 'string' },
-      releases: { type: 'array', items: { type: 'string' } },
-      breaking: { type: 'array', items: { type: 'string' } },
-      actions: { type: 'object' },
-      note: { type: 'string' },
-    },
-    ['from', 'to', 'total', 'changes', 'truncated'],
-  ),
-  aliases: { since: 'from', old: 'from', new: 'to', version: 'to' },
-};
-
-/** What somebody gets who goes from one version to another. */
-export function compareReleases(source: Source): Tool {
-  return documentationTool(source, definition, () => {
+/** The extra tool `compare_releases`: what somebody gets who goes from one version to another. */
+export const compareReleases: Extra = (source) => [
+  documentationTool(source, definition(), () => {
     const { facts } = source.snapshot;
     const book = createReleaseBook(facts.releases);
     const byVersion = new Map(facts.releases.releases.map((release) => [release.version, release]));
@@ -85,8 +86,8 @@ export function compareReleases(source: Source): Tool {
         bytes,
       );
     };
-  });
-}
+  }),
+];
 
 /** What the catalog, which describes the current version, tells of the way there. */
 function actionsBetween(actions: readonly Action[], from: string, to: Release, start: Release | undefined): JsonObject {

@@ -5,13 +5,11 @@ import { type DocsIndex, openDocsIndex, openDocsText } from '@vitrine/docs-index
 import { actionSafety } from './action-safety.ts';
 import { benchmarkEvidence } from './benchmark-evidence.ts';
 import { type Budget, completeBudget } from './budget.ts';
-import { compareReleases } from './compare-releases.ts';
 import { installationGuide } from './installation-guide.ts';
 import { latestRelease } from './latest-release.ts';
 import { listCapabilities } from './list-capabilities.ts';
 import { pageResources } from './resources.ts';
 import { documentationPrompts } from './prompts.ts';
-import { fetchForClients, searchForClients } from './search-and-fetch.ts';
 import { searchDocs } from './search-docs.ts';
 import type { Source } from './source.ts';
 
@@ -23,19 +21,14 @@ export interface DocumentationOptions {
   readonly prefix?: string;
   /** How large answers may be. */
   readonly budget?: Partial<Budget>;
-  /** Tools beside the six; none when absent. */
+  /** Tools beside the six, in this order: `searchAndFetch`, `compareReleases`. None when absent. */
   readonly extras?: readonly Extra[];
 }
 
-/** `search_and_fetch`: the pair `search` and `fetch` that some clients require. `compare_releases`: what changed between two versions. */
-export type Extra = 'search_and_fetch' | 'compare_releases';
+/** Makes tools over the same source as the six. A function, so that a bundle carries those that are asked for. */
+export type Extra = (source: Source) => readonly Tool[];
 
-const extras: Readonly<Record<Extra, (source: Source) => readonly Tool[]>> = {
-  search_and_fetch: (source) => [searchForClients(source), fetchForClients(source)],
-  compare_releases: (source) => [compareReleases(source)],
-};
-
-/** The six tools in a fixed order, the documentation pages as resources, and three prompts. */
+/** The six tools in a fixed order, the documentation pages as resources, and three prompts. Throws TypeError or RangeError naming the option that cannot be used. */
 export function documentation(snapshot: Snapshot, options: DocumentationOptions = {}): McpContent {
   const source = sourceOf(snapshot, options);
   const resources = pageResources(snapshot);
@@ -58,14 +51,17 @@ export function sixTools(source: Source): readonly Tool[] {
   ];
 }
 
-/** The opted-in tools, each once, in a fixed order. Throws TypeError for a name that is none. */
-export function extraTools(source: Source, chosen: readonly Extra[]): readonly Tool[] {
-  for (const name of chosen) {
-    if (!Object.hasOwn(extras, name)) {
-      throw new TypeError(`extras: expected ${Object.keys(extras).join(' or ')}, received ${JSON.stringify(name)}`);
-    }
-  }
-  return Object.entries(extras).flatMap(([name, make]) => ((chosen as readonly string[]).includes(name) ? make(source) : []));
+function extraTools(source: Source, chosen: readonly unknown[]): readonly Tool[] {
+  return chosen.flatMap((extra) => {
+    if (!isExtra(extra))
+      throw new TypeError(`extras: expected functions such as compareReleases, received ${JSON.stringify(extra)}`);
+    return extra(source);
+  });
+}
+
+/** Its type is the word of whoever wrote the options. */
+function isExtra(extra: unknown): extra is Extra {
+  return typeof extra === 'function';
 }
 
 /** Throws TypeError for a prefix that no tool name can begin with. */

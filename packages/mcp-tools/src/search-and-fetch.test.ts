@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { call, rows, toolOf } from '../test/call.ts';
 import { baseUrl, sample } from '../test/sample.ts';
-import { documentation } from './index.ts';
+import { documentation, searchAndFetch } from './index.ts';
 
-const mcp = documentation(sample(), { extras: ['search_and_fetch'], prefix: 'acme' });
+const mcp = documentation(sample(), { extras: [searchAndFetch], prefix: 'acme' });
 
 it('the pair stands after the six under its prescribed names, prefix or not', () => {
   expect(mcp.tools.slice(6).map(({ name }) => name)).toEqual(['search', 'fetch']);
@@ -32,7 +32,7 @@ it('fetch answers with id, title, text, url and metadata of strings', async () =
 describe('a page larger than any answer', () => {
   const text = 'A line with "quotes".\n'.repeat(4_000);
   const long = documentation(sample({ sections: [{ id: 'long', page: 'long', title: 'Long', headingPath: [], text }] }), {
-    extras: ['search_and_fetch'],
+    extras: [searchAndFetch],
   });
 
   it('continues under the id that metadata names, and nothing is lost', async () => {
@@ -57,7 +57,7 @@ describe('a page larger than any answer', () => {
 });
 
 it('without documentation both say so', async () => {
-  const empty = documentation(sample({ sections: [] }), { extras: ['search_and_fetch'] });
+  const empty = documentation(sample({ sections: [] }), { extras: [searchAndFetch] });
   expect((await call(empty, 'search', { query: 'x' })).error).toMatch(/No documentation is published/);
   expect((await call(empty, 'fetch', { id: 'x' })).error).toMatch(/No documentation is published/);
 });

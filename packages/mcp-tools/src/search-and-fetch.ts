@@ -1,11 +1,15 @@
 // search and fetch (opt-in): the pair that some clients require, with exactly the results they expect: `results[]` of id,
 // title, url; and id, title, text, url, metadata. Names are prescribed, so no prefix is put before them.
 import { jsonSchema, type JsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
+import type { Extra } from './documentation.ts';
 import { documentationTool } from './documentation-tool.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
 import { createPageAddresses } from './page-address.ts';
 import { fittingPassage, unknownPage } from './page-reading.ts';
 import type { Source } from './source.ts';
+
+/** The extra tools `search` and `fetch`, a pair that some clients require. */
+export const searchAndFetch: Extra = (source) => [searchForClients(source), fetchForClients(source)];
 
 const results = 10;
 
@@ -43,24 +47,26 @@ const documentSchema: JsonSchema<JsonObject> = {
   },
 };
 
-const searchDefinition = {
-  name: 'search',
-  title: 'Search',
-  description: 'Searches the documentation. Give the id of a result to fetch to read it.',
-  input: jsonSchema({
-    type: 'object',
-    properties: { query: { type: 'string', minLength: 1, maxLength: 256 } },
-    required: ['query'],
-    additionalProperties: false,
-  }),
-  output: resultsSchema,
-  prescribed: true,
-  aliases: { q: 'query' },
-};
+function searchDefinition() {
+  return {
+    name: 'search',
+    title: 'Search',
+    description: 'Searches the documentation. Give the id of a result to fetch to read it.',
+    input: jsonSchema({
+      type: 'object',
+      properties: { query: { type: 'string', minLength: 1, maxLength: 256 } },
+      required: ['query'],
+      additionalProperties: false,
+    }),
+    output: resultsSchema,
+    prescribed: true,
+    aliases: { q: 'query' },
+  };
+}
 
 /** Finds sections by words. */
-export function searchForClients(source: Source): Tool {
-  return documentationTool(source, searchDefinition, () => {
+function searchForClients(source: Source): Tool {
+  return documentationTool(source, searchDefinition(), () => {
     const { index, snapshot } = source;
     const addresses = createPageAddresses(snapshot);
 
@@ -78,23 +84,25 @@ export function searchForClients(source: Source): Tool {
   });
 }
 
-const fetchDefinition = {
-  name: 'fetch',
-  title: 'Fetch',
-  description: 'Reads a page or section of the documentation by the id of a search result.',
-  input: jsonSchema({
-    type: 'object',
-    properties: { id: { type: 'string', minLength: 1, maxLength: 2048 } },
-    required: ['id'],
-    additionalProperties: false,
-  }),
-  output: documentSchema,
-  prescribed: true,
-};
+function fetchDefinition() {
+  return {
+    name: 'fetch',
+    title: 'Fetch',
+    description: 'Reads a page or section of the documentation by the id of a search result.',
+    input: jsonSchema({
+      type: 'object',
+      properties: { id: { type: 'string', minLength: 1, maxLength: 2048 } },
+      required: ['id'],
+      additionalProperties: false,
+    }),
+    output: documentSchema,
+    prescribed: true,
+  };
+}
 
 /** Reads what search found. A text longer than the budget continues under the id in `metadata.next_id`. */
-export function fetchForClients(source: Source): Tool {
-  return documentationTool(source, fetchDefinition, () => {
+function fetchForClients(source: Source): Tool {
+  return documentationTool(source, fetchDefinition(), () => {
     const { index, snapshot } = source;
     const addresses = createPageAddresses(snapshot);
 

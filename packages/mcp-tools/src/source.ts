@@ -3,6 +3,7 @@ import type { Snapshot } from '@vitrine/core';
 import type { DocsIndex } from '@vitrine/docs-index';
 import type { Budget } from './budget.ts';
 
+/** What the tools answer from; handed to an `Extra`. */
 export interface Source {
   readonly snapshot: Snapshot;
   /** Absent when no documentation is published. */

@@ -2,13 +2,13 @@
 // VITRINE_ARGUMENTS=100000 (npm run test:long) tries that many.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { documentation } from '../src/index.ts';
+import { compareReleases, documentation, searchAndFetch } from '../src/index.ts';
 import { isObject, type Json, type JsonObject } from '../src/json.ts';
 import { compiled } from './call.ts';
 import { sample } from './sample.ts';
 
 const runs = Number(process.env['VITRINE_ARGUMENTS'] ?? 20_000);
-const { tools } = documentation(sample(), { extras: ['compare_releases', 'search_and_fetch'] });
+const { tools } = documentation(sample(), { extras: [compareReleases, searchAndFetch] });
 
 const anything: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(

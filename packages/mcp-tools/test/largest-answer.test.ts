@@ -2,14 +2,14 @@
 // budget or does not fit its own output schema, so a field that is added carelessly fails here.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentation } from '../src/index.ts';
+import { compareReleases, documentation, searchAndFetch } from '../src/index.ts';
 import type { JsonObject } from '../src/json.ts';
 import { call, rows } from './call.ts';
 import { fixture } from './fixture.ts';
 import { fillings, hostile } from './hostile.ts';
 
 const runs = Number(process.env['VITRINE_RUNS'] ?? 12);
-const extras = ['compare_releases', 'search_and_fetch'] as const;
+const extras = [compareReleases, searchAndFetch];
 
 const text = fc.oneof(fc.constantFrom('word', 'delete', 'lorem', 'x', '\u0001'), fc.string({ minLength: 1, maxLength: 256 }));
 const limit = (most: number): fc.Arbitrary<JsonObject> =>

@@ -1,7 +1,7 @@
 // Questions that somebody asks an agent about the product, each answered from at most two calls. The second call may use
 // only the question and the first answer.
 import { expect, it } from 'vitest';
-import { documentation } from '../src/index.ts';
+import { compareReleases, documentation } from '../src/index.ts';
 import type { JsonObject } from '../src/json.ts';
 import { call, rows } from './call.ts';
 import { fixture } from './fixture.ts';
@@ -16,7 +16,7 @@ interface Question {
 }
 
 const snapshot = await fixture();
-const mcp = documentation(snapshot, { extras: ['compare_releases'] });
+const mcp = documentation(snapshot, { extras: [compareReleases] });
 
 const idOf = (content: JsonObject, list: string): string => {
   const id = rows(content, list)[0]?.['id'];

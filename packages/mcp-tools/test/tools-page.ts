@@ -27,7 +27,7 @@ export async function toolsPage(mcp: McpContent, opted: readonly string[]): Prom
     intro,
     '## The six tools\n',
     ...(await Promise.all(six.map((tool) => section(mcp, tool)))),
-    "## Opt-in tools\n\n`documentation(snapshot, { extras: ['search_and_fetch', 'compare_releases'] })` adds them after the six.\n",
+    '## Opt-in tools\n\n`documentation(snapshot, { extras: [searchAndFetch, compareReleases] })` adds them after the six.\n',
     ...(await Promise.all(extra.map((tool) => section(mcp, tool)))),
     resources(mcp),
     prompts(mcp),
