@@ -86,24 +86,20 @@ export function inflate(stream: Uint8Array, size: number): Uint8Array {
   const fill = (wanted: number): void => {
     for (; count < wanted; count += 8) held |= (stream[at++] ?? 0) << count;
   };
-  const drop = (bits: number): void => {
-    held >>>= bits;
-    count -= bits;
-  };
   const take = (wanted: number): number => {
     fill(wanted);
     const value = held & ((1 << wanted) - 1);
-    drop(wanted);
+    held >>>= wanted;
+    count -= wanted;
     return value;
   };
   const symbolOf = (code: Code): number => {
     fill(15);
     const found = code[held & (code.length - 1)] ?? 0;
-    drop(found & 15);
+    held >>>= found & 15;
+    count -= found & 15;
     return found >> 4;
   };
-  /** A value in a range; for a range that there is not, one that is too large. */
-  const valueIn = ({ first, bits }: Ranges, range: number): number => (first[range] ?? size + 1) + take(bits[range] ?? 0);
   /** Goes back to the first byte of which nothing was taken. */
   const align = (): void => {
     at -= count >> 3;
@@ -133,18 +129,38 @@ export function inflate(stream: Uint8Array, size: number): Uint8Array {
     }
     return [codeOf(lengths.subarray(0, symbols)), codeOf(lengths.subarray(symbols))];
   };
+  /** Bits are taken in place: with a call for each, a process that has just started takes twice as long. */
   const decode = ([symbols, distances]: readonly [Code, Code]): void => {
-    let next = written;
-    for (let symbol = symbolOf(symbols); symbol !== endOfBlock; symbol = symbolOf(symbols)) {
+    let [next, from, rest, known] = [written, at, held, count];
+    for (;;) {
+      for (; known < 20; known += 8) rest |= (stream[from++] ?? 0) << known;
+      const found = symbols[rest & (symbols.length - 1)] ?? 0;
+      const symbol = found >> 4;
+      rest >>>= found & 15;
+      known -= found & 15;
+      if (symbol === endOfBlock) break;
       if (symbol < endOfBlock) bytes[next++] = symbol;
       else {
-        const end = next + valueIn(matchLengths, symbol - endOfBlock - 1);
-        const distance = valueIn(matchDistances, symbolOf(distances));
-        for (; next < end; next++) bytes[next] = bytes[next - distance] ?? 0;
+        // A range that there is not gives a match that is too long.
+        const range = symbol - endOfBlock - 1;
+        const lengthBits = matchLengths.bits[range] ?? 0;
+        const end = next + (matchLengths.first[range] ?? size + 1) + (rest & ((1 << lengthBits) - 1));
+        rest >>>= lengthBits;
+        known -= lengthBits;
+        for (; known < 15; known += 8) rest |= (stream[from++] ?? 0) << known;
+        const back = distances[rest & (distances.length - 1)] ?? 0;
+        rest >>>= back & 15;
+        known -= back & 15;
+        const backBits = matchDistances.bits[back >> 4] ?? 0;
+        for (; known < backBits; known += 8) rest |= (stream[from++] ?? 0) << known;
+        let source = next - (matchDistances.first[back >> 4] ?? 0) - (rest & ((1 << backBits) - 1));
+        rest >>>= backBits;
+        known -= backBits;
+        while (next < end) bytes[next++] = bytes[source++] ?? 0;
       }
       expect(next <= size);
     }
-    written = next;
+    [written, at, held, count] = [next, from, rest, known];
   };
 
   const [first = 0, second = 0] = stream;

@@ -7,7 +7,7 @@ import { createByteWriter } from './writer.ts';
 
 /** How to deflate text. */
 export interface DeflateOptions {
-  /** Bytes of text in a block, 1 to 65,536; 8,192 when absent. Larger blocks are smaller together and take longer to read from. */
+  /** Bytes of text in a block, 1 to 65,536; 4,096 when absent. Larger blocks are smaller together and take longer to read from. */
   readonly blockBytes?: number;
 }
 
@@ -19,7 +19,7 @@ export interface DeflateOptions {
 export function deflateDocsText(
   text: Uint8Array,
   deflate: (block: Uint8Array) => Uint8Array,
-  { blockBytes = 8192 }: DeflateOptions = {},
+  { blockBytes = 4096 }: DeflateOptions = {},
 ): Uint8Array {
   if (!Number.isInteger(blockBytes) || blockBytes < 1 || blockBytes > maxBlockBytes)
     throw new RangeError(`blockBytes: expected an integer from 1 to ${maxBlockBytes}, received ${blockBytes}`);
