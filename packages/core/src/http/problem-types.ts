@@ -13,6 +13,7 @@ export interface ProblemType {
   readonly resolution: string;
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function type(code: string, status: number, title: string, resolution: string): ProblemType {
   return { code, status, title, resolution };
 }

@@ -15,6 +15,7 @@ export interface Problem {
   readonly members?: JsonObject;
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function problem(type: ProblemType, detail: string, fields?: Fields, members?: JsonObject): Problem {
   return { kind: 'problem', type, detail, ...(fields && { fields }), ...(members && { members }) };
 }

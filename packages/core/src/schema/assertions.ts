@@ -33,6 +33,7 @@ function bound(measure: Measure, passes: (n: number) => boolean, message: string
   });
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function least(name: string, measure: Measure, noun: string, verb: string): Keyword {
   return (compiling) => {
     const count = countOf(compiling, name);
@@ -40,6 +41,7 @@ function least(name: string, measure: Measure, noun: string, verb: string): Keyw
   };
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function most(name: string, measure: Measure, noun: string, verb: string): Keyword {
   return (compiling) => {
     const count = countOf(compiling, name);
@@ -47,6 +49,7 @@ function most(name: string, measure: Measure, noun: string, verb: string): Keywo
   };
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 function limit(name: string, passes: (n: number, limit: number) => boolean, words: string): Keyword {
   return (compiling) => {
     const value = numberOf(compiling, name);

@@ -18,7 +18,6 @@ export interface Checked {
 /** Checks one value. */
 export type Check = (value: unknown) => Checked;
 
-const keywords: ReadonlyMap<string, Keyword> = new Map(Object.entries({ ...assertions, ...applicators }));
 const annotations: ReadonlySet<string> = new Set([
   '$schema',
   '$id',
@@ -40,6 +39,11 @@ const annotations: ReadonlySet<string> = new Set([
   'additionalProperties',
 ]);
 
+function keywordOf(name: string): Keyword | undefined {
+  if (Object.hasOwn(assertions, name)) return assertions[name];
+  return Object.hasOwn(applicators, name) ? applicators[name] : undefined;
+}
+
 /** Compiles a schema. Throws TypeError naming the place of an unknown keyword, a bad value or a foreign `$ref`. */
 export function compile(root: JsonObject, where: string): Check {
   const references = new Map<string, Validate>();
@@ -50,7 +54,7 @@ export function compile(root: JsonObject, where: string): Check {
     if (!isObject(schema)) throw new TypeError(`${at}: expected a schema, an object or a boolean`);
     const validators: Validate[] = [];
     for (const name of Object.keys(schema)) {
-      const compileKeyword = keywords.get(name);
+      const compileKeyword = keywordOf(name);
       if (name === '$ref') validators.push(reference(schema['$ref'], at));
       else if (compileKeyword !== undefined)
         validators.push(...compileKeyword({ schema, at: `${at}/${name}`, compile: compileAt }));
