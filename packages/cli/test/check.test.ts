@@ -86,13 +86,3 @@ test('a folder and a file without faults pass, and say what was looked at', asyn
     );
   }
 });
-
-test('a security.txt that has expired since it was written is built, with a warning, and found by a check', async () => {
-  const product = `${smallest['front/product.yaml'] ?? ''}security:\n  contact: [mailto:a@lamp.example]\n  expires: 2026-01-02T00:00:00Z\n`;
-  const cwd = folderOf({ ...smallest, 'front/product.yaml': product });
-  const built = await run(['build', '--base-url', 'https://front.example.com'], { cwd });
-  expect([built.code, built.stderr]).toEqual([0, expect.stringContaining('or security.txt is left out; found 2026-01-02')]);
-  const { code, stdout } = await run(['check', 'dist/front.vitrine', '--json'], { cwd });
-  const { findings } = JSON.parse(stdout) as Said;
-  expect([code, findings]).toMatchObject([1, [{ where: 'GET /.well-known/security.txt', rule: 'expired' }]]);
-});

@@ -130,6 +130,13 @@ export const brokenFolders: readonly BrokenFolder[] = [
     ],
   },
   {
+    name: 'a security contact that has expired',
+    set: [['product', 'security.expires', '2025-12-31']],
+    problems: [
+      'product.yaml:11: security.expires: expected a time that has not passed (RFC 9116 section 2.5.5); found 2025-12-31T00:00:00Z',
+    ],
+  },
+  {
     name: 'a language that is no tag',
     set: [['product', 'security.preferred_languages', ['english please']]],
     problems: [

@@ -5,7 +5,7 @@ import type { Clock, IdSource } from './exchange.ts';
 import type { Incoming } from './incoming.ts';
 import { createLifecycle, type Lifecycle } from './http/deprecation.ts';
 import { type Admission, createAdmission } from './http/origin.ts';
-import { withoutExpired } from './http/security-contact.ts';
+import { checkExpiry } from './http/security-contact.ts';
 import { defaultDeadlineMs } from './limits.ts';
 import type { McpContent } from './mcp/content.ts';
 import { type McpServer, prepareServer } from './mcp/server.ts';
@@ -74,9 +74,10 @@ export function prepare(definition: ServiceDefinition): Prepared {
   const deadlineMs = definition.deadlineMs ?? defaultDeadlineMs;
   if (!(deadlineMs > 0)) throw new RangeError(`deadlineMs: expected a number of milliseconds above 0, received ${deadlineMs}`);
   const clock = definition.clock ?? Date.now;
+  if (site.securityExpires !== undefined) checkExpiry(site.securityExpires, clock());
   const onError = definition.onError?.bind(definition) ?? (() => {});
   return {
-    documents: withoutExpired(documents, clock, onError),
+    documents,
     server: prepareServer(site.identity, mcp, deadlineMs, onError),
     admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts }),
     lifecycle: createLifecycle(site.deprecations),

@@ -28,7 +28,7 @@ export interface SiteFacts {
   /** The Link field of 2xx documents and 404 answers. */
   readonly links: string;
   readonly deprecations: Readonly<Record<string, Deprecation>>;
-  /** Until when the published security.txt may be relied on; from then on it is not found. */
+  /** Until when the published security.txt may be relied on; a service that starts later is refused. */
   readonly securityExpires?: string;
   /** Names of the operations that are served, such as `getReleases`. */
   readonly operations: readonly string[];

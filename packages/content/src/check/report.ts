@@ -4,9 +4,9 @@ import type { SourceFile } from '../parse/source-file.ts';
 
 export type Report = (path: readonly PathPart[], expected: string, found: string) => void;
 
-/** A report that tells `take` of each problem. */
-export function reportTo(take: (problem: ContentProblem) => void, source: SourceFile): Report {
+/** A report that collects into `problems`. */
+export function reportInto(problems: ContentProblem[], source: SourceFile): Report {
   return (path, expected, found) => {
-    take(contentProblem({ file: source.file, line: source.line(path), path }, expected, found));
+    problems.push(contentProblem({ file: source.file, line: source.line(path), path }, expected, found));
   };
 }

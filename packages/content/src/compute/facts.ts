@@ -5,9 +5,9 @@ import type * as z from 'zod';
 import { checkActions } from '../check/actions.ts';
 import { checkEvidence } from '../check/evidence.ts';
 import { checkInstallation } from '../check/installation.ts';
-import { checkProduct, warnOfExpiry } from '../check/product.ts';
+import { checkProduct } from '../check/product.ts';
 import { checkReleases } from '../check/releases.ts';
-import { type Report, reportTo } from '../check/report.ts';
+import { type Report, reportInto } from '../check/report.ts';
 import {
   type BenchmarkFacts,
   type CapabilityFacts,
@@ -43,7 +43,7 @@ export interface FactContext {
   readonly unread: ReadonlySet<string>;
   /** Digest of a file below the content folder, or undefined where there is none. */
   readonly digestOf: (path: string) => string | undefined;
-  readonly onWarning: (message: string, problem?: ContentProblem) => void;
+  readonly onWarning: (message: string) => void;
 }
 
 /** Facts, or every problem of the parts. */
@@ -86,10 +86,7 @@ export function computeFacts(sources: FactSources, context: FactContext): FactsR
     installation: take(installationSource, sources.installation),
     benchmarks: take(benchmarksSource, sources.benchmarks),
   };
-  const sourceFile = (part: PartName): SourceFile => sources[part] ?? sourceOf(part, undefined);
-  const reportOn = (part: PartName): Report => reportTo((problem) => problems.push(problem), sourceFile(part));
-  const warn = reportTo((problem) => context.onWarning(problem.message, problem), sourceFile('product'));
-  if (written.product) warnOfExpiry(written.product, context.now, warn);
+  const reportOn = (part: PartName): Report => reportInto(problems, sources[part] ?? sourceOf(part, undefined));
   checkParts(written, sources, context, reportOn);
   const catalog =
     written.capabilities &&
@@ -111,7 +108,7 @@ export function computeFacts(sources: FactSources, context: FactContext): FactsR
 function checkParts(written: Written, sources: FactSources, context: FactContext, reportOn: (part: PartName) => Report): void {
   const { now, unread } = context;
   const { product: facts, capabilities: catalog, releases: released, installation: guides, benchmarks: measured } = written;
-  if (facts) checkProduct(facts, catalog, reportOn('product'));
+  if (facts) checkProduct(facts, catalog, now, reportOn('product'));
   if (released) checkReleases(released, now, reportOn('releases'));
   if (guides) checkInstallation(guides, released, reportOn('installation'));
   if (measured) checkEvidence(measured, now, reportOn('benchmarks'));

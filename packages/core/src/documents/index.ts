@@ -4,7 +4,6 @@ import type { Documents, SiteFacts } from '../documents.ts';
 import { checkDeprecation, type Deprecation } from '../http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../http/rate-limit-fields.ts';
 import { type Encoder, represent, type Representation } from '../http/representation.ts';
-import { securityPath } from '../http/security-contact.ts';
 import { defaultQuota, quotaWindowSeconds } from '../limits.ts';
 import type { McpContent } from '../mcp/content.ts';
 import type { ServerIdentity } from '../mcp/server.ts';
@@ -13,6 +12,7 @@ import { documentRows } from '../routes/rows.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { siteLinks, twinLink } from './links.ts';
 import { type Content, type DocumentSource, linksOf, type OwnDocument, type Rendering, staticCache } from './rendering.ts';
+import { securityPath } from './site-policies.ts';
 import { surfaces } from './surfaces.ts';
 
 /** Names of surfaces, each on unless switched off. */

@@ -16,7 +16,6 @@ import {
   streamNotOffered,
   unsupportedMediaType,
 } from '../http/problem-types.ts';
-import { securityPath } from '../http/security-contact.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { internalRpcError, invalidRequestError, methodNotFoundError } from '../json-rpc/error.ts';
 import type { SiteFacts } from '../documents.ts';
@@ -88,7 +87,7 @@ export function documentResponses(row: Row, documented: Served, rendering: Rende
     Object.fromEntries(bodies(documented)),
   );
   const unchanged = response('Not modified', [...carried, ...validators, ...linked]);
-  const missing = (row.path.includes('{') || row.path === securityPath) && { 404: reference('responses', 'NotFound') };
+  const missing = row.path.includes('{') && { 404: reference('responses', 'NotFound') };
   if (!row.limited && deprecation === undefined)
     return {
       200: ok,

@@ -37,8 +37,7 @@ async function contract(rendering: Rendering): Promise<JsonObject> {
     paths.set(row.path, { ...paths.get(row.path), [row.method.toLowerCase()]: await operation(row, text, source, rendering) });
   }
   const responses = sharedResponses(site);
-  const operations = JSON.stringify([...paths.values()]);
-  const named = new Set(`${operations}${JSON.stringify(responses)}`.match(/(?<=#\/components\/headers\/)[A-Za-z-]+/g));
+  const named = new Set(JSON.stringify([...paths.values(), responses]).match(/(?<=#\/components\/headers\/)[A-Za-z-]+/g));
   return {
     openapi: '3.1.0',
     info: info(rendering, product.contact),
@@ -47,13 +46,15 @@ async function contract(rendering: Rendering): Promise<JsonObject> {
     tags,
     paths: Object.fromEntries(paths),
     components: {
-      responses: Object.fromEntries(
-        Object.entries(responses).filter(([name]) => operations.includes(`"#/components/responses/${name}"`)),
-      ),
+      responses: Object.fromEntries(Object.entries(responses).filter(([name]) => name !== 'NotFound' || usesNotFound(paths))),
       headers: componentHeaders(named, site.legacyRateLimitFields),
       schemas: componentSchemas(schemas),
     },
   };
+}
+
+function usesNotFound(paths: ReadonlyMap<string, JsonObject>): boolean {
+  return [...paths.keys()].some((path) => path.includes('{'));
 }
 
 function info({ site, snapshot }: Rendering, contact: object | undefined): JsonObject {

@@ -1,11 +1,14 @@
 // /.well-known/security.txt (RFC 9116) and /robots.txt (RFC 9309): only when a team states them. The robots rules are the
 // team's own text; security.txt is written from its members.
-import { isCurrent, securityPath } from '../http/security-contact.ts';
+import { checkSecurity } from '../http/security-contact.ts';
 import { type Rendering, type Surface, textMediaType } from './rendering.ts';
+
+export const securityPath = '/.well-known/security.txt';
 
 export const securityTxt: Surface = ({ snapshot }) => {
   const { security } = snapshot.facts.product;
-  if (security === undefined || !isCurrent(security, Date.parse(snapshot.generatedAt))) return [];
+  if (security === undefined) return [];
+  checkSecurity(security, Date.parse(snapshot.generatedAt));
   return [{ path: securityPath, mediaType: textMediaType, link: 'security_txt', content: text }];
 };
 

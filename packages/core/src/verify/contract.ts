@@ -97,11 +97,6 @@ export function readContract(json: JsonObject): Contract {
   };
 }
 
-/** Whether a status is what the contract declares for a document whose time is over: retired, or expired. */
-export function isOver({ path, responses }: Operation, status: number): boolean {
-  return responses.has(status) && (status === 410 || (status === 404 && !path.includes('{')));
-}
-
 /** A check of a schema; undefined when it cannot be compiled here. Never throws, whatever the schema refers to. */
 export function compiled(schema: JsonObject): Check | undefined {
   try {

@@ -1,7 +1,7 @@
 // Links: every address within the service that an answer gives leads to something that is served and described.
 import { essence } from '../../http/representation.ts';
 import { type Answer, at, label, list, object, string } from '../answer.ts';
-import { contractPath, isOver } from '../contract.ts';
+import { contractPath } from '../contract.ts';
 import type { Front } from '../front.ts';
 import { addressesIn, linkFieldOf, withinFront } from '../link.ts';
 import { rpcPath } from '../../routes/rows.ts';
@@ -58,7 +58,7 @@ async function follow(front: Front, answers: readonly Answer[], foreign: readonl
       places.add(address);
       if (described === undefined && contract.find('POST', address)) continue;
       const found = await get(address);
-      if (found === undefined || (described !== undefined && isOver(described, found.status))) continue;
+      if (found === undefined || (found.status === 410 && described?.responses.has(410))) continue;
       if (found.status !== 200) report('link-dead', `${answer.where} links ${address}`, '200', found.status);
       else if (described === undefined)
         report('path-described', `GET ${address}`, 'a path of the contract', `linked by ${answer.where}`);

@@ -1,5 +1,4 @@
 // Documents that repeat others: digests, schemas, twins in another form, announcements, and what can expire.
-import { securityPath } from '../../http/security-contact.ts';
 import { sha256Hex } from '../../http/representation.ts';
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { equal } from '../../schema/equal.ts';
@@ -9,6 +8,8 @@ import { withinFront } from '../link.ts';
 import type { Front } from '../front.ts';
 import { isOwn } from './identity.ts';
 
+const securityPath = '/.well-known/security.txt';
+
 /** digest, schema-document, twin, expired. */
 export async function examineTexts(front: Front): Promise<void> {
   await examineSkills(front);
@@ -16,11 +17,8 @@ export async function examineTexts(front: Front): Promise<void> {
   await examineTwins(front);
   const security = await served(front, securityPath);
   const expires = /^Expires: (.+)$/m.exec(security?.text() ?? '')?.[1];
-  const current = `a time after ${new Date(front.now).toISOString()}`;
-  // From the moment at which it expires, a service does not find it.
-  if (security?.status === 404) front.report('expired', security.where, current, 404);
-  else if (security?.status === 200 && !(Date.parse(expires ?? '') > front.now))
-    front.report('expired', `${security.where} Expires`, current, expires);
+  if (security?.status === 200 && !(Date.parse(expires ?? '') > front.now))
+    front.report('expired', `${security.where} Expires`, `a time after ${new Date(front.now).toISOString()}`, expires);
 }
 
 async function served({ contract, get }: Front, path: string): Promise<Answer | undefined> {
