@@ -25,11 +25,6 @@ export interface Analyzer {
   word(text: string): Word;
 }
 
-/** Longest word kept, in UTF-16 units; what is longer is data, not language. */
-const maxWordLength = 64;
-/** Distinct stretches of text remembered with their words. */
-const memoSize = 4096;
-
 /** How runs of text that hold words look, and the parts of a name. */
 interface Patterns {
   readonly run: RegExp;
@@ -57,12 +52,16 @@ export function createAnalyzer(
   stopWords: ReadonlySet<string>,
   segmentation: Segmentation,
 ): Analyzer {
+  /** Distinct stretches of text remembered with their words. */
+  const memoSize = 4096;
+  /** Longest word kept, in UTF-16 units; what is longer is data, not language. */
+  const maxWordLength = 64;
   let unicode: Patterns | undefined;
   const segment = createSegmenter(segmentation);
   const memo = new Map<string, readonly Word[]>();
 
   /** One or two signs of Hiragana are grammar. */
-  const isStop = (text: string): boolean => stopWords.has(text) || /^[ぁ-ゟ]{1,2}$/.test(text);
+  const isStop = (text: string): boolean => stopWords.has(text) || (text.length < 3 && /^[ぁ-ゟ]+$/.test(text));
   const word = (text: string): Word => ({ text, term: stemmer?.stem(text) ?? text, stop: isStop(text) });
   const asItIs = (text: string): Word => ({ text, term: text, stop: isStop(text) });
 
@@ -91,7 +90,9 @@ export function createAnalyzer(
     each(text, take) {
       const folded = fold(text);
       const { run, part } = isAscii(folded) ? ascii : (unicode ??= beyondAscii());
-      for (const [surface, unbroken] of folded.matchAll(run)) {
+      run.lastIndex = 0;
+      for (let found; (found = run.exec(folded)) !== null; ) {
+        const [surface, unbroken] = found;
         let words = memo.get(surface);
         if (words === undefined) {
           words = unbroken === undefined ? wordsOf(surface, part) : segment(unbroken).map(asItIs);

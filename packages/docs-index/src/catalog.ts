@@ -19,6 +19,8 @@ export interface Catalog {
   /** Where the records of a page and of a section stand, which begin with the terms of title or heading. */
   pageRecord(page: number): number;
   sectionRecord(section: number): number;
+  /** Where the sentences of a section's text end but for the last, in UTF-16 units. */
+  sentencesOf(section: number): number[];
   /** The first bytes of a section's text. */
   textOf(section: number, maxBytes: number): Uint8Array;
   /** What has this id, and where its text begins and ends; a page's has each section under its heading, as Markdown would. */
@@ -47,6 +49,8 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
   function facts(section: number): Facts {
     const { url: pageUrl = '', ...page } = pageFacts(pageOf(section));
     const record = pastTerms(sectionRecord(section));
+    // Past the sentences.
+    record.at = record.varint() + record.at;
     const id = page.id + record.text();
     const url = (record.varint() === 0 ? '' : pageUrl) + record.text();
     const headingPath = Array.from({ length: Math.min(record.varint(), maxHeadings) }, () => record.text());
@@ -70,6 +74,13 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     sectionsOf,
     facetsOf: (page) => pageEntry(page, 8),
     facts,
+    sentencesOf(section) {
+      const record = pastTerms(sectionRecord(section));
+      const past = record.varint() + record.at;
+      const ends: number[] = [];
+      for (let end = 0; record.at < past; ends.push(end)) end += record.varint();
+      return ends;
+    },
     pageRecord,
     sectionRecord,
     textOf(section, maxBytes) {
@@ -78,7 +89,7 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     },
     find(id) {
       // Page ids and anchors may hold a # themselves: every cut is tried, none at all first.
-      for (const cut of [id.length, ...Array.from(id.matchAll(/#/g), ({ index }) => index)]) {
+      for (let cut = id.length; cut >= 0; cut = id.slice(0, cut).lastIndexOf('#')) {
         const page = findPage(id.slice(0, cut));
         if (page === undefined) continue;
         const [first, end] = sectionsOf(page);

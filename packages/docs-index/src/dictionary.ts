@@ -12,8 +12,8 @@ export interface Term {
   readonly text: string;
   /** How many sections hold it. */
   readonly frequency: number;
-  /** Where impacts stand in the file (one byte for each section) and, behind them, gaps. */
-  readonly impacts: number;
+  /** Where its postings stand in the file, behind their number. */
+  readonly postings: number;
 }
 
 /** Looks up stems and words. */
@@ -39,7 +39,7 @@ export function createDictionary(file: IndexFile): Dictionary {
       const number = terms.find(text);
       if (number < 0) return undefined;
       const postings = reader(region.postings + u32(region.lists + 4 * number));
-      return { number, text, frequency: Math.min(postings.varint(), sections), impacts: postings.at };
+      return { number, text, frequency: Math.min(postings.varint(), sections), postings: postings.at };
     },
     nearest: (word) => nearest(word, words, file),
   };

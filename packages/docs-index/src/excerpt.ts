@@ -3,23 +3,21 @@
 import type { Analyzer } from './analyse.ts';
 import { fold } from './fold.ts';
 import { excerptWindow, maxExcerpt } from './limits.ts';
+import type { Match } from './query.ts';
 
-/** Chooses the excerpt of a text. */
-export type Excerpter = (text: string) => string;
-
-/** Ends of sentences: punctuation before a blank and anything but a small letter, its wide forms, and line ends. */
-const sentenceEnd = /[.!?…]["')\]]*\s+(?![a-z\s])|[。！？]|\n+/g;
+/** Chooses the excerpt of a text, given where its sentences end but for the last. */
+export type Excerpter = (text: string, ends: readonly number[]) => string;
 
 /** Characters kept before the place that a cut is made for. */
 const maxContext = 100;
 
-/** At most so many characters of a text, cut at blanks, with the given place inside; an ellipsis stands for what was cut. */
-function cut(text: string, most: number, place: number): string {
-  if (text.length <= most) return text;
-  const before = Math.min(place - maxContext, text.length - most + 2);
+/** As much of a text as an excerpt may have, cut at blanks, with the given place inside; an ellipsis stands for what was cut. */
+function cut(text: string, place: number): string {
+  if (text.length <= maxExcerpt) return text;
+  const before = Math.min(place - maxContext, text.length - maxExcerpt + 2);
   const blank = text.indexOf(' ', before);
   const from = before <= 0 ? 0 : blank >= 0 && blank < place ? blank + 1 : place;
-  const end = from + most - 2;
+  const end = from + maxExcerpt - 2;
   const last = end < text.length ? text.lastIndexOf(' ', end) : end;
   const to = last > place ? last : end;
   // Half of a surrogate pair is no character.
@@ -27,50 +25,48 @@ function cut(text: string, most: number, place: number): string {
   return (from > 0 ? '…' : '') + kept + (to < text.length ? '…' : '');
 }
 
-/** An excerpter for a query whose words, as the dictionary has them, weigh what the map says. */
-export function createExcerpter(analyzers: readonly Analyzer[], weights: ReadonlyMap<string, number>): Excerpter {
-  const heaviest = [...weights.keys()].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
-  const beginning = (letters: number, terms: readonly string[]): RegExp =>
-    new RegExp(terms.map((term) => term.slice(0, letters).replace(/[^\w\s]/g, '\\$&')).join('|'), 'gi');
+/** An excerpter for the words of a query. */
+export function createExcerpter(analyzers: readonly Analyzer[], matches: readonly Match[]): Excerpter {
+  const weights = new Map([...matches].sort((a, b) => b.weight - a.weight).map(({ term, weight }) => [term.text, weight]));
   // Stems keep first letters: only what has those of a word of the query is worth cutting and stemming.
-  const near = beginning(3, heaviest);
+  const beginnings = Array.from(weights.keys(), (term) => term.slice(0, Math.max(3, term.length - 2)));
 
-  return (whole) => {
+  return (text, sentences) => {
+    const ends = [...sentences, text.length];
+    const startOf = (one: number): number => ends[one - 1] ?? 0;
+    const plain = fold(text);
+    const lower = plain.toLowerCase();
+    const places: number[] = [];
+    for (const beginning of beginnings) for (let at = -1; (at = lower.indexOf(beginning, at + 1)) >= 0; ) places.push(at);
     // A long section is read where its first weighty word stands.
-    const places = heaviest.slice(0, whole.length > excerptWindow ? 3 : 0).map((term) => whole.search(beginning(6, [term])));
-    const text = cut(whole, excerptWindow, places.find((one) => one >= 0) ?? 0);
-    /** Where sentences end. */
-    const ends = Array.from(text.matchAll(sentenceEnd), (end) => end.index + end[0].length);
-    ends.push(text.length);
-    const stretch = (from: number, to: number): string => text.slice(ends[from - 1] ?? 0, ends[to]);
+    const from = Math.max(0, Math.min((places[0] ?? 0) - maxContext, lower.length - excerptWindow));
 
     // Each word of the query counts once a sentence. Folding may move places by a few letters, which does no harm.
-    const plain = fold(text);
     const met = new Set<string>();
-    let [sentence, weight, read] = [0, 0, 0];
-    let best = { sentence, weight, place: 0 };
-    for (const { index } of plain.matchAll(near)) {
-      if (index < read) continue;
-      for (; index >= (ends[sentence] ?? Infinity); sentence++) {
+    let [sentence, weight, read, first] = [0, 0, from, 0];
+    let best = { sentence, weight, first };
+    for (const place of new Uint32Array(places).sort()) {
+      if (place < read || place >= from + excerptWindow) continue;
+      for (; place >= (ends[sentence] ?? Infinity); sentence++) {
         weight = 0;
         met.clear();
       }
-      const start = Math.max(read, ends[sentence - 1] ?? 0, plain.lastIndexOf(' ', index) + 1);
-      read = Math.min(plain.indexOf(' ', index) + 1 || plain.length, ends[sentence] ?? Infinity);
+      if (weight === 0) first = place;
+      const start = Math.max(read, startOf(sentence), plain.lastIndexOf(' ', place) + 1);
+      read = Math.min(plain.indexOf(' ', place) + 1 || plain.length, ends[sentence] ?? Infinity);
       const words = plain.slice(start, read);
       for (const analyzer of analyzers)
         analyzer.each(words, ({ term }) => {
           if (!met.has(term)) weight += weights.get(term) ?? 0;
           met.add(term);
         });
-      if (weight > best.weight)
-        best = { sentence, weight, place: best.sentence === sentence && best.weight > 0 ? best.place : index };
+      if (weight > best.weight) best = { sentence, weight, first };
     }
-    let from = best.sentence;
-    let to = from;
+    let begin = best.sentence;
+    let last = begin;
     // What follows explains, so it goes in first; then what came before.
-    while (to + 1 < ends.length && stretch(from, to + 1).length <= maxExcerpt) to++;
-    while (from > 0 && stretch(from - 1, to).length <= maxExcerpt) from--;
-    return cut(stretch(from, to).trim(), maxExcerpt, best.place - (ends[from - 1] ?? 0));
+    while ((ends[last + 1] ?? Infinity) - startOf(begin) <= maxExcerpt) last++;
+    while (begin > 0 && (ends[last] ?? 0) - startOf(begin - 1) <= maxExcerpt) begin--;
+    return cut(text.slice(startOf(begin), ends[last]).trim(), best.first - startOf(begin));
   };
 }

@@ -32,12 +32,12 @@ export interface IndexFile {
 export function openFile(bytes: Uint8Array, text: DocsText): IndexFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const u32 = (at: number): number => (at + 4 <= bytes.length ? view.getUint32(at, true) : 0);
-  const expect = (code: DocsIndexErrorCode, what: string, expected: number, received: number): void => {
+  const expect = (code: DocsIndexErrorCode, what: string, expected: number | boolean, received: number | boolean): void => {
     if (expected !== received) throw new DocsIndexError(code, `${what}: expected ${expected}, received ${received}`);
   };
   const field = (n: number): number => u32(4 * n);
-  expect(field(0) === swappedMagic ? 'byte_order' : 'not_an_index', 'index mark', magic, field(0));
-  expect('format_version', 'format version', formatVersion, field(1));
+  expect(field(0) === swappedMagic ? 'byte_order' : 'not_an_index', 'mark', magic, field(0));
+  expect('format_version', 'version', formatVersion, field(1));
   const region = {
     settings: field(5),
     pages: field(6),
@@ -49,14 +49,15 @@ export function openFile(bytes: Uint8Array, text: DocsText): IndexFile {
     postings: field(12),
     end: field(13),
   };
-  expect('truncated', 'index size', region.end, bytes.length);
-  expect('truncated', 'text size', field(4), text.length);
+  expect('truncated', 'index bytes', region.end, bytes.length);
+  expect('truncated', 'text bytes', field(4), text.length);
   const pages = (region.sections - region.pages) / pageEntryBytes - 1;
   const sections = (region.terms - region.sections) / sectionEntryBytes - 1;
-  const starts = [4 * headerFields, ...Object.values(region)];
-  if (pages % 1 !== 0 || sections % 1 !== 0 || starts.some((start, i) => start < (starts[i - 1] ?? 0)))
-    throw new DocsIndexError('damaged', 'regions do not fit');
+  const starts = Object.values(region);
+  const fit = pages % 1 === 0 && sections % 1 === 0 && starts.every((start, i) => start >= (starts[i - 1] ?? 4 * headerFields));
+  expect('damaged', 'regions fit', true, fit);
 
+  const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   const decode = (some: Uint8Array): string => decoder.decode(some);
   return {
@@ -67,7 +68,7 @@ export function openFile(bytes: Uint8Array, text: DocsText): IndexFile {
     contentHash: hashText([field(2), field(3)]),
     region,
     u32,
-    encode: (some) => new TextEncoder().encode(some),
+    encode: (some) => encoder.encode(some),
     decode,
     reader(at) {
       const reader: Reader = {

@@ -6,7 +6,7 @@
 export const magic = 0x58494456;
 export const swappedMagic = 0x56444958;
 /** Rises with every change that an older reader would misread. */
-export const formatVersion = 2;
+export const formatVersion = 3;
 
 /** The regions in file order, each ending where the next begins; `end` is the length of the file. */
 export type Region = 'settings' | 'pages' | 'sections' | 'terms' | 'words' | 'lists' | 'records' | 'postings' | 'end';
@@ -17,6 +17,8 @@ export const hashedFrom = 16;
 
 /** Words in a block of a word list; within one, a word shares bytes with the word before it. */
 export const blockWords = 16;
+/** Sections in a run: postings name a section within its run by one byte. */
+export const runSections = 256;
 /** A page's entry: its record, its first section, version number << 16 | locale number (0 for none). */
 export const pageEntryBytes = 12;
 /** A section's entry: its record, where its heading begins in the text file, where its text does, its page. */

@@ -3,7 +3,7 @@
 
 import type { IndexFile } from './file.ts';
 import { maxCorrections } from './limits.ts';
-import { maxWordBytes, type WordList } from './word-list.ts';
+import type { WordList } from './word-list.ts';
 
 /** Words that are all equally near, and how near. */
 export interface Nearest {
@@ -14,27 +14,25 @@ export interface Nearest {
 /** Finds the words nearest to one that is not in the list. */
 export function nearest(text: string, words: WordList, { encode, decode }: IndexFile): Nearest {
   const key = encode(text);
-  const width = key.length + 1;
   // Row n holds the distances of a word's first n bytes to every beginning of the text; words that share bytes share rows.
-  const rows = new Uint8Array(width * (maxWordBytes + 1));
-  for (let i = 0; i < width; i++) rows[i] = i;
-  const distance = (row: number, column: number): number => rows[row * width + column] ?? 0;
+  const rows = [Array.from({ length: key.length + 1 }, (_, i) => i)];
+  const distance = (row: number, column: number): number => rows[row]?.[column] ?? 0;
   let slips = key.length > 6 ? 2 : 1;
   let found: string[] = [];
-  words.walk(Array.from(text)[0] ?? '', (word, shared) => {
+  words.walk(encode(Array.from(text)[0] ?? ''), (word, shared) => {
     for (let row = shared + 1; row <= word.length; row++) {
+      const letter = word[row - 1];
+      const distances = (rows[row] = [row]);
       let least = row;
-      rows[row * width] = row;
-      for (let i = 1; i < width; i++) {
-        const [letter, sought] = [word[row - 1], key[i - 1]];
-        let own = Math.min(
-          distance(row - 1, i - 1) + (letter === sought ? 0 : 1),
-          distance(row - 1, i) + 1,
-          distance(row, i - 1) + 1,
+      for (const [i, sought] of key.entries()) {
+        const isExchanged = letter === key[i - 1] && sought === word[row - 2];
+        const own = Math.min(
+          distance(row - 1, i) + (letter === sought ? 0 : 1),
+          distance(row - 1, i + 1) + 1,
+          distance(row, i) + 1,
+          isExchanged ? distance(row - 2, i - 1) + 1 : Infinity,
         );
-        if (row > 1 && i > 1 && letter === key[i - 2] && sought === word[row - 2])
-          own = Math.min(own, distance(row - 2, i - 2) + 1);
-        rows[row * width + i] = own;
+        distances.push(own);
         least = Math.min(least, own);
       }
       // Too far from every beginning of the text: no word that begins so is near.

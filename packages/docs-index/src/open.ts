@@ -59,7 +59,8 @@ export function openDocsIndex(index: Uint8Array, text: DocsText, options: OpenOp
   });
   const catalog = createCatalog(file);
   const dictionary = createDictionary(file);
-  const ranker = createRanker(file, catalog, options.constants ?? rankConstants);
+  const constants = options.constants ?? rankConstants;
+  const ranker = createRanker(file, catalog, constants);
 
   /** What reads a query: every language of the index, or the one that is asked for. */
   function analyzersFor(locale: string | undefined): Analyzer[] {
@@ -67,23 +68,26 @@ export function openDocsIndex(index: Uint8Array, text: DocsText, options: OpenOp
     return (asked.length > 0 ? asked : analyzers).map(({ analyzer }) => analyzer);
   }
 
-  /** Which pages a query's filters let through. */
+  /** Which sections a query's filters let through. */
   function filterOf({ version, locale }: DocsQuery): Filter {
     if (version === undefined && locale === undefined) return undefined;
-    return (page) => {
+    const admitted = new Uint8Array(sections);
+    for (let page = 0; page < pages; page++) {
       const facets = catalog.facetsOf(page);
       // A page that names no locale is in the default one.
       const own = settings.locales[(facets & 65535) - 1] ?? settings.locale;
-      return (version === undefined || version === settings.versions[(facets >>> 16) - 1]) && (locale ?? own) === own;
-    };
+      if ((version === undefined || version === settings.versions[(facets >>> 16) - 1]) && (locale ?? own) === own)
+        admitted.fill(1, ...catalog.sectionsOf(page));
+    }
+    return admitted;
   }
 
   /** Headings of sections with words that begin like the query's. */
-  function nearbyOf(query: ReadQuery, readers: readonly Analyzer[], admits: Filter): DocsNearby[] {
+  function nearbyOf(query: ReadQuery, readers: readonly Analyzer[], admitted: Filter): DocsNearby[] {
     const matches = query.words.flatMap(({ text: typed }, word) =>
       similar(typed, readers, dictionary).map(({ term }) => ({ term, word, weight: 1 })),
     );
-    const { ranked } = ranker.rank({ ...query, matches, weights: query.words.map(() => 1) }, maxNearby, admits);
+    const { ranked } = ranker.rank({ ...query, matches, telling: matches, weights: query.words.map(() => 1) }, maxNearby, admitted);
     return ranked.map(({ section }) => {
       const { id, title, headingPath } = catalog.facts(section);
       return { id, title, heading: headingPath.at(-1) ?? title };
@@ -92,26 +96,25 @@ export function openDocsIndex(index: Uint8Array, text: DocsText, options: OpenOp
 
   function search(asked: DocsQuery): DocsAnswer {
     const words = asked.query.slice(0, maxQueryCharacters);
-    const owner = [contentHash, words, asked.version ?? '', asked.locale ?? ''];
+    const owner = [contentHash, words, asked.version, asked.locale];
     const offset = asked.cursor === undefined ? 0 : readCursor(owner, asked.cursor);
     const limit = Math.min(Math.max(Math.trunc(asked.limit ?? 0) || defaultLimit, 1), maxLimit);
     const end = Math.min(offset + limit, maxReach);
     const readers = analyzersFor(asked.locale);
-    const query = readQuery(words, readers, dictionary, sections);
-    const admits = filterOf(asked);
-    const { ranked, total } = ranker.rank(query, end, admits);
-    const weights = new Map(query.matches.map(({ term, weight }) => [term.text, weight]));
-    const excerptOf = asked.excerpts === false ? undefined : createExcerpter(readers, weights);
+    const query = readQuery(words, readers, dictionary, sections, constants.leastTelling);
+    const admitted = filterOf(asked);
+    const { ranked, total } = ranker.rank(query, end, admitted);
+    const excerptOf = asked.excerpts === false ? undefined : createExcerpter(readers, query.telling);
     return {
       hits: ranked.slice(offset).map(({ section, score }) => ({
         ...catalog.facts(section),
-        excerpt: excerptOf?.(file.decode(catalog.textOf(section, excerptSearch))) ?? '',
-        score: Math.round(score * 1000) / 1000,
+        excerpt: excerptOf?.(file.decode(catalog.textOf(section, excerptSearch)), catalog.sentencesOf(section)) ?? '',
+        score,
       })),
       total,
       ...(end < Math.min(total, maxReach) ? { nextCursor: writeCursor(owner, end) } : {}),
       spellings: spellingsOf(words, query.misspelled),
-      nearby: total === 0 ? nearbyOf(query, readers, admits) : [],
+      nearby: total === 0 ? nearbyOf(query, readers, admitted) : [],
     };
   }
 

@@ -31,14 +31,13 @@ export interface ReadQuery {
   readonly text: string;
   readonly words: readonly QueryWord[];
   readonly matches: readonly Match[];
+  /** Those of `matches` that tell sections apart. */
+  readonly telling: readonly Match[];
   /** What each of `words` says; 0 for one that stands nowhere. */
   readonly weights: readonly number[];
   /** Words that stand nowhere and were corrected. */
   readonly misspelled: readonly Misspelled[];
 }
-
-/** How much a word without a subject counts beside words with one; it stands in titles and headings only. */
-const stopWordShare = 0.15;
 
 /** The words of a query, each once, read in every language given. */
 export function wordsOf(query: string, analyzers: readonly Analyzer[]): QueryWord[] {
@@ -56,8 +55,16 @@ export function wordsOf(query: string, analyzers: readonly Analyzer[]): QueryWor
   return [...distinct.values()].slice(0, maxQueryWords);
 }
 
-/** Reads a query against the dictionary of an index over so many sections. */
-export function readQuery(text: string, analyzers: readonly Analyzer[], dictionary: Dictionary, sections: number): ReadQuery {
+/** Reads a query against the dictionary of an index over so many sections; words of less than this part of the greatest weight do not tell. */
+export function readQuery(
+  text: string,
+  analyzers: readonly Analyzer[],
+  dictionary: Dictionary,
+  sections: number,
+  leastTelling: number,
+): ReadQuery {
+  /** How much a word without a subject counts beside words with one; it stands in titles and headings only. */
+  const stopWordShare = 0.15;
   const words = wordsOf(text, analyzers);
   const onlyStopWords = words.every((word) => word.stop);
   const matches: Match[] = [];
@@ -70,8 +77,7 @@ export function readQuery(text: string, analyzers: readonly Analyzer[], dictiona
       return term === undefined ? [] : [{ term, text: typed, likeness: 1 }];
     });
     // The whole of an identifier may be missing while its parts are known; then there is nothing to correct.
-    const isAlone = words.filter((other) => other.surface === surface).length === 1;
-    if (by.length === 0 && isAlone && !stop) {
+    if (by.length === 0 && !stop && words.filter((other) => other.surface === surface).length === 1) {
       if (index === words.length - 1) by = complete(typed, analyzers, dictionary);
       if (by.length === 0 && misspelled.length < maxCorrectedWords) {
         by = correct(typed, analyzers, dictionary);
@@ -86,5 +92,6 @@ export function readQuery(text: string, analyzers: readonly Analyzer[], dictiona
     }
     return weight;
   });
-  return { text, words, matches, weights, misspelled };
+  const least = Math.max(...weights) * leastTelling;
+  return { text, words, matches, telling: matches.filter(({ weight }) => weight >= least), weights, misspelled };
 }

@@ -2,12 +2,12 @@
 // the best of them again: a title or heading that the query covers, and that covers the query, counts extra, and a page
 // whose sections match lends its best one their weight.
 
-import { byScore, offer, take } from './best.ts';
+import { createBest, inOrder } from './best.ts';
 import type { Catalog } from './catalog.ts';
-import type { IndexFile } from './file.ts';
-import { weightUnit } from './format.ts';
+import type { IndexFile, Reader } from './file.ts';
+import { runSections, weightUnit } from './format.ts';
 import { maxCandidates } from './limits.ts';
-import type { Match, ReadQuery } from './query.ts';
+import type { ReadQuery } from './query.ts';
 
 /** A section with its score. */
 export interface Ranked {
@@ -47,70 +47,85 @@ export const rankConstants: RankConstants = {
   pageOfName: 1.15,
 };
 
-/** The first stage counts in whole numbers, this many to a weight of one: faster, and the same on every runtime. */
-const scoreUnit = 1024;
-
-/** Likeness from which a title or heading holds the words of the query and no others. */
-const nearlySame = 0.98;
-
-/** Which pages a search is restricted to; undefined for all. */
-export type Filter = ((page: number) => boolean) | undefined;
+/** Which sections a search is restricted to: 1 for each of them, 0 for others; undefined for all. */
+export type Filter = Uint8Array | undefined;
 
 /** What is left of a title, heading or query when marks around names are taken away. */
 const bare = (text: string): string => text.replace(/[`*"'()?!]|\.+$/g, '').trim();
 
-/** Ranks sections for queries; keeps one score a section between calls. */
+/** Ranks sections for queries. */
 export interface Ranker {
-  /** The best `count` sections of the pages that the filter lets through. */
-  rank(query: ReadQuery, count: number, admits: Filter): Ranking;
+  /** The best `count` sections of those that the filter lets through. */
+  rank(query: ReadQuery, count: number, admitted: Filter): Ranking;
 }
 
-/** Adds a word's impacts to the scores of its sections: the innermost loop of every search, written for speed. */
-function addUp(bytes: Uint8Array, scores: Int32Array, { term, weight }: Match): void {
-  const { impacts, frequency } = term;
-  const share = Math.round(weight * scoreUnit);
-  const end = impacts + frequency;
-  let gap = end;
-  let section = 0;
-  for (let i = impacts; i < end; i++) {
-    let distance = bytes[gap++] ?? 0;
-    if (distance > 127) {
-      distance &= 127;
-      for (let shift = 7; shift < 35; shift += 7) {
-        const byte = bytes[gap++] ?? 0;
-        distance |= (byte & 127) << shift;
-        if (byte < 128) break;
-      }
-    }
-    section += distance;
-    if (section >= scores.length) break;
-    scores[section] = (scores[section] ?? 0) + share * (bytes[i] ?? 0);
-  }
+/** A word's postings, read run by run. */
+interface Postings {
+  /** Stands behind the number of the run that comes next. */
+  readonly reader: Reader;
+  run: number;
+  /** Sections in this run and in those after it. */
+  left: number;
+  /** What full impact adds. */
+  readonly share: number;
 }
 
 /** A ranker over an index. */
-export function createRanker({ bytes, pages, sections, u32 }: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
-  let scores = new Int32Array(0);
+export function createRanker({ bytes, sections, u32, reader }: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
+  /** The first stage counts in whole numbers, this many to a weight of one: faster, and the same on every runtime. */
+  const scoreUnit = 1024;
+  /** Likeness from which a title or heading holds the words of the query and no others. */
+  const nearlySame = 0.98;
+  const scoreOf = (key: number): number => Math.ceil(key / sections);
+  const sectionOf = (key: number): number => scoreOf(key) * sections - key;
+  /** Scores of one run of sections: few enough to stay in the nearest cache, and no more to keep however large the index is. */
+  const scores = new Int32Array(runSections);
 
-  /** The best of all scores, which are 0 again afterwards, and how many there were. */
-  function firstStage({ matches }: ReadQuery, count: number, admits: Filter): Ranking {
-    if (scores.length !== sections) scores = new Int32Array(sections);
-    const telling = Math.max(...matches.map(({ weight }) => weight)) * constants.leastTelling;
-    for (const match of matches) if (match.weight >= telling) addUp(bytes, scores, match);
-    if (admits !== undefined)
-      for (let page = 0; page < pages; page++) if (!admits(page)) scores.fill(0, ...catalog.sectionsOf(page));
-    const best = { sections: new Uint32Array(count), scores: new Int32Array(count) };
-    const all = scores;
+  /** Adds the impacts of a run to its sections and goes to the next: the innermost loop of every search, written for speed. */
+  function addRun(postings: Postings): void {
+    const { reader: at, share } = postings;
+    const start = at.at + 1;
+    const count = (bytes[at.at] ?? 0) + 1;
+    const end = start + count;
+    for (let i = start; i < end; i++) {
+      const section = bytes[i] ?? 0;
+      scores[section] = (scores[section] ?? 0) + share * (bytes[i + count] ?? 0);
+    }
+    at.at = end + count;
+    postings.left -= count;
+    postings.run = postings.left > 0 ? postings.run + at.varint() : sections;
+  }
+
+  /** Keys of the best by added impacts, and how many sections have any. */
+  function firstStage(
+    { telling }: ReadQuery,
+    count: number,
+    admitted: Filter,
+  ): { readonly found: Float64Array; readonly total: number } {
+    const lists = telling.map(({ term: { postings, frequency }, weight }): Postings => {
+      const at = reader(postings);
+      return { reader: at, run: at.varint(), left: frequency, share: Math.round(weight * scoreUnit) };
+    });
+    const best = createBest(
+      sections,
+      count,
+      lists.reduce((sum, { share }) => sum + 255 * share, 0),
+    );
     let floor = 0;
     let total = 0;
-    for (let section = 0; section < all.length; section++) {
-      const score = all[section] ?? 0;
-      // A sum of numbers, because a branch here would cost more than all the rest.
-      total += Number(score > 0);
-      if (score > floor) floor = offer(best, section, score);
+    for (let run = 0, first = 0; first < sections; run++, first += runSections) {
+      if (lists.every((list) => list.run !== run)) continue;
+      for (const list of lists) if (list.run === run) addRun(list);
+      if (admitted !== undefined) for (let i = 0; i < runSections; i++) if (admitted[first + i] === 0) scores[i] = 0;
+      for (let i = 0; i < runSections; i++) {
+        const score = scores[i] ?? 0;
+        // A sum of numbers, because a branch here would cost more than all the rest.
+        total += Number(score > 0);
+        if (score > floor) floor = best.offer(first + i, score);
+      }
+      scores.fill(0);
     }
-    all.fill(0);
-    return { ranked: take(best, scoreUnit * 255), total };
+    return { found: best.take(), total };
   }
 
   /** Letter for letter the same beats the same but for endings; the page of that name beats a heading of that name. */
@@ -121,13 +136,11 @@ export function createRanker({ bytes, pages, sections, u32 }: IndexFile, catalog
     return (own === asked ? constants.sameName : constants.sameNameButCase) * (headingPath.length === 0 ? constants.pageOfName : 1);
   }
 
-  /** Sections with their second-stage scores. */
-  function secondStage(candidates: readonly Ranked[], { text, matches, weights }: ReadQuery): Ranked[] {
-    const wordOf = new Map(matches.map(({ term, word }) => [term.number, word]));
+  /** Keys by second-stage scores, best first. */
+  function secondStage(found: Float64Array, { text, matches, weights }: ReadQuery): Float64Array {
+    const weightOf = new Map(matches.map(({ term, word }) => [term.number, weights[word] ?? 0]));
     const queryWeight = weights.reduce((sum, weight) => sum + weight, 0);
-    const titles = new Map<number, number>();
-    const byPage = new Map<number, { section: number; score: number }[]>();
-    let isName = /^\s*\S+\s*$/.test(text);
+    let isName = !/\S\s+\S/.test(text);
 
     /** How far the query and the title or heading at the start of a record are the same: 1 when they are, 0 when they share nothing. */
     const likeness = (record: number): number => {
@@ -136,43 +149,49 @@ export function createRanker({ bytes, pages, sections, u32 }: IndexFile, catalog
       let covered = 0;
       let missed = 0;
       for (let left = head & 255; left > 0; left--) {
-        const word = wordOf.get(u32(record + 4 * left));
-        if (word === undefined) missed++;
-        else covered += weights[word] ?? 0;
+        const own = weightOf.get(u32(record + 4 * left));
+        if (own === undefined) missed++;
+        else covered += own;
       }
       if (covered === 0) return 0;
       // The weight is rounded; that nothing is missed is not.
       return (missed === 0 ? 1 : Math.min(1, covered / weight)) * Math.min(1, covered / queryWeight);
     };
 
-    const rescored = candidates.map(({ section, score }) => {
-      const page = catalog.pageOf(section);
-      const title = titles.get(page) ?? likeness(catalog.pageRecord(page));
-      titles.set(page, title);
-      const like = Math.max(title, likeness(catalog.sectionRecord(section)));
+    const rescored: number[] = [];
+    for (const key of found) {
+      const section = sectionOf(key);
+      const like = Math.max(likeness(catalog.pageRecord(catalog.pageOf(section))), likeness(catalog.sectionRecord(section)));
       const named = like > nearlySame ? nameFactor(section, text) : 1;
       isName ||= like > nearlySame;
-      const one = { section, score: score * (1 + constants.headingBonus * like) * named };
-      const siblings = byPage.get(page);
-      if (siblings === undefined) byPage.set(page, [one]);
-      else siblings.push(one);
-      return one;
-    });
+      rescored.push(Math.round(scoreOf(key) * (1 + constants.headingBonus * like) * named) * sections - section);
+    }
+    const order = inOrder(rescored);
     // A query that is itself a name wants the place of that name, not the page that mentions it most.
-    if (!isName)
-      for (const siblings of byPage.values()) {
-        const [best] = siblings.sort(byScore);
-        const share = (i: number): number => constants.pageShares[i - 1] ?? 0;
-        if (best !== undefined) best.score = siblings.reduce((sum, { score }, i) => sum + share(i) * score, best.score);
-      }
-    return rescored.sort(byScore);
+    if (isName) return order;
+    /** Of each page where its best section stands in the order, and how many others came after it. */
+    const bests = new Map<number, { readonly at: number; others: number }>();
+    for (const [at, key] of order.entries()) {
+      const page = catalog.pageOf(sectionOf(key));
+      const best = bests.get(page);
+      if (best === undefined) bests.set(page, { at, others: 0 });
+      else
+        order[best.at] = (order[best.at] ?? 0) + Math.round((constants.pageShares[best.others++] ?? 0) * scoreOf(key)) * sections;
+    }
+    return inOrder(order);
   }
 
   return {
-    rank(query, count, admits) {
-      const { ranked, total } = firstStage(query, Math.max(count, maxCandidates), admits);
-      const first = secondStage(ranked.slice(0, maxCandidates), query);
-      return { ranked: [...first, ...ranked.slice(maxCandidates)].slice(0, count), total };
+    rank(query, count, admitted) {
+      const { found, total } = firstStage(query, Math.max(count, maxCandidates), admitted);
+      found.set(secondStage(found.subarray(0, maxCandidates), query));
+      return {
+        ranked: Array.from(found.subarray(0, count), (key) => ({
+          section: sectionOf(key),
+          score: Math.round(scoreOf(key) / 261.12) / 1000,
+        })),
+        total,
+      };
     },
   };
 }

@@ -8,11 +8,10 @@ export interface Misspelled {
   readonly by: readonly Replacement[];
 }
 
-/** Spellings offered. */
-const maxSpellings = 3;
-
 /** The query with all misspelled words replaced by their best candidates, then by their second best. */
 export function spellingsOf(text: string, misspelled: readonly Misspelled[]): string[] {
+  /** Spellings offered. */
+  const maxSpellings = 3;
   const spellings = new Set<string>();
   for (let rank = 0; rank < maxSpellings; rank++) {
     let spelling = text;

@@ -16,14 +16,13 @@ export interface WordList {
    * shares at least with the word it was given before, and the word's number. It answers how many of these bytes no further word
    * may begin with: Infinity to go on, 0 to stop.
    */
-  walk(prefix: string, visit: (word: Uint8Array, shared: number, number: number) => number): void;
+  walk(prefix: Uint8Array, visit: (word: Uint8Array, shared: number, number: number) => number): void;
 }
-
-/** Longest word in bytes; a damaged file cannot make one longer. */
-export const maxWordBytes = 256;
 
 /** The word list between two positions of a file: how many words, where each block begins, the blocks. */
 export function createWordList({ bytes, u32, reader, encode, decode }: IndexFile, start: number, end: number): WordList {
+  /** Longest word in bytes; a damaged file cannot make one longer. */
+  const maxWordBytes = 256;
   const count = Math.min(u32(start), end - start);
   const buffer = new Uint8Array(maxWordBytes);
   const entry = reader(start);
@@ -31,17 +30,16 @@ export function createWordList({ bytes, u32, reader, encode, decode }: IndexFile
     entry.at = start + u32(start + 4 + 4 * block);
   };
 
-  /** How the next word of the list compares with the key: below 0 when it comes before, 0 when it begins with it. */
-  function compare(word: Uint8Array, key: Uint8Array): number {
+  /** How the word in some bytes compares with the key: below 0 when it comes before, 0 when it begins with it. */
+  function compare(from: Uint8Array, at: number, length: number, key: Uint8Array): number {
     for (let i = 0; i < key.length; i++) {
-      const difference = (word[i] ?? -1) - (key[i] ?? 0);
+      const difference = (i < length ? (from[at + i] ?? 0) : -1) - (key[i] ?? 0);
       if (difference !== 0) return difference;
     }
     return 0;
   }
 
-  const walk: WordList['walk'] = (prefix, visit) => {
-    const key = encode(prefix);
+  const walk: WordList['walk'] = (key, visit) => {
     // The last block whose first word comes before the key; that word shares nothing: a zero, its length, its bytes.
     let block = 0;
     for (let high = Math.ceil(count / blockWords) - 1; block < high; ) {
@@ -49,7 +47,7 @@ export function createWordList({ bytes, u32, reader, encode, decode }: IndexFile
       goTo(middle);
       entry.at++;
       const length = entry.varint();
-      if (compare(bytes.subarray(entry.at, entry.at + length), key) < 0) block = middle;
+      if (compare(bytes, entry.at, length, key) < 0) block = middle;
       else high = middle - 1;
     }
     goTo(block);
@@ -67,10 +65,9 @@ export function createWordList({ bytes, u32, reader, encode, decode }: IndexFile
         continue;
       }
       for (let i = kept; i < length; i++) buffer[i] = bytes[entry.at++] ?? 0;
-      const word = buffer.subarray(0, length);
-      const order = compare(word, key);
+      const order = compare(buffer, 0, length, key);
       if (order === 0) {
-        skip = visit(word, shared, number);
+        skip = visit(buffer.subarray(0, length), shared, number);
         visited = length;
       }
       if (order > 0 || skip === 0) return;
@@ -81,16 +78,18 @@ export function createWordList({ bytes, u32, reader, encode, decode }: IndexFile
     count,
     walk,
     find(sought) {
+      const key = encode(sought);
       let found = -1;
-      walk(sought, (word, _, number) => {
-        if (decode(word) === sought) found = number;
+      // Of all words that begin with it, it comes first itself.
+      walk(key, (word, _, number) => {
+        if (word.length === key.length) found = number;
         return 0;
       });
       return found;
     },
     beginning(prefix, most) {
       const found: string[] = [];
-      walk(prefix, (word) => (found.push(decode(word)) < most ? Infinity : 0));
+      walk(encode(prefix), (word) => (found.push(decode(word)) < most ? Infinity : 0));
       return found;
     },
   };

@@ -21,6 +21,8 @@ export interface Collected {
   readonly end: number;
   /** Words in each of `fields`. */
   readonly lengths: readonly number[];
+  /** Lengths of the sentences of its text but the last, in UTF-16 units. */
+  readonly sentences: readonly number[];
 }
 
 /** A page on its way into the index. */
@@ -146,6 +148,7 @@ export function collect(
       first,
       end: terms.length,
       lengths: tally.lengths,
+      sentences: tally.sentences,
     });
     onSection(ids.size);
   }

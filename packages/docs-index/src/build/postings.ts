@@ -3,7 +3,7 @@
 
 import { type Collected, type Collection, compareCodePoints } from './collect.ts';
 import { fields } from './tally.ts';
-import { blockWords } from '../format.ts';
+import { blockWords, runSections } from '../format.ts';
 import { type ByteWriter, createByteWriter } from './writer.ts';
 
 /** BM25F: how much a word in each field counts, and how far that field's length is levelled out. */
@@ -97,13 +97,17 @@ export function writePostings({ frequencies, sections, impacts }: Inverted, list
   let at = 0;
   for (const frequency of frequencies) {
     lists.u32(postings.length);
-    const end = at + frequency;
     postings.varint(frequency);
-    postings.bytes(impacts.subarray(at, end));
-    for (let last = 0; at < end; at++) {
-      const section = sections[at] ?? 0;
-      postings.varint(section - last);
-      last = section;
+    const end = at + frequency;
+    for (let last = 0; at < end; ) {
+      const run = Math.floor((sections[at] ?? 0) / runSections);
+      const first = at;
+      while (at < end && (sections[at] ?? 0) < (run + 1) * runSections) at++;
+      postings.varint(run - last);
+      postings.byte(at - first - 1);
+      for (let i = first; i < at; i++) postings.byte((sections[i] ?? 0) % runSections);
+      postings.bytes(impacts.subarray(first, at));
+      last = run;
     }
   }
 }

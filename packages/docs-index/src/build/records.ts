@@ -5,7 +5,7 @@ import { maxHeadings, maxHeadingTerms, weightUnit } from '../format.ts';
 import { weightOf } from '../weight.ts';
 import type { Collected, CollectedPage } from './collect.ts';
 import type { Inverted } from './postings.ts';
-import type { ByteWriter } from './writer.ts';
+import { type ByteWriter, createByteWriter } from './writer.ts';
 
 /** The words of a title or heading: their joint weight, then their numbers. */
 function writeHeadingTerms(numbers: readonly number[], inverted: Inverted, sections: number, writer: ByteWriter): void {
@@ -31,6 +31,10 @@ export function writePage(page: CollectedPage, inverted: Inverted, sections: num
 export function writeSection(section: Collected, pageUrl: string, inverted: Inverted, sections: number, writer: ByteWriter): void {
   const { anchor, url = '' } = section;
   writeHeadingTerms(section.headingTerms, inverted, sections, writer);
+  const sentences = createByteWriter(256);
+  for (const length of section.sentences) sentences.varint(length);
+  writer.varint(sentences.length);
+  writer.bytes(sentences.written());
   writer.text(anchor === '' ? '' : `#${anchor}`);
   const isOfPage = pageUrl !== '' && url.startsWith(pageUrl);
   writer.byte(isOfPage ? 1 : 0);

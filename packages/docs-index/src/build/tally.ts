@@ -3,6 +3,7 @@
 
 import type { Analyzer } from '../analyse.ts';
 import type { DocsSection } from '../section.ts';
+import { sentenceLengths } from './sentences.ts';
 
 /** The fields of a section, in the order of their counts. */
 export const fields = ['title', 'heading', 'code', 'body'] as const;
@@ -16,6 +17,8 @@ export interface Tally {
   readonly counts: readonly number[];
   /** Words in each of `fields`. */
   readonly lengths: readonly number[];
+  /** Lengths of the sentences of its text but the last, in UTF-16 units. */
+  readonly sentences: readonly number[];
 }
 
 /** What sections were found to hold, by the section itself: for builds that follow one another with the same options. */
@@ -38,5 +41,11 @@ export function tallyOf(section: DocsSection, analyzer: Analyzer): Tally {
     });
     return length;
   });
-  return { words: [...words], terms: [...tally.keys()], counts: [...tally.values()], lengths };
+  return {
+    words: [...words],
+    terms: [...tally.keys()],
+    counts: [...tally.values()],
+    lengths,
+    sentences: sentenceLengths(section.text),
+  };
 }

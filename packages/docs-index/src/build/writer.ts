@@ -14,10 +14,10 @@ export interface ByteWriter {
   written(): Uint8Array;
 }
 
-/** An empty byte list. */
-export function createByteWriter(): ByteWriter {
+/** An empty byte list, with room for so many before it grows. */
+export function createByteWriter(room: number = 1 << 16): ByteWriter {
   const encoder = new TextEncoder();
-  let buffer = new Uint8Array(1 << 16);
+  let buffer = new Uint8Array(room);
   let length = 0;
   const reserve = (more: number): void => {
     if (length + more <= buffer.length) return;
