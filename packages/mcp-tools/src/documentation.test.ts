@@ -134,7 +134,7 @@ it('an operator’s budget holds for answers without and with a limit', async ()
 });
 
 // A snapshot of thousands of actions and pages has to be opened before a cold process answers.
-it('reads facts and pages when a call or a list needs them, and not before', () => {
+it('reads facts and pages when a call or a list needs them, and not before', async () => {
   const { id, generatedAt, markdown, docs, facts } = sample();
   const read: string[] = [];
   const cold: Snapshot = {
@@ -151,7 +151,13 @@ it('reads facts and pages when a call or a list needs them, and not before', () 
       return [];
     },
   };
-  const { tools, prompts = [], resources } = documentation(cold);
-  expect([tools.length, prompts.map(({ name }) => name), read]).toEqual([6, ['install_product', 'assess_action', 'whats_new'], []]);
-  expect([resources?.resources, prompts[0]?.title, read]).toEqual([[], 'Install Sample', ['pages', 'facts']]);
+  const mcp = documentation(cold);
+  expect([mcp.tools.length, mcp.prompts?.map(({ name }) => name), read]).toEqual([
+    6,
+    ['install_product', 'assess_action', 'whats_new'],
+    [],
+  ]);
+  await call(mcp, 'search_docs', { query: 'tarball' });
+  expect([mcp.resources?.resources, read.includes('facts')]).toEqual([[], false]);
+  expect([mcp.prompts?.[0]?.title, read.includes('facts')]).toEqual(['Install Sample', true]);
 });

@@ -15,11 +15,12 @@ export interface PageAddresses {
   page(id: string): Page | undefined;
 }
 
-export function createPageAddresses({ pages, facts }: Snapshot): PageAddresses {
+export function createPageAddresses(snapshot: Snapshot): PageAddresses {
+  const { pages } = snapshot;
   const byId = new Map(pages.map((page) => [page.id, page]));
   const ownUrls = new Map(
     pages.flatMap((page) => {
-      const own = ownUrl(page, facts.product.docs_base_url);
+      const own = ownUrl(page, snapshot);
       return own === undefined ? [] : [[page.id, own] as const];
     }),
   );
@@ -57,9 +58,10 @@ export function createPageAddresses({ pages, facts }: Snapshot): PageAddresses {
   return { urlOf, idOf, page: (id) => byId.get(id) };
 }
 
-function ownUrl({ url }: Page, base: string | undefined): string | undefined {
+function ownUrl({ url }: Page, snapshot: Snapshot): string | undefined {
   if (url === undefined) return undefined;
   if (/^https?:\/\//.test(url)) return url;
+  const base = snapshot.facts.product.docs_base_url;
   // Relative to the folder that the base names, with or without a slash at its end.
   return base === undefined ? undefined : new URL(url.replace(/^\//, ''), base.endsWith('/') ? base : `${base}/`).href;
 }
