@@ -55,16 +55,12 @@ function represented(whole: Representation, responding: Responding): Reply {
   if (selection === undefined) throw new TypeError('a representation has no identity variant');
   const { variant, condition } = selection;
   if (condition === 'failed') return refused(problem(preconditionFailed, 'No entity tag of If-Match is current.'), responding);
-  const vary = [
-    ...(whole.alternates === undefined ? [] : ['Accept']),
-    // Even where this document is too small to be coded: the next one at this address may not be.
-    'Accept-Encoding',
-    ...(rpc ? ['Origin'] : []),
-  ];
+  // Accept-Encoding even where this document is too small to be coded: the next one at this address may not be.
+  const vary = `${whole.alternates === undefined ? '' : 'Accept, '}Accept-Encoding${rpc ? ', Origin' : ''}`;
   const validators: Fields = [
     ['ETag', variant.etag],
     ['Cache-Control', representation.cacheControl],
-    ['Vary', vary.join(', ')],
+    ['Vary', vary],
     ...(representation.links === undefined ? [] : [['Link', representation.links] as const]),
   ];
   if (condition === 'not-modified') return { status: 304, fields: validators, body: null };
