@@ -61,7 +61,7 @@ export function createAnalyzer(
   const memo = new Map<string, readonly Word[]>();
 
   /** One or two signs of Hiragana are grammar. */
-  const isStop = (text: string): boolean => stopWords.has(text) || (text.length < 3 && /^[ぁ-ゟ]+$/.test(text));
+  const isStop = (text: string): boolean => stopWords.has(text) || /^[ぁ-ゟ]{1,2}$/.test(text);
   const word = (text: string): Word => ({ text, term: stemmer?.stem(text) ?? text, stop: isStop(text) });
   const asItIs = (text: string): Word => ({ text, term: text, stop: isStop(text) });
 

@@ -171,13 +171,14 @@ export function createRanker({ bytes, sections, u32, reader }: IndexFile, catalo
     if (isName) return order;
     /** Of each page where its best section stands in the order, and how many others came after it. */
     const bests = new Map<number, { readonly at: number; others: number }>();
-    for (const [at, key] of order.entries()) {
+    // Not a loop over entries(): in a fresh process that alone takes a millisecond.
+    order.forEach((key, at) => {
       const page = catalog.pageOf(sectionOf(key));
       const best = bests.get(page);
       if (best === undefined) bests.set(page, { at, others: 0 });
       else
         order[best.at] = (order[best.at] ?? 0) + Math.round((constants.pageShares[best.others++] ?? 0) * scoreOf(key)) * sections;
-    }
+    });
     return inOrder(order);
   }
 
