@@ -6,7 +6,7 @@ import { excerptWindow, maxExcerpt } from './limits.ts';
 import type { Match } from './query.ts';
 
 /** Chooses the excerpt of a text, given where its sentences end but for the last. */
-export type Excerpter = (text: string, ends: readonly number[]) => string;
+export type Excerpter = (text: string, sentences: readonly number[]) => string;
 
 /** Characters kept before the place that a cut is made for. */
 const maxContext = 100;
@@ -37,7 +37,8 @@ export function createExcerpter(analyzers: readonly Analyzer[], matches: readonl
     const plain = fold(text);
     const lower = plain.toLowerCase();
     const places: number[] = [];
-    for (const beginning of beginnings) for (let at = -1; (at = lower.indexOf(beginning, at + 1)) >= 0; ) places.push(at);
+    for (const beginning of beginnings)
+      for (let at = -1; places.length < excerptWindow && (at = lower.indexOf(beginning, at + 1)) >= 0; ) places.push(at);
     // A long section is read where its first weighty word stands.
     const from = Math.max(0, Math.min((places[0] ?? 0) - maxContext, lower.length - excerptWindow));
 

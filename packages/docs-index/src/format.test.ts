@@ -23,7 +23,7 @@ describe('the builder', () => {
     expect({ hash: openDocsIndex(index, text).contentHash, bytes: index.length }).toMatchInlineSnapshot(`
       {
         "bytes": 3851,
-        "hash": "d92f80888782d4c8",
+        "hash": "ee1e496cc413cfb4",
       }
     `);
   });

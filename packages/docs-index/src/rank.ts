@@ -84,11 +84,10 @@ export function createRanker({ bytes, sections, u32, reader }: IndexFile, catalo
   /** Adds the impacts of a run to its sections and goes to the next: the innermost loop of every search, written for speed. */
   function addRun(postings: Postings): void {
     const { reader: at, share } = postings;
-    const start = at.at + 1;
-    const count = (bytes[at.at] ?? 0) + 1;
-    const end = start + count;
-    for (let i = start; i < end; i++) {
-      const section = bytes[i] ?? 0;
+    const count = (bytes[at.at++] ?? 0) + 1;
+    const end = at.at + count;
+    for (let i = at.at, section = 0; i < end; i++) {
+      section += bytes[i] ?? 0;
       scores[section] = (scores[section] ?? 0) + share * (bytes[i + count] ?? 0);
     }
     at.at = end + count;

@@ -105,7 +105,8 @@ export function writePostings({ frequencies, sections, impacts }: Inverted, list
       while (at < end && (sections[at] ?? 0) < (run + 1) * runSections) at++;
       postings.varint(run - last);
       postings.byte(at - first - 1);
-      for (let i = first; i < at; i++) postings.byte((sections[i] ?? 0) % runSections);
+      for (let i = first; i < at; i++)
+        postings.byte((sections[i] ?? 0) - (i === first ? run * runSections : (sections[i - 1] ?? 0)));
       postings.bytes(impacts.subarray(first, at));
       last = run;
     }
