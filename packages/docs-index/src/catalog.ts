@@ -19,8 +19,8 @@ export interface Catalog {
   /** Where the records of a page and of a section stand, which begin with the terms of title or heading. */
   pageRecord(page: number): number;
   sectionRecord(section: number): number;
-  /** Where the sentences of a section's text end but for the last, in UTF-16 units. */
-  sentencesOf(section: number): number[];
+  /** Where the sentences of a section's text end but for the last, in UTF-16 units; none behind the first from `most` on. */
+  sentencesOf(section: number, most: number): number[];
   /** The first bytes of a section's text. */
   textOf(section: number, maxBytes: number): Uint8Array;
   /** What has this id, and where its text begins and ends; a page's has each section under its heading, as Markdown would. */
@@ -74,11 +74,12 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     sectionsOf,
     facetsOf: (page) => pageEntry(page, 8),
     facts,
-    sentencesOf(section) {
+    sentencesOf(section, most) {
       const record = pastTerms(sectionRecord(section));
       const past = record.varint() + record.at;
       const ends: number[] = [];
-      for (let end = 0; record.at < past; ends.push(end)) end += record.varint();
+      // A sentence has a character at least: a damaged file cannot list more of them than that.
+      for (let end = 0; end < most && record.at < past; ends.push(end)) end += Math.max(1, record.varint());
       return ends;
     },
     pageRecord,

@@ -130,6 +130,18 @@ describe('opening', () => {
   });
 });
 
+it.each([3, 4, 5])('a record that lists more sentences than a text can have, in %d bytes, costs nothing', (bytes) => {
+  const files = buildDocsIndex([{ ...base(), text: 'One sentence here. Another one there. A third.' }]);
+  const view = new DataView(files.index.buffer, files.index.byteOffset);
+  const record = view.getUint32(44, true) + view.getUint32(view.getUint32(28, true), true);
+  // Behind the words of the heading stands how many bytes the ends of sentences have.
+  const place = record + 4 + 4 * (view.getUint32(record, true) & 255);
+  expect(files.index[place]).toBe(2);
+  files.index.fill(255, place, place + bytes - 1).fill(15, place + bytes - 1, place + bytes);
+  const { hits } = openDocsIndex(files.index, files.text).search({ query: 'another' });
+  expect(hits.map(({ excerpt }) => excerpt)).toEqual(['One sentence here. Another one there. A third.']);
+});
+
 describe('ten thousand damaged files', () => {
   const next = random(20_260_901);
   const words = ['install', 'config', 'getStaticPaths', 'server', 'client', 'render', 'cache', 'deploy', 'version', 'adapter'];

@@ -164,6 +164,8 @@ export function inflate(stream: Uint8Array, size: number): Uint8Array {
   };
 
   const [first = 0, second = 0] = stream;
+  // What deflate makes of so many bytes is never longer: a stream that is has codes that stand for nothing, each to be laid out.
+  expect(stream.length <= 2 * size + 1024);
   // Deflate, a header that is a multiple of 31, no preset dictionary.
   expect((first & 15) === 8 && ((first << 8) | second) % 31 === 0 && (second & 32) === 0);
   for (let last = 0; last === 0; ) {

@@ -108,7 +108,8 @@ export function openDocsIndex(index: Uint8Array, text: DocsText, options: OpenOp
     return {
       hits: ranked.slice(offset).map(({ section, score }) => ({
         ...catalog.facts(section),
-        excerpt: excerptOf?.(file.decode(catalog.textOf(section, excerptSearch)), catalog.sentencesOf(section)) ?? '',
+        excerpt:
+          excerptOf?.(file.decode(catalog.textOf(section, excerptSearch)), catalog.sentencesOf(section, excerptSearch)) ?? '',
         score,
       })),
       total,

@@ -31,6 +31,12 @@ function withField(at: number, value: number): Uint8Array {
   return copy;
 }
 
+/** A stream with so many empty stored blocks before its own: any reader of zlib would inflate it. */
+function blocksOfNothing(count: number, stream: Uint8Array): Uint8Array {
+  const empty = Array.from({ length: count }, () => Buffer.of(0, 0, 0, 255, 255));
+  return Buffer.concat([stream.subarray(0, 2), ...empty, stream.subarray(2)]);
+}
+
 describe('a zlib stream', () => {
   it('gives the bytes it was made of, however it was made', () => {
     const letters = fc.array(fc.constantFrom(97, 98, 99, 32, 10), { maxLength: 3000 }).map((codes) => Uint8Array.from(codes));
@@ -71,6 +77,7 @@ describe('a zlib stream', () => {
     ['stored bytes that are not there', Uint8Array.of(0x78, 0x9c, 1, 3, 0, 252, 255, 97, 98)],
     ['a kind of block that there is not', Uint8Array.of(0x78, 0x9c, 7, 0, 0, 0, 0, 1)],
     ['empty blocks without end', new Uint8Array(4096).fill(0, 2).fill(0x78, 0, 1).fill(0x9c, 1, 2)],
+    ['a thousand blocks of nothing before them', blocksOfNothing(1000, deflateSync('abc'))],
     ['a length that there is not', Uint8Array.of(0x78, 0x9c, 0x1b, 3, 0, 0, 0, 0, 0, 0, 0, 0)],
   ])('of three bytes is refused when it has %s', (_, stream) => {
     expect(() => inflate(stream, 3)).toThrow(refused('damaged'));
