@@ -65,3 +65,15 @@ test('what a tool throws is told to the host alone', async () => {
   expect(JSON.stringify(answer)).not.toContain('inner detail');
   expect(faults).toHaveLength(1);
 });
+
+test('a tool may answer with a thenable, which is awaited', async () => {
+  const answered = { then: (resolve: (answer: object) => void) => void setTimeout(resolve, 1, { late: true }) };
+  const [first] = sampleMcp.tools;
+  // a tool made by other means than defineTool, whose promise has nothing but `then`
+  const mcp = { tools: [{ ...first, call: () => answered } as unknown as (typeof sampleMcp.tools)[number]] };
+  const own = createLocalEndpoint({ documents: await renderSample({ mcp }), mcp });
+  const call = request('tools/call', { name: first?.name, arguments: { query: 'fog' } });
+  expect(await own.answer(new TextEncoder().encode(JSON.stringify(call)))).toMatchObject({
+    result: { structuredContent: { late: true }, isError: false },
+  });
+});

@@ -28,7 +28,7 @@ export const readResource: Method = ({ params, server }) => {
   if (uri.length > maxUriLength)
     return rpcError(invalidParamsError, invalidParams, `Invalid params: uri must contain at most ${maxUriLength} characters`);
   const content = (server.resources ?? none).read(uri);
-  return isPending(content) ? content.then((found) => contents(found, uri)) : contents(content, uri);
+  return isPending(content) ? Promise.resolve(content).then((found) => contents(found, uri)) : contents(content, uri);
 };
 
 function contents(content: ResourceContent | undefined, uri: string): MethodResult {

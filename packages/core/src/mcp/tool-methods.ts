@@ -29,7 +29,7 @@ export const callTool: Method = (call) => {
   const read = readArguments(tool, given);
   if (read.kind === 'tool-error') return failed(read.text);
   const answer = tool.call(read.value, context);
-  return isPending(answer) ? answer.then(succeeded) : succeeded(answer);
+  return isPending(answer) ? Promise.resolve(answer).then(succeeded) : succeeded(answer);
 };
 
 function missingCapability({ requiredCapabilities, name }: Tool, { clientCapabilities }: MethodCall): MethodResult | undefined {

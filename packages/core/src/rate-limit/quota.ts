@@ -34,7 +34,7 @@ export function createQuota(limiter: RateLimiter, legacy: LegacyRateLimitFields,
     };
     try {
       const decision = limiter.take(client, now);
-      return isPending(decision) ? decision.then(undefined, standInFor) : decision;
+      return isPending(decision) ? Promise.resolve(decision).catch(standInFor) : decision;
     } catch (error) {
       return standInFor(error);
     }
