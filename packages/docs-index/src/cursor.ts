@@ -13,5 +13,5 @@ export function writeCursor(owner: readonly (string | undefined)[], offset: numb
 export function readCursor(owner: readonly (string | undefined)[], cursor: string): number {
   const offset = Number.parseInt(cursor, 10);
   if (offset <= maxReach && cursor === writeCursor(owner, offset)) return offset;
-  throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query, index');
+  throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
 }

@@ -36,8 +36,8 @@ export function openFile(bytes: Uint8Array, text: DocsText): IndexFile {
     if (expected !== received) throw new DocsIndexError(code, `${what}: expected ${expected}, received ${received}`);
   };
   const field = (n: number): number => u32(4 * n);
-  expect(field(0) === swappedMagic ? 'byte_order' : 'not_an_index', 'mark', magic, field(0));
-  expect('format_version', 'version', formatVersion, field(1));
+  expect(field(0) === swappedMagic ? 'byte_order' : 'not_an_index', 'index', magic, field(0));
+  expect('format_version', 'format', formatVersion, field(1));
   const region = {
     settings: field(5),
     pages: field(6),

@@ -113,7 +113,7 @@ export function createRanker({ bytes, sections, u32, reader }: IndexFile, catalo
     let floor = 0;
     let total = 0;
     for (let run = 0, first = 0; first < sections; run++, first += runSections) {
-      if (lists.every((list) => list.run !== run)) continue;
+      if (!lists.some((list) => list.run === run)) continue;
       for (const list of lists) if (list.run === run) addRun(list);
       if (admitted !== undefined) for (let i = 0; i < runSections; i++) if (admitted[first + i] === 0) scores[i] = 0;
       for (let i = 0; i < runSections; i++) {
