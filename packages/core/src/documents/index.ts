@@ -91,6 +91,9 @@ async function toRepresentation(
   return represent((await rendering.read(path)) ?? '', { mediaType, ...options, ...(alternates.length > 0 && { alternates }) });
 }
 
+/** Type and subtype, then parameters (RFC 9110 section 8.3.1): what no field could carry is refused here, not when it is asked for. */
+const mediaTypePattern = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:[ \t]*;[\t -~]*)?$/;
+
 function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonly OwnDocument[]): SiteFacts {
   const url = parseBaseUrl(site.baseUrl);
   const prefix = url.pathname.replace(/\/+$/, '');
@@ -102,9 +105,12 @@ function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonl
     const warning = checkDeprecation(operation, deprecation);
     if (warning !== undefined) site.onWarning?.(warning);
   }
-  for (const { path } of own)
+  for (const { path, mediaType } of own) {
     if (!/^\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]+$/.test(path))
       throw new TypeError(`documents: expected a path beginning with /, received ${JSON.stringify(path)}`);
+    if (!mediaTypePattern.test(mediaType))
+      throw new TypeError(`documents: expected a media type such as text/plain for ${path}, received ${JSON.stringify(mediaType)}`);
+  }
   return {
     baseUrl: `${url.origin}${prefix}`,
     prefix,

@@ -105,3 +105,13 @@ test('without documentation the call that is shown is not a search of it', async
   const { paths } = JSON.parse(textOf(await renderSample({ mcp: { tools } }), '/openapi.json')) as Contract;
   expect(JSON.stringify(paths['/api/mcp'])).toContain('"params":{"name":"acme_list_capabilities","arguments":{}}');
 });
+
+test.each(['', 'text', 'text/plain\r\nX-Other: 1', 'text/plain; name="東京"', 'text/größe'])(
+  '%j is no media type of a document',
+  async (mediaType) => {
+    const document = { path: '/mine.txt', mediaType, content: 'mine', title: 'Mine', description: 'Mine.' };
+    await expect(renderSample({ documents: [document] })).rejects.toThrow(
+      'documents: expected a media type such as text/plain for /mine.txt',
+    );
+  },
+);
