@@ -77,3 +77,18 @@ test('a tool may answer with a thenable, which is awaited', async () => {
     result: { structuredContent: { late: true }, isError: false },
   });
 });
+
+test.each([new Date(0), { toJSON: () => [1] }, { toJSON: () => undefined }])(
+  'what is no JSON object is no answer of a tool: %s',
+  async (answered) => {
+    const [first] = sampleMcp.tools;
+    // an answer that its output schema does not admit
+    const mcp = { tools: [{ ...first, call: () => answered } as unknown as (typeof sampleMcp.tools)[number]] };
+    const told: unknown[] = [];
+    const onError = (error: unknown): void => void told.push(error);
+    const own = createLocalEndpoint({ documents: await renderSample({ mcp }), mcp, onError });
+    const call = request('tools/call', { name: first?.name, arguments: { query: 'fog' } });
+    expect(await own.answer(new TextEncoder().encode(JSON.stringify(call)))).toMatchObject({ error: { code: -32603 } });
+    expect(told).toEqual([new TypeError('a tool must answer with an object')]);
+  },
+);

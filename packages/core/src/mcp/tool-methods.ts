@@ -56,7 +56,11 @@ function succeeded(answer: unknown): MethodResult {
   if (!isObject(answer)) throw new TypeError('a tool must answer with an object');
   const blocks = isMade<ToolContent>(answer, 'tool-content') ? answer.content.map(listedBlock) : undefined;
   if (isLongerThan(blocks ?? answer, maxResultBytes)) return tooLong();
-  const text = JSON.stringify(blocks ?? answer);
+  // The type leaves out that toJSON may give nothing at all.
+  const text = JSON.stringify(blocks ?? answer) as string | undefined;
+  // A Date is an object, and its JSON is none.
+  if (text === undefined || (blocks === undefined && !text.startsWith('{')))
+    throw new TypeError('a tool must answer with an object');
   if (text.length > maxResultBytes) return tooLong();
   return blocks === undefined
     ? { content: [{ type: 'text', text }], structuredContent: answer, isError: false }
