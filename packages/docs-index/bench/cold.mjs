@@ -33,17 +33,24 @@ const measured = (module, body) => `
   const [index, text] = [readFileSync(${literal(join(place, 'index'))}), readFileSync(${literal(join(place, 'text'))})];
   ${body}
   console.log(JSON.stringify([imported, spent(from)]));`;
-const ours = measured(
-  new URL('../dist/index.js', import.meta.url).href,
-  `openDocsIndex(index, text).search({ query: ${literal(set.queries[0].text)} });`,
-);
+const ours = (excerpts) =>
+  measured(
+    new URL('../dist/index.js', import.meta.url).href,
+    `openDocsIndex(index, text).search({ query: ${literal(set.queries[0].text)}, excerpts: ${excerpts} });`,
+  );
 // What the process itself costs: a module of nothing, the files read and left alone.
 const without = measured(pathToFileURL(join(place, 'empty.mjs')).href, '');
 const run = (script) => JSON.parse(spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }).stdout);
-const pairs = Array.from({ length: 25 }, () => [run(ours), run(without)]);
+const samples = Array.from({ length: 25 }, () => [run(ours(true)), run(ours(false)), run(without)]);
 rmSync(place, { recursive: true });
-for (const [i, name] of ['import of the module', 'read, open, first query'].entries()) {
-  const [own, other] = [0, 1].map((side) => pairs.map((pair) => pair[side][i]).sort((a, b) => a - b));
-  const figures = (sorted) => `${sorted[12].toFixed(1)} ms (least ${sorted[0].toFixed(1)})`;
-  console.log(`${name}: ${figures(own)} of processor time, of which without us ${figures(other)}; medians of 25`);
+
+/** Median and least of what one kind of process spent on a step. */
+function figures(kind, step) {
+  const sorted = samples.map((sample) => sample[kind][step]).sort((a, b) => a - b);
+  return `${sorted[12].toFixed(1)} ms (least ${sorted[0].toFixed(1)})`;
 }
+console.log('Processor time, medians of 25');
+console.log(`import of the module: ${figures(0, 0)}, of which without us ${figures(2, 0)}`);
+console.log(
+  `read, open, first query: with ten excerpts ${figures(0, 1)}, without ${figures(1, 1)}, of which without us ${figures(2, 1)}`,
+);
