@@ -4,3 +4,8 @@
 export function isPending<Value>(value: Value | Promise<Value>): value is Promise<Value> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
+
+/** Goes on with a value at once, or when it comes. */
+export function whenThere<Value, Next>(value: Value | Promise<Value>, next: (value: Value) => Next): Next | Promise<Next> {
+  return isPending(value) ? Promise.resolve(value).then(next) : next(value);
+}

@@ -1,5 +1,6 @@
 // Examples of the contract: the documents that are served, shortened; and one exchange with the tool server. Nothing is
 // made up but the ids of occurrences.
+import { isNamed } from '../mcp/tool-name.ts';
 import { type ProblemType, rateLimited } from '../http/problem-types.ts';
 import { problem, problemDocument } from '../http/problem.ts';
 import type { Json, JsonObject } from '../json.ts';
@@ -49,7 +50,7 @@ export function rpcErrorExample(type: ProblemType, code: number, baseUrl: string
 /** Requests that clients send first. */
 export function requestExamples({ mcp, snapshot }: Pick<Rendering, 'mcp' | 'snapshot'>): JsonObject {
   // Which tools there are does not depend on the content, and what they find does: without documentation nothing is searched.
-  const finding = snapshot.docs === undefined ? mcp.tools.filter(({ name }) => !name.endsWith('search_docs')) : mcp.tools;
+  const finding = snapshot.docs === undefined ? mcp.tools.filter(({ name }) => !isNamed(name, 'search_docs')) : mcp.tools;
   const tool = finding.find((candidate) => exampleArguments(candidate) !== undefined);
   return {
     initialize: {

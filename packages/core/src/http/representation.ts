@@ -87,15 +87,10 @@ export interface Selection {
 
 /** The variant to send, by Accept-Encoding, and what the request's preconditions say about it. */
 export function select(representation: Representation, incoming: Pick<Incoming, 'field'>): Selection | undefined {
-  const variant = chooseVariant(representation.variants, incoming.field('accept-encoding'));
+  const codings = representation.variants.filter(({ coding }) => coding !== 'identity').map(({ coding }) => coding);
+  const coding = codings.length === 0 ? 'identity' : chooseCoding(incoming.field('accept-encoding'), codings);
+  const variant = representation.variants.find((candidate) => candidate.coding === coding);
   return variant && { variant, condition: evaluate(incoming.field('if-match'), incoming.field('if-none-match'), variant.etag) };
-}
-
-/** The variant that Accept-Encoding wants. */
-function chooseVariant(variants: readonly Variant[], acceptEncoding: string | null): Variant | undefined {
-  const coded = acceptEncoding === null ? [] : variants.filter(({ coding }) => coding !== 'identity').map(({ coding }) => coding);
-  const wanted = coded.length === 0 ? 'identity' : chooseCoding(acceptEncoding, coded);
-  return variants.find(({ coding }) => coding === wanted);
 }
 
 /** A media type without its parameters. */

@@ -3,7 +3,7 @@
 import { deadlineExceeded, internalError, methodNotFound } from '../http/problem-types.ts';
 import { errorResponse, internalRpcError, methodNotFoundError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
 import type { JsonObject } from '../json.ts';
-import { isPending } from '../pending.ts';
+import { isPending, whenThere } from '../pending.ts';
 import type { Call } from './admission.ts';
 import { type Asking, Deadline } from './deadline.ts';
 import { clientOf } from './envelope.ts';
@@ -42,7 +42,7 @@ function findMethod(revision: Revision, name: string, server: McpServer): Method
 export function answerCall(server: McpServer, call: Call, context: CallContext): Answer | Promise<Answer> {
   const { request, revision } = call;
   const result = dispatch(server, call, context);
-  return isPending(result) ? result.then(answered) : answered(result);
+  return whenThere(result, answered);
 
   function answered(settled: MethodResult): Answer {
     if (!isRpcError(settled))

@@ -2,7 +2,7 @@
 import { invalidParams, resourceNotFound } from '../http/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
 import { maxUriLength, resourcesPageSize } from '../limits.ts';
-import { isPending } from '../pending.ts';
+import { whenThere } from '../pending.ts';
 import { bounded } from './answer-size.ts';
 import { pageOf, refuseCursor } from './cursor.ts';
 import type { ResourceContent, ResourceSource } from './resource.ts';
@@ -27,8 +27,7 @@ export const readResource: Method = ({ params, server }) => {
   if (typeof uri !== 'string') return rpcError(invalidParamsError, invalidParams, 'Invalid params: uri must be a string');
   if (uri.length > maxUriLength)
     return rpcError(invalidParamsError, invalidParams, `Invalid params: uri must contain at most ${maxUriLength} characters`);
-  const content = (server.resources ?? none).read(uri);
-  return isPending(content) ? Promise.resolve(content).then((found) => contents(found, uri)) : contents(content, uri);
+  return whenThere((server.resources ?? none).read(uri), (found) => contents(found, uri));
 };
 
 function contents(content: ResourceContent | undefined, uri: string): MethodResult {

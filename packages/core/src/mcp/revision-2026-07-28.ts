@@ -2,7 +2,7 @@
 // result says that it is complete, and lists say how long they may be cached.
 import type { RpcError } from '../json-rpc/error.ts';
 import { methodNotFoundError, missingClientCapabilityError } from '../json-rpc/error.ts';
-import { isPending } from '../pending.ts';
+import { whenThere } from '../pending.ts';
 import { complete } from './completion.ts';
 import { getPrompt, listPrompts } from './prompt-methods.ts';
 import { listResources, listResourceTemplates, readResource } from './resource-methods.ts';
@@ -22,10 +22,7 @@ const discover: Method = ({ server }) => ({
 /** A method whose results clients may keep. */
 function cacheable(method: Method): Method {
   const hinted = (result: MethodResult): MethodResult => (isRpcError(result) ? result : { ...result, ...cacheHints });
-  return (call) => {
-    const result = method(call);
-    return isPending(result) ? result.then(hinted) : hinted(result);
-  };
+  return (call) => whenThere(method(call), hinted);
 }
 
 function httpStatus({ code }: RpcError): number {

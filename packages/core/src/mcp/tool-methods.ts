@@ -4,7 +4,7 @@ import { invalidParams, missingClientCapability, unknownTool } from '../http/pro
 import { invalidParamsError, missingClientCapabilityError, quoted, rpcError } from '../json-rpc/error.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { maxResultBytes } from '../limits.ts';
-import { isPending } from '../pending.ts';
+import { whenThere } from '../pending.ts';
 import { isLongerThan, tooLong } from './answer-size.ts';
 import { readArguments } from './arguments.ts';
 import { listedBlock } from './content-block.ts';
@@ -28,8 +28,7 @@ export const callTool: Method = (call) => {
 
   const read = readArguments(tool, given);
   if (read.kind === 'tool-error') return failed(read.text);
-  const answer = tool.call(read.value, context);
-  return isPending(answer) ? Promise.resolve(answer).then(succeeded) : succeeded(answer);
+  return whenThere(tool.call(read.value, context), succeeded);
 };
 
 function missingCapability({ requiredCapabilities, name }: Tool, { clientCapabilities }: MethodCall): MethodResult | undefined {

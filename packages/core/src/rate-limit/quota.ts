@@ -3,7 +3,7 @@ import type { ClientKey } from '../client.ts';
 import { type Problem, problem } from '../http/problem.ts';
 import { rateLimited } from '../http/problem-types.ts';
 import { createRateLimitFields, type LegacyRateLimitFields } from '../http/rate-limit-fields.ts';
-import { isPending } from '../pending.ts';
+import { isPending, whenThere } from '../pending.ts';
 import type { Fields } from '../reply.ts';
 import type { Decision, RateLimiter } from './decision.ts';
 import { createMemoryLimiter, inMemory } from './memory.ts';
@@ -47,8 +47,5 @@ export function createQuota(limiter: RateLimiter, legacy: LegacyRateLimitFields,
     return { fields, refused: problem(rateLimited, detail, undefined, { 'violated-policies': [policy.name] }) };
   }
 
-  return (client, now) => {
-    const decision = take(client, now);
-    return isPending(decision) ? decision.then((settled) => quotaOf(settled, now)) : quotaOf(decision, now);
-  };
+  return (client, now) => whenThere(take(client, now), (decision) => quotaOf(decision, now));
 }

@@ -1,5 +1,6 @@
 // What a tool is called with: what its team says, examples of its input schema, what the catalogs name, else the least
 // that the schema requires.
+import { isNamed } from '../mcp/tool-name.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { at, list, object, string } from './answer.ts';
 import { compiled } from './contract.ts';
@@ -33,11 +34,6 @@ export async function argumentsFor(front: Front, tool: JsonObject): Promise<read
   const candidates = [await fromCatalog(front, name), least(input)];
   const admitted = candidates.find((given) => given !== undefined && check?.(given).issues.length === 0);
   return admitted === undefined ? [] : [{ given: admitted, promised: false }];
-}
-
-/** Whether a tool is this documentation tool, perhaps with a prefix. */
-function isNamed(name: string, tool: string): boolean {
-  return name === tool || name.endsWith(`_${tool}`);
 }
 
 async function fromCatalog(front: Front, name: string): Promise<JsonObject | undefined> {
