@@ -18,15 +18,19 @@ export interface LambdaResult {
 
 /** Makes the result for whoever sent an event of this shape. */
 export function toResult({ status, fields, body }: Reply, shape: Shape): LambdaResult {
-  const bytes = body === null ? Buffer.alloc(0) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const isBase64Encoded = !isUtf8(bytes);
+  const isBase64Encoded = typeof body === 'object' && body !== null && !isUtf8(body);
   return {
     statusCode: status,
     ...(shape.startsWith('alb') && { statusDescription: `${status} ${STATUS_CODES[status] ?? ''}` }),
     ...headersOf(fields, shape),
-    body: bytes.toString(isBase64Encoded ? 'base64' : 'utf8'),
+    body: textOf(body, isBase64Encoded ? 'base64' : 'utf8'),
     isBase64Encoded,
   };
+}
+
+function textOf(body: Reply['body'], encoding: 'base64' | 'utf8'): string {
+  if (body === null || typeof body === 'string') return body ?? '';
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString(encoding);
 }
 
 /** Lines of one name apart where that can be said, else joined (RFC 9110 section 5.3). */

@@ -28,7 +28,7 @@ export function serializeReply({ status, fields, body }: Reply, date: Date): Buf
   const flat = [...flatten(fields), 'Date', date.toUTCString(), 'Connection', 'close'];
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
   for (let index = 0; index < flat.length; index += 2) head += `${flat[index] ?? ''}: ${flat[index + 1] ?? ''}\r\n`;
-  return Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), body ?? new Uint8Array()]);
+  return Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), Buffer.from(body ?? '')]);
 }
 
 /** Most names are told from these by their length alone. */

@@ -75,7 +75,7 @@ function unavailable(): Reply {
   const id = crypto.randomUUID();
   const instance = `urn:uuid:${id}`;
   const document = { type: 'about:blank', title, status, detail: 'The service could not start.', instance, code, resolution };
-  const body = new TextEncoder().encode(JSON.stringify(document));
+  const body = JSON.stringify(document);
   return {
     status,
     fields: [

@@ -15,11 +15,11 @@ export interface Exchange {
   readonly id: string;
 }
 
-/** A JSON-RPC answer; `body` is null for a notification (202). */
+/** A JSON-RPC answer; `body` is its JSON, null for a notification (202). */
 export interface RpcReply {
   readonly kind: 'rpc';
   readonly status: number;
-  readonly body: Uint8Array | null;
+  readonly body: string | null;
 }
 
 export interface Empty {

@@ -73,10 +73,11 @@ async function readBody(stream: ReadableStream<Uint8Array> | null, maxBytes: num
 
 /** A reply as a Response; a body of null stays null, which 204 and 304 require. `init` is what a runtime has beside Fetch. */
 export function toResponse({ status, fields, body }: Reply, init?: ResponseInit): Response {
-  return new Response(
-    // Bodies are never views over shared memory, which is all that BodyInit rules out.
-    body as Uint8Array<ArrayBuffer> | null,
-    // The list as it is, which is only read: appending to Headers and handing those over copies every field twice.
-    { ...init, status, headers: fields as [string, string][] },
-  );
+  // Bodies are never views over shared memory, which is all that BodyInit rules out.
+  const response = new Response(body as Uint8Array<ArrayBuffer> | string | null, { ...init, status });
+  const { headers } = response;
+  // Text brings a type of its own (Fetch, extract a body).
+  if (typeof body === 'string') headers.delete('Content-Type');
+  for (const [name, value] of fields) headers.append(name, value);
+  return response;
 }

@@ -7,5 +7,6 @@ export type Fields = readonly (readonly [name: string, value: string])[];
 export interface Reply {
   readonly status: number;
   readonly fields: Fields;
-  readonly body: Uint8Array | null;
+  /** Text is sent as UTF-8: what was written for this one answer is not encoded before its host sends it. */
+  readonly body: Uint8Array | string | null;
 }

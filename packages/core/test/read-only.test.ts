@@ -67,7 +67,7 @@ test('a document that changes while it is served', async () => {
     ...service,
     handle: async (incoming) => {
       const reply = await service.handle(incoming);
-      if (incoming.target.endsWith('/auth.md') && reply.body !== null) documents.push(reply.body);
+      if (incoming.target.endsWith('/auth.md') && reply.body instanceof Uint8Array) documents.push(reply.body);
       if (reply.status === 413) for (const bytes of documents) bytes.set([0x21], 0);
       return reply;
     },

@@ -3,13 +3,15 @@ import type { Incoming, Service } from '@vitrine/core';
 import { host } from '../published.ts';
 import { answerOf, bytesOf, linesOf, type Sent, type Subject } from '../subject.ts';
 
+const utf8 = new TextEncoder();
+
 export const handle: Subject = {
   name: 'handle',
   start: (service: Service, { loopback }) =>
     Promise.resolve({
       send: async (sent) => {
         const { status, fields, body } = await service.handle(incomingOf(sent, loopback));
-        return answerOf(status, fields, body ?? new Uint8Array());
+        return answerOf(status, fields, typeof body === 'string' ? utf8.encode(body) : (body ?? new Uint8Array()));
       },
       stop: () => Promise.resolve(),
     }),

@@ -14,14 +14,13 @@ import {
   replaced,
   structured,
   tampered,
+  textOf,
   when,
   withBody,
   withField,
   without,
   withStatus,
 } from './tampered.ts';
-
-const text = new TextDecoder();
 
 const calling =
   (method: string, name = '') =>
@@ -34,7 +33,7 @@ const plainly = ({ method, field }: Asked): boolean =>
 
 /** Other text in a refusal, too. */
 function reworded(from: string | RegExp, to: string): Change {
-  return (reply) => withBody(reply, text.decode(reply.body ?? undefined).replace(from, to));
+  return (reply) => withBody(reply, textOf(reply).replace(from, to));
 }
 
 function exampleOf(document: unknown, path: string) {

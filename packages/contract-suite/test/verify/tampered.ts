@@ -11,7 +11,7 @@ export type Change = (reply: Reply, asked: Asked) => Reply;
 type Members = Record<string, unknown>;
 
 const utf8 = new TextEncoder();
-const text = new TextDecoder();
+const decoder = new TextDecoder();
 
 /** The service behind a change of what one path answers. */
 export function tampered(service: Service, path: string, change: Change): Service {
@@ -23,11 +23,16 @@ export function tampered(service: Service, path: string, change: Change): Servic
       const asked = {
         method: incoming.method,
         field: (name: string) => incoming.field(name),
-        body: body instanceof Uint8Array ? text.decode(body) : '',
+        body: body instanceof Uint8Array ? decoder.decode(body) : '',
       };
       return incoming.target === path ? change(reply, asked) : reply;
     },
   };
+}
+
+/** A body as text. */
+export function textOf({ body }: Reply): string {
+  return typeof body === 'string' ? body : decoder.decode(body ?? undefined);
 }
 
 /** Another body, with its length. */
@@ -41,7 +46,7 @@ export function withBody(reply: Reply, body: string): Reply {
 export function replaced(from: string | RegExp, to: string): Change {
   return (reply) => {
     if (!isPlain(reply) || reply.body === null) return reply;
-    const body = text.decode(reply.body);
+    const body = textOf(reply);
     const changed = body.replace(from, to);
     if (changed === body) throw new Error(`nothing to replace: ${String(from)}`);
     return withBody(reply, changed);
@@ -52,7 +57,7 @@ export function replaced(from: string | RegExp, to: string): Change {
 export function edited(edit: (document: Members) => void): Change {
   return (reply) => {
     if (!isPlain(reply) || reply.body === null) return reply;
-    const document = JSON.parse(text.decode(reply.body)) as Members;
+    const document = JSON.parse(textOf(reply)) as Members;
     edit(document);
     return withBody(reply, JSON.stringify(document));
   };
@@ -91,7 +96,7 @@ export function withStatus(status: number): Change {
 
 /** A body without its last bytes. */
 export function cut(bytes: number): Change {
-  return (reply) => ({ ...reply, body: reply.body?.subarray(0, -bytes) ?? null });
+  return ({ body, ...reply }) => ({ ...reply, body: body?.slice(0, -bytes) ?? null });
 }
 
 /** A change of some answers only. */

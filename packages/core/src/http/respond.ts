@@ -7,6 +7,7 @@ import type { JsonObject } from '../json.ts';
 import { type Problem, problem, problemDocument, problemMediaType } from './problem.ts';
 import { invalidJson, preconditionFailed, rateLimited } from './problem-types.ts';
 import { choose, type Representation, select } from './representation.ts';
+import { utf8Length } from './utf8-length.ts';
 
 /** What a reply depends on beside its outcome. */
 export interface Responding {
@@ -20,7 +21,6 @@ export interface Responding {
   readonly allow: string | undefined;
 }
 
-const utf8 = new TextEncoder();
 const noStore = ['Cache-Control', 'no-store'] as const;
 
 /** The reply before the fields that every reply carries. */
@@ -77,7 +77,7 @@ function refused(refusal: Problem, { id, baseUrl, rpc, allow }: Responding): Rep
   // 429 is a problem document everywhere (SPEC 7.3); other refusals of the tool server keep its envelope (SPEC 7.2).
   const enveloped = rpc && type !== rateLimited;
   const document = problemDocument(refusal, id, baseUrl);
-  const body = utf8.encode(JSON.stringify(enveloped ? envelope(refusal, document, baseUrl) : document));
+  const body = JSON.stringify(enveloped ? envelope(refusal, document, baseUrl) : document);
   const vary: Fields = rpc ? [['Vary', 'Accept, Origin']] : [];
   // RFC 9110 section 15.5.6: every 405 says what is allowed.
   const allowed: Fields = type.status === 405 && allow !== undefined ? [['Allow', allow]] : [];
@@ -103,6 +103,6 @@ function envelope({ type, detail }: Problem, document: JsonObject, baseUrl: stri
   });
 }
 
-function length(body: Uint8Array | null): readonly [string, string] {
-  return ['Content-Length', String(body?.length ?? 0)];
+function length(body: Reply['body']): readonly [string, string] {
+  return ['Content-Length', String(typeof body === 'string' ? utf8Length(body) : (body?.length ?? 0))];
 }

@@ -57,8 +57,6 @@ export const fieldChecks: readonly FieldCheck[] = [
   },
 ];
 
-const utf8 = new TextEncoder();
-
 export function callMcp(server: McpServer, baseUrl: string): Route['handle'] {
   const headerParameters = (tool: string) => server.tools.get(tool)?.headerParameters ?? [];
 
@@ -80,7 +78,7 @@ export function callMcp(server: McpServer, baseUrl: string): Route['handle'] {
     }
     const answer = answerCall(server, placed, { now, baseUrl, client: incoming });
     const { status, response } = isPending(answer) ? await answer : answer;
-    return { kind: 'rpc', status, body: utf8.encode(serializeResponse(response, server)) };
+    return { kind: 'rpc', status, body: serializeResponse(response, server) };
   };
 }
 
@@ -89,5 +87,5 @@ function tooLarge(): Problem {
 }
 
 function refused(status: number, response: JsonObject): RpcReply {
-  return { kind: 'rpc', status, body: utf8.encode(JSON.stringify(response)) };
+  return { kind: 'rpc', status, body: JSON.stringify(response) };
 }

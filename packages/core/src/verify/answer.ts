@@ -3,6 +3,7 @@ import { depth } from '../json-rpc/message.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Fields, Reply } from '../reply.ts';
 import type { Question } from './ask.ts';
+import { bytesOf } from './body.ts';
 
 export interface Answer {
   readonly question: Question;
@@ -19,11 +20,10 @@ export interface Answer {
 }
 
 const utf8 = new TextDecoder();
-const nothing = new Uint8Array();
 
 /** Makes an answer of a reply. */
 export function answerOf(question: Question, { status, fields, body }: Reply, where: string): Answer {
-  const bytes = body ?? nothing;
+  const bytes = bytesOf(body);
   let decoded: string | undefined;
   let parsed: { readonly value: Json | undefined } | undefined;
   const text = (): string => (decoded ??= utf8.decode(bytes));

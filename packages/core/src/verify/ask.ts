@@ -4,6 +4,7 @@ import type { Incoming } from '../incoming.ts';
 import { isObject } from '../json.ts';
 import type { Reply } from '../reply.ts';
 import type { Service } from '../service.ts';
+import { bytesOf } from './body.ts';
 
 /** One request that a verification sends. */
 export interface Question {
@@ -26,7 +27,7 @@ const text = new TextDecoder();
 /** The base URL that a service publishes: the type of every problem begins with it. Throws TypeError when it does not say. */
 export function baseUrlOf(service: Service): string {
   const { body } = service.refuse(notFound, 'What is the base URL?');
-  const document: unknown = body === null ? undefined : JSON.parse(text.decode(body));
+  const document: unknown = body === null ? undefined : JSON.parse(text.decode(bytesOf(body)));
   const type = isObject(document) ? document['type'] : undefined;
   const suffix = `/problems/${notFound.code}`;
   if (typeof type !== 'string' || !type.endsWith(suffix))

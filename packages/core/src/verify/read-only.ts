@@ -1,9 +1,9 @@
 // Read-only, proved (design 11): everything that verification asks is asked while whatever writes, reaches out or starts
 // programs throws; afterwards every document has the bytes it had before; and no module of the request path imports such
 // a thing.
-import type { Reply } from '../reply.ts';
 import type { Service } from '../service.ts';
 import { type Ask, askService, baseUrlOf } from './ask.ts';
+import { bytesOf } from './body.ts';
 import { verifyAnswers, type VerifyOptions } from './examine.ts';
 import { type Finding, finding, ordered } from './finding.ts';
 import { forbiddenImports } from './module-graph.ts';
@@ -30,7 +30,7 @@ export async function proveReadOnly(service: Service, options: ReadOnlyOptions =
     findings.push(finding('read-only-import', module, 'no such import', specifier));
 
   const ask = askService(service);
-  const before = new Map<string, Reply>();
+  const before = new Map<string, Uint8Array>();
   const traps = setTraps(builtin, allow);
   try {
     const trapped: Ask = async (question) => {
@@ -39,8 +39,7 @@ export async function proveReadOnly(service: Service, options: ReadOnlyOptions =
         () => ask(question),
       );
       const plain = question.method === 'GET' && question.fields === undefined && question.client === undefined;
-      if (plain && reply.status === 200 && !before.has(question.target))
-        before.set(question.target, { ...reply, body: reply.body?.slice() ?? null });
+      if (plain && reply.status === 200 && !before.has(question.target)) before.set(question.target, bytesOf(reply.body).slice());
       return reply;
     };
     await verifyAnswers(trapped, { ...more, baseUrl: baseUrlOf(service) });
@@ -48,16 +47,14 @@ export async function proveReadOnly(service: Service, options: ReadOnlyOptions =
     traps.release();
   }
   for (const { where, call } of traps.sprung) findings.push(finding('read-only-reach', where, 'an answer from memory', call));
-  for (const [target, { body }] of before) {
-    const after = await ask({ method: 'GET', target });
-    if (!same(body, after.body))
-      findings.push(
-        finding('read-only-bytes', `GET ${target}`, `the ${body?.length ?? 0} bytes as before`, `${after.body?.length ?? 0} bytes`),
-      );
+  for (const [target, bytes] of before) {
+    const after = bytesOf((await ask({ method: 'GET', target })).body);
+    if (!same(bytes, after))
+      findings.push(finding('read-only-bytes', `GET ${target}`, `the ${bytes.length} bytes as before`, `${after.length} bytes`));
   }
   return ordered(findings);
 }
 
-function same(one: Uint8Array | null, other: Uint8Array | null): boolean {
-  return one?.length === other?.length && (one?.every((byte, index) => byte === other?.[index]) ?? true);
+function same(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }
