@@ -1,6 +1,5 @@
 // Request in, Response out, and its body read: a service as a runtime that speaks Fetch calls it.
-import { encodeSnapshot } from '@vitrine/content';
-import { baseUrl, frontOf } from '../content/front.mjs';
+import { baseUrl, openFront, snapshotFileOf } from '../content/front.mjs';
 import { release } from '../content/tools.mjs';
 import { wires } from '../load/requests.mjs';
 
@@ -24,7 +23,7 @@ export async function prepare({ peer, wire, ...options }) {
 async function fetchOf(peer, options) {
   if (peer === 'worker') return workerOf(options);
   if (peer !== 'vitrine') return (await import(`../peers/${peer}.mjs`)).fetchOf(options);
-  const { service } = await frontOf(options);
+  const service = openFront(snapshotFileOf(options), options.tools);
   const connections = clients.map((remoteAddress) => ({ remoteAddress }));
   let calls = 0;
   return (request) => service.fetch(request, connections[calls++ % connections.length]);
@@ -33,8 +32,7 @@ async function fetchOf(peer, options) {
 /** The bundle as a platform calls it: the address of the client stands in a field that the platform sets. */
 async function workerOf({ bundle, ...options }) {
   const { default: worker } = await import(bundle);
-  const { snapshot, documents } = await frontOf(options);
-  const env = { SNAPSHOT: encodeSnapshot(snapshot, documents) };
+  const env = { SNAPSHOT: snapshotFileOf(options) };
   let calls = 0;
   return (request) => {
     request.headers.set('cf-connecting-ip', clients[calls++ % clients.length]);

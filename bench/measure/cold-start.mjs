@@ -2,16 +2,15 @@
 // that is what a caller waits for; in turns, because the machine does other things too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { writeSnapshot } from '@vitrine/content';
 import { verifyRelease } from '../cases/calls.mjs';
-import { frontOf } from '../content/front.mjs';
+import { snapshotFileOf } from '../content/front.mjs';
 import { callsOf, toolCall } from '../load/requests.mjs';
 import { askOnce } from '../load/verify.mjs';
 import { spread } from './statistics.mjs';
@@ -24,8 +23,7 @@ export async function coldStarts({ sections, times }) {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));
   try {
     const snapshotFile = join(folder, 'snapshot.vitrine');
-    const { snapshot, documents } = await frontOf({ sections });
-    await writeSnapshot(snapshotFile, snapshot, documents);
+    await writeFile(snapshotFile, snapshotFileOf({ sections }));
     const starters = {
       'floor: node:http': [at('floor')],
       'Vitrine serve()': [at('vitrine'), snapshotFile],
