@@ -19,8 +19,14 @@ export function writeReply(response: ServerResponse, { status, fields, body }: R
   const flat = flatten(fields);
   if (close) flat.push('Connection', 'close');
   response.writeHead(status, flat);
-  if (body === null) response.end();
-  else response.end(body);
+  const { socket } = response;
+  if (body !== null && socket !== null) {
+    // Head and body in one go. `end(body)` would follow them with an empty write of its own, and text then takes two.
+    socket.cork();
+    response.write(body);
+    socket.uncork();
+    response.end();
+  } else response.end(body);
 }
 
 /** A whole response as bytes, the last one on its connection. */
@@ -31,11 +37,12 @@ export function serializeReply({ status, fields, body }: Reply, date: Date): Buf
   return Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), Buffer.from(body ?? '')]);
 }
 
-/** Most names are told from these by their length alone. */
-const hopLengths: ReadonlySet<number> = new Set([...hopByHop].map(({ length }) => length));
+/** Most names are told from these by their length alone: a bit for each. */
+const hopLengths = [...hopByHop].reduce((bits, { length }) => bits | (1 << length), 0);
 
 function flatten(fields: Fields): string[] {
   const flat: string[] = [];
-  for (const [name, value] of fields) if (!hopLengths.has(name.length) || !hopByHop.has(name.toLowerCase())) flat.push(name, value);
+  for (const [name, value] of fields)
+    if (((hopLengths >> name.length) & 1) === 0 || !hopByHop.has(name.toLowerCase())) flat.push(name, value);
   return flat;
 }
