@@ -26,6 +26,7 @@ interface FieldCheck {
 
 /** Any one of these in Accept is enough: real clients send odd values, and a 406 sends them to look for a login. */
 const acceptable: readonly string[] = ['application/json', 'text/event-stream'];
+const isAcceptable = remembered((accept) => acceptable.some((mediaType) => acceptWeight(accept, mediaType) > 0));
 const mediaTypeOf = remembered(essence);
 
 function isCoded(contentEncoding: string | null): boolean {
@@ -48,7 +49,7 @@ export const fieldChecks: readonly FieldCheck[] = [
   {
     type: notAcceptable,
     detail: 'Accept admits neither application/json nor text/event-stream.',
-    fails: (field) => acceptable.every((mediaType) => acceptWeight(field('accept'), mediaType) === 0),
+    fails: (field) => !isAcceptable(field('accept') ?? ''),
   },
   {
     type: contentTooLarge,
