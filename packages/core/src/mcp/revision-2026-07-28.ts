@@ -45,10 +45,6 @@ export const revision20260728: Revision = {
     ['prompts/get', getPrompt],
     ['completion/complete', complete],
   ]),
-  finish: (result, { identity }) => ({
-    resultType: 'complete',
-    ...result,
-    _meta: { 'io.modelcontextprotocol/serverInfo': { name: identity.name, title: identity.title, version: identity.version } },
-  }),
+  finish: (result, { resultMeta }) => ({ resultType: 'complete', ...result, _meta: resultMeta }),
   httpStatus,
 };

@@ -16,6 +16,7 @@ test.each([
   ['the list of tools', { jsonrpc: '2.0', id: 1, result: { tools: list } }],
   ['the list among other members', { jsonrpc: '2.0', id: '"tools":[]', result: { ttlMs: 1, tools: list, _meta: { a: [null] } } }],
   ['tools that are not the list', { jsonrpc: '2.0', id: 1, result: { tools: [] } }],
+  ['what every modern result ends with', { jsonrpc: '2.0', id: 1, result: { resultType: 'complete', _meta: server.resultMeta } }],
   ['another result', { jsonrpc: '2.0', id: 1, result: { content: [] } }],
   ['an error', { jsonrpc: '2.0', id: 1, error: { code: -32_602, message: 'no' } }],
 ])('%s is written as JSON.stringify writes it', (_, response) => {

@@ -1,5 +1,5 @@
-// A JSON-RPC response as text. What is long and already written is not written again: the list of tools, which never
-// changes, and the data of a tool, which its first block holds as text (MCP tools, structured content).
+// A JSON-RPC response as text. What is already written is not written again: what never changes, such as the list of tools,
+// and the data of a tool, which its first block holds as text (MCP tools, structured content).
 import { isObject, type JsonObject } from '../json.ts';
 import type { McpServer } from './server.ts';
 
@@ -11,14 +11,13 @@ export function serializeResponse(response: JsonObject, server: McpServer): stri
   for (const name of Object.keys(result)) {
     const value = result[name];
     if (value !== undefined)
-      members += `${members === '' ? '' : ','}"${name}":${written(name, result, server) ?? JSON.stringify(value)}`;
+      members += `${members === '' ? '' : ','}"${name}":${server.texts.get(value) ?? written(name, result) ?? JSON.stringify(value)}`;
   }
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${members}}}`;
 }
 
-/** The JSON of a member that exists as text. */
-function written(name: string, result: JsonObject, { toolList, toolListText }: McpServer): string | undefined {
-  if (name === 'tools' && result[name] === toolList) return toolListText;
+/** The JSON of data that the first block holds. */
+function written(name: string, result: JsonObject): string | undefined {
   if (name !== 'structuredContent') return undefined;
   const [block] = result['content'] as readonly { readonly text: string }[];
   return block?.text;

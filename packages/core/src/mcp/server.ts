@@ -22,8 +22,10 @@ export interface McpServer {
   readonly capabilities: JsonObject;
   readonly tools: ReadonlyMap<string, Tool>;
   readonly toolList: readonly JsonObject[];
-  /** `toolList` as JSON. */
-  readonly toolListText: string;
+  /** `_meta` of every modern result: who answered. */
+  readonly resultMeta: JsonObject;
+  /** What never changes, as JSON. */
+  readonly texts: ReadonlyMap<unknown, string>;
   readonly resources: ResourceSource | undefined;
   readonly prompts: ReadonlyMap<string, Prompt>;
   readonly deadlineMs: number;
@@ -55,12 +57,15 @@ export function prepareServer(
   onError: (error: unknown) => void,
 ): McpServer {
   const toolList = content.tools.map(listedTool);
+  const { name, title, version } = identity;
+  const resultMeta = { 'io.modelcontextprotocol/serverInfo': { name, title, version } };
   return {
     identity,
     capabilities: capabilitiesOf(content),
     tools: byName('tool', content.tools),
     toolList,
-    toolListText: JSON.stringify(toolList),
+    resultMeta,
+    texts: new Map<unknown, string>([toolList, resultMeta].map((value) => [value, JSON.stringify(value)])),
     resources: content.resources,
     prompts: byName('prompt', content.prompts ?? []),
     deadlineMs,
