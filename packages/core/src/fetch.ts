@@ -48,17 +48,19 @@ async function readBody(stream: ReadableStream<Uint8Array> | null, maxBytes: num
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = stream.getReader();
-  for (;;) {
-    const read = await reader.read().catch(() => undefined);
-    if (read === undefined) return 'incomplete';
-    const { done, value } = read;
-    if (done) break;
-    length += value.length;
-    if (length > maxBytes) {
-      reader.cancel().catch(() => {});
-      return 'too-large';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      length += value.length;
+      if (length > maxBytes) {
+        reader.cancel().catch(() => {});
+        return 'too-large';
+      }
+      chunks.push(value);
     }
-    chunks.push(value);
+  } catch {
+    return 'incomplete';
   }
   const [only] = chunks;
   if (only !== undefined && chunks.length === 1) return only;
