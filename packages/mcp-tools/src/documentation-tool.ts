@@ -3,8 +3,8 @@
 import {
   defineTool,
   type JsonSchema,
-  type Schema,
   type Tool,
+  type ToolAnnotations,
   type ToolContext,
   type ToolError,
   toolError,
@@ -19,7 +19,7 @@ export interface DocumentationTool<Input> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly input: Schema<Input>;
+  readonly input: JsonSchema<Input>;
   readonly output: JsonSchema<JsonObject>;
   readonly aliases?: Readonly<Record<string, string>>;
   /** Name and answer are prescribed by the clients that call it: no prefix, no stamp, and the larger budget. */
@@ -35,6 +35,8 @@ export type Found = JsonObject | ToolError;
 /** Longest text of an error, in characters: with its escapes still below the least budget. */
 const errorLength = 1_500;
 
+const readOnly: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
 /**
  * Makes the tool; `prepare` lays out what answers need, at the first call. An explicit `limit` asks for more than the default
  * budget; without one the default holds.
@@ -44,24 +46,33 @@ export function documentationTool<Input extends object>(
   definition: DocumentationTool<Input>,
   prepare: () => Answer<Input>,
 ): Tool {
-  const { name, title, description, input, output, aliases, prescribed = false } = definition;
+  const { title, description, input, output, aliases = {}, prescribed = false } = definition;
+  const name = prescribed ? definition.name : source.nameOf(definition.name);
   const answerer = once(prepare);
-  return defineTool<Input, JsonObject>({
-    name: prescribed ? name : source.nameOf(name),
+  // A start waits for no schema to be compiled either: what defineTool would refuse, a test refuses.
+  const defined = once(() => defineTool<Input, JsonObject>({ name, title, description, input, output, aliases, call }));
+
+  function call(given: Input, context: ToolContext): Found | Promise<Found> {
+    const limited = prescribed || ('limit' in given && given.limit !== undefined);
+    const bytes = limited ? source.budget.maxBytes : source.budget.defaultBytes;
+    const stamp = prescribed ? {} : stampOf(source, context.now);
+    const finish = (found: Found): Found => finished(found, stamp, bytes);
+    const found = answerer()(withoutBlanks(given), context, bytes - jsonBytes(stamp));
+    return found instanceof Promise ? found.then(finish) : finish(found);
+  }
+
+  return {
+    name,
     title,
     description,
-    input,
-    output,
-    ...(aliases !== undefined && { aliases }),
-    call(given, context) {
-      const limited = prescribed || ('limit' in given && given.limit !== undefined);
-      const bytes = limited ? source.budget.maxBytes : source.budget.defaultBytes;
-      const stamp = prescribed ? {} : stampOf(source, context.now);
-      const finish = (found: Found): Found => finished(found, stamp, bytes);
-      const found = answerer()(withoutBlanks(given), context, bytes - jsonBytes(stamp));
-      return found instanceof Promise ? found.then(finish) : finish(found);
-    },
-  });
+    inputSchema: input.json,
+    outputSchema: output.json,
+    annotations: readOnly,
+    aliases: new Map(Object.entries(aliases)),
+    headerParameters: [],
+    checkInput: (given) => defined().checkInput(given),
+    call,
+  };
 }
 
 /** Models fill arguments they do not need with empty text: such an argument was not given. */

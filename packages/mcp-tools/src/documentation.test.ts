@@ -4,7 +4,7 @@ import { defineTool, jsonSchema } from '@vitrine/core/mcp';
 import { describe, expect, it } from 'vitest';
 import { call, compiled } from '../test/call.ts';
 import { sample } from '../test/sample.ts';
-import { documentation } from './index.ts';
+import { compareReleases, documentation, searchAndFetch } from './index.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
 
 const mcp = documentation(sample());
@@ -39,6 +39,18 @@ describe('the list of tools', () => {
     expect(createHash('sha256').update(JSON.stringify(listed())).digest('hex')).toMatchInlineSnapshot(
       `"6cb888ee2c17bbfeffb8f0ec69530fff62f7285bd8cd292cd671716ebf7b7e6d"`,
     );
+  });
+
+  it('is of tools as defineTool makes them, though none is defined before its first call', () => {
+    const { tools } = documentation(sample(), { extras: [compareReleases, searchAndFetch] });
+    for (const tool of tools) {
+      const { inputSchema, outputSchema = {}, aliases, checkInput } = tool;
+      const schemas = { input: { json: inputSchema }, output: { json: outputSchema } };
+      const definition = { ...tool, ...schemas, aliases: Object.fromEntries(aliases), annotations: {}, call: () => ({}) };
+      const made = defineTool<object, JsonObject>(definition);
+      expect({ ...tool, checkInput: made.checkInput, call: made.call }).toEqual(made);
+      expect(checkInput({ nothing: 1 })).toEqual(made.checkInput({ nothing: 1 }));
+    }
   });
 
   it('does not depend on the content', () => {

@@ -1,0 +1,102 @@
+// Searching an opened index: a query is read in the languages of the index, sections are ranked, the best are told of.
+
+import { type Analyzer, createAnalyzer } from './analyse.ts';
+import type { DocsAnswer, DocsNearby, DocsQuery } from './answer.ts';
+import type { Catalog } from './catalog.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import type { Dictionary } from './dictionary.ts';
+import { createExcerpter } from './excerpt.ts';
+import type { IndexFile } from './file.ts';
+import type { Settings } from './format.ts';
+import { defaultLimit, excerptSearch, maxLimit, maxNearby, maxQueryCharacters, maxReach } from './limits.ts';
+import { type ReadQuery, readQuery } from './query.ts';
+import { createRanker, type Filter, type RankConstants } from './rank.ts';
+import type { Segmentation } from './segment.ts';
+import { spellingsOf } from './spelling.ts';
+import { primaryLanguage, type WordStemmer } from './stem/stemmer.ts';
+import { similar } from './suggest.ts';
+
+/** What a search goes by. */
+export interface Searched {
+  readonly file: IndexFile;
+  readonly settings: Settings;
+  /** How queries are cut where words stand without blanks. */
+  readonly segmentation: Segmentation;
+  /** The languages of the index; without a stemmer words are only folded. */
+  readonly languages: readonly {
+    readonly language: string;
+    readonly stemmer: WordStemmer | undefined;
+    readonly stopWords: ReadonlySet<string>;
+  }[];
+  readonly catalog: Catalog;
+  readonly dictionary: Dictionary;
+  readonly constants: RankConstants;
+}
+
+/** Lays out what every search needs. The function throws `DocsIndexError` `bad_cursor` for a cursor of another query or index. */
+export function createSearch(searched: Searched): (query: DocsQuery) => DocsAnswer {
+  const { file, settings, segmentation, catalog, dictionary, constants } = searched;
+  const { contentHash, sections, pages } = file;
+  const ranker = createRanker(file, catalog, constants);
+  const analyzers = searched.languages.map(({ language, stemmer, stopWords }) => ({
+    language,
+    analyzer: createAnalyzer(stemmer, stopWords, segmentation),
+  }));
+
+  /** What reads a query: every language of the index, or the one that is asked for. */
+  function analyzersFor(locale: string | undefined): Analyzer[] {
+    const asked = analyzers.filter(({ language }) => locale !== undefined && language === primaryLanguage(locale));
+    return (asked.length > 0 ? asked : analyzers).map(({ analyzer }) => analyzer);
+  }
+
+  /** Which sections a query's filters let through. */
+  function filterOf({ version, locale }: DocsQuery): Filter {
+    if (version === undefined && locale === undefined) return undefined;
+    const admitted = new Uint8Array(sections);
+    for (let page = 0; page < pages; page++) {
+      const facets = catalog.facetsOf(page);
+      // A page that names no locale is in the default one.
+      const own = settings.locales[(facets & 65535) - 1] ?? settings.locale;
+      if ((version === undefined || version === settings.versions[(facets >>> 16) - 1]) && (locale ?? own) === own)
+        admitted.fill(1, ...catalog.sectionsOf(page));
+    }
+    return admitted;
+  }
+
+  /** Headings of sections with words that begin like the query's. */
+  function nearbyOf(query: ReadQuery, readers: readonly Analyzer[], admitted: Filter): DocsNearby[] {
+    const matches = query.words.flatMap(({ text: typed }, word) =>
+      similar(typed, readers, dictionary).map(({ term }) => ({ term, word, weight: 1 })),
+    );
+    const { ranked } = ranker.rank({ ...query, matches, telling: matches, weights: query.words.map(() => 1) }, maxNearby, admitted);
+    return ranked.map(({ section }) => {
+      const { id, title, headingPath } = catalog.facts(section);
+      return { id, title, heading: headingPath.at(-1) ?? title };
+    });
+  }
+
+  return (asked) => {
+    const words = asked.query.slice(0, maxQueryCharacters);
+    const owner = [contentHash, words, asked.version, asked.locale];
+    const offset = asked.cursor === undefined ? 0 : readCursor(owner, asked.cursor);
+    const limit = Math.min(Math.max(Math.trunc(asked.limit ?? 0) || defaultLimit, 1), maxLimit);
+    const end = Math.min(offset + limit, maxReach);
+    const readers = analyzersFor(asked.locale);
+    const query = readQuery(words, readers, dictionary, sections, constants.leastTelling);
+    const admitted = filterOf(asked);
+    const { ranked, total } = ranker.rank(query, end, admitted);
+    const excerptOf = asked.excerpts === false ? undefined : createExcerpter(readers, query.telling);
+    return {
+      hits: ranked.slice(offset).map(({ section, score }) => ({
+        ...catalog.facts(section),
+        excerpt:
+          excerptOf?.(file.decode(catalog.textOf(section, excerptSearch)), catalog.sentencesOf(section, excerptSearch)) ?? '',
+        score,
+      })),
+      total,
+      ...(end < Math.min(total, maxReach) ? { nextCursor: writeCursor(owner, end) } : {}),
+      spellings: spellingsOf(words, query.misspelled),
+      nearby: total === 0 ? nearbyOf(query, readers, admitted) : [],
+    };
+  };
+}
