@@ -35,7 +35,8 @@ export async function answerFault(fault: ClientFault, state: ConnectionState, so
   // Bytes behind a refusal that waits for its turn are faults again.
   if (state.refused) return;
   const service = source();
-  const reply = (await unknownMethod(fault, state, service)) ?? refusal(fault, service, unread?.req.url);
+  const whole = (await unknownMethod(fault, state, service)) ?? refusal(fault, service, unread?.req.url);
+  const reply = isHead(fault) ? { ...whole, body: null } : whole;
   if (unread === undefined) state.closeAfter(serializeReply(reply, new Date()));
   else if (unread.headersSent) socket.destroy();
   else {
@@ -51,6 +52,15 @@ function isSilent({ code }: ClientFault, { socket }: ConnectionState): boolean {
   if (code === 'HPE_CLOSED_CONNECTION') return true;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return socket.bytesRead === 0;
   return code === undefined || !(code.startsWith('HPE_') || code.startsWith('ERR_HTTP_'));
+}
+
+/**
+ * Whether it is surely HEAD that is answered, without a body. The parser names no method, but where it failed: within a
+ * target. What stands before the target in the packet is the method, and the name of no other one ends in HEAD.
+ */
+function isHead({ code, rawPacket, bytesParsed = 0 }: ClientFault): boolean {
+  if (code !== 'HPE_INVALID_URL' || rawPacket === undefined) return false;
+  return /HEAD \S+$/.test(Buffer.from(rawPacket.subarray(0, bytesParsed)).toString('latin1'));
 }
 
 function refusal({ code, rawPacket }: ClientFault, service: Service, target: string | undefined): Reply {

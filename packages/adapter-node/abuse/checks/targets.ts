@@ -178,4 +178,24 @@ const origins: readonly Check[] = [
   },
 ];
 
-export const targetChecks: readonly Check[] = [...hosts, ...targets, ...methods, ...unknownMethods, ...origins];
+/** The parser refuses these targets before it names the method. */
+const strangeTargets: readonly Check[] = [
+  { before: '', line: 'HEAD /é', bodiless: true },
+  { before: '', line: 'HEAD http://é/', bodiless: true },
+  { before: post(ping), line: 'HEAD /?é', bodiless: true },
+  { before: '', line: 'GET /é', bodiless: false },
+  { before: '', line: 'GET /HEAD/é', bodiless: false },
+  { before: '', line: 'GET aHEAD /', bodiless: false },
+  { before: post(`"HEAD /"`), line: 'GET /é', bodiless: false },
+].map(({ before, line, bodiless }) => ({
+  name: `${line}${before === '' ? '' : ' behind a body'}: 400 ${bodiless ? 'without' : 'with'} a body`,
+  embedded: parser,
+  run: async ({ port }) => {
+    const { text, closed } = await talk(port, [before + request(line)]);
+    const [head = '', body] = text.slice(text.lastIndexOf('HTTP/1.1 400 ')).split('\r\n\r\n');
+    assert.match(head, /^HTTP\/1\.1 400 [^]*\r\nContent-Length: [1-9]/);
+    assert.deepEqual([body === '', closed], [bodiless, true]);
+  },
+}));
+
+export const targetChecks: readonly Check[] = [...hosts, ...targets, ...methods, ...unknownMethods, ...strangeTargets, ...origins];
