@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkSnapshot, openDocuments, openSnapshot, type Documents, type Representation, type Snapshot } from '@vitrine/core';
+import {
+  checkSnapshot,
+  openDocuments,
+  openSnapshot,
+  type Documents,
+  type Representation,
+  type SiteFacts,
+  type Snapshot,
+} from '@vitrine/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSnapshot, encodeSnapshot, writeSnapshot } from '../src/index.ts';
@@ -103,6 +111,48 @@ describe('a snapshot file', () => {
     text[text.indexOf('[["/capabilities.json"')] = 0x7d;
     const opened = openDocuments(text);
     expect(() => opened.get('/')).toThrow(expect.objectContaining({ code: 'damaged' }));
+  });
+
+  test.each<[name: string, damage: (site: SiteFacts) => unknown]>([
+    ['site', () => null],
+    ['site', () => []],
+    ['site.baseUrl', () => ({})],
+    ['site.baseUrl', (site) => ({ ...site, baseUrl: 'front' })],
+    ['site.prefix', ({ prefix, ...rest }) => ({ ...rest, prefixx: prefix })],
+    ['site.identity', (site) => ({ ...site, identity: [] })],
+    ['site.identity.version', (site) => ({ ...site, identity: { ...site.identity, version: 1 } })],
+    ['site.tools', (site) => ({ ...site, tools: { 0: 'search_docs' } })],
+    ['site.own', (site) => ({ ...site, own: ['/a', null] })],
+    ['site.rateLimit.limit', (site) => ({ ...site, rateLimit: { ...site.rateLimit, limit: null } })],
+    ['site.deprecations', (site) => ({ ...site, deprecations: null })],
+    ['site.deprecations.getReleases', (site) => ({ ...site, deprecations: { getReleases: null } })],
+    ['site.deprecations.getReleases.since', (site) => ({ ...site, deprecations: { getReleases: {} } })],
+    [
+      'site.deprecations.getReleases',
+      (site) => ({ ...site, deprecations: { getReleases: { since: 'soon', guide: 'https://a' } } }),
+    ],
+    ['site.deprecations.getReleases', (site) => ({ ...site, deprecations: { getReleases: { since: '2026-01-01', guide: '/a' } } })],
+  ])('whose %s is damaged is refused by that name when its documents are opened', (name, damage) => {
+    const documents = documentsOf(snapshot);
+    const file = encodeSnapshot(snapshot, { ...documents, site: damage(documents.site) as SiteFacts });
+    const message = `snapshot file: ${name} is missing or not what it should be`;
+    expect(() => openDocuments(file)).toThrow(expect.objectContaining({ name: 'SnapshotError', code: 'damaged', message }));
+  });
+
+  test('that was changed where it speaks of its site opens or is refused, and nothing else', () => {
+    const whole = encodeSnapshot(snapshot, documentsOf(snapshot));
+    const start = Buffer.from(whole).indexOf('{"baseUrl"');
+    for (let at = start; whole[at] !== 0; at++) {
+      for (const byte of [0x20, 0x22, 0x2c, 0x30, 0x78, 0x7d]) {
+        const changed = whole.slice();
+        changed[at] = byte;
+        try {
+          expect(openDocuments(changed).site.tools).toBeInstanceOf(Array);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'SnapshotError', code: 'damaged' });
+        }
+      }
+    }
   });
 
   test('without documents says so when they are asked for', () => {

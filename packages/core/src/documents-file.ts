@@ -1,9 +1,9 @@
-// Rendered documents kept in a snapshot file: the part `site` says what they say of the service, `documents` is their
+// Rendered documents kept in a snapshot file: `site` is what they say of the service (stored-site.ts), `documents` their
 // directory in JSON, `bodies` their bytes. The directory is read when a document is first asked for.
-import type { Documents, SiteFacts } from './documents.ts';
-import type { Deprecation } from './http/deprecation.ts';
+import type { Documents } from './documents.ts';
 import type { ContentCoding, Representation } from './http/representation.ts';
 import { openSnapshotFile, readJsonPart, requirePart, SnapshotError, type SnapshotFile } from './snapshot-file.ts';
+import { readSite } from './stored-site.ts';
 
 /** A representation as the directory writes it: each variant names its place in a part, `bodies` unless it says another. */
 interface StoredRepresentation {
@@ -14,24 +14,16 @@ interface StoredRepresentation {
   readonly links?: string;
 }
 
-interface StoredDeprecation {
-  readonly since: string;
-  readonly sunset?: string;
-  readonly guide: string;
-  readonly successor?: string;
-}
-
-type StoredSite = Omit<SiteFacts, 'deprecations'> & { readonly deprecations: Readonly<Record<string, StoredDeprecation>> };
 type StoredDocuments = readonly (readonly [path: string, representation: StoredRepresentation])[];
 
 /** Opens the documents that were rendered into a snapshot file. Throws SnapshotError for bytes that are none or hold no documents. */
 export function openDocuments(bytes: Uint8Array): Documents {
   const file = openSnapshotFile(bytes);
   if (file.part('site') === undefined) throw new SnapshotError('no_documents', 'it holds no rendered documents');
-  // written from values of these types by the same version of the format, which the header names
-  const site = readJsonPart(file, 'site') as StoredSite;
+  const site = readSite(file);
   let directory: ReadonlyMap<string, StoredRepresentation> | undefined;
   const stored = (): ReadonlyMap<string, StoredRepresentation> =>
+    // written from values of this type by the same version of the format, which the header names
     (directory ??= new Map(readJsonPart(file, 'documents') as StoredDocuments));
   const opened = new Map<string, Representation>();
 
@@ -45,8 +37,7 @@ export function openDocuments(bytes: Uint8Array): Documents {
     return representation;
   }
 
-  const deprecations = Object.fromEntries(Object.entries(site.deprecations).map(([name, each]) => [name, toDeprecation(each)]));
-  return { site: { ...site, deprecations }, snapshotId: file.id, get, paths: () => stored().keys() };
+  return { site, snapshotId: file.id, get, paths: () => stored().keys() };
 }
 
 function toRepresentation(stored: StoredRepresentation, file: SnapshotFile): Representation {
@@ -60,14 +51,5 @@ function toRepresentation(stored: StoredRepresentation, file: SnapshotFile): Rep
       return { coding, etag, body: bytes.subarray(start, start + length) };
     }),
     ...(alternates && { alternates: alternates.map((each) => toRepresentation(each, file)) }),
-  };
-}
-
-function toDeprecation({ since, sunset, guide, successor }: StoredDeprecation): Deprecation {
-  return {
-    since: new Date(since),
-    guide: new URL(guide),
-    ...(sunset !== undefined && { sunset: new Date(sunset) }),
-    ...(successor !== undefined && { successor: new URL(successor) }),
   };
 }
