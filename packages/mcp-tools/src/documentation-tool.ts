@@ -58,7 +58,7 @@ export function documentationTool<Input extends object>(
     const stamp = prescribed ? {} : stampOf(source, context.now);
     const finish = (found: Found): Found => finished(found, stamp, bytes);
     const found = answerer()(withoutBlanks(given), context, bytes - jsonBytes(stamp));
-    return found instanceof Promise ? found.then(finish) : finish(found);
+    return isPending(found) ? found.then(finish) : finish(found);
   }
 
   return {
@@ -82,6 +82,11 @@ function withoutBlanks<Input extends object>(given: Input): Input {
   return entries.some(([, value]) => value === '')
     ? (Object.fromEntries(entries.filter(([, value]) => value !== '')) as Input)
     : given;
+}
+
+/** As `await` tells it: an application may have put a Promise of its own in place of the one that functions return. */
+function isPending(found: Found | Promise<Found>): found is Promise<Found> {
+  return 'then' in found && typeof found.then === 'function';
 }
 
 function finished(found: Found, stamp: JsonObject, bytes: number): Found {

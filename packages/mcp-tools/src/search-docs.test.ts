@@ -1,5 +1,5 @@
 import { buildDocsIndex, type DocsSection } from '@vitrine/docs-index/build';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { allIds, call, rows } from '../test/call.ts';
 import { baseUrl, sample } from '../test/sample.ts';
 import { documentation } from './index.ts';
@@ -48,6 +48,15 @@ it.each([
   [{ query: 'tarball', version: '1' }, /Leave version out/],
 ])('%o is refused: %s', async (given, text) => {
   expect((await call(mcp, 'search_docs', given)).error).toMatch(text);
+});
+
+it('answers where an application has put a Promise of its own in place of the global one', async () => {
+  vi.stubGlobal('Promise', class extends Promise<unknown> {});
+  const answers = [call(mcp, 'search_docs', { query: 'tarball' }), call(mcp, 'search_docs', { id: 'reference' })];
+  vi.unstubAllGlobals();
+  const [found, read] = await Promise.all(answers);
+  expect(found?.content).toMatchObject({ total: 1, truncated: false });
+  expect(read?.content).toMatchObject({ page: { id: 'reference' }, truncated: false });
 });
 
 it('an empty query beside an id was not given', async () => {
