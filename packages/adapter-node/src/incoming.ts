@@ -84,6 +84,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
   return new Promise((resolve) => {
     const chunks: Uint8Array[] = [];
     let received = 0;
+    let ended = false;
     const onData = (chunk: Uint8Array): void => {
       received += chunk.length;
       chunks.push(chunk);
@@ -94,14 +95,15 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
     };
     request.on('data', onData);
     request.on('end', () => {
+      ended = true;
       const [only = empty] = chunks;
       resolve(chunks.length > 1 ? Buffer.concat(chunks) : only);
     });
+    // Closing comes after a whole body, too; to settle a promise twice is dear.
     const onBroken = (): void => {
-      resolve('incomplete');
+      if (!ended) resolve('incomplete');
     };
     request.on('error', onBroken);
-    // Also after a whole body, when it means nothing any more.
     request.on('close', onBroken);
   });
 }
