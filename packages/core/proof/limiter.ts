@@ -97,14 +97,17 @@ function memory(): string {
   const before = process.memoryUsage();
   const take = limiterOf({ clients: 2 ** 17 });
   collect();
-  const table = process.memoryUsage().arrayBuffers - before.arrayBuffers;
-  assert.ok(table <= 8 * mebibyte, `${table} bytes`);
+  const made = process.memoryUsage().arrayBuffers - before.arrayBuffers;
+  assert.ok(made <= mebibyte / 16, `${made} bytes before the first client`);
   for (let key = 0; key < 10_000_000; key++) take(`4:${key.toString(36)}`, start + (key >> 8));
   collect();
   const after = process.memoryUsage();
-  const grown = after.arrayBuffers + after.heapUsed - before.arrayBuffers - before.heapUsed;
-  assert.ok(grown <= table + 8 * mebibyte, `${grown} bytes`);
-  return `table of 131,072 slots ${(table / mebibyte).toFixed(2)} MiB; after 10,000,000 distinct keys ${(grown / mebibyte).toFixed(2)} MiB in all`;
+  // Asked again, so that the table is still there when it is measured.
+  assert.ok(take('4:another', start + 50_000).allowed);
+  const table = after.arrayBuffers - before.arrayBuffers;
+  const grown = table + after.heapUsed - before.heapUsed;
+  assert.ok(table <= 8 * mebibyte && grown <= 16 * mebibyte, `${table} and ${grown} bytes`);
+  return `131,072 slots: ${made} bytes before the first client; after 10,000,000 distinct keys a table of ${(table / mebibyte).toFixed(2)} MiB, ${(grown / mebibyte).toFixed(2)} MiB in all`;
 }
 
 function collect(): void {

@@ -1,6 +1,6 @@
 // The default limiter: never more than the quota admitted in any window, and a client that pauses one window has its
 // whole quota again (SPEC 8, design 5.8). Thirteen counters per client, each a twelfth of the window wide and leaving
-// when its last hit is one window old. One table of fixed size, no timers, no allocation per decision.
+// when its last hit is one window old. One table of bounded size in pieces, no timers, no allocation per decision.
 //
 //   slot (16 words):  tag a | tag b | newest bucket + 1 | 13 x ( hits << 13 | last hit within its bucket, ms )
 //
@@ -11,6 +11,8 @@ import type { Decision, RateLimiter, RateLimitPolicy } from './decision.ts';
 const counters = 13;
 const words = 16;
 const ways = 8;
+/** Sets of a piece, a power of two: 64 KiB, which are there when the first client falls into one of them. */
+const pieceSets = 128;
 const offsetBits = 13;
 const offsetMask = (1 << offsetBits) - 1;
 const mostHits = (1 << (32 - offsetBits)) - 1;
@@ -29,7 +31,7 @@ export interface MemoryLimiterOptions {
   readonly clients?: number;
 }
 
-/** Makes the limiter and its table; nothing grows after. Throws RangeError for options out of bounds. */
+/** Makes the limiter. Its table comes with the clients and grows no further. Throws RangeError for options out of bounds. */
 export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLimiter {
   const { name = 'default', limit = defaultQuota, windowSeconds = quotaWindowSeconds, clients = trackedClients } = options;
   within('limit', limit, 1, mostHits);
@@ -40,8 +42,10 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
   const policy: RateLimitPolicy = { name, limit, windowSeconds };
   const windowMs = windowSeconds * 1_000;
   const bucketMs = windowMs / (counters - 1);
-  const table = new Uint32Array(clients * words);
-  const sets = clients / ways - 1;
+  const sets = clients / ways;
+  const pieces = Array.from({ length: Math.ceil(sets / pieceSets) }, (): Uint32Array | undefined => undefined);
+  /** The piece with the slot that was found last. */
+  let table: Uint32Array = new Uint32Array();
   const [seedA = 1, seedB = 2] = crypto.getRandomValues(new Uint32Array(2));
   const time = monotonic();
 
@@ -64,7 +68,9 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
     }
     a >>>= 0;
     b >>>= 0;
-    const first = ((a ^ Math.imul(b, 0xc2b2_ae3d)) & sets) * ways * words;
+    const set = (a ^ Math.imul(b, 0xc2b2_ae3d)) & (sets - 1);
+    table = pieces[Math.floor(set / pieceSets)] ??= new Uint32Array(Math.min(sets, pieceSets) * ways * words);
+    const first = (set % pieceSets) * ways * words;
     let oldest = first;
     let oldestHit = Number.POSITIVE_INFINITY;
     for (let slot = first; slot < first + ways * words; slot += words) {
