@@ -46,7 +46,10 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
   const pieces = Array.from({ length: Math.ceil(sets / pieceSets) }, (): Uint32Array | undefined => undefined);
   /** The piece with the slot that was found last. */
   let table: Uint32Array = new Uint32Array();
-  const [seedA = 1, seedB = 2] = crypto.getRandomValues(new Uint32Array(2));
+  // A UUID of version 4 is random at both ends, and ids need it anyway: a fresh process loads no more of Web Crypto.
+  const random = crypto.randomUUID();
+  const seedA = Number.parseInt(random.slice(0, 8), 16);
+  const seedB = Number.parseInt(random.slice(-8), 16);
   const time = monotonic();
 
   /** When the newest hit of a slot happened, on the limiter's own time; -1 for an unused slot. */
