@@ -18,7 +18,7 @@ export const links: Cases = (test) => {
 
   test('every link of the problem pages resolves', async ({ send }) => {
     const { text } = await send('/problems');
-    const urls = [...text.matchAll(/\((https:[^)]+)\)/g)].map(([, url]) => url ?? '');
+    const urls = [...text.matchAll(/\((https?:[^)]+)\)/g)].map(([, url]) => url ?? '');
     expect(urls.length).toBeGreaterThan(20);
     for (const url of urls) expect([url, (await send(url.slice(baseUrl.length))).status]).toEqual([url, 200]);
   });

@@ -136,13 +136,14 @@ export const origin: Cases = (test) => {
   });
 
   test('a Host that is not served is 403 on the tool endpoint', configured, async ({ send }) => {
+    const { hostname } = new URL(baseUrl);
     const hosts: readonly (readonly [string, number])[] = [
-      ['front.tidewatch.example', 200],
-      ['front.tidewatch.example:8443', 200],
-      ['FRONT.tidewatch.example', 200],
+      [hostname, 200],
+      [`${hostname}:8443`, 200],
+      [hostname.toUpperCase(), 200],
       ['other.example', 200],
       ['evil.example', 403],
-      ['front.tidewatch.example.evil.example', 403],
+      [`${hostname}.evil.example`, 403],
       ['localhost:3000', 403],
     ];
     for (const [name, status] of hosts)
