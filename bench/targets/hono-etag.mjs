@@ -9,5 +9,5 @@ const path = '/capabilities.json';
 export async function start() {
   const [identity] = openDocuments(snapshotFileOf({ sections: 20 })).get(path).variants;
   // A copy: the document lies within the file, all of which the middleware would copy for every request.
-  return hosts['@hono/node-server'](fetchOf({ path, body: identity.body.slice() }));
+  return hosts['@hono/node-server'](fetchOf({ path, body: new Uint8Array(identity.body) }));
 }
