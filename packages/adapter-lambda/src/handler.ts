@@ -3,7 +3,7 @@
 import type { Context } from 'aws-lambda';
 import { badRequest, internalError, type Reply, type Service } from '@vitrine/core';
 import { type LambdaEvent, readEvent } from './event.ts';
-import { isCarried, type LambdaResult, mayNotFit, toResult } from './result.ts';
+import { isCarried, type LambdaResult, toResult } from './result.ts';
 
 /** A service, or a function that names the one to use now: asked for every event, so that content can be swapped. */
 export type ServiceSource = Service | (() => Service);
@@ -35,12 +35,11 @@ export function toLambdaHandler(service: ServiceSource, { stripStage = false }: 
     const { incoming } = request;
     const reply = await source.handle(incoming);
     const result = toResult(reply, shape);
-    const isHead = incoming.method === 'HEAD';
-    // What HEAD leaves out decides its status, which is that of GET: where it may be too large it is looked at.
-    const whole = isHead && mayNotFit(reply, shape) ? toResult(await source.handle({ ...incoming, method: 'GET' }), shape) : result;
-    if (isCarried(whole, shape)) return result;
+    // HEAD has the status of GET, which its body may decide.
+    const { unsent } = reply;
+    if (isCarried(unsent === undefined ? result : toResult({ ...reply, body: unsent }, shape), shape)) return result;
     const refusal = tooLarge(source, reply, incoming.target);
-    return toResult(isHead ? { ...refusal, body: null } : refusal, shape);
+    return toResult(unsent === undefined ? refusal : { ...refusal, body: null }, shape);
   };
 }
 

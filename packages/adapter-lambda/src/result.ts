@@ -46,17 +46,8 @@ function mostBytes(shape: Shape): number {
   return shape.startsWith('alb') ? 1_000_000 : 6_291_456;
 }
 
-/** More than the fields of an answer take. */
-const fieldBytes = 16_384;
-
 /** Whether the platform carries a result. JSON makes of a byte six characters at most, so small bodies need no counting. */
 export function isCarried(result: LambdaResult, shape: Shape): boolean {
   const most = mostBytes(shape);
   return result.body.length < most / 8 || Buffer.byteLength(JSON.stringify(result)) <= most;
-}
-
-/** Whether the answer that a reply to HEAD stands for has to be looked at: JSON makes of a byte of text two at most. */
-export function mayNotFit({ fields }: Reply, shape: Shape): boolean {
-  const [, length] = fields.find(([name]) => name === 'Content-Length') ?? [];
-  return Number(length ?? 0) >= mostBytes(shape) / 2 - fieldBytes;
 }

@@ -176,6 +176,33 @@ describe('an answer', () => {
     }
   });
 
+  test.each([
+    ['letters', 0x78, 1],
+    ['quotation marks', 0x22, 2],
+    ['control characters', 0x00, 6],
+    ['bytes that are no text', 0xff, 4 / 3],
+  ])('of %s has one status for GET and HEAD, at any size', async (_, fill, weight) => {
+    for (const [event, limit] of [
+      [v1, 6_291_456],
+      [albMultiValue, 1_000_000],
+    ] as const) {
+      const sizes = [limit / 8 - 1, limit / 8, limit / 6 - 400, limit / 6, limit / 4, limit / 2, limit].map(Math.floor);
+      const target = toLambdaHandler(createTarget(sizes, {}, fill));
+      for (const size of sizes) {
+        const answers = ['GET', 'HEAD'].map(async (method) => (await target(at(event, `/size/${size}.txt`, method))).statusCode);
+        const status = weight * size > limit - 1_000 ? 500 : 200;
+        expect([size, ...(await Promise.all(answers))]).toEqual([size, status, status]);
+      }
+    }
+  });
+
+  test('to HEAD of a large document is one exchange', async () => {
+    const told: string[] = [];
+    const target = toLambdaHandler(createTarget([999_999], { onExchange: ({ method }) => void told.push(method) }));
+    expect((await target(at(alb, '/size/999999.txt', 'HEAD'))).statusCode).toBe(500);
+    expect(told).toEqual(['HEAD']);
+  });
+
   /** Media type and length, in either form of fields. */
   function typesOf({ headers, multiValueHeaders }: Partial<LambdaResult> = {}): unknown {
     const fields = new Map<string, unknown>(Object.entries(multiValueHeaders ?? headers ?? {}));

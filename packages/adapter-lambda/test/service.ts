@@ -33,8 +33,8 @@ const mcp: McpContent = {
   ],
 };
 
-/** Makes the service; `sizes` are documents of that many letters, at `/size/<number>.txt`. */
-export function createTarget(sizes: readonly number[] = [], more: Partial<ServiceDefinition> = {}): Service {
+/** Makes the service; `sizes` are documents of that many bytes, `fill` throughout, at `/size/<number>.txt`. */
+export function createTarget(sizes: readonly number[] = [], more: Partial<ServiceDefinition> = {}, fill = 0x78): Service {
   const documents = new Map<string, Representation>([
     [
       '/capabilities.json',
@@ -46,7 +46,7 @@ export function createTarget(sizes: readonly number[] = [], more: Partial<Servic
     ['/picture.png', representation('image/png', [['identity', picture]])],
     ['/api/v1/status', representation('application/json', [['identity', Buffer.from('{}')]])],
     ['/api/mcp', representation('application/json', [['identity', Buffer.from('{}')]])],
-    ...sizes.map((size) => [`/size/${size}.txt`, representation('text/plain', [['identity', Buffer.alloc(size, 'x')]])] as const),
+    ...sizes.map((size) => [`/size/${size}.txt`, representation('text/plain', [['identity', Buffer.alloc(size, fill)]])] as const),
   ]);
   const rateLimit = { name: 'default', limit: 120, windowSeconds: 60 };
   const own = [...documents.keys()].filter((path) => path.startsWith('/picture') || path.startsWith('/size'));

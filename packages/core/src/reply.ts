@@ -9,4 +9,6 @@ export interface Reply {
   readonly fields: Fields;
   /** Text is sent as UTF-8: what was written for this one answer is not encoded before its host sends it. */
   readonly body: Uint8Array | string | null;
+  /** In an answer to HEAD: the body of GET, for a host whose platform may refuse it. It is never sent. */
+  readonly unsent?: Uint8Array | string;
 }

@@ -26,7 +26,7 @@ const noStore = ['Cache-Control', 'no-store'] as const;
 /** The reply before the fields that every reply carries. */
 export function respond(outcome: Outcome, responding: Responding): Reply {
   const reply = compose(outcome, responding);
-  return responding.incoming.method === 'HEAD' && reply.body !== null ? { ...reply, body: null } : reply;
+  return responding.incoming.method === 'HEAD' && reply.body !== null ? { ...reply, body: null, unsent: reply.body } : reply;
 }
 
 function compose(outcome: Outcome, responding: Responding): Reply {
