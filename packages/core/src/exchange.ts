@@ -1,5 +1,4 @@
 // What a handler sees, and what it can answer with.
-import type { ClientKey } from './client.ts';
 import type { Problem } from './http/problem.ts';
 import type { Representation } from './http/representation.ts';
 import type { Incoming } from './incoming.ts';
@@ -8,7 +7,6 @@ import type { Fields } from './reply.ts';
 /** What a handler knows beyond the request itself. */
 export interface Exchange {
   readonly incoming: Incoming;
-  readonly client: ClientKey;
   /** Epoch milliseconds, from the service's clock. */
   readonly now: number;
   /** The occurrence: X-Request-Id, and `instance` of a problem. */

@@ -51,13 +51,12 @@ export function createService(definition: ServiceDefinition): Service {
     try {
       if (isResource(located)) {
         // Identify, limit, admit, route, handle: the first that refuses answers. What is there at once is not awaited.
-        const client = identify(incoming);
         if (located.limited && incoming.method !== 'OPTIONS') {
-          const taken = takeQuota(client, now);
+          const taken = takeQuota(identify(incoming), now);
           quota = isPending(taken) ? await taken : taken;
         }
         const refused = quota.refused ?? (located.originChecked ? admission.refuse(incoming) : undefined);
-        const answer = refused ?? dispatch(located, { incoming, client, now, id }, path ?? '');
+        const answer = refused ?? dispatch(located, { incoming, now, id }, path ?? '');
         outcome = isPending(answer) ? await answer : answer;
       } else outcome = located;
     } catch (error) {

@@ -35,7 +35,6 @@ interface Asked {
 async function ask(fields: Readonly<Record<string, string>>, body: Body): Promise<Asked> {
   const reads: number[] = [];
   const exchange: Exchange = {
-    client: 'a',
     now: 0,
     id: 'x',
     incoming: {
