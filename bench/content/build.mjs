@@ -1,5 +1,4 @@
-// The build of our service, a process of its own: writes a snapshot file with its documents to standard output. Only the
-// quota is raised, because nobody sends a hundred thousand calls a minute but a benchmark.
+// The build of our service, a process of its own: writes a snapshot file with its documents to standard output.
 import process from 'node:process';
 import { composeSnapshot, encode, encodeSnapshot } from '@vitrine/content';
 import { renderDocuments } from '@vitrine/core/render';

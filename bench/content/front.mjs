@@ -6,7 +6,7 @@ import { createService, openDocuments, openSnapshot } from '@vitrine/core';
 import { toolsOf } from './front-tools.mjs';
 
 export const baseUrl = 'https://front.example.com';
-/** The most that the limiter in memory can count. */
+/** The most that the limiter in memory can count: nobody sends a hundred thousand calls a minute but a benchmark. */
 const raisedQuota = 500_000;
 const build = fileURLToPath(new URL('build.mjs', import.meta.url));
 const mostBytes = 2 ** 30;

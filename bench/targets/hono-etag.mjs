@@ -8,6 +8,6 @@ const path = '/capabilities.json';
 
 export async function start() {
   const [identity] = openDocuments(snapshotFileOf({ sections: 20 })).get(path).variants;
-  // A copy: the document lies within the file, all of which the middleware would copy for every request.
+  // A copy: the document lies within the file, which would be kept for its sake.
   return hosts['@hono/node-server'](fetchOf({ path, body: new Uint8Array(identity.body) }));
 }
