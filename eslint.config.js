@@ -1,5 +1,34 @@
 import js from '@eslint/js';
+import importX from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
+
+const core = 'packages/core/src';
+
+/** The rooms of core from the ground up. A file imports its own room and those below, types included. */
+const rooms = [
+  'ground',
+  'engine/http',
+  'engine/schema',
+  'engine/caller',
+  'engine/json-rpc',
+  'engine/rate-limit',
+  'engine/mcp',
+  'engine/store',
+  'engine/pipeline',
+  'rendering',
+  'verification',
+];
+const upward = rooms.slice(0, -1).map((room, floor) => ({
+  target: `${core}/${room}`,
+  from: rooms.slice(floor + 1).map((above) => `${core}/${above}`),
+  message: `${room} stands below: see the order of the rooms in eslint.config.js`,
+}));
+/** What publishes documents knows what is stored, and nothing of how a request is answered. */
+const apart = {
+  target: `${core}/rendering`,
+  from: `${core}/engine/pipeline`,
+  message: 'rendering imports the store, not the pipeline',
+};
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/coverage/**', '**/.turbo/**', '**/.stryker-tmp/**'] },
@@ -17,6 +46,12 @@ export default tseslint.config(
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
     },
+  },
+  {
+    files: [`${core}/**/*.ts`],
+    ignores: ['**/*.test.ts'],
+    plugins: { 'import-x': importX },
+    rules: { 'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: [...upward, apart] }] },
   },
   {
     files: ['**/*.mjs', '**/*.js'],

@@ -5,14 +5,14 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     include: [
-      'src/address.test.ts',
-      'src/client.test.ts',
-      'src/http/origin.test.ts',
-      'src/json-rpc/message.test.ts',
-      'src/mcp/admission.test.ts',
-      'src/mcp/answer-size.test.ts',
-      'src/rate-limit/memory.test.ts',
-      'src/routes/mcp-call.test.ts',
+      'src/engine/caller/address.test.ts',
+      'src/engine/caller/client.test.ts',
+      'src/engine/caller/origin.test.ts',
+      'src/engine/json-rpc/message.test.ts',
+      'src/engine/mcp/admission.test.ts',
+      'src/engine/mcp/answer-size.test.ts',
+      'src/engine/rate-limit/memory.test.ts',
+      'src/engine/pipeline/mcp-call.test.ts',
     ],
   },
 });

@@ -2,42 +2,14 @@
 // clock in its hand; whatever it receives is held to `conforms`, and no case may make the service fault unless it says so.
 import { loadFixture } from '#fixture';
 import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest';
-import { createService, type ServiceDefinition } from '@vitrine/core';
-import type { Site } from '@vitrine/core/render';
+import { createService } from '@vitrine/core';
+import type { Cases, Setting, Target, Test } from './case.ts';
 import { conforms } from './conforms.ts';
 import { type Contract, readContract } from './contract.ts';
 import { createFakeTime, definitionOf, type FakeTime } from './definition.ts';
 import type { Fixture } from './fixture.ts';
 import type { Answer, Sent, Subject } from './subject.ts';
 import { allCases } from './cases/index.ts';
-
-/** What a case works with. */
-export interface Target extends FakeTime {
-  /** Sends a request, or a GET of a path, and holds the answer to everything that holds for all. */
-  readonly send: (sent: Sent | string) => Promise<Answer>;
-  readonly contract: Contract;
-  readonly fixture: Fixture;
-}
-
-/** What a case needs that is not the plain fixture. */
-export interface Setting {
-  readonly definition?: (fixture: Fixture) => Partial<ServiceDefinition>;
-  readonly site?: Partial<Site>;
-  /** Whether the listener can be reached from this machine alone. Default: true. */
-  readonly loopback?: boolean;
-  /** The service is meant to fault. */
-  readonly faults?: boolean;
-  /** The case counts on what is left of the quota, or on the time that it is. */
-  readonly controlled?: boolean;
-}
-
-export interface Test {
-  (name: string, run: (target: Target) => Promise<void>): void;
-  (name: string, setting: Setting, run: (target: Target) => Promise<void>): void;
-}
-
-/** One file of cases: defines its tests. */
-export type Cases = (test: Test) => void;
 
 /** For machines with much else to do; a case takes well under a second. */
 const patience = 30_000;

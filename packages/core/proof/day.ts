@@ -1,10 +1,10 @@
 // A day in a virtual clock: 10,000 clients, at least 20,000,000 requests through the whole pipeline, and the slope of
 // the heap. `node --expose-gc proof/dist/day.js [hours] [requests an hour]`.
 import { strict as assert } from 'node:assert';
-import type { Documents } from '../src/documents.ts';
-import type { Incoming } from '../src/incoming.ts';
-import type { Representation } from '../src/http/representation.ts';
-import { createService } from '../src/service.ts';
+import type { Documents } from '../src/engine/store/documents.ts';
+import type { Incoming } from '../src/ground/incoming.ts';
+import type { Representation } from '../src/engine/http/representation.ts';
+import { createService } from '../src/engine/pipeline/service.ts';
 
 const [hoursText = '24', perHourText = '840000'] = process.argv.slice(2);
 const hours = Number(hoursText);

@@ -1,10 +1,10 @@
 // What the memory limiter promises, measured: `npm run prove` at the root. Each line is a figure and fails the run when
 // its bound does not hold. The exact log that it is compared with keeps the time of every admitted request.
 import { strict as assert } from 'node:assert';
-import { createClientIdentity } from '../src/client.ts';
-import type { Incoming } from '../src/incoming.ts';
-import type { Decision } from '../src/rate-limit/decision.ts';
-import { createMemoryLimiter } from '../src/rate-limit/memory.ts';
+import { createClientIdentity } from '../src/engine/caller/client.ts';
+import type { Incoming } from '../src/ground/incoming.ts';
+import type { Decision } from '../src/engine/rate-limit/decision.ts';
+import { createMemoryLimiter } from '../src/engine/rate-limit/memory.ts';
 
 const start = 1_795_132_800_000;
 const windowMs = 60_000;

@@ -1,30 +1,30 @@
 // Public entry "@vitrine/core": makes services; opens snapshots; problem types; the memory limiter.
-export type { ClientKey, ProxyTrust } from './client.ts';
-export type { ServiceDefinition } from './definition.ts';
-export type { Documents, SiteFacts } from './documents.ts';
-export type { AgentSkillsIndex } from './documents/agent-skills.ts';
-export type { AiCatalog, AiCatalogEntry } from './documents/ai-catalog.ts';
-export type { ApiCatalog, LinkContext, LinkTarget } from './documents/api-catalog.ts';
-export type { JsonFeed, JsonFeedItem } from './documents/feeds.ts';
-export type { McpManifest } from './documents/mcp-manifest.ts';
-export type { OlderServerCard } from './documents/older-server-card.ts';
-export type { ProblemDocument } from './documents/problem-schema.ts';
-export type { BenchmarkEvidence, Evidence } from './documents/schemas/benchmarks.ts';
-export type { Action, CapabilityCatalog } from './documents/schemas/capabilities.ts';
-export type { InstallationGuide, InstallationGuides } from './documents/schemas/installation.ts';
-export type { Product } from './documents/schemas/product.ts';
-export type { Artifact, Release, ReleaseCatalog } from './documents/schemas/releases.ts';
-export type { ServerCard } from './documents/server-card.ts';
-export type { AnnouncedDeprecation, Status } from './documents/status.ts';
-export { openDocuments } from './documents-file.ts';
-export type { Clock, Exchange, IdSource } from './exchange.ts';
-export { fromRequest, toResponse } from './fetch.ts';
-export type { Body, Connection, Incoming } from './incoming.ts';
-export type { Fields, Reply } from './reply.ts';
-export type { Deprecation } from './http/deprecation.ts';
-export type { LegacyRateLimitFields } from './http/rate-limit-fields.ts';
-export type { ContentCoding, Representation, Variant } from './http/representation.ts';
-export { hostName } from './http/origin.ts';
+export type { ClientKey, ProxyTrust } from './engine/caller/client.ts';
+export type { ServiceDefinition } from './engine/pipeline/definition.ts';
+export type { Documents, SiteFacts } from './engine/store/documents.ts';
+export type { AgentSkillsIndex } from './rendering/agent-skills.ts';
+export type { AiCatalog, AiCatalogEntry } from './rendering/ai-catalog.ts';
+export type { ApiCatalog, LinkContext, LinkTarget } from './rendering/api-catalog.ts';
+export type { JsonFeed, JsonFeedItem } from './rendering/feeds.ts';
+export type { McpManifest } from './rendering/mcp-manifest.ts';
+export type { OlderServerCard } from './rendering/older-server-card.ts';
+export type { ProblemDocument } from './rendering/problem-schema.ts';
+export type { BenchmarkEvidence, Evidence } from './ground/catalogs/benchmarks.ts';
+export type { Action, CapabilityCatalog } from './ground/catalogs/capabilities.ts';
+export type { InstallationGuide, InstallationGuides } from './ground/catalogs/installation.ts';
+export type { Product } from './ground/catalogs/product.ts';
+export type { Artifact, Release, ReleaseCatalog } from './ground/catalogs/releases.ts';
+export type { ServerCard } from './rendering/server-card.ts';
+export type { AnnouncedDeprecation, Status } from './rendering/status.ts';
+export { openDocuments } from './engine/store/documents-file.ts';
+export type { Clock, Exchange, IdSource } from './engine/pipeline/exchange.ts';
+export { fromRequest, toResponse } from './engine/pipeline/fetch.ts';
+export type { Body, Connection, Incoming } from './ground/incoming.ts';
+export type { Fields, Reply } from './ground/reply.ts';
+export type { Deprecation } from './engine/http/deprecation.ts';
+export type { LegacyRateLimitFields } from './engine/rate-limit/rate-limit-fields.ts';
+export type { ContentCoding, Representation, Variant } from './engine/http/representation.ts';
+export { hostName } from './engine/caller/origin.ts';
 export {
   badRequest,
   contentTooLarge,
@@ -36,14 +36,14 @@ export {
   problemTypes,
   serviceUnavailable,
   uriTooLong,
-} from './http/problem-types.ts';
-export type { Json, JsonObject } from './json.ts';
-export { maxBodyBytes } from './limits.ts';
-export type { ServerIdentity } from './mcp/server.ts';
-export type { ExchangeEvent } from './observe.ts';
-export type { Decision, RateLimiter, RateLimitPolicy } from './rate-limit/decision.ts';
-export { createMemoryLimiter, type MemoryLimiterOptions } from './rate-limit/memory.ts';
-export { createService, type Service } from './service.ts';
+} from './ground/problem-types.ts';
+export type { Json, JsonObject } from './ground/json.ts';
+export { maxBodyBytes } from './ground/limits.ts';
+export type { ServerIdentity } from './engine/mcp/server.ts';
+export type { ExchangeEvent } from './engine/pipeline/exchange-event.ts';
+export type { Decision, RateLimiter, RateLimitPolicy } from './engine/rate-limit/decision.ts';
+export { createMemoryLimiter, type MemoryLimiterOptions } from './engine/rate-limit/memory.ts';
+export { createService, type Service } from './engine/pipeline/service.ts';
 export {
   checkSnapshot,
   type Facts,
@@ -53,5 +53,5 @@ export {
   pageMarkdown,
   type Snapshot,
   type Unstamped,
-} from './snapshot.ts';
-export { SnapshotError, type SnapshotErrorCode } from './snapshot-file.ts';
+} from './engine/store/snapshot.ts';
+export { SnapshotError, type SnapshotErrorCode } from './engine/store/snapshot-file.ts';

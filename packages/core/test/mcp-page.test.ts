@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { placements } from '../src/mcp/admission.ts';
-import { fieldChecks } from '../src/routes/mcp-call.ts';
+import { placements } from '../src/engine/mcp/admission.ts';
+import { fieldChecks } from '../src/engine/pipeline/mcp-call.ts';
 
 const path = fileURLToPath(new URL('../../../docs/mcp.md', import.meta.url));
 

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import type { JsonObject } from '../src/json.ts';
-import { defineTool } from '../src/mcp/tool.ts';
-import { createService, type Service } from '../src/service.ts';
+import type { JsonObject } from '../src/ground/json.ts';
+import { defineTool } from '../src/engine/mcp/tool.ts';
+import { createService, type Service } from '../src/engine/pipeline/service.ts';
 import { proveReadOnly } from '../src/verify.ts';
 import { renderSample, sampleMcp } from './sample-snapshot.ts';
 

@@ -1,11 +1,11 @@
 // A small product that does not exist, for tests of what is rendered from a snapshot. Names hold characters that
 // Markdown, HTML and XML treat as their own.
-import { defineTool } from '../src/mcp/tool.ts';
-import type { McpContent } from '../src/mcp/content.ts';
-import { renderDocuments, type Site } from '../src/documents/index.ts';
-import { jsonSchema } from '../src/schema/schema.ts';
-import type { Documents } from '../src/documents.ts';
-import type { Facts, Page, Snapshot } from '../src/snapshot.ts';
+import { defineTool } from '../src/engine/mcp/tool.ts';
+import type { McpContent } from '../src/engine/mcp/content.ts';
+import { renderDocuments, type Site } from '../src/rendering/render-documents.ts';
+import { jsonSchema } from '../src/engine/schema/schema.ts';
+import type { Documents } from '../src/engine/store/documents.ts';
+import type { Facts, Page, Snapshot } from '../src/engine/store/snapshot.ts';
 
 const utf8 = new TextEncoder();
 

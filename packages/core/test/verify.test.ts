@@ -1,17 +1,17 @@
 // verify over a small product: whatever a site switches off or adds, nothing is found; what a team gets wrong in tools and
 // documents of its own is.
 import { expect, test } from 'vitest';
-import type { ServiceDefinition } from '../src/definition.ts';
-import type { OwnDocument } from '../src/documents/rendering.ts';
-import type { Site } from '../src/documents/index.ts';
-import { surfaces } from '../src/documents/surfaces.ts';
-import type { JsonObject } from '../src/json.ts';
-import type { McpContent } from '../src/mcp/content.ts';
-import { defineTool, type ToolDefinition, toolError } from '../src/mcp/tool.ts';
-import { createService } from '../src/service.ts';
-import type { Facts } from '../src/snapshot.ts';
+import type { ServiceDefinition } from '../src/engine/pipeline/definition.ts';
+import type { OwnDocument } from '../src/rendering/document-source.ts';
+import type { Site } from '../src/rendering/render-documents.ts';
+import { surfaces } from '../src/rendering/surfaces.ts';
+import type { JsonObject } from '../src/ground/json.ts';
+import type { McpContent } from '../src/engine/mcp/content.ts';
+import { defineTool, type ToolDefinition, toolError } from '../src/engine/mcp/tool.ts';
+import { createService } from '../src/engine/pipeline/service.ts';
+import type { Facts } from '../src/engine/store/snapshot.ts';
 import { formatFinding, rules, verify, verifyAnswers } from '../src/verify.ts';
-import { askService } from '../src/verify/ask.ts';
+import { askService } from '../src/verification/ask.ts';
 import { renderSample, sampleFacts, sampleMcp } from './sample-snapshot.ts';
 
 const now = Date.parse('2026-11-21T00:00:00Z');

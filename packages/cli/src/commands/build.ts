@@ -1,7 +1,7 @@
 // vitrine build: a folder as one file that every host can open.
-import { type Command, type CommandDefinition, defineCommand, type Invocation, type OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
 
-const definition = {
+export const build = {
   name: 'build',
   title: 'Build a snapshot',
   summary: 'build one file that Node.js, Lambda and Workers serve from',
@@ -39,6 +39,4 @@ const definition = {
 } as const satisfies CommandDefinition;
 
 /** What it was called with. */
-export type BuildInvocation = Invocation<OptionsOf<typeof definition>>;
-
-export const build: Command = defineCommand(definition, async () => (await import('../build/run.ts')).runBuild);
+export type BuildInvocation = Invocation<OptionsOf<typeof build>>;

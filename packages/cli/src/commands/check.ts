@@ -1,7 +1,7 @@
 // vitrine check: everything that is wrong, at once.
-import { type Command, type CommandDefinition, defineCommand, type Invocation, type OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
 
-const definition = {
+export const check = {
   name: 'check',
   title: 'Check content or a snapshot',
   summary: 'find everything that is wrong with a folder or a snapshot',
@@ -34,6 +34,4 @@ const definition = {
 } as const satisfies CommandDefinition;
 
 /** What it was called with. */
-export type CheckInvocation = Invocation<OptionsOf<typeof definition>>;
-
-export const check: Command = defineCommand(definition, async () => (await import('../check/run.ts')).runCheck);
+export type CheckInvocation = Invocation<OptionsOf<typeof check>>;

@@ -1,7 +1,7 @@
 // vitrine export: every static document as a file tree.
-import { type Command, type CommandDefinition, defineCommand, type Invocation, type OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
 
-const definition = {
+export const exportCommand = {
   name: 'export',
   title: 'Export a static tree',
   summary: 'write every static document as files for a CDN',
@@ -40,6 +40,4 @@ const definition = {
 } as const satisfies CommandDefinition;
 
 /** What it was called with. */
-export type ExportInvocation = Invocation<OptionsOf<typeof definition>>;
-
-export const exportCommand: Command = defineCommand(definition, async () => (await import('../export/run.ts')).runExport);
+export type ExportInvocation = Invocation<OptionsOf<typeof exportCommand>>;

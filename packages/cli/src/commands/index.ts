@@ -1,5 +1,5 @@
-// Every command, in the order of the help.
-import type { Command } from '../definition.ts';
+// Every command with the program that runs it, in the order of the help. A program is loaded when its command is given.
+import { type Command, defineCommand } from '../definition.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { exportCommand } from './export.ts';
@@ -7,4 +7,11 @@ import { init } from './init.ts';
 import { mcp } from './mcp.ts';
 import { serve } from './serve.ts';
 
-export const commands: readonly Command[] = [init, serve, check, build, exportCommand, mcp];
+export const commands: readonly Command[] = [
+  defineCommand(init, async () => (await import('../init/run.ts')).runInit),
+  defineCommand(serve, async () => (await import('../serve/run.ts')).runServe),
+  defineCommand(check, async () => (await import('../check/run.ts')).runCheck),
+  defineCommand(build, async () => (await import('../build/run.ts')).runBuild),
+  defineCommand(exportCommand, async () => (await import('../export/run.ts')).runExport),
+  defineCommand(mcp, async () => (await import('../mcp/run.ts')).runMcp),
+];

@@ -1,7 +1,7 @@
 // vitrine init: a folder to start with.
-import { type Command, type CommandDefinition, defineCommand, type Invocation, type OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
 
-const definition = {
+export const init = {
   name: 'init',
   title: 'Make a starter folder',
   summary: 'make a content folder to start with',
@@ -38,6 +38,4 @@ const definition = {
 } as const satisfies CommandDefinition;
 
 /** What it was called with. */
-export type InitInvocation = Invocation<OptionsOf<typeof definition>>;
-
-export const init: Command = defineCommand(definition, async () => (await import('../init/run.ts')).runInit);
+export type InitInvocation = Invocation<OptionsOf<typeof init>>;

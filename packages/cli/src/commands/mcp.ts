@@ -1,7 +1,7 @@
 // vitrine mcp: the six tools over stdio.
-import { type Command, type CommandDefinition, defineCommand, type Invocation, type OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
 
-const definition = {
+export const mcp = {
   name: 'mcp',
   title: 'Serve the tools over stdio',
   summary: 'serve the documentation tools over stdio, for an editor',
@@ -38,6 +38,4 @@ const definition = {
 } as const satisfies CommandDefinition;
 
 /** What it was called with. */
-export type McpInvocation = Invocation<OptionsOf<typeof definition>>;
-
-export const mcp: Command = defineCommand(definition, async () => (await import('../mcp/run.ts')).runMcp);
+export type McpInvocation = Invocation<OptionsOf<typeof mcp>>;

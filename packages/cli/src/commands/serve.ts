@@ -1,7 +1,7 @@
 // vitrine serve: a folder as a live front.
-import { type Command, type CommandDefinition, defineCommand, type Invocation, type OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
 
-const definition = {
+export const serve = {
   name: 'serve',
   title: 'Serve a folder',
   summary: 'serve a content folder, and again after every edit',
@@ -45,6 +45,4 @@ const definition = {
 } as const satisfies CommandDefinition;
 
 /** What it was called with. */
-export type ServeInvocation = Invocation<OptionsOf<typeof definition>>;
-
-export const serve: Command = defineCommand(definition, async () => (await import('../serve/run.ts')).runServe);
+export type ServeInvocation = Invocation<OptionsOf<typeof serve>>;

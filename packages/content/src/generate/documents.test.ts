@@ -28,7 +28,7 @@ describe('generated types and JSON Schemas', () => {
   test.each(generatedDocuments.map((document) => [document.name, document] as const))(
     '%s in core is what `npm run generate` writes',
     (name, document) => {
-      const committed = readFileSync(`${root}packages/core/src/documents/schemas/${name}.ts`, 'utf8');
+      const committed = readFileSync(`${root}packages/core/src/ground/catalogs/${name}.ts`, 'utf8');
       expect(committed).toBe(formatted(generatedFile(document)));
     },
   );

@@ -28,12 +28,12 @@ export const generatedDocuments: readonly GeneratedDocument[] = [
   { name: 'benchmarks', type: 'BenchmarkEvidence', published: benchmarks, source: benchmarksSource },
 ];
 
-/** The text of `packages/core/src/documents/schemas/<name>.ts`, before formatting. */
+/** The text of `packages/core/src/ground/catalogs/<name>.ts`, before formatting. */
 export function generatedFile({ name, type, published }: GeneratedDocument): string {
   const schema: JsonObject = toJsonSchema(published, 'output');
   const constant = `${type.slice(0, 1).toLowerCase()}${type.slice(1)}Schema`;
   return `// Generated from packages/content/src/schemas/${name}.ts by \`npm run generate\`; do not edit.
-import type { JsonObject } from '../../json.ts';
+import type { JsonObject } from '../json.ts';
 
 ${emitTypes(schema, type)}
 /** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */

@@ -5,7 +5,7 @@ import { contentPage } from './content-docs.ts';
 import { generatedDocuments, generatedFile } from './documents.ts';
 
 const root = new URL('../../../../', import.meta.url);
-const schemas = new URL('packages/core/src/documents/schemas/', root);
+const schemas = new URL('packages/core/src/ground/catalogs/', root);
 
 const pages = new URL('docs/content/', root);
 
@@ -15,7 +15,7 @@ for (const document of generatedDocuments) {
   await writeFile(new URL(`${document.name}.ts`, schemas), generatedFile(document));
   await writeFile(new URL(`${document.name}.md`, pages), contentPage(document));
 }
-execFileSync('node_modules/.bin/biome', ['format', '--write', 'packages/core/src/documents/schemas'], {
+execFileSync('node_modules/.bin/biome', ['format', '--write', 'packages/core/src/ground/catalogs'], {
   cwd: root,
   stdio: 'inherit',
 });

@@ -3,7 +3,7 @@
 import { verifyAnswers } from '@vitrine/core/verify';
 import { expect } from 'vitest';
 import { startOfTime } from '../definition.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 export const agreement: Cases = (test) => {
   test('what is published agrees with itself: contract, cards, handshakes, catalogs, tools and links', async ({ send }) => {

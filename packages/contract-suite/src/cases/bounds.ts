@@ -3,7 +3,7 @@
 import { maxBodyBytes } from '@vitrine/core';
 import { expect } from 'vitest';
 import { errorOf, gist, legacy, post, resultOf } from '../rpc.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 /** A proper ping of exactly this many bytes. */
 function pingOf(size: number): string {

@@ -1,7 +1,7 @@
 // Who is asking (design 5.9): the address that the runtime vouches for, and forwarding fields only as far as the operator
 // trusts the proxies that wrote them.
 import { expect } from 'vitest';
-import type { Cases, Setting, Target } from '../suite.ts';
+import type { Cases, Setting, Target } from '../case.ts';
 
 const behindOne: Setting = { definition: () => ({ trustProxy: { hops: 1 } }) };
 const behindTwo: Setting = { definition: () => ({ trustProxy: { hops: 2 } }) };

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { textLike } from '../matchers.ts';
 import { readablePaths, staticPaths } from '../operations.ts';
 import { endpoint, legacy } from '../rpc.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 const path = '/capabilities.json';
 

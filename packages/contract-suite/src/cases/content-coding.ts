@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { decodedText } from '../content-coding.ts';
 import { readablePaths } from '../operations.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 const path = '/releases.json';
 

@@ -4,7 +4,7 @@ import { baseUrl } from '../published.ts';
 import { readablePaths } from '../operations.ts';
 import { endpoint, legacy, modern, post } from '../rpc.ts';
 import type { Sent } from '../subject.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 const exposed = [
   'ETag',

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { parseItem } from 'structured-headers';
 import { endpoint } from '../rpc.ts';
 import { asObject } from '../subject.ts';
-import type { Cases, Setting } from '../suite.ts';
+import type { Cases, Setting } from '../case.ts';
 
 const since = new Date('2025-12-01T00:00:00Z');
 const sunset = new Date('2026-03-01T00:00:00Z');

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { legacy, modern, resultOf } from '../rpc.ts';
 import type { Json } from '../subject.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 /** Calls of every tool, some of which do not work out. */
 const calls: readonly (readonly [name: string, given: Json])[] = [

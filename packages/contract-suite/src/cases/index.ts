@@ -1,5 +1,5 @@
 // Every file of cases, in the order in which they run.
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 import { agreement } from './agreement.ts';
 import { bounds } from './bounds.ts';
 import { clients } from './clients.ts';

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { baseUrl } from '../published.ts';
 import { endpoint, legacy, resultOf } from '../rpc.ts';
 import { asObject } from '../subject.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 export const links: Cases = (test) => {
   test('every link of the status document resolves', async ({ send }) => {

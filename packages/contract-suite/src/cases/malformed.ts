@@ -2,7 +2,7 @@
 // and the id where it could be read. None makes the service fault, hang, or answer with a result.
 import { expect } from 'vitest';
 import { errorOf, post, stable } from '../rpc.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 type Row = readonly [body: string | Uint8Array, code: number, name: string, id?: string | number];
 

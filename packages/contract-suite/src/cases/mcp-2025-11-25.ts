@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { objectWith, textLike } from '../matchers.ts';
 import { errorOf, gist, legacy, post, resultOf, stable } from '../rpc.ts';
 import { asObject, type Json } from '../subject.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 const client = { capabilities: {}, clientInfo: { name: 'ExampleClient', version: '1.0.0' } };
 

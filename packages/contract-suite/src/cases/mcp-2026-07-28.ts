@@ -18,7 +18,7 @@ import {
   versionKey,
 } from '../rpc.ts';
 import type { Json } from '../subject.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 const handshake = { protocolVersion: stable, capabilities: {}, clientInfo: { name: 'a', version: '1' } };
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { readablePaths } from '../operations.ts';
 import { endpoint } from '../rpc.ts';
 import type { Answer } from '../subject.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 /** What differs from one exchange to the next, or belongs to the connection. */
 const volatile = /^(?:date|x-request-id|ratelimit|x-ratelimit-remaining|x-ratelimit-reset|connection|keep-alive)$/;

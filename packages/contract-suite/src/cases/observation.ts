@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { legacy, resultOf } from '../rpc.ts';
 import type { Json } from '../subject.ts';
-import type { Cases, Setting } from '../suite.ts';
+import type { Cases, Setting } from '../case.ts';
 
 /** Keeps what onExchange was told. */
 function observed(): { readonly setting: Setting; readonly events: Json[] } {

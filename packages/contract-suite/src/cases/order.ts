@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { endpoint, gist, legacy, modern, newest, post } from '../rpc.ts';
 import type { Sent } from '../subject.ts';
-import type { Cases, Target } from '../suite.ts';
+import type { Cases, Target } from '../case.ts';
 
 const evil = 'https://evil.example';
 

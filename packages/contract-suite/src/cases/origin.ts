@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { baseUrl } from '../published.ts';
 import { endpoint, errorOf, legacy, modern } from '../rpc.ts';
 import type { Sent } from '../subject.ts';
-import type { Cases, Setting } from '../suite.ts';
+import type { Cases, Setting } from '../case.ts';
 
 const configured: Setting = {
   loopback: false,

@@ -5,7 +5,7 @@ import type { Fixture } from '../fixture.ts';
 import { aString } from '../matchers.ts';
 import { endpoint, legacy, modern, post } from '../rpc.ts';
 import { asObject, type Sent } from '../subject.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 const members = ['code', 'detail', 'instance', 'resolution', 'status', 'title', 'type'];
 

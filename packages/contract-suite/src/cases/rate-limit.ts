@@ -7,7 +7,7 @@ import { startOfTime } from '../definition.ts';
 import { staticPaths } from '../operations.ts';
 import { endpoint, legacy, post } from '../rpc.ts';
 import type { Answer, Sent } from '../subject.ts';
-import type { Cases, Target } from '../suite.ts';
+import type { Cases, Target } from '../case.ts';
 
 const status = '/api/v1/status';
 const rateLimitFields = ['ratelimit', 'ratelimit-policy', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];

@@ -4,7 +4,7 @@ import { baseUrl } from '../published.ts';
 import { readablePaths } from '../operations.ts';
 import { endpoint, legacy, resultOf } from '../rpc.ts';
 import { asObject } from '../subject.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 export const resources: Cases = (test) => {
   test('GET /api/v1/status answers 200 with a JSON status document', async ({ send }) => {

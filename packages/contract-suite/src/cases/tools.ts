@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { aString, textLike } from '../matchers.ts';
 import { legacy, resultOf } from '../rpc.ts';
 import { type Answer, asObject, type Json } from '../subject.ts';
-import type { Cases, Target } from '../suite.ts';
+import type { Cases, Target } from '../case.ts';
 
 /** Every tool with the least that it can be called with. */
 const least: readonly (readonly [name: string, given: Json])[] = [

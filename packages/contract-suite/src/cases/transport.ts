@@ -2,7 +2,7 @@
 // POST, 202 to notifications, no stream, no session.
 import { expect } from 'vitest';
 import { endpoint, errorOf, gist, legacy, newest, post, resultOf, stable } from '../rpc.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 /** Values of Accept on GET, and whether they look for a stream. */
 const lookups: readonly (readonly [accept: string, status: number])[] = [

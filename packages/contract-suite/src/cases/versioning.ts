@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { baseUrl } from '../published.ts';
 import { asObject } from '../subject.ts';
-import type { Cases } from '../suite.ts';
+import type { Cases } from '../case.ts';
 
 const ownDocuments = [
   '/api/v1/status',

@@ -1,0 +1,64 @@
+// Who is asking (design 5.9): a key for the limiter, from the runtime's own address. Forwarding fields count only as
+// far as the operator trusts the proxies that wrote them, walking from the right, so that nobody mints clients.
+import { type Address, contains, isIpv4Mapped, type Network, parseAddress, parseNetwork } from './address.ts';
+import type { Incoming } from '../../ground/incoming.ts';
+import { members } from '../http/list-field.ts';
+
+/** Opaque: one per IPv4 address, one per IPv6 /64, one for all that cannot be told apart. */
+export type ClientKey = string;
+
+/** Which proxies in front are trusted, and the field they write. */
+export type ProxyTrust = ({ readonly hops: number } | { readonly networks: readonly string[] }) & {
+  /** Only this one is read: a proxy that writes one field passes the other on as the client sent it. */
+  readonly field?: 'x-forwarded-for' | 'forwarded';
+};
+
+const unknownClient: ClientKey = 'unknown';
+/** Longer chains are looked at from the right only; nothing legitimate has more hops. */
+const maxHops = 32;
+
+/** Makes the function that names a request's client. Throws TypeError for a trust that cannot be read. */
+export function createClientIdentity(trust: ProxyTrust | undefined): (incoming: Incoming) => ClientKey {
+  if (trust === undefined) return ({ connection }) => clientKey(parseAddress(connection.remoteAddress ?? ''));
+  const field = trust.field ?? 'x-forwarded-for';
+  const isTrusted = trustedBy(trust);
+  return (incoming) => {
+    let client = parseAddress(incoming.connection.remoteAddress ?? '');
+    const chain = forwardedFor(incoming.field(field), field).slice(-maxHops).reverse();
+    for (const [hop, text] of chain.entries()) {
+      if (!isTrusted(client, hop)) break;
+      client = parseAddress(text);
+    }
+    return clientKey(client);
+  };
+}
+
+function trustedBy(trust: ProxyTrust): (address: Address | undefined, hop: number) => boolean {
+  if ('hops' in trust) {
+    const { hops } = trust;
+    if (!Number.isInteger(hops) || hops < 1 || hops > maxHops)
+      throw new TypeError(`trustProxy.hops: expected an integer from 1 to ${maxHops}, received ${hops}`);
+    return (_, hop) => hop < hops;
+  }
+  const networks: readonly Network[] = trust.networks.map(parseNetwork);
+  return (address) => address !== undefined && networks.some((network) => contains(network, address));
+}
+
+/** The addresses a forwarding field names, left to right; ports, brackets and quotes removed. */
+function forwardedFor(value: string | null, field: 'x-forwarded-for' | 'forwarded'): readonly string[] {
+  if (value === null) return [];
+  const nodes = field === 'x-forwarded-for' ? members(value) : members(value).map(forNode);
+  return nodes.map((node) => /^\[([^\]]*)\](?::\d+)?$/.exec(node)?.[1] ?? /^([^:]*):\d+$/.exec(node)?.[1] ?? node);
+}
+
+/** The `for` parameter of one element of Forwarded (RFC 7239 section 4). */
+function forNode(element: string): string {
+  const pair = members(element, ';').find((parameter) => /^for=/i.test(parameter));
+  return pair === undefined ? '' : pair.slice(4).replace(/^"(.*)"$/, '$1');
+}
+
+function clientKey(address: Address | undefined): ClientKey {
+  if (address === undefined) return unknownClient;
+  if (isIpv4Mapped(address)) return `4:${((address[6] ?? 0) * 65_536 + (address[7] ?? 0)).toString(36)}`;
+  return `6:${((address[0] ?? 0) * 65_536 + (address[1] ?? 0)).toString(36)}:${((address[2] ?? 0) * 65_536 + (address[3] ?? 0)).toString(36)}`;
+}

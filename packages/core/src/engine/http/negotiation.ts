@@ -1,0 +1,63 @@
+// Content negotiation (RFC 9110 section 12): the most specific range that matches decides the weight, never the first
+// or the heaviest. A member that cannot be parsed is skipped, not an error.
+import { remembered } from './remembered.ts';
+import { members } from './list-field.ts';
+
+interface Weighted {
+  readonly value: string;
+  readonly q: number;
+}
+
+/** Also weights that real clients send against the grammar: Java's `.2`, more than three digits, more than 1. */
+const weightPattern = /^(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/;
+
+/** Members with their weights, lower-cased; parameters other than q are dropped. */
+const weighted = remembered((field): readonly Weighted[] => {
+  const list: Weighted[] = [];
+  for (const member of members(field)) {
+    const [value = '', ...parameters] = members(member.toLowerCase(), ';');
+    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    if (q === undefined) list.push({ value, q: 1 });
+    else if (weightPattern.test(q)) list.push({ value, q: Math.min(1, Number(q)) });
+  }
+  return list;
+});
+
+/** How much a client wants a media type, 0 to 1; 1 when it sent no Accept. */
+export function acceptWeight(accept: string | null, mediaType: string): number {
+  if (accept === null || accept.trim() === '') return 1;
+  const [type] = mediaType.split('/');
+  const ranges = weighted(accept);
+  for (const range of [mediaType, `${type ?? ''}/*`, '*/*']) {
+    const match = ranges.find((member) => member.value === range);
+    if (match !== undefined) return match.q;
+  }
+  return 0;
+}
+
+/** Whether Accept names this media type itself, not through a wildcard, with a weight above 0. */
+export function acceptsByName(accept: string | null, mediaType: string): boolean {
+  return accept !== null && weighted(accept).some((member) => member.value === mediaType && member.q > 0);
+}
+
+/** Of the codings that exist (best first), the one to send; identity when nothing else is wanted (RFC 9110 12.5.3). */
+export function chooseCoding<Coding extends string>(
+  acceptEncoding: string | null,
+  available: readonly Coding[],
+): Coding | 'identity' {
+  if (acceptEncoding === null) return 'identity';
+  const wanted = weighted(acceptEncoding);
+  const weight = (coding: string): number | undefined =>
+    wanted.find(({ value }) => value === coding || (coding === 'gzip' && value === 'x-gzip'))?.q;
+  const others = weight('*');
+  let best: Coding | 'identity' = 'identity';
+  let bestWeight = weight('identity') ?? 0;
+  for (const coding of available) {
+    const q = weight(coding) ?? others ?? 0;
+    if (q > 0 && (q > bestWeight || (q === bestWeight && best === 'identity'))) {
+      best = coding;
+      bestWeight = q;
+    }
+  }
+  return best;
+}

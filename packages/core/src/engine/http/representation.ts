@@ -1,0 +1,100 @@
+// Representations (RFC 9110 section 3.2): bytes with their validators, made once by whoever renders and served many
+// times. Compression is given from outside, because core knows no runtime.
+import { chooseCoding, acceptWeight } from './negotiation.ts';
+import { evaluate } from './conditional.ts';
+import type { Incoming } from '../../ground/incoming.ts';
+
+/** How the bytes of a variant are coded (RFC 9110 section 8.4.1). */
+export type ContentCoding = 'identity' | 'gzip' | 'br';
+
+/** One coding of a representation, with its validator. */
+export interface Variant {
+  readonly coding: ContentCoding;
+  readonly body: Uint8Array;
+  /** Strong, quoted, different for every coding. */
+  readonly etag: string;
+}
+
+/** What is sent for a document: the same content in every coding it has (RFC 9110 section 3.2). */
+export interface Representation {
+  readonly kind: 'representation';
+  readonly mediaType: string;
+  readonly cacheControl: string;
+  /** Identity first, then the others, best first. */
+  readonly variants: readonly Variant[];
+  /** The same resource in other media types; then the answer depends on Accept. */
+  readonly alternates?: readonly Representation[];
+  /** Further Link targets of this document, serialised. */
+  readonly links?: string;
+}
+
+/** Compresses bytes; an empty list means "not worth it". Called once per document, never per request. */
+export type Encoder = (body: Uint8Array, mediaType: string) => readonly Encoded[] | Promise<readonly Encoded[]>;
+/** A compressed body and the name of its coding. */
+export interface Encoded {
+  readonly coding: 'gzip' | 'br';
+  readonly body: Uint8Array;
+}
+
+export interface RepresentOptions {
+  readonly mediaType: string;
+  readonly cacheControl: string;
+  readonly encode?: Encoder | undefined;
+  readonly alternates?: readonly Representation[];
+  readonly links?: string;
+}
+
+const suffix: Readonly<Record<ContentCoding, string>> = { identity: '', gzip: '.gz', br: '.br' };
+const utf8 = new TextEncoder();
+/** Below this many bytes a content coding costs more than it saves. */
+const smallestCoded = 1_024;
+
+/** Makes a representation of a text or of bytes: hashed, and encoded where an encoder is given. */
+export async function represent(content: string | Uint8Array, options: RepresentOptions): Promise<Representation> {
+  const { mediaType, cacheControl, encode, alternates, links } = options;
+  const body = typeof content === 'string' ? utf8.encode(content) : content;
+  const tag = (await sha256Hex(body)).slice(0, 32);
+  const coded = encode !== undefined && body.length >= smallestCoded ? await encode(body, mediaType) : [];
+  const variants = [{ coding: 'identity' as const, body }, ...coded].map((variant) => ({
+    ...variant,
+    etag: `"${tag}${suffix[variant.coding]}"`,
+  }));
+  return { kind: 'representation', mediaType, cacheControl, variants, ...(alternates && { alternates }), ...(links && { links }) };
+}
+
+/** SHA-256 as lower-case hex; Web Crypto, which every runtime has. */
+export async function sha256Hex(bytes: Uint8Array): Promise<string> {
+  // A view over a shared buffer cannot occur here, which is all that the narrower parameter type of digest rules out.
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Of a representation and its alternates, the one that Accept wants most; the first wins a tie and an empty hand. */
+export function choose(representation: Representation, accept: string | null): Representation {
+  let best = representation;
+  let bestWeight = acceptWeight(accept, essence(representation.mediaType));
+  for (const other of representation.alternates ?? []) {
+    const weight = acceptWeight(accept, essence(other.mediaType));
+    if (weight > bestWeight) [best, bestWeight] = [other, weight];
+  }
+  return best;
+}
+
+export interface Selection {
+  readonly variant: Variant;
+  readonly condition: 'none' | 'not-modified' | 'failed';
+}
+
+/** The variant to send, by Accept-Encoding, and what the request's preconditions say about it. */
+export function select(representation: Representation, incoming: Pick<Incoming, 'field'>): Selection | undefined {
+  const codings = representation.variants.filter(({ coding }) => coding !== 'identity').map(({ coding }) => coding);
+  const coding = codings.length === 0 ? 'identity' : chooseCoding(incoming.field('accept-encoding'), codings);
+  const variant = representation.variants.find((candidate) => candidate.coding === coding);
+  return variant && { variant, condition: evaluate(incoming.field('if-match'), incoming.field('if-none-match'), variant.etag) };
+}
+
+/** A media type without its parameters. */
+export function essence(mediaType: string): string {
+  const [type = ''] = mediaType.split(';');
+  return type.trim().toLowerCase();
+}

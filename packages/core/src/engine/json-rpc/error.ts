@@ -1,0 +1,58 @@
+// JSON-RPC errors (JSON-RPC 2.0 section 5.1, as MCP narrows it) with machine-readable data (SPEC 7.2, design 5.11).
+// Codes -32000 to -32019 are never sent: receivers give them no meaning.
+import { problemTypeUri } from '../http/problem.ts';
+import type { ProblemType } from '../../ground/problem-types.ts';
+import type { JsonObject } from '../../ground/json.ts';
+
+export const parseError = -32_700;
+export const invalidRequestError = -32_600;
+export const methodNotFoundError = -32_601;
+export const invalidParamsError = -32_602;
+export const internalRpcError = -32_603;
+export const headerMismatchError = -32_020;
+export const missingClientCapabilityError = -32_021;
+export const unsupportedProtocolVersionError = -32_022;
+
+export interface RpcError {
+  readonly kind: 'rpc-error';
+  readonly code: number;
+  readonly type: ProblemType;
+  /** One short sentence. */
+  readonly message: string;
+  /** What MCP prescribes for this error, such as `supported`. */
+  readonly data?: JsonObject;
+}
+
+export function rpcError(code: number, type: ProblemType, message: string, data?: JsonObject): RpcError {
+  return { kind: 'rpc-error', code, type, message, ...(data && { data }) };
+}
+
+/** A request's id as it is echoed; undefined when it could not be read. */
+export type RpcId = string | number | undefined;
+
+/** The error response. `status` is the HTTP status it travels with, and is said only when it is not 200. */
+export function errorResponse(id: RpcId, error: RpcError, status: number, baseUrl: string, more?: JsonObject): JsonObject {
+  const { type } = error;
+  return {
+    jsonrpc: '2.0',
+    ...(id !== undefined && { id }),
+    error: {
+      code: error.code,
+      message: error.message,
+      data: {
+        type: problemTypeUri(type, baseUrl),
+        title: type.title,
+        ...(status !== 200 && { status }),
+        ...more,
+        code: type.code,
+        resolution: type.resolution,
+        ...error.data,
+      },
+    },
+  };
+}
+
+/** A client's own name in a message, only when it is short and plain; otherwise nothing of it is repeated. */
+export function quoted(name: string): string {
+  return /^[A-Za-z0-9_./$-]{1,64}$/.test(name) ? `: ${name}` : '';
+}

@@ -1,0 +1,107 @@
+// One JSON-RPC 2.0 message from bytes, as MCP narrows it: a single object, params an object, ids strings or integers.
+// Values first: the result is a message or an error with the id where it could be read; nothing throws.
+import { batchNotSupported, invalidJson, invalidRequest } from '../../ground/problem-types.ts';
+import { isObject, type JsonObject } from '../../ground/json.ts';
+import { maxIdLength, maxJsonDepth } from '../../ground/limits.ts';
+import { invalidRequestError, parseError, type RpcError, rpcError, type RpcId } from './error.ts';
+
+export interface RpcRequest {
+  readonly kind: 'request';
+  readonly id: string | number;
+  readonly method: string;
+  readonly params: JsonObject | undefined;
+}
+/** Has no id, and never gets a response. */
+export interface RpcNotification {
+  readonly kind: 'notification';
+  readonly method: string;
+  readonly params: JsonObject | undefined;
+}
+/** A result or error that the client posted; the server never asked. */
+export interface PostedResponse {
+  readonly kind: 'response';
+}
+export type Message = RpcRequest | RpcNotification | PostedResponse;
+
+export interface Malformed {
+  readonly kind: 'malformed';
+  readonly id: RpcId;
+  readonly error: RpcError;
+}
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Parses a message. Checks run in the order written; the first that fails answers. */
+export function parseMessage(bytes: Uint8Array): Message | Malformed {
+  const text = decode(bytes);
+  if (text === undefined)
+    return malformed(undefined, rpcError(parseError, invalidJson, 'Parse error: the request body is not valid UTF-8'));
+  if (depth(text) > maxJsonDepth) return invalid(undefined, `the request body is nested more than ${maxJsonDepth} levels deep`);
+  const value = parse(text);
+  if (value === undefined)
+    return malformed(undefined, rpcError(parseError, invalidJson, 'Parse error: the request body is not valid JSON'));
+  if (Array.isArray(value))
+    return malformed(
+      undefined,
+      rpcError(invalidRequestError, batchNotSupported, 'Invalid Request: JSON-RPC batches are not supported'),
+    );
+  if (!isObject(value)) return invalid(undefined, 'the request body is not an object');
+
+  const id = readId(value);
+  if (value['jsonrpc'] !== '2.0') return invalid(id, 'jsonrpc must be the string "2.0"');
+  const { method, params } = value;
+  if (method === undefined && ('result' in value || 'error' in value)) return { kind: 'response' };
+  if (typeof method !== 'string') return invalid(id, 'method must be a string');
+  if (params !== undefined && !isObject(params)) return invalid(id, 'params must be an object');
+  if (!Object.hasOwn(value, 'id')) return { kind: 'notification', method, params };
+  if (id === undefined) return invalid(undefined, `id must be a string of at most ${maxIdLength} characters or a safe integer`);
+  return { kind: 'request', id, method, params };
+}
+
+function readId(message: JsonObject): RpcId {
+  const id = Object.hasOwn(message, 'id') ? message['id'] : undefined;
+  if (typeof id === 'string') return id.length <= maxIdLength ? id : undefined;
+  return Number.isSafeInteger(id) ? (id as number) : undefined;
+}
+
+function malformed(id: RpcId, error: RpcError): Malformed {
+  return { kind: 'malformed', id, error };
+}
+
+function invalid(id: RpcId, what: string): Malformed {
+  return malformed(id, rpcError(invalidRequestError, invalidRequest, `Invalid Request: ${what}`));
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value, or undefined: JSON itself has no undefined. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The deepest nesting of brackets outside strings; found before parsing, because some parsers recurse. */
+export function depth(text: string): number {
+  let level = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (inString) {
+      if (code === 0x5c) index++;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, ++level);
+    else if (code === 0x5d || code === 0x7d) level--;
+  }
+  return deepest;
+}

@@ -1,0 +1,28 @@
+// The envelope of a modern request: what every one of them says about itself in `params._meta` (MCP 2026-07-28).
+import { isObject, type JsonObject } from '../../ground/json.ts';
+
+const prefix = 'io.modelcontextprotocol/';
+/** Its presence, whatever its value, claims the modern era. */
+export const versionKey: string = `${prefix}protocolVersion`;
+const capabilitiesKey = `${prefix}clientCapabilities`;
+const clientInfoKey = `${prefix}clientInfo`;
+
+/** The members of `_meta` that are required and absent, or of the wrong type. */
+export function faultyMembers(meta: JsonObject): readonly string[] {
+  const faulty: string[] = [];
+  if (typeof meta[versionKey] !== 'string') faulty.push(versionKey);
+  if (!isObject(meta[capabilitiesKey])) faulty.push(capabilitiesKey);
+  const info = meta[clientInfoKey];
+  const named = isObject(info) && typeof info['name'] === 'string' && typeof info['version'] === 'string';
+  if (info !== undefined && !named) faulty.push(clientInfoKey);
+  return faulty;
+}
+
+/** The client's capabilities and name. */
+export function clientOf(meta: JsonObject): {
+  readonly capabilities: JsonObject | undefined;
+  readonly info: JsonObject | undefined;
+} {
+  const { [capabilitiesKey]: capabilities, [clientInfoKey]: info } = meta;
+  return { capabilities: isObject(capabilities) ? capabilities : undefined, info: isObject(info) ? info : undefined };
+}

@@ -1,0 +1,73 @@
+// `x-mcp-header` (MCP 2026-07-28): an argument that clients repeat in a field Mcp-Param-<Name>, for routing in front of
+// the server. A bad annotation makes clients drop the whole tool, so it is refused when the tool is defined.
+import { isObject, type Json, type JsonObject } from '../../ground/json.ts';
+import { decodeHeaderValue } from './header-value.ts';
+
+export interface HeaderParameter {
+  /** Lower-case field name, such as `mcp-param-region`. */
+  readonly field: string;
+  /** Member names from the arguments to the value. */
+  readonly path: readonly string[];
+}
+
+/** Numbers are compared as numbers: `42.0` repeats 42. */
+const decimal = /^-?\d{1,16}(?:\.\d{1,16})?$/;
+const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+
+/** The annotated arguments of an input schema. Throws TypeError, beginning with `where`, for an annotation out of place. */
+export function headerParameters(inputSchema: JsonObject, where: string): readonly HeaderParameter[] {
+  const found: HeaderParameter[] = [];
+  collect(inputSchema, []);
+  const fields = new Set(found.map(({ field }) => field));
+  if (fields.size !== found.length) throw new TypeError(`${where}: expected each x-mcp-header name once, whatever its case`);
+  if (count(inputSchema) !== found.length)
+    throw new TypeError(`${where}: expected x-mcp-header only on members reached through properties`);
+  return found;
+
+  function collect(schema: JsonObject, path: readonly string[]): void {
+    const properties = schema['properties'];
+    if (!isObject(properties)) return;
+    for (const [name, member] of Object.entries(properties)) {
+      if (!isObject(member)) continue;
+      const header = member['x-mcp-header'];
+      if (header !== undefined) found.push(parameter(header, member['type'], [...path, name]));
+      collect(member, [...path, name]);
+    }
+  }
+
+  function parameter(header: Json, type: Json | undefined, path: readonly string[]): HeaderParameter {
+    if (typeof header !== 'string' || !token.test(header))
+      throw new TypeError(`${where}: expected x-mcp-header to be an HTTP token`);
+    if (type !== 'string' && type !== 'integer' && type !== 'boolean')
+      throw new TypeError(`${where}: expected x-mcp-header on a string, integer or boolean`);
+    return { field: `mcp-param-${header.toLowerCase()}`, path };
+  }
+}
+
+function count(schema: Json | undefined): number {
+  if (Array.isArray(schema)) return (schema as readonly Json[]).reduce<number>((sum, item) => sum + count(item), 0);
+  if (!isObject(schema)) return 0;
+  const own = typeof schema['x-mcp-header'] === 'string' || typeof schema['x-mcp-header'] === 'number' ? 1 : 0;
+  return Object.values(schema).reduce<number>((sum, item) => sum + count(item), own);
+}
+
+/** The first parameter whose field does not repeat its argument; undefined when all do. */
+export function mismatchedParameter(
+  parameters: readonly HeaderParameter[],
+  given: JsonObject,
+  field: (name: string) => string | null,
+): HeaderParameter | undefined {
+  return parameters.find(({ field: name, path }) => {
+    const argument = path.reduce<Json | undefined>(
+      (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+      given,
+    );
+    // What is not there has no field to agree with; lists and objects are for the schema to refuse.
+    if (argument === undefined || argument === null || typeof argument === 'object') return false;
+    const sent = field(name);
+    const value = sent === null ? undefined : decodeHeaderValue(sent);
+    if (value === undefined) return true;
+    if (typeof argument === 'number' && decimal.test(value)) return Number(value) !== argument;
+    return value !== String(argument);
+  });
+}

@@ -1,0 +1,54 @@
+// prompts/list and prompts/get (MCP prompts). Values are strings on the wire.
+import { invalidParams } from '../../ground/problem-types.ts';
+import { invalidParamsError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
+import { isObject, type JsonObject } from '../../ground/json.ts';
+import { bounded } from './answer-size.ts';
+import { listedBlock } from './content-block.ts';
+import { refuseCursor } from './cursor.ts';
+import type { Prompt, PromptMessage } from './prompt.ts';
+import type { Method } from './revision.ts';
+
+export const listPrompts: Method = ({ params, server }) =>
+  refuseCursor(params) ?? { prompts: [...server.prompts.values()].map(listed) };
+
+export const getPrompt: Method = ({ params, server }) => {
+  const { name } = params;
+  if (typeof name !== 'string') return invalid('name must be a string');
+  const prompt = server.prompts.get(name);
+  if (prompt === undefined) return invalid(`unknown prompt${quoted(name)}`, { prompts: [...server.prompts.keys()] });
+  const given = params['arguments'] ?? {};
+  if (!isObject(given)) return invalid('arguments must be an object');
+  const values: Record<string, string> = {};
+  for (const argument of prompt.arguments) {
+    const value = Object.hasOwn(given, argument.name) ? given[argument.name] : undefined;
+    if (value === undefined) {
+      if (argument.required === true) return invalid(`${argument.name} is required`);
+    } else if (typeof value !== 'string') return invalid(`${argument.name} must be a string`);
+    else values[argument.name] = value;
+  }
+  const messages = prompt.messages(values).map(listedMessage);
+  return bounded({ description: prompt.description, messages });
+};
+
+function listed(prompt: Prompt): JsonObject {
+  const { name, title, description } = prompt;
+  return { name, title, description, arguments: prompt.arguments.map(listedArgument) };
+}
+
+function listedMessage(message: PromptMessage): JsonObject {
+  const { role, text, content } = message;
+  return { role, content: content === undefined ? { type: 'text', text } : listedBlock(content) };
+}
+
+function listedArgument({ name, title, description, required }: Prompt['arguments'][number]): JsonObject {
+  return {
+    name,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(required !== undefined && { required }),
+  };
+}
+
+function invalid(what: string, data?: JsonObject): RpcError {
+  return rpcError(invalidParamsError, invalidParams, `Invalid params: ${what}`, data);
+}

@@ -1,0 +1,40 @@
+// resources/list, resources/templates/list and resources/read (MCP resources).
+import { invalidParams, resourceNotFound } from '../../ground/problem-types.ts';
+import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
+import { maxUriLength, resourcesPageSize } from '../../ground/limits.ts';
+import { whenThere } from '../../ground/pending.ts';
+import { bounded } from './answer-size.ts';
+import { pageOf, refuseCursor } from './cursor.ts';
+import type { ResourceContent, ResourceSource } from './resource.ts';
+import type { Method, MethodResult } from './revision.ts';
+
+const none: ResourceSource = { resources: [], templates: [], read: () => undefined };
+
+export const listResources: Method = ({ params, server }) => {
+  const page = pageOf((server.resources ?? none).resources, params['cursor'], resourcesPageSize);
+  if ('kind' in page) return page;
+  return {
+    resources: page.items.map((resource) => ({ ...resource })),
+    ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
+  };
+};
+
+export const listResourceTemplates: Method = ({ params, server }) =>
+  refuseCursor(params) ?? { resourceTemplates: (server.resources ?? none).templates.map((template) => ({ ...template })) };
+
+export const readResource: Method = ({ params, server }) => {
+  const { uri } = params;
+  if (typeof uri !== 'string') return rpcError(invalidParamsError, invalidParams, 'Invalid params: uri must be a string');
+  if (uri.length > maxUriLength)
+    return rpcError(invalidParamsError, invalidParams, `Invalid params: uri must contain at most ${maxUriLength} characters`);
+  return whenThere((server.resources ?? none).read(uri), (found) => contents(found, uri));
+};
+
+function contents(content: ResourceContent | undefined, uri: string): MethodResult {
+  return content === undefined ? notFound(uri) : bounded({ contents: [{ ...content }] });
+}
+
+/** MCP: -32602 with the URI, never an empty list. */
+function notFound(uri: string): RpcError {
+  return rpcError(invalidParamsError, resourceNotFound, 'Resource not found', { uri });
+}

@@ -1,0 +1,60 @@
+// MCP 2025-11-25, the stable revision (SPEC 4.5, 9.5): an initialize handshake that nothing is remembered of. The same
+// surface serves 2025-06-18 and 2025-03-26. Left out: sessions, streams, logging, subscriptions, tasks.
+import { invalidParams } from '../../ground/problem-types.ts';
+import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
+import { isObject } from '../../ground/json.ts';
+import { complete } from './completion.ts';
+import { getPrompt, listPrompts } from './prompt-methods.ts';
+import { listResources, listResourceTemplates, readResource } from './resource-methods.ts';
+import type { Method, Revision } from './revision.ts';
+import { callTool, listTools } from './tool-methods.ts';
+
+const stable = '2025-11-25';
+const versions: readonly string[] = [stable, '2025-06-18', '2025-03-26'];
+
+/** What a request without a version field is served as (MCP 2025-11-25, transports). */
+export const unversioned = '2025-03-26';
+
+const initialize: Method = ({ params, server }) => {
+  const { protocolVersion, capabilities, clientInfo } = params;
+  if (typeof protocolVersion !== 'string') return invalid('protocolVersion must be a string');
+  if (!isObject(capabilities)) return invalid('capabilities must be an object');
+  if (!isObject(clientInfo) || typeof clientInfo['name'] !== 'string' || typeof clientInfo['version'] !== 'string') {
+    return invalid('clientInfo must be an object with the strings name and version');
+  }
+  const { name, title, version, description, websiteUrl, instructions } = server.identity;
+  return {
+    // A version we do not serve, or a modern one, is answered with the stable one; the client decides.
+    protocolVersion: versions.includes(protocolVersion) ? protocolVersion : stable,
+    capabilities: server.capabilities,
+    serverInfo: { name, title, version, description, ...(websiteUrl !== undefined && { websiteUrl }) },
+    instructions,
+  };
+};
+
+const ping: Method = () => ({});
+
+function invalid(what: string): RpcError {
+  return rpcError(invalidParamsError, invalidParams, `Invalid params: ${what}`);
+}
+
+export const revision20251125: Revision = {
+  id: stable,
+  versions,
+  era: 'legacy',
+  methods: new Map<string, Method>([
+    ['initialize', initialize],
+    ['ping', ping],
+    ['tools/list', listTools],
+    ['tools/call', callTool],
+    ['resources/list', listResources],
+    ['resources/templates/list', listResourceTemplates],
+    ['resources/read', readResource],
+    ['prompts/list', listPrompts],
+    ['prompts/get', getPrompt],
+    ['completion/complete', complete],
+  ]),
+  finish: (result) => result,
+  // 404 would mean "session expired" to clients of this era, and any other refusal a broken connection.
+  httpStatus: () => 200,
+};

@@ -1,0 +1,50 @@
+// MCP 2026-07-28: no handshake and no session; every request carries its version and capabilities in `_meta`, every
+// result says that it is complete, and lists say how long they may be cached.
+import type { RpcError } from '../json-rpc/error.ts';
+import { methodNotFoundError, missingClientCapabilityError } from '../json-rpc/error.ts';
+import { whenThere } from '../../ground/pending.ts';
+import { complete } from './completion.ts';
+import { getPrompt, listPrompts } from './prompt-methods.ts';
+import { listResources, listResourceTemplates, readResource } from './resource-methods.ts';
+import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
+import { callTool, listTools } from './tool-methods.ts';
+
+const id = '2026-07-28';
+/** Everything served is public and changes only with a new snapshot. */
+const cacheHints = { ttlMs: 300_000, cacheScope: 'public' } as const;
+
+const discover: Method = ({ server }) => ({
+  supportedVersions: [id],
+  capabilities: server.capabilities,
+  instructions: server.identity.instructions,
+});
+
+/** A method whose results clients may keep. */
+function cacheable(method: Method): Method {
+  const hinted = (result: MethodResult): MethodResult => (isRpcError(result) ? result : { ...result, ...cacheHints });
+  return (call) => whenThere(method(call), hinted);
+}
+
+function httpStatus({ code }: RpcError): number {
+  if (code === methodNotFoundError) return 404;
+  return code === missingClientCapabilityError ? 400 : 200;
+}
+
+export const revision20260728: Revision = {
+  id,
+  versions: [id],
+  era: 'modern',
+  methods: new Map<string, Method>([
+    ['server/discover', cacheable(discover)],
+    ['tools/list', cacheable(listTools)],
+    ['tools/call', callTool],
+    ['resources/list', cacheable(listResources)],
+    ['resources/templates/list', cacheable(listResourceTemplates)],
+    ['resources/read', cacheable(readResource)],
+    ['prompts/list', cacheable(listPrompts)],
+    ['prompts/get', getPrompt],
+    ['completion/complete', complete],
+  ]),
+  finish: (result, { resultMeta }) => ({ resultType: 'complete', ...result, _meta: resultMeta }),
+  httpStatus,
+};

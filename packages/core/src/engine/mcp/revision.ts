@@ -1,0 +1,32 @@
+// What a protocol revision is: a file that maps method names to functions and shapes their results (MCP).
+import type { RpcError } from '../json-rpc/error.ts';
+import type { JsonObject } from '../../ground/json.ts';
+import type { McpServer } from './server.ts';
+import type { ToolContext } from './tool.ts';
+
+export interface MethodCall {
+  readonly params: JsonObject;
+  readonly server: McpServer;
+  readonly context: ToolContext;
+  /** What the client can do, from `_meta`; undefined in the legacy era, where nothing is remembered. */
+  readonly clientCapabilities?: JsonObject;
+}
+export type MethodResult = JsonObject | RpcError;
+export type Method = (call: MethodCall) => MethodResult | Promise<MethodResult>;
+
+export interface Revision {
+  /** The newest version that this file serves. */
+  readonly id: string;
+  /** Every version it serves, newest first. */
+  readonly versions: readonly string[];
+  readonly era: 'legacy' | 'modern';
+  readonly methods: ReadonlyMap<string, Method>;
+  /** What this era adds to every result. */
+  finish(result: JsonObject, server: McpServer): JsonObject;
+  /** The HTTP status of an error that a method answered with. */
+  httpStatus(error: RpcError): number;
+}
+
+export function isRpcError(result: MethodResult): result is RpcError {
+  return result['kind'] === 'rpc-error';
+}

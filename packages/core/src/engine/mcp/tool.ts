@@ -1,0 +1,115 @@
+// Tools: how a team defines one. Types are checked at the definition and erased after, so that the endpoint sees tools of
+// one shape. Results follow MCP tools: structured content and one text block that holds the same JSON.
+import type { JsonObject } from '../../ground/json.ts';
+import type { Check } from '../schema/check.ts';
+import { type Schema, toValidator } from '../schema/schema.ts';
+import type { ContentBlock } from './content-block.ts';
+import { type HeaderParameter, headerParameters } from './header-parameter.ts';
+
+/** What a tool may know about the call. Nothing in it identifies a person. */
+export interface ToolContext {
+  /** Epoch milliseconds from the service's clock: the only time a tool may use. */
+  readonly now: number;
+  /** Aborted when the client went away or the deadline passed. */
+  readonly signal: AbortSignal;
+  /** The protocol revision on the wire, such as `2025-11-25`. */
+  readonly revision: string;
+  /** Base of every absolute URL in an answer, without a trailing slash. */
+  readonly baseUrl: string;
+  /** What the client calls itself (modern era only); for display, never for decisions. */
+  readonly clientInfo?: JsonObject;
+  /** W3C trace context from `_meta`, when valid. */
+  readonly traceparent?: string;
+}
+
+/** An answer that did not work out, in words the model can act on: becomes `isError: true` (design 5.10). */
+export interface ToolError {
+  readonly kind: 'tool-error';
+  readonly text: string;
+}
+
+/** Makes a tool error; `text` names the right key, the nearest ids or the valid values. */
+export function toolError(text: string): ToolError {
+  return { kind: 'tool-error', text };
+}
+
+/** An answer that is not structured data: pictures, sound, resources. For tools without an output schema. */
+export interface ToolContent {
+  readonly kind: 'tool-content';
+  readonly content: readonly ContentBlock[];
+}
+
+/** Makes an answer of content blocks. */
+export function toolContent(content: readonly ContentBlock[]): ToolContent {
+  return { kind: 'tool-content', content };
+}
+
+/** What a client is told of the effects of a tool (MCP, tool annotations). */
+export interface ToolAnnotations {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+/** A tool as a team writes it; `defineTool` makes a `Tool` of it. */
+export interface ToolDefinition<Input, Output> {
+  /** snake_case, at most 48 characters, unique in a service. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Schema<Input>;
+  /** What an answer looks like; left out by tools that answer with content blocks. */
+  readonly output?: Schema<Output>;
+  /** Other names under which clients send an argument: alias -> name. Mapped before arguments are checked. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** Client capabilities without which the tool cannot work, such as `{ elicitation: {} }` (modern era, -32021). */
+  readonly requiredCapabilities?: JsonObject;
+  /** Defaults to a read-only tool over a closed data set. */
+  readonly annotations?: Partial<ToolAnnotations>;
+  /** Answers with what `output` admits; the answer must not widen that type, so nothing is inferred from it. */
+  call(input: Input, context: ToolContext): NoInfer<Output> | ToolError | Promise<NoInfer<Output> | ToolError>;
+}
+
+/** A tool as the endpoint sees it. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonObject;
+  readonly outputSchema?: JsonObject;
+  readonly annotations: ToolAnnotations;
+  readonly aliases: ReadonlyMap<string, string>;
+  readonly requiredCapabilities?: JsonObject;
+  /** Arguments that clients repeat in fields (`x-mcp-header`, modern era). */
+  readonly headerParameters: readonly HeaderParameter[];
+  /** Checks arguments; what it returns as `value` may be given to `call`. */
+  readonly checkInput: Check;
+  call(input: never, context: ToolContext): unknown;
+}
+
+const readOnly: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const toolName = /^[A-Za-z0-9_-]{1,48}$/;
+
+/** Checks a definition and makes a tool of it. Throws TypeError when the name or a schema cannot be used. */
+export function defineTool<Input, Output>(definition: ToolDefinition<Input, Output>): Tool {
+  const { name, title, description, requiredCapabilities } = definition;
+  if (!toolName.test(name)) throw new TypeError(`tool name: expected 1 to 48 of A-Z a-z 0-9 _ -, received ${JSON.stringify(name)}`);
+  if (!title || !description) throw new TypeError(`tool ${name}: expected a title and a description`);
+  const input = toValidator(definition.input, 'input', `tool ${name}: input`);
+  const output = definition.output && toValidator(definition.output, 'output', `tool ${name}: output`);
+  return {
+    name,
+    title,
+    description,
+    inputSchema: input.json,
+    ...(output && { outputSchema: output.json }),
+    annotations: { ...readOnly, ...definition.annotations },
+    aliases: new Map(Object.entries(definition.aliases ?? {})),
+    ...(requiredCapabilities === undefined ? {} : { requiredCapabilities }),
+    headerParameters: headerParameters(input.json, `tool ${name}: input`),
+    checkInput: input.check,
+    // The endpoint calls with what checkInput returned, which is an Input.
+    call: definition.call.bind(definition),
+  };
+}

@@ -1,0 +1,95 @@
+// ServiceDefinition: what a service is made of, its defaults, and the checks that fail at start with the member's name.
+import { type ClientKey, createClientIdentity, type ProxyTrust } from '../caller/client.ts';
+import type { Documents } from '../store/documents.ts';
+import type { Clock, IdSource } from './exchange.ts';
+import type { Incoming } from '../../ground/incoming.ts';
+import { createLifecycle, type Lifecycle } from '../http/deprecation.ts';
+import { type Admission, createAdmission } from '../caller/origin.ts';
+import { checkExpiry } from '../http/security-contact.ts';
+import { defaultDeadlineMs } from '../../ground/limits.ts';
+import type { McpContent } from '../mcp/content.ts';
+import { type McpServer, prepareServer } from '../mcp/server.ts';
+import type { ExchangeEvent } from './exchange-event.ts';
+import type { RateLimiter } from '../rate-limit/decision.ts';
+import { createMemoryLimiter } from '../rate-limit/memory.ts';
+import { createQuota, type TakeQuota } from '../rate-limit/quota.ts';
+
+/** What a service is made of; what is left out has the default that its member names. */
+export interface ServiceDefinition {
+  /** What `renderDocuments` or `openDocuments` made. */
+  readonly documents: Documents;
+  /** The tools, resources and prompts that the documents were rendered with. */
+  readonly mcp: McpContent;
+  /** Default: in memory, with the policy that the documents name. Give one to keep it across snapshot swaps. */
+  readonly limiter?: RateLimiter;
+  /** Browser origins that may call /api/mcp besides that of the base URL. */
+  readonly allowedOrigins?: readonly string[];
+  /** Host names that /api/mcp answers to besides that of the base URL. */
+  readonly allowedHosts?: readonly string[];
+  /** Which forwarding fields count for telling clients apart; by default none. */
+  readonly trustProxy?: ProxyTrust;
+  /** How long a tool, resource or prompt may take, in milliseconds; default 5,000. */
+  readonly deadlineMs?: number;
+  /** Default: Date.now. */
+  readonly clock?: Clock;
+  /** Default: crypto.randomUUID. */
+  readonly ids?: IdSource;
+  /** Told of every exchange after its reply is final. */
+  onExchange?(event: ExchangeEvent): void;
+  /** Told of what was thrown; the client never is. */
+  onError?(error: unknown): void;
+}
+
+/** A definition with its defaults filled in and its lists compiled. */
+export interface Prepared {
+  readonly documents: Documents;
+  readonly server: McpServer;
+  readonly admission: Admission;
+  readonly lifecycle: Lifecycle;
+  /** Counts one request of a client. */
+  readonly takeQuota: TakeQuota;
+  readonly identify: (incoming: Incoming) => ClientKey;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly onExchange: ((event: ExchangeEvent) => void) | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Throws TypeError or RangeError, naming the member, for a definition that contradicts its documents or itself. */
+export function prepare(definition: ServiceDefinition): Prepared {
+  const { documents, mcp, allowedOrigins = [], allowedHosts = [], trustProxy } = definition;
+  const { site } = documents;
+  const names = mcp.tools.map(({ name }) => name);
+  if (names.join() !== site.tools.join())
+    throw mismatch('mcp.tools', site.tools.join(', ') || 'no tools', names.join(', ') || 'no tools');
+  const limiter = definition.limiter ?? createMemoryLimiter(site.rateLimit);
+  const promised = site.rateLimit;
+  if (
+    limiter.policy.limit !== promised.limit ||
+    limiter.policy.windowSeconds !== promised.windowSeconds ||
+    limiter.policy.name !== promised.name
+  ) {
+    throw mismatch('limiter.policy', JSON.stringify(promised), JSON.stringify(limiter.policy));
+  }
+  const deadlineMs = definition.deadlineMs ?? defaultDeadlineMs;
+  if (!(deadlineMs > 0)) throw new RangeError(`deadlineMs: expected a number of milliseconds above 0, received ${deadlineMs}`);
+  const clock = definition.clock ?? Date.now;
+  if (site.securityExpires !== undefined) checkExpiry(site.securityExpires, clock());
+  const onError = definition.onError?.bind(definition) ?? (() => {});
+  return {
+    documents,
+    server: prepareServer(site.identity, mcp, deadlineMs, onError),
+    admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts }),
+    lifecycle: createLifecycle(site.deprecations),
+    takeQuota: createQuota(limiter, site.legacyRateLimitFields, onError),
+    identify: createClientIdentity(trustProxy),
+    clock,
+    ids: definition.ids ?? (() => crypto.randomUUID()),
+    onExchange: definition.onExchange?.bind(definition),
+    onError,
+  };
+}
+
+function mismatch(member: string, expected: string, received: string): TypeError {
+  return new TypeError(`${member}: expected what the documents name (${expected}), received ${received}`);
+}

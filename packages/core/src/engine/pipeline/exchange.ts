@@ -1,0 +1,34 @@
+// What a handler sees, and what it can answer with.
+import type { Problem } from '../http/problem.ts';
+import type { Representation } from '../http/representation.ts';
+import type { Incoming } from '../../ground/incoming.ts';
+import type { Fields } from '../../ground/reply.ts';
+
+/** What a handler knows beyond the request itself. */
+export interface Exchange {
+  readonly incoming: Incoming;
+  /** Epoch milliseconds, from the service's clock. */
+  readonly now: number;
+  /** The occurrence: X-Request-Id, and `instance` of a problem. */
+  readonly id: string;
+}
+
+/** A JSON-RPC answer; `body` is its JSON, null for a notification (202). */
+export interface RpcReply {
+  readonly kind: 'rpc';
+  readonly status: number;
+  readonly body: string | null;
+}
+
+export interface Empty {
+  readonly kind: 'empty';
+  readonly status: number;
+  readonly fields: Fields;
+}
+
+export type Outcome = Representation | Problem | RpcReply | Empty;
+
+/** Epoch milliseconds; the only source of time. */
+export type Clock = () => number;
+/** Makes the id of an occurrence: unique, not guessable from the request. */
+export type IdSource = () => string;

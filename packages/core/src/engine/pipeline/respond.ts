@@ -1,0 +1,108 @@
+// Outcome -> Reply: conditional answers, content codings, negotiation and HEAD are decided here, once for all routes.
+import type { Outcome } from './exchange.ts';
+import type { Incoming } from '../../ground/incoming.ts';
+import type { Fields, Reply } from '../../ground/reply.ts';
+import { errorResponse, internalRpcError, invalidRequestError, parseError, rpcError } from '../json-rpc/error.ts';
+import type { JsonObject } from '../../ground/json.ts';
+import { type Problem, problem, problemDocument, problemMediaType } from '../http/problem.ts';
+import { invalidJson, preconditionFailed, rateLimited } from '../../ground/problem-types.ts';
+import { choose, type Representation, select } from '../http/representation.ts';
+import { utf8Length } from '../http/utf8-length.ts';
+
+/** What a reply depends on beside its outcome. */
+export interface Responding {
+  readonly incoming: Pick<Incoming, 'method' | 'field'>;
+  /** The occurrence. */
+  readonly id: string;
+  readonly baseUrl: string;
+  /** Refusals keep the JSON-RPC envelope (SPEC 7.2), and answers depend on Origin. */
+  readonly rpc: boolean;
+  /** The methods of the resource; undefined where there is none. */
+  readonly allow: string | undefined;
+}
+
+const noStore = ['Cache-Control', 'no-store'] as const;
+
+/** The reply before the fields that every reply carries. */
+export function respond(outcome: Outcome, responding: Responding): Reply {
+  const reply = compose(outcome, responding);
+  return responding.incoming.method === 'HEAD' && reply.body !== null ? { ...reply, body: null, unsent: reply.body } : reply;
+}
+
+function compose(outcome: Outcome, responding: Responding): Reply {
+  switch (outcome.kind) {
+    case 'representation':
+      return represented(outcome, responding);
+    case 'problem':
+      return refused(outcome, responding);
+    case 'rpc': {
+      const type: Fields = outcome.body === null ? [] : [['Content-Type', 'application/json']];
+      return {
+        status: outcome.status,
+        fields: [...type, length(outcome.body), noStore, ['Vary', 'Accept, Origin']],
+        body: outcome.body,
+      };
+    }
+    case 'empty':
+      return { status: outcome.status, fields: outcome.fields, body: null };
+  }
+}
+
+function represented(whole: Representation, responding: Responding): Reply {
+  const { incoming, rpc } = responding;
+  const representation = whole.alternates === undefined ? whole : choose(whole, incoming.field('accept'));
+  const selection = select(representation, incoming);
+  if (selection === undefined) throw new TypeError('a representation has no identity variant');
+  const { variant, condition } = selection;
+  if (condition === 'failed') return refused(problem(preconditionFailed, 'No entity tag of If-Match is current.'), responding);
+  // Accept-Encoding even where this document is too small to be coded: the next one at this address may not be.
+  const vary = `${whole.alternates === undefined ? '' : 'Accept, '}Accept-Encoding${rpc ? ', Origin' : ''}`;
+  const validators: Fields = [
+    ['ETag', variant.etag],
+    ['Cache-Control', representation.cacheControl],
+    ['Vary', vary],
+    ...(representation.links === undefined ? [] : [['Link', representation.links] as const]),
+  ];
+  if (condition === 'not-modified') return { status: 304, fields: validators, body: null };
+  const coding: Fields = variant.coding === 'identity' ? [] : [['Content-Encoding', variant.coding]];
+  return {
+    status: 200,
+    fields: [['Content-Type', representation.mediaType], length(variant.body), ...coding, ...validators],
+    body: variant.body,
+  };
+}
+
+function refused(refusal: Problem, { id, baseUrl, rpc, allow }: Responding): Reply {
+  const { type } = refusal;
+  // 429 is a problem document everywhere (SPEC 7.3); other refusals of the tool server keep its envelope (SPEC 7.2).
+  const enveloped = rpc && type !== rateLimited;
+  const document = problemDocument(refusal, id, baseUrl);
+  const body = JSON.stringify(enveloped ? envelope(refusal, document, baseUrl) : document);
+  const vary: Fields = rpc ? [['Vary', 'Accept, Origin']] : [];
+  // RFC 9110 section 15.5.6: every 405 says what is allowed.
+  const allowed: Fields = type.status === 405 && allow !== undefined ? [['Allow', allow]] : [];
+  return {
+    status: type.status,
+    fields: [
+      ['Content-Type', enveloped ? 'application/json' : problemMediaType],
+      length(body),
+      noStore,
+      ...vary,
+      ...allowed,
+      ...(refusal.fields ?? []),
+    ],
+    body,
+  };
+}
+
+function envelope({ type, detail }: Problem, document: JsonObject, baseUrl: string): JsonObject {
+  const code = type.status >= 500 ? internalRpcError : type === invalidJson ? parseError : invalidRequestError;
+  return errorResponse(undefined, rpcError(code, type, type.title), type.status, baseUrl, {
+    detail,
+    instance: document['instance'],
+  });
+}
+
+function length(body: Reply['body']): readonly [string, string] {
+  return ['Content-Length', String(typeof body === 'string' ? utf8Length(body) : (body?.length ?? 0))];
+}

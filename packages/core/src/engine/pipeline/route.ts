@@ -1,0 +1,99 @@
+// The route table is data: dispatch, 405 and Allow, the contract and the contract suite all read one list (SPEC 4).
+// A path is exact, or has one trailing {name} that is looked up literally: no decoding, no redirects.
+import type { Exchange, Outcome } from './exchange.ts';
+import { type Problem, problem } from '../http/problem.ts';
+import { notFound } from '../../ground/problem-types.ts';
+
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Names the operation in the contract's texts. */
+  readonly name: string;
+  /** Counts against the client's quota. */
+  readonly limited: boolean;
+  /** Refuses foreign origins and hosts, and then answers in the JSON-RPC envelope. */
+  readonly originChecked: boolean;
+  handle(exchange: Exchange, path: string): Outcome | Promise<Outcome>;
+}
+
+/** Everything that is served under one path. */
+export interface Resource {
+  readonly path: string;
+  readonly routes: ReadonlyMap<string, Route>;
+  /** The Allow field. */
+  readonly allow: string;
+  readonly limited: boolean;
+  readonly originChecked: boolean;
+}
+
+export interface RouteTable {
+  readonly exact: ReadonlyMap<string, Resource>;
+  readonly patterns: readonly Pattern[];
+  /** Whether a path that fits a pattern is there. */
+  readonly exists: (path: string) => boolean;
+}
+
+interface Pattern {
+  readonly before: string;
+  readonly after: string;
+  readonly resource: Resource;
+}
+
+/** Groups rows by path. Throws TypeError for two rows of one method and path. */
+export function routeTable(rows: readonly Route[], exists: (path: string) => boolean): RouteTable {
+  const exact = new Map<string, Resource>();
+  const patterns: Pattern[] = [];
+  for (const path of new Set(rows.map((row) => row.path))) {
+    const resource = resourceOf(
+      path,
+      rows.filter((row) => row.path === path),
+    );
+    const brace = path.indexOf('{');
+    if (brace < 0) exact.set(path, resource);
+    else patterns.push({ before: path.slice(0, brace), after: path.slice(path.indexOf('}') + 1), resource });
+  }
+  return { exact, patterns, exists };
+}
+
+function resourceOf(path: string, rows: readonly Route[]): Resource {
+  const routes = new Map<string, Route>(rows.map((row) => [row.method, row]));
+  if (routes.size !== rows.length) throw new TypeError(`routes: expected one row for each method of ${path}`);
+  const get = routes.get('GET');
+  if (get !== undefined) routes.set('HEAD', get);
+  const allow = [...(get === undefined ? [] : ['GET', 'HEAD']), ...(routes.has('POST') ? ['POST'] : []), 'OPTIONS'].join(', ');
+  return {
+    path,
+    routes,
+    allow,
+    limited: rows.some(({ limited }) => limited),
+    originChecked: rows.some(({ originChecked }) => originChecked),
+  };
+}
+
+/** Whether something is published there. */
+export function isResource(located: Resource | Problem): located is Resource {
+  return 'routes' in located;
+}
+
+/** The path of a request target below a prefix; undefined when it lies elsewhere. */
+export function pathOf(target: string, prefix: string): string | undefined {
+  const query = target.indexOf('?');
+  const path = query < 0 ? target : target.slice(0, query);
+  if (prefix === '') return path;
+  if (path === prefix) return '/';
+  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
+}
+
+/** The resource under a path, or the problem that says there is none. */
+export function locate(table: RouteTable, path: string | undefined): Resource | Problem {
+  const found = path === undefined ? undefined : (table.exact.get(path) ?? fitting(table, path));
+  return found ?? problem(notFound, 'No resource is published at this path.');
+}
+
+function fitting({ patterns, exists }: RouteTable, path: string): Resource | undefined {
+  for (const { before, after, resource } of patterns) {
+    if (path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length && exists(path))
+      return resource;
+  }
+  return undefined;
+}

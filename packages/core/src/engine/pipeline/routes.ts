@@ -1,0 +1,29 @@
+// The table: one row per operation (SPEC 4, design 4). Documents that were not rendered have no row.
+import type { Documents } from '../store/documents.ts';
+import type { McpServer } from '../mcp/server.ts';
+import { type Route, routeTable, type RouteTable } from './route.ts';
+import { serveDocument } from './document.ts';
+import { callMcp } from './mcp-call.ts';
+import { serveCard } from './mcp-card.ts';
+import { documentRows, type Row } from '../../ground/operations.ts';
+
+/** The rows of a service over these documents. */
+export function createRoutes(documents: Documents, server: McpServer): RouteTable {
+  const serve = serveDocument(documents);
+  const card = serveCard(serve);
+  const call = callMcp(server, documents.site.baseUrl);
+  const handlers: Readonly<Record<Row['handler'], Route['handle']>> = { document: serve, card, call };
+  const { own, operations } = documents.site;
+  const rows = documentRows(own).filter(({ name }) => operations.includes(name));
+  const routes = rows.map(({ handler, ...row }): Route => ({ ...row, handle: handlers[handler] }));
+  return routeTable(routes, (path) => isPublished(documents, path));
+}
+
+/** What cannot be read is taken to be there: whoever answers with it fails, and tells the operator. */
+function isPublished(documents: Documents, path: string): boolean {
+  try {
+    return documents.get(path) !== undefined;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,28 @@
+// The one seam of rate limiting: a policy, a decision, and something that takes them. Memory, Redis and platform
+// bindings stand behind it.
+import type { ClientKey } from '../caller/client.ts';
+
+/** How many requests a client has in any window (SPEC 8). */
+export interface RateLimitPolicy {
+  /** Printable ASCII; appears in the RateLimit fields. */
+  readonly name: string;
+  /** Requests in any window. */
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/** What a limiter says of one request; the RateLimit fields are made of it. */
+export interface Decision {
+  readonly allowed: boolean;
+  /** Requests left after this one. */
+  readonly remaining: number;
+  /** Seconds until the quota is whole; with nothing remaining, seconds until the next request is admitted. */
+  readonly resetSeconds: number;
+}
+
+/** Counts requests by client. Stand anything behind it: memory, a shared store, a binding of the platform. */
+export interface RateLimiter {
+  readonly policy: RateLimitPolicy;
+  /** Counts one request, unless it is refused. `now` is epoch milliseconds. */
+  take(key: ClientKey, now: number): Decision | Promise<Decision>;
+}

@@ -1,0 +1,37 @@
+// Documents: what was rendered from a snapshot for a site, ready to be served. The service reads them and nothing else;
+// rendering is @vitrine/core/render.
+import type { Deprecation } from '../http/deprecation.ts';
+import type { LegacyRateLimitFields } from '../rate-limit/rate-limit-fields.ts';
+import type { Representation } from '../http/representation.ts';
+import type { ServerIdentity } from '../mcp/server.ts';
+import type { RateLimitPolicy } from '../rate-limit/decision.ts';
+
+/** Everything that was rendered for a site, by path. */
+export interface Documents {
+  readonly site: SiteFacts;
+  readonly snapshotId: string;
+  /** By path below the base URL, such as `/capabilities.json`. */
+  get(path: string): Representation | undefined;
+  paths(): Iterable<string>;
+}
+
+/** What the documents say about the service; a service that differs is refused at start. */
+export interface SiteFacts {
+  /** Without a trailing slash; every absolute URL begins with it. */
+  readonly baseUrl: string;
+  /** The path part of baseUrl: empty, or such as `/front`. */
+  readonly prefix: string;
+  readonly identity: ServerIdentity;
+  readonly tools: readonly string[];
+  readonly rateLimit: RateLimitPolicy;
+  readonly legacyRateLimitFields: LegacyRateLimitFields;
+  /** The Link field of 2xx documents and 404 answers. */
+  readonly links: string;
+  readonly deprecations: Readonly<Record<string, Deprecation>>;
+  /** Until when the published security.txt may be relied on; a service that starts later is refused. */
+  readonly securityExpires?: string;
+  /** Names of the operations that are served, such as `getReleases`. */
+  readonly operations: readonly string[];
+  /** Paths of a team's own documents. */
+  readonly own: readonly string[];
+}

@@ -1,0 +1,121 @@
+// A snapshot: everything a team wrote down, validated, computed and identified by a digest (SPEC 1, 2). Plain data:
+// nothing here renders, and nothing here reads a folder (that is @vitrine/content).
+import type { BenchmarkEvidence } from '../../ground/catalogs/benchmarks.ts';
+import type { CapabilityCatalog } from '../../ground/catalogs/capabilities.ts';
+import type { InstallationGuides } from '../../ground/catalogs/installation.ts';
+import type { Product } from '../../ground/catalogs/product.ts';
+import type { ReleaseCatalog } from '../../ground/catalogs/releases.ts';
+import { sha256Hex } from '../http/representation.ts';
+import { openSnapshotFile, readJsonPart, requirePart, SnapshotError, type SnapshotFile } from './snapshot-file.ts';
+
+/** What one snapshot is made of; the same content gives the same `id`, whenever it was generated. */
+export interface Snapshot {
+  /** Digest of the validated content without `generatedAt`: `sha256:<64 hex>`. */
+  readonly id: string;
+  /** RFC 3339, UTC; belongs to the content, not to the process that serves it. */
+  readonly generatedAt: string;
+  readonly facts: Facts;
+  /** Documentation pages in reading order. */
+  readonly pages: readonly Page[];
+  /** The Markdown of all pages, one after the other, as UTF-8; `Page.start` and `Page.length` count its bytes. */
+  readonly markdown: Uint8Array;
+  /** The documentation index and its text, which may be deflated (@vitrine/docs-index); absent when there are no pages. */
+  readonly docs?: { readonly index: Uint8Array; readonly text: Uint8Array };
+}
+
+/** The published documents without the two members that name the snapshot they stand in. */
+export interface Facts {
+  readonly product: Product;
+  readonly capabilities: Unstamped<CapabilityCatalog>;
+  readonly releases: Unstamped<ReleaseCatalog>;
+  readonly installation?: Unstamped<InstallationGuides>;
+  readonly benchmarks?: Unstamped<BenchmarkEvidence>;
+  /** Catalogs of another shape, published byte for byte in place of ours; the facts above are what the tools read. */
+  readonly verbatim?: { readonly capabilities?: string; readonly releases?: string };
+}
+
+/** A document before `snapshot_id` and `generated_at` are written into it. */
+export type Unstamped<Document> = Omit<Document, 'snapshot_id' | 'generated_at'>;
+
+/** One documentation page; its Markdown is a piece of `Snapshot.markdown`. */
+export interface Page {
+  /** Path below `docs/` without extension: `guide/install`. */
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Where people read it: absolute, or relative to the product's `docs_base_url`. */
+  readonly url?: string;
+  readonly updated_at?: string;
+  readonly version?: string;
+  readonly locale?: string;
+  /** Byte offset of the page's Markdown (front matter removed) in `Snapshot.markdown`. */
+  readonly start: number;
+  /** Its length in bytes. */
+  readonly length: number;
+  readonly headings: readonly PageHeading[];
+}
+
+/** A heading of a page, in the order of the page. */
+export interface PageHeading {
+  /** 1 for `#` to 6 for `######`. */
+  readonly depth: number;
+  readonly text: string;
+  /** The anchor GitHub gives it. */
+  readonly anchor: string;
+  /** Byte offset of the heading's line within the page's Markdown. */
+  readonly start: number;
+}
+
+/** Opens a snapshot file: its header is read, facts and pages when first asked for; everything else stays a view of the bytes. */
+export function openSnapshot(bytes: Uint8Array): Snapshot {
+  const file = openSnapshotFile(bytes);
+  const index = file.part('docs-index');
+  const text = file.part('docs-text');
+  let facts: Facts | undefined;
+  let pages: readonly Page[] | undefined;
+  return {
+    id: file.id,
+    generatedAt: file.generatedAt,
+    get facts(): Facts {
+      // written from values of this type by the same version of the format, which the header names
+      return (facts ??= readJsonPart(file, 'facts') as Facts);
+    },
+    get pages(): readonly Page[] {
+      return (pages ??= withHeadings(file));
+    },
+    markdown: requirePart(file, 'markdown'),
+    ...(index !== undefined && text !== undefined && { docs: { index, text } }),
+  };
+}
+
+/** Headings are most of what is said of pages, and serving needs none of them: they are read when first asked for. */
+function withHeadings(file: SnapshotFile): readonly Page[] {
+  const pages = readJsonPart(file, 'pages') as readonly Omit<Page, 'headings'>[]; // see openSnapshot
+  let headings: readonly (readonly PageHeading[])[] | undefined;
+  return pages.map((page, index) => ({
+    ...page,
+    get headings(): readonly PageHeading[] {
+      headings ??= readJsonPart(file, 'headings') as readonly (readonly PageHeading[])[]; // see openSnapshot
+      return headings[index] ?? [];
+    },
+  }));
+}
+
+/** Reads a snapshot file from end to end and throws a SnapshotError when anything in it was changed. */
+export async function checkSnapshot(bytes: Uint8Array): Promise<void> {
+  const file = openSnapshotFile(bytes);
+  if ((await sha256Hex(file.digested)) !== file.digestHex)
+    throw new SnapshotError('damaged', 'the digest of the file is not that of its header');
+  const [facts, pages, headings] = ['facts', 'pages', 'headings'].map((name) => utf8.decode(requirePart(file, name)));
+  const markdown = await sha256Hex(requirePart(file, 'markdown'));
+  const text = `{"facts":${String(facts)},"pages":${String(pages)},"headings":${String(headings)},"markdown":"sha256:${markdown}"}`;
+  const id = `sha256:${await sha256Hex(new TextEncoder().encode(text))}`;
+  if (id !== file.id) throw new SnapshotError('damaged', `the id should be ${id} and is ${file.id}`);
+}
+
+const utf8 = new TextDecoder();
+
+/** The Markdown of one page, front matter removed. */
+export function pageMarkdown(snapshot: Snapshot, page: Page): string {
+  return utf8.decode(snapshot.markdown.subarray(page.start, page.start + page.length));
+}

@@ -1,0 +1,453 @@
+// Generated from packages/content/src/schemas/benchmarks.ts by `npm run generate`; do not edit.
+import type { JsonObject } from '../json.ts';
+
+/** What was measured, with the limits of each claim. */
+export interface BenchmarkEvidence {
+  /** Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored. */
+  readonly schema_version: string;
+  /** Digest of the content this document was made from. Documents with the same value agree with one another. */
+  readonly snapshot_id: string;
+  /** When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server. */
+  readonly generated_at: string;
+  /** Every measurement. */
+  readonly evidence: readonly Evidence[];
+}
+
+/** What the value is compared with. */
+export interface Baseline {
+  /** What it is compared with. */
+  readonly name: string;
+  /** Its value, in the unit of the metric. */
+  readonly value: number;
+  /** Median of this row divided by the value of the baseline. */
+  readonly ratio: number;
+}
+
+/** Where it was measured. */
+export interface BenchmarkEnvironment {
+  /** Operating system. */
+  readonly os: string;
+  /** Processor. */
+  readonly cpu: string;
+  /** Memory, with its unit. */
+  readonly memory: string;
+  /** Runtime and its version; `none` when there is none. */
+  readonly runtime: string;
+}
+
+/** What was measured. */
+export interface BenchmarkSubject {
+  /** Version that was measured. */
+  readonly version: string;
+  /** Commit that was measured. */
+  readonly commit?: string;
+}
+
+/** One bounded measurement. */
+export interface Evidence {
+  /** Unique among all evidence. */
+  readonly id: string;
+  /** What was found, in one sentence. */
+  readonly statement: string;
+  /** What is measured. */
+  readonly metric: Metric;
+  /** The result. */
+  readonly value: MeasuredValue;
+  /** What was done while measuring. */
+  readonly workload: string;
+  readonly environment: BenchmarkEnvironment;
+  /** What it is compared with. */
+  readonly baseline?: Baseline;
+  readonly subject: BenchmarkSubject;
+  /** When it was measured. */
+  readonly captured_at: string;
+  /** After this time the row must be treated as stale. */
+  readonly expires_at?: string;
+  /** Versions it speaks for, as a range. */
+  readonly valid_for_versions?: string;
+  /** How it was measured, for people. */
+  readonly method_url?: string;
+  readonly reproduce?: Reproduction;
+  /** The data behind it. */
+  readonly raw?: RawData;
+  /** Whether the team itself measured it. */
+  readonly evaluator: 'first_party' | 'third_party' | 'unknown';
+  /** What this does not show: the limit of the claim. */
+  readonly claim_boundary: string;
+  /** Known weaknesses of the measurement. */
+  readonly limitations: readonly string[];
+}
+
+/** The result, in the unit of the metric. */
+export interface MeasuredValue {
+  /** Number of runs. */
+  readonly n: number;
+  /** Median. */
+  readonly median: number;
+  /** 95th percentile. */
+  readonly p95?: number;
+  /** 99th percentile. */
+  readonly p99?: number;
+  /** Lowest. */
+  readonly min?: number;
+  /** Highest. */
+  readonly max?: number;
+  /** Mean. */
+  readonly mean?: number;
+  /** Standard deviation. */
+  readonly stdev?: number;
+}
+
+/** What is measured, in which unit. */
+export interface Metric {
+  /** What is measured. */
+  readonly name: string;
+  /** Unit of every number of this row. */
+  readonly unit: string;
+  /** Which direction is better. */
+  readonly better: 'lower' | 'higher' | 'unknown';
+}
+
+/** The data behind the value. */
+export interface RawData {
+  /** Where the raw data are. */
+  readonly url: string;
+  /** Digest of the raw data. */
+  readonly digest?: string;
+}
+
+/** How to measure it again. */
+export interface Reproduction {
+  /** The command that measures it. */
+  readonly command: string;
+  /** Where that command is found. */
+  readonly repository?: string;
+  /** At which commit. */
+  readonly commit?: string;
+}
+
+/** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
+export const benchmarkEvidenceSchema: JsonObject = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'BenchmarkEvidence',
+  description: 'What was measured, with the limits of each claim.',
+  type: 'object',
+  properties: {
+    schema_version: {
+      description:
+        'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
+      type: 'string',
+    },
+    snapshot_id: {
+      description: 'Digest of the content this document was made from. Documents with the same value agree with one another.',
+      type: 'string',
+      pattern: '^sha256:[0-9a-f]{64}$',
+    },
+    generated_at: {
+      description: 'When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.',
+      type: 'string',
+      format: 'date-time',
+    },
+    evidence: {
+      description: 'Every measurement.',
+      type: 'array',
+      items: {
+        $ref: '#/$defs/Evidence',
+      },
+    },
+  },
+  required: ['schema_version', 'snapshot_id', 'generated_at', 'evidence'],
+  $defs: {
+    Baseline: {
+      description: 'What the value is compared with.',
+      type: 'object',
+      properties: {
+        name: {
+          description: 'What it is compared with.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        value: {
+          description: 'Its value, in the unit of the metric.',
+          type: 'number',
+        },
+        ratio: {
+          description: 'Median of this row divided by the value of the baseline.',
+          type: 'number',
+        },
+      },
+      required: ['name', 'value', 'ratio'],
+    },
+    BenchmarkEnvironment: {
+      description: 'Where it was measured.',
+      type: 'object',
+      properties: {
+        os: {
+          description: 'Operating system.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        cpu: {
+          description: 'Processor.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        memory: {
+          description: 'Memory, with its unit.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        runtime: {
+          description: 'Runtime and its version; `none` when there is none.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+      },
+      required: ['os', 'cpu', 'memory', 'runtime'],
+    },
+    BenchmarkSubject: {
+      description: 'What was measured.',
+      type: 'object',
+      properties: {
+        version: {
+          description: 'Version that was measured.',
+          type: 'string',
+          maxLength: 128,
+        },
+        commit: {
+          description: 'Commit that was measured.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+      },
+      required: ['version'],
+    },
+    Evidence: {
+      description: 'One bounded measurement.',
+      type: 'object',
+      properties: {
+        id: {
+          description: 'Unique among all evidence.',
+          type: 'string',
+          maxLength: 128,
+          pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
+        },
+        statement: {
+          description: 'What was found, in one sentence.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        metric: {
+          description: 'What is measured.',
+          $ref: '#/$defs/Metric',
+        },
+        value: {
+          description: 'The result.',
+          $ref: '#/$defs/MeasuredValue',
+        },
+        workload: {
+          description: 'What was done while measuring.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        environment: {
+          $ref: '#/$defs/BenchmarkEnvironment',
+        },
+        baseline: {
+          description: 'What it is compared with.',
+          $ref: '#/$defs/Baseline',
+        },
+        subject: {
+          $ref: '#/$defs/BenchmarkSubject',
+        },
+        captured_at: {
+          description: 'When it was measured.',
+          type: 'string',
+          format: 'date-time',
+        },
+        expires_at: {
+          description: 'After this time the row must be treated as stale.',
+          type: 'string',
+          format: 'date-time',
+        },
+        valid_for_versions: {
+          description: 'Versions it speaks for, as a range.',
+          type: 'string',
+          maxLength: 256,
+        },
+        method_url: {
+          description: 'How it was measured, for people.',
+          type: 'string',
+          format: 'uri',
+          maxLength: 2048,
+        },
+        reproduce: {
+          $ref: '#/$defs/Reproduction',
+        },
+        raw: {
+          description: 'The data behind it.',
+          $ref: '#/$defs/RawData',
+        },
+        evaluator: {
+          description: 'Whether the team itself measured it.',
+          type: 'string',
+          enum: ['first_party', 'third_party', 'unknown'],
+        },
+        claim_boundary: {
+          description: 'What this does not show: the limit of the claim.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        limitations: {
+          description: 'Known weaknesses of the measurement.',
+          type: 'array',
+          maxItems: 50,
+          items: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 4000,
+          },
+        },
+      },
+      required: [
+        'id',
+        'statement',
+        'metric',
+        'value',
+        'workload',
+        'environment',
+        'subject',
+        'captured_at',
+        'evaluator',
+        'claim_boundary',
+        'limitations',
+      ],
+    },
+    MeasuredValue: {
+      description: 'The result, in the unit of the metric.',
+      type: 'object',
+      properties: {
+        n: {
+          description: 'Number of runs.',
+          type: 'integer',
+          minimum: 1,
+        },
+        median: {
+          description: 'Median.',
+          type: 'number',
+        },
+        p95: {
+          description: '95th percentile.',
+          type: 'number',
+        },
+        p99: {
+          description: '99th percentile.',
+          type: 'number',
+        },
+        min: {
+          description: 'Lowest.',
+          type: 'number',
+        },
+        max: {
+          description: 'Highest.',
+          type: 'number',
+        },
+        mean: {
+          description: 'Mean.',
+          type: 'number',
+        },
+        stdev: {
+          description: 'Standard deviation.',
+          type: 'number',
+          minimum: 0,
+        },
+      },
+      required: ['n', 'median'],
+    },
+    Metric: {
+      description: 'What is measured, in which unit.',
+      type: 'object',
+      properties: {
+        name: {
+          description: 'What is measured.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        unit: {
+          description: 'Unit of every number of this row.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        better: {
+          description: 'Which direction is better.',
+          type: 'string',
+          enum: ['lower', 'higher', 'unknown'],
+        },
+      },
+      required: ['name', 'unit', 'better'],
+    },
+    RawData: {
+      description: 'The data behind the value.',
+      type: 'object',
+      properties: {
+        url: {
+          description: 'Where the raw data are.',
+          type: 'string',
+          format: 'uri',
+          maxLength: 2048,
+        },
+        digest: {
+          description: 'Digest of the raw data.',
+          type: 'string',
+          pattern: '^sha256:[0-9a-f]{64}$',
+        },
+      },
+      required: ['url'],
+    },
+    Reproduction: {
+      description: 'How to measure it again.',
+      type: 'object',
+      properties: {
+        command: {
+          description: 'The command that measures it.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 2000,
+        },
+        repository: {
+          description: 'Where that command is found.',
+          type: 'string',
+          format: 'uri',
+          maxLength: 2048,
+        },
+        commit: {
+          description: 'At which commit.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+      },
+      required: ['command'],
+    },
+  },
+};

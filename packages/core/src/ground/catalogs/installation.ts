@@ -1,0 +1,225 @@
+// Generated from packages/content/src/schemas/installation.ts by `npm run generate`; do not edit.
+import type { JsonObject } from '../json.ts';
+
+/** How to install the product. */
+export interface InstallationGuides {
+  /** Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored. */
+  readonly schema_version: string;
+  /** Digest of the content this document was made from. Documents with the same value agree with one another. */
+  readonly snapshot_id: string;
+  /** When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server. */
+  readonly generated_at: string;
+  /** One guide for each platform. */
+  readonly guides: readonly InstallationGuide[];
+}
+
+/** How to see that an installation worked, or how to undo it. */
+export interface InstallationCheck {
+  /** What to do, for people. */
+  readonly text?: string;
+  /** What to type, exactly. */
+  readonly command?: string;
+  /** What is seen when it worked. */
+  readonly expects?: string;
+}
+
+/** How to install the product on one platform. */
+export interface InstallationGuide {
+  /** Platform, such as `linux`, `macos`, `windows` or `docker`. */
+  readonly platform: string;
+  /** Heading for people. */
+  readonly title: string;
+  /** What must be there before. */
+  readonly prerequisites: readonly string[];
+  /** What to do, in this order. */
+  readonly steps: readonly InstallationStep[];
+  /** How to see that it worked. */
+  readonly verify?: InstallationCheck;
+  /** How to undo it. */
+  readonly uninstall?: InstallationCheck;
+  /** Its page in the documentation. */
+  readonly docs_url?: string;
+  /** Versions it is for, as a range; `*` for all. */
+  readonly applies_to_version: string;
+}
+
+/** One step. */
+export interface InstallationStep {
+  /** What sort of step it is. */
+  readonly kind: 'command' | 'download' | 'manual' | 'unknown';
+  /** What the step does, for people. */
+  readonly text: string;
+  /** What to type, exactly. */
+  readonly command?: string;
+  /** The shell the command is written for, such as `sh` or `powershell`. */
+  readonly shell?: string;
+  /** What to download; a download step without it takes the artifact of the release for this platform. */
+  readonly url?: string;
+  /** Digest of what is downloaded. */
+  readonly digest?: string;
+  /** What is seen when the step worked. */
+  readonly expects?: string;
+}
+
+/** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
+export const installationGuidesSchema: JsonObject = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'InstallationGuides',
+  description: 'How to install the product.',
+  type: 'object',
+  properties: {
+    schema_version: {
+      description:
+        'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
+      type: 'string',
+    },
+    snapshot_id: {
+      description: 'Digest of the content this document was made from. Documents with the same value agree with one another.',
+      type: 'string',
+      pattern: '^sha256:[0-9a-f]{64}$',
+    },
+    generated_at: {
+      description: 'When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.',
+      type: 'string',
+      format: 'date-time',
+    },
+    guides: {
+      description: 'One guide for each platform.',
+      type: 'array',
+      items: {
+        $ref: '#/$defs/InstallationGuide',
+      },
+    },
+  },
+  required: ['schema_version', 'snapshot_id', 'generated_at', 'guides'],
+  $defs: {
+    InstallationCheck: {
+      description: 'How to see that an installation worked, or how to undo it.',
+      type: 'object',
+      properties: {
+        text: {
+          description: 'What to do, for people.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        command: {
+          description: 'What to type, exactly.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 2000,
+        },
+        expects: {
+          description: 'What is seen when it worked.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+      },
+    },
+    InstallationGuide: {
+      description: 'How to install the product on one platform.',
+      type: 'object',
+      properties: {
+        platform: {
+          description: 'Platform, such as `linux`, `macos`, `windows` or `docker`.',
+          type: 'string',
+          maxLength: 48,
+          pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+        },
+        title: {
+          description: 'Heading for people.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        prerequisites: {
+          description: 'What must be there before.',
+          type: 'array',
+          maxItems: 200,
+          items: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 4000,
+          },
+        },
+        steps: {
+          description: 'What to do, in this order.',
+          type: 'array',
+          items: {
+            $ref: '#/$defs/InstallationStep',
+          },
+        },
+        verify: {
+          description: 'How to see that it worked.',
+          $ref: '#/$defs/InstallationCheck',
+        },
+        uninstall: {
+          description: 'How to undo it.',
+          $ref: '#/$defs/InstallationCheck',
+        },
+        docs_url: {
+          description: 'Its page in the documentation.',
+          type: 'string',
+          format: 'uri',
+          maxLength: 2048,
+        },
+        applies_to_version: {
+          description: 'Versions it is for, as a range; `*` for all.',
+          type: 'string',
+          maxLength: 256,
+        },
+      },
+      required: ['platform', 'title', 'prerequisites', 'steps', 'applies_to_version'],
+    },
+    InstallationStep: {
+      description: 'One step.',
+      type: 'object',
+      properties: {
+        kind: {
+          description: 'What sort of step it is.',
+          type: 'string',
+          enum: ['command', 'download', 'manual', 'unknown'],
+        },
+        text: {
+          description: 'What the step does, for people.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        command: {
+          description: 'What to type, exactly.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 2000,
+        },
+        shell: {
+          description: 'The shell the command is written for, such as `sh` or `powershell`.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        url: {
+          description: 'What to download; a download step without it takes the artifact of the release for this platform.',
+          type: 'string',
+          format: 'uri',
+          maxLength: 2048,
+        },
+        digest: {
+          description: 'Digest of what is downloaded.',
+          type: 'string',
+          pattern: '^sha256:[0-9a-f]{64}$',
+        },
+        expects: {
+          description: 'What is seen when the step worked.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+      },
+      required: ['kind', 'text'],
+    },
+  },
+};

@@ -1,0 +1,308 @@
+// Generated from packages/content/src/schemas/product.ts by `npm run generate`; do not edit.
+import type { JsonObject } from '../json.ts';
+
+/** What the product is, as its team states it. */
+export interface Product {
+  /** Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters. */
+  readonly id: string;
+  /** The name people use. */
+  readonly name: string;
+  /** Current version, a semantic version. */
+  readonly version: string;
+  /** A longer heading, for pages and cards. */
+  readonly title?: string;
+  /** What the product is, in one line of 1 to 100 characters. */
+  readonly description: string;
+  /** A paragraph about the product. */
+  readonly summary: string;
+  /** What sort of product it is, such as `desktop-application`, `library` or `service`. */
+  readonly kind: string;
+  /** SPDX licence expression; `NOASSERTION` when nothing is said. */
+  readonly license: string;
+  /** The product’s page for people. */
+  readonly homepage: string;
+  /** Ids of the platforms the product says it runs on. */
+  readonly declared_platforms: readonly string[];
+  /** Address under which people read the documentation; the `url` of a page is relative to it. */
+  readonly docs_base_url?: string;
+  readonly repository?: Repository;
+  /** Name on the MCP server card: reverse domain name, a slash, a name. */
+  readonly server_name?: string;
+  /** What an agent should know before it uses the tools; sent when a client initializes. */
+  readonly instructions?: string;
+  readonly contact?: Contact;
+  /** What `/.well-known/security.txt` says; the document exists only when this is given. */
+  readonly security?: SecurityContact;
+  /** The text of `/robots.txt`; the document exists only when this is given. */
+  readonly robots?: string;
+}
+
+/** Whom to ask about the product. */
+export interface Contact {
+  /** Who answers. */
+  readonly name?: string;
+  /** A page for people who need help. */
+  readonly url?: string;
+  /** An address for people who need help. */
+  readonly email?: string;
+}
+
+/** Where the source code is. */
+export interface Repository {
+  /** Address of the repository. */
+  readonly url: string;
+  /** The service that hosts it, such as `github`. */
+  readonly source: string;
+}
+
+/** What `/.well-known/security.txt` says (RFC 9116). */
+export interface SecurityContact {
+  /** Where to report a vulnerability, in order of preference: `https:`, `mailto:` or `tel:` addresses (RFC 9116 section 2.5.3). */
+  readonly contact: readonly string[];
+  /** Until when these data may be relied on (RFC 9116 section 2.5.5). */
+  readonly expires: string;
+  /** The policy for reporting vulnerabilities. */
+  readonly policy?: string;
+  /** Language tags in which reports are understood. */
+  readonly preferred_languages?: readonly string[];
+  /** Where the encryption key is. */
+  readonly encryption?: string;
+  /** Where reporters are thanked. */
+  readonly acknowledgments?: string;
+  /** Security positions. */
+  readonly hiring?: string;
+  /** Where the authoritative security.txt stands. */
+  readonly canonical?: string;
+}
+
+/** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
+export const productSchema: JsonObject = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Product',
+  description: 'What the product is, as its team states it.',
+  type: 'object',
+  properties: {
+    id: {
+      description: 'Short, stable name for machines: lower-case letters, digits and hyphens, 1 to 48 characters.',
+      type: 'string',
+      maxLength: 48,
+      pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+    },
+    name: {
+      description: 'The name people use.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      pattern: '^[^\\r\\n]*$',
+    },
+    version: {
+      description: 'Current version, a semantic version.',
+      type: 'string',
+      maxLength: 128,
+    },
+    title: {
+      description: 'A longer heading, for pages and cards.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      pattern: '^[^\\r\\n]*$',
+    },
+    description: {
+      description: 'What the product is, in one line of 1 to 100 characters.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 100,
+      pattern: '^[^\\r\\n]*$',
+    },
+    summary: {
+      description: 'A paragraph about the product.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 4000,
+    },
+    kind: {
+      description: 'What sort of product it is, such as `desktop-application`, `library` or `service`.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      pattern: '^[^\\r\\n]*$',
+    },
+    license: {
+      description: 'SPDX licence expression; `NOASSERTION` when nothing is said.',
+      type: 'string',
+      maxLength: 200,
+      pattern: '^\\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*(?: (?:AND|OR|WITH) \\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*)*$',
+    },
+    homepage: {
+      description: 'The product’s page for people.',
+      type: 'string',
+      format: 'uri',
+      maxLength: 2048,
+    },
+    declared_platforms: {
+      description: 'Ids of the platforms the product says it runs on.',
+      type: 'array',
+      maxItems: 200,
+      items: {
+        type: 'string',
+        maxLength: 48,
+        pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+      },
+    },
+    docs_base_url: {
+      description: 'Address under which people read the documentation; the `url` of a page is relative to it.',
+      type: 'string',
+      format: 'uri',
+      maxLength: 2048,
+    },
+    repository: {
+      $ref: '#/$defs/Repository',
+    },
+    server_name: {
+      description: 'Name on the MCP server card: reverse domain name, a slash, a name.',
+      type: 'string',
+      maxLength: 200,
+      pattern: '^[a-zA-Z0-9.-]+\\/[a-zA-Z0-9._-]+$',
+    },
+    instructions: {
+      description: 'What an agent should know before it uses the tools; sent when a client initializes.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 4000,
+    },
+    contact: {
+      $ref: '#/$defs/Contact',
+    },
+    security: {
+      description: 'What `/.well-known/security.txt` says; the document exists only when this is given.',
+      $ref: '#/$defs/SecurityContact',
+    },
+    robots: {
+      description: 'The text of `/robots.txt`; the document exists only when this is given.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 16384,
+    },
+  },
+  required: ['id', 'name', 'version', 'description', 'summary', 'kind', 'license', 'homepage', 'declared_platforms'],
+  $defs: {
+    Contact: {
+      description: 'Whom to ask about the product.',
+      type: 'object',
+      properties: {
+        name: {
+          description: 'Who answers.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        url: {
+          description: 'A page for people who need help.',
+          type: 'string',
+          format: 'uri',
+          maxLength: 2048,
+        },
+        email: {
+          description: 'An address for people who need help.',
+          type: 'string',
+          format: 'email',
+          pattern: "^(?:[A-Za-z0-9_'+\\-]+\\.)*[A-Za-z0-9_'+\\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
+        },
+      },
+    },
+    Repository: {
+      description: 'Where the source code is.',
+      type: 'object',
+      properties: {
+        url: {
+          description: 'Address of the repository.',
+          type: 'string',
+          format: 'uri',
+          maxLength: 2048,
+        },
+        source: {
+          description: 'The service that hosts it, such as `github`.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+      },
+      required: ['url', 'source'],
+    },
+    SecurityContact: {
+      description: 'What `/.well-known/security.txt` says (RFC 9116).',
+      type: 'object',
+      properties: {
+        contact: {
+          description:
+            'Where to report a vulnerability, in order of preference: `https:`, `mailto:` or `tel:` addresses (RFC 9116 section 2.5.3).',
+          type: 'array',
+          minItems: 1,
+          maxItems: 20,
+          items: {
+            type: 'string',
+            maxLength: 500,
+            pattern: '^(?:https:\\/\\/|mailto:|tel:)[^\\s]+$',
+          },
+        },
+        expires: {
+          description: 'Until when these data may be relied on (RFC 9116 section 2.5.5).',
+          type: 'string',
+          format: 'date-time',
+        },
+        policy: {
+          description: 'The policy for reporting vulnerabilities.',
+          type: 'string',
+          format: 'uri',
+          maxLength: 2048,
+        },
+        preferred_languages: {
+          description: 'Language tags in which reports are understood.',
+          type: 'array',
+          minItems: 1,
+          maxItems: 20,
+          items: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 200,
+            allOf: [
+              {
+                pattern: '^[^\\r\\n]*$',
+              },
+              {
+                pattern: '^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$',
+              },
+            ],
+          },
+        },
+        encryption: {
+          description: 'Where the encryption key is.',
+          type: 'string',
+          maxLength: 500,
+          pattern: '^(?:https:\\/\\/|mailto:|tel:)[^\\s]+$',
+        },
+        acknowledgments: {
+          description: 'Where reporters are thanked.',
+          type: 'string',
+          format: 'uri',
+          maxLength: 2048,
+        },
+        hiring: {
+          description: 'Security positions.',
+          type: 'string',
+          format: 'uri',
+          maxLength: 2048,
+        },
+        canonical: {
+          description: 'Where the authoritative security.txt stands.',
+          type: 'string',
+          format: 'uri',
+          maxLength: 2048,
+        },
+      },
+      required: ['contact', 'expires'],
+    },
+  },
+};

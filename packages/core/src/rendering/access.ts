@@ -1,0 +1,25 @@
+// /auth.md: what a client must obtain before it calls. Nothing; said where clients look for it.
+import { endpointOf } from './connect.ts';
+import { heading, list, literal, paragraph, toMarkdown } from './prose.ts';
+import { markdownMediaType, type Rendering, type Surface } from './document-source.ts';
+
+export const access: Surface = () => [{ path: '/auth.md', mediaType: markdownMediaType, link: 'auth', content: text }];
+
+function text(rendering: Rendering): string {
+  const { site, snapshot } = rendering;
+  const { limit, windowSeconds } = site.rateLimit;
+  return toMarkdown([
+    heading(1, 'Access'),
+    paragraph(
+      `No authentication: there is nothing to obtain. Every document and every documentation tool of ${snapshot.facts.product.name} can be read without an account, a key, a token or a login, and none of them can change anything.`,
+    ),
+    heading(2, 'What that means for a client'),
+    ...list([
+      'Send no credentials. What arrives in an Authorization field is neither read nor kept.',
+      'There is no OAuth metadata: a 404 at its well-known addresses means that no login exists, not that one failed.',
+      ['Documentation tools: connect to ', literal(endpointOf(rendering)), ' with authentication set to none.'],
+      `A 429 asks for patience, not for a login: ${limit} requests in ${windowSeconds} seconds are answered for each client.`,
+      'A 403 on the tools means that a browser page of a foreign origin called, or that the host name is not served.',
+    ]),
+  ]);
+}

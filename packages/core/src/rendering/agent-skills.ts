@@ -1,0 +1,144 @@
+// /.well-known/agent-skills/: an index (discovery 0.2.0) and one generated SKILL.md. The digest is that of the bytes that
+// are served, because both come from the same function.
+import { sha256Hex } from '../engine/http/representation.ts';
+import type { JsonObject } from '../ground/json.ts';
+import { connectBlocks } from './connect.ts';
+import { type Block, heading, link, list, literal, paragraph, toMarkdown } from './prose.ts';
+import { addressOf, json, jsonMediaType, markdownMediaType, type Rendering, type Surface } from './document-source.ts';
+
+/** Which skills there are. */
+export interface AgentSkillsIndex {
+  readonly $schema: string;
+  readonly skills: readonly {
+    readonly name: string;
+    readonly type: 'skill-md';
+    readonly description: string;
+    readonly url: string;
+    /** Of the bytes of the skill without a content coding. */
+    readonly digest: string;
+  }[];
+}
+
+const folder = '/.well-known/agent-skills';
+const schema = 'https://schemas.agentskills.io/discovery/0.2.0/schema.json';
+
+export const skillMediaType = 'text/markdown';
+
+/** Where the skill of a product is. */
+export function skillPath(id: string): string {
+  return `${folder}/${skillName(id)}/SKILL.md`;
+}
+
+function skillName(id: string): string {
+  return `${id}-documentation`;
+}
+
+export const agentSkills: Surface = ({ snapshot }) => [
+  {
+    path: `${folder}/index.json`,
+    mediaType: jsonMediaType,
+    link: 'agent_skills',
+    content: async (rendering) => json(await index(rendering)),
+  },
+  { path: skillPath(snapshot.facts.product.id), mediaType: markdownMediaType, content: skill },
+];
+
+async function index(rendering: Rendering): Promise<AgentSkillsIndex> {
+  const { id } = rendering.snapshot.facts.product;
+  const path = skillPath(id);
+  return {
+    $schema: schema,
+    skills: [
+      {
+        name: skillName(id),
+        type: 'skill-md',
+        description: descriptionOf(rendering),
+        url: `${rendering.site.baseUrl}${path}`,
+        digest: `sha256:${await sha256Hex(new TextEncoder().encode(skill(rendering)))}`,
+      },
+    ],
+  };
+}
+
+function descriptionOf({ snapshot }: Rendering): string {
+  const { name } = snapshot.facts.product;
+  return `Facts and documentation of ${name}, read-only and without an account: what it can do and how risky each action is, what was released, how to install it, what its documentation says. Use it before answering questions about ${name} or running one of its actions.`;
+}
+
+function skill(rendering: Rendering): string {
+  const { product } = rendering.snapshot.facts;
+  const frontMatter = [
+    '---',
+    `name: ${skillName(product.id)}`,
+    `description: ${JSON.stringify(descriptionOf(rendering))}`,
+    ...(product.license === 'NOASSERTION' ? [] : [`license: ${JSON.stringify(product.license)}`]),
+    'compatibility: Any client of the Model Context Protocol over Streamable HTTP, or plain HTTP GET',
+    '---',
+  ];
+  return `${frontMatter.join('\n')}\n\n${toMarkdown(body(rendering))}`;
+}
+
+function body(rendering: Rendering): readonly Block[] {
+  const { site, mcp, snapshot } = rendering;
+  const { product } = snapshot.facts;
+  const { limit, windowSeconds } = site.rateLimit;
+  const documents = (
+    [
+      ['/capabilities.md', 'actions, permissions and approval'],
+      ['/releases.md', 'releases'],
+      ['/installation.json', 'how to install it'],
+      ['/benchmarks.json', 'measurements and what they do not say'],
+      ['/llms.txt', 'everything, as a list'],
+      ['/openapi.json', 'the machine contract'],
+    ] as const
+  ).flatMap(([path, what]) => {
+    const address = addressOf(rendering, path);
+    return address === undefined ? [] : [[link(what, address)]];
+  });
+  return [
+    heading(1, `${product.name}: facts and documentation`),
+    paragraph(product.summary),
+    heading(2, 'When to use it'),
+    ...list([
+      `A question about ${product.name}: search its documentation and cite the address of what you found.`,
+      `An action of ${product.name} is about to be run: read its permission tier, its effects and whether somebody must approve it, and ask first where it says so.`,
+      `A version, an installation or a figure is needed: take it from here rather than from memory.`,
+    ]),
+    heading(2, 'When not to use it'),
+    paragraph('It cannot do anything: it runs no actions, stores nothing and reaches no machine of a user.'),
+    ...connectBlocks(rendering, 3),
+    ...(mcp.tools.length === 0 ? [] : [heading(2, 'Tools')]),
+    ...list(mcp.tools.map(({ name, description }) => [literal(name), `: ${description}`])),
+    heading(2, 'Without the tools'),
+    ...list(documents),
+    heading(2, 'Limits and errors'),
+    paragraph(
+      `The tools and the status document answer ${limit} requests in ${windowSeconds} seconds for each client; the other documents are not limited, and change only when their ETag does. Every refusal names a code and how to resolve it; on 429 wait for the seconds in Retry-After.`,
+    ),
+  ];
+}
+
+/** JSON Schema of the index. */
+export const agentSkillsSchema: JsonObject = {
+  title: 'AgentSkillsIndex',
+  description: 'Which skills there are (agent skills discovery 0.2.0).',
+  type: 'object',
+  required: ['$schema', 'skills'],
+  properties: {
+    $schema: { const: schema },
+    skills: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'type', 'description', 'url', 'digest'],
+        properties: {
+          name: { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 64 },
+          type: { enum: ['skill-md', 'archive'] },
+          description: { type: 'string', maxLength: 1024 },
+          url: { type: 'string', format: 'uri' },
+          digest: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,125 @@
+// /.well-known/ai-catalog.json and /.well-known/ard.json: one document that satisfies the AI Catalog draft (entries with
+// `mediaType`) and its sister draft ARD 0.9 (`type`, `displayName`, identifiers of the form urn:air). No trust manifest:
+// the two drafts ask for values that exclude each other.
+import type { JsonObject } from '../ground/json.ts';
+import { capabilitiesTwin } from './catalog-documents.ts';
+import { skillMediaType, skillPath } from './agent-skills.ts';
+import { addressOf, json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
+import { cardMediaType, cardPath } from './server-card.ts';
+
+/** The catalog of what agents can use here. */
+export interface AiCatalog {
+  readonly specVersion: '1.0';
+  readonly host: { readonly displayName: string; readonly documentationUrl: string };
+  readonly entries: readonly AiCatalogEntry[];
+}
+
+/** One thing that agents can use. */
+export interface AiCatalogEntry {
+  readonly identifier: string;
+  readonly displayName: string;
+  /** The same in both members: older readers look for `mediaType`. */
+  readonly type: string;
+  readonly mediaType: string;
+  readonly url: string;
+  readonly description: string;
+  readonly version: string;
+  readonly updatedAt: string;
+  readonly representativeQueries: readonly string[];
+}
+
+export const aiCatalogPath = '/.well-known/ai-catalog.json';
+
+export const aiCatalog: Surface = () => [
+  {
+    path: aiCatalogPath,
+    mediaType: 'application/ai-catalog+json',
+    link: 'ai_catalog',
+    content: (rendering) => json(catalog(rendering)),
+  },
+  { path: '/.well-known/ard.json', mediaType: jsonMediaType, link: 'ard', content: (rendering) => json(catalog(rendering)) },
+];
+
+function catalog(rendering: Rendering): AiCatalog {
+  const { product } = rendering.snapshot.facts;
+  return {
+    specVersion: '1.0',
+    host: { displayName: product.name, documentationUrl: product.docs_base_url ?? product.homepage },
+    entries: [
+      ...entry(rendering, 'mcp', 'documentation tools', cardPath, cardMediaType),
+      ...entry(rendering, 'skill', 'how to use its facts and documentation', skillPath(product.id), skillMediaType),
+      ...entry(rendering, 'catalog', 'actions and how risky they are', capabilitiesTwin, 'text/markdown'),
+    ],
+  };
+}
+
+function entry(rendering: Rendering, namespace: string, what: string, path: string, mediaType: string): readonly AiCatalogEntry[] {
+  const url = addressOf(rendering, path);
+  const { snapshot, site } = rendering;
+  const { product } = snapshot.facts;
+  if (url === undefined) return [];
+  return [
+    {
+      identifier: `urn:air:${publisher(site.baseUrl)}:${namespace}:${product.id}`,
+      displayName: `${product.name}: ${what}`,
+      type: mediaType,
+      mediaType,
+      url,
+      description: product.description,
+      version: product.version,
+      updatedAt: snapshot.generatedAt,
+      representativeQueries: queries(rendering),
+    },
+  ];
+}
+
+/** The host that publishes; an address in brackets has no name that the form allows. */
+function publisher(baseUrl: string): string {
+  return new URL(baseUrl).hostname.replaceAll(/[^A-Za-z0-9.-]/g, '-');
+}
+
+/** What people ask whom this answers: between two and five. */
+function queries({ snapshot: { facts, pages } }: Rendering): readonly string[] {
+  const { name } = facts.product;
+  return [
+    `What is the latest release of ${name}?`,
+    `Which actions of ${name} need approval?`,
+    ...(facts.installation ? [`How do I install ${name}?`] : []),
+    ...(facts.benchmarks ? [`What was measured about ${name}, and how?`] : []),
+    ...(pages.length > 0 ? [`What does the documentation of ${name} say about this?`] : []),
+  ];
+}
+
+/** JSON Schema of the catalog. */
+export const aiCatalogSchema: JsonObject = {
+  title: 'AiCatalog',
+  description: 'What agents can use here.',
+  type: 'object',
+  required: ['specVersion', 'entries'],
+  properties: {
+    specVersion: { const: '1.0' },
+    host: {
+      type: 'object',
+      required: ['displayName'],
+      properties: { displayName: { type: 'string' }, documentationUrl: { type: 'string', format: 'uri' } },
+    },
+    entries: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['identifier', 'displayName', 'type', 'mediaType', 'url'],
+        properties: {
+          identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
+          displayName: { type: 'string' },
+          type: { type: 'string' },
+          mediaType: { type: 'string' },
+          url: { type: 'string', format: 'uri' },
+          description: { type: 'string' },
+          version: { type: 'string' },
+          updatedAt: { type: 'string', format: 'date-time' },
+          representativeQueries: { type: 'array', maxItems: 5, items: { type: 'string' } },
+        },
+      },
+    },
+  },
+};

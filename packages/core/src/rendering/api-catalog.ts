@@ -1,0 +1,80 @@
+// /.well-known/api-catalog (RFC 9727): the endpoints and what describes each, as a linkset (RFC 9264). Every relation is an
+// array, even of one. That it can be asked for with HEAD, and its Link field, come with every document.
+import type { JsonObject } from '../ground/json.ts';
+import { rpcPath } from '../ground/operations.ts';
+import { addressOf, json, type Rendering, type Surface } from './document-source.ts';
+import { cardMediaType, cardPath } from './server-card.ts';
+import { statusPath } from './status.ts';
+
+/** A linkset in JSON (RFC 9264 section 4.2). */
+export interface ApiCatalog {
+  readonly linkset: readonly LinkContext[];
+}
+
+/** Where links begin, and their targets by relation. */
+export type LinkContext = { readonly anchor: string } & Readonly<Record<string, string | readonly LinkTarget[]>>;
+
+/** Where a link leads (RFC 9264 section 4.2.3). */
+export interface LinkTarget {
+  readonly href: string;
+  readonly type?: string;
+}
+
+const path = '/.well-known/api-catalog';
+
+export const apiCatalog: Surface = () => [
+  {
+    path,
+    mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    link: 'api_catalog',
+    content: (rendering) => json(catalog(rendering)),
+  },
+];
+
+function catalog(rendering: Rendering): ApiCatalog {
+  const { baseUrl } = rendering.site;
+  const status = `${baseUrl}${statusPath}`;
+  const endpoint = `${baseUrl}${rpcPath}`;
+  const target = (relation: string, to: string, type: string): Readonly<Record<string, readonly LinkTarget[]>> => {
+    const href = addressOf(rendering, to);
+    return href === undefined ? {} : { [relation]: [{ href, type }] };
+  };
+  const described = {
+    ...target('service-desc', '/openapi.json', 'application/json'),
+    ...target('service-doc', '/', 'text/html'),
+    ...target('status', statusPath, 'application/json'),
+  };
+  const hasStatus = rendering.served.has(statusPath);
+  return {
+    linkset: [
+      { anchor: `${baseUrl}${path}`, item: [...(hasStatus ? [{ href: status }] : []), { href: endpoint }] },
+      ...(hasStatus ? [{ anchor: status, ...described }] : []),
+      { anchor: endpoint, ...described, ...target('service-meta', cardPath, cardMediaType) },
+    ],
+  };
+}
+
+const targets: JsonObject = {
+  type: 'array',
+  minItems: 1,
+  items: { type: 'object', required: ['href'], properties: { href: { type: 'string', format: 'uri' }, type: { type: 'string' } } },
+};
+
+/** JSON Schema of the linkset. */
+export const apiCatalogSchema: JsonObject = {
+  title: 'ApiCatalog',
+  description: 'The endpoints and what describes each (RFC 9727, RFC 9264).',
+  type: 'object',
+  required: ['linkset'],
+  properties: {
+    linkset: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['anchor'],
+        properties: { anchor: { type: 'string', format: 'uri' } },
+        additionalProperties: targets,
+      },
+    },
+  },
+};

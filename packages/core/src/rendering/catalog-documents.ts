@@ -1,0 +1,38 @@
+// The documents that a team's facts become as they are: capabilities, releases, installation, benchmarks (SPEC 2.2, 2.3).
+// A catalog that the team publishes in a shape of its own is passed on byte for byte.
+import { type DocumentSource, json, jsonMediaType, stamped, type Surface } from './document-source.ts';
+
+export const capabilitiesTwin = '/capabilities.md';
+export const releasesTwin = '/releases.md';
+
+function catalog(
+  link: string,
+  facts: { readonly schema_version: string } | undefined,
+  own?: { readonly verbatim?: string | undefined; readonly twin: string },
+): readonly DocumentSource[] {
+  if (facts === undefined) return [];
+  return [
+    {
+      path: `/${link}.json`,
+      mediaType: jsonMediaType,
+      link,
+      content: ({ snapshot }) => own?.verbatim ?? json(stamped(facts, snapshot)),
+      ...(own && { twin: own.twin }),
+    },
+  ];
+}
+
+export const capabilities: Surface = ({ snapshot: { facts } }) =>
+  catalog('capabilities', facts.capabilities, { verbatim: facts.verbatim?.capabilities, twin: capabilitiesTwin });
+export const releases: Surface = ({ snapshot: { facts } }) =>
+  catalog('releases', facts.releases, { verbatim: facts.verbatim?.releases, twin: releasesTwin });
+export const installation: Surface = ({ snapshot }) => catalog('installation', snapshot.facts.installation);
+export const benchmarks: Surface = ({ snapshot }) => catalog('benchmarks', snapshot.facts.benchmarks);
+
+/** The `schema_version` of a catalog as it is published: that of a team's own shape where there is one. */
+export function publishedVersion(facts: { readonly schema_version: string }, verbatim: string | undefined): string | number {
+  // a snapshot is made only of catalogs whose schema_version is a string or an integer
+  return verbatim === undefined
+    ? facts.schema_version
+    : (JSON.parse(verbatim) as { readonly schema_version: string | number }).schema_version;
+}

@@ -1,0 +1,146 @@
+// /releases.feed.json (JSON Feed 1.1) and /releases.xml (RSS 2.0): releases for readers that wait for new ones. Drafts are
+// not announced, and neither is what has no date: feeds order by it.
+import type { JsonObject } from '../ground/json.ts';
+import { escaped } from './prose.ts';
+import { addressOf, json, type Rendering, type Surface } from './document-source.ts';
+import type { Release } from '../ground/catalogs/releases.ts';
+
+/** A feed of releases (JSON Feed 1.1). */
+export interface JsonFeed {
+  readonly version: 'https://jsonfeed.org/version/1.1';
+  readonly title: string;
+  readonly home_page_url: string;
+  readonly feed_url: string;
+  readonly description: string;
+  readonly language: 'en';
+  readonly items: readonly JsonFeedItem[];
+}
+
+/** One release in the feed (JSON Feed 1.1, items). */
+export interface JsonFeedItem {
+  /** Unique and permanent. */
+  readonly id: string;
+  readonly url: string;
+  readonly title: string;
+  readonly content_text: string;
+  readonly summary?: string;
+  readonly date_published: string;
+  readonly tags: readonly string[];
+}
+
+/** Items in a feed: readers want the newest, the catalog has the rest. */
+const shownItems = 50;
+
+const jsonPath = '/releases.feed.json';
+const rssPath = '/releases.xml';
+
+export const feeds: Surface = () => [
+  { path: jsonPath, mediaType: 'application/feed+json', link: 'releases_feed', content: (rendering) => json(feed(rendering)) },
+  { path: rssPath, mediaType: 'application/rss+xml; charset=utf-8', link: 'releases_rss', content: rss },
+];
+
+function feed(rendering: Rendering): JsonFeed {
+  const { product } = rendering.snapshot.facts;
+  return {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `${product.name} releases`,
+    home_page_url: product.homepage,
+    feed_url: `${rendering.site.baseUrl}${jsonPath}`,
+    description: product.description,
+    language: 'en',
+    items: announced(rendering),
+  };
+}
+
+/** Published and withdrawn releases, newest first. */
+function announced(rendering: Rendering): readonly JsonFeedItem[] {
+  const { product, releases } = rendering.snapshot.facts;
+  const fallback = addressOf(rendering, '/releases.md') ?? product.homepage;
+  return releases.releases
+    .flatMap((release) => (release.date === undefined || release.status === 'draft' ? [] : [{ release, date: release.date }]))
+    .sort((a, b) => Date.parse(b.date) - Date.parse(a.date))
+    .slice(0, shownItems)
+    .map(({ release, date }) => ({
+      id: `${rendering.site.baseUrl}/releases.json#${encodeURIComponent(release.version)}`,
+      url: release.notes_url ?? release.source_url ?? fallback,
+      title: titleOf(release, product.name),
+      content_text: contentOf(release),
+      ...(release.summary !== undefined && { summary: release.summary }),
+      date_published: date,
+      tags: [
+        release.channel,
+        ...(release.breaking === 'yes' ? ['breaking'] : []),
+        ...(release.status === 'yanked' ? ['yanked'] : []),
+      ],
+    }));
+}
+
+function titleOf({ version, title, status }: Release, name: string): string {
+  return `${name} ${version}${title === undefined ? '' : `: ${title}`}${status === 'yanked' ? ' (withdrawn)' : ''}`;
+}
+
+function contentOf({ version, summary, changes, advisories }: Release): string {
+  const lines = [
+    ...(summary === undefined ? [] : [summary]),
+    ...changes.map(({ kind, text }) => `${kind}: ${text}`),
+    ...advisories.map(({ id, severity }) => `Advisory ${id}: ${severity}`),
+  ];
+  return lines.length === 0 ? `Version ${version}.` : lines.join('\n');
+}
+
+function rss(rendering: Rendering): string {
+  const { title, home_page_url, description, language, items } = feed(rendering);
+  const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
+  const channel = [
+    element('title', title),
+    element('link', home_page_url),
+    element('description', description),
+    element('language', language),
+    element('lastBuildDate', new Date(rendering.snapshot.generatedAt).toUTCString()),
+    `<atom:link rel="self" type="application/rss+xml" href="${escaped(`${rendering.site.baseUrl}${rssPath}`)}"/>`,
+    ...items.map(
+      (item) =>
+        `<item>\n${[
+          element('title', item.title),
+          element('link', item.url),
+          `<guid isPermaLink="false">${escaped(item.id)}</guid>`,
+          element('pubDate', new Date(item.date_published).toUTCString()),
+          element('description', item.content_text),
+          ...item.tags.map((tag) => element('category', tag)),
+        ].join('\n')}\n</item>`,
+    ),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n<channel>\n${channel.join('\n')}\n</channel>\n</rss>\n`;
+}
+
+/** JSON Schema of the JSON feed. */
+export const jsonFeedSchema: JsonObject = {
+  title: 'JsonFeed',
+  description: 'Releases as they come (JSON Feed 1.1).',
+  type: 'object',
+  required: ['version', 'title', 'items'],
+  properties: {
+    version: { const: 'https://jsonfeed.org/version/1.1' },
+    title: { type: 'string' },
+    home_page_url: { type: 'string', format: 'uri' },
+    feed_url: { type: 'string', format: 'uri' },
+    description: { type: 'string' },
+    language: { type: 'string' },
+    items: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['id', 'url', 'title', 'content_text', 'date_published'],
+        properties: {
+          id: { type: 'string' },
+          url: { type: 'string', format: 'uri' },
+          title: { type: 'string' },
+          content_text: { type: 'string' },
+          summary: { type: 'string' },
+          date_published: { type: 'string', format: 'date-time' },
+          tags: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,77 @@
+// /: a short index of the front: HTML for people, Markdown for whoever asks for it. Both from the same blocks.
+import { connectBlocks } from './connect.ts';
+import { type Block, heading, link, list, paragraph, toHtml, toMarkdown } from './prose.ts';
+import { addressOf, htmlMediaType, markdownMediaType, type Rendering, type Surface } from './document-source.ts';
+
+export const homePath = '/';
+
+export const home: Surface = () => [
+  {
+    path: homePath,
+    mediaType: htmlMediaType,
+    link: 'home',
+    content: html,
+    alternates: [{ mediaType: markdownMediaType, content: (rendering) => toMarkdown(blocks(rendering)) }],
+    twin: homePath,
+  },
+];
+
+function html(rendering: Rendering): string {
+  const { product } = rendering.snapshot.facts;
+  const canonical = `${rendering.site.baseUrl}${homePath}`;
+  const related = (
+    [
+      ['/openapi.json', 'service-desc', 'application/json'],
+      ['/.well-known/ai-catalog.json', 'ai-catalog', 'application/ai-catalog+json'],
+      ['/releases.feed.json', 'alternate', 'application/feed+json'],
+      ['/releases.xml', 'alternate', 'application/rss+xml'],
+    ] as const
+  ).flatMap(([path, rel, type]) => {
+    const address = addressOf(rendering, path);
+    return address === undefined ? [] : [[rel, address, type] as const];
+  });
+  return toHtml(blocks(rendering), {
+    title: product.title ?? product.name,
+    description: product.description,
+    canonical,
+    links: [['alternate', canonical, 'text/markdown'], ...related],
+  });
+}
+
+function blocks(rendering: Rendering): readonly Block[] {
+  const { snapshot, mcp } = rendering;
+  const { product, capabilities, releases } = snapshot.facts;
+  const current = releases.current_version;
+  return [
+    heading(1, product.title ?? product.name),
+    paragraph(product.summary),
+    paragraph(link(`${product.name} for people`, product.homepage)),
+    heading(2, 'Facts'),
+    ...links(rendering, [
+      ['/capabilities.md', `${capabilities.actions.length} actions`, 'and how risky each is'],
+      ['/releases.md', 'Releases', current === null ? 'none yet' : `current version ${current}`],
+      ['/installation.json', 'Installation', 'a guide for each platform'],
+      ['/benchmarks.json', 'Benchmarks', 'what was measured, and what it does not say'],
+    ]),
+    heading(2, 'For programs'),
+    ...links(rendering, [
+      ['/openapi.json', 'OpenAPI', 'the machine contract'],
+      ['/api/v1/status', 'Status', 'links to everything, limits and boundaries'],
+      ['/llms.txt', 'llms.txt', 'what is here, for agents'],
+      ['/releases.feed.json', 'JSON Feed', 'releases as they come'],
+      ['/releases.xml', 'RSS', 'releases as they come'],
+      ['/problems', 'Problems', 'what each error code means'],
+      ['/auth.md', 'Access', 'nothing to obtain'],
+    ]),
+    ...(mcp.tools.length === 0 ? [] : connectBlocks(rendering, 2)),
+  ];
+}
+
+function links(rendering: Rendering, entries: readonly (readonly [path: string, name: string, note: string])[]): readonly Block[] {
+  return list(
+    entries.flatMap(([path, name, note]) => {
+      const address = addressOf(rendering, path);
+      return address === undefined ? [] : [[link(name, address), `: ${note}`]];
+    }),
+  );
+}

@@ -1,0 +1,24 @@
+// Link fields (RFC 8288, RFC 8631): how a reader of one document finds the others. Only what is served is named.
+import type { DocumentSource, Rendering } from './document-source.ts';
+
+const relations: readonly (readonly [path: string, parameters: string])[] = [
+  ['/openapi.json', 'rel="service-desc"; type="application/json"'],
+  ['/api/mcp/server-card', 'rel="service-meta"; type="application/mcp-server-card+json"'],
+  ['/.well-known/api-catalog', 'rel="api-catalog"; type="application/linkset+json"'],
+  ['/.well-known/ai-catalog.json', 'rel="ai-catalog"; type="application/ai-catalog+json"'],
+  ['/llms.txt', 'rel="describedby"; type="text/plain"'],
+];
+
+/** The field of the whole site, on 2xx documents and on 404. */
+export function siteLinks(baseUrl: string, served: ReadonlyMap<string, DocumentSource>): string {
+  return relations
+    .filter(([path]) => served.has(path))
+    .map(([path, parameters]) => `<${baseUrl}${path}>; ${parameters}`)
+    .join(', ');
+}
+
+/** The field of a document that stands in Markdown elsewhere. */
+export function twinLink(twin: string | undefined, { served, site }: Rendering): string | undefined {
+  if (twin === undefined || !served.has(twin)) return undefined;
+  return `<${site.baseUrl}${twin}>; rel="alternate"; type="text/markdown"`;
+}

@@ -1,0 +1,152 @@
+// /.well-known/mcp.json (SPEC 4): no shape is standardised, so this one is a superset that readers of the four shapes in
+// use understand: the flat endpoint, the manifest of servers, the list of remotes, the card.
+import type { JsonObject } from '../ground/json.ts';
+import { protocolVersions } from '../engine/mcp/admission.ts';
+import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
+import { capabilitiesOf } from '../engine/mcp/server.ts';
+import { rpcPath } from '../ground/operations.ts';
+import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
+
+/** The manifest of the tool server, readable as any of the four shapes in use. */
+export interface McpManifest {
+  readonly schema_version: string;
+  readonly snapshot_id: string;
+  readonly generated_at: string;
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  readonly description: string;
+  readonly endpoint: string;
+  readonly url: string;
+  readonly transport: 'streamable-http';
+  readonly protocol_version: string;
+  readonly supported_protocol_versions: readonly string[];
+  readonly authentication: { readonly required: false };
+  readonly capabilities: JsonObject;
+  readonly safety: { readonly read_only: true; readonly stores_user_data: false; readonly executes_actions: false };
+  readonly documentation: string;
+  readonly instructions: string;
+  readonly tools: readonly { readonly name: string; readonly title: string; readonly description: string }[];
+  readonly servers: readonly {
+    readonly name: string;
+    readonly url: string;
+    readonly transport: 'streamable-http';
+    readonly authentication: { readonly required: false };
+  }[];
+  readonly remotes: readonly {
+    readonly type: 'streamable-http';
+    readonly url: string;
+    readonly supportedProtocolVersions: readonly string[];
+  }[];
+}
+
+export const manifestPath = '/.well-known/mcp.json';
+
+export const mcpManifest: Surface = () => [
+  { path: manifestPath, mediaType: jsonMediaType, link: 'mcp_manifest', content: (rendering) => json(manifest(rendering)) },
+];
+
+function manifest({ snapshot, site, mcp }: Rendering): McpManifest {
+  const { identity, baseUrl } = site;
+  const endpoint = `${baseUrl}${rpcPath}`;
+  const transport = 'streamable-http';
+  const authentication = { required: false } as const;
+  return {
+    schema_version: '1.0.0',
+    snapshot_id: snapshot.id,
+    generated_at: snapshot.generatedAt,
+    name: identity.name,
+    title: identity.title,
+    version: identity.version,
+    description: identity.description,
+    endpoint,
+    url: endpoint,
+    transport,
+    protocol_version: revision20251125.id,
+    supported_protocol_versions: protocolVersions,
+    authentication,
+    capabilities: capabilitiesOf(mcp),
+    safety: { read_only: true, stores_user_data: false, executes_actions: false },
+    documentation: snapshot.facts.product.docs_base_url ?? snapshot.facts.product.homepage,
+    instructions: identity.instructions,
+    tools: mcp.tools.map(({ name, title, description }) => ({ name, title, description })),
+    servers: [{ name: identity.name, url: endpoint, transport, authentication }],
+    remotes: [{ type: transport, url: endpoint, supportedProtocolVersions: protocolVersions }],
+  };
+}
+
+/** JSON Schema of the manifest. */
+export const mcpManifestSchema: JsonObject = {
+  title: 'McpManifest',
+  description: 'Describes the tool endpoint.',
+  type: 'object',
+  required: [
+    'schema_version',
+    'name',
+    'version',
+    'description',
+    'endpoint',
+    'url',
+    'transport',
+    'protocol_version',
+    'supported_protocol_versions',
+    'authentication',
+    'capabilities',
+    'servers',
+    'remotes',
+  ],
+  properties: {
+    schema_version: { type: 'string' },
+    snapshot_id: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+    generated_at: { type: 'string', format: 'date-time' },
+    name: { type: 'string' },
+    title: { type: 'string' },
+    version: { type: 'string' },
+    description: { type: 'string' },
+    endpoint: { type: 'string', format: 'uri' },
+    url: { type: 'string', format: 'uri' },
+    transport: { const: 'streamable-http' },
+    protocol_version: { type: 'string' },
+    supported_protocol_versions: { type: 'array', items: { type: 'string' }, minItems: 1 },
+    authentication: { type: 'object', required: ['required'], properties: { required: { const: false } } },
+    capabilities: { type: 'object' },
+    safety: { type: 'object' },
+    documentation: { type: 'string', format: 'uri' },
+    instructions: { type: 'string' },
+    tools: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'title', 'description'],
+        properties: { name: { type: 'string' }, title: { type: 'string' }, description: { type: 'string' } },
+      },
+    },
+    servers: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['name', 'url', 'transport', 'authentication'],
+        properties: {
+          name: { type: 'string' },
+          url: { type: 'string', format: 'uri' },
+          transport: { const: 'streamable-http' },
+          authentication: { type: 'object' },
+        },
+      },
+    },
+    remotes: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        required: ['type', 'url'],
+        properties: {
+          type: { const: 'streamable-http' },
+          url: { type: 'string', format: 'uri' },
+          supportedProtocolVersions: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  },
+};

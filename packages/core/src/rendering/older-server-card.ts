@@ -1,0 +1,97 @@
+// /.well-known/mcp/server-card.json: the card of an earlier proposal (SEP-1649), which scanners and some clients still
+// look for. It says the same as the card of today and, unlike it, lists the tools.
+import type { Json, JsonObject } from '../ground/json.ts';
+import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
+import { capabilitiesOf } from '../engine/mcp/server.ts';
+import { rpcPath } from '../ground/operations.ts';
+import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
+
+/** The server card in its older shape. */
+export interface OlderServerCard {
+  readonly version: '1.0';
+  readonly protocolVersion: string;
+  readonly serverInfo: { readonly name: string; readonly title: string; readonly version: string };
+  readonly description: string;
+  readonly documentationUrl: string;
+  readonly transport: { readonly type: 'streamable-http'; readonly endpoint: string };
+  readonly capabilities: JsonObject;
+  readonly authentication: { readonly required: false };
+  readonly instructions: string;
+  readonly tools: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly description: string;
+    readonly inputSchema: Json;
+  }[];
+}
+
+export const olderServerCard: Surface = () => [
+  {
+    path: '/.well-known/mcp/server-card.json',
+    mediaType: jsonMediaType,
+    link: 'older_server_card',
+    content: (rendering) => json(card(rendering)),
+  },
+];
+
+function card({ snapshot, site, mcp }: Rendering): OlderServerCard {
+  const { name, title, version, description, instructions } = site.identity;
+  const { docs_base_url, homepage } = snapshot.facts.product;
+  return {
+    version: '1.0',
+    protocolVersion: revision20251125.id,
+    serverInfo: { name, title, version },
+    description,
+    documentationUrl: docs_base_url ?? homepage,
+    transport: { type: 'streamable-http', endpoint: `${site.baseUrl}${rpcPath}` },
+    capabilities: capabilitiesOf(mcp),
+    authentication: { required: false },
+    instructions,
+    tools: mcp.tools.map((tool) => ({
+      name: tool.name,
+      title: tool.title,
+      description: tool.description,
+      inputSchema: tool.inputSchema,
+    })),
+  };
+}
+
+/** JSON Schema of the older card. */
+export const olderServerCardSchema: JsonObject = {
+  title: 'OlderServerCard',
+  description: 'How to connect to the tool server, in the shape of an earlier proposal.',
+  type: 'object',
+  required: ['version', 'protocolVersion', 'serverInfo', 'description', 'transport', 'capabilities', 'authentication', 'tools'],
+  properties: {
+    version: { const: '1.0' },
+    protocolVersion: { type: 'string' },
+    serverInfo: {
+      type: 'object',
+      required: ['name', 'title', 'version'],
+      properties: { name: { type: 'string' }, title: { type: 'string' }, version: { type: 'string' } },
+    },
+    description: { type: 'string' },
+    documentationUrl: { type: 'string', format: 'uri' },
+    transport: {
+      type: 'object',
+      required: ['type', 'endpoint'],
+      properties: { type: { const: 'streamable-http' }, endpoint: { type: 'string', format: 'uri' } },
+    },
+    capabilities: { type: 'object' },
+    authentication: { type: 'object', required: ['required'], properties: { required: { const: false } } },
+    instructions: { type: 'string' },
+    tools: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'title', 'description', 'inputSchema'],
+        properties: {
+          name: { type: 'string' },
+          title: { type: 'string' },
+          description: { type: 'string' },
+          inputSchema: { type: 'object' },
+        },
+      },
+    },
+  },
+};

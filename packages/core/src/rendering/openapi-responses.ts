@@ -1,0 +1,177 @@
+// Which answers each operation can give. Refusals that static documents share are components; the dynamic endpoints
+// spell theirs out, because they carry the rate-limit fields.
+import {
+  badRequest,
+  contentTooLarge,
+  gone,
+  internalError,
+  invalidRequest,
+  methodNotFound,
+  notAcceptable,
+  notFound,
+  originNotAllowed,
+  preconditionFailed,
+  type ProblemType,
+  rateLimited,
+  streamNotOffered,
+  unsupportedMediaType,
+} from '../ground/problem-types.ts';
+import type { Json, JsonObject } from '../ground/json.ts';
+import { internalRpcError, invalidRequestError, methodNotFoundError } from '../engine/json-rpc/error.ts';
+import type { SiteFacts } from '../engine/store/documents.ts';
+import type { Row } from '../ground/operations.ts';
+import { quotaFields } from './openapi-headers.ts';
+import { exampleOf, handshakeExample, problemExample, rpcErrorExample } from './openapi-examples.ts';
+import { type Content, type DocumentSource, jsonMediaType, type Rendering } from './document-source.ts';
+
+// A field is declared where it is always sent, and nowhere else.
+const always = ['X-Request-Id', 'X-Snapshot-Id'];
+const validators = ['ETag', 'Cache-Control', 'Vary'];
+const refused = ['Cache-Control'];
+
+export function reference(kind: 'schemas' | 'headers' | 'responses', name: string): JsonObject {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+function response(description: string, headers: readonly string[], content?: JsonObject): JsonObject {
+  return {
+    description,
+    headers: Object.fromEntries([...new Set(headers)].map((name) => [name, reference('headers', name)])),
+    ...(content && { content }),
+  };
+}
+
+function problemContent(type: ProblemType, baseUrl: string): JsonObject {
+  return { 'application/problem+json': { schema: reference('schemas', 'Problem'), example: problemExample(type, baseUrl) } };
+}
+
+function rpcContent(type: ProblemType, code: number, baseUrl: string): JsonObject {
+  return { [jsonMediaType]: { schema: reference('schemas', 'RpcError'), example: rpcErrorExample(type, code, baseUrl) } };
+}
+
+/** Refusals of documents that are neither limited nor deprecated. */
+export function sharedResponses(site: SiteFacts): JsonObject {
+  const { baseUrl } = site;
+  return {
+    NotModified: response('Not modified', [...always, ...validators]),
+    NotFound: response('No such document', [...always, ...refused, ...siteLink(site)], problemContent(notFound, baseUrl)),
+    PreconditionFailed: response('A precondition failed', [...always, ...refused], problemContent(preconditionFailed, baseUrl)),
+    InternalError: response('Internal error', [...always, ...refused], problemContent(internalError, baseUrl)),
+  };
+}
+
+/** The site's own Link field, on 200 and 404. */
+function siteLink({ links }: SiteFacts): readonly string[] {
+  return links === '' ? [] : ['Link'];
+}
+
+/** What a document and its shape say about the 200 response. */
+export interface Served {
+  readonly source: DocumentSource;
+  readonly content: Content | undefined;
+  readonly schema: JsonObject;
+  readonly description: string;
+}
+
+/** The answers of an operation that serves documents. */
+export function documentResponses(row: Row, documented: Served, rendering: Rendering): JsonObject {
+  const { site, served } = rendering;
+  const { baseUrl } = site;
+  const { twin } = documented.source;
+  const linked = twin !== undefined && served.has(twin) ? ['Link'] : [];
+  const deprecation = site.deprecations[row.name];
+  const carried = carriedBy(row, rendering);
+  const ok = response(
+    documented.description,
+    [...carried, ...validators, ...linked, ...siteLink(site)],
+    Object.fromEntries(bodies(documented)),
+  );
+  const unchanged = response('Not modified', [...carried, ...validators, ...linked]);
+  const missing = row.path.includes('{') && { 404: reference('responses', 'NotFound') };
+  if (!row.limited && deprecation === undefined)
+    return {
+      200: ok,
+      304: linked.length > 0 ? unchanged : reference('responses', 'NotModified'),
+      ...missing,
+      412: reference('responses', 'PreconditionFailed'),
+      500: reference('responses', 'InternalError'),
+    };
+
+  const onRefusal = [...carried, ...refused, ...(row.originChecked ? ['Vary'] : [])];
+  const refuse = (type: ProblemType, description: string, more: readonly string[] = []): JsonObject =>
+    response(
+      description,
+      [...onRefusal, ...more],
+      row.originChecked
+        ? rpcContent(type, type.status >= 500 ? internalRpcError : invalidRequestError, baseUrl)
+        : problemContent(type, baseUrl),
+    );
+  return {
+    200: ok,
+    304: unchanged,
+    ...(row.originChecked && { 403: refuse(originNotAllowed, 'Invalid browser Origin, or a host name that is not served') }),
+    ...missing,
+    ...(row.handler === 'card' && { 405: refuse(streamNotOffered, 'No standalone event stream is offered', ['Allow']) }),
+    ...(deprecation?.sunset && { 410: refuse(gone, 'The operation was retired') }),
+    412: refuse(preconditionFailed, 'A precondition failed'),
+    ...(row.limited && { 429: limited(onRefusal, baseUrl) }),
+    500: refuse(internalError, 'Internal error'),
+  };
+}
+
+/** What every answer of an operation carries, whatever its status. */
+function carriedBy({ name, limited }: Row, { site }: Pick<Rendering, 'site'>): readonly string[] {
+  const deprecation = site.deprecations[name];
+  return [
+    ...always,
+    ...(limited ? quotaFields(site.legacyRateLimitFields) : []),
+    ...(deprecation ? ['Deprecation', ...(deprecation.sunset ? ['Sunset'] : []), 'Link'] : []),
+  ];
+}
+
+function limited(onRefusal: readonly string[], baseUrl: string): JsonObject {
+  return response('Rate limit exceeded', [...onRefusal, 'Retry-After'], problemContent(rateLimited, baseUrl));
+}
+
+/** Each media type of the resource; the example stands at the first. */
+function bodies({ source, content, schema }: Served): readonly (readonly [string, JsonObject])[] {
+  const example: Json | undefined = content === undefined ? undefined : exampleOf(content, source.mediaType);
+  return [
+    [source.mediaType, { schema, ...(example !== undefined && { example }) }],
+    ...(source.alternates ?? []).map(({ mediaType }) => [mediaType, { schema }] as const),
+  ];
+}
+
+/** The answers of POST /api/mcp. */
+export function callResponses(row: Row, description: string, rendering: Rendering): JsonObject {
+  const { baseUrl, deprecations } = rendering.site;
+  const carried = [...carriedBy(row, rendering), 'Cache-Control', 'Vary'];
+  const refuse = (type: ProblemType, what: string, code = invalidRequestError): JsonObject =>
+    response(what, carried, rpcContent(type, code, baseUrl));
+  return {
+    200: response(description, carried, {
+      [jsonMediaType]: { schema: reference('schemas', 'RpcResponse'), example: handshakeExample(rendering) },
+    }),
+    202: response('Notification accepted', carried),
+    400: {
+      ...refuse(invalidRequest, 'The message, its envelope or its header fields are not valid, or its body did not arrive whole'),
+      content: {
+        [jsonMediaType]: {
+          schema: reference('schemas', 'RpcError'),
+          examples: {
+            message: { value: rpcErrorExample(invalidRequest, invalidRequestError, baseUrl) },
+            body: { value: rpcErrorExample(badRequest, invalidRequestError, baseUrl) },
+          },
+        },
+      },
+    },
+    403: refuse(originNotAllowed, 'Invalid browser Origin, or a host name that is not served'),
+    404: refuse(methodNotFound, 'Method not found (revision 2026-07-28)', methodNotFoundError),
+    406: refuse(notAcceptable, 'Accept admits no JSON'),
+    ...(deprecations[row.name]?.sunset && { 410: refuse(gone, 'The operation was retired') }),
+    413: refuse(contentTooLarge, 'The body is too large'),
+    415: refuse(unsupportedMediaType, 'The body is not JSON, or has a content coding'),
+    429: limited(carried, baseUrl),
+    500: refuse(internalError, 'Internal error', internalRpcError),
+  };
+}

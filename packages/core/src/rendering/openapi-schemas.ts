@@ -1,0 +1,108 @@
+// The schemas of the contract, by the names under which operations refer to them.
+import { isObject, type Json, type JsonObject } from '../ground/json.ts';
+import { agentSkillsSchema } from './agent-skills.ts';
+import { aiCatalogSchema } from './ai-catalog.ts';
+import { apiCatalogSchema } from './api-catalog.ts';
+import { jsonFeedSchema } from './feeds.ts';
+import { mcpManifestSchema } from './mcp-manifest.ts';
+import { olderServerCardSchema } from './older-server-card.ts';
+import { problemSchema } from './problem-schema.ts';
+import { rpcErrorSchema, rpcRequestSchema, rpcResponseSchema, rpcResultSchema } from './rpc-schemas.ts';
+import { benchmarkEvidenceSchema } from '../ground/catalogs/benchmarks.ts';
+import { capabilityCatalogSchema } from '../ground/catalogs/capabilities.ts';
+import { installationGuidesSchema } from '../ground/catalogs/installation.ts';
+import { releaseCatalogSchema } from '../ground/catalogs/releases.ts';
+import { serverCardSchema } from './server-card.ts';
+import { statusSchema } from './status.ts';
+
+const openApiSchema: JsonObject = {
+  title: 'OpenApi',
+  description: 'An OpenAPI 3.1.0 document.',
+  type: 'object',
+  required: ['openapi', 'info', 'paths'],
+  properties: { openapi: { const: '3.1.0' }, info: { type: 'object' }, paths: { type: 'object' } },
+};
+
+/** A schema as a document. */
+const jsonSchemaSchema: JsonObject = {
+  title: 'JsonSchema',
+  description: 'A JSON Schema 2020-12 document.',
+  type: 'object',
+  required: ['$schema', '$id', 'type'],
+  properties: {
+    $schema: { const: 'https://json-schema.org/draft/2020-12/schema' },
+    $id: { type: 'string', format: 'uri' },
+    type: { const: 'object' },
+  },
+  additionalProperties: true,
+};
+
+/** A catalog that a team publishes in a shape of its own. */
+const ownCatalogSchema: JsonObject = {
+  title: 'OwnCatalog',
+  description: 'A catalog in a shape of its publisher.',
+  type: 'object',
+  required: ['schema_version'],
+  properties: { schema_version: { type: ['string', 'integer'] } },
+  additionalProperties: true,
+};
+
+/** Every schema that an operation can name. */
+const all: Readonly<Record<string, JsonObject>> = {
+  Status: statusSchema,
+  CapabilityCatalog: capabilityCatalogSchema,
+  ReleaseCatalog: releaseCatalogSchema,
+  InstallationGuides: installationGuidesSchema,
+  BenchmarkEvidence: benchmarkEvidenceSchema,
+  OwnCatalog: ownCatalogSchema,
+  OpenApi: openApiSchema,
+  McpManifest: mcpManifestSchema,
+  ServerCard: serverCardSchema,
+  OlderServerCard: olderServerCardSchema,
+  AiCatalog: aiCatalogSchema,
+  ApiCatalog: apiCatalogSchema,
+  AgentSkillsIndex: agentSkillsSchema,
+  JsonFeed: jsonFeedSchema,
+  JsonSchema: jsonSchemaSchema,
+  Problem: problemSchema,
+  RpcRequest: rpcRequestSchema,
+  RpcResponse: rpcResponseSchema,
+  RpcResult: rpcResultSchema,
+  RpcError: rpcErrorSchema,
+};
+
+/** Keywords of a schema that stands alone, which a component does not have. */
+const outer: ReadonlySet<string> = new Set(['$schema', '$id', '$defs']);
+
+/** The named schemas and what they refer to, as components: `$defs` are lifted out of each. Throws for two that differ. */
+export function componentSchemas(names: readonly string[]): JsonObject {
+  const components = new Map<string, JsonObject>();
+  for (const name of names) {
+    const schema = all[name] ?? {};
+    const definitions = schema['$defs'];
+    add(name, Object.fromEntries(Object.entries(schema).filter(([keyword]) => !outer.has(keyword))));
+    for (const [definition, body] of Object.entries(isObject(definitions) ? definitions : {}))
+      if (isObject(body)) add(definition, body);
+  }
+  return Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+  function add(name: string, schema: JsonObject): void {
+    const lifted = lift(schema) as JsonObject;
+    const known = components.get(name);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(lifted))
+      throw new TypeError(`contract: two schemas are called ${name}`);
+    components.set(name, lifted);
+  }
+}
+
+/** A schema whose local references point to components. */
+function lift(value: Json | undefined): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(lift);
+  if (!isObject(value)) return value ?? null;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      name === '$ref' && typeof member === 'string' ? member.replace('#/$defs/', '#/components/schemas/') : lift(member),
+    ]),
+  );
+}

@@ -1,0 +1,157 @@
+// The machine contract (SPEC 1.8, 9.6): OpenAPI 3.1.0 from the route table and the operations' texts. Deterministic: the
+// order of the table is the order of the document.
+import type { JsonObject } from '../ground/json.ts';
+import { documentRows, type Row } from '../ground/operations.ts';
+import { requestExamples } from './openapi-examples.ts';
+import { componentHeaders } from './openapi-headers.ts';
+import { callResponses, documentResponses, reference, sharedResponses } from './openapi-responses.ts';
+import { componentSchemas } from './openapi-schemas.ts';
+import { operations, type OperationText } from '../ground/operation-texts.ts';
+import { type Content, type DocumentSource, json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
+
+/** Version of the contract (SPEC 9.6), not of the product. */
+export const contractVersion = '1.0.0';
+export const openApiPath = '/openapi.json';
+
+export const openapi: Surface = () => [
+  { path: openApiPath, mediaType: jsonMediaType, link: 'openapi', content: async (rendering) => json(await contract(rendering)) },
+];
+
+const tags = [
+  { name: 'metadata', description: 'What the product is, can do, and released.' },
+  { name: 'tools', description: 'The documentation tool server.' },
+  { name: 'documentation', description: 'Texts for people and agents.' },
+  { name: 'discovery', description: 'How clients find the rest.' },
+];
+
+async function contract(rendering: Rendering): Promise<JsonObject> {
+  const { product } = rendering.snapshot.facts;
+  const { site } = rendering;
+  const paths = new Map<string, JsonObject>();
+  const schemas = ['Problem', 'RpcRequest', 'RpcResult', 'RpcError', 'RpcResponse'];
+  for (const row of documentRows(site.own)) {
+    const source = sourceOf(row, rendering);
+    if (source === undefined && row.handler !== 'call') continue;
+    const text = textOf(row.name, rendering);
+    if (text.schema !== undefined) schemas.push(text.schema);
+    paths.set(row.path, { ...paths.get(row.path), [row.method.toLowerCase()]: await operation(row, text, source, rendering) });
+  }
+  const responses = sharedResponses(site);
+  const named = new Set(JSON.stringify([...paths.values(), responses]).match(/(?<=#\/components\/headers\/)[A-Za-z-]+/g));
+  return {
+    openapi: '3.1.0',
+    info: info(rendering, product.contact),
+    servers: [{ url: site.baseUrl }],
+    security: [],
+    tags,
+    paths: Object.fromEntries(paths),
+    components: {
+      responses: Object.fromEntries(Object.entries(responses).filter(([name]) => name !== 'NotFound' || usesNotFound(paths))),
+      headers: componentHeaders(named, site.legacyRateLimitFields),
+      schemas: componentSchemas(schemas),
+    },
+  };
+}
+
+function usesNotFound(paths: ReadonlyMap<string, JsonObject>): boolean {
+  return [...paths.keys()].some((path) => path.includes('{'));
+}
+
+function info({ site, snapshot }: Rendering, contact: object | undefined): JsonObject {
+  const { product } = snapshot.facts;
+  return {
+    title: `${site.identity.title}: public metadata and documentation tools`,
+    summary: 'Read-only product metadata and a documentation tool server.',
+    description: `Public, unauthenticated, read-only. ${product.summary}`,
+    version: contractVersion,
+    contact: { name: product.name, url: product.homepage, ...contact },
+    ...(isSpdx(product.license) && { license: { name: product.license, identifier: product.license } }),
+  };
+}
+
+/** The document that a row serves; for a pattern the first of them, which stands for all. */
+function sourceOf({ path }: Row, { served }: Rendering): DocumentSource | undefined {
+  const brace = path.indexOf('{');
+  if (brace < 0) return served.get(path);
+  const before = path.slice(0, brace);
+  const after = path.slice(path.indexOf('}') + 1);
+  return [...served.values()].find(
+    (source) => source.path.startsWith(before) && source.path.endsWith(after) && source.path.length > before.length + after.length,
+  );
+}
+
+function isSpdx(license: string): boolean {
+  return license !== 'NOASSERTION' && /^[A-Za-z0-9.-]+$/.test(license);
+}
+
+/** Operations whose document a team may publish in a shape of its own, and the fact that says so. */
+const replaceable: Readonly<Record<string, 'capabilities' | 'releases'>> = {
+  getCapabilities: 'capabilities',
+  getReleases: 'releases',
+};
+
+function textOf(name: string, { own, snapshot }: Rendering): OperationText {
+  const found = operations[name];
+  if (found !== undefined) {
+    const replaced = replaceable[name];
+    const verbatim = replaced !== undefined && snapshot.facts.verbatim?.[replaced] !== undefined;
+    return verbatim ? { ...found, schema: 'OwnCatalog' } : found;
+  }
+  const document = own.find(({ path }) => name.endsWith(`:${path}`));
+  if (document === undefined) throw new TypeError(`contract: no text for the operation ${name}`);
+  return {
+    operationId: `getOwn${document.path.replaceAll(/[^A-Za-z0-9]+/g, '_')}`,
+    summary: document.title,
+    description: document.description,
+    tag: 'documentation',
+    response: document.title,
+  };
+}
+
+async function operation(
+  row: Row,
+  text: OperationText,
+  source: DocumentSource | undefined,
+  rendering: Rendering,
+): Promise<JsonObject> {
+  const parameter = /\{([a-z]+)\}/.exec(row.path)?.[1];
+  return {
+    ...(text.operationId !== undefined && { operationId: text.operationId }),
+    summary: text.summary,
+    description: text.description,
+    tags: [text.tag],
+    ...(rendering.site.deprecations[row.name] && { deprecated: true }),
+    ...(parameter !== undefined && source !== undefined && { parameters: [pathParameter(row.path, parameter, source)] }),
+    ...(parameter === 'page' && { 'x-multi-segment': true }),
+    ...(row.handler === 'call' && {
+      requestBody: {
+        required: true,
+        description: 'One JSON-RPC 2.0 message',
+        content: { [jsonMediaType]: { schema: reference('schemas', 'RpcRequest'), examples: requestExamples(rendering) } },
+      },
+    }),
+    responses:
+      row.handler === 'call' || source === undefined
+        ? callResponses(row, text.response, rendering)
+        : documentResponses(row, await served(text, source, rendering), rendering),
+  };
+}
+
+async function served(text: OperationText, source: DocumentSource, rendering: Rendering) {
+  const structured = /[/+]json/.test(source.mediaType);
+  const schema = text.schema !== undefined ? reference('schemas', text.schema) : structured ? {} : { type: 'string' };
+  return { source, content: await example(source, rendering), schema, description: text.response };
+}
+
+/** The contract is an example of itself in its shortest form. */
+async function example({ path }: DocumentSource, rendering: Rendering): Promise<Content | undefined> {
+  if (path !== openApiPath) return rendering.read(path);
+  return json({ openapi: '3.1.0', info: info(rendering, rendering.snapshot.facts.product.contact), paths: {} });
+}
+
+function pathParameter(path: string, name: string, source: DocumentSource): JsonObject {
+  const before = path.indexOf('{');
+  const after = path.length - path.indexOf('}') - 1;
+  const value = source.path.slice(before, source.path.length - after);
+  return { name, in: 'path', required: true, description: 'Looked up literally.', schema: { type: 'string' }, example: value };
+}

@@ -1,0 +1,18 @@
+// The documentation pages as Markdown, below /docs/. Paths are looked up literally, so they are stored as they are sent:
+// percent-encoded.
+import { type Page, pageMarkdown, type Snapshot } from '../engine/store/snapshot.ts';
+import { markdownMediaType, type Surface } from './document-source.ts';
+
+/** Where a page's Markdown is, below the base URL. */
+export function pagePath(page: Pick<Page, 'id'>): string {
+  return `/docs/${page.id.split('/').map(encodeURIComponent).join('/')}.md`;
+}
+
+export const pages: Surface = ({ snapshot }) =>
+  snapshot.pages.map((page) => ({ path: pagePath(page), mediaType: markdownMediaType, content: () => withTitle(snapshot, page) }));
+
+/** A page that does not open with a heading gets its title as one. */
+function withTitle(snapshot: Snapshot, page: Page): string {
+  const markdown = pageMarkdown(snapshot, page);
+  return /^\s*(?:# |[^\n]+\n=+\s*\n)/.test(markdown) ? markdown : `# ${page.title}\n\n${markdown.trimStart()}`;
+}

@@ -1,0 +1,156 @@
+// renderDocuments: which documents exist for this snapshot and site, and their bytes. Pure: nothing is fetched, read or
+// remembered, and the same input gives the same bytes.
+import type { Documents, SiteFacts } from '../engine/store/documents.ts';
+import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
+import type { LegacyRateLimitFields } from '../engine/rate-limit/rate-limit-fields.ts';
+import { type Encoder, represent, type Representation } from '../engine/http/representation.ts';
+import { defaultQuota, quotaWindowSeconds } from '../ground/limits.ts';
+import type { McpContent } from '../engine/mcp/content.ts';
+import type { ServerIdentity } from '../engine/mcp/server.ts';
+import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
+import { documentRows } from '../ground/operations.ts';
+import type { Snapshot } from '../engine/store/snapshot.ts';
+import { siteLinks, twinLink } from './links.ts';
+import { type Content, type DocumentSource, linksOf, type OwnDocument, type Rendering, staticCache } from './document-source.ts';
+import { securityPath } from './site-policies.ts';
+import { surfaces } from './surfaces.ts';
+
+/** Names of surfaces, each on unless switched off. */
+export type SurfaceSwitches = Readonly<Record<string, boolean>>;
+
+/** Where and how a snapshot is published. */
+export interface Site {
+  /** Absolute http or https URL; may have a path; the base of every absolute URL that is published. */
+  readonly baseUrl: string;
+  readonly mcp?: McpContent;
+  readonly rateLimit?: RateLimitPolicy;
+  /** Which older rate-limit fields go along; default `x-ratelimit`. */
+  readonly legacyRateLimitFields?: LegacyRateLimitFields;
+  readonly surfaces?: SurfaceSwitches;
+  readonly documents?: readonly OwnDocument[];
+  /** By operation name, such as `getReleases`. */
+  readonly deprecations?: Readonly<Record<string, Deprecation>>;
+  /** Told of what is legal but unwise, such as a deprecation with short notice. */
+  onWarning?(message: string): void;
+}
+
+/** Renders every document. Throws TypeError or RangeError naming the member of `site` that cannot be used. */
+export async function renderDocuments(snapshot: Snapshot, site: Site, encode?: Encoder): Promise<Documents> {
+  const own = site.documents ?? [];
+  const mcp = site.mcp ?? { tools: [] };
+  const facts = siteFacts(snapshot, site, mcp, own);
+  const known = new Set(surfaces.map(([name]) => name));
+  const unknown = Object.keys(site.surfaces ?? {}).find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new TypeError(`surfaces: expected names among ${[...known].join(', ')}, received ${JSON.stringify(unknown)}`);
+
+  const { security } = snapshot.facts.product;
+  const before = { snapshot, site: facts, mcp, own };
+  const sources = surfaces.filter(([name]) => site.surfaces?.[name] !== false).flatMap(([, surface]) => surface(before));
+  const served = new Map(sources.map((source) => [source.path, source]));
+  if (served.size !== sources.length) throw new TypeError('documents: expected each path once');
+  const made = new Map<string, Promise<Content>>();
+  const rendering: Rendering = {
+    ...before,
+    site: {
+      ...facts,
+      links: siteLinks(facts.baseUrl, served),
+      operations: documentRows(facts.own)
+        .filter(({ path, handler }) => handler === 'call' || path.includes('{') || served.has(path))
+        .map(({ name }) => name),
+      ...(served.has(securityPath) && security && { securityExpires: security.expires }),
+    },
+    served,
+    links: linksOf(sources, facts.baseUrl),
+    read: async (path) => {
+      const source = served.get(path);
+      if (source === undefined) return undefined;
+      const content = made.get(path) ?? Promise.resolve(source.content(rendering));
+      made.set(path, content);
+      return content;
+    },
+  };
+
+  // Together, because hashing and encoding wait for other threads; the order of the map is that of the sources all the same.
+  const rendered = new Map<string, Representation>(
+    await Promise.all(sources.map(async (source) => [source.path, await toRepresentation(source, rendering, encode)] as const)),
+  );
+  return { site: rendering.site, snapshotId: snapshot.id, get: (path) => rendered.get(path), paths: () => rendered.keys() };
+}
+
+async function toRepresentation(
+  { path, mediaType, cacheControl = staticCache, alternates: others = [], twin }: DocumentSource,
+  rendering: Rendering,
+  encode: Encoder | undefined,
+): Promise<Representation> {
+  const links = twinLink(twin, rendering);
+  const options = { cacheControl, encode, ...(links !== undefined && { links }) };
+  const alternates: Representation[] = [];
+  for (const { mediaType: other, content } of others)
+    alternates.push(await represent(await content(rendering), { mediaType: other, ...options }));
+  return represent((await rendering.read(path)) ?? '', { mediaType, ...options, ...(alternates.length > 0 && { alternates }) });
+}
+
+/** Type and subtype, then parameters (RFC 9110 section 8.3.1): what no field could carry is refused here, not when it is asked for. */
+const mediaTypePattern = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:[ \t]*;[\t -~]*)?$/;
+
+function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonly OwnDocument[]): SiteFacts {
+  const url = parseBaseUrl(site.baseUrl);
+  const prefix = url.pathname.replace(/\/+$/, '');
+  const deprecations = site.deprecations ?? {};
+  const operations = new Set(documentRows(own.map(({ path }) => path)).map(({ name }) => name));
+  for (const [operation, deprecation] of Object.entries(deprecations)) {
+    if (!operations.has(operation))
+      throw new TypeError(`deprecations: expected an operation name such as getReleases, received ${JSON.stringify(operation)}`);
+    const warning = checkDeprecation(operation, deprecation);
+    if (warning !== undefined) site.onWarning?.(warning);
+  }
+  for (const { path, mediaType } of own) {
+    if (!/^\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]+$/.test(path))
+      throw new TypeError(`documents: expected a path beginning with /, received ${JSON.stringify(path)}`);
+    if (!mediaTypePattern.test(mediaType))
+      throw new TypeError(`documents: expected a media type such as text/plain for ${path}, received ${JSON.stringify(mediaType)}`);
+  }
+  return {
+    baseUrl: `${url.origin}${prefix}`,
+    prefix,
+    identity: identityOf(snapshot, mcp),
+    tools: mcp.tools.map(({ name }) => name),
+    rateLimit: site.rateLimit ?? { name: 'default', limit: defaultQuota, windowSeconds: quotaWindowSeconds },
+    legacyRateLimitFields: site.legacyRateLimitFields ?? 'x-ratelimit',
+    links: '',
+    deprecations,
+    operations: [],
+    own: own.map(({ path }) => path),
+  };
+}
+
+function parseBaseUrl(baseUrl: string): URL {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const usable =
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === '' &&
+    url.password === '';
+  if (!usable)
+    throw new TypeError(
+      `baseUrl: expected an absolute http or https URL without query, fragment or user, received ${JSON.stringify(baseUrl)}`,
+    );
+  return url;
+}
+
+function identityOf({ facts: { product } }: Snapshot, mcp: McpContent): ServerIdentity {
+  const names = mcp.tools.map(({ name }) => name);
+  const tools = names.length === 0 ? '' : ` Tools: ${names.join(', ')}.`;
+  return {
+    name: product.id,
+    title: product.title ?? product.name,
+    version: product.version,
+    description: product.description,
+    websiteUrl: product.homepage,
+    instructions:
+      product.instructions ?? `Read-only facts and documentation of ${product.name}; nothing here can change anything.${tools}`,
+  };
+}

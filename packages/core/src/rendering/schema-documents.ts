@@ -1,0 +1,36 @@
+// /schemas/<name>.json: the shapes of our own documents as JSON Schema 2020-12, each complete in itself. Formats that others
+// own, such as feeds and cards, have their schemas where they are kept.
+import type { JsonObject } from '../ground/json.ts';
+import { mcpManifestSchema } from './mcp-manifest.ts';
+import { problemSchema } from './problem-schema.ts';
+import { type DocumentSource, json, type Surface } from './document-source.ts';
+import { benchmarkEvidenceSchema } from '../ground/catalogs/benchmarks.ts';
+import { capabilityCatalogSchema } from '../ground/catalogs/capabilities.ts';
+import { installationGuidesSchema } from '../ground/catalogs/installation.ts';
+import { releaseCatalogSchema } from '../ground/catalogs/releases.ts';
+import { statusSchema } from './status.ts';
+
+/** A catalog that is published in another shape, or not at all, has no schema here. */
+export const schemaDocuments: Surface = ({ snapshot: { facts }, site: { baseUrl } }) => {
+  const shapes: readonly (readonly [name: string, schema: JsonObject | undefined])[] = [
+    ['status', statusSchema],
+    ['capabilities', facts.verbatim?.capabilities === undefined ? capabilityCatalogSchema : undefined],
+    ['releases', facts.verbatim?.releases === undefined ? releaseCatalogSchema : undefined],
+    ['installation', facts.installation && installationGuidesSchema],
+    ['benchmarks', facts.benchmarks && benchmarkEvidenceSchema],
+    ['mcp-manifest', mcpManifestSchema],
+    ['problem', problemSchema],
+  ];
+  return shapes.flatMap(([name, schema]) => (schema === undefined ? [] : [source(name, schema, baseUrl)]));
+};
+
+function source(name: string, schema: JsonObject, baseUrl: string): DocumentSource {
+  const path = `/schemas/${name}.json`;
+  const { $schema = 'https://json-schema.org/draft/2020-12/schema', ...rest } = schema;
+  return {
+    path,
+    mediaType: 'application/schema+json',
+    link: `schema_${name.replaceAll('-', '_')}`,
+    content: () => json({ $schema, $id: `${baseUrl}${path}`, ...rest }),
+  };
+}

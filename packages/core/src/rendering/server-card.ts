@@ -1,0 +1,98 @@
+// The MCP server card (SEP-2127, schema family v1; experimental): how to connect, and no tools. One document at two
+// places: at the endpoint, as SPEC 4.4 has it, and below it, where the card draft has it.
+import type { JsonObject } from '../ground/json.ts';
+import { protocolVersions } from '../engine/mcp/admission.ts';
+import { rpcPath } from '../ground/operations.ts';
+import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
+
+/** The MCP server card (schema family v1). */
+export interface ServerCard {
+  readonly $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
+  /** Reverse domain name, a slash, a name. */
+  readonly name: string;
+  readonly version: string;
+  readonly title: string;
+  readonly description: string;
+  readonly websiteUrl: string;
+  readonly repository?: { readonly url: string; readonly source: string };
+  readonly remotes: readonly {
+    readonly type: 'streamable-http';
+    readonly url: string;
+    readonly supportedProtocolVersions: readonly string[];
+  }[];
+}
+
+export const cardMediaType = 'application/mcp-server-card+json';
+export const cardPath: string = `${rpcPath}/server-card`;
+
+const content = (rendering: Rendering): string => json(card(rendering));
+
+export const serverCard: Surface = () => [
+  {
+    path: rpcPath,
+    mediaType: jsonMediaType,
+    cacheControl: 'no-cache',
+    content,
+    alternates: [{ mediaType: cardMediaType, content }],
+  },
+  { path: cardPath, mediaType: cardMediaType, cacheControl: 'public, max-age=3600', link: 'server_card', content },
+];
+
+function card({ snapshot, site }: Rendering): ServerCard {
+  const { product } = snapshot.facts;
+  const { identity, baseUrl } = site;
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: cardName(product, baseUrl),
+    version: identity.version,
+    title: identity.title,
+    description: identity.description,
+    websiteUrl: product.homepage,
+    ...(product.repository && { repository: { url: product.repository.url, source: product.repository.source } }),
+    remotes: [{ type: 'streamable-http', url: `${baseUrl}${rpcPath}`, supportedProtocolVersions: protocolVersions }],
+  };
+}
+
+/** The reverse-DNS name of the server: as given, else from the host that serves it. */
+export function cardName({ server_name, id }: { readonly server_name?: string; readonly id: string }, baseUrl: string): string {
+  if (server_name !== undefined) return server_name;
+  const host = new URL(baseUrl).hostname;
+  const labels =
+    /^[a-z0-9.-]+$/.test(host) && !/^[\d.]+$/.test(host)
+      ? host.split('.').reverse().join('.')
+      : host.replaceAll(/[^a-z0-9.-]/g, '');
+  return `${labels || 'localhost'}/${id}`;
+}
+
+/** JSON Schema of the card. */
+export const serverCardSchema: JsonObject = {
+  title: 'ServerCard',
+  description: 'How to connect to the tool server.',
+  type: 'object',
+  required: ['$schema', 'name', 'version', 'description'],
+  properties: {
+    $schema: { const: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json' },
+    name: { type: 'string', pattern: '^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$', minLength: 3, maxLength: 200 },
+    version: { type: 'string' },
+    title: { type: 'string', minLength: 1, maxLength: 100 },
+    description: { type: 'string', minLength: 1, maxLength: 100 },
+    websiteUrl: { type: 'string', format: 'uri' },
+    repository: {
+      type: 'object',
+      required: ['url', 'source'],
+      properties: { url: { type: 'string', format: 'uri' }, source: { type: 'string' } },
+    },
+    remotes: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['type', 'url'],
+        properties: {
+          type: { const: 'streamable-http' },
+          url: { type: 'string', format: 'uri' },
+          supportedProtocolVersions: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,42 @@
+// /sitemap.xml (sitemaps.org 0.9): the pages and texts of this front. `lastmod` is said where it is known: of a page from
+// its front matter, of what is made from the facts the time of the snapshot.
+import { pagePath } from './pages.ts';
+import { escaped } from './prose.ts';
+import { type Rendering, type Surface } from './document-source.ts';
+
+/** What a sitemap may hold (sitemaps.org). */
+const maxEntries = 50_000;
+
+const facts: readonly string[] = [
+  '/',
+  '/llms.txt',
+  '/llms-full.txt',
+  '/capabilities.md',
+  '/capabilities.json',
+  '/releases.md',
+  '/releases.json',
+  '/installation.json',
+  '/benchmarks.json',
+  '/openapi.json',
+  '/auth.md',
+  '/problems',
+];
+
+export const sitemap: Surface = () => [
+  { path: '/sitemap.xml', mediaType: 'application/xml; charset=utf-8', link: 'sitemap', content: text },
+];
+
+function text({ snapshot, site, served }: Rendering): string {
+  const entries: (readonly [path: string, modified: string | undefined])[] = [
+    ...facts.map((path) => [path, snapshot.generatedAt] as const),
+    ...snapshot.pages.map((page) => [pagePath(page), page.updated_at] as const),
+  ];
+  const urls = entries
+    .filter(([path]) => served.has(path))
+    .slice(0, maxEntries)
+    .map(
+      ([path, modified]) =>
+        `<url><loc>${escaped(`${site.baseUrl}${path}`)}</loc>${modified === undefined ? '' : `<lastmod>${escaped(modified)}</lastmod>`}</url>\n`,
+    );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+}

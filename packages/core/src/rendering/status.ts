@@ -1,0 +1,218 @@
+// The status document (SPEC 2.1, 4.1): what this is, where everything is, and what it will never do.
+import type { JsonObject } from '../ground/json.ts';
+import { maxBodyBytes, maxIdLength, maxJsonDepth, maxTargetLength } from '../ground/limits.ts';
+import { protocolVersions } from '../engine/mcp/admission.ts';
+import { rpcPath } from '../ground/operations.ts';
+import { publishedVersion } from './catalog-documents.ts';
+import { json, jsonMediaType, type Rendering, stamped, type Surface } from './document-source.ts';
+
+export const statusPath = '/api/v1/status';
+
+/** The status document: what this is, where everything is, and what it will never do. */
+export interface Status {
+  readonly schema_version: string;
+  readonly snapshot_id: string;
+  readonly generated_at: string;
+  readonly api_version: 'v1';
+  readonly status: 'ok' | 'degraded';
+  readonly name: string;
+  readonly product: { readonly name: string; readonly version: string; readonly homepage: string };
+  readonly read_only: true;
+  readonly authentication: { readonly required: false; readonly api_keys_issued: false };
+  readonly rate_limit: { readonly limit: number; readonly window_seconds: number; readonly scope: 'client_and_instance' };
+  /** Bounds of a request, by what they count. */
+  readonly limits: Readonly<Record<string, number>>;
+  /** Every published surface, absolute. */
+  readonly links: Readonly<Record<string, string>>;
+  readonly mcp: { readonly endpoint: string; readonly protocol_versions: readonly string[]; readonly tools: readonly string[] };
+  readonly boundaries: typeof boundaries;
+  readonly catalogs: {
+    readonly capabilities: { readonly schema_version: string | number; readonly actions: number };
+    readonly releases: { readonly schema_version: string | number; readonly latest: string | null };
+  };
+  readonly deprecations: readonly AnnouncedDeprecation[];
+}
+
+/** The end of an operation, announced. */
+export interface AnnouncedDeprecation {
+  readonly operation: string;
+  readonly since: string;
+  readonly sunset?: string;
+  readonly guide: string;
+  readonly successor?: string;
+}
+
+export const status: Surface = () => [
+  {
+    path: statusPath,
+    mediaType: jsonMediaType,
+    cacheControl: 'no-cache',
+    link: 'status',
+    content: (rendering) => json(stamped(statusDocument(rendering), rendering.snapshot)),
+  },
+];
+
+const boundaries: {
+  readonly stores_user_data: false;
+  readonly reaches_local_daemon: false;
+  readonly reads_credentials: false;
+  readonly executes_actions: false;
+  readonly statement: string;
+} = {
+  stores_user_data: false,
+  reaches_local_daemon: false,
+  reads_credentials: false,
+  executes_actions: false,
+  statement:
+    'This service publishes documents and answers questions about them. It stores nothing a caller sends, reaches no machine of a user, reads no credentials or files, and executes no actions.',
+};
+
+function statusDocument(rendering: Rendering): Omit<Status, 'snapshot_id' | 'generated_at'> {
+  const { snapshot, site, mcp } = rendering;
+  const { product, capabilities, releases, verbatim } = snapshot.facts;
+  const { baseUrl } = site;
+  return {
+    schema_version: '1.0.0',
+    api_version: 'v1',
+    status: 'ok',
+    name: site.identity.title,
+    product: { name: product.name, version: product.version, homepage: product.homepage },
+    read_only: true,
+    authentication: { required: false, api_keys_issued: false },
+    rate_limit: { limit: site.rateLimit.limit, window_seconds: site.rateLimit.windowSeconds, scope: 'client_and_instance' },
+    limits: { body_bytes: maxBodyBytes, json_depth: maxJsonDepth, target_characters: maxTargetLength, id_characters: maxIdLength },
+    links: { ...rendering.links, mcp: `${baseUrl}${rpcPath}` },
+    mcp: { endpoint: `${baseUrl}${rpcPath}`, protocol_versions: protocolVersions, tools: mcp.tools.map(({ name }) => name) },
+    boundaries,
+    catalogs: {
+      capabilities: {
+        schema_version: publishedVersion(capabilities, verbatim?.capabilities),
+        actions: capabilities.actions.length,
+      },
+      releases: { schema_version: publishedVersion(releases, verbatim?.releases), latest: releases.current_version },
+    },
+    deprecations: Object.entries(site.deprecations).map(([operation, { since, sunset, guide, successor }]) => ({
+      operation,
+      since: since.toISOString(),
+      ...(sunset && { sunset: sunset.toISOString() }),
+      guide: guide.href,
+      ...(successor && { successor: successor.href }),
+    })),
+  };
+}
+
+/** JSON Schema of the document. */
+export const statusSchema: JsonObject = {
+  title: 'Status',
+  description: 'Versioned API status, links to every surface, and stated boundaries.',
+  type: 'object',
+  required: [
+    'schema_version',
+    'snapshot_id',
+    'generated_at',
+    'api_version',
+    'status',
+    'name',
+    'product',
+    'read_only',
+    'authentication',
+    'rate_limit',
+    'limits',
+    'links',
+    'mcp',
+    'boundaries',
+    'catalogs',
+    'deprecations',
+  ],
+  properties: {
+    schema_version: { type: 'string' },
+    snapshot_id: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
+    generated_at: { type: 'string', format: 'date-time' },
+    api_version: { const: 'v1' },
+    status: { enum: ['ok', 'degraded'] },
+    name: { type: 'string' },
+    product: {
+      type: 'object',
+      required: ['name', 'version', 'homepage'],
+      properties: { name: { type: 'string' }, version: { type: 'string' }, homepage: { type: 'string', format: 'uri' } },
+    },
+    read_only: { const: true },
+    authentication: {
+      type: 'object',
+      required: ['required', 'api_keys_issued'],
+      properties: { required: { const: false }, api_keys_issued: { const: false } },
+    },
+    rate_limit: {
+      description: 'Requests that one client may make to the dynamic endpoints of one runtime instance in any window.',
+      type: 'object',
+      required: ['limit', 'window_seconds', 'scope'],
+      properties: {
+        limit: { type: 'integer', minimum: 1 },
+        window_seconds: { type: 'integer', minimum: 1 },
+        scope: { const: 'client_and_instance' },
+      },
+    },
+    limits: {
+      description: 'Bounds of a request, by what they count.',
+      type: 'object',
+      additionalProperties: { type: 'integer', minimum: 1 },
+    },
+    links: {
+      description: 'Every published surface, absolute.',
+      type: 'object',
+      additionalProperties: { type: 'string', format: 'uri' },
+    },
+    mcp: {
+      type: 'object',
+      required: ['endpoint', 'protocol_versions', 'tools'],
+      properties: {
+        endpoint: { type: 'string', format: 'uri' },
+        protocol_versions: { type: 'array', items: { type: 'string' } },
+        tools: { type: 'array', items: { type: 'string' } },
+      },
+    },
+    boundaries: {
+      description: 'What the service cannot do.',
+      type: 'object',
+      required: Object.keys(boundaries),
+      properties: {
+        ...Object.fromEntries(
+          Object.entries(boundaries).map(([name, value]) => [
+            name,
+            typeof value === 'boolean' ? { const: value } : { type: 'string' },
+          ]),
+        ),
+      },
+    },
+    catalogs: {
+      type: 'object',
+      required: ['capabilities', 'releases'],
+      properties: {
+        capabilities: {
+          type: 'object',
+          required: ['schema_version', 'actions'],
+          properties: { schema_version: { type: ['string', 'integer'] }, actions: { type: 'integer', minimum: 0 } },
+        },
+        releases: {
+          type: 'object',
+          required: ['schema_version', 'latest'],
+          properties: { schema_version: { type: ['string', 'integer'] }, latest: { type: ['string', 'null'] } },
+        },
+      },
+    },
+    deprecations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['operation', 'since', 'guide'],
+        properties: {
+          operation: { type: 'string' },
+          since: { type: 'string', format: 'date-time' },
+          sunset: { type: 'string', format: 'date-time' },
+          guide: { type: 'string', format: 'uri' },
+          successor: { type: 'string', format: 'uri' },
+        },
+      },
+    },
+  },
+};

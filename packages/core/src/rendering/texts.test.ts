@@ -1,0 +1,128 @@
+// The texts for people and agents: llms.txt and its long form, the Markdown twins, the index page, the problem pages.
+import { expect, test } from 'vitest';
+import { renderSample, sampleMcp, sampleSnapshot, textOf } from '../../test/sample-snapshot.ts';
+import { maxFullTextCharacters } from '../ground/limits.ts';
+import { createService } from '../engine/pipeline/service.ts';
+import { maxLlmsCharacters } from './llms-txt.ts';
+import { renderDocuments } from './render-documents.ts';
+import { problemTypes } from '../ground/problem-types.ts';
+import type { Page } from '../engine/store/snapshot.ts';
+
+const documents = await renderSample();
+const base = 'https://front.example.net/lantern';
+const service = createService({ documents, mcp: sampleMcp });
+const get = (path: string, fields: Record<string, string> = {}): Promise<Response> =>
+  service.fetch(new Request(`${base}${path}`, { headers: fields }));
+
+test('llms.txt has a title, a quote, text without headings, then sections of links, Optional last', () => {
+  const text = textOf(documents, '/llms.txt');
+  expect(text).toMatch(/^# [^\n]+\n\n> [^\n]+\n\n/);
+  const sections = text.split(/^## /m).slice(1);
+  expect(sections.map((section) => section.split('\n')[0])).toEqual(['Facts', 'Tools and contract', 'Documentation', 'Optional']);
+  for (const section of sections)
+    for (const line of section.split('\n').slice(1).filter(Boolean)) expect(line).toMatch(/^- \[.+\]\(https:\/\/\S+\)(?:: .+)?$/);
+  expect(text.length).toBeLessThanOrEqual(maxLlmsCharacters);
+});
+
+test('every address in a text of ours is served', () => {
+  const served = new Set([...documents.paths()].map((path) => `${base}${path}`));
+  for (const path of ['/llms.txt', '/llms-full.txt', '/capabilities.md', '/releases.md', '/auth.md', '/problems', '/'])
+    for (const [address = ''] of textOf(documents, path).matchAll(/https:\/\/front\.example\.net[^\s)>"'`\\<&]*/g))
+      expect(served, `${address} in ${path}`).toContain(address);
+});
+
+/** The sample with so many pages of so many characters. */
+function withPages(count: number, characters: number) {
+  const text = `# T\n\n${'x'.repeat(characters)}\n`;
+  const pages = Array.from(
+    { length: count },
+    (_, index): Page => ({ id: `p${index}`, title: `Page ${index}`, start: 0, length: text.length, headings: [] }),
+  );
+  return { ...sampleSnapshot(), pages, markdown: new TextEncoder().encode(text) };
+}
+
+test('llms.txt lists as many pages as fit and says how many are left out', async () => {
+  const many = await renderDocuments(withPages(2_000, 10), { baseUrl: base });
+  const text = textOf(many, '/llms.txt');
+  expect(text.length).toBeLessThanOrEqual(maxLlmsCharacters);
+  const shown = text.match(/\/docs\/p\d+\.md/g)?.length ?? 0;
+  expect(text).toContain(`- ${2_000 - shown} further pages are left out`);
+});
+
+test('llms-full.txt holds whole pages up to its limit and names those left out', async () => {
+  const text = textOf(await renderDocuments(withPages(5, 300_000), { baseUrl: base }), '/llms-full.txt');
+  expect(text.length).toBeLessThan(maxFullTextCharacters + 1_000);
+  expect(text).toContain('2 documents did not fit');
+  expect(text).toContain(`(${base}/docs/p4.md)`);
+  expect(text.match(/x{300000}/g)).toHaveLength(3);
+});
+
+test('llms-full.txt says how to connect, and holds every page under a heading', () => {
+  const text = textOf(documents, '/llms-full.txt');
+  expect(text).toMatch(/^# /);
+  for (const client of ['Claude Code', 'Codex', 'Cursor', 'Gemini CLI', 'VS Code']) expect(text).toContain(`### ${client}`);
+  expect(text).toContain('# Start\n\nRead this first.');
+  expect(text).toContain('# Tides\n\nNo heading of its own.');
+  expect(text).not.toContain('Left out');
+});
+
+test('the twins hold every action and every release', () => {
+  expect(textOf(documents, '/capabilities.md')).toContain('| `lights.dim` | Dim \\| a light. Dims one light to &lt;half>. |');
+  expect(textOf(documents, '/releases.md')).toMatch(/## 2\.1\.0: Fog[^]+## 2\.0\.0/);
+});
+
+test('a catalog links to its twin; other documents do not', async () => {
+  expect((await get('/capabilities.json')).headers.get('link')).toContain(
+    `<${base}/capabilities.md>; rel="alternate"; type="text/markdown"`,
+  );
+  expect((await get('/installation.json')).headers.get('link')).not.toContain('rel="alternate"');
+});
+
+test.each([
+  ['/', undefined, 'text/html; charset=utf-8'],
+  ['/', '*/*', 'text/html; charset=utf-8'],
+  ['/', 'text/markdown', 'text/markdown; charset=utf-8'],
+  ['/', 'text/html;q=0.5, text/markdown;q=0.9', 'text/markdown; charset=utf-8'],
+  ['/', 'image/png', 'text/html; charset=utf-8'],
+  ['/problems', '*/*', 'text/markdown; charset=utf-8'],
+  ['/problems', 'text/html,application/xhtml+xml,*/*;q=0.8', 'text/html; charset=utf-8'],
+  ['/problems/rate_limited', 'text/html', 'text/html; charset=utf-8'],
+])('GET %s with Accept %s answers %s and varies by Accept', async (path, accept, mediaType) => {
+  const answer = await get(path, accept === undefined ? {} : { accept });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe(mediaType);
+  expect(answer.headers.get('vary')).toContain('Accept');
+  expect(answer.headers.get('link')).toContain('rel="alternate"; type="text/markdown"');
+});
+
+test('a path with an extension has one media type whatever is asked', async () => {
+  for (const path of ['/capabilities.json', '/llms.txt', '/capabilities.md']) {
+    const answer = await get(path, { accept: 'text/html' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(documents.get(path)?.mediaType);
+    expect(answer.headers.get('vary') ?? '').not.toMatch(/Accept(?!-)/);
+  }
+});
+
+test('every problem has a page in both media types', () => {
+  for (const { code, title } of problemTypes) {
+    expect(textOf(documents, `/problems/${code}`)).toContain(`# ${title}`);
+    expect(textOf(documents, `/problems/${code}`, 'text/html; charset=utf-8')).toContain(`<h1>${title}</h1>`);
+  }
+});
+
+test('a page names nothing that loads', () => {
+  const html = textOf(documents, '/');
+  expect(html).not.toMatch(/<script|<style|style=|<img|rel="(?:stylesheet|icon|preload)"/);
+  expect(html).toContain('<title>Lantern &lt;for&gt; &quot;harbours&quot;</title>');
+});
+
+test('the front without a trailing slash below a prefix is the index too', async () => {
+  expect((await get('')).status).toBe(200);
+});
+
+test('auth.md says that there is nothing to obtain', () => {
+  const text = textOf(documents, '/auth.md');
+  expect(text).toMatch(/^# /);
+  expect(text.length).toBeGreaterThan(200);
+});

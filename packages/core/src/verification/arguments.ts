@@ -1,0 +1,64 @@
+// What a tool is called with: what its team says, examples of its input schema, what the catalogs name, else the least
+// that the schema requires.
+import { isNamed } from '../engine/mcp/tool-name.ts';
+import { isObject, type Json, type JsonObject } from '../ground/json.ts';
+import { at, list, object, string } from './answer.ts';
+import { compiled } from './contract.ts';
+import type { Front } from './front.ts';
+import { isOwn } from './rules/identity.ts';
+
+export interface Given {
+  readonly given: JsonObject;
+  /** Somebody says that it works: then an error is a disagreement. */
+  readonly promised: boolean;
+}
+
+/** The documentation tools by the end of their names, which may have a prefix, and where an argument for each stands. */
+const known: readonly (readonly [tool: string, argument: string, path: string, ...place: (string | number)[]])[] = [
+  ['get_action_safety', 'action', '/capabilities.json', 'actions', 0, 'id'],
+  ['get_installation_guide', 'platform', '/installation.json', 'guides', 0, 'platform'],
+  ['search_docs', 'query', '/capabilities.json', 'product', 'name'],
+];
+
+/** What to call a tool with; empty when nothing that its schema admits could be found. */
+export async function argumentsFor(front: Front, tool: JsonObject): Promise<readonly Given[]> {
+  const name = string(tool['name']) ?? '';
+  const input = object(tool['inputSchema']);
+  const own = Object.hasOwn(front.calls, name) ? front.calls[name] : undefined;
+  if (own !== undefined) return [{ given: own, promised: true }];
+  const examples = list(input['examples']).filter(isObject);
+  // Which tools there are does not depend on the content: without documentation a search finds nothing, as it says.
+  const promised = !isNamed(name, 'search_docs') || front.contract.find('GET', '/docs/x.md') !== undefined;
+  if (examples.length > 0) return examples.map((given) => ({ given, promised }));
+  const check = compiled(input);
+  const candidates = [await fromCatalog(front, name), least(input)];
+  const admitted = candidates.find((given) => given !== undefined && check?.(given).issues.length === 0);
+  return admitted === undefined ? [] : [{ given: admitted, promised: false }];
+}
+
+async function fromCatalog(front: Front, name: string): Promise<JsonObject | undefined> {
+  const recipe = known.find(([tool]) => isNamed(name, tool));
+  if (recipe === undefined) return undefined;
+  const [, argument, path, ...place] = recipe;
+  if (!front.contract.find('GET', path) || isOwn(front, path)) return undefined;
+  const value = at((await front.get(path))?.json(), ...place);
+  return value === undefined ? undefined : { [argument]: value };
+}
+
+/** The required members of a schema, each with the simplest value it may have. */
+function least(schema: JsonObject): JsonObject {
+  const names = list(schema['required']).flatMap((name) => string(name) ?? []);
+  return Object.fromEntries(names.map((name) => [name, simplest(object(at(schema['properties'], name)))]));
+}
+
+function simplest(schema: JsonObject): Json {
+  const stated = schema['default'] ?? schema['const'] ?? at(schema['examples'], 0) ?? at(schema['enum'], 0);
+  if (stated !== undefined) return stated;
+  const types = schema['type'];
+  const type = Array.isArray(types) ? at(types, 0) : types;
+  if (type === 'integer' || type === 'number') return typeof schema['minimum'] === 'number' ? schema['minimum'] : 1;
+  if (type === 'boolean') return false;
+  if (type === 'array') return [];
+  if (type === 'object') return least(schema);
+  return type === 'null' ? null : 'example'.padEnd(typeof schema['minLength'] === 'number' ? schema['minLength'] : 0, 'e');
+}

@@ -1,0 +1,73 @@
+// Something that answers a request: all that verification knows of what it examines. In process it is the pipeline itself.
+import { notFound } from '../ground/problem-types.ts';
+import type { Incoming } from '../ground/incoming.ts';
+import { isObject } from '../ground/json.ts';
+import type { Reply } from '../ground/reply.ts';
+import type { Service } from '../engine/pipeline/service.ts';
+import { bytesOf } from './body.ts';
+
+/** One request that a verification sends. */
+export interface Question {
+  readonly method: string;
+  /** Below the base URL: `/capabilities.json`. */
+  readonly target: string;
+  /** Names in lower case. */
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Asks as a client of its own; the answer may then be 429. In process only. */
+  readonly client?: number;
+}
+
+/** Answers a request. May reject: that is a finding. */
+export type Ask = (question: Question) => Promise<Reply>;
+
+const utf8 = new TextEncoder();
+const text = new TextDecoder();
+
+/** The base URL that a service publishes: the type of every problem begins with it. Throws TypeError when it does not say. */
+export function baseUrlOf(service: Service): string {
+  const { body } = service.refuse(notFound, 'What is the base URL?');
+  const document: unknown = body === null ? undefined : JSON.parse(text.decode(bytesOf(body)));
+  const type = isObject(document) ? document['type'] : undefined;
+  const suffix = `/problems/${notFound.code}`;
+  if (typeof type !== 'string' || !type.endsWith(suffix))
+    throw new TypeError(`service: expected a refusal whose type ends with ${suffix}, received ${JSON.stringify(type)}`);
+  return type.slice(0, -suffix.length);
+}
+
+/** How often another client tries after a 429. */
+const clients = 3;
+
+/** An address of a /64 of its own within the network for documentation. */
+function addressOf(client: number): string {
+  return `2001:db8:${(client >>> 16).toString(16)}:${(client & 0xffff).toString(16)}::1`;
+}
+
+/** Asks a service in process. Whoever has used up a quota is followed by the next client of a reserved network. */
+export function askService(service: Service): Ask {
+  const { host, pathname } = new URL(baseUrlOf(service));
+  const prefix = pathname === '/' ? '' : pathname;
+  // Another network each time: what an earlier examination used up is not missing in this one.
+  const [network = 0] = crypto.getRandomValues(new Uint32Array(1));
+  let current = 0;
+
+  async function send({ method, target, fields = {}, body = '' }: Question, client: number): Promise<Reply> {
+    const bytes = utf8.encode(body);
+    const incoming: Incoming = {
+      method,
+      target: `${prefix}${target}`,
+      field: (name) => (name === 'host' ? (fields['host'] ?? host) : Object.hasOwn(fields, name) ? (fields[name] ?? null) : null),
+      // 2001:db8::/32 is for documentation: nobody has these addresses (RFC 3849).
+      connection: { remoteAddress: addressOf((network + client) >>> 0) },
+      body: (maxBytes) => Promise.resolve(bytes.length > maxBytes ? 'too-large' : bytes),
+    };
+    return service.handle(incoming);
+  }
+
+  return async (question) => {
+    if (question.client !== undefined) return send(question, question.client);
+    let reply = await send(question, current);
+    for (let tried = 1; reply.status === 429 && tried < clients; tried++) reply = await send(question, ++current);
+    return reply;
+  };
+}

@@ -1,0 +1,93 @@
+// JSON-RPC requests as clients of both eras send them.
+import { isObject, type Json, type JsonObject } from '../ground/json.ts';
+import { headerParameters } from '../engine/mcp/header-parameter.ts';
+import { versionKey } from '../engine/mcp/envelope.ts';
+import { revision20260728 } from '../engine/mcp/revision-2026-07-28.ts';
+import { rpcPath } from '../ground/operations.ts';
+import { equal } from '../engine/schema/equal.ts';
+import { type Answer, at, label, list, object, string } from './answer.ts';
+import type { Question } from './ask.ts';
+import type { Front } from './front.ts';
+
+export const jsonFields = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+const client = { name: 'vitrine-verify', version: '1.0.0' };
+
+/** Any body, as a call. */
+export function post(body: string, fields: Readonly<Record<string, string>> = {}): Question {
+  return { method: 'POST', target: rpcPath, fields: { ...jsonFields, ...fields }, body };
+}
+
+/** A request of the stable revision. */
+export function legacy(method: string, params?: JsonObject): Question {
+  return post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, ...(params && { params }) }));
+}
+
+/** A request of the newest revision, with the fields that repeat what the body says. */
+export function modern(method: string, params: JsonObject = {}, more: Readonly<Record<string, string>> = {}): Question {
+  const name = params['name'] ?? params['uri'];
+  const _meta = {
+    [versionKey]: revision20260728.id,
+    'io.modelcontextprotocol/clientInfo': client,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  return post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }), {
+    'mcp-protocol-version': revision20260728.id,
+    'mcp-method': method,
+    ...(typeof name === 'string' && { 'mcp-name': fieldValue(name) }),
+    ...more,
+  });
+}
+
+/** The fields in which a modern client repeats arguments of a tool. */
+export function repeated(inputSchema: JsonObject, given: JsonObject): Readonly<Record<string, string>> {
+  const fields = headerParameters(inputSchema, 'input').flatMap(({ field, path }) => {
+    const value = at(given, ...path);
+    return value === undefined || isObject(value) ? [] : [[field, fieldValue(label(value))] as const];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** Visible ASCII as it is, everything else as Base64 of its UTF-8 (MCP 2026-07-28, transports). */
+function fieldValue(value: string): string {
+  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value) && !value.startsWith('=?base64?')) return value;
+  const bytes = new TextEncoder().encode(value);
+  return `=?base64?${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}?=`;
+}
+
+/** Sends a call; `where` names its method and what it asks for. */
+export async function call(front: Front, question: Question, what: string): Promise<Answer | undefined> {
+  return front.ask(question, `POST ${rpcPath} ${what}`);
+}
+
+/** The handshake, as the contract's own example puts it where there is one. */
+export async function initialize(front: Front): Promise<Answer | undefined> {
+  const example = exampleRequests(front).find(({ body }) => at(body, 'method') === 'initialize');
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: client };
+  return call(front, example === undefined ? legacy('initialize', params) : post(JSON.stringify(example.body)), 'initialize');
+}
+
+/** A request of the stable revision; when the contract shows the same as an example, that one, which is not asked twice. */
+export function asShown(front: Front, method: string, params?: JsonObject): Question {
+  const same = exampleRequests(front).find(({ body }) => body['method'] === method && equal(body['params'], params));
+  return same === undefined ? legacy(method, params) : post(JSON.stringify(same.body));
+}
+
+/** Requests that the contract gives as examples, by name. */
+export function exampleRequests({
+  contract,
+}: Pick<Front, 'contract'>): readonly { readonly name: string; readonly body: JsonObject }[] {
+  const operation = contract.find('POST', rpcPath);
+  const examples = at(operation?.json, 'requestBody', 'content', 'application/json', 'examples');
+  return Object.entries(object(examples)).map(([name, example]) => ({ name, body: object(at(example, 'value')) }));
+}
+
+/** The tools of a list, by name. */
+export function toolsOf(answer: Answer | undefined): ReadonlyMap<string, JsonObject> {
+  const tools = list(at(answer?.json(), 'result', 'tools'));
+  return new Map(tools.map((tool): [string, JsonObject] => [string(at(tool, 'name')) ?? '', object(tool)]));
+}
+
+/** A member of the result of an answer. */
+export function result(answer: Answer | undefined, ...path: readonly (string | number)[]): Json | undefined {
+  return at(answer?.json(), 'result', ...path);
+}

@@ -1,0 +1,26 @@
+// Claims: the same thing said in several places. Those that differ from what most say are reported.
+import type { Json } from '../ground/json.ts';
+import { equal } from '../engine/schema/equal.ts';
+import { type Answer, at } from './answer.ts';
+import type { RuleName } from './catalogue.ts';
+import type { Front } from './front.ts';
+
+export interface Claim {
+  /** The document and the member. */
+  readonly where: string;
+  readonly value: Json | undefined;
+}
+
+/** What a document says at a place; no claim when the document was not served. */
+export function claim(answer: Answer | undefined, ...path: readonly (string | number)[]): readonly Claim[] {
+  if (answer?.status !== 200) return [];
+  return [{ where: `${answer.where} ${path.join('.')}`, value: at(answer.json(), ...path) }];
+}
+
+/** Reports each claim that differs from what most say; of equally many the first is believed. */
+export function agree({ report }: Pick<Front, 'report'>, rule: RuleName, claims: readonly Claim[]): void {
+  const votes = claims.map(({ value }) => claims.filter((other) => equal(other.value, value)).length);
+  const believed = claims[votes.indexOf(Math.max(...votes))];
+  if (believed === undefined) return;
+  for (const { where, value } of claims) if (!equal(value, believed.value)) report(rule, where, believed.value, value);
+}

@@ -1,0 +1,157 @@
+// The published contract as verification reads it: operations, the responses each declares, and checks of its schemas.
+import { isObject, type Json, type JsonObject } from '../ground/json.ts';
+import { type Check, compile } from '../engine/schema/check.ts';
+import { at, label, list, object, string } from './answer.ts';
+
+/** Where the contract is. */
+export const contractPath = '/openapi.json';
+
+export interface Declared {
+  /** By lower-case name; the schema of each value. */
+  readonly fields: ReadonlyMap<string, JsonObject>;
+  /** By media type; undefined where no body is declared. */
+  readonly content: ReadonlyMap<string, JsonObject> | undefined;
+}
+
+export interface Operation {
+  readonly method: 'GET' | 'POST';
+  /** As the contract writes it. */
+  readonly path: string;
+  /** The path with the contract's own examples filled in; undefined when an example is missing. */
+  readonly target: string | undefined;
+  readonly json: JsonObject;
+  /** By status. */
+  readonly responses: ReadonlyMap<number, Declared>;
+}
+
+export interface Contract {
+  readonly json: JsonObject;
+  readonly operations: readonly Operation[];
+  /** Lower-case names of all fields that the contract describes. */
+  readonly knownFields: ReadonlySet<string>;
+  /** References that lead nowhere. */
+  readonly dangling: readonly string[];
+  readonly find: (method: string, target: string) => Operation | undefined;
+  /** A check of a schema of this contract; undefined when it uses keywords that ours does not have. */
+  readonly check: (schema: JsonObject) => Check | undefined;
+}
+
+/** Formats that the contract uses, as patterns: a schema alone does not assert them. */
+const formats: Readonly<Record<string, string>> = {
+  uri: '^[A-Za-z][A-Za-z0-9+.-]*:\\S*$',
+  'date-time': '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?(?:Z|[+-]\\d{2}:\\d{2})$',
+  date: '^\\d{4}-\\d{2}-\\d{2}$',
+  email: '@',
+};
+/** Keywords whose values are not schemas. */
+const values: ReadonlySet<string> = new Set(['const', 'enum', 'examples', 'default', 'required']);
+
+/** Reads an OpenAPI 3.1 document; what it lacks is empty. */
+export function readContract(json: JsonObject): Contract {
+  const components = object(at(json, 'components', 'schemas'));
+  const $defs = Object.fromEntries(Object.entries(components).map(([name, schema]) => [name, asserting(schema)]));
+  const checks = new Map<string, Check | undefined>();
+
+  function resolve(value: Json | undefined): JsonObject {
+    const reference = at(value, '$ref');
+    return typeof reference === 'string' ? object(pointed(json, reference)) : object(value);
+  }
+
+  function declared(response: Json | undefined): Declared {
+    const { headers, content } = resolve(response);
+    return {
+      fields: new Map(
+        Object.entries(object(headers)).map(([name, header]) => [name.toLowerCase(), object(at(resolve(header), 'schema'))]),
+      ),
+      content:
+        content === undefined ? undefined : new Map(Object.entries(object(content)).map(([type, media]) => [type, object(media)])),
+    };
+  }
+
+  const operations = Object.entries(object(json['paths'])).flatMap(([path, item]) =>
+    (['GET', 'POST'] as const).flatMap((method): readonly Operation[] => {
+      const operation = at(item, method.toLowerCase());
+      if (!isObject(operation)) return [];
+      const responses = Object.entries(object(operation['responses'])).map(
+        ([status, response]) => [Number(status), declared(response)] as const,
+      );
+      return [{ method, path, target: filled(path, operation), json: operation, responses: new Map(responses) }];
+    }),
+  );
+
+  return {
+    json,
+    operations,
+    knownFields: new Set(Object.keys(object(at(json, 'components', 'headers'))).map((name) => name.toLowerCase())),
+    dangling: [...references(json)].filter((reference) => pointed(json, reference) === undefined),
+    find: (method, target) => {
+      const [path = ''] = target.split(/[?#]/);
+      const asked = operations.filter((operation) => operation.method === (method === 'POST' ? 'POST' : 'GET'));
+      return asked.find((operation) => operation.path === path) ?? asked.find((operation) => fits(operation.path, path));
+    },
+    check: (schema) => {
+      const key = JSON.stringify(schema);
+      if (!checks.has(key)) checks.set(key, compiled({ ...object(asserting(schema)), $defs }));
+      return checks.get(key);
+    },
+  };
+}
+
+/** A check of a schema; undefined when it cannot be compiled here. Never throws, whatever the schema refers to. */
+export function compiled(schema: JsonObject): Check | undefined {
+  try {
+    const check = compile(schema, '#');
+    return (value) => {
+      try {
+        return check(value);
+      } catch {
+        return { value, issues: [{ path: [], message: 'cannot be checked: the schema refers to itself without end' }] };
+      }
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A schema that stands alone: components are its definitions, and formats are asserted. */
+function asserting(value: Json | undefined): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(asserting);
+  if (!isObject(value)) return value ?? null;
+  const entries = Object.entries(value).map(([name, member]): readonly [string, Json | undefined] => {
+    if (name === '$ref' && typeof member === 'string') return [name, member.replace('#/components/schemas/', '#/$defs/')];
+    return [name, values.has(name) ? member : asserting(member)];
+  });
+  const pattern = typeof value['format'] === 'string' ? formats[value['format']] : undefined;
+  const more = pattern === undefined ? [] : [['allOf', [...list(value['allOf']).map(asserting), { pattern }]] as const];
+  return Object.fromEntries([...entries, ...more]);
+}
+
+function* references(value: Json | undefined): Iterable<string> {
+  if (Array.isArray(value)) for (const item of value as readonly Json[]) yield* references(item);
+  if (!isObject(value)) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (name === '$ref' && typeof member === 'string') yield member;
+    // An example is a document of its own.
+    else if (name !== 'example' && name !== 'examples') yield* references(member);
+  }
+}
+
+function pointed(json: JsonObject, reference: string): Json | undefined {
+  const steps = reference.split('/').slice(1);
+  return reference.startsWith('#/')
+    ? at(json, ...steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')))
+    : undefined;
+}
+
+function filled(path: string, operation: JsonObject): string | undefined {
+  return list(operation['parameters']).reduce<string | undefined>((target, parameter) => {
+    const example = string(at(parameter, 'example'));
+    return example === undefined ? undefined : target?.replace(`{${label(at(parameter, 'name'))}}`, example);
+  }, path);
+}
+
+/** Whether a path fits a template with one parameter, which may stand for several segments. */
+function fits(template: string, path: string): boolean {
+  const [before = '', after] = template.split(/\{[^}]*\}/);
+  return after !== undefined && path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length;
+}

@@ -1,0 +1,107 @@
+// The order in which a service is examined. What matters most comes first: over HTTP the budget ends somewhere.
+import { isObject, type JsonObject } from '../ground/json.ts';
+import type { Reply } from '../ground/reply.ts';
+import { answerOf, at, label } from './answer.ts';
+import type { Ask } from './ask.ts';
+import { contractPath, readContract } from './contract.ts';
+import { type Finding, finding, ordered, reasonOf } from './finding.ts';
+import { createFront, type Front } from './front.ts';
+import { examineCatalogs } from './rules/catalogs.ts';
+import { examineContract } from './rules/contract.ts';
+import { examineDocuments } from './rules/documents.ts';
+import { examineExamples } from './rules/examples.ts';
+import { examineFeeds } from './rules/feeds.ts';
+import { examineIdentity } from './rules/identity.ts';
+import { examineDeprecations } from './rules/lifecycle.ts';
+import { examineLinks, examineOwnLinks } from './rules/links.ts';
+import { examineOffers } from './rules/offers.ts';
+import { examineProblems } from './rules/problems.ts';
+import { examineQuota } from './rules/quota.ts';
+import { examineRefusals } from './rules/refusals.ts';
+import { examineTexts } from './rules/texts.ts';
+import { examineTools } from './rules/tools.ts';
+
+/** What every examination can be told. */
+export interface VerifyOptions {
+  /** Epoch milliseconds, for what can expire; default the time of this machine. */
+  readonly now?: number;
+  /** Arguments with which tools are called, by tool name; without them `examples` of the input schema are used. */
+  readonly calls?: Readonly<Record<string, JsonObject>>;
+}
+
+/** What an examination of answers can be told. */
+export interface VerifyAnswersOptions extends VerifyOptions {
+  /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
+  readonly baseUrl?: string;
+  /** How many requests may be sent; default as many as it takes, refusals and limits included. */
+  readonly requests?: number;
+}
+
+/** What came of it. */
+export interface Verification {
+  /** In the order of the catalogue. */
+  readonly findings: readonly Finding[];
+  /** How many were sent. */
+  readonly requests: number;
+  /** What was not checked, and why: one line each. */
+  readonly unchecked: readonly string[];
+}
+
+const examinations: readonly ((front: Front) => Promise<void>)[] = [
+  examineContract,
+  examineDocuments,
+  examineIdentity,
+  examineExamples,
+  examineRefusals,
+  examineOwnLinks,
+  examineTools,
+  examineQuota,
+  examineCatalogs,
+  examineFeeds,
+  examineTexts,
+  examineProblems,
+  examineDeprecations,
+  examineOffers,
+  examineLinks,
+];
+
+/** Examines whatever answers. Rejects for nothing that it answers, or does not. */
+export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}): Promise<Verification> {
+  let requests = 0;
+  const counted: Ask = (question) => {
+    requests++;
+    return ask(question);
+  };
+  const question = { method: 'GET', target: contractPath };
+  const where = `GET ${contractPath}`;
+  let first: Reply;
+  try {
+    first = await counted(question);
+  } catch (error) {
+    return { findings: [finding('reachable', where, 'an answer', reasonOf(error))], requests, unchecked: [] };
+  }
+  const json = answerOf(question, first, where).json();
+  if (first.status !== 200 || !isObject(json) || json['openapi'] !== '3.1.0')
+    return {
+      findings: [
+        finding('contract-served', where, '200 and "openapi": "3.1.0"', `${first.status} ${label(at(json, 'openapi'))}`.trimEnd()),
+      ],
+      requests,
+      unchecked: [],
+    };
+
+  const contract = readContract(json);
+  const { now = Date.now(), calls = {}, requests: budget } = options;
+  const baseUrl = options.baseUrl ?? label(at(json, 'servers', 0, 'url')).replace(/\/+$/, '');
+  const { front, findings, left } = createFront(counted, {
+    contract,
+    baseUrl,
+    now,
+    calls,
+    thorough: budget === undefined,
+    requests: budget === undefined ? Number.POSITIVE_INFINITY : budget - 1,
+    asked: [[question, first]],
+  });
+  for (const examine of examinations) await examine(front);
+  return { findings: ordered(findings), requests, unchecked: [...left] };
+}

@@ -1,0 +1,99 @@
+// What the rules work with: a service that is asked through one door. Every answer is kept, so that nothing is asked
+// twice, and held to the contract; a budget says how many requests there may be.
+import type { JsonObject } from '../ground/json.ts';
+import type { Reply } from '../ground/reply.ts';
+import { answerOf, type Answer } from './answer.ts';
+import type { Ask, Question } from './ask.ts';
+import type { Contract } from './contract.ts';
+import { type Finding, finding, reasonOf, type Report } from './finding.ts';
+import { judge } from './judge.ts';
+
+export interface Front {
+  readonly contract: Contract;
+  /** What documents must begin their addresses with, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Requests are free: everything is asked, refusals and limits included. */
+  readonly thorough: boolean;
+  /** Epoch milliseconds, for what can expire. */
+  readonly now: number;
+  /** Arguments for tools, by name. */
+  readonly calls: Readonly<Record<string, JsonObject>>;
+  readonly report: Report;
+  /** The answer, asked for once; undefined when the budget is used up or nothing came back. */
+  readonly ask: (question: Question, where?: string) => Promise<Answer | undefined>;
+  readonly get: (target: string) => Promise<Answer | undefined>;
+  /** Notes that something was not checked. */
+  readonly leave: (what: string) => void;
+}
+
+export interface FrontOptions extends Pick<Front, 'contract' | 'baseUrl' | 'thorough' | 'now' | 'calls'> {
+  /** Requests that may still be sent. */
+  readonly requests: number;
+  /** What was asked before. */
+  readonly asked: readonly (readonly [question: Question, reply: Reply])[];
+}
+
+export interface Examined {
+  readonly front: Front;
+  readonly findings: Finding[];
+  readonly left: Set<string>;
+}
+
+/** Opens a service for examination. */
+export function createFront(ask: Ask, options: FrontOptions): Examined {
+  const { contract, baseUrl } = options;
+  const known = new Map<string, Answer | undefined>();
+  const findings: Finding[] = [];
+  const left = new Set<string>();
+  let remaining = options.requests;
+  const report: Report = (...parts) => void findings.push(finding(...parts));
+
+  let silences = 0;
+
+  const bodies = new Map<string, Uint8Array>();
+  function repeats({ question, status, field, body }: Answer): boolean {
+    const key = JSON.stringify([question.target, question.body, status, field('content-type')]);
+    const before = bodies.get(key);
+    if (before === undefined) bodies.set(key, body);
+    return before?.length === body.length && before.every((byte, index) => byte === body[index]);
+  }
+
+  async function answered(question: Question, where: string): Promise<Answer | undefined> {
+    if (remaining <= 0) {
+      left.add(`${where}: over the budget of requests`);
+      return undefined;
+    }
+    remaining--;
+    const reply = await ask(question).catch((error: unknown) => {
+      report('reachable', where, 'an answer', reasonOf(error));
+      // Who does not answer twice is not waited for again.
+      if (++silences > 1) remaining = 0;
+      return undefined;
+    });
+    return reply && judged(question, reply, where);
+  }
+
+  function judged(question: Question, reply: Reply, where: string): Answer {
+    const answer = answerOf(question, reply, where);
+    judge(answer, { contract, baseUrl, report, repeats });
+    return answer;
+  }
+
+  async function once(question: Question, where = `${question.method} ${question.target}`): Promise<Answer | undefined> {
+    if (question.client !== undefined) return answered(question, where);
+    const key = JSON.stringify(question);
+    if (!known.has(key)) known.set(key, await answered(question, where));
+    return known.get(key);
+  }
+
+  const front: Front = {
+    ...options,
+    report,
+    ask: once,
+    get: (target) => once({ method: 'GET', target }),
+    leave: (what) => void left.add(what),
+  };
+  for (const [question, reply] of options.asked)
+    known.set(JSON.stringify(question), judged(question, reply, `${question.method} ${question.target}`));
+  return { front, findings, left };
+}

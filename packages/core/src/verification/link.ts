@@ -1,0 +1,72 @@
+// Addresses within the service, as answers write them: whole in JSON, absolute or relative in Markdown and HTML, in the
+// elements of XML, and in the Link field.
+import { essence } from '../engine/http/representation.ts';
+import { members } from '../engine/http/list-field.ts';
+import type { Json } from '../ground/json.ts';
+import type { Answer } from './answer.ts';
+import { isJson } from './judge.ts';
+
+/** The path and query of a URL within the service, without a fragment; undefined for any other. */
+export function withinFront(url: string, baseUrl: string): string | undefined {
+  if (!url.startsWith(baseUrl)) return undefined;
+  const rest = url.slice(baseUrl.length).split('#')[0] ?? '';
+  return rest === '' ? '/' : rest.startsWith('/') ? rest : rest.startsWith('?') ? `/${rest}` : undefined;
+}
+
+/** The addresses within the service that an answer gives, each once, as targets. */
+export function addressesIn(answer: Answer, baseUrl: string): ReadonlySet<string> {
+  const base = `${baseUrl}${answer.question.target}`;
+  const type = answer.field('content-type') ?? '';
+  const written = [
+    ...linkFieldOf(answer.field('link') ?? '').map(([url]) => url),
+    ...(isJson(type) ? strings(answer.json()) : inText(answer.text(), type)),
+  ];
+  const targets = written.flatMap((url) => {
+    // A template is no address, and the base URL itself names the service.
+    const absolute = url === baseUrl || /[\s{}\\]/.test(url) || !URL.canParse(url, base) ? undefined : new URL(url, base).href;
+    return (absolute === undefined ? undefined : withinFront(absolute, baseUrl)) ?? [];
+  });
+  return new Set(targets);
+}
+
+/** Texts of a JSON document that are absolute URLs as a whole; an `id` identifies and need not lead anywhere. */
+function* strings(value: Json | undefined): Iterable<string> {
+  if (typeof value === 'string') {
+    if (/^https?:\/\//.test(value)) yield value;
+  } else if (typeof value === 'object' && value !== null)
+    for (const [name, member] of Object.entries(value)) if (name !== 'id') yield* strings(member);
+}
+
+function inText(text: string, mediaType: string): readonly string[] {
+  const type = essence(mediaType);
+  const found = (pattern: RegExp, source: string): readonly string[] =>
+    [...source.matchAll(pattern)].map(([, url = '']) => entities(url));
+  if (type === 'text/html') return found(/\b(?:href|src)="([^"]+)"/g, text);
+  if (/[/+]xml$/.test(type)) return [...found(/<(?:loc|link)>([^<]+)</g, text), ...found(/\bhref="([^"]+)"/g, text)];
+  if (type === 'text/markdown' || type === 'text/plain') {
+    const prose = withoutCode(text);
+    return [
+      ...found(/\]\(<?([^\s)>]+)>?(?:\s+"[^"]*")?\)/g, prose),
+      ...found(/<(https?:\/\/[^\s>]+)>/g, prose),
+      ...found(/^\s{0,3}\[[^\]]+\]:\s+<?([^\s>]+)>?/gm, prose),
+    ].filter((url) => type === 'text/markdown' || /^https?:/.test(url));
+  }
+  return [];
+}
+
+/** Markdown without code, which shows addresses rather than giving them. */
+function withoutCode(markdown: string): string {
+  return markdown.replaceAll(/^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1[^\n]*$/gm, '').replaceAll(/(`+)[^`][\s\S]*?\1/g, '');
+}
+
+function entities(url: string): string {
+  return url.replaceAll('&amp;', '&');
+}
+
+/** The targets of a Link field with the media type that each states (RFC 8288). */
+export function linkFieldOf(field: string): readonly (readonly [url: string, type: string | undefined])[] {
+  return members(field).flatMap((member) => {
+    const url = /^<([^>]*)>/.exec(member)?.[1];
+    return url === undefined ? [] : [[url, /;\s*type="?([^";]+)/.exec(member)?.[1]] as const];
+  });
+}

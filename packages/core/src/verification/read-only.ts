@@ -1,0 +1,60 @@
+// Read-only, proved (design 11): everything that verification asks is asked while whatever writes, reaches out or starts
+// programs throws; afterwards every document has the bytes it had before; and no module of the request path imports such
+// a thing.
+import type { Service } from '../engine/pipeline/service.ts';
+import { type Ask, askService, baseUrlOf } from './ask.ts';
+import { bytesOf } from './body.ts';
+import { verifyAnswers, type VerifyOptions } from './examine.ts';
+import { type Finding, finding, ordered } from './finding.ts';
+import { forbiddenImports } from './module-graph.ts';
+import { type Builtin, moduleName } from './runtime.ts';
+import { setTraps } from './traps.ts';
+
+/** What the proof needs from the runtime it runs on. */
+export interface ReadOnlyOptions extends VerifyOptions {
+  /** Gives modules of the runtime, so that they can be made to throw: `(name) => process.getBuiltinModule(name)`. */
+  readonly builtin?: Builtin;
+  /** File URLs of built modules that answer requests, such as those of a team's tools; their imports are followed. */
+  readonly modules?: readonly string[];
+  /** Modules and globals that may be used all the same, such as `net` for a limiter that instances share. */
+  readonly allow?: readonly string[];
+}
+
+/** Proves that a service only reads. Empty when it does; throws TypeError for `modules` without `builtin`. */
+export async function proveReadOnly(service: Service, options: ReadOnlyOptions = {}): Promise<readonly Finding[]> {
+  const { builtin, modules = [], ...more } = options;
+  const allow = (options.allow ?? []).map(moduleName);
+  if (modules.length > 0 && builtin === undefined) throw new TypeError('modules: expected `builtin` beside it, to read them with');
+  const findings: Finding[] = [];
+  for (const { module, specifier } of builtin === undefined ? [] : forbiddenImports(modules, allow, builtin))
+    findings.push(finding('read-only-import', module, 'no such import', specifier));
+
+  const ask = askService(service);
+  const before = new Map<string, Uint8Array>();
+  const traps = setTraps(builtin, allow);
+  try {
+    const trapped: Ask = async (question) => {
+      const reply = await traps.during(
+        `${question.method} ${question.target} ${question.body?.slice(0, 120) ?? ''}`.trimEnd(),
+        () => ask(question),
+      );
+      const plain = question.method === 'GET' && question.fields === undefined && question.client === undefined;
+      if (plain && reply.status === 200 && !before.has(question.target)) before.set(question.target, bytesOf(reply.body).slice());
+      return reply;
+    };
+    await verifyAnswers(trapped, { ...more, baseUrl: baseUrlOf(service) });
+  } finally {
+    traps.release();
+  }
+  for (const { where, call } of traps.sprung) findings.push(finding('read-only-reach', where, 'an answer from memory', call));
+  for (const [target, bytes] of before) {
+    const after = bytesOf((await ask({ method: 'GET', target })).body);
+    if (!same(bytes, after))
+      findings.push(finding('read-only-bytes', `GET ${target}`, `the ${bytes.length} bytes as before`, `${after.length} bytes`));
+  }
+  return ordered(findings);
+}
+
+function same(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}

@@ -1,0 +1,101 @@
+// The catalogs: counted, referred to and summed up rightly, by themselves and by status. A catalog in the shape of its
+// publisher is looked at only for its schema_version.
+import type { Json, JsonObject } from '../../ground/json.ts';
+import { equal } from '../../engine/schema/equal.ts';
+import { at, label, list, object, string } from '../answer.ts';
+import { agree, claim } from '../claims.ts';
+import type { Front } from '../front.ts';
+import { isOwn } from './identity.ts';
+
+const paths = { capabilities: '/capabilities.json', releases: '/releases.json' } as const;
+
+/** catalog-version, catalog-count, catalog-summary, catalog-reference, release-channels. */
+export async function examineCatalogs(front: Front): Promise<void> {
+  const status = front.contract.find('GET', '/api/v1/status') && (await front.get('/api/v1/status'));
+  for (const name of ['capabilities', 'releases'] as const) {
+    const path = paths[name];
+    const answer = front.contract.find('GET', path) && (await front.get(path));
+    if (answer?.status !== 200) continue;
+    agree(front, 'catalog-version', [...claim(answer, 'schema_version'), ...claim(status, 'catalogs', name, 'schema_version')]);
+    if (isOwn(front, path)) continue;
+    const catalog = object(answer.json());
+    if (name === 'capabilities') {
+      const actions = list(catalog['actions']).length;
+      agree(front, 'catalog-count', [
+        { where: `${answer.where} actions`, value: actions },
+        ...claim(answer, 'summary', 'actions'),
+        ...claim(status, 'catalogs', name, 'actions'),
+      ]);
+      examineCapabilities(front, catalog);
+    } else {
+      agree(front, 'catalog-count', [...claim(answer, 'current_version'), ...claim(status, 'catalogs', name, 'latest')]);
+      examineReleases(front, catalog);
+    }
+  }
+}
+
+function examineCapabilities({ report }: Front, catalog: JsonObject): void {
+  const where = `GET ${paths.capabilities}`;
+  const actions = list(catalog['actions']);
+  const names = (member: string, id: string): ReadonlySet<string> =>
+    new Set(list(catalog[member]).map((entry) => label(at(entry, id))));
+  const tiers = names('permission_tiers', 'name');
+  const platforms = names('platforms', 'id');
+  const providers = names('providers', 'id');
+  for (const id of repeated(actions, 'id')) report('catalog-reference', `${where} actions.${id}`, 'an id of its own', id);
+  for (const action of actions) {
+    const id = label(at(action, 'id'));
+    const check = (member: string, known: ReadonlySet<string>, values: readonly (Json | undefined)[]): void => {
+      for (const value of values)
+        if (!known.has(label(value))) report('catalog-reference', `${where} actions.${id}.${member}`, [...known], value);
+    };
+    check('permission.name', tiers, [at(action, 'permission', 'name')]);
+    check(
+      'platforms',
+      platforms,
+      list(at(action, 'platforms')).map((platform) => at(platform, 'id')),
+    );
+    check('providers', providers, list(at(action, 'providers')));
+  }
+  const counted: readonly (readonly [group: string, ...member: string[]])[] = [
+    ['families', 'family'],
+    ['permission_tiers', 'permission', 'name'],
+    ['approval', 'approval', 'required'],
+    ['verification', 'verification', 'depth'],
+  ];
+  for (const [group, ...member] of counted) {
+    const counts = countsOf(actions.map((action) => label(at(action, ...member))));
+    const stated = Object.fromEntries(Object.entries(object(at(catalog['summary'], group))).filter(([, count]) => count !== 0));
+    if (!equal(stated, counts)) report('catalog-summary', `${where} summary.${group}`, counts, stated);
+  }
+}
+
+function examineReleases({ report }: Front, catalog: JsonObject): void {
+  const where = `GET ${paths.releases}`;
+  const releases = list(catalog['releases']);
+  for (const version of repeated(releases, 'version'))
+    report('catalog-reference', `${where} releases.${version}`, 'a version of its own', version);
+  const published = new Map(
+    releases.filter((release) => at(release, 'status') === 'published').map((release) => [at(release, 'version'), release]),
+  );
+  const current = catalog['current_version'];
+  if (typeof current === 'string' && !published.has(current))
+    report('release-channels', `${where} current_version`, 'a published release', current);
+  for (const [channel, newest] of Object.entries(object(catalog['channels']))) {
+    const latest = string(at(newest, 'latest'));
+    const found = latest === undefined ? undefined : published.get(latest);
+    if (latest !== undefined && at(found, 'channel') !== channel)
+      report('release-channels', `${where} channels.${channel}.latest`, `a published release of ${channel}`, latest);
+  }
+}
+
+function repeated(entries: readonly Json[], member: string): readonly string[] {
+  const counts = countsOf(entries.map((entry) => label(at(entry, member))));
+  return Object.keys(counts).filter((name) => (counts[name] ?? 0) > 1);
+}
+
+function countsOf(names: readonly string[]): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}

@@ -1,0 +1,129 @@
+// Every document of the contract: it is served, it is what the examples show, and asking again gives the same.
+import { essence } from '../../engine/http/representation.ts';
+import type { Json } from '../../ground/json.ts';
+import { describeIssue } from '../../engine/schema/issue.ts';
+import { equal } from '../../engine/schema/equal.ts';
+import { shortened } from '../../rendering/openapi-examples.ts';
+import { type Answer, at, list, object } from '../answer.ts';
+import { contractPath, type Operation } from '../contract.ts';
+import type { Front } from '../front.ts';
+import { isJson } from '../judge.ts';
+
+/** path-served and everything that holds for each document. */
+export async function examineDocuments(front: Front): Promise<void> {
+  for (const operation of front.contract.operations) {
+    examineSchemas(front, operation);
+    if (operation.method !== 'GET') continue;
+    const { target, path } = operation;
+    if (target === undefined) front.report('path-served', `GET ${path}`, 'an example of each parameter in the contract', undefined);
+    const answer = target === undefined ? undefined : await front.get(target);
+    if (answer === undefined) continue;
+    // An operation after its announced end answers 410, as the contract says.
+    if (answer.status === 410 && operation.responses.has(410)) continue;
+    if (answer.status !== 200) front.report('path-served', answer.where, '200', answer.status);
+    else {
+      examineExample(front, operation, answer);
+      if (front.thorough) await examineAgain(front, operation, answer);
+    }
+  }
+}
+
+/** Every example of every response against the schema beside it. */
+function examineSchemas({ contract, report, leave }: Front, { method, path, responses, json }: Operation): void {
+  const request = object(at(json, 'requestBody', 'content'));
+  const declared = [...responses].flatMap(([status, { content }]) =>
+    [...(content ?? [])].map(([type, media]) => [`${status} ${type}`, media] as const),
+  );
+  for (const [place, media] of [...declared, ...Object.entries(request).map(([type, media]) => [type, object(media)] as const)]) {
+    const where = `GET /openapi.json ${method} ${path} ${place}`;
+    const examples = Object.values(object(media['examples'])).map((example) => at(example, 'value'));
+    const check = contract.check(object(media['schema']));
+    if (check === undefined) leave(`${where}: the schema uses keywords that are not checked`);
+    for (const example of [...(media['example'] === undefined ? [] : [media['example']]), ...examples]) {
+      const [issue] = check?.(example).issues ?? [];
+      if (issue !== undefined) report('example-schema', where, describeIssue(issue), at(example, ...issue.path));
+    }
+  }
+}
+
+function examineExample({ report }: Front, { responses, path }: Operation, answer: Answer): void {
+  const type = answer.field('content-type') ?? '';
+  const example = responses.get(200)?.content?.get(type)?.['example'];
+  if (example === undefined) return;
+  const where = `GET /openapi.json ${path} example`;
+  if (typeof example === 'string' && !isJson(type)) {
+    if (!answer.text().startsWith(example)) report('example-current', where, answer.text(), example);
+    return;
+  }
+  const current = path === contractPath ? { ...pick(answer.json(), ['openapi', 'info']), paths: {} } : shortened(answer.json());
+  const [differing] = Object.keys({ ...object(example), ...object(current) }).filter(
+    (name) => !equal(at(example, name), at(current, name)),
+  );
+  if (differing !== undefined) report('example-current', `${where} ${differing}`, at(current, differing), at(example, differing));
+}
+
+function pick(value: Json | undefined, names: readonly string[]): Readonly<Record<string, Json | undefined>> {
+  return Object.fromEntries(names.map((name) => [name, at(value, name)]));
+}
+
+/** The same document asked for in every other way that is free of side effects. */
+async function examineAgain(front: Front, { path, target = path, responses }: Operation, answer: Answer): Promise<void> {
+  const { report, contract } = front;
+  const etag = answer.field('etag');
+  if (etag !== undefined) {
+    const unchanged = await front.ask({ method: 'GET', target, fields: { 'if-none-match': etag } }, `GET ${target} If-None-Match`);
+    if (unchanged?.status !== 304) report('answer-same', `GET ${target} If-None-Match`, '304', unchanged?.status);
+    const failed = await front.ask({ method: 'GET', target, fields: { 'if-match': '"no-such-tag"' } }, `GET ${target} If-Match`);
+    if (failed?.status !== 412) report('refusal', `GET ${target} If-Match`, '412 precondition_failed', failed?.status);
+  }
+  const head = await front.ask({ method: 'HEAD', target });
+  for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'vary', 'link'])
+    if (head?.field(name) !== answer.field(name))
+      report('answer-same', `HEAD ${target} ${name}`, answer.field(name), head?.field(name));
+
+  const options = await front.ask({ method: 'OPTIONS', target });
+  const posts = contract.operations.some((operation) => operation.method === 'POST' && operation.path === path);
+  const allow = ['GET', 'HEAD', ...(posts ? ['POST'] : []), 'OPTIONS'].join(', ');
+  if (options?.field('allow') !== allow)
+    report('method-described', `OPTIONS ${target}`, `Allow: ${allow}`, `Allow: ${options?.field('allow')}`);
+
+  for (const type of responses.get(200)?.content?.keys() ?? []) {
+    const where = `GET ${target} Accept: ${essence(type)}`;
+    const other = await front.ask({ method: 'GET', target, fields: { accept: essence(type) } }, where);
+    if (other?.field('content-type') !== type) report('media-type-offered', where, type, other?.field('content-type'));
+  }
+  await examineCoding(front, target, answer);
+}
+
+async function examineCoding({ ask, report, leave }: Front, target: string, plain: Answer): Promise<void> {
+  const where = `GET ${target} Accept-Encoding: gzip`;
+  const coded = await ask({ method: 'GET', target, fields: { 'accept-encoding': 'gzip' } }, where);
+  if (coded === undefined || coded.field('content-encoding') !== 'gzip') return;
+  if (!('DecompressionStream' in globalThis)) {
+    leave(`${where}: this runtime cannot decode it`);
+    return;
+  }
+  const bytes = await decompressed(coded.body);
+  if (bytes?.length !== plain.body.length || bytes.some((byte, index) => byte !== plain.body[index]))
+    report(
+      'content-coding',
+      where,
+      `the ${plain.body.length} bytes of the plain answer`,
+      bytes === undefined ? 'no gzip' : `${bytes.length} other bytes`,
+    );
+  if (coded.field('etag') === plain.field('etag'))
+    report('content-coding', `${where} etag`, 'a tag of its own', coded.field('etag'));
+  if (!list((coded.field('vary') ?? '').split(/, */)).includes('Accept-Encoding'))
+    report('content-coding', `${where} vary`, 'Accept-Encoding', coded.field('vary'));
+}
+
+/** Undefined for what is no gzip. */
+async function decompressed(body: Uint8Array): Promise<Uint8Array | undefined> {
+  // Bodies are never views over shared memory, which is all that BodyInit rules out.
+  const stream = new Response(body as Uint8Array<ArrayBuffer>).body?.pipeThrough(new DecompressionStream('gzip'));
+  try {
+    return new Uint8Array(await new Response(stream ?? null).arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+// The feeds: the same releases in both, and in the catalog.
+import { at, label, list, string } from '../answer.ts';
+import { equal } from '../../engine/schema/equal.ts';
+import type { Front } from '../front.ts';
+import { isOwn } from './identity.ts';
+
+const paths = { json: '/releases.feed.json', rss: '/releases.xml', catalog: '/releases.json' } as const;
+
+/** feed-same, feed-release. */
+export async function examineFeeds(front: Front): Promise<void> {
+  const { contract, report } = front;
+  const served = async (path: string) => (contract.find('GET', path) ? front.get(path) : undefined);
+  const feed = await served(paths.json);
+  const items = list(at(feed?.json(), 'items'));
+  const rss = await served(paths.rss);
+  if (rss?.status === 200 && feed?.status === 200) {
+    const announced = (rss.text().match(/<item>[\s\S]*?<\/item>/g) ?? []).map((item) => [
+      element(item, 'guid'),
+      element(item, 'title'),
+      element(item, 'link'),
+    ]);
+    const same = items.map((item) => [at(item, 'id'), at(item, 'title'), at(item, 'url')]);
+    const differing = same.findIndex((item, index) => !equal(item, announced[index]));
+    const index = differing < 0 && announced.length !== same.length ? Math.min(announced.length, same.length) : differing;
+    if (index >= 0) report('feed-same', `${rss.where} item ${index + 1}`, same[index], announced[index]);
+  }
+  const catalog = await served(paths.catalog);
+  if (catalog?.status !== 200 || isOwn(front, paths.catalog)) return;
+  const releases = new Map(
+    list(at(catalog.json(), 'releases')).map((release) => [encodeURIComponent(label(at(release, 'version'))), release]),
+  );
+  let before = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const version = string(at(item, 'id'))?.split('#')[1] ?? '';
+    const release = releases.get(version);
+    const where = `GET ${paths.json} items ${version}`;
+    if (release === undefined) report('feed-release', where, 'a release of the catalog', at(item, 'id'));
+    else if (at(item, 'date_published') !== at(release, 'date'))
+      report('feed-release', `${where} date_published`, at(release, 'date'), at(item, 'date_published'));
+    const published = Date.parse(label(at(item, 'date_published')));
+    if (published > before) report('feed-release', where, 'newest first', at(item, 'date_published'));
+    before = published;
+  }
+}
+
+function element(xml: string, name: string): string | undefined {
+  const text = new RegExp(`<${name}(?: [^>]*)?>([\\s\\S]*?)</${name}>`).exec(xml)?.[1];
+  return text && unescaped(text);
+}
+
+/** A text of XML without its entities. */
+export function unescaped(text: string): string {
+  const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", amp: '&' };
+  return text.replaceAll(/&(lt|gt|quot|apos|#39|amp);/g, (whole, name: string) => entities[name] ?? whole);
+}

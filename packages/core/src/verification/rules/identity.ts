@@ -1,0 +1,176 @@
+// Who the server is, and where: the same in status, manifest, cards, catalogs and handshakes.
+import type { Json } from '../../ground/json.ts';
+import { revision20251125 } from '../../engine/mcp/revision-2025-11-25.ts';
+import { rpcPath } from '../../ground/operations.ts';
+import { type Answer, at, label, list, string } from '../answer.ts';
+import { call, initialize, legacy, modern, result } from '../calls.ts';
+import { agree, claim, type Claim } from '../claims.ts';
+import type { RuleName } from '../catalogue.ts';
+import type { Front } from '../front.ts';
+
+type Name = 'status' | 'manifest' | 'card' | 'older' | 'capabilities' | 'releases' | 'initialize' | 'discover';
+type Place = readonly [name: Name, ...path: (string | number)[]];
+
+const identity = ['_meta', 'io.modelcontextprotocol/serverInfo'] as const;
+const paths: Readonly<Partial<Record<Name, string>>> = {
+  status: '/api/v1/status',
+  manifest: '/.well-known/mcp.json',
+  card: '/api/mcp/server-card',
+  older: '/.well-known/mcp/server-card.json',
+  capabilities: '/capabilities.json',
+  releases: '/releases.json',
+};
+
+/** Where each thing is said. What follows `result` of a handshake is said by the tool server. */
+const places: readonly (readonly [RuleName, ...Place[]])[] = [
+  [
+    'server-name',
+    ['manifest', 'name'],
+    ['older', 'serverInfo', 'name'],
+    ['initialize', 'serverInfo', 'name'],
+    ['discover', ...identity, 'name'],
+    ['manifest', 'servers', 0, 'name'],
+  ],
+  [
+    'server-title',
+    ['manifest', 'title'],
+    ['older', 'serverInfo', 'title'],
+    ['card', 'title'],
+    ['status', 'name'],
+    ['initialize', 'serverInfo', 'title'],
+    ['discover', ...identity, 'title'],
+  ],
+  [
+    'server-version',
+    ['manifest', 'version'],
+    ['older', 'serverInfo', 'version'],
+    ['card', 'version'],
+    ['status', 'product', 'version'],
+    ['capabilities', 'product', 'version'],
+    ['releases', 'product', 'version'],
+    ['initialize', 'serverInfo', 'version'],
+    ['discover', ...identity, 'version'],
+  ],
+  [
+    'server-description',
+    ['manifest', 'description'],
+    ['older', 'description'],
+    ['card', 'description'],
+    ['initialize', 'serverInfo', 'description'],
+  ],
+  [
+    'server-instructions',
+    ['manifest', 'instructions'],
+    ['older', 'instructions'],
+    ['initialize', 'instructions'],
+    ['discover', 'instructions'],
+  ],
+  ['product-name', ['status', 'product', 'name'], ['capabilities', 'product', 'name'], ['releases', 'product', 'name']],
+  [
+    'capabilities-declared',
+    ['manifest', 'capabilities'],
+    ['older', 'capabilities'],
+    ['initialize', 'capabilities'],
+    ['discover', 'capabilities'],
+  ],
+  [
+    'protocol-versions',
+    ['status', 'mcp', 'protocol_versions'],
+    ['manifest', 'supported_protocol_versions'],
+    ['manifest', 'remotes', 0, 'supportedProtocolVersions'],
+    ['card', 'remotes', 0, 'supportedProtocolVersions'],
+  ],
+  ['protocol-versions', ['manifest', 'protocol_version'], ['older', 'protocolVersion'], ['initialize', 'protocolVersion']],
+  [
+    'endpoint',
+    ['status', 'mcp', 'endpoint'],
+    ['status', 'links', 'mcp'],
+    ['manifest', 'endpoint'],
+    ['manifest', 'url'],
+    ['manifest', 'servers', 0, 'url'],
+    ['manifest', 'remotes', 0, 'url'],
+    ['card', 'remotes', 0, 'url'],
+    ['older', 'transport', 'endpoint'],
+  ],
+  [
+    'authentication',
+    ['status', 'authentication', 'required'],
+    ['manifest', 'authentication', 'required'],
+    ['manifest', 'servers', 0, 'authentication', 'required'],
+    ['older', 'authentication', 'required'],
+  ],
+];
+
+/** Everything that names the server. */
+export async function examineIdentity(front: Front): Promise<void> {
+  const said = await sources(front);
+  const fixed: Readonly<Partial<Record<RuleName, Json>>> = { endpoint: `${front.baseUrl}${rpcPath}`, authentication: false };
+  for (const [rule, ...where] of places) {
+    const made = where.flatMap((place) => claims(front, said, place));
+    const value = fixed[rule];
+    if (value === undefined) agree(front, rule, made);
+    else for (const one of made) if (one.value !== value) front.report(rule, one.where, value, one.value);
+  }
+  agree(front, 'generated-at', await stamps(front, 'generated_at'));
+  agree(front, 'snapshot-id', await stamps(front, 'snapshot_id'));
+  await examineVersions(front, said);
+}
+
+type Sources = ReadonlyMap<Name, Answer | undefined>;
+
+async function sources(front: Front): Promise<Sources> {
+  const found = new Map<Name, Answer | undefined>();
+  for (const [name, path] of Object.entries(paths) as readonly [Name, string][])
+    if (front.contract.find('GET', path)) found.set(name, await front.get(path));
+  if (front.contract.find('POST', rpcPath)) {
+    found.set('initialize', await initialize(front));
+    found.set('discover', await call(front, modern('server/discover'), 'server/discover'));
+  }
+  return found;
+}
+
+/** No claim where a catalog has the shape of its publisher, who may say nothing of the product. */
+function claims(front: Front, said: Sources, [name, ...path]: Place): readonly Claim[] {
+  const answer = said.get(name);
+  const own = answer !== undefined && (name === 'capabilities' || name === 'releases') && isOwn(front, answer.question.target);
+  return own ? [] : claim(answer, ...(name === 'initialize' || name === 'discover' ? ['result'] : []), ...path);
+}
+
+/** Whether a catalog has the shape of its publisher. */
+export function isOwn({ contract }: Pick<Front, 'contract'>, path: string): boolean {
+  const content = contract.find('GET', path)?.responses.get(200)?.content;
+  return [...(content?.values() ?? [])].some((media) => label(at(media, 'schema', '$ref')).endsWith('/OwnCatalog'));
+}
+
+/** The stamp of every JSON document of ours that carries one. */
+async function stamps({ contract, get }: Front, member: string): Promise<readonly Claim[]> {
+  const found: Claim[] = [];
+  for (const { method, target, responses } of contract.operations) {
+    if (method !== 'GET' || target === undefined) continue;
+    if (![...(responses.get(200)?.content?.keys() ?? [])].includes('application/json')) continue;
+    const answer = await get(target);
+    const value = at(answer?.json(), member);
+    if (answer?.status === 200 && value !== undefined) found.push({ where: `${answer.where} ${member}`, value });
+    if (member === 'snapshot_id' && answer !== undefined)
+      found.push({ where: `${answer.where} X-Snapshot-Id`, value: answer.field('x-snapshot-id') });
+  }
+  return found;
+}
+
+/** Every version that is listed is spoken: the handshake of its era names it. */
+async function examineVersions(front: Front, said: Sources): Promise<void> {
+  const { report } = front;
+  const listed = list(at(said.get('status')?.json(), 'mcp', 'protocol_versions')).flatMap((version) => string(version) ?? []);
+  const discovered = list(result(said.get('discover'), 'supportedVersions'));
+  const where = 'GET /api/v1/status mcp.protocol_versions';
+  for (const version of discovered)
+    if (said.has('status') && !listed.includes(label(version))) report('protocol-versions', where, version, listed);
+  if (!front.thorough) return;
+  for (const version of listed.filter((candidate) => !discovered.includes(candidate))) {
+    const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'vitrine-verify', version: '1.0.0' } };
+    const answer = await call(front, legacy('initialize', params), `initialize ${version}`);
+    const spoken = result(answer, 'protocolVersion');
+    if (spoken !== version)
+      report('protocol-versions', `${where}: ${version}`, `${version}, or ${revision20251125.id} left out`, spoken);
+  }
+}

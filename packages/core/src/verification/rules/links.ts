@@ -1,0 +1,146 @@
+// Links: every address within the service that an answer gives leads to something that is served and described.
+import { essence } from '../../engine/http/representation.ts';
+import { type Answer, at, label, list, object, string } from '../answer.ts';
+import { contractPath } from '../contract.ts';
+import type { Front } from '../front.ts';
+import { addressesIn, linkFieldOf, withinFront } from '../link.ts';
+import { rpcPath } from '../../ground/operations.ts';
+
+/** Links of own documents that are worth requests of a budget. */
+const fewLinks = 3;
+
+/** Members whose values must lie within the service. */
+const ours: readonly (readonly [path: string, ...place: string[]])[] = [
+  ['/api/v1/status', 'links'],
+  ['/releases.feed.json', 'feed_url'],
+  ['/.well-known/ai-catalog.json', 'entries', 'url'],
+  ['/.well-known/agent-skills/index.json', 'skills', 'url'],
+  ['/.well-known/api-catalog', 'linkset', 'anchor'],
+];
+
+/** link-dead, path-described, link-type, status-links, base-url. */
+export async function examineLinks(front: Front): Promise<void> {
+  const answers = await documents(front);
+  for (const answer of answers) await examineTypes(front, answer);
+  await examineOurs(front);
+  await examineStatus(front);
+
+  // The contract repeats documents as examples: what they link is theirs.
+  await follow(
+    front,
+    [...answers.filter((answer) => !isContract(answer)), ...answers.filter(isContract)],
+    peoplePages(front, answers),
+  );
+}
+
+/** link-dead of a team's own documents, which over HTTP are looked at before the budget ends. */
+export async function examineOwnLinks(front: Front): Promise<void> {
+  const own = front.contract.operations.filter(({ json }) => label(json['operationId']).startsWith('getOwn_'));
+  const answers = await documents(front, own);
+  const described = new Set(front.contract.operations.map(({ target }) => target));
+  const wanted = answers.flatMap((answer) => [...addressesIn(answer, front.baseUrl)].filter((address) => !described.has(address)));
+  if (front.thorough || wanted.length <= fewLinks) await follow(front, answers, peoplePages(front, await documents(front)));
+}
+
+function isContract({ question }: Answer): boolean {
+  return question.target === contractPath;
+}
+
+/** Follows the links of documents, and of what they lead to. */
+async function follow(front: Front, answers: readonly Answer[], foreign: readonly string[]): Promise<void> {
+  const { contract, report, get } = front;
+  const places = new Set<string>();
+  const waiting = [...answers];
+  for (let answer = waiting.shift(); answer !== undefined; answer = waiting.shift()) {
+    for (const address of addressesIn(answer, front.baseUrl)) {
+      const described = contract.find('GET', address);
+      if (places.has(address) || (described === undefined && foreign.some((prefix) => address.startsWith(prefix)))) continue;
+      places.add(address);
+      if (described === undefined && contract.find('POST', address)) continue;
+      const found = await get(address);
+      if (found === undefined || (found.status === 410 && described?.responses.has(410))) continue;
+      if (found.status !== 200) report('link-dead', `${answer.where} links ${address}`, '200', found.status);
+      else if (described === undefined)
+        report('path-described', `GET ${address}`, 'a path of the contract', `linked by ${answer.where}`);
+      else if (!answers.includes(found)) waiting.push(found);
+    }
+  }
+}
+
+/** Every document of the contract that is served. */
+async function documents({ contract, get }: Front, operations = contract.operations): Promise<readonly Answer[]> {
+  const found: Answer[] = [];
+  for (const { method, target } of operations) {
+    const answer = method === 'GET' && target !== undefined ? await get(target) : undefined;
+    if (answer?.status === 200) found.push(answer);
+  }
+  return found;
+}
+
+/**
+ * What is not ours below the base URL: pages for people, where another server answers; and types of problems without their
+ * pages, which are identifiers (RFC 9457 section 3.1.1).
+ */
+function peoplePages({ baseUrl, contract }: Front, answers: readonly Answer[]): readonly string[] {
+  const stated = answers.flatMap((answer) => [at(answer.json(), 'documentation'), at(answer.json(), 'product', 'homepage')]);
+  const pages = stated.flatMap((url) => {
+    const path = withinFront(string(url) ?? '', baseUrl);
+    return path === undefined || path === '/' || contract.find('GET', path) ? [] : [path];
+  });
+  return contract.find('GET', '/problems') ? pages : [...pages, '/problems/'];
+}
+
+/** A media type that stands beside a link is answered there. */
+async function examineTypes(front: Front, answer: Answer): Promise<void> {
+  const stated = [
+    ...linkFieldOf(answer.field('link') ?? ''),
+    ...list(at(answer.json(), 'linkset')).flatMap((context) =>
+      Object.values(object(context)).flatMap((targets) =>
+        list(targets).map((target) => [at(target, 'href'), at(target, 'type')] as const),
+      ),
+    ),
+    ...list(at(answer.json(), 'entries')).map((entry) => [at(entry, 'url'), at(entry, 'mediaType')] as const),
+  ];
+  for (const [url, type] of stated) {
+    const target = withinFront(string(url) ?? '', front.baseUrl);
+    if (target === undefined || typeof type !== 'string') continue;
+    const plain = await front.get(target);
+    const types = [...(front.contract.find('GET', target)?.responses.get(200)?.content?.keys() ?? [])].map(essence);
+    if (plain?.status === 200 && essence(plain.field('content-type') ?? '') !== essence(type) && !types.includes(essence(type)))
+      front.report('link-type', `${answer.where} links ${target}`, plain.field('content-type'), type);
+  }
+}
+
+async function examineOurs(front: Front): Promise<void> {
+  for (const [path, ...place] of ours) {
+    const answer = front.contract.find('GET', path) && (await front.get(path));
+    if (answer?.status !== 200) continue;
+    const [first = '', second] = place;
+    const found = at(answer.json(), first);
+    const values =
+      second === undefined
+        ? typeof found === 'string'
+          ? [found]
+          : Object.values(object(found))
+        : list(found).map((entry) => at(entry, second));
+    for (const value of values)
+      if (withinFront(label(value), front.baseUrl) === undefined)
+        front.report('base-url', `${answer.where} ${place.join('.')}`, front.baseUrl, value);
+  }
+  const sitemap = front.contract.find('GET', '/sitemap.xml') && (await front.get('/sitemap.xml'));
+  for (const [, url = ''] of sitemap?.text().matchAll(/<loc>([^<]+)<\/loc>/g) ?? [])
+    if (withinFront(url, front.baseUrl) === undefined) front.report('base-url', `${sitemap?.where} loc`, front.baseUrl, url);
+}
+
+async function examineStatus(front: Front): Promise<void> {
+  const { contract, report } = front;
+  const status = contract.find('GET', '/api/v1/status') && (await front.get('/api/v1/status'));
+  if (status?.status !== 200) return;
+  const links = new Set(Object.values(object(at(status.json(), 'links'))));
+  for (const { path, method } of contract.operations) {
+    // The card at the endpoint has no key of its own: it is linked as the endpoint.
+    if (method !== 'GET' || path.includes('{') || path === rpcPath) continue;
+    const url = `${front.baseUrl}${path}`;
+    if (!links.has(url)) report('status-links', `${status.where} links`, url, 'no such link');
+  }
+}

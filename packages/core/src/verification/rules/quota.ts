@@ -1,0 +1,82 @@
+// The quota (SPEC 8): one policy in status, fields and texts, and kept.
+import { rpcPath } from '../../ground/operations.ts';
+import { type Answer, at } from '../answer.ts';
+import { initialize, legacy } from '../calls.ts';
+import type { Front } from '../front.ts';
+
+const statusPath = '/api/v1/status';
+/** Texts of ours that state the quota. */
+const texts: readonly string[] = ['/auth.md', '/.well-known/agent-skills/{skill}/SKILL.md'];
+/** A larger quota is not used up to see whether it is kept. */
+const largestUsedUp = 1_000;
+/** Distinct from those that other questions are asked as. */
+const firstClient = 0x8000;
+
+interface Policy {
+  readonly limit: number;
+  readonly seconds: number;
+}
+
+/** quota-policy, quota-text, quota-kept. */
+export async function examineQuota(front: Front): Promise<void> {
+  const { contract, report } = front;
+  if (!contract.find('GET', statusPath)) return;
+  const status = await front.get(statusPath);
+  const limit = at(status?.json(), 'rate_limit', 'limit');
+  const seconds = at(status?.json(), 'rate_limit', 'window_seconds');
+  if (typeof limit !== 'number' || typeof seconds !== 'number') return;
+  const policy: Policy = { limit, seconds };
+  const answers = [status, ...(contract.find('POST', rpcPath) ? [await front.get(rpcPath), await initialize(front)] : [])];
+  for (const answer of answers) if (answer !== undefined) comparePolicy(front, policy, answer);
+
+  for (const path of texts) {
+    const target = contract.find('GET', path)?.target;
+    const text = target === undefined ? undefined : (await front.get(target))?.text();
+    for (const [stated, count, window] of text?.matchAll(/(\d+) requests in (\d+) seconds/g) ?? [])
+      if (Number(count) !== limit || Number(window) !== seconds)
+        report('quota-text', `GET ${target}`, `${limit} requests in ${seconds} seconds`, stated);
+  }
+  if (front.thorough && limit <= largestUsedUp) await useUp(front, policy);
+}
+
+function comparePolicy({ report }: Front, { limit, seconds }: Policy, answer: Answer): void {
+  const policy = answer.field('ratelimit-policy') ?? '';
+  const said = { limit: Number(/;q=(\d+)/.exec(policy)?.[1]), seconds: Number(/;w=(\d+)/.exec(policy)?.[1]) };
+  if (said.limit !== limit || said.seconds !== seconds)
+    report('quota-policy', `${answer.where} RateLimit-Policy`, `q=${limit};w=${seconds} as status has it`, policy);
+  const older = answer.field('x-ratelimit-limit') ?? answer.field('ratelimit-limit');
+  if (older !== undefined && Number(older) !== limit) report('quota-policy', `${answer.where} limit`, limit, older);
+  const remaining = Number(/;r=(\d+)/.exec(answer.field('ratelimit') ?? '')?.[1]);
+  if (!(remaining <= limit))
+    report('quota-policy', `${answer.where} RateLimit`, `r of at most ${limit}`, answer.field('ratelimit'));
+}
+
+/** One client asks until it is refused, at every limited endpoint in turn: they share the quota. */
+async function useUp(front: Front, { limit, seconds }: Policy): Promise<void> {
+  const { report, contract } = front;
+  const questions = [
+    { method: 'GET', target: statusPath },
+    ...(contract.find('POST', rpcPath) ? [legacy('ping'), { method: 'GET', target: rpcPath }] : []),
+  ];
+  const where = `quota of ${limit} in ${seconds} seconds`;
+  for (let count = 1; count <= limit; count++) {
+    const question = questions[count % questions.length];
+    const answer = question && (await front.ask({ ...question, client: firstClient }, `${where}: request ${count}`));
+    if (answer?.status === 429) {
+      report('quota-kept', where, `429 after ${limit} requests`, `429 after ${count - 1}`);
+      return;
+    }
+  }
+  for (const question of questions) {
+    const answer = await front.ask(
+      { ...question, client: firstClient },
+      `${where}: ${question.method} ${question.target} above it`,
+    );
+    const wait = Number(answer?.field('retry-after'));
+    if (answer?.status !== 429)
+      report('quota-kept', `${where}: ${question.method} ${question.target}`, '429 above it', answer?.status);
+    else if (!(wait >= 1 && wait <= seconds))
+      report('quota-kept', `${where} Retry-After`, `1 to ${seconds}`, answer.field('retry-after'));
+    else if (at(answer.json(), 'code') !== 'rate_limited') report('quota-kept', where, 'rate_limited', at(answer.json(), 'code'));
+  }
+}

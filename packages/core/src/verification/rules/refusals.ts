@@ -1,0 +1,143 @@
+// What must be refused is refused: each probe with the status and code that are published. Only where requests are free.
+import { rpcPath } from '../../ground/operations.ts';
+import { at, label, object } from '../answer.ts';
+import type { Question } from '../ask.ts';
+import { call, legacy, modern, post } from '../calls.ts';
+import { agree, type Claim } from '../claims.ts';
+import type { Front } from '../front.ts';
+
+type Probe = readonly [what: string, question: Question, status: number, code: string | undefined];
+
+const foreign = 'https://verify.invalid';
+const unknownPath = '/no-such-document';
+
+const probes: readonly Probe[] = [
+  ['a body that is not JSON', post('{'), 400, 'invalid_json'],
+  ['a message without jsonrpc', post('{"id":1,"method":"ping"}'), 400, 'invalid_request'],
+  ['a batch', post('[{"jsonrpc":"2.0","id":1,"method":"ping"}]'), 400, 'batch_not_supported'],
+  ['an unknown method', modern('no/such-method'), 404, 'method_not_found'],
+  [
+    'Accept: image/png',
+    { ...legacy('ping'), fields: { 'content-type': 'application/json', accept: 'image/png' } },
+    406,
+    'not_acceptable',
+  ],
+  ['Content-Type: text/plain', { ...legacy('ping'), fields: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
+  ['a notification', post('{"jsonrpc":"2.0","method":"notifications/initialized"}'), 202, undefined],
+  ['an event stream', { method: 'GET', target: rpcPath, fields: { accept: 'text/event-stream' } }, 405, 'stream_not_offered'],
+  ['DELETE', { method: 'DELETE', target: rpcPath }, 405, 'method_not_allowed'],
+];
+
+/** refusal, and refusal-members through the contract. */
+export async function examineRefusals(front: Front): Promise<void> {
+  const missing = await front.get(unknownPath);
+  if (missing !== undefined && missing.status !== 404) front.report('refusal', missing.where, '404 not_found', missing.status);
+  if (front.thorough && front.contract.find('POST', rpcPath)) {
+    const card = front.contract.find('GET', rpcPath) !== undefined;
+    for (const [what, question, status, expected] of probes) {
+      const code = !card && expected === 'stream_not_offered' ? 'method_not_allowed' : expected;
+      const answer = await call(front, question, what);
+      const found = codeOf(answer?.json());
+      if (answer?.status !== status || (code !== undefined && found !== code))
+        front.report('refusal', `${question.method} ${rpcPath} ${what}`, told(status, code), told(answer?.status, found));
+    }
+    await examineOrigin(front);
+    await examineLimits(front);
+  }
+  agreeOnTypes(front, await refusals(front));
+}
+
+/** A foreign origin is refused, or admitted and told so. */
+async function examineOrigin(front: Front): Promise<void> {
+  const what = `Origin: ${foreign}`;
+  const { fields } = legacy('ping');
+  const answer = await call(front, { ...legacy('ping'), fields: { ...fields, origin: foreign } }, what);
+  const admitted = answer?.status === 200 && answer.field('access-control-allow-origin') === foreign;
+  if (answer?.status !== 403 && !admitted)
+    front.report('refusal', `POST ${rpcPath} ${what}`, '403 origin_not_allowed', told(answer?.status, codeOf(answer?.json())));
+}
+
+/** Each limit that status states: what reaches it is answered, what passes it is not. */
+async function examineLimits(front: Front): Promise<void> {
+  const status = front.contract.find('GET', '/api/v1/status') && (await front.get('/api/v1/status'));
+  const limits = object(at(status?.json(), 'limits'));
+  const padded = (size: number): Question => {
+    const { body = '' } = legacy('ping');
+    return post(body.padEnd(size, ' '));
+  };
+  const nested = (depth: number): Question =>
+    post(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"nested":${'['.repeat(depth - 2)}${']'.repeat(depth - 2)}}}`);
+  const named = (length: number): Question => post(JSON.stringify({ jsonrpc: '2.0', id: 'x'.repeat(length), method: 'ping' }));
+  const long = (length: number): Question => ({ method: 'GET', target: '/openapi.json?'.padEnd(length, 'x') });
+  const kinds: readonly (readonly [member: string, make: (size: number) => Question, refused: number])[] = [
+    ['body_bytes', padded, 413],
+    ['json_depth', nested, 400],
+    ['id_characters', named, 400],
+    ['target_characters', (length) => long(length - new URL(front.baseUrl).pathname.replace(/\/+$/, '').length), 414],
+  ];
+  for (const [member, make, refused] of kinds) {
+    const limit = limits[member];
+    if (typeof limit !== 'number' || limit < 64 || limit > 16_777_216) continue;
+    for (const [size, expected] of [
+      [limit, 200],
+      [limit + 1, refused],
+    ] as const) {
+      const where = `GET /api/v1/status limits.${member}: ${size}`;
+      const answer = await front.ask(make(size), where);
+      if (answer?.status !== expected) front.report('request-limit', where, expected, answer?.status);
+    }
+  }
+}
+
+interface Refusal {
+  readonly where: string;
+  readonly details: ReturnType<typeof object>;
+}
+
+/** Every refusal that the contract shows as an example, and the one that was provoked. */
+async function refusals({ contract, get }: Front): Promise<readonly Refusal[]> {
+  const shown = contract.operations.flatMap(({ method, path, responses }) =>
+    [...responses].flatMap(([status, { content }]) =>
+      status < 400
+        ? []
+        : [...(content?.values() ?? [])].flatMap((media) => {
+            const examples = [media['example'], ...Object.values(object(media['examples'])).map((one) => at(one, 'value'))];
+            return examples.map((body) => ({
+              where: `GET /openapi.json ${method} ${path} ${status} example`,
+              details: detailsOf(body),
+            }));
+          }),
+    ),
+  );
+  const live = await get(unknownPath);
+  return [...shown, ...(live === undefined ? [] : [{ where: live.where, details: detailsOf(live.json()) }])];
+}
+
+/** Type, title, status and resolution of one code are the same wherever it is shown. */
+function agreeOnTypes(front: Front, all: readonly Refusal[]): void {
+  const byCode = new Map<string, Refusal[]>();
+  for (const refusal of all) {
+    const code = label(refusal.details['code']);
+    if (refusal.details['code'] !== undefined) byCode.set(code, [...(byCode.get(code) ?? []), refusal]);
+  }
+  for (const [code, same] of byCode)
+    for (const member of ['type', 'title', 'resolution'] as const) {
+      const claims = same.map(({ where, details }): Claim => ({ where: `${where} ${code} ${member}`, value: details[member] }));
+      agree(front, 'problem-page', claims);
+    }
+}
+
+type Body = Parameters<typeof at>[0];
+
+function detailsOf(body: Body): Refusal['details'] {
+  return object(at(body, 'error', 'data') ?? body);
+}
+
+function codeOf(body: Body): string | undefined {
+  const { code } = detailsOf(body);
+  return typeof code === 'string' ? code : undefined;
+}
+
+function told(status: number | undefined, code: string | undefined): string {
+  return [status ?? 'no answer', ...(code === undefined ? [] : [code])].join(' ');
+}

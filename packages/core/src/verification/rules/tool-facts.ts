@@ -1,0 +1,68 @@
+// What the documentation tools answer is what the catalogs say. A tool of a team's own that has the name of one of them
+// is compared only where its answer has the same members.
+import type { Json, JsonObject } from '../../ground/json.ts';
+import { equal } from '../../engine/schema/equal.ts';
+import { type Answer, at, list } from '../answer.ts';
+import { result } from '../calls.ts';
+import type { Front } from '../front.ts';
+import { isOwn } from './identity.ts';
+
+type Compared = readonly [member: string, answered: Json | undefined, published: Json | undefined];
+
+interface Facts {
+  readonly tool: string;
+  readonly path: string;
+  /** What the answer says, and what the catalog says of the same. */
+  readonly compare: (answer: Json | undefined, catalog: Json | undefined, given: JsonObject) => readonly Compared[];
+}
+
+const facts: readonly Facts[] = [
+  {
+    tool: 'list_capabilities',
+    path: '/capabilities.json',
+    compare: (answer, catalog, given) =>
+      Object.keys(given).length > 0 ? [] : [['total', at(answer, 'total'), list(at(catalog, 'actions')).length]],
+  },
+  {
+    tool: 'get_action_safety',
+    path: '/capabilities.json',
+    compare: (answer, catalog, { action }) => {
+      const record = list(at(catalog, 'actions')).find((candidate) => at(candidate, 'id') === action);
+      return ['id', 'permission', 'approval', 'effects', 'reversible'].map((member) => [
+        `action.${member}`,
+        at(answer, 'action', member),
+        at(record, member),
+      ]);
+    },
+  },
+  {
+    tool: 'get_latest_release',
+    path: '/releases.json',
+    compare: (answer, catalog) => {
+      const latest = at(catalog, 'channels', 'stable', 'latest');
+      const record = list(at(catalog, 'releases')).find((release) => at(release, 'version') === latest);
+      return ['version', 'channel', 'date'].map((member) => [
+        `release.${member}`,
+        at(answer, 'release', member),
+        at(record, member),
+      ]);
+    },
+  },
+  {
+    tool: 'get_benchmark_evidence',
+    path: '/benchmarks.json',
+    compare: (answer, catalog) => [['total', at(answer, 'total'), list(at(catalog, 'evidence')).length]],
+  },
+];
+
+/** tool-facts. */
+export async function examineFacts(front: Front, name: string, given: JsonObject, answer: Answer): Promise<void> {
+  const known = facts.find(({ tool }) => name === tool || name.endsWith(`_${tool}`));
+  if (known === undefined || result(answer, 'structuredContent') === undefined) return;
+  if (!front.contract.find('GET', known.path) || isOwn(front, known.path)) return;
+  const catalog = await front.get(known.path);
+  if (catalog?.status !== 200) return;
+  for (const [member, answered, published] of known.compare(result(answer, 'structuredContent'), catalog.json(), given))
+    if (answered !== undefined && !equal(answered, published))
+      front.report('tool-facts', `${answer.where} ${member}`, published, answered);
+}

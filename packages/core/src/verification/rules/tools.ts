@@ -1,0 +1,129 @@
+// The tools: listed alike everywhere, and each answers what its schema promises.
+import type { JsonObject } from '../../ground/json.ts';
+import { rpcPath } from '../../ground/operations.ts';
+import { describeIssue } from '../../engine/schema/issue.ts';
+import { equal } from '../../engine/schema/equal.ts';
+import { type Answer, at, label, list, object, string } from '../answer.ts';
+import { argumentsFor, type Given } from '../arguments.ts';
+import { asShown, call, modern, repeated, result, toolsOf } from '../calls.ts';
+import { agree, type Claim } from '../claims.ts';
+import { compiled } from '../contract.ts';
+import type { Front } from '../front.ts';
+import { examineFacts } from './tool-facts.ts';
+
+const listings: readonly (readonly [path: string, ...place: string[]])[] = [
+  ['/.well-known/mcp.json', 'tools'],
+  ['/.well-known/mcp/server-card.json', 'tools'],
+];
+/** Texts of ours that name every tool. */
+const mentions: readonly string[] = ['/llms.txt', '/.well-known/agent-skills/{skill}/SKILL.md'];
+
+/** Everything about tools. */
+export async function examineTools(front: Front): Promise<void> {
+  if (!front.contract.find('POST', rpcPath)) return;
+  const answer = await call(front, asShown(front, 'tools/list'), 'tools/list');
+  if (answer === undefined) return;
+  const listed = toolsOf(answer);
+  await examineListings(front, listed);
+  for (const name of Object.keys(front.calls))
+    if (!listed.has(name)) front.report('tool-names', `calls of ${name}`, [...listed.keys()], name);
+  for (const tool of listed.values()) await examineTool(front, tool);
+}
+
+async function examineListings(front: Front, listed: ReadonlyMap<string, JsonObject>): Promise<void> {
+  const { contract } = front;
+  const again = await call(front, modern('tools/list'), 'tools/list 2026-07-28');
+  const sources: [where: string, tools: ReadonlyMap<string, JsonObject>][] = [[`POST ${rpcPath} tools/list`, listed]];
+  if (again !== undefined) sources.push([again.where, toolsOf(again)]);
+  for (const [path, ...place] of listings) {
+    const answer = contract.find('GET', path) && (await front.get(path));
+    const tools = list(at(answer?.json(), ...place)).map((tool): [string, JsonObject] => [label(at(tool, 'name')), object(tool)]);
+    if (answer?.status === 200) sources.push([`GET ${path} ${place.join('.')}`, new Map(tools)]);
+  }
+  const status = contract.find('GET', '/api/v1/status') && (await front.get('/api/v1/status'));
+  const names = sources.map(([where, tools]): Claim => ({ where, value: [...tools.keys()] }));
+  if (status?.status === 200) names.push({ where: `${status.where} mcp.tools`, value: at(status.json(), 'mcp', 'tools') });
+  agree(front, 'tool-names', names);
+
+  for (const name of listed.keys())
+    for (const member of ['title', 'description', 'inputSchema', 'outputSchema', 'annotations'])
+      agree(
+        front,
+        'tool-definition',
+        sources.flatMap(([where, tools]): readonly Claim[] => {
+          const tool = tools.get(name);
+          return tool !== undefined && (Object.hasOwn(tool, member) || where.startsWith('POST'))
+            ? [{ where: `${where} ${name}.${member}`, value: tool[member] }]
+            : [];
+        }),
+      );
+  for (const path of mentions) {
+    const target = contract.find('GET', path)?.target;
+    const text = target === undefined ? undefined : (await front.get(target))?.text();
+    const missing = text === undefined ? [] : [...listed.keys()].filter((name) => !text.includes(`\`${name}\``));
+    if (missing.length > 0) front.report('tool-mentioned', `GET ${target}`, [...listed.keys()], `nothing of ${missing.join(', ')}`);
+  }
+}
+
+async function examineTool(front: Front, tool: JsonObject): Promise<void> {
+  const { report, leave } = front;
+  const name = string(tool['name']) ?? '';
+  const where = `POST ${rpcPath} tools/call ${name}`;
+  const check = compiled(object(tool['inputSchema']));
+  if (check === undefined) leave(`${where}: the input schema uses keywords that are not checked`);
+  for (const example of list(at(tool, 'inputSchema', 'examples'))) {
+    const [issue] = check?.(example).issues ?? [];
+    if (issue !== undefined) report('tool-example', `${where} inputSchema.examples`, describeIssue(issue), example);
+  }
+  const calls = await argumentsFor(front, tool);
+  if (calls.length === 0) leave(`${where}: no arguments are known; give \`examples\` in the input schema, or \`calls\``);
+  for (const { given, promised } of calls) {
+    const params = { name, arguments: given };
+    const answer = await call(front, asShown(front, 'tools/call', params), `tools/call ${name}`);
+    if (answer === undefined) continue;
+    examineResult(front, tool, answer, { given, promised });
+    await examineFacts(front, name, given, answer);
+    const fields = repeated(object(tool['inputSchema']), given);
+    const again = front.thorough
+      ? await call(front, modern('tools/call', params, fields), `tools/call ${name} 2026-07-28`)
+      : undefined;
+    for (const member of ['structuredContent', 'content', 'isError'])
+      if (again !== undefined && !equal(result(again, member), result(answer, member)))
+        report('tool-eras', `${where} 2026-07-28 ${member}`, result(answer, member), result(again, member));
+  }
+}
+
+function examineResult({ report, leave }: Front, tool: JsonObject, answer: Answer, { given, promised }: Given): void {
+  const where = `POST ${rpcPath} tools/call ${label(tool['name'])} ${JSON.stringify(given)}`;
+  const text = string(result(answer, 'content', 0, 'text'));
+  if (result(answer) === undefined) {
+    report('tool-answered', where, 'a result', at(answer.json(), 'error', 'message') ?? answer.status);
+    return;
+  }
+  if (result(answer, 'isError') === true) {
+    if (promised) report('tool-example', where, 'an answer without isError', text);
+    else leave(`${where}: answered with an error; give \`examples\` in the input schema, or \`calls\``);
+    return;
+  }
+  const structured = result(answer, 'structuredContent');
+  const output = tool['outputSchema'];
+  if (output !== undefined) {
+    const check = compiled(object(output));
+    if (check === undefined) leave(`${where}: the output schema uses keywords that are not checked`);
+    for (const issue of structured === undefined ? [] : (check?.(structured).issues ?? []).slice(0, 3))
+      report('tool-output', where, describeIssue(issue), at(structured, ...issue.path));
+    if (structured === undefined) report('tool-output', where, 'structuredContent', undefined);
+  }
+  if (structured !== undefined && !equal(parsed(text), structured)) report('tool-text', where, structured, text);
+  const snapshot = at(structured, 'snapshot_id');
+  if (snapshot !== undefined && snapshot !== answer.field('x-snapshot-id'))
+    report('snapshot-id', `${where} snapshot_id`, answer.field('x-snapshot-id'), snapshot);
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

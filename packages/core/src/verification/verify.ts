@@ -1,0 +1,37 @@
+// Whether everything that a service publishes agrees, in process or over HTTP. For tests and checks, never for a request.
+import type { Service } from '../engine/pipeline/service.ts';
+import { askService, baseUrlOf } from './ask.ts';
+import { askUrl, type AskUrlOptions } from './ask-url.ts';
+import { type Verification, type VerifyOptions, verifyAnswers } from './examine.ts';
+import type { Finding } from './finding.ts';
+
+/** Most requests over HTTP: a verification must not be a burden. */
+const mostRequests = 40;
+
+/** Asks a service everything it publishes, in process. Empty when nothing disagrees. */
+export async function verify(service: Service, options: VerifyOptions = {}): Promise<readonly Finding[]> {
+  const { findings } = await verifyAnswers(askService(service), { ...options, baseUrl: baseUrlOf(service) });
+  return findings;
+}
+
+/** What an examination over HTTP can be told. */
+export interface VerifyUrlOptions extends VerifyOptions, AskUrlOptions {
+  /** What documents must name as base URL; default the URL itself, on a loopback host whatever they name. */
+  readonly baseUrl?: string;
+  /** How many requests may be sent: 1 to 40, default 40. */
+  readonly requests?: number;
+}
+
+/** Asks the service at a URL, with few requests, waiting where it asks for patience. Rejects for a URL that is none. */
+export async function verifyUrl(
+  url: string,
+  { fetch, signal, requests = mostRequests, ...options }: VerifyUrlOptions = {},
+): Promise<Verification> {
+  if (!Number.isInteger(requests) || requests < 1 || requests > mostRequests)
+    throw new RangeError(`requests: expected a whole number from 1 to ${mostRequests}, received ${requests}`);
+  const ask = askUrl(url, { ...(fetch && { fetch }), ...(signal && { signal }) });
+  const { hostname, origin, pathname } = new URL(url);
+  const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  const baseUrl = options.baseUrl ?? (loopback ? undefined : `${origin}${pathname.replace(/\/+$/, '')}`);
+  return verifyAnswers(ask, { ...options, requests, ...(baseUrl !== undefined && { baseUrl }) });
+}
