@@ -96,7 +96,7 @@ function fieldsOf({ headers, multiValueHeaders, cookies }: Members): Map<string,
  * counts the proxies in front of AWS, as it does on any other host.
  */
 function takePeer(fields: Map<string, string>, sourceIp: unknown): string {
-  const chain = (fields.get('x-forwarded-for') ?? '').split(/ *, */);
+  const chain = (fields.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
   const peer = typeof sourceIp === 'string' ? sourceIp : (chain.at(-1) ?? '');
   const at = chain.lastIndexOf(peer);
   if (at >= 0) fields.set('x-forwarded-for', chain.slice(0, at).join(', '));

@@ -78,17 +78,20 @@ describe('trust in a number of proxies', () => {
     [1, '[2001:db8::1]:443', '2001:db8::1'],
     [1, '[2001:db8::1]', '2001:db8::1'],
     [1, '198.51.100.1:443', '198.51.100.1'],
-    [1, ' , 198.51.100.1 ,', '198.51.100.1'],
+    [1, ' , 198.51.100.1 ', '198.51.100.1'],
+    [1, '"198.51.100.9, 198.51.100.1', '198.51.100.1'],
+    [2, '", 198.51.100.1, 198.51.100.2', '198.51.100.1'],
   ])('%d, %j: %s', (hops, value, client) => {
     expect(behind({ hops }, value)).toBe(keyOf(client));
   });
 
-  test('without the field the peer is the client', () => {
+  test('without the field, or with nothing in it, the peer is the client', () => {
     expect(createClientIdentity({ hops: 2 })(incoming('10.0.0.1'))).toBe(keyOf('10.0.0.1'));
+    expect(behind({ hops: 2 }, ' ')).toBe(keyOf('10.0.0.1'));
   });
 
   test('junk in the trusted place is the shared client, not the peer', () => {
-    for (const value of ['junk', '198.51.100.1:443:1', 'x[2001:db8::1]', '[2001:db8::1]x', '198.51.100.1:x'])
+    for (const value of ['junk', '198.51.100.1:443:1', 'x[2001:db8::1]', '[2001:db8::1]x', '198.51.100.1:x', '198.51.100.1,'])
       expect(behind({ hops: 1 }, value)).toBe('unknown');
   });
 
@@ -142,6 +145,12 @@ describe('Forwarded', () => {
     ['proto=https;for="[2001:db8::1]:443";by=10.0.0.1', '2001:db8::1'],
     ['for=1.1.1.1, for=198.51.100.1;proto=http', '198.51.100.1'],
     ['for="[2001:db8::1]"', '2001:db8::1'],
+    ['for="198.51.100.1:_https"', '198.51.100.1'],
+    ['for=198.51.100.1;host=", for=1.1.1.1;for=1.1.1.1"', '198.51.100.1'],
+    ['for=198.51.100.1;host="\\", for=1.1.1.1, x=\\"\\\\"', '198.51.100.1'],
+    // A quote that a client left open swallowed the element of the honest proxy, and every request was another client's.
+    ['for=10.9.1.2;x=", for=198.51.100.1', '198.51.100.1'],
+    ['for=10.9.1.2;x="\\, for="198.51.100.1"', '198.51.100.1'],
   ])('%s: %s', (value, client) => {
     expect(behind(trust, value, '10.0.0.1', 'forwarded')).toBe(keyOf(client));
   });
@@ -154,6 +163,7 @@ describe('Forwarded', () => {
     '198.51.100.1',
     'for="198.51.100.1',
     'for=x"198.51.100.1"',
+    'for=198.51.100.1,',
   ])('%s names nobody', (value) => {
     expect(behind(trust, value, '10.0.0.1', 'forwarded')).toBe('unknown');
   });
@@ -161,5 +171,82 @@ describe('Forwarded', () => {
   test('only the field that the proxies write is read', () => {
     expect(behind(trust, '198.51.100.1')).toBe(keyOf('10.0.0.1'));
     expect(behind({ hops: 1 }, 'for=198.51.100.1', '10.0.0.1', 'forwarded')).toBe(keyOf('10.0.0.1'));
+  });
+});
+
+// The model: proxies that append what they see, as the standards say, to whatever the client sent.
+describe('whatever a client sends, its key depends only on what the trusted proxies wrote', () => {
+  const trustedNetworks = ['10.0.0.0/8', 'fd00::/8'];
+  const clientAddress = fc.oneof(
+    fc.ipV4().filter((text) => !text.startsWith('10.')),
+    fc.ipV6().filter((text) => !/^f|^:/i.test(text)),
+  );
+  const proxyAddress = fc.oneof(
+    fc.nat(0xff_ffff).map((host) => `10.${host >> 16}.${(host >> 8) & 255}.${host & 255}`),
+    fc.nat(0xffff).map((host) => `fd00::${host.toString(16)}`),
+  );
+  const hostile = fc.oneof(
+    fc.string({
+      unit: fc.constantFrom('"', '\\', ',', ';', '=', ' ', '\t', 'for', '[', ']', ':', '1', '.', '10.0.0.1', 'x'),
+      maxLength: 40,
+    }),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+  );
+  const bare = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+  const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
+  const parameter = fc.oneof(
+    fc.constantFrom('proto=https', 'by=_hidden', 'By="[fd00::1]:80"', 'host=front.example'),
+    // A proxy may pass on the Host of the client, as a quoted string.
+    hostile.map((text) => `host=${quoted(text)}`),
+  );
+  const style = fc.record({
+    name: fc.constantFrom('for', 'For'),
+    port: fc.constantFrom('', ':443', ':_x-1'),
+    quotes: fc.boolean(),
+    before: fc.array(parameter, { maxLength: 2 }),
+    after: fc.array(parameter, { maxLength: 2 }),
+  });
+  type Style = typeof style extends fc.Arbitrary<infer Value> ? Value : never;
+
+  /** How a proxy writes one address. */
+  function element(address: string, field: ProxyTrust['field'], { name, port, quotes, before, after }: Style): string {
+    const node = port === '' && field !== 'forwarded' ? address : `${bare(address)}${port}`;
+    if (field !== 'forwarded') return node;
+    return [...before, `${name}=${quotes || /[:[]/.test(node) ? quoted(node) : node}`, ...after].join(';');
+  }
+
+  const exchange = fc.record({
+    client: clientAddress,
+    between: fc.array(proxyAddress, { maxLength: 3 }),
+    peer: proxyAddress,
+    field: fc.constantFrom('x-forwarded-for', 'forwarded'),
+    styles: fc.tuple(style, style, style, style),
+    sent: fc.array(fc.oneof(hostile, fc.constantFrom('10.0.0.9', 'for=10.0.0.9', 'for="10.0.0.9')), { maxLength: 4 }),
+    comma: fc.constantFrom(', ', ',', ' ,\t'),
+  });
+
+  test('with a number of proxies and with networks of proxies, in both fields', () => {
+    fc.assert(
+      fc.property(exchange, ({ client, between, peer, field, styles, sent, comma }) => {
+        const appended = [client, ...between].map((address, at) => element(address, field, styles[at] ?? styles[0]));
+        const value = [...sent, ...appended].join(comma);
+        expect(behind({ hops: appended.length, field }, value, peer, field)).toBe(keyOf(client));
+        expect(behind({ networks: trustedNetworks, field }, value, peer, field)).toBe(keyOf(client));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('and of a proxy that appends junk, the junk is all that counts', () => {
+    fc.assert(
+      fc.property(
+        hostile,
+        fc.constantFrom('x-forwarded-for', 'forwarded'),
+        fc.constantFrom('', 'x', 'for=', '="'),
+        (sent, field, junk) => {
+          expect(behind({ hops: 1, field }, `x${sent}, ${junk}`, '10.0.0.1', field)).toBe('unknown');
+        },
+      ),
+    );
   });
 });

@@ -1,8 +1,9 @@
 // Who is asking (design 5.9): a key for the limiter, from the runtime's own address. Forwarding fields count only as
-// far as the operator trusts the proxies that wrote them, walking from the right, so that nobody mints clients.
+// far as the operator trusts the proxies that wrote them, from the right: whatever a client sends, its key depends only on
+// what those proxies wrote.
 import { type Address, contains, isIpv4Mapped, type Network, parseAddress, parseNetwork } from './address.ts';
 import type { Incoming } from '../../ground/incoming.ts';
-import { members } from '../http/list-field.ts';
+import { forwardedNodes } from './forwarded.ts';
 
 /** Opaque: one per IPv4 address, one per IPv6 /64, one for all that cannot be told apart. */
 export type ClientKey = string;
@@ -24,10 +25,11 @@ export function createClientIdentity(trust: ProxyTrust | undefined): (incoming: 
   const isTrusted = trustedBy(trust);
   return (incoming) => {
     let client = parseAddress(incoming.connection.remoteAddress ?? '');
-    const chain = forwardedFor(incoming.field(field), field).slice(-maxHops).reverse();
-    for (const [hop, text] of chain.entries()) {
+    const value = incoming.field(field)?.trim() ?? '';
+    const chain = value === '' ? [] : forwardedNodes(value, field, maxHops);
+    for (const [hop, node] of chain.entries()) {
       if (!isTrusted(client, hop)) break;
-      client = parseAddress(text);
+      client = parseAddress(node);
     }
     return clientKey(client);
   };
@@ -42,19 +44,6 @@ function trustedBy(trust: ProxyTrust): (address: Address | undefined, hop: numbe
   }
   const networks: readonly Network[] = trust.networks.map(parseNetwork);
   return (address) => address !== undefined && networks.some((network) => contains(network, address));
-}
-
-/** The addresses a forwarding field names, left to right; ports, brackets and quotes removed. */
-function forwardedFor(value: string | null, field: 'x-forwarded-for' | 'forwarded'): readonly string[] {
-  if (value === null) return [];
-  const nodes = field === 'x-forwarded-for' ? members(value) : members(value).map(forNode);
-  return nodes.map((node) => /^\[([^\]]*)\](?::\d+)?$/.exec(node)?.[1] ?? /^([^:]*):\d+$/.exec(node)?.[1] ?? node);
-}
-
-/** The `for` parameter of one element of Forwarded (RFC 7239 section 4). */
-function forNode(element: string): string {
-  const pair = members(element, ';').find((parameter) => /^for=/i.test(parameter));
-  return pair === undefined ? '' : pair.slice(4).replace(/^"(.*)"$/, '$1');
 }
 
 function clientKey(address: Address | undefined): ClientKey {
