@@ -2,7 +2,7 @@
 import { Command as Parser, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { Command, OptionDefinition, ParsedOptions } from './definition.ts';
 import { exitCodes, usageFailure } from './output/failure.ts';
-import type { Colours } from './output/terminal.ts';
+import type { Colours } from './output/printable.ts';
 
 /** What a command line asks for. */
 export interface Request {

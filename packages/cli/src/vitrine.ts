@@ -5,7 +5,8 @@ import { createRequire } from 'node:module';
 import { commands } from './commands/index.ts';
 import { CommandFailure, exitCodes, systemFailure } from './output/failure.ts';
 import { createInterruption } from './output/interruption.ts';
-import { createTerminal, type Terminal } from './output/terminal.ts';
+import { plainColours } from './output/printable.ts';
+import { createTerminal, hasColours, type Terminal } from './output/terminal.ts';
 import { parseCommandLine } from './program.ts';
 
 const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
@@ -14,7 +15,7 @@ async function main(line: readonly string[]): Promise<number> {
   const terminal = createTerminal(process, line.includes('--json'));
   const interruption = createInterruption();
   try {
-    const request = await parseCommandLine(commands, line, version, terminal.colours);
+    const request = await parseCommandLine(commands, line, version, plainColours(hasColours(process.stdout)));
     if (typeof request === 'string') {
       process.stdout.write(request);
       return exitCodes.done;
@@ -33,18 +34,16 @@ function report(error: unknown, terminal: Terminal): number {
   terminal.emit({ ok: false, code, message, resolution, ...details });
   terminal.note(`${terminal.colours.red('error')} ${message}`);
   terminal.note(`${terminal.colours.dim('  try')} ${resolution}`);
+  if (failure.cause instanceof Error) for (const line of failure.cause.stack?.split('\n') ?? []) terminal.note(line);
   return exitCode;
 }
 
 function fault(error: unknown): CommandFailure {
   const message = error instanceof Error ? error.message : String(error);
-  const detail = process.env['VITRINE_DEBUG'] !== undefined && error instanceof Error ? `\n${error.stack ?? ''}` : '';
-  return new CommandFailure(
-    'fault',
-    `${message}${detail}`,
-    'This is a fault of Vitrine. VITRINE_DEBUG=1 shows where it happened.',
-    exitCodes.fault,
-  );
+  const resolution = 'This is a fault of Vitrine. VITRINE_DEBUG=1 shows where it happened.';
+  const failure = new CommandFailure('fault', message, resolution, exitCodes.fault);
+  if (process.env['VITRINE_DEBUG'] !== undefined) failure.cause = error;
+  return failure;
 }
 
 // A reader that goes away (`vitrine check | head`) ends the command and is no fault.

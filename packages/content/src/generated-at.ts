@@ -1,11 +1,8 @@
 // When content was made. Given by the builder; else SOURCE_DATE_EPOCH; else the last commit that touched the folder; else
 // the newest file, which is not reproducible, because a copy of the folder has other times.
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Folder } from './read/folder.ts';
+import { lastCommitSeconds } from './repository.ts';
 import { toUtcTime } from './schemas/scalars.ts';
-
-const run = promisify(execFile);
 
 /** The `generated_at` of content in a folder, RFC 3339 in UTC. */
 export async function findGeneratedAt(
@@ -20,7 +17,7 @@ export async function findGeneratedAt(
       throw new TypeError(`SOURCE_DATE_EPOCH: expected whole seconds since 1970; found ${JSON.stringify(epoch)}`);
     return fromSeconds(Number(epoch));
   }
-  const committed = await lastCommit(folder.root);
+  const committed = await lastCommitSeconds(folder.root);
   if (committed !== undefined) return fromSeconds(committed);
   const newest = folder.files.reduce((most, file) => Math.max(most, file.modifiedMs), 0);
   onWarning(
@@ -40,18 +37,4 @@ export function givenTime(given: unknown): string {
 
 function fromSeconds(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
-}
-
-/** Committer time of the last commit that touched the folder, or undefined outside of a repository. */
-async function lastCommit(root: string): Promise<number | undefined> {
-  try {
-    const { stdout } = await run('git', ['-C', root, 'log', '-1', '--format=%ct', '--', '.'], {
-      timeout: 10_000,
-      windowsHide: true,
-    });
-    const text = stdout.trim();
-    return /^\d+$/.test(text) ? Number(text) : undefined;
-  } catch {
-    return undefined;
-  }
 }

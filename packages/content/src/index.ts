@@ -32,4 +32,5 @@ export {
 } from './parse/parse.ts';
 export { ContentError, type ContentProblem } from './problem.ts';
 export type { OwnCatalog, OwnCatalogs } from './read/own-catalog.ts';
+export { readRepository, type RepositoryFacts, type Tag } from './repository.ts';
 export { encodeSnapshot, writeSnapshot } from './snapshot-file.ts';

@@ -84,7 +84,8 @@ export function printReport(report: Report, { print, colours }: Terminal): void 
   const table = (title: string, rows: readonly (readonly [name: string, value: string])[]): void => {
     const width = Math.max(...rows.map(([name]) => name.length));
     const room = Math.max(...rows.map(([, value]) => value.length));
-    print(`\n${colours.bold(title)}`);
+    print();
+    print(colours.bold(title));
     for (const [name, value] of rows) print(`  ${name.padEnd(width)}  ${value.padStart(room)}`);
   };
   const bytes = (entries: readonly (readonly [string, number])[]): [string, string][] =>

@@ -1,12 +1,9 @@
 // What a project already says of itself: package.json, README, CHANGELOG, the tags and the remote of git. Each may be absent,
 // and a file that cannot be read as what it should be counts as absent, with a remark.
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { readRepository, type Tag } from '@vitrine/content';
 import { type ChangelogRelease, readChangelog } from './changelog.ts';
-
-const run = promisify(execFile);
 
 /** What was found; what was not is left out. */
 export interface Project {
@@ -31,18 +28,16 @@ export async function readProject(folder: string): Promise<Project> {
   const sources: string[] = [];
   const manifest = await readManifest(folder, remarks);
   if (manifest !== undefined) sources.push('package.json');
-  const readme = await readText(folder, ['README.md', 'readme.md', 'Readme.md']);
+  const readme = await readText(folder, ['README.md', 'readme.md', 'Readme.md'], remarks);
   if (readme !== undefined) sources.push('README.md');
-  const changelog = await readText(folder, ['CHANGELOG.md', 'changelog.md', 'HISTORY.md']);
+  const changelog = await readText(folder, ['CHANGELOG.md', 'changelog.md', 'HISTORY.md'], remarks);
   const listed = changelog === undefined ? [] : readChangelog(changelog);
   if (changelog !== undefined && listed.length === 0) remarks.push('CHANGELOG.md: no heading such as "## 1.2.0" was found');
   if (listed.length > 0) sources.push('CHANGELOG.md');
-  const tags = await readTags(folder);
+  const git = await readRepository(folder);
+  const tags = taggedReleases(git?.tags ?? []);
   if (tags.length > 0) sources.push('git tags');
-  const remote =
-    textOf(manifest?.['repository']) ??
-    textOf(objectOf(manifest?.['repository'])?.['url']) ??
-    (await git(folder, 'remote', 'get-url', 'origin'));
+  const remote = textOf(manifest?.['repository']) ?? textOf(objectOf(manifest?.['repository'])?.['url']) ?? git?.origin;
   const repository = remote === undefined ? undefined : toHttps(remote.trim());
   const said = {
     name: textOf(manifest?.['name']) ?? titleOf(readme),
@@ -58,7 +53,7 @@ export async function readProject(folder: string): Promise<Project> {
 }
 
 async function readManifest(folder: string, remarks: string[]): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const text = await readText(folder, ['package.json']);
+  const text = await readText(folder, ['package.json'], remarks);
   if (text === undefined) return undefined;
   try {
     return objectOf(JSON.parse(text));
@@ -68,26 +63,31 @@ async function readManifest(folder: string, remarks: string[]): Promise<Readonly
   }
 }
 
-async function readText(folder: string, names: readonly string[]): Promise<string | undefined> {
+/** Largest file that is taken over, in bytes. */
+const maxFileBytes = 4 * 1024 * 1024;
+
+/** The first of these files with text in it. A link is not followed: what it leads to may not be the project's to publish. */
+async function readText(folder: string, names: readonly string[], remarks: string[]): Promise<string | undefined> {
   for (const name of names) {
-    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
-    if (text !== undefined && text.trim() !== '') return text.replace(/^\ufeff/, '');
+    const path = join(folder, name);
+    const there = await lstat(path).catch(() => undefined);
+    if (there === undefined) continue;
+    if (!there.isFile() || there.size > maxFileBytes) {
+      const what = there.isFile() ? `larger than ${maxFileBytes} bytes` : there.isSymbolicLink() ? 'a link' : 'no file';
+      remarks.push(`${name}: it is ${what}, so nothing was taken from it`);
+      continue;
+    }
+    const text = await readFile(path, 'utf8').catch(() => '');
+    if (text.trim() !== '') return text.replace(/^\ufeff/, '');
   }
   return undefined;
 }
 
-async function git(folder: string, ...args: readonly string[]): Promise<string | undefined> {
-  return run('git', args, { cwd: folder, timeout: 10_000, maxBuffer: 4 << 20 }).then(
-    ({ stdout }) => stdout,
-    () => undefined,
-  );
-}
-
-async function readTags(folder: string): Promise<readonly ChangelogRelease[]> {
-  const text = (await git(folder, 'for-each-ref', '--format=%(refname:short) %(creatordate:short)', 'refs/tags')) ?? '';
-  return text.split('\n').flatMap((line) => {
-    const found = /^v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?) (\d{4}-\d{2}-\d{2})$/.exec(line);
-    return found ? [{ version: found[1] ?? '', date: found[2] ?? '', yanked: false, breaking: false, changes: [] }] : [];
+/** Tags that are versions, as releases. */
+function taggedReleases(tags: readonly Tag[]): readonly ChangelogRelease[] {
+  return tags.flatMap(({ name, date }) => {
+    const version = /^v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/.exec(name)?.[1];
+    return version === undefined ? [] : [{ version, date, yanked: false, breaking: false, changes: [] }];
   });
 }
 

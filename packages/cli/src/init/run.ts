@@ -36,10 +36,12 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   );
   for (const file of written) terminal.print(`  ${file}`);
   for (const remark of project.remarks) terminal.note(`${colours.yellow('warning')} ${remark}`);
-  terminal.print(`\n${colours.bold('Next')}`);
+  terminal.print();
+  terminal.print(colours.bold('Next'));
   for (const line of next) terminal.print(`  ${line}`);
   if (runtime !== undefined) {
-    terminal.print(`\n${colours.bold(`To host it (${options.runtime ?? ''})`)}`);
+    terminal.print();
+    terminal.print(colours.bold(`To host it (${options.runtime ?? ''})`));
     for (const line of [`npm install ${runtime.packages.join(' ')}`, ...runtime.next]) terminal.print(`  ${line}`);
   }
   return exitCodes.done;

@@ -19,6 +19,11 @@ function quoted(text: string): string {
   return JSON.stringify(text);
 }
 
+/** An id as YAML reads it as text: numbers and YAML's own words in quotes. */
+function plainOrQuoted(id: string): string {
+  return /^(?:\d|(?:null|true|false|yes|no|on|off|y|n)$)/.test(id) ? quoted(id) : id;
+}
+
 function oneLine(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= most ? line : `${line.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
@@ -47,14 +52,14 @@ function productFile(project: Project): string {
 # All members: docs/content/product.md of Vitrine. Remove the # of what applies.
 
 # A short, stable name for machines: lower-case letters, digits, hyphens.
-id: ${idOf(name)}
+id: ${plainOrQuoted(idOf(name))}
 # The name people use.
 name: ${quoted(displayName(name))}
 # What it is, in one line of at most 100 characters.
 description: ${quoted(oneLine(description ?? `${displayName(name)}: say here what it is`, 100))}
 ${summary}# The page for people.
 homepage: ${quoted(homepage ?? 'https://example.com/')}${homepage === undefined ? ' # change this' : ''}
-${dated ? '# The version is that of the latest release.\n# version: 1.0.0' : `version: ${version ?? releases[0]?.version ?? '0.0.0'}`}
+${dated ? '# The version is that of the latest release.\n# version: 1.0.0' : `version: ${quoted(version ?? releases[0]?.version ?? '0.0.0')}`}
 ${spdx === undefined ? '# license: Apache-2.0 # an SPDX expression' : `license: ${quoted(spdx)}`}
 # kind: library # or desktop-application, command-line-tool, service …
 # declared_platforms: [linux, macos, windows]
@@ -110,7 +115,7 @@ function releasesFile(releases: readonly ChangelogRelease[]): string {
 
 function releaseEntry({ version, date, yanked, breaking, changes }: ChangelogRelease): string {
   const lines = [
-    `  - version: ${version}`,
+    `  - version: ${quoted(version)}`,
     date === undefined
       ? '    status: unknown # give the date on which it was published, and remove this line'
       : `    date: ${date}`,

@@ -5,6 +5,7 @@ import { documentation } from '@vitrine/mcp-tools';
 import type { McpInvocation } from '../commands/mcp.ts';
 import { openSubject } from '../front/open-subject.ts';
 import { exitCodes } from '../output/failure.ts';
+import { printable } from '../output/printable.ts';
 import { readLines } from './lines.ts';
 
 /** Requests that are worked on at once; further input waits. */
@@ -13,7 +14,7 @@ const maxAtOnce = 16;
 export async function runMcp({ argument, options, terminal }: McpInvocation): Promise<number> {
   const { snapshot, documents } = await openSubject(argument, { baseUrl: options.baseUrl, codings: 'none' }, terminal);
   const onError = (error: unknown): void =>
-    void process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    void process.stderr.write(`${printable(error instanceof Error ? error.message : String(error))}\n`);
   const endpoint = createLocalEndpoint({ documents, mcp: documentation(snapshot), onError });
   const working = new Set<Promise<void>>();
   for await (const line of readLines(process.stdin)) {

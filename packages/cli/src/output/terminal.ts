@@ -1,10 +1,8 @@
 // What a command says. For people: results on stdout, everything else on stderr, colours and a progress bar only on a
 // terminal. For machines (`--json`): JSON on stdout and nothing else, one value a line.
 import pc from 'picocolors';
+import { type Colours, createPaint, printableJson } from './printable.ts';
 import type { Progress } from './progress.ts';
-
-/** Colours, or their absence. */
-export type Colours = ReturnType<typeof pc.createColors>;
 
 export interface Terminal {
   /** Whether a machine reads. */
@@ -28,10 +26,9 @@ export interface Streams {
 
 /** Makes the terminal of a command. */
 export function createTerminal({ stdout, stderr }: Streams, json: boolean): Terminal {
-  // picocolors looks at NO_COLOR, FORCE_COLOR and stdout; what goes to a file must be plain as well.
-  const colours = pc.createColors(pc.isColorSupported && (stdout.isTTY || 'FORCE_COLOR' in process.env));
+  const { colours, toLine } = createPaint(hasColours(stdout));
   const line = (stream: NodeJS.WriteStream, text: string): void => {
-    stream.write(`${text}\n`);
+    stream.write(`${toLine(text)}\n`);
   };
   const quiet = (): void => undefined;
   return {
@@ -39,11 +36,16 @@ export function createTerminal({ stdout, stderr }: Streams, json: boolean): Term
     colours,
     print: json ? quiet : (text = '') => line(stdout, text),
     note: json ? quiet : (text = '') => line(stderr, text),
-    emit: json ? (value) => line(stdout, JSON.stringify(value)) : quiet,
+    emit: json ? (value) => void stdout.write(`${printableJson(value)}\n`) : quiet,
     progress: async () => {
       if (json || !stderr.isTTY) return { show: () => undefined, done: () => undefined };
       const { createProgress } = await import('./progress.ts');
       return createProgress(stderr);
     },
   };
+}
+
+/** picocolors looks at NO_COLOR, FORCE_COLOR and stdout; what goes to a file must be plain as well. */
+export function hasColours(stdout: NodeJS.WriteStream): boolean {
+  return pc.isColorSupported && (stdout.isTTY || 'FORCE_COLOR' in process.env);
 }

@@ -30,7 +30,8 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       terminal.emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId });
       terminal.print(`${colours.green('ready')} ${colours.bold(baseUrl)} ${colours.dim(`after ${took}`)}`);
       if (listening !== baseUrl) terminal.print(`listening at ${listening}`);
-      terminal.print(`${summary}\n`);
+      terminal.print(summary);
+      terminal.print();
       for (const [path, what] of shown)
         if (paths.has(path) || path === '/api/mcp')
           terminal.print(`  ${`${baseUrl}${path}`.padEnd(baseUrl.length + 20)} ${colours.dim(what)}`);

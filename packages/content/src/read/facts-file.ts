@@ -11,6 +11,8 @@ export type FactsFile =
 
 /** Most aliases that may be expanded: enough for shared blocks, too few to make a small file enormous. */
 const maxAliasCount = 100;
+/** Deepest nesting that is read at all. Schemas ask for less; this keeps every later walk off the end of the stack. */
+const maxLevels = 256;
 
 /** Reads a catalog file by its extension. */
 export function readFactsFile(file: string, bytes: Uint8Array): FactsFile {
@@ -28,6 +30,7 @@ export function readJsonFile(file: string, bytes: Uint8Array): FactsFile {
 function readJson(file: string, text: string): FactsFile {
   try {
     const value: unknown = JSON.parse(text);
+    if (isTooDeep(value)) return { ok: false, problems: [tooDeep(file)] };
     let lines: ((path: readonly PathPart[]) => number | undefined) | undefined;
     // Positions are needed only when something is wrong, so they are found only then.
     return { ok: true, source: { file, value, line: (path) => (lines ??= linesOf(parseYaml(text)))(path) } };
@@ -40,24 +43,42 @@ function readJson(file: string, text: string): FactsFile {
 }
 
 function readYaml(file: string, text: string): FactsFile {
-  const parsed = parseYaml(text);
-  const { document, counter } = parsed;
-  if (document.errors.length > 0) {
-    const problems = document.errors.map((error) => {
-      const line = counter.linePos(error.pos[0]).line;
-      return contentProblem({ file, line }, 'YAML', firstLine(error.message));
-    });
-    return { ok: false, problems };
-  }
   try {
+    const parsed = parseYaml(text);
+    const { document, counter } = parsed;
+    if (document.errors.length > 0) {
+      const problems = document.errors.map((error) => {
+        const line = counter.linePos(error.pos[0]).line;
+        return contentProblem({ file, line }, 'YAML', firstLine(error.message));
+      });
+      return { ok: false, problems };
+    }
     const value: unknown = document.toJS({ maxAliasCount });
+    if (isTooDeep(value)) return { ok: false, problems: [tooDeep(file)] };
     return { ok: true, source: { file, value, line: linesOf(parsed) } };
   } catch (error) {
+    // The parser calls itself for each level.
+    if (error instanceof RangeError) return { ok: false, problems: [tooDeep(file)] };
     return {
       ok: false,
       problems: [contentProblem({ file }, 'YAML', firstLine(error instanceof Error ? error.message : String(error)))],
     };
   }
+}
+
+function tooDeep(file: string): ContentProblem {
+  return contentProblem({ file }, `at most ${maxLevels} levels`, 'deeper ones, or a value that contains itself');
+}
+
+/** Whether a value nests too deeply, or for ever. A value that stands in several places is followed once a level. */
+function isTooDeep(value: unknown): boolean {
+  const levels = new Map<object, number>();
+  const walk = (part: unknown, level: number): boolean => {
+    if (typeof part !== 'object' || part === null || (levels.get(part) ?? -1) >= level) return false;
+    levels.set(part, level);
+    return level >= maxLevels || Object.values(part).some((member) => walk(member, level + 1));
+  };
+  return walk(value, 0);
 }
 
 interface ParsedYaml {

@@ -1,6 +1,6 @@
 // Front matter: YAML between two lines of three hyphens at the very top of a page. Members of other tools are ignored;
 // ours are checked. All values are read as text, so that `version: 1.10` stays 1.10.
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import { toUtcTime } from '../schemas/scalars.ts';
 import { type ContentProblem, contentProblem, describeFound } from '../problem.ts';
 
@@ -68,7 +68,9 @@ function isAddress(value: string): boolean {
 
 function readMatter(file: string, source: string): { readonly matter: FrontMatter; readonly problems: readonly ContentProblem[] } {
   const counter = new LineCounter();
-  const document = parseDocument(source, { schema: 'failsafe', lineCounter: counter, prettyErrors: false });
+  const document = parseSafely(source, counter);
+  if (document === undefined)
+    return { matter: {}, problems: [contentProblem({ file, line: 2 }, 'front matter with few levels', 'very many')] };
   const problems: ContentProblem[] = [];
   for (const error of document.errors) {
     const message = error.message.split('\n', 1)[0] ?? '';
@@ -98,4 +100,14 @@ function readMatter(file: string, source: string): { readonly matter: FrontMatte
   }
   // each member was checked by the entry of the same name above
   return { matter: Object.fromEntries(found), problems };
+}
+
+/** The document, or undefined where it nests so deeply that the parser, which calls itself for each level, gives up. */
+function parseSafely(source: string, lineCounter: LineCounter): Document.Parsed<ParsedNode> | undefined {
+  try {
+    return parseDocument(source, { schema: 'failsafe', lineCounter, prettyErrors: false });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

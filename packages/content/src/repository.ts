@@ -1,0 +1,219 @@
+// What git recorded of a folder that strangers may have written. A repository's configuration names programs that git starts
+// (gpg.program, uploadpack, fsmonitor, pagers, hooks), so git never sees it: git works on an empty repository of our own
+// whose objects are those of the found one, and the references it needs are read here as text (decision 027).
+import { execFile } from 'node:child_process';
+import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { devNull, tmpdir } from 'node:os';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A tag, by its short name. */
+export interface Tag {
+  readonly name: string;
+  /** `YYYY-MM-DD` of the tag, or of the commit where the tag is no object of its own. */
+  readonly date: string;
+}
+
+/** What a repository says of the project in it. */
+export interface RepositoryFacts {
+  readonly tags: readonly Tag[];
+  /** The address of the remote `origin`, as it was written. */
+  readonly origin?: string;
+}
+
+/** Longest time one call of git may take, in milliseconds; then it counts as having said nothing. */
+const timeLimitMs = 10_000;
+/** Largest file of a repository that is read here, in bytes. */
+const maxFileBytes = 16 * 1024 * 1024;
+/** Most tags. */
+const maxTags = 10_000;
+/** Folders above the content in which a repository is looked for. */
+const maxLevels = 128;
+
+const objectId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+const refName = /^refs\/(?!.*(?:\.\.|\/\/|@\{))[\w][\w./+@#%=,-]{0,250}$/;
+
+/** The parts of a repository that are data. */
+interface Place {
+  /** The folder whose files are recorded. */
+  readonly top: string;
+  /** Where HEAD stands: of a linked work tree its own folder. */
+  readonly head: string;
+  /** Where objects and references stand. */
+  readonly common: string;
+}
+
+/** Seconds since 1970 of the last commit that touched a folder; undefined where no repository holds it. */
+export async function lastCommitSeconds(folder: string): Promise<number | undefined> {
+  return within(folder, async ({ place, root, git }) => {
+    const refs = await packedRefs(place);
+    const head = await resolveRef(place, 'HEAD', refs);
+    if (head === undefined) return undefined;
+    const path = relative(place.top, root).split(sep).join('/');
+    const said = (await git(head, ['log', '-1', '--format=%ct', head, '--', path === '' ? '.' : path])).trim();
+    return /^\d{1,12}$/.test(said) ? Number(said) : undefined;
+  });
+}
+
+/** Tags and origin of the repository that holds a folder; undefined where none does. Nothing of its configuration is obeyed. */
+export async function readRepository(folder: string): Promise<RepositoryFacts | undefined> {
+  return within(folder, async ({ place, git }) => {
+    const tags = await tagRefs(place);
+    const [some] = tags.values();
+    const dated = '--format=%(refname:short) %(creatordate:short)';
+    const listed = some === undefined ? '' : await git(some, ['for-each-ref', dated, 'refs/tags'], tags);
+    const config = join(place.common, 'config');
+    const readable = (await textOf(config)) !== undefined;
+    const origin = readable ? await git(undefined, ['config', '--file', config, '--get', 'remote.origin.url']).catch(() => '') : '';
+    return {
+      tags: listed.split('\n').flatMap((line) => {
+        const [, name, date] = /^(\S+) (\d{4}-\d{2}-\d{2})$/.exec(line) ?? [];
+        return name === undefined || date === undefined ? [] : [{ name, date }];
+      }),
+      ...(origin.trim() !== '' && { origin: origin.trim() }),
+    };
+  });
+}
+
+type Git = (oid: string | undefined, args: readonly string[], refs?: ReadonlyMap<string, string>) => Promise<string>;
+
+/** Does something with the repository around a folder; whatever goes wrong, the repository says nothing. */
+async function within<Result>(
+  folder: string,
+  work: (context: { readonly place: Place; readonly root: string; readonly git: Git }) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  let own: string | undefined;
+  try {
+    const root = await realpath(folder);
+    const place = await findRepository(root);
+    if (place === undefined) return undefined;
+    const view = (own = await mkdtemp(join(tmpdir(), 'vitrine-git-')));
+    await mkdir(join(view, 'refs'));
+    const shallow = (await textOf(join(place.common, 'shallow'))) ?? '';
+    const git: Git = async (oid, args, refs = new Map()) => {
+      await writeFile(join(view, 'config'), oid?.length === 64 ? sha256Config : sha1Config);
+      await writeFile(join(view, 'HEAD'), `${oid ?? '0'.repeat(40)}\n`);
+      await writeFile(join(view, 'packed-refs'), [...refs].map(([name, id]) => `${id} ${name}\n`).join(''));
+      const cut = shallow.split('\n').filter((line) => objectId.test(line));
+      if (cut.length > 0) await writeFile(join(view, 'shallow'), cut.map((line) => `${line}\n`).join(''));
+      const options = { cwd: view, env: environment(view, place), timeout: timeLimitMs, maxBuffer: 4 << 20 };
+      return (await run('git', args, { ...options, killSignal: 'SIGKILL', windowsHide: true })).stdout;
+    };
+    return await work({ place, root, git });
+  } catch {
+    return undefined;
+  } finally {
+    if (own !== undefined) await rm(own, { recursive: true, force: true });
+  }
+}
+
+const sha1Config = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';
+const sha256Config = '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = sha256\n';
+
+/** All that git is given: no configuration but ours, no protocol to fetch by, paths as they are written. */
+function environment(view: string, { common }: Place): NodeJS.ProcessEnv {
+  const { PATH, Path, SystemRoot } = process.env;
+  return {
+    ...(PATH !== undefined && { PATH }),
+    ...(Path !== undefined && { Path }),
+    ...(SystemRoot !== undefined && { SystemRoot }),
+    HOME: view,
+    XDG_CONFIG_HOME: view,
+    LC_ALL: 'C',
+    GIT_DIR: view,
+    GIT_OBJECT_DIRECTORY: join(common, 'objects'),
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: devNull,
+    GIT_ALLOW_PROTOCOL: '',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_LITERAL_PATHSPECS: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_PAGER: 'cat',
+  };
+}
+
+/** The nearest folder, from here upwards, with a `.git`; a bare repository among the files is never one. */
+async function findRepository(folder: string): Promise<Place | undefined> {
+  let top = folder;
+  for (let level = 0; level < maxLevels; level += 1) {
+    const dot = join(top, '.git');
+    const there = await lstat(dot).catch(() => undefined);
+    const head = there?.isDirectory() ? dot : there?.isFile() ? await linkedFolder(dot) : undefined;
+    if (head !== undefined && (await textOf(join(head, 'HEAD'))) !== undefined) {
+      const common = await commonFolder(head);
+      if ((await lstat(join(common, 'objects')).catch(() => undefined))?.isDirectory()) return { top, head, common };
+    }
+    if (dirname(top) === top) return undefined;
+    top = dirname(top);
+  }
+  return undefined;
+}
+
+/** Where a `.git` file leads: a linked work tree that names it in turn, or a submodule of a repository above. */
+async function linkedFolder(file: string): Promise<string | undefined> {
+  const named = /^gitdir: ([^\n]{1,4096})\n?$/.exec((await textOf(file)) ?? '')?.[1];
+  if (named === undefined) return undefined;
+  const folder = await realpath(resolve(dirname(file), named));
+  const back = (await textOf(join(folder, 'gitdir')))?.trim();
+  if (back !== undefined) return (await realpath(resolve(folder, back))) === file ? folder : undefined;
+  for (let above = dirname(dirname(file)); ; above = dirname(above)) {
+    if (folder.startsWith(join(above, '.git', 'modules') + sep)) return folder;
+    if (dirname(above) === above) return undefined;
+  }
+}
+
+async function commonFolder(head: string): Promise<string> {
+  const named = (await textOf(join(head, 'commondir')))?.trim();
+  if (named === undefined) return head;
+  const common = await realpath(resolve(head, named));
+  return head.startsWith(join(common, 'worktrees') + sep) ? common : head;
+}
+
+/** The text of a file that is a file, no link, and not too large. */
+async function textOf(path: string): Promise<string | undefined> {
+  const there = await lstat(path).catch(() => undefined);
+  return there?.isFile() && there.size <= maxFileBytes ? readFile(path, 'utf8') : undefined;
+}
+
+async function packedRefs({ common }: Place): Promise<ReadonlyMap<string, string>> {
+  const refs = new Map<string, string>();
+  for (const line of ((await textOf(join(common, 'packed-refs'))) ?? '').split('\n')) {
+    const space = line.indexOf(' ');
+    const [id, name] = [line.slice(0, space), line.slice(space + 1)];
+    if (objectId.test(id) && refName.test(name)) refs.set(name, id);
+  }
+  return refs;
+}
+
+/** The object that a reference leads to, over at most five others. */
+async function resolveRef(place: Place, name: string, packed: ReadonlyMap<string, string>): Promise<string | undefined> {
+  for (let from = name, step = 0; step < 5; step += 1) {
+    const base = from === 'HEAD' ? place.head : place.common;
+    const text = (await textOf(join(base, ...from.split('/'))))?.trim() ?? packed.get(from);
+    if (text === undefined) return undefined;
+    if (objectId.test(text)) return text;
+    from = text.startsWith('ref: ') ? text.slice(5) : '';
+    if (!refName.test(from)) return undefined;
+  }
+  return undefined;
+}
+
+/** Tags by full name, sorted, packed and loose. */
+async function tagRefs(place: Place): Promise<ReadonlyMap<string, string>> {
+  const packed = await packedRefs(place);
+  const tags = new Map([...packed].filter(([name]) => name.startsWith('refs/tags/')));
+  const pending = ['refs/tags'];
+  for (let folder = pending.pop(); folder !== undefined && tags.size < maxTags; folder = pending.pop()) {
+    for (const entry of await readdir(join(place.common, folder), { withFileTypes: true }).catch(() => [])) {
+      const name = `${folder}/${entry.name}`;
+      if (!refName.test(name)) continue;
+      if (entry.isDirectory()) pending.push(name);
+      const id = entry.isFile() ? await resolveRef(place, name, packed) : undefined;
+      if (id !== undefined) tags.set(name, id);
+    }
+  }
+  return new Map([...tags].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, maxTags));
+}
