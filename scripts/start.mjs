@@ -2,9 +2,10 @@
 // so that Ctrl-C and SIGTERM reach the server and let it drain.
 import process from 'node:process';
 import { readSettings } from './settings.mjs';
-import { install, stopwatch, turbo } from './workspace.mjs';
+import { formatSeconds, secondsSince } from './tasks.mjs';
+import { prepare } from './workspace.mjs';
 
-const time = stopwatch();
+const seconds = secondsSince();
 
 function fail(message) {
   console.error(message);
@@ -19,14 +20,12 @@ try {
 }
 
 console.log('Vitrine: installing and building what changed (about a minute the first time) …');
-if ((await install()) !== 0) fail('The installation failed; its output is above.');
-const built = await turbo(['build', '--filter=@vitrine/demo', '--output-logs=errors-only'], { quiet: true });
-if (built !== 0) fail('The build failed; its output is above.');
+if (!(await prepare(['@vitrine/demo']))) fail('The installation or the build failed; the output is above.');
 
 const { startDemo } = await import('../apps/demo/dist/node.js');
 try {
   const { url, paths } = await startDemo(settings);
-  console.log(`\nVitrine describes itself at ${url} (ready after ${time()})\n`);
+  console.log(`\nVitrine describes itself at ${url} (ready after ${formatSeconds(seconds())})\n`);
   for (const [path, what] of paths) console.log(`  ${url}${path.padEnd(24)} ${what}`);
   console.log('\nStop with Ctrl-C.');
 } catch (error) {

@@ -1,4 +1,4 @@
-// The programs for Bun and Deno are run by npm run runtimes; here the page that shows them is kept true.
+// The programs for Bun and Deno are run by npm run check runtimes; here the page that shows them is kept true.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 

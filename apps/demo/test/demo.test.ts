@@ -94,7 +94,7 @@ test('benchmark evidence is published, each claim with its boundary, its place a
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
     expect(row['claim_boundary']).toContain('It says nothing about');
-    expect(row).toMatchObject({ evaluator: 'first_party', reproduce: { command: 'npm run bench' } });
+    expect(row).toMatchObject({ evaluator: 'first_party', reproduce: { command: 'npm run check bench' } });
     expect(row['value']).toHaveProperty('n');
   }
 });

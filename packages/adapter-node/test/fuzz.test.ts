@@ -2,8 +2,8 @@
 import { hostName } from '@vitrine/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTarget } from '../abuse/service.ts';
-import { post, request, talk } from '../abuse/wire.ts';
+import { createTarget } from './service.ts';
+import { post, request, talk } from './wire.ts';
 import { type Host, serve } from '../src/index.ts';
 import { placeRequest } from '../src/target.ts';
 

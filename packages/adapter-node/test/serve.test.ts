@@ -3,8 +3,8 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import type { Incoming, Reply, Service } from '@vitrine/core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readAnswers, request, talk } from '../abuse/wire.ts';
-import { createTarget } from '../abuse/service.ts';
+import { readAnswers, request, talk } from './wire.ts';
+import { createTarget } from './service.ts';
 import { type Host, serve, type ServeOptions, type ServiceSource } from '../src/index.ts';
 
 const hosts: Host[] = [];

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTarget } from '../abuse/service.ts';
-import { post, request, talk } from '../abuse/wire.ts';
+import { createTarget } from './service.ts';
+import { post, request, talk } from './wire.ts';
 import { toNodeListener } from '../src/index.ts';
 import { toWhatwgListener } from '../src/whatwg.ts';
 

@@ -1,7 +1,7 @@
 // What a Worker carries: the example as it would be deployed, without its snapshot.
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { bundleExample } from '../measure/bundle.mjs';
+import { bundleExample } from '../../../workshop/worker/bundle.mjs';
 
 /** No more than now; what is aimed at is 24 KiB (docs/hosting/workers.md). */
 const largestGzip = 46 * 1_024;

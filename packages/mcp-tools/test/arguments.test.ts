@@ -1,5 +1,5 @@
 // Our checker and Ajv, on arguments made for the tools' own schemas: right ones, wrong ones, and such as only look right.
-// VITRINE_ARGUMENTS=100000 (npm run test:long) tries that many.
+// VITRINE_ARGUMENTS=100000 (npm run check tools) tries that many.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareReleases, documentation, searchAndFetch } from '../src/index.ts';

@@ -1,7 +1,0 @@
-import { fileURLToPath } from 'node:url';
-import { contractSuite } from '../src/suite.ts';
-import { program } from '../src/subjects/program.ts';
-
-const bun = fileURLToPath(new URL('node_modules/.bin/bun', import.meta.url));
-
-contractSuite(program('bun', [bun]));

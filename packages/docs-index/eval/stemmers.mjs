@@ -1,4 +1,0 @@
-import { french, german, russian } from '../dist/stem.js';
-
-/** Every stemmer beside English, so that a data set in any language is read as well as the product can. */
-export const all = [french, german, russian];

@@ -1,0 +1,150 @@
+// A task is a process that says what it does: a line when it starts, a line when it ends, with its time, and a sign of life
+// while it is silent. It is ended after its limit, and then its last output is shown.
+import { spawn } from 'node:child_process';
+import { performance } from 'node:perf_hooks';
+import process from 'node:process';
+import { setInterval, clearInterval, setTimeout, clearTimeout } from 'node:timers';
+
+/** A silence of this many milliseconds is broken by a line. */
+const silenceMs = 10_000;
+/** Characters of output that are kept for a task that fails. */
+const keptLength = 30_000;
+/** Between the request to end and the end by force, in milliseconds. */
+const graceMs = 5_000;
+/** What a program ends with that found something missing on this machine; its last line says what. */
+const skippedCode = 77;
+const onWindows = process.platform === 'win32';
+
+/**
+ * @typedef {object} TaskOptions
+ * @property {string} [cwd] this process's own when left out
+ * @property {Record<string, string | undefined>} [env] added to this process's own
+ * @property {number} [limitSeconds] 20 minutes when left out
+ * @property {boolean} [quiet] shows the output only when the task fails
+ *
+ * @typedef {object} TaskResult
+ * @property {string} name
+ * @property {'passed' | 'failed' | 'skipped'} outcome
+ * @property {number | null} [code] exit code; null when a signal ended it
+ * @property {number} seconds
+ * @property {string} [note] why it failed or was skipped
+ */
+
+/**
+ * Runs a command as a task. Never rejects: a command that cannot be started is a task that failed.
+ * @param {string} name
+ * @param {readonly string[]} command
+ * @param {TaskOptions} [options]
+ * @returns {Promise<TaskResult>}
+ */
+export function runTask(name, [command, ...args], { cwd, env = {}, limitSeconds = 1_200, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const seconds = secondsSince();
+    let heard = performance.now();
+    let kept = '';
+    let note;
+    say(`start   ${name}`);
+    // A group of its own, so that its end is the end of everything it has started.
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: onWindows,
+      detached: !onWindows,
+    });
+    const hear = (stream) => (chunk) => {
+      kept = (kept + chunk).slice(-keptLength);
+      if (quiet) return;
+      heard = performance.now();
+      stream.write(chunk);
+    };
+    child.stdout.on('data', hear(process.stdout));
+    child.stderr.on('data', hear(process.stderr));
+
+    const alive = setInterval(() => {
+      if (performance.now() - heard < silenceMs) return;
+      heard = performance.now();
+      say(`  …     ${name}, ${formatSeconds(seconds())}`);
+    }, 1_000);
+    const limit = setTimeout(() => {
+      note = `ended after its limit of ${limitSeconds} s; its last output:\n${lastLines(kept)}`;
+      end(child);
+      // A process that left the group may hold the output open for ever.
+      setTimeout(() => finish(null, 'SIGKILL'), 2 * graceMs).unref();
+    }, limitSeconds * 1_000);
+    const handOn = (signal) => {
+      process.exitCode = signal === 'SIGINT' ? 130 : 143;
+      end(child, signal);
+    };
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, handOn);
+
+    let finished = false;
+    const finish = (code, signal) => {
+      if (finished) return;
+      finished = true;
+      clearInterval(alive);
+      clearTimeout(limit);
+      for (const each of ['SIGINT', 'SIGTERM']) process.off(each, handOn);
+      if (process.exitCode === 130 || process.exitCode === 143) process.exit();
+      const outcome =
+        note === undefined && code === 0 ? 'passed' : note === undefined && code === skippedCode ? 'skipped' : 'failed';
+      if (outcome === 'failed') {
+        if (quiet && note === undefined) process.stderr.write(kept);
+        note ??= signal === null ? `exit code ${code}` : `ended by ${signal}`;
+      }
+      if (outcome === 'skipped') note = kept.trim().split('\n').at(-1);
+      const result = { name, outcome, code, seconds: seconds(), ...(note !== undefined && { note }) };
+      say(`${words[outcome]}${name}, ${formatSeconds(result.seconds)}${note === undefined ? '' : `: ${note}`}`);
+      resolve(result);
+    };
+    child.on('error', (error) => {
+      note = error.message;
+      finish(null, null);
+    });
+    child.on('close', finish);
+  });
+}
+
+const words = { passed: 'done    ', failed: 'FAILED  ', skipped: 'skipped ' };
+
+/** The slowest tasks, a line each, slowest first. */
+export function slowest(results, count = 5) {
+  return [...results]
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `  ${formatSeconds(seconds).padStart(8)}  ${name}`);
+}
+
+/** A function that tells how many seconds ago it was made. */
+export function secondsSince() {
+  const began = performance.now();
+  return () => (performance.now() - began) / 1_000;
+}
+
+/** Seconds for people: `3.2 s`, `4 min 05 s`. */
+export function formatSeconds(seconds) {
+  if (seconds < 100) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`;
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+function lastLines(text) {
+  return text.trimEnd().split('\n').slice(-20).join('\n');
+}
+
+/** Asks a process and all that it started to end, and ends them by force when they do not. */
+function end(child, signal = 'SIGTERM') {
+  const send = (each) => {
+    try {
+      process.kill(onWindows ? child.pid : -child.pid, each);
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  };
+  send(signal);
+  setTimeout(() => send('SIGKILL'), graceMs).unref();
+}

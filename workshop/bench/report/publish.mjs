@@ -1,0 +1,23 @@
+// Writes what a full run found to where it is read: the page, its charts, the raw figures, the demonstration's evidence and
+// the ratio that the guard holds to.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chartsOf } from './charts.mjs';
+import { evidenceOf } from './evidence.mjs';
+import { withResults } from './page.mjs';
+
+const root = new URL('../../../', import.meta.url);
+const page = new URL('docs/performance.md', root);
+const folder = new URL('docs/performance/', root);
+const evidence = new URL('apps/demo/content/benchmarks.json', root);
+const guard = new URL('workshop/bench/guard.json', root);
+
+/** Writes everything; each file is made from the results alone, and the page keeps its prose. */
+export async function publish(results, judged) {
+  await mkdir(folder, { recursive: true });
+  await writeFile(new URL('results.json', folder), `${JSON.stringify(results, null, 2)}\n`);
+  for (const [name, svg] of Object.entries(chartsOf(results))) await writeFile(new URL(name, folder), svg);
+  await writeFile(page, withResults(await readFile(page, 'utf8'), results, judged));
+  await writeFile(evidence, `${JSON.stringify(evidenceOf(results), null, 2)}\n`);
+  const { value } = judged.find(({ id }) => id === 'call-floor');
+  await writeFile(guard, `${JSON.stringify({ ratio: Number(value.toFixed(2)) }, null, 2)}\n`);
+}

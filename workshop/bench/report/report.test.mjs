@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { judge } from '../goals.mjs';
+import { barChart } from './chart.mjs';
+import { chartsOf } from './charts.mjs';
+import { evidenceOf } from './evidence.mjs';
+import { withResults } from './page.mjs';
+import { digits } from './table.mjs';
+
+const root = new URL('../../../', import.meta.url);
+const results = JSON.parse(await readFile(new URL('docs/performance/results.json', root), 'utf8'));
+const read = (path) => readFile(new URL(path, root), 'utf8');
+
+test('page, charts and evidence are those of the committed results', async () => {
+  const page = await read('docs/performance.md');
+  expect(withResults(page, results, judge(results))).toBe(page);
+  for (const [name, svg] of Object.entries(chartsOf(results))) expect(await read(`docs/performance/${name}`), name).toBe(svg);
+  expect(await read('apps/demo/content/benchmarks.json')).toBe(`${JSON.stringify(evidenceOf(results), null, 2)}\n`);
+});
+
+test('the guard holds to the ratio of the committed results', async () => {
+  const { value } = judge(results).find(({ id }) => id === 'call-floor');
+  expect(JSON.parse(await read('workshop/bench/guard.json'))).toEqual({ ratio: Number(value.toFixed(2)) });
+});
+
+test('every goal has a figure', () => {
+  for (const { id, value } of judge(results)) expect(value, id).toSatisfy(Number.isFinite);
+});
+
+test('a goal is judged by its direction', () => {
+  const judged = judge(results);
+  for (const { better, goal, value, reached } of judged) expect(reached).toBe(better === 'lower' ? value <= goal : value >= goal);
+});
+
+test('a page without its marks is refused', () => {
+  expect(() => withResults('# Performance', results, [])).toThrow('expected the marks');
+});
+
+test('names are escaped in a chart, and the longest bar is the largest value', () => {
+  const svg = barChart(
+    'a < b',
+    '',
+    [
+      ['x & y', 1],
+      ['z', 2],
+    ],
+    String,
+  );
+  expect(svg).toContain('a &#60; b');
+  expect(svg).toContain('x &#38; y');
+  const [short, long] = [...svg.matchAll(/<rect[^>]* width="(\d+)"/g)].map(([, width]) => Number(width));
+  expect(long).toBe(2 * short);
+});
+
+test('three digits count', () => {
+  expect(['0', '0.123', '12.3', '1,235']).toEqual([0, 0.12345, 12.345, 1234.5].map(digits));
+});

@@ -1,0 +1,96 @@
+// The runner: what it is asked for, and how it treats a task that fails, is skipped, or hangs.
+import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { formatSeconds, runTask, slowest } from '../scripts/tasks.mjs';
+import { checks } from './checks.mjs';
+import { listing, readArguments } from './named.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const known = {
+  one: { what: 'One holds.', takes: '1 s', takesArguments: '[url]' },
+  two: { what: 'Two holds.', takes: '2 s', needs: { x: 'x-tools' } },
+};
+const node = (program) => [process.execPath, '-e', program];
+
+describe('what is asked for', () => {
+  test.each([
+    [[], { names: [], more: [] }],
+    [['one', 'two'], { names: ['one', 'two'], more: [] }],
+    [['one', 'http://x', '--a'], { names: ['one'], more: ['http://x', '--a'] }],
+    [['--after-tests', 'two'], { names: ['two'], more: [], afterTests: true }],
+  ])('%j', (given, expected) => {
+    expect(readArguments(given, known)).toEqual({ afterTests: false, ...expected });
+  });
+
+  test.each([
+    [['three'], 'There is no check "three".'],
+    [['toString'], 'There is no check "toString".'],
+    [['two', 'three'], 'There is no check "three", and two takes no arguments.'],
+    [['two', 'one', 'three'], 'There is no check "three"; only a check by itself takes arguments.'],
+  ])('%j is refused', (given, error) => {
+    expect(readArguments(given, known).error).toBe(error);
+  });
+
+  test('an unknown name lists the known ones and ends with 2', () => {
+    const { status, stderr } = spawnSync(process.execPath, [join(root, 'workshop/check.mjs'), 'nonsense'], { encoding: 'utf8' });
+    expect(status).toBe(2);
+    expect(stderr).toContain('There is no check "nonsense".');
+    for (const name of Object.keys(checks)) expect(stderr).toContain(`\n${name} `);
+  });
+
+  test('the list has name, sentence, duration, packages and arguments of each', () => {
+    expect(listing(known)).toBe(
+      'one              One holds. (1 s)\n                 [url]\ntwo              Two holds. (2 s) Needs x-tools.',
+    );
+  });
+});
+
+describe('the table', () => {
+  test.each(Object.entries(checks))('%s names a program that is there, or is built', (_, { command, limit, what }) => {
+    const program = command.find((word) => word.startsWith('workshop/') && /\.m?js$/.test(word) && !word.includes('/dist/'));
+    if (program !== undefined) expect(existsSync(join(root, program))).toBe(true);
+    expect(limit).toBeGreaterThan(0);
+    expect(what).toMatch(/\.$/);
+  });
+
+  test('what a merge needs is in it', () => {
+    const [, names = ''] = /^checks=\((.+)\)$/m.exec(readFileSync(join(root, '.ci/run'), 'utf8')) ?? [];
+    expect(names.split(' ').filter((name) => !Object.hasOwn(checks, name))).toEqual([]);
+    expect(names).not.toBe('');
+  });
+});
+
+describe('a task', () => {
+  const quiet = { quiet: true };
+
+  test('passes, fails, or is skipped by its exit code', async () => {
+    expect(await runTask('a', node(''), quiet)).toMatchObject({ outcome: 'passed' });
+    expect(await runTask('a', node('process.exit(3)'), quiet)).toMatchObject({ outcome: 'failed', code: 3, note: 'exit code 3' });
+    const skips = node("console.log('no x here'); process.exitCode = 77");
+    expect(await runTask('a', skips, quiet)).toMatchObject({ outcome: 'skipped', note: 'no x here' });
+  });
+
+  test('that cannot be started has failed', async () => {
+    expect(await runTask('a', ['no-such-command-here'], quiet)).toMatchObject({ outcome: 'failed' });
+  });
+
+  test('that hangs is ended after its limit, with what it started, and its last output is shown', async () => {
+    const program = `
+      require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+      console.log('waiting for nothing');
+      setInterval(() => {}, 1000);`;
+    const { outcome, note } = await runTask('a', node(program), { ...quiet, limitSeconds: 1 });
+    expect(outcome).toBe('failed');
+    expect(note).toMatch(/^ended after its limit of 1 s; its last output:\nwaiting for nothing/);
+  });
+
+  test('tells its time, and the slowest come first', () => {
+    expect([3.21, 99, 245].map(formatSeconds)).toEqual(['3.2 s', '99.0 s', '4 min 05 s']);
+    const results = ['a', 'b', 'c'].map((name, seconds) => ({ name, seconds }));
+    expect(slowest(results, 2)).toEqual(['     2.0 s  c', '     1.0 s  b']);
+  });
+});

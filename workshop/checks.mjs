@@ -1,0 +1,215 @@
+// Every check beside the tests. `npm run check` prints this table, `npm run check <name…>` runs rows of it, and `.ci/run` names
+// those that a merge needs. A new check is a row here and a program that ends with 0 when all is well, with 77 when the machine
+// lacks something that its last line names, and with anything else when it found a fault.
+
+/**
+ * @typedef {object} Check
+ * @property {string} what one sentence
+ * @property {string} takes usual duration on two quiet cores
+ * @property {number} limit seconds after which it is ended
+ * @property {readonly string[]} command run in the root
+ * @property {string} [takesArguments] what may stand behind its name
+ * @property {readonly string[]} [build] packages that are built before
+ * @property {Readonly<Record<string, string>>} [needs] commands, with the Debian package that has each
+ * @property {string} [cwd] a folder below the root
+ */
+
+const node = 'node';
+const collect = ['node', '--expose-gc'];
+const vitest = (folder, ...more) => ['npm', 'exec', '--', 'vitest', 'run', '--root', folder, ...more];
+const hosts = ['@vitrine/adapter-node', '@vitrine/adapter-worker', '@vitrine/content', '@vitrine/mcp-tools'];
+
+/** @type {Readonly<Record<string, Check>>} */
+export const checks = {
+  verify: {
+    what: 'What a service publishes agrees, asked over HTTP with at most 40 requests; the demonstration when no URL is given.',
+    takes: '5 s',
+    limit: 120,
+    command: [node, 'workshop/verify.mjs'],
+    takesArguments: '[url] [--base-url <url>] [--requests <1 to 40>]',
+    build: ['@vitrine/demo'],
+  },
+  abuse: {
+    what: 'The Node host withstands hostile framing, targets, bodies and sockets, with and without the framework adapter.',
+    takes: '2 min',
+    limit: 600,
+    command: [node, 'workshop/abuse/dist/run.js'],
+    takesArguments: '[serve|whatwg] [part of a name]',
+    build: ['@vitrine/workshop'],
+  },
+  soak: {
+    what: 'The Node host keeps its bounds under steady load, slow clients, signals and a small heap.',
+    takes: '4 min',
+    limit: 900,
+    command: [node, 'workshop/abuse/dist/soak.js'],
+    takesArguments: '[part of a name]',
+    build: ['@vitrine/workshop'],
+  },
+  conformance: {
+    what: 'The official MCP suite and four clients of others agree with the server in both revisions.',
+    takes: '2 min',
+    limit: 900,
+    command: [node, 'workshop/conformance/conformance.mjs'],
+    build: ['@vitrine/workshop', '@vitrine/demo'],
+  },
+  nginx: {
+    what: 'The contract suite holds over an export that nginx serves, with the service behind it.',
+    takes: '20 s',
+    limit: 300,
+    command: vitest('workshop/nginx'),
+    build: ['@vitrine/workshop'],
+    needs: { nginx: 'nginx' },
+  },
+  packages: {
+    what: 'Packages hold as strangers install them: contents, types, sizes, interface, README programs, bundlers, Node versions.',
+    takes: '5 min',
+    limit: 1_500,
+    command: [node, 'workshop/packaging/check.mjs'],
+    takesArguments: '[--update] [--only <part>,…] [--packages <folder>,…]',
+  },
+  'bench-guard': {
+    what: 'A tool call costs at most a third more than the committed ratio to bare node:http.',
+    takes: '30 s',
+    limit: 300,
+    command: [node, 'workshop/bench/guard.mjs'],
+    build: hosts,
+  },
+  bench: {
+    what: 'Vitrine beside the libraries people would otherwise use; rewrites docs/performance.md unless --quick is given.',
+    takes: '25 min, --quick 3 min',
+    limit: 5_400,
+    command: [node, 'workshop/bench/run.mjs'],
+    takesArguments: '[--quick] [--publish]',
+    build: hosts,
+  },
+  limiter: {
+    what: 'The memory limiter keeps its promises against an exact log, in time and memory.',
+    takes: '1 min',
+    limit: 600,
+    command: [...collect, 'workshop/proof/dist/limiter.js'],
+    takesArguments: '[seed]',
+    build: ['@vitrine/workshop'],
+  },
+  day: {
+    what: 'A simulated day of 20 million requests leaves the heap where it was.',
+    takes: '2 min',
+    limit: 1_200,
+    command: [...collect, 'workshop/proof/dist/day.js'],
+    takesArguments: '[hours] [requests an hour]',
+    build: ['@vitrine/workshop'],
+  },
+  mutations: {
+    what: 'Tests notice at least 85 % of the changes that Stryker makes to the files that guard the service.',
+    takes: '15 min',
+    limit: 5_400,
+    command: ['npm', 'exec', '--', 'stryker', 'run'],
+    cwd: 'packages/core',
+    build: ['@vitrine/core'],
+  },
+  tools: {
+    what: 'Tool answers keep their budget over the largest products, and tools survive 100,000 generated arguments.',
+    takes: '3 min',
+    limit: 1_200,
+    command: vitest('packages/mcp-tools', 'test/largest-answer.test.ts', 'test/arguments.test.ts'),
+    env: { VITRINE_RUNS: '400', VITRINE_ARGUMENTS: '100000' },
+    build: ['@vitrine/mcp-tools', '@vitrine/content'],
+  },
+  contract: {
+    what: 'The contract suite holds for the fixture as it is served at an address.',
+    takes: '30 s',
+    limit: 600,
+    command: [node, 'workshop/contract/contract.mjs'],
+    takesArguments: '<address> [--base-url <url>] [--except <file>] [-- <options of vitest>]',
+    build: ['@vitrine/contract-suite'],
+  },
+  runtimes: {
+    what: 'The contract suite and the example programs hold on Bun and on Deno, which are installed for it.',
+    takes: '2 min',
+    limit: 900,
+    command: [node, 'workshop/contract/runtimes.mjs'],
+    build: ['@vitrine/contract-suite', '@vitrine/content', '@vitrine/mcp-tools'],
+  },
+  'lambda-client': {
+    what: 'The contract suite and the zip of the example hold through the runtime client of AWS Lambda, compiled for it.',
+    takes: '5 min',
+    limit: 1_800,
+    command: [node, 'workshop/contract/lambda-client.mjs'],
+    build: ['@vitrine/contract-suite', 'vitrine-examples'],
+    needs: { cmake: 'cmake', make: 'make', 'g++': 'g++', autoconf: 'autoconf', automake: 'automake', libtoolize: 'libtool' },
+  },
+  determinism: {
+    what: 'The same content gives the same bytes in every time zone and folder, on each version of Node.js that is named.',
+    takes: '10 s',
+    limit: 600,
+    command: [node, 'workshop/measure/determinism.mjs'],
+    takesArguments: '[20 22 24]',
+    build: ['@vitrine/content'],
+  },
+  search: {
+    what: 'Relevance of the documentation search over a data set; over these pages when no folder is given.',
+    takes: '5 s',
+    limit: 900,
+    command: [node, 'workshop/search/eval/run.mjs'],
+    takesArguments: '[folder] [--json]',
+    build: ['@vitrine/docs-index'],
+  },
+  'search-speed': {
+    what: 'Size and speed of the documentation search beside MiniSearch, over one data set.',
+    takes: '2 min',
+    limit: 1_800,
+    command: [...collect, 'workshop/search/bench/run.mjs'],
+    takesArguments: '<folder> [sections …] [--json]',
+    build: ['@vitrine/docs-index'],
+  },
+  'search-start': {
+    what: 'What a fresh process pays for the documentation search, in processor time.',
+    takes: '30 s',
+    limit: 600,
+    command: [node, 'workshop/search/bench/cold.mjs'],
+    takesArguments: '<folder>',
+    build: ['@vitrine/docs-index'],
+  },
+  'search-text': {
+    what: 'Deflated documentation text beside plain text: size, and what reading costs.',
+    takes: '2 min',
+    limit: 1_200,
+    command: [...collect, 'workshop/search/bench/text.mjs'],
+    takesArguments: '<folder> [sections …]',
+    build: ['@vitrine/docs-index'],
+  },
+  'search-size': {
+    what: 'How large the code is that a server carries for the documentation search.',
+    takes: '2 s',
+    limit: 120,
+    command: [node, 'workshop/search/bench/size.mjs'],
+    build: ['@vitrine/docs-index'],
+  },
+  worker: {
+    what: 'Size of the example Worker, and its start and memory in workerd, each beside its aim.',
+    takes: '2 min',
+    limit: 900,
+    command: [node, 'workshop/worker/run.mjs'],
+    build: hosts,
+  },
+  'worker-deploy': {
+    what: 'wrangler does everything but deploy the example and the demonstration.',
+    takes: '1 min',
+    limit: 600,
+    command: [node, 'workshop/worker/dry-run.mjs'],
+    build: hosts,
+  },
+  command: {
+    what: 'What the vitrine command costs: its start, its size, serving and editing 5,000 sections.',
+    takes: '1 min',
+    limit: 600,
+    command: [node, 'workshop/measure/command.mjs'],
+    build: ['vitrine'],
+  },
+  open: {
+    what: 'How long opening a snapshot with 5,000 sections takes in a fresh process.',
+    takes: '10 s',
+    limit: 300,
+    command: [node, 'workshop/measure/open.mjs'],
+    build: ['@vitrine/content'],
+  },
+};

@@ -1,0 +1,60 @@
+// Clients of others that run on every Node.js of this repository. The rest is run by `npm run check conformance`.
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from '@modelcontextprotocol/client';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { judge, type JudgedClient, textOf } from '../clients/judge.mjs';
+import { startDocumentation } from '../src/documentation.ts';
+import type { Running } from '../src/running.ts';
+
+const identity = { name: 'conformance', version: '1.0.0' };
+const revisions = new Set<string>();
+let service: Running;
+
+beforeAll(async () => {
+  service = await startDocumentation({ onCall: (_, { revision }) => revisions.add(revision) });
+});
+afterAll(() => service.stop());
+afterEach(() => revisions.clear());
+
+async function sdk(endpoint: string): Promise<JudgedClient> {
+  const client = new Client(identity);
+  await client.connect(new StreamableHTTPClientTransport(new URL(endpoint)));
+  return {
+    list: async () => (await client.listTools()).tools.map(({ name }) => name),
+    call: async (name, args) => textOf((await client.callTool({ name, arguments: args })) as Parameters<typeof textOf>[0]),
+    read: async (uri) => String((await client.readResource({ uri })).contents.map((content) => 'text' in content && content.text)),
+    close: () => client.close(),
+  };
+}
+
+function modern(mode: 'legacy' | 'auto') {
+  return async (endpoint: string): Promise<JudgedClient> => {
+    const client = new ModernClient(identity, { versionNegotiation: { mode } });
+    await client.connect(new ModernTransport(new URL(endpoint)));
+    return {
+      list: async () => (await client.listTools()).tools.map(({ name }) => name),
+      call: async (name, args) => textOf(await client.callTool({ name, arguments: args })),
+      read: async (uri) =>
+        String((await client.readResource({ uri })).contents.map((content) => 'text' in content && content.text)),
+      close: () => client.close(),
+    };
+  };
+}
+
+test.each([
+  ['@modelcontextprotocol/sdk 1.32.2', sdk, '2025-11-25'],
+  ['@modelcontextprotocol/client 2.4.0, legacy', modern('legacy'), '2025-11-25'],
+  ['@modelcontextprotocol/client 2.4.0, auto', modern('auto'), '2026-07-28'],
+])('%s lists and calls all six, reads a page and understands an error', async (_, connect, revision) => {
+  await judge(await connect(service.endpoint));
+  expect([...revisions]).toEqual([revision]);
+});
+
+test('a protocol error reaches a client as such', async () => {
+  const client = new ModernClient(identity, { versionNegotiation: { mode: 'auto' } });
+  await client.connect(new ModernTransport(new URL(service.endpoint)));
+  await expect(client.callTool({ name: 'delete_docs', arguments: {} })).rejects.toMatchObject({ code: -32_602 });
+  await expect(client.readResource({ uri: 'docs:///nope' })).rejects.toMatchObject({ code: -32_602 });
+  await client.close();
+});

@@ -1,0 +1,36 @@
+// What `npm run check` was asked for, and the list that it prints.
+
+/**
+ * Reads the names of checks, and what stands behind them for the last one.
+ * @param {readonly string[]} given
+ * @param {Readonly<Record<string, import('./checks.mjs').Check>>} checks
+ * @returns {{ names: string[], more: string[], afterTests: boolean, error?: string }}
+ */
+export function readArguments(given, checks) {
+  const afterTests = given[0] === '--after-tests';
+  const rest = afterTests ? given.slice(1) : given;
+  const end = rest.findIndex((word) => !Object.hasOwn(checks, word));
+  const names = end < 0 ? rest : rest.slice(0, end);
+  const more = end < 0 ? [] : rest.slice(end);
+  const read = { names, more, afterTests };
+  if (more.length === 0) return read;
+  const [unknown] = more;
+  const last = names.at(-1);
+  if (last === undefined) return { ...read, error: `There is no check ${JSON.stringify(unknown)}.` };
+  if (names.length > 1)
+    return { ...read, error: `There is no check ${JSON.stringify(unknown)}; only a check by itself takes arguments.` };
+  if (checks[last].takesArguments === undefined)
+    return { ...read, error: `There is no check ${JSON.stringify(unknown)}, and ${last} takes no arguments.` };
+  return read;
+}
+
+/** One line for each check: name, usual duration, sentence. */
+export function listing(checks) {
+  const rows = Object.entries(checks).map(([name, { what, takes, takesArguments, needs = {} }]) => {
+    const packages = [...new Set(Object.values(needs))];
+    const wanted = packages.length === 0 ? '' : ` Needs ${packages.join(', ')}.`;
+    const given = takesArguments === undefined ? '' : `\n${' '.repeat(15)}  ${takesArguments}`;
+    return `${name.padEnd(15)}  ${what} (${takes})${wanted}${given}`;
+  });
+  return rows.join('\n');
+}

@@ -1,0 +1,124 @@
+// The export served by nginx, with the service behind it: a subject of the contract suite. nginx is started once and told to
+// read its configuration again whenever a case brings other documents.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serve } from '@vitrine/adapter-node';
+import { type Answer, askSocket, type Hosting, type Subject } from '@vitrine/contract-suite';
+import { createService, type Documents } from '@vitrine/core';
+import { exportFiles } from '../../packages/cli/src/export/export-files.ts';
+import { staticDocuments } from '../../packages/cli/src/export/static-documents.ts';
+import { exceptions } from './exceptions.ts';
+
+interface Nginx {
+  readonly child: ChildProcess;
+  readonly folder: string;
+  readonly port: number;
+  /** Where the service listens. */
+  readonly behind: number;
+}
+
+let running: Promise<Nginx> | undefined;
+let written: Documents | undefined;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function start(hosting: Hosting): Promise<Nginx> {
+  const nginx = { folder: mkdtempSync(join(tmpdir(), 'vitrine-nginx-')), port: await freePort(), behind: await freePort() };
+  await write(nginx, hosting);
+  const child = spawn('nginx', ['-p', nginx.folder, '-c', 'main.conf', '-e', 'error.log'], { stdio: 'inherit' });
+  for (let tries = 0; tries < 100 && !(await answers(nginx.port)); tries += 1) await pause(50);
+  return { ...nginx, child };
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  const connected = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return connected;
+}
+
+/** Writes the export and a main configuration around it. */
+async function write({ folder, port, behind }: Omit<Nginx, 'child'>, { fixture }: Hosting): Promise<void> {
+  const { documents, snapshot } = fixture;
+  const files = exportFiles(
+    { documents },
+    await staticDocuments({ documents, snapshot, mcp: fixture.mcp }),
+    new URL(`http://127.0.0.1:${behind}`),
+  );
+  rmSync(join(folder, 'site'), { recursive: true, force: true });
+  for (const [name, content] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+    utimesSync(join(folder, name), new Date(snapshot.generatedAt), new Date(snapshot.generatedAt));
+  }
+  const exported = String(files.get('nginx.conf'));
+  const here = exported.replace('listen 80;', `listen 127.0.0.1:${port};`).replace('root site;', `root ${join(folder, 'site')};`);
+  writeFileSync(join(folder, 'nginx.conf'), here);
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${join(folder, name)};`);
+  writeFileSync(
+    join(folder, 'main.conf'),
+    `${user} daemon off; worker_processes 1; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')};\n` +
+      `events { worker_connections 256; }\nhttp { access_log off; ${places.join(' ')} include ${join(folder, 'nginx.conf')}; }\n`,
+  );
+  written = documents;
+}
+
+/** nginx names itself in a field that only a module from elsewhere can take away. */
+function withoutServer(answer: Answer): Answer {
+  const { field, fields } = answer;
+  return {
+    ...answer,
+    fields: fields.filter(([name]) => name !== 'server'),
+    field: (name) => (name.toLowerCase() === 'server' ? undefined : field(name)),
+  };
+}
+
+export const nginx: Subject = {
+  name: 'nginx',
+  start: async (_, hosting) => {
+    running ??= start(hosting);
+    const server = await running;
+    if (written !== hosting.fixture.documents) {
+      await write(server, hosting);
+      server.child.kill('SIGHUP');
+      await pause(300);
+    }
+    const service = createService({ trustProxy: { hops: 1 }, ...hosting.definition, ...hosting.overrides });
+    const address = hosting.loopback ? '127.0.0.1' : '0.0.0.0';
+    const host = await serve(service, {
+      port: server.behind,
+      host: address,
+      signals: false,
+      acceptAfterStopMs: 0,
+      forceAfterMs: 100,
+    });
+    const socket = askSocket(server.port, () => host.stop());
+    return { ...socket, send: async (sent) => withoutServer(await socket.send(sent)) };
+  },
+  close: async () => {
+    const server = await running;
+    if (server === undefined) return;
+    const ended = once(server.child, 'exit');
+    server.child.kill('SIGTERM');
+    await ended;
+    if (process.env['KEEP'] === undefined) rmSync(server.folder, { recursive: true, force: true });
+  },
+  exceptions,
+};

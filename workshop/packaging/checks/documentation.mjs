@@ -1,0 +1,105 @@
+// Every export is explained where it stands, and met somewhere in the documentation by somebody who reads.
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root } from '../../../scripts/workspace.mjs';
+import { compareWithCommitted } from '../committed.mjs';
+import { withExportTable, withoutExportTable } from '../export-table.mjs';
+import { exportsOf } from '../exports.mjs';
+
+/** Results for each package: its docstrings, its README, and where its exports are mentioned. */
+export async function* documentation({ packages, update }) {
+  const pages = await documentationPages();
+  for (const one of packages) {
+    const path = join(one.folder, 'README.md');
+    const readme = await readFile(path, 'utf8').catch(() => '');
+    const exported = one.entries.length === 0 ? [] : exportsOf(one);
+    const undocumented = exported.flatMap((each) =>
+      docstringProblems(each).map((problem) => `${each.place} ${each.name}: ${problem}`),
+    );
+    if (exported.length > 0) {
+      yield { line: `docstrings of ${one.name}: ${exported.length} exports`, problems: [...new Set(undocumented)] };
+      yield { line: `table of exports of ${one.name}`, problems: await tableProblems(path, readme, exported, update) };
+      const values = exported.filter(({ isType }) => !isType);
+      yield {
+        line: `pages that name what ${one.name} exports`,
+        problems: unmentioned(values, [...pages, withoutExportTable(readme)]),
+      };
+    }
+    yield { line: `README of ${one.name}`, problems: [...readmeProblems(readme, one), ...deadLinks(readme, one.folder)] };
+  }
+}
+
+async function tableProblems(path, readme, exported, update) {
+  const wanted = withExportTable(readme, exported);
+  if (wanted === undefined) return ['README.md has no place for it'];
+  return compareWithCommitted(path, wanted, update);
+}
+
+/** What a README lacks that stands alone on the page of a registry. */
+export function readmeProblems(readme, { name, label, entries }) {
+  const shell = readme.match(/```sh\n[\s\S]*?```/g)?.join('') ?? '';
+  const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+  const lines = program.split('\n').filter((line) => line.trim() !== '').length;
+  const installed =
+    shell.includes(`npm install ${name}`) ||
+    shell.includes(`npx ${name}`) ||
+    shell.includes(`npm create ${label.replace('create-', '')}`);
+  return [
+    ...(readme.startsWith(`# ${name}\n`) ? [] : [`it does not begin with "# ${name}"`]),
+    ...(installed ? [] : ['it does not say how to install or start it']),
+    ...(entries.length > 0 && (lines === 0 || lines > 10) ? [`its first program has ${lines} lines; expected 1 to 10`] : []),
+    ...(readme.includes('](../../docs/') ? [] : ['it has no link to a page of docs/']),
+  ];
+}
+
+/** Links of a README to files that are not there. */
+function deadLinks(readme, folder) {
+  const targets = [...readme.replaceAll(/```[\s\S]*?```/g, '').matchAll(/\]\((\.[^)#\s]+)/g)].map(([, target]) => target);
+  return targets.filter((target) => !existsSync(join(folder, target))).map((target) => `its link to ${target} leads nowhere`);
+}
+
+/** Text of every page below docs/. */
+async function documentationPages() {
+  const names = await readdir(join(root, 'docs'), { recursive: true });
+  const pages = names.filter((name) => name.endsWith('.md'));
+  return Promise.all(pages.map((name) => readFile(join(root, 'docs', name), 'utf8')));
+}
+
+/** Exports that no page names in code. */
+export function unmentioned(exported, pages) {
+  const code = pages.flatMap((page) => page.match(/```[\s\S]*?```|`[^`\n]+`/g) ?? []).join('\n');
+  const words = new Set(code.match(/[A-Za-z_$][\w$]*/g));
+  return exported.filter(({ name }) => !words.has(name)).map(({ name, specifier }) => `${name} of ${specifier} is on no page`);
+}
+
+/** What is wrong with the docstring of an export. */
+export function docstringProblems({ documentation: text, declarations }) {
+  const problems = [];
+  if (text.trim().split(/\s+/).length < 2) problems.push('has no docstring');
+  for (const declaration of declarations) {
+    if (throws(declaration) && !/throw|refuse|reject/i.test(text)) problems.push('throws, and its docstring does not say so');
+    for (const name of numbersWithoutUnit(declaration))
+      problems.push(`${name} is a number, and neither its name nor a docstring says of what`);
+  }
+  return problems;
+}
+
+/** Whether the body of a function throws, functions inside of it left out. */
+function throws(declaration) {
+  const body = ts.isFunctionDeclaration(declaration) ? declaration.body : undefined;
+  const inside = (node) => ts.isThrowStatement(node) || (!ts.isFunctionLike(node) && ts.forEachChild(node, inside) === true);
+  return body !== undefined && ts.forEachChild(body, inside) === true;
+}
+
+const unit = /(?:Ms|Seconds|Bytes|Days|Port|status|version|length|count|ratio|score|year)$/i;
+
+/** Members of an interface that are numbers and say nothing of their unit. */
+function numbersWithoutUnit(declaration) {
+  if (!ts.isInterfaceDeclaration(declaration)) return [];
+  return declaration.members
+    .filter((member) => ts.isPropertySignature(member) && member.type?.kind === ts.SyntaxKind.NumberKeyword)
+    .filter((member) => !unit.test(member.name.getText()) && ts.getJSDocCommentsAndTags(member).length === 0)
+    .map((member) => member.name.getText());
+}

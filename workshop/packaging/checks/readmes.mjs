@@ -1,0 +1,85 @@
+// The first program of each README is what a stranger tries first: it compiles as it stands, runs, and prints what the
+// README says it prints.
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../../../scripts/workspace.mjs';
+import { consumer } from '../consumer.mjs';
+import { freePort, runUntilQuiet } from '../server.mjs';
+import { importTool } from '../tools.mjs';
+
+/** One result for each package whose README has a program. */
+export async function* readmes(context) {
+  const folder = await consumer(context);
+  const esbuild = await importTool('esbuild/lib/main.js');
+  for (const [name, path] of await readmePrograms(context)) {
+    const text = await readFile(path, 'utf8');
+    const script = path.replace(/\.ts$/, '.mjs');
+    const loader = { '.vitrine': 'binary' };
+    await esbuild.build({
+      entryPoints: [path],
+      outfile: script,
+      bundle: true,
+      packages: 'external',
+      format: 'esm',
+      loader,
+      logLevel: 'silent',
+      platform: 'node',
+      target: 'node20',
+    });
+    const { code, output } = await runUntilQuiet(script, { cwd: folder });
+    const printed = output
+      .trim()
+      .split('\n')
+      .filter((line) => line !== '');
+    const problems = code === 0 ? [] : [`exit code ${code}`, output.trim()];
+    const missing = announced(text).filter((line) => !printed.includes(line));
+    const unprinted = missing.map((line) => `it says that it prints "${line}"; it printed ${JSON.stringify(printed)}`);
+    yield {
+      line: `program of the README of ${name}: ${announced(text).length} lines printed as announced`,
+      problems: [...problems, ...unprinted],
+    };
+  }
+}
+
+/** Texts that a program announces behind `console.log(…); // text`. */
+export function announced(program) {
+  return [...program.matchAll(/^ *console\.log\(.*\); \/\/ (.+)$/gm)].map(([, text]) => text);
+}
+
+/** Writes the programs into the consumer's folder, beside the content they speak of; name of the package and path of each. */
+export async function readmePrograms(context) {
+  context.readmePrograms ??= write(context);
+  return context.readmePrograms;
+}
+
+async function write(context) {
+  const folder = await consumer(context);
+  await cp(join(root, 'examples/minimal-node/content'), join(folder, 'front'), { recursive: true });
+  await writeSnapshotFile(folder);
+  await writeFile(
+    join(folder, 'vitrine.d.ts'),
+    "declare module '*.vitrine' {\n  const bytes: ArrayBuffer;\n  export default bytes;\n}\n",
+  );
+  const programs = [];
+  for (const { name, label, folder: source } of context.packages) {
+    const readme = await readFile(join(source, 'README.md'), 'utf8').catch(() => '');
+    const [, program] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+    if (program === undefined) continue;
+    const path = join(folder, `readme-${label}.ts`);
+    await writeFile(path, program.replaceAll('3000', String(await freePort())));
+    programs.push([name, path]);
+  }
+  return programs;
+}
+
+/** What a build writes, for programs that only open it. */
+async function writeSnapshotFile(folder) {
+  const installed = (path) => import(pathToFileURL(join(folder, 'node_modules/@vitrine', path)).href);
+  const { buildSnapshot, encode, writeSnapshot } = await installed('content/dist/index.js');
+  const { renderDocuments } = await installed('core/dist/render.js');
+  const { documentation } = await installed('mcp-tools/dist/index.js');
+  const snapshot = await buildSnapshot(join(folder, 'front'), { generatedAt: '2026-11-21T00:00:00Z' });
+  const documents = await renderDocuments(snapshot, { baseUrl: 'https://front.example.com', mcp: documentation(snapshot) }, encode);
+  for (const name of ['front.vitrine', 'snapshot.vitrine']) await writeSnapshot(join(folder, name), snapshot, documents);
+}

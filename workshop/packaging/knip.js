@@ -1,0 +1,53 @@
+// What knip takes as the beginnings of the repository: the entries of each package, from its manifest, and the programs
+// that people and commands start. A new package joins by existing.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const members = ['packages', 'apps', '.'].flatMap((parent) =>
+  readdirSync(join(root, parent))
+    .map((name) => join(parent, name))
+    .filter((folder) => existsSync(join(root, folder, 'package.json'))),
+);
+
+/** Programs and settings that no module imports: outside of `src` they are started, not exported. */
+const programs = ['{scripts,test}/**/*.{mjs,ts}', '*.{ts,js,mjs}', 'src/generate/write.ts'];
+
+/** Folders with a manifest of their own, installed beside the workspace when a command needs them. */
+const installedElsewhere = ['!**/peers/**', '!**/clients/**', '!**/{tools,runtimes,lambda-client}/node_modules/**', '!*/dist/**'];
+
+/** What a package that nobody installs begins with: everything, because commands start its files by their paths. */
+const everything = ['**/*.{mjs,ts,js}', ...installedElsewhere];
+
+/** The source of what a manifest exports or runs, where a build makes `dist/x.js` of `src/x.ts`. */
+function sourcesOf(folder) {
+  const { exports = {}, bin = {}, private: unpublished } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  if (unpublished) return everything;
+  const targets = [...Object.values(exports).map((target) => target.default ?? target), ...Object.values(bin)];
+  return targets.filter((path) => /dist\/.*\.js$/.test(path)).map((path) => path.replace(/^(?:\.\/)?dist\/(.*)\.js$/, 'src/$1.ts'));
+}
+
+/** Named by a manifest for a reason that no import shows: to be built before, to be resolved, or to be started. */
+const resolvedByPath = {
+  'apps/demo': ['@vitrine/docs-index'],
+  'packages/adapter-worker': ['miniflare'],
+  workshop: ['@redocly/cli', '@stoplight/spectral-cli', '@vitrine/demo', 'openapi-typescript', 'vitrine'],
+};
+
+function workspaceOf(folder) {
+  const ignoreDependencies = resolvedByPath[folder] ?? [];
+  return { entry: [...sourcesOf(folder), ...programs], project: everything, ignoreDependencies };
+}
+
+export default {
+  ignoreExportsUsedInFile: true,
+  ignore: ['workshop/conformance/clients/judge.d.mts'],
+  // Written whole for every catalog by the generator, also where one of its two exports has no use.
+  ignoreIssues: { 'packages/core/src/ground/catalogs/*.ts': ['exports', 'types'] },
+  ignoreBinaries: ['nginx', 'create-vitrine'],
+  workspaces: {
+    '.': { entry: ['scripts/*.mjs'] },
+    ...Object.fromEntries(members.map((folder) => [folder, workspaceOf(folder)])),
+  },
+};

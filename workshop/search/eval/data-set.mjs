@@ -1,0 +1,65 @@
+// Reads a relevance data set: a folder with docs.jsonl (or docs.jsonl.gz), queries.jsonl, qrels.tsv and meta.json.
+// `docsFrom` in meta.json names a sibling folder that holds the documents, `markdownFrom` one with Markdown files instead.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { gunzipSync } from 'node:zlib';
+import { readMarkdown } from './markdown.mjs';
+
+const jsonLines = (text) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line));
+
+function readDocs(folder) {
+  const plain = join(folder, 'docs.jsonl');
+  if (existsSync(plain)) return jsonLines(readFileSync(plain, 'utf8'));
+  return jsonLines(gunzipSync(readFileSync(`${plain}.gz`)).toString('utf8'));
+}
+
+/**
+ * The data set in a folder. `sections` are ready for `buildDocsIndex`; `docOf` gives the data set's id of a hit, which is
+ * a page's or a section's by `level`; `judgements` maps query id to document id to grade.
+ */
+export function readDataSet(named) {
+  // npm runs commands in the repository's root; a folder is meant from where the user stands.
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), named);
+  const meta = JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8'));
+  const docs = meta.markdownFrom
+    ? readMarkdown(join(folder, meta.markdownFrom))
+    : readDocs(meta.docsFrom === undefined ? folder : join(folder, '..', meta.docsFrom));
+  const titles = new Map();
+  const idOf = new Map();
+  const lang = meta.docsLang ?? meta.lang;
+  const sections = docs.map((doc, number) => {
+    const page = doc.page ?? doc.id;
+    if (!titles.has(page)) titles.set(page, doc.title ?? '');
+    // Ids of a data set follow their own rules; the number keeps them apart.
+    const id = `${page}#${number}`;
+    idOf.set(id, doc.id);
+    const heading = Array.isArray(doc.section) ? doc.section : doc.section ? [doc.section] : [];
+    return { id, page, title: titles.get(page), headingPath: heading, text: doc.text ?? '', ...(lang ? { locale: lang } : {}) };
+  });
+  const judgements = new Map();
+  for (const line of readFileSync(join(folder, 'qrels.tsv'), 'utf8').split('\n')) {
+    const [query, doc, grade] = line.split('\t');
+    if (doc === undefined) continue;
+    if (!judgements.has(query)) judgements.set(query, new Map());
+    judgements.get(query).set(doc, grade === undefined ? 1 : Number(grade));
+  }
+  const level = meta.level === 'page' ? 'page' : 'section';
+  const known = new Set(level === 'page' ? titles.keys() : idOf.values());
+  const missing = [...judgements.values()].flatMap((judged) => [...judged.keys()]).filter((doc) => !known.has(doc));
+  if (missing.length > 0) console.error(`judged, but not among the documents: ${missing.join(', ')}`);
+  return {
+    name: meta.name ?? folder,
+    lang: lang ?? 'en',
+    level,
+    sections,
+    judgements,
+    docOf: level === 'page' ? (hit) => hit.page : (hit) => idOf.get(hit.id),
+    queries: jsonLines(readFileSync(join(folder, 'queries.jsonl'), 'utf8')).filter(({ id }) => judgements.has(String(id))),
+  };
+}

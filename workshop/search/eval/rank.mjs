@@ -1,0 +1,28 @@
+// Ranks a data set's queries with the product's own build, open and search.
+
+import { openDocsIndex } from '@vitrine/docs-index';
+import { buildDocsIndex } from '@vitrine/docs-index/build';
+import * as stemmers from './stemmers.mjs';
+import { mean, measure } from './metrics.mjs';
+
+/** Opens an index over the data set; `constants` replace the second stage's. */
+export function openDataSet(set, constants) {
+  const { index, text } = buildDocsIndex(set.sections, { locale: set.lang, stemmers: stemmers.all });
+  return openDocsIndex(index, text, { stemmers: stemmers.all, ...(constants ? { constants } : {}) });
+}
+
+/** The first `depth` distinct documents for a query. */
+export function rankingOf(index, set, query, depth = 100) {
+  const found = new Set();
+  for (let cursor; ; ) {
+    const answer = index.search({ query, limit: 100, excerpts: false, ...(cursor ? { cursor } : {}) });
+    for (const hit of answer.hits) found.add(set.docOf(hit));
+    cursor = answer.nextCursor;
+    if (cursor === undefined || found.size >= depth) return [...found].slice(0, depth);
+  }
+}
+
+/** Means over all queries. */
+export function evaluate(index, set) {
+  return mean(set.queries.map(({ id, text }) => measure(rankingOf(index, set, text), set.judgements.get(String(id)))));
+}
