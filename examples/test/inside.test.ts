@@ -39,7 +39,7 @@ const programs: Readonly<Record<string, Create>> = {
   'inside-hono': (service, listener) => {
     const { fetch } = hono(service, listener);
     // Without TLS and HTTP/2, which are not asked for, it makes a node:http server.
-    return createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server;
+    return createAdaptorServer({ fetch }) as Server;
   },
 };
 

@@ -115,7 +115,8 @@ function eraOf(call: Call | undefined): 'legacy' | 'modern' {
 function parsed({ body }: Sent): Call | undefined {
   if (typeof body !== 'string' || body.length > 70_000) return undefined;
   try {
-    const { method, id, params } = asObject(JSON.parse(body), 'body');
+    // A byte order mark is ignored (RFC 8259 section 8.1).
+    const { method, id, params } = asObject(JSON.parse(body.replace(/^\ufeff/, '')), 'body');
     const given = asObject(params ?? {}, 'params');
     asObject(given['_meta'] ?? {}, '_meta');
     return typeof method === 'string' ? { method, id, params: given } : undefined;

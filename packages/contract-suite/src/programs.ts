@@ -1,7 +1,16 @@
-// Where the build left the programs that other runtimes load. This file and the built entry lie equally deep, so the
-// same path is right for both.
-export const programs: Readonly<Record<'worker' | 'bun' | 'deno', URL>> = {
-  worker: new URL('../dist/remote/worker.js', import.meta.url),
-  bun: new URL('../dist/remote/bun.js', import.meta.url),
-  deno: new URL('../dist/remote/deno.js', import.meta.url),
+// Where the build left the programs that other runtimes and hosts load. This file and the built entry lie equally deep, so
+// the same path is right for both.
+
+/** Runtimes and hosts that run the plain Fetch function in a process of their own. */
+export type ProgramName = 'bun' | 'deno' | 'hono' | 'srvx' | 'whatwg-server';
+
+const at = (name: string): URL => new URL(`../dist/remote/${name}.js`, import.meta.url);
+
+export const programs: Readonly<Record<'worker' | ProgramName, URL>> = {
+  worker: at('worker'),
+  bun: at('bun'),
+  deno: at('deno'),
+  hono: at('hono'),
+  srvx: at('srvx'),
+  'whatwg-server': at('whatwg-server'),
 };

@@ -9,14 +9,19 @@ import { fetch } from '../src/subjects/fetch.ts';
 import { handle } from '../src/subjects/handle.ts';
 import { alb, albMultiValue, functionUrl, lambdaV1, lambdaV2 } from '../src/subjects/lambda.ts';
 import { node } from '../src/subjects/node.ts';
+import { hosted } from '../src/subjects/program.ts';
 import { worker } from '../src/subjects/worker.ts';
 import { generatedSteps } from './generated-requests.ts';
 
 const count = 5_000;
 const seed = 20_260_102;
 
-/** The first is what the others are compared with. */
-const subjects: readonly Subject[] = [handle, fetch, node, lambdaV1, lambdaV2, functionUrl, alb, albMultiValue, worker];
+/** The first is what the others are compared with. Hosts are as their users start them, in processes of their own. */
+const subjects: readonly Subject[] = [
+  ...[handle, fetch, node],
+  ...[hosted('hono'), hosted('srvx'), hosted('whatwg-server')],
+  ...[lambdaV1, lambdaV2, functionUrl, alb, albMultiValue, worker],
+];
 
 /** What belongs to a connection, or is the platform's to add. */
 const ofConnection: readonly string[] = ['date', 'connection', 'keep-alive'];

@@ -161,7 +161,7 @@ const contents: readonly Check[] = [
     `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
   ),
   refuses('invalid UTF-8: 400', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])),
-  refuses('UTF-8 with a byte order mark: 400', `\ufeff${ping}`),
+  refuses('two byte order marks: 400', `\ufeff\ufeff${ping}`),
   refuses('UTF-16: 400', Buffer.from(ping, 'utf16le')),
   refuses('a batch: 400', `[${ping}]`),
   refuses('a batch of 10,000: 400', `[${Array.from({ length: 1_500 }, () => ping).join()}]`),

@@ -3,5 +3,6 @@ import { hosts } from '../peers/hosts.mjs';
 
 export async function start({ peer, host, ...options }) {
   const { fetchOf } = await import(`../peers/${peer}.mjs`);
-  return hosts[host](await fetchOf(options));
+  const fetch = await fetchOf(options);
+  return hosts[host]((request) => fetch(request));
 }

@@ -169,6 +169,10 @@ export const transport: Cases = (test) => {
     expect(resultOf(await send({ ...legacy('ping'), framing: 'chunked' }))).toEqual({});
   });
 
+  test('a byte order mark before a message is ignored', async ({ send }) => {
+    expect(resultOf(await send(post('\ufeff{"jsonrpc":"2.0","id":1,"method":"ping"}')))).toEqual({});
+  });
+
   test('a call without a body is not JSON', async ({ send }) => {
     const { fields } = legacy('ping');
     expect(gist(await send({ method: 'POST', target: endpoint, ...(fields && { fields }), body: '' }))).toEqual([

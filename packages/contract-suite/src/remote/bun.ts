@@ -1,6 +1,5 @@
 // The plain Fetch function on Bun. Says on its standard output which port it listens on.
-import { createService } from '@vitrine/core';
-import { createRemoteHost } from './host.ts';
+import { createFetchHost } from './fetch.ts';
 
 /** What of Bun's server is used here. */
 interface Server {
@@ -15,10 +14,7 @@ declare const Bun: {
   }): Server;
 };
 
-const answer = createRemoteHost<string>((definition, loopback) => {
-  const service = createService(definition);
-  return (request, remoteAddress) => service.fetch(request, { remoteAddress, loopback });
-});
+const answer = createFetchHost();
 
 const { port } = Bun.serve({
   hostname: '127.0.0.1',

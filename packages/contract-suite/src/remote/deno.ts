@@ -1,6 +1,5 @@
 // The plain Fetch function on Deno. Says on its standard output which port it listens on.
-import { createService } from '@vitrine/core';
-import { createRemoteHost } from './host.ts';
+import { createFetchHost } from './fetch.ts';
 
 /** What of Deno's server is used here. */
 declare const Deno: {
@@ -10,10 +9,7 @@ declare const Deno: {
   ): void;
 };
 
-const answer = createRemoteHost<string>((definition, loopback) => {
-  const service = createService(definition);
-  return (request, remoteAddress) => service.fetch(request, { remoteAddress, loopback });
-});
+const answer = createFetchHost();
 
 Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: ({ port }) => console.log(`port ${port}`) }, (request, { remoteAddr }) =>
   answer(request, remoteAddr.hostname),

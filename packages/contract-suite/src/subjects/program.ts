@@ -3,19 +3,24 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { programs } from '../programs.ts';
+import { type ProgramName, programs } from '../programs.ts';
 import type { Subject } from '../subject.ts';
-import { remote, type RemoteHost } from './remote.ts';
+import { remote, type RemoteHost, type RemoteOptions } from './remote.ts';
 import { oneClient } from './socket.ts';
 
-/** Makes a subject of the plain Fetch function on a runtime; `command` is its executable with the arguments before the file. */
+/** Makes a subject of the plain Fetch function on a runtime or host; `command` is the executable with the arguments before the file. */
 export function program(
-  runtime: 'bun' | 'deno',
+  runtime: ProgramName,
   command: readonly [executable: string, ...options: string[]],
-  exceptions: NonNullable<Subject['exceptions']> = {},
+  { exceptions, ...options }: Pick<RemoteOptions, 'exceptions' | 'keepAlive'> = {},
 ): Subject {
   const launch = (): Promise<RemoteHost> => start([...command, fileURLToPath(programs[runtime])]);
-  return remote(runtime, { launch, exceptions: { ...oneClient, ...exceptions } });
+  return remote(runtime, { ...options, launch, exceptions: { ...oneClient, ...exceptions } });
+}
+
+/** Makes a subject of the plain Fetch function inside a host over node:http, which leaves a connection unusable behind a body that was cut. */
+export function hosted(host: 'hono' | 'srvx' | 'whatwg-server'): Subject {
+  return program(host, [process.execPath], { keepAlive: false });
 }
 
 async function start([executable = '', ...options]: readonly string[]): Promise<RemoteHost> {

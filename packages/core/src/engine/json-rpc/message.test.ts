@@ -33,7 +33,11 @@ describe('messages', () => {
     expect(parseValue({ jsonrpc: '2.0', id: 1, error: {} })).toEqual({ kind: 'response' });
   });
 
-  test.each(['', '{', '{"a":}', 'nul', '{"a":1}x', "{'a':1}", '\ufeff{"jsonrpc":"2.0","method":"m"}'])('%j is no JSON', (text) => {
+  test('a byte order mark before a message is ignored', () => {
+    expect(parse('\ufeff{"jsonrpc":"2.0","method":"m"}')).toEqual({ kind: 'notification', method: 'm', params: undefined });
+  });
+
+  test.each(['', '{', '{"a":}', 'nul', '{"a":1}x', "{'a':1}", '\ufeff'])('%j is no JSON', (text) => {
     expect(refused(parse(text))).toEqual({
       id: undefined,
       code: -32700,

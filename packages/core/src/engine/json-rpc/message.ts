@@ -29,7 +29,8 @@ export interface Malformed {
   readonly error: RpcError;
 }
 
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** Ignores a byte order mark, as RFC 8259 section 8.1 admits: some hosts take it away before the body is seen here. */
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses a message. Checks run in the order written; the first that fails answers. */
 export function parseMessage(bytes: Uint8Array): Message | Malformed {

@@ -1,6 +1,6 @@
 // The Fetch face: Request -> Incoming, Reply -> Response. Nothing else of the service knows the Fetch standard.
 import type { Body, Connection, Incoming } from '../../ground/incoming.ts';
-import type { Reply } from '../../ground/reply.ts';
+import type { Fields, Reply } from '../../ground/reply.ts';
 
 /** A request as the pipeline sees it. */
 export function fromRequest(request: Request, connection: Connection): Incoming {
@@ -38,12 +38,42 @@ class FetchIncoming implements Incoming {
   }
 
   body(maxBytes: number): Promise<Body> {
-    return readBody(this.#request.body, maxBytes);
+    const request = this.#request;
+    const { headers } = request;
+    const declared = headers.get('content-length');
+    return declared !== null && readerOf(request) !== readerOf(Request.prototype) && !headers.has('transfer-encoding')
+      ? readDeclared(request, Number(declared), maxBytes)
+      : readCounting(request.body, maxBytes);
+  }
+}
+
+/**
+ * How a Request reads text. A host over node:http brings a Request with a reader of its own: text is what it reads cheapest, and
+ * its connection ends a body at the declared length (RFC 9112 section 6.3). Asked for `body`, it makes a second Request and a
+ * stream. A Request of the platform may stand over any stream, such as one that a middleware inflates: its length is a claim.
+ */
+function readerOf({ text }: { readonly text: unknown }): unknown {
+  return text;
+}
+
+const utf8 = new TextEncoder();
+const notUtf8: Uint8Array = Uint8Array.of(0xff);
+
+/** Reads a body that its connection bounds. Text with replacement characters and another length than was sent was not UTF-8. */
+async function readDeclared(request: Request, length: number, maxBytes: number): Promise<Body> {
+  if (length > maxBytes) return 'too-large';
+  try {
+    const text = await request.text();
+    const bytes = utf8.encode(text);
+    if (bytes.length > maxBytes) return 'too-large';
+    return bytes.length !== length && text.includes('\ufffd') ? notUtf8 : bytes;
+  } catch {
+    return 'incomplete';
   }
 }
 
 /** Reads a stream while counting; stops, and lets the rest go, as soon as the limit is passed. */
-async function readBody(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Body> {
+async function readCounting(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Body> {
   if (stream === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -73,13 +103,21 @@ async function readBody(stream: ReadableStream<Uint8Array> | null, maxBytes: num
   return body;
 }
 
-/** A reply as a Response; a body of null stays null, which 204 and 304 require. `init` is what a runtime has beside Fetch. */
+/**
+ * A reply as a Response; a body of null stays null, which 204 and 304 require. `init` is what a runtime has beside Fetch. The
+ * fields are given to the constructor as plain values: a host may then send them as they are, and text brings no type of its own.
+ */
 export function toResponse({ status, fields, body }: Reply, init?: ResponseInit): Response {
   // Bodies are never views over shared memory, which is all that BodyInit rules out.
-  const response = new Response(body as Uint8Array<ArrayBuffer> | string | null, { ...init, status });
-  const { headers } = response;
-  // Text brings a type of its own (Fetch, extract a body).
-  if (typeof body === 'string') headers.delete('Content-Type');
-  for (const [name, value] of fields) headers.append(name, value);
-  return response;
+  return new Response(body as Uint8Array<ArrayBuffer> | string | null, { ...init, status, headers: recordOf(fields) });
+}
+
+/** Fields by name; several lines of one name are one, joined as RFC 9110 section 5.3 has it. */
+function recordOf(fields: Fields): Record<string, string> {
+  const record: Record<string, string> = {};
+  for (const [name, value] of fields) {
+    const before = record[name];
+    record[name] = before === undefined ? value : `${before}, ${value}`;
+  }
+  return record;
 }

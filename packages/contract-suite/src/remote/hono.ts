@@ -1,0 +1,13 @@
+// The plain Fetch function in a Hono application on @hono/node-server, started as its README says: with the Request and the
+// Response that it puts in place of the global ones. Says on its standard output which port it listens on.
+import { serve } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono } from 'hono';
+import { createFetchHost } from './fetch.ts';
+
+const answer = createFetchHost();
+const app = new Hono();
+app.all('*', (context) => answer(context.req.raw, getConnInfo(context).remote.address ?? ''));
+serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
+  console.log(`port ${port}`);
+});

@@ -1,0 +1,8 @@
+// The plain Fetch function on srvx, with its defaults. Says on its standard output which port it listens on.
+import { serve } from 'srvx';
+import { createFetchHost } from './fetch.ts';
+
+const answer = createFetchHost();
+const server = serve({ hostname: '127.0.0.1', port: 0, silent: true, fetch: (request) => answer(request, request.ip ?? '') });
+await server.ready();
+console.log(`port ${new URL(server.url ?? '').port}`);
