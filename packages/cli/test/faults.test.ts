@@ -17,7 +17,7 @@ describe('a command line that cannot be understood ends with 2', () => {
     [['serve', '--proxies', '-1'], 'Expected a number from 0 to 9.'],
     [['serve', '--base-url', 'front.example.com'], 'Expected an absolute http or https URL'],
     [['build', '--base-url', 'https://me:secret@front.example.com'], 'Expected an absolute http or https URL'],
-    [['build'], "Required option '--base-url <url>' not specified"],
+    [['build'], 'The addresses in the documents need a base URL'],
     [['build', 'a', 'b', ...address], 'Too many arguments'],
     [['build', '--out', '', ...address], 'Expected a text that is not empty.'],
     [['init', '--runtime', 'php'], 'Allowed choices are node, lambda, workers'],

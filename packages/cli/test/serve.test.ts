@@ -1,36 +1,10 @@
 // vitrine serve, from the first build to the last signal.
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { folderOf, run, smallest, start } from './run-command.ts';
-
-interface Event {
-  readonly event: string;
-  readonly url?: string;
-  readonly findings?: readonly object[];
-}
-
-/** Starts it and hands out its events one by one. */
-function serve(
-  cwd: string,
-  ...more: readonly string[]
-): { readonly next: () => Promise<Event>; readonly stop: () => Promise<unknown> } {
-  const child = start(['serve', '--port', '0', '--json', ...more], { cwd });
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return {
-    next: async () => {
-      const line: IteratorResult<string, undefined> = await lines.next();
-      return JSON.parse(line.value ?? '{}') as Event;
-    },
-    stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGINT');
-      return (await ended)[0] as unknown;
-    },
-  };
-}
+import { serve } from './serve-events.ts';
 
 const page = async (url = ''): Promise<string> => (await fetch(`${url}/docs/index.md`)).text();
 

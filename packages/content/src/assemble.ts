@@ -11,6 +11,7 @@ import { parseSource } from './parse/parse.ts';
 import type { BuildMemory } from './memory.ts';
 import { valueAt } from './parse/zod-problems.ts';
 import { lintSource } from './schemas/lint.ts';
+import { settingsOf } from './settings/front.ts';
 
 /** Everything a snapshot is made from; problems found while reading refuse it together with all others. */
 export interface ContentParts extends FolderParts {
@@ -67,7 +68,9 @@ export function assembleSnapshot(parts: ContentParts, context: AssembleContext):
           onProgress: (done) => onProgress({ stage: 'index', done, total: count }),
           ...(memory && { memory: memory.tallies }),
         });
-  return { id, generatedAt, facts, pages, markdown, ...(docs && { docs }) };
+  const settings = settingsOf(parts.front);
+  const said = Object.keys(settings).length > 0;
+  return { id, generatedAt, facts, pages, markdown, ...(docs && { docs }), ...(said && { settings }) };
 }
 
 function lintParts(

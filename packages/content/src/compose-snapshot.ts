@@ -40,6 +40,7 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
     facts: Object.fromEntries(sources),
     unread: new Set<string>(),
     own: {},
+    front: {},
     lint: allow && sourceOf('allow', { allow }),
     pages,
     problems: [],

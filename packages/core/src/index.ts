@@ -44,6 +44,7 @@ export type { ExchangeEvent } from './engine/pipeline/exchange-event.ts';
 export type { Decision, RateLimiter, RateLimitPolicy } from './engine/rate-limit/decision.ts';
 export { createMemoryLimiter, type MemoryLimiterOptions } from './engine/rate-limit/memory.ts';
 export { createService, type Service } from './engine/pipeline/service.ts';
+export type { ExtraName, Settings, StoredDeprecation } from './engine/store/settings.ts';
 export {
   checkSnapshot,
   type Facts,

@@ -47,7 +47,11 @@ function withTool(definition: Partial<ToolDefinition<JsonObject, JsonObject>>): 
 
 const base = 'https://front.example.net/lantern';
 const announced = { since: new Date('2026-11-01T00:00:00Z'), guide: new URL('https://lantern.example/migrate') };
-const off = Object.fromEntries(surfaces.filter(([name]) => name !== 'openapi').map(([name]) => [name, false]));
+const off = Object.fromEntries(
+  Object.entries(surfaces)
+    .filter(([name]) => name !== 'openapi')
+    .map(([name]) => [name, false]),
+);
 
 const sites: readonly (readonly [what: string, site: Partial<Site>, facts?: Partial<Facts>])[] = [
   ['everything', {}],
@@ -89,7 +93,7 @@ for (const [what, site, facts] of sites)
     expect(await rulesOf(site, facts)).toEqual([]);
   });
 
-for (const [name] of surfaces)
+for (const [name] of Object.entries(surfaces))
   test(`without the surface ${name} nothing is found, unless it is the contract`, async () => {
     expect(await rulesOf({ surfaces: { [name]: false } })).toEqual(name === 'openapi' ? ['contract-served GET /openapi.json'] : []);
   });

@@ -5,18 +5,18 @@ import { jsonSchema, toolError } from '@vitrine/core/mcp';
 import { isSupported } from './action-filters.ts';
 import { fitRows } from './budget.ts';
 import { cursorFor, rowOf } from './cursor.ts';
-import type { Extra } from './documentation.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from './documentation-tool.ts';
 import { asJson, type JsonObject } from './json.ts';
 import { createReleaseBook, type Release, versionOf } from './release-book.ts';
 import { changesIn, overviewOf } from './release-changes.ts';
+import type { Extra } from './source.ts';
 import { compareVersions } from './version-order.ts';
 
 type Action = Facts['capabilities']['actions'][number];
 
 const defaultLimit = 30;
 
-// A function, so that a bundle that does not use the tool leaves it out.
+// A function, so that a process that does not use the tool makes nothing of it.
 function definition() {
   return {
     name: 'compare_releases',

@@ -4,7 +4,7 @@ import { defineTool, jsonSchema, type Tool } from '@vitrine/core/mcp';
 import { describe, expect, it } from 'vitest';
 import { call, compiled } from '../test/call.ts';
 import { sample } from '../test/sample.ts';
-import { compareReleases, documentation, searchAndFetch } from './index.ts';
+import { compareReleases, documentation, type DocumentationOptions, searchAndFetch } from './index.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
 
 const mcp = documentation(sample());
@@ -28,6 +28,14 @@ describe('the list of tools', () => {
       'get_installation_guide',
       'get_benchmark_evidence',
     ]);
+  });
+
+  it('follows the settings of the snapshot where the options leave something out', () => {
+    const snapshot: Snapshot = { ...sample(), settings: { prefix: 'acme', extras: ['compare_releases', 'search_and_fetch'] } };
+    const names = (options?: DocumentationOptions): readonly string[] =>
+      documentation(snapshot, options).tools.map(({ name }) => name);
+    expect(names().slice(5)).toEqual(['acme_get_benchmark_evidence', 'acme_compare_releases', 'search', 'fetch']);
+    expect(names({ prefix: '', extras: [] })).toEqual(mcp.tools.map(({ name }) => name));
   });
 
   it('is at or under 1,500 tokens, with the longest prefix too', () => {

@@ -1,19 +1,21 @@
 // Puts the tools together over one snapshot.
-import type { Snapshot } from '@vitrine/core';
+import type { ExtraName, Snapshot } from '@vitrine/core';
 import type { McpContent, Tool } from '@vitrine/core/mcp';
 import { type DocsIndex, openDocsIndex, openDocsText } from '@vitrine/docs-index';
 import { actionSafety } from './action-safety.ts';
 import { benchmarkEvidence } from './benchmark-evidence.ts';
 import { type Budget, completeBudget } from './budget.ts';
+import { compareReleases } from './compare-releases.ts';
 import { installationGuide } from './installation-guide.ts';
 import { latestRelease } from './latest-release.ts';
 import { listCapabilities } from './list-capabilities.ts';
 import { pageResources } from './resources.ts';
 import { documentationPrompts } from './prompts.ts';
+import { searchAndFetch } from './search-and-fetch.ts';
 import { searchDocs } from './search-docs.ts';
-import type { Source } from './source.ts';
+import type { Extra, Source } from './source.ts';
 
-/** What a team may change of the documentation tools. */
+/** What a team may change of the documentation tools; what is left out has the value in `snapshot.settings`, where there is one. */
 export interface DocumentationOptions {
   /** A documentation index of one's own, such as a search server; the snapshot's when absent. */
   readonly index?: DocsIndex;
@@ -21,19 +23,19 @@ export interface DocumentationOptions {
   readonly prefix?: string;
   /** How large answers may be. */
   readonly budget?: Partial<Budget>;
-  /** Tools beside the six, in this order: `searchAndFetch`, `compareReleases`. None when absent. */
+  /** Tools beside the six, in this order: `searchAndFetch`, `compareReleases`. */
   readonly extras?: readonly Extra[];
 }
-
-/** Makes tools over the same source as the six. A function, so that a bundle carries those that are asked for. */
-export type Extra = (source: Source) => readonly Tool[];
 
 /** The six tools in a fixed order, the documentation pages as resources, and three prompts. Throws TypeError or RangeError naming the option that cannot be used. */
 export function documentation(snapshot: Snapshot, options: DocumentationOptions = {}): McpContent {
   const source = sourceOf(snapshot, options);
   const resources = pageResources(snapshot);
   return {
-    tools: [...sixTools(source), ...extraTools(source, options.extras ?? [])],
+    tools: [
+      ...sixTools(source),
+      ...extraTools(source, options.extras ?? (snapshot.settings?.extras ?? []).map((name) => named[name])),
+    ],
     ...(resources !== undefined && { resources }),
     prompts: documentationPrompts(source),
   };
@@ -51,6 +53,8 @@ export function sixTools(source: Source): readonly Tool[] {
   ];
 }
 
+const named: Readonly<Record<ExtraName, Extra>> = { search_and_fetch: searchAndFetch, compare_releases: compareReleases };
+
 function extraTools(source: Source, chosen: readonly unknown[]): readonly Tool[] {
   return chosen.flatMap((extra) => {
     if (!isExtra(extra))
@@ -65,7 +69,8 @@ function isExtra(extra: unknown): extra is Extra {
 }
 
 /** Throws TypeError for a prefix that no tool name can begin with. */
-export function sourceOf(snapshot: Snapshot, { index, prefix = '', budget }: DocumentationOptions): Source {
+export function sourceOf(snapshot: Snapshot, options: DocumentationOptions): Source {
+  const { index, prefix = snapshot.settings?.prefix ?? '', budget } = options;
   if (!/^[A-Za-z0-9_-]{0,24}$/.test(prefix)) {
     throw new TypeError(`prefix: expected at most 24 of A-Z a-z 0-9 _ -, received ${JSON.stringify(prefix)}`);
   }

@@ -1,12 +1,11 @@
 // search and fetch (opt-in): the pair that some clients require, with exactly the results they expect: `results[]` of id,
 // title, url; and id, title, text, url, metadata. Names are prescribed, so no prefix is put before them.
 import { jsonSchema, type JsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
-import type { Extra } from './documentation.ts';
 import { documentationTool } from './documentation-tool.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
 import { createPageAddresses } from './page-address.ts';
 import { fittingPassage, unknownPage } from './page-reading.ts';
-import type { Source } from './source.ts';
+import type { Extra, Source } from './source.ts';
 
 /** The extra tools `search` and `fetch`, a pair that some clients require. */
 export const searchAndFetch: Extra = (source) => [searchForClients(source), fetchForClients(source)];

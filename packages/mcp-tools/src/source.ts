@@ -1,5 +1,6 @@
 // What the tools answer from: one snapshot, its documentation index, and the operator's settings.
 import type { Snapshot } from '@vitrine/core';
+import type { Tool } from '@vitrine/core/mcp';
 import type { DocsIndex } from '@vitrine/docs-index';
 import type { Budget } from './budget.ts';
 
@@ -12,6 +13,9 @@ export interface Source {
   /** The name under which a tool is listed. */
   readonly nameOf: (tool: string) => string;
 }
+
+/** Makes tools over the same source as the six. */
+export type Extra = (source: Source) => readonly Tool[];
 
 const millisecondsPerDay = 86_400_000;
 

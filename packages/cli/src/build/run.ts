@@ -17,7 +17,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const { colours } = terminal;
   await requireFolder(folder);
   const { baseUrl, compact = false } = options;
-  const request = { folder, baseUrl, codings: compact ? 'none' : 'best', compact } as const;
+  const request = { folder, ...(baseUrl !== undefined && { baseUrl }), codings: compact ? 'none' : 'best', compact } as const;
   const built = await buildOnce(request, await terminal.progress());
   if (built.kind === 'refused') throw contentFailure(built, folder, terminal);
   noteWarnings(built.warnings, terminal);

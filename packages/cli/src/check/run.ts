@@ -31,8 +31,9 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
   return failed ? exitCodes.findings : exitCodes.done;
 }
 
-async function checkFolder(folder: string, baseUrl: string, terminal: Terminal): Promise<Checked> {
-  const built = await buildOnce({ folder, baseUrl, codings: 'none' }, await terminal.progress());
+async function checkFolder(folder: string, baseUrl: string | undefined, terminal: Terminal): Promise<Checked> {
+  const address = { ...(baseUrl !== undefined && { baseUrl }), otherwise: 'https://front.example.com' };
+  const built = await buildOnce({ folder, ...address, codings: 'none' }, await terminal.progress());
   const content = [
     ...(built.kind === 'refused' ? built.problems.map((problem) => fromProblem(problem)) : []),
     ...built.warnings.map(fromWarning),

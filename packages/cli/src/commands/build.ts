@@ -9,7 +9,11 @@ export const build = {
     'Checks the content, renders every document, compresses them, and writes all of it as one file, front.vitrine. The same content and base URL give the same bytes.',
   argument: { name: 'folder', summary: 'the content folder', default: 'front' },
   options: {
-    'base-url': { type: 'url', value: 'url', summary: 'the address under which it will be served', required: true },
+    'base-url': {
+      type: 'url',
+      value: 'url',
+      summary: 'the address under which it will be served; default: base_url of front.yaml',
+    },
     out: { type: 'text', value: 'folder', summary: 'where front.vitrine is written', default: 'dist' },
     compact: {
       type: 'flag',

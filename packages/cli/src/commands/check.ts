@@ -9,7 +9,11 @@ export const check = {
     'Validates the content, runs the publishing lint, follows the links inside of it, renders it, and verifies that contract, cards, tools and answers agree. Reports every finding with its place, its rule and how to mend it. A snapshot file is checked for damage and verified.',
   argument: { name: 'subject', summary: 'a content folder, or a file that `vitrine build` wrote', default: 'front' },
   options: {
-    'base-url': { type: 'url', value: 'url', summary: 'render a folder for this address', default: 'https://front.example.com' },
+    'base-url': {
+      type: 'url',
+      value: 'url',
+      summary: 'render a folder for this address; default: base_url of front.yaml, else https://front.example.com',
+    },
   },
   examples: [
     ['vitrine check', 'checks front/'],

@@ -9,7 +9,11 @@ export const exportCommand = {
     'Writes every document that never changes between two builds as a file, compressed ones beside it, with the header fields each needs: _headers and _redirects for hosts that read them, nginx.conf for nginx, server.json for the MCP Registry. Only /api/v1/status and /api/mcp have to be served by a program then.',
   argument: { name: 'folder', summary: 'the content folder, or a file that `vitrine build` wrote', default: 'front' },
   options: {
-    'base-url': { type: 'url', value: 'url', summary: 'the address under which it will be served; a snapshot file has its own' },
+    'base-url': {
+      type: 'url',
+      value: 'url',
+      summary: 'the address under which it will be served; a snapshot file and front.yaml have their own',
+    },
     out: { type: 'text', value: 'folder', summary: 'the folder to write', default: 'public' },
     dynamic: {
       type: 'url',

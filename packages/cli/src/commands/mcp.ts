@@ -12,8 +12,7 @@ export const mcp = {
     'base-url': {
       type: 'url',
       value: 'url',
-      summary: 'what addresses of pages in answers begin with',
-      default: 'http://127.0.0.1:3000',
+      summary: 'what addresses of pages in answers begin with; default: base_url of front.yaml, else http://127.0.0.1:3000',
     },
   },
   examples: [

@@ -11,12 +11,15 @@ export const serve = {
   options: {
     port: { type: 'port', value: 'port', summary: 'port to listen on; 0 for any free one', default: 3000 },
     host: { type: 'text', value: 'address', summary: 'address to listen on; 0.0.0.0 for every interface', default: '127.0.0.1' },
-    'base-url': { type: 'url', value: 'url', summary: 'the address that others use, when it is not that of host and port' },
+    'base-url': {
+      type: 'url',
+      value: 'url',
+      summary: 'the address that others use; default: base_url of front.yaml, else that of host and port',
+    },
     proxies: {
       type: 'count',
       value: 'number',
-      summary: 'reverse proxies in front, whose forwarding fields are believed',
-      default: 0,
+      summary: 'reverse proxies in front, whose forwarding fields are believed; default: proxies of front.yaml, else 0',
     },
     once: { type: 'flag', summary: 'build once and do not watch' },
     open: { type: 'flag', summary: 'open the front in a browser' },

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportInvocation } from '../commands/export.ts';
-import { kindOf, openSubject } from '../front/open-subject.ts';
+import { openSubject } from '../front/open-subject.ts';
 import { exists, writeFolderWhole } from '../output/atomic.ts';
 import { CommandFailure, exitCodes, usageFailure } from '../output/failure.ts';
 import { counted, formatBytes, stopwatch } from '../output/format.ts';
@@ -13,12 +13,11 @@ import { staticDocuments } from './static-documents.ts';
 export async function runExport({ argument: subject, options, terminal, interruption }: ExportInvocation): Promise<number> {
   const took = stopwatch();
   const { out } = options;
-  if ((await kindOf(subject)) === 'folder' && options.baseUrl === undefined)
-    throw usageFailure('The addresses in the documents need a base URL', 'Give one: --base-url https://front.example.com.');
   await requireReplaceable(out);
-  const front = await openSubject(subject, { baseUrl: options.baseUrl ?? '', codings: 'best' }, terminal);
+  const { baseUrl } = options;
+  const front = await openSubject(subject, { ...(baseUrl !== undefined && { baseUrl }), codings: 'best' }, terminal);
   const { site } = front.documents;
-  if (options.baseUrl !== undefined && options.baseUrl.replace(/\/+$/, '') !== site.baseUrl)
+  if (baseUrl !== undefined && baseUrl.replace(/\/+$/, '') !== site.baseUrl)
     throw usageFailure(`${subject} was built for ${site.baseUrl}`, 'Leave --base-url out, or build it again.');
 
   const documents = await staticDocuments(front);

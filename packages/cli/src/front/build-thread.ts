@@ -13,7 +13,7 @@ const stages = { read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
-async function build({ folder, baseUrl, codings, compact = false }: BuildRequest): Promise<BuildOutcome> {
+async function build({ folder, codings, compact = false, ...asked }: BuildRequest): Promise<BuildOutcome> {
   const warnings: BuildWarning[] = [];
   const report = createReport();
   try {
@@ -22,8 +22,11 @@ async function build({ folder, baseUrl, codings, compact = false }: BuildRequest
       onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
       onWarning: (message, problem) => warnings.push({ message, ...(problem && { problem }) }),
     });
+    const baseUrl = asked.baseUrl ?? snapshot.settings?.baseUrl ?? asked.otherwise;
+    if (baseUrl === undefined) return { kind: 'unaddressed' };
     const mcp = documentation(snapshot);
-    const documents = await renderDocuments(snapshot, { baseUrl, mcp }, encoderOf(codings, report));
+    const onWarning = (message: string): void => void warnings.push({ message });
+    const documents = await renderDocuments(snapshot, { baseUrl, mcp, onWarning }, encoderOf(codings, report));
     quick.settle();
     const kept = compact ? compactSnapshot(snapshot) : snapshot;
     return { kind: 'built', file: toOwnBuffer(encodeSnapshot(kept, documents)), warnings };

@@ -1,11 +1,11 @@
 // Building a front in a thread: one build at a time, each with a progress of its own.
 import { Worker } from 'node:worker_threads';
-import { CommandFailure, exitCodes, systemFailure } from '../output/failure.ts';
+import { CommandFailure, exitCodes, systemFailure, usageFailure } from '../output/failure.ts';
 import type { Progress } from '../output/progress.ts';
 import type { BuildOutcome, BuildRequest, PlainError, ThreadMessage } from './thread-messages.ts';
 
 /** A build that came to an end: with a snapshot file, or with what is wrong with the content. */
-export type Built = Exclude<BuildOutcome, { readonly kind: 'failed' }>;
+export type Built = Extract<BuildOutcome, { readonly kind: 'built' | 'refused' }>;
 
 export interface Builder {
   /** Builds a folder. Rejects with CommandFailure when the machine refuses. */
@@ -42,7 +42,8 @@ export function createBuilder(heapMb?: number): Builder {
             return;
           }
           settle();
-          if (message.kind === 'failed') reject(toFailure(message.error, request.folder));
+          if (message.kind === 'unaddressed') reject(unaddressed());
+          else if (message.kind === 'failed') reject(toFailure(message.error, request.folder));
           else resolve(message);
         };
         thread.on('message', onMessage).on('error', onError);
@@ -67,6 +68,13 @@ export async function buildOnce(request: BuildRequest, progress: Progress): Prom
 function toFailure(plain: PlainError, folder: string): Error {
   const error = Object.assign(new Error(plain.message), plain);
   return systemFailure(error, `The folder ${folder} cannot be read`) ?? error;
+}
+
+function unaddressed(): CommandFailure {
+  return usageFailure(
+    'The addresses in the documents need a base URL',
+    'Give one: --base-url https://front.example.com, or base_url in front.yaml.',
+  );
 }
 
 function outOfMemory(error: Error): CommandFailure | undefined {

@@ -4,7 +4,10 @@ import type { ContentProblem } from '@vitrine/content';
 /** What to build. */
 export interface BuildRequest {
   readonly folder: string;
-  readonly baseUrl: string;
+  /** What the caller asked for; it wins over `base_url` of front.yaml. */
+  readonly baseUrl?: string;
+  /** Where neither says; without it such a folder is refused. */
+  readonly otherwise?: string;
   /** `best` is what is deployed; `quick` compresses less and takes over what did not change; `none` only renders. */
   readonly codings: 'best' | 'quick' | 'none';
   /** Whether the text of the documentation is deflated; it is not when absent. */
@@ -30,6 +33,8 @@ export type BuildOutcome =
   /** `file` is a snapshot file with documents. */
   | { readonly kind: 'built'; readonly file: Uint8Array<ArrayBuffer>; readonly warnings: readonly BuildWarning[] }
   | { readonly kind: 'refused'; readonly problems: readonly ContentProblem[]; readonly warnings: readonly BuildWarning[] }
+  /** Nobody says under which address it is served. */
+  | { readonly kind: 'unaddressed' }
   | { readonly kind: 'failed'; readonly error: PlainError };
 
 /** An error as it travels between threads. */

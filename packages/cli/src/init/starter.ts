@@ -10,6 +10,7 @@ export function starterFiles(project: Project): ReadonlyMap<string, string> {
     ['product.yaml', productFile(project)],
     ['capabilities.yaml', capabilitiesFile],
     ['releases.yaml', releasesFile(project.releases)],
+    ['front.yaml', frontFile],
     ['docs/index.md', project.readme === undefined ? emptyPage(project) : readmePage(project.readme, project.repository)],
   ]);
 }
@@ -93,6 +94,21 @@ actions: []
 #     hints: { read_only: no, destructive: no, idempotent: yes, open_world: no }
 #     verification: { depth: executor_reported, method: The file exists when the command ends. }
 #     since: 1.0.0
+`;
+
+const frontFile = `# How the front is published and served; \`vitrine build\` bakes it into the file that every host opens.
+# All members: docs/settings.md of Vitrine. This file is no place for secrets, and needs none. Remove the # of what applies.
+
+# The address under which it is served; --base-url wins over it.
+# base_url: https://front.example.com
+# Reverse proxies in front, whose forwarding field tells clients apart.
+# proxies: 1
+# Requests that a client may make to the status document and the tools, in any minute.
+# quota: { limit: 120, window_seconds: 60 }
+# Tools beside the six: the pair that some clients require, and one that compares releases.
+# extras: [search_and_fetch, compare_releases]
+# Documents that are not wanted.
+# surfaces: { feeds: false }
 `;
 
 function releasesFile(releases: readonly ChangelogRelease[]): string {

@@ -12,7 +12,9 @@ import { readLines } from './lines.ts';
 const maxAtOnce = 16;
 
 export async function runMcp({ argument, options, terminal }: McpInvocation): Promise<number> {
-  const { snapshot, documents } = await openSubject(argument, { baseUrl: options.baseUrl, codings: 'none' }, terminal);
+  const { baseUrl } = options;
+  const address = { ...(baseUrl !== undefined && { baseUrl }), otherwise: 'http://127.0.0.1:3000' };
+  const { snapshot, documents } = await openSubject(argument, { ...address, codings: 'none' }, terminal);
   const onError = (error: unknown): void =>
     void process.stderr.write(`${printable(error instanceof Error ? error.message : String(error))}\n`);
   const endpoint = createLocalEndpoint({ documents, mcp: documentation(snapshot), onError });

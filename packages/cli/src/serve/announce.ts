@@ -37,12 +37,12 @@ export function createAnnouncer(terminal: Terminal): Announcer {
           terminal.print(`  ${`${baseUrl}${path}`.padEnd(baseUrl.length + 20)} ${colours.dim(what)}`);
       terminal.print();
     },
-    rebuilt: ({ summary, snapshotId }, before, took) => {
-      const changed = snapshotId !== before.snapshotId;
+    rebuilt: ({ summary, snapshotId, settings }, before, took) => {
+      const changed = snapshotId !== before.snapshotId || settings !== before.settings;
       terminal.emit({ event: 'rebuilt', snapshot_id: snapshotId, changed });
       const what = changed
         ? `${colours.green('published')} ${summary}`
-        : `${colours.green('unchanged')} the content is the same as before`;
+        : `${colours.green('unchanged')} content and settings are the same as before`;
       terminal.print(`${what} ${colours.dim(`after ${took}`)}`);
     },
     refused: ({ problems }) => {

@@ -64,10 +64,11 @@ async function openFolder(
   served: ServedOptions,
   announce: Announcer,
 ): Promise<FolderSource> {
-  const baseUrl = options.baseUrl ?? urlOf(options.host, port);
+  const { baseUrl } = options;
+  const address = { ...(baseUrl !== undefined && { baseUrl }), otherwise: urlOf(options.host, port) };
   const builder = createBuilder(await heapLimitMb(folder));
   const progress = await terminal.progress();
-  const build = (): Promise<Built> => builder.build({ folder, baseUrl, codings: 'quick' }, progress);
+  const build = (): Promise<Built> => builder.build({ folder, ...address, codings: 'quick' }, progress);
   const first = await build();
   if (first.kind === 'refused') throw contentFailure(first, folder, terminal);
   announce.warnings(first);

@@ -1,5 +1,6 @@
 // docs/content/*.md: what a team writes and what is published, member by member, from the same schemas that check it.
 import type { JsonObject } from '@vitrine/core';
+import type * as z from 'zod';
 import { isList, isObject } from '../json.ts';
 import type { GeneratedDocument } from './documents.ts';
 import { toJsonSchema } from './json-schema.ts';
@@ -29,6 +30,33 @@ export function contentPage({ name, type, published, source }: GeneratedDocument
 
 function title(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
+/** docs/settings.md: what a team writes in `front.yaml`, member by member. */
+export function settingsPage(source: z.ZodType): string {
+  return `<!-- Generated from packages/content/src/settings by \`npm run generate\`; do not edit. -->
+
+# Settings without code: \`front.yaml\`
+
+How a front is published and served stands in \`front.yaml\`, \`front.yml\` or \`front.json\` beside \`product.yaml\`. Every member is optional. An
+option of the command, such as \`--base-url\`, and an option that code gives, such as \`trustProxy\` of \`createService\`, win over the file.
+
+\`vitrine build\` bakes the settings into the snapshot file. Node, Lambda and Workers obey them as soon as they open that file: no code
+repeats them. They are no part of \`snapshot_id\`: the same content has the same id, wherever it is served.
+
+The file belongs to the content, and the content is public: it has no place for a secret, and needs none. A name that this page
+does not have is refused, with the nearest one.
+
+\`\`\`yaml
+base_url: https://front.example.com
+proxies: 1
+quota: { limit: 240, window_seconds: 60 }
+surfaces: { feeds: false }
+extras: [search_and_fetch]
+\`\`\`
+
+${tables(toJsonSchema(source, 'input'), 'front.yaml file').join('\n\n')}
+`;
 }
 
 /** One table for the document itself and one for each object inside it, in the order in which they are met. */
@@ -100,6 +128,14 @@ function describeType(schema: JsonObject, path: string, pending: [string, JsonOb
 
 function describeObject(schema: JsonObject, path: string, pending: [string, JsonObject][], definitions: JsonObject): string {
   if (isObject(schema['properties'])) {
+    const members = Object.entries(schema['properties']);
+    const [first, ...others] = members.map(([, member]) => JSON.stringify(member));
+    const value = members[0]?.[1];
+    // a table of many equal rows says no more than their names
+    if (isObject(value) && others.length >= 5 && others.every((other) => other === first)) {
+      const names = members.map(([name]) => `\`${name}\``).join(', ');
+      return `object of ${describeType(value, path, pending, definitions)} by name: ${names}`;
+    }
     pending.push([path, schema]);
     return link(path);
   }

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { contentPage } from './content-docs.ts';
+import { frontSource } from '../settings/front.ts';
+import { contentPage, settingsPage } from './content-docs.ts';
 import { generatedDocuments, generatedFile } from './documents.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -22,6 +23,10 @@ describe('generated pages about content', () => {
       expect(readFileSync(`${root}docs/content/${name}.md`, 'utf8')).toBe(contentPage(document));
     },
   );
+});
+
+test('docs/settings.md is what `npm run generate` writes', () => {
+  expect(readFileSync(`${root}docs/settings.md`, 'utf8')).toBe(settingsPage(frontSource));
 });
 
 describe('generated types and JSON Schemas', () => {

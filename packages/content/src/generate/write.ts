@@ -1,7 +1,8 @@
 // `npm run generate`: writes what is derived from the zod schemas into the repository.
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { contentPage } from './content-docs.ts';
+import { frontSource } from '../settings/front.ts';
+import { contentPage, settingsPage } from './content-docs.ts';
 import { generatedDocuments, generatedFile } from './documents.ts';
 
 const root = new URL('../../../../', import.meta.url);
@@ -15,6 +16,7 @@ for (const document of generatedDocuments) {
   await writeFile(new URL(`${document.name}.ts`, schemas), generatedFile(document));
   await writeFile(new URL(`${document.name}.md`, pages), contentPage(document));
 }
+await writeFile(new URL('docs/settings.md', root), settingsPage(frontSource));
 execFileSync('node_modules/.bin/biome', ['format', '--write', 'packages/core/src/ground/catalogs'], {
   cwd: root,
   stdio: 'inherit',

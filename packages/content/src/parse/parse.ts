@@ -40,7 +40,10 @@ export function parseSource<Value>(schema: z.ZodType<Value>, source: SourceFile)
   if (written === undefined) schemas.set(schema, (written = toJsonSchema(schema, 'input')));
   const unknown = findUnknownMembers(source, written);
   const result = schema.safeParse(source.value);
-  const problems = [...unknown.problems, ...(result.success ? [] : zodProblems(result.error.issues, source))];
+  // Unknown names are told with the nearest known one, which zod does not say.
+  const told = unknown.problems.length > 0;
+  const issues = result.success ? [] : result.error.issues.filter(({ code }) => !told || code !== 'unrecognized_keys');
+  const problems = [...unknown.problems, ...zodProblems(issues, source)];
   if (!result.success || problems.length > 0) return { ok: false, problems };
   return { ok: true, value: result.data, warnings: unknown.warnings };
 }

@@ -1,5 +1,6 @@
 // Members that no schema knows are published as they are, because readers must ignore what they do not know. But a name
-// that is one slip away from a known one, or that belongs to a computed part, is refused: silence would lose a fact.
+// that is one slip away from a known one, or that belongs to a computed part, is refused: silence would lose a fact. Settings
+// are closed: every name that their schema does not know is refused.
 import type { JsonObject } from '@vitrine/core';
 import { isList, isObject } from '../json.ts';
 import { nearestName } from '../nearest.ts';
@@ -38,12 +39,12 @@ export function findUnknownMembers(source: SourceFile, schema: JsonObject): Unkn
       const known = resolved['properties'];
       for (const [name, member] of Object.entries(value)) {
         if (Object.hasOwn(known, name)) walk(member, known[name], [...path, name]);
-        else judge(name, Object.keys(known), path);
+        else judge(name, Object.keys(known), path, resolved['additionalProperties'] === false);
       }
     }
   };
 
-  /** Follows references; of several alternatives takes the first that fits the kind of the value. */
+  /** Follows references; of several alternatives that fit the kind of the value takes the one that knows most of its names. */
   const resolve = (against: unknown, value: unknown): JsonObject | undefined => {
     if (!isObject(against)) return undefined;
     const reference = against['$ref'];
@@ -51,15 +52,21 @@ export function findUnknownMembers(source: SourceFile, schema: JsonObject): Unkn
     const alternatives = against['anyOf'];
     if (!isList(alternatives)) return against;
     const kind = Array.isArray(value) ? 'items' : 'properties';
-    return alternatives.map((each) => resolve(each, value)).find((each) => each?.[kind] !== undefined);
+    const fitting = alternatives.map((each) => resolve(each, value)).filter((each) => each?.[kind] !== undefined);
+    const knows = (each: JsonObject | undefined): number => {
+      const known = each?.['properties'];
+      return isObject(value) && isObject(known) ? Object.keys(value).filter((name) => Object.hasOwn(known, name)).length : 0;
+    };
+    return fitting.reduce((best, each) => (knows(each) > knows(best) ? each : best), fitting[0]);
   };
 
-  const judge = (name: string, known: readonly string[], path: readonly PathPart[]): void => {
+  const judge = (name: string, known: readonly string[], path: readonly PathPart[], closed: boolean): void => {
     const at = { file: source.file, line: source.line([...path, name]), path: [...path, name] };
     const meant = nearestName(name, known);
-    if (path.length === 0 && computed.has(name))
+    if (path.length === 0 && computed.has(name) && !closed)
       problems.push(contentProblem(at, 'no such member, because it is computed', `the name ${name}`));
     else if (meant !== undefined) problems.push(contentProblem(at, `the name ${meant}`, `the unknown name ${name}`));
+    else if (closed) problems.push(contentProblem(at, `a name among ${known.join(', ')}`, `the unknown name ${name}`));
     else
       warnings.push(
         `${at.file}${at.line === undefined ? '' : `:${at.line}`}: ${[...path, name].join('.')} is not a member Vitrine knows; it is published as it is`,

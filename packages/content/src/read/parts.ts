@@ -1,6 +1,8 @@
-// The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint and docs/. What cannot be
+// The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint, front and docs/. What cannot be
 // read is a problem and does not keep the others from being read.
 import { type FactSources, type PartName, partNames } from '../compute/facts.ts';
+import { type Front, frontSource } from '../settings/front.ts';
+import { parseSource } from '../parse/parse.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import { type ContentProblem, contentProblem } from '../problem.ts';
 import { readFactsFile } from './facts-file.ts';
@@ -18,6 +20,8 @@ export interface FolderParts {
   readonly own: Readonly<Partial<Record<keyof OwnCatalogs, ReadOwnCatalog>>>;
   /** The allow list of the publishing lint. */
   readonly lint: SourceFile | undefined;
+  /** What `front.yaml` sets; nothing where there is none. */
+  readonly front: Front;
   readonly pages: readonly PageSource[];
   readonly problems: readonly ContentProblem[];
 }
@@ -48,9 +52,10 @@ export async function readParts(folder: Folder, catalogs: OwnCatalogs): Promise<
       problems.push(contentProblem({ file: '.' }, `a file ${part}.yaml, ${part}.yml or ${part}.json`, 'none'));
     }
   }
+  const front = await readFront(folder, problems);
   const lint = await readPart(folder, 'lint', problems);
   const pages = await readDocs(folder, problems);
-  return { facts, unread, own, lint, pages, problems };
+  return { facts, unread, own, lint, front, pages, problems };
 }
 
 function filesOf(folder: Folder, part: string): readonly ContentFile[] {
@@ -67,6 +72,14 @@ async function readPart(folder: Folder, part: string, problems: ContentProblem[]
   if (read.ok) return read.source;
   problems.push(...read.problems);
   return undefined;
+}
+
+async function readFront(folder: Folder, problems: ContentProblem[]): Promise<Front> {
+  const source = await readPart(folder, 'front', problems);
+  // a file of nothing but comments sets nothing
+  const parsed = source && source.value !== null ? parseSource(frontSource, source) : undefined;
+  if (parsed?.ok === false) problems.push(...parsed.problems);
+  return parsed?.ok === true ? parsed.value : {};
 }
 
 async function readOwn(

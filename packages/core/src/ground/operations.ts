@@ -51,6 +51,9 @@ const rows: readonly Row[] = [
   document('getHome', '/'),
 ];
 
+/** Every operation that is not of a team's own document. */
+export const operationNames: readonly string[] = rows.map(({ name }) => name);
+
 /** Every row, a team's own documents last. */
 export function documentRows(own: readonly string[]): readonly Row[] {
   return [...rows, ...own.map((path) => document(`getOwn:${path}`, path))];

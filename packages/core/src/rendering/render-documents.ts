@@ -10,6 +10,8 @@ import type { ServerIdentity } from '../engine/mcp/server.ts';
 import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
 import { documentRows } from '../ground/operations.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
+import type { Settings } from '../engine/store/settings.ts';
+import { toDeprecations } from '../engine/store/stored-site.ts';
 import { siteLinks, twinLink } from './links.ts';
 import { type Content, type DocumentSource, linksOf, type OwnDocument, type Rendering, staticCache } from './document-source.ts';
 import { securityPath } from './site-policies.ts';
@@ -18,10 +20,10 @@ import { surfaces } from './surfaces.ts';
 /** Names of surfaces, each on unless switched off. */
 export type SurfaceSwitches = Readonly<Record<string, boolean>>;
 
-/** Where and how a snapshot is published. */
+/** Where and how a snapshot is published. What is left out has the value in `snapshot.settings`, then the default that its member names. */
 export interface Site {
-  /** Absolute http or https URL; may have a path; the base of every absolute URL that is published. */
-  readonly baseUrl: string;
+  /** Absolute http or https URL; may have a path; the base of every absolute URL that is published. Default: that of the settings. */
+  readonly baseUrl?: string;
   readonly mcp?: McpContent;
   readonly rateLimit?: RateLimitPolicy;
   /** Which older rate-limit fields go along; default `x-ratelimit`. */
@@ -35,18 +37,19 @@ export interface Site {
 }
 
 /** Renders every document. Throws TypeError or RangeError naming the member of `site` that cannot be used. */
-export async function renderDocuments(snapshot: Snapshot, site: Site, encode?: Encoder): Promise<Documents> {
+export async function renderDocuments(snapshot: Snapshot, given: Site = {}, encode?: Encoder): Promise<Documents> {
+  const site = withSettings(given, snapshot.settings ?? {});
   const own = site.documents ?? [];
   const mcp = site.mcp ?? { tools: [] };
   const facts = siteFacts(snapshot, site, mcp, own);
-  const known = new Set(surfaces.map(([name]) => name));
-  const unknown = Object.keys(site.surfaces ?? {}).find((name) => !known.has(name));
+  const unknown = Object.keys(site.surfaces ?? {}).find((name) => !Object.hasOwn(surfaces, name));
   if (unknown !== undefined)
-    throw new TypeError(`surfaces: expected names among ${[...known].join(', ')}, received ${JSON.stringify(unknown)}`);
+    throw new TypeError(`surfaces: expected names among ${Object.keys(surfaces).join(', ')}, received ${JSON.stringify(unknown)}`);
 
   const { security } = snapshot.facts.product;
   const before = { snapshot, site: facts, mcp, own };
-  const sources = surfaces.filter(([name]) => site.surfaces?.[name] !== false).flatMap(([, surface]) => surface(before));
+  const wanted = Object.entries(surfaces).filter(([name]) => site.surfaces?.[name] !== false);
+  const sources = wanted.flatMap(([, surface]) => surface(before));
   const served = new Map(sources.map((source) => [source.path, source]));
   if (served.size !== sources.length) throw new TypeError('documents: expected each path once');
   const made = new Map<string, Promise<Content>>();
@@ -94,8 +97,21 @@ async function toRepresentation(
 /** Type and subtype, then parameters (RFC 9110 section 8.3.1): what no field could carry is refused here, not when it is asked for. */
 const mediaTypePattern = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:[ \t]*;[\t -~]*)?$/;
 
+/** What code gives wins over what the team set. */
+function withSettings(given: Site, { baseUrl, rateLimit, legacyRateLimitFields, surfaces, deprecations }: Settings): Site {
+  return {
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(rateLimit && { rateLimit }),
+    ...(legacyRateLimitFields && { legacyRateLimitFields }),
+    ...(surfaces && { surfaces }),
+    ...(deprecations && { deprecations: toDeprecations(deprecations, 'settings.deprecations') }),
+    ...given,
+  };
+}
+
 function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonly OwnDocument[]): SiteFacts {
   const url = parseBaseUrl(site.baseUrl);
+  const { trustProxy, allowedOrigins, allowedHosts } = snapshot.settings ?? {};
   const prefix = url.pathname.replace(/\/+$/, '');
   const deprecations = site.deprecations ?? {};
   const operations = new Set(documentRows(own.map(({ path }) => path)).map(({ name }) => name));
@@ -122,11 +138,14 @@ function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonl
     deprecations,
     operations: [],
     own: own.map(({ path }) => path),
+    ...(trustProxy && { trustProxy }),
+    ...(allowedOrigins && { allowedOrigins }),
+    ...(allowedHosts && { allowedHosts }),
   };
 }
 
-function parseBaseUrl(baseUrl: string): URL {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+function parseBaseUrl(baseUrl: string | undefined): URL {
+  const url = baseUrl !== undefined && URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const usable =
     url !== undefined &&
     /^https?:$/.test(url.protocol) &&

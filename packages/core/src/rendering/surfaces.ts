@@ -1,4 +1,5 @@
 // Which surfaces there are, by the names under which a site switches them off (design 4). Order here is order in status.
+import type { SurfaceName } from '../ground/surface-names.ts';
 import { access } from './access.ts';
 import { agentSkills } from './agent-skills.ts';
 import { aiCatalog } from './ai-catalog.ts';
@@ -22,30 +23,30 @@ import { robotsTxt, securityTxt } from './site-policies.ts';
 import { sitemap } from './sitemap.ts';
 import { status } from './status.ts';
 
-export const surfaces: readonly (readonly [name: string, surface: Surface])[] = [
-  ['status', status],
-  ['capabilities', capabilities],
-  ['releases', releases],
-  ['installation', installation],
-  ['benchmarks', benchmarks],
-  ['openapi', openapi],
-  ['mcp_manifest', mcpManifest],
-  ['server_card', serverCard],
-  ['older_server_card', olderServerCard],
-  ['ai_catalog', aiCatalog],
-  ['api_catalog', apiCatalog],
-  ['agent_skills', agentSkills],
-  ['llms_txt', llmsTxt],
-  ['llms_full_txt', llmsFullTxt],
-  ['markdown_twins', markdownTwins],
-  ['pages', pages],
-  ['feeds', feeds],
-  ['schemas', schemaDocuments],
-  ['problems', problems],
-  ['auth', access],
-  ['sitemap', sitemap],
-  ['security_txt', securityTxt],
-  ['robots_txt', robotsTxt],
-  ['home', home],
-  ['own', own],
-];
+export const surfaces: Readonly<Record<SurfaceName, Surface>> = {
+  status,
+  capabilities,
+  releases,
+  installation,
+  benchmarks,
+  openapi,
+  mcp_manifest: mcpManifest,
+  server_card: serverCard,
+  older_server_card: olderServerCard,
+  ai_catalog: aiCatalog,
+  api_catalog: apiCatalog,
+  agent_skills: agentSkills,
+  llms_txt: llmsTxt,
+  llms_full_txt: llmsFullTxt,
+  markdown_twins: markdownTwins,
+  pages,
+  feeds,
+  schemas: schemaDocuments,
+  problems,
+  auth: access,
+  sitemap,
+  security_txt: securityTxt,
+  robots_txt: robotsTxt,
+  home,
+  own,
+};

@@ -37,9 +37,10 @@ describe('the four stages', () => {
     createService({ documents: snapshot, mcp: documentation(snapshot) });
   });
 
-  test('a site without a base URL does not compile', () => {
-    // @ts-expect-error nothing absolute could be said
+  test('a site may leave its base URL to the settings of the snapshot', () => {
     void renderDocuments(snapshot, { mcp: documentation(snapshot) });
+    // @ts-expect-error a base URL is a text
+    void renderDocuments(snapshot, { baseUrl: new URL('https://front.example.com') });
   });
 
   test('a document of a team’s own has a path, a type, a content and texts', () => {

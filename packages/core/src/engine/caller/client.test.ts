@@ -103,8 +103,12 @@ describe('trust in a number of proxies', () => {
     );
   });
 
-  test.each([0, -1, 1.5, 33, Number.NaN])('%d is refused by name', (hops) => {
-    expect(() => createClientIdentity({ hops })).toThrow(`trustProxy.hops: expected an integer from 1 to 32, received ${hops}`);
+  test('0 hops trust nobody', () => {
+    expect(behind({ hops: 0 }, '198.51.100.1')).toBe(behind({ hops: 0 }, '198.51.100.2'));
+  });
+
+  test.each([-1, 1.5, 33, Number.NaN])('%d is refused by name', (hops) => {
+    expect(() => createClientIdentity({ hops })).toThrow(`trustProxy.hops: expected an integer from 0 to 32, received ${hops}`);
   });
 
   test('32 proxies are the most', () => {

@@ -8,7 +8,7 @@ import { forwardedNodes } from './forwarded.ts';
 /** Opaque: one per IPv4 address, one per IPv6 /64, one for all that cannot be told apart. */
 export type ClientKey = string;
 
-/** Which proxies in front are trusted, and the field they write. */
+/** Which proxies in front are trusted, and the field they write; 0 hops trust none. */
 export type ProxyTrust = ({ readonly hops: number } | { readonly networks: readonly string[] }) & {
   /** Only this one is read: a proxy that writes one field passes the other on as the client sent it. */
   readonly field?: 'x-forwarded-for' | 'forwarded';
@@ -20,7 +20,8 @@ const maxHops = 32;
 
 /** Makes the function that names a request's client. Throws TypeError for a trust that cannot be read. */
 export function createClientIdentity(trust: ProxyTrust | undefined): (incoming: Incoming) => ClientKey {
-  if (trust === undefined) return ({ connection }) => clientKey(parseAddress(connection.remoteAddress ?? ''));
+  if (trust === undefined || ('hops' in trust && trust.hops === 0))
+    return ({ connection }) => clientKey(parseAddress(connection.remoteAddress ?? ''));
   const field = trust.field ?? 'x-forwarded-for';
   const isTrusted = trustedBy(trust);
   return (incoming) => {
@@ -38,8 +39,8 @@ export function createClientIdentity(trust: ProxyTrust | undefined): (incoming: 
 function trustedBy(trust: ProxyTrust): (address: Address | undefined, hop: number) => boolean {
   if ('hops' in trust) {
     const { hops } = trust;
-    if (!Number.isInteger(hops) || hops < 1 || hops > maxHops)
-      throw new TypeError(`trustProxy.hops: expected an integer from 1 to ${maxHops}, received ${hops}`);
+    if (!Number.isInteger(hops) || hops < 0 || hops > maxHops)
+      throw new TypeError(`trustProxy.hops: expected an integer from 0 to ${maxHops}, received ${hops}`);
     return (_, hop) => hop < hops;
   }
   const networks: readonly Network[] = trust.networks.map(parseNetwork);

@@ -14,7 +14,7 @@ import type { RateLimiter } from '../rate-limit/decision.ts';
 import { createMemoryLimiter } from '../rate-limit/memory.ts';
 import { createQuota, type TakeQuota } from '../rate-limit/quota.ts';
 
-/** What a service is made of; what is left out has the default that its member names. */
+/** What a service is made of; what is left out has what the documents were given for it, or the default that its member names. */
 export interface ServiceDefinition {
   /** What `renderDocuments` or `openDocuments` made. */
   readonly documents: Documents;
@@ -57,8 +57,10 @@ export interface Prepared {
 
 /** Throws TypeError or RangeError, naming the member, for a definition that contradicts its documents or itself. */
 export function prepare(definition: ServiceDefinition): Prepared {
-  const { documents, mcp, allowedOrigins = [], allowedHosts = [], trustProxy } = definition;
+  const { documents, mcp } = definition;
   const { site } = documents;
+  const allowedOrigins = definition.allowedOrigins ?? site.allowedOrigins ?? [];
+  const allowedHosts = definition.allowedHosts ?? site.allowedHosts ?? [];
   const names = mcp.tools.map(({ name }) => name);
   if (names.join() !== site.tools.join())
     throw mismatch('mcp.tools', site.tools.join(', ') || 'no tools', names.join(', ') || 'no tools');
@@ -82,7 +84,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
     admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts }),
     lifecycle: createLifecycle(site.deprecations),
     takeQuota: createQuota(limiter, site.legacyRateLimitFields, onError),
-    identify: createClientIdentity(trustProxy),
+    identify: createClientIdentity(definition.trustProxy ?? site.trustProxy),
     clock,
     ids: definition.ids ?? (() => crypto.randomUUID()),
     onExchange: definition.onExchange?.bind(definition),

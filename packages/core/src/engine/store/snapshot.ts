@@ -6,6 +6,7 @@ import type { InstallationGuides } from '../../ground/catalogs/installation.ts';
 import type { Product } from '../../ground/catalogs/product.ts';
 import type { ReleaseCatalog } from '../../ground/catalogs/releases.ts';
 import { sha256Hex } from '../http/representation.ts';
+import type { Settings } from './settings.ts';
 import { openSnapshotFile, readJsonPart, requirePart, SnapshotError, type SnapshotFile } from './snapshot-file.ts';
 
 /** What one snapshot is made of; the same content gives the same `id`, whenever it was generated. */
@@ -21,6 +22,8 @@ export interface Snapshot {
   readonly markdown: Uint8Array;
   /** The documentation index and its text, which may be deflated (@vitrine/docs-index); absent when there are no pages. */
   readonly docs?: { readonly index: Uint8Array; readonly text: Uint8Array };
+  /** How the team publishes and serves it; not part of `id`, because it is no content. Absent where nothing was said. */
+  readonly settings?: Settings;
 }
 
 /** The published documents without the two members that name the snapshot they stand in. */
@@ -85,6 +88,7 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
     },
     markdown: requirePart(file, 'markdown'),
     ...(index !== undefined && text !== undefined && { docs: { index, text } }),
+    ...(file.part('settings') !== undefined && { settings: readJsonPart(file, 'settings') as Settings }), // see facts
   };
 }
 

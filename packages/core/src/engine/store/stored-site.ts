@@ -3,14 +3,8 @@
 import type { SiteFacts } from './documents.ts';
 import type { Deprecation } from '../http/deprecation.ts';
 import { isObject } from '../../ground/json.ts';
+import type { StoredDeprecation } from './settings.ts';
 import { readJsonPart, SnapshotError, type SnapshotFile } from './snapshot-file.ts';
-
-interface StoredDeprecation {
-  readonly since: string;
-  readonly sunset?: string;
-  readonly guide: string;
-  readonly successor?: string;
-}
 
 type StoredSite = Omit<SiteFacts, 'deprecations'> & { readonly deprecations: Readonly<Record<string, StoredDeprecation>> };
 
@@ -27,6 +21,8 @@ const siteSample: StoredSite = {
   operations: [],
   own: [],
 };
+/** Members that are there when a team set them. */
+const optionalSample: Readonly<Record<string, object>> = { trustProxy: {}, allowedOrigins: [], allowedHosts: [] };
 const deprecationSample: StoredDeprecation = { since: '', guide: '' };
 
 /** Reads the part. Throws SnapshotError with the name of a member that is missing or of another kind. */
@@ -34,10 +30,17 @@ export function readSite(file: SnapshotFile): SiteFacts {
   const part = readJsonPart(file, 'site');
   requireLike(part, siteSample, 'site');
   const site = part as StoredSite; // as far as it was compared
+  for (const [name, sample] of Object.entries(optionalSample)) {
+    if (Object.hasOwn(site, name)) requireLike(Reflect.get(site, name), sample, `site.${name}`);
+  }
   toUrl(site.baseUrl, 'site.baseUrl');
-  const stored = Object.entries(site.deprecations);
-  const deprecations = Object.fromEntries(stored.map(([name, each]) => [name, toDeprecation(each, `site.deprecations.${name}`)]));
-  return { ...site, deprecations };
+  return { ...site, deprecations: toDeprecations(site.deprecations, 'site.deprecations') };
+}
+
+/** Reads the deprecations of a file; `place` begins the name of what is wrong. Throws SnapshotError. */
+export function toDeprecations(stored: StoredSite['deprecations'], place: string): SiteFacts['deprecations'] {
+  const entries = Object.entries(stored);
+  return Object.fromEntries(entries.map(([name, each]) => [name, toDeprecation(each, `${place}.${name}`)]));
 }
 
 /** Compares kinds: an object has the members of the sample, and a list has texts only. */

@@ -1,0 +1,85 @@
+// front.yaml: how a front is published and served, without code. The file is a table of members, each a schema whose output is
+// what it sets; a new member is a row here and, where it has a shape of its own, a file beside this one.
+import type { Settings } from '@vitrine/core';
+import { operationNames, surfaceNames } from '@vitrine/core/settings';
+import * as z from 'zod';
+import { httpUrl } from '../schemas/scalars.ts';
+import { deprecation } from './deprecation.ts';
+import { proxies } from './proxies.ts';
+import { quota } from './quota.ts';
+
+/** Most entries of a list of names. */
+const maxNames = 200;
+
+// Documents of a team's own are given in code, and switched off there.
+const published = surfaceNames.filter((name) => name !== 'own');
+const switches = Object.fromEntries(published.map((name) => [name, z.boolean({ error: 'true or false' }).exactOptional()]));
+const deprecations = Object.fromEntries(operationNames.map((name) => [name, deprecation.exactOptional()]));
+const names = (entry: z.ZodString): z.ZodArray<z.ZodString> =>
+  z.array(entry).max(maxNames, { error: `at most ${maxNames} entries` });
+
+/** Members that hosts obey: each sets members of `Settings`, and `build` bakes them into the snapshot file. */
+const hostMembers = {
+  base_url: httpUrl
+    .refine((url) => !/[?#]/.test(url), { error: 'an address without query and fragment' })
+    .describe(
+      'The address under which the front is served. With a path, such as `https://example.com/front`, everything is served below that path.',
+    )
+    .transform((url) => ({ baseUrl: url.replace(/\/+$/, '') })),
+  prefix: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,24}$/, { error: 'at most 24 letters, digits, _ and -; a path belongs into base_url' })
+    .describe('What the names of the tools begin with: `acme` gives `acme_search_docs`.')
+    .transform((prefix) => ({ prefix })),
+  quota: quota.transform(({ limit, window_seconds: windowSeconds, legacy_fields: legacyRateLimitFields }) => ({
+    rateLimit: { name: 'default', limit, windowSeconds },
+    legacyRateLimitFields,
+  })),
+  proxies: proxies.transform((trustProxy) => ({ trustProxy })),
+  surfaces: z
+    .strictObject(switches)
+    .describe('What is published: each surface is on unless it is `false` here.')
+    .transform((surfaces) => ({ surfaces })),
+  extras: z
+    .array(z.enum(['search_and_fetch', 'compare_releases']))
+    .refine((list) => new Set(list).size === list.length, { error: 'each tool once' })
+    .describe('Tools beside the six: the pair `search` and `fetch` that some clients require, and `compare_releases`.')
+    .transform((extras) => ({ extras })),
+  allowed_origins: names(
+    z.string().regex(/^(?:\*|[a-z][a-z0-9+.-]*:\/\/[^\s,/*A-Z]+|https?:\/\/\*\.[a-z0-9.-]+(?::\d{1,5})?)$/, {
+      error: 'an origin such as https://app.example.com, one with a wildcard such as https://*.example.com, or *',
+    }),
+  )
+    .describe('Origins, besides that of `base_url`, whose pages may call `/api/mcp` from a browser.')
+    .transform((allowedOrigins) => ({ allowedOrigins })),
+  allowed_hosts: names(
+    z.string().regex(/^[a-z0-9._~-]+$/, { error: 'a host name in lower case, without a port, such as front.internal' }),
+  )
+    .describe('Host names, besides that of `base_url`, under which `/api/mcp` is called.')
+    .transform((allowedHosts) => ({ allowedHosts })),
+  deprecations: z
+    .strictObject(deprecations)
+    .describe('Operations that will end, by their names in the contract.')
+    .transform((deprecations) => ({ deprecations })),
+} satisfies Readonly<Record<string, z.ZodType<Settings>>>;
+
+/** Members that only a build obeys: where content comes from and what becomes of it. */
+const buildMembers = {};
+
+const optional = <Members extends z.ZodRawShape>(
+  members: Members,
+): { [Name in keyof Members]: z.ZodExactOptional<Members[Name]> } =>
+  // every member of the result is made from the member of the same name
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, z.exactOptional(member)])) as never;
+
+/** What a team writes in `front.yaml`. */
+export const frontSource = z.strictObject({ ...optional(hostMembers), ...optional(buildMembers) });
+
+/** What was written in `front.yaml`. */
+export type Front = z.output<typeof frontSource>;
+
+/** What of it hosts obey. */
+export function settingsOf(front: Front): Settings {
+  const members = Object.keys(hostMembers) as (keyof typeof hostMembers)[]; // the names of an object literal
+  return Object.assign({}, ...members.map((name) => front[name])) as Settings;
+}

@@ -1,0 +1,35 @@
+// proxies: who stands in front of the service, so that clients are told apart by addresses that nobody can forge.
+import * as z from 'zod';
+import { addressBlock } from './address-block.ts';
+
+const hops = z.int({ error: 'a whole number' }).min(0, { error: 'at least 0' }).max(32, { error: 'at most 32' });
+
+const chain = z
+  .strictObject({
+    hops: hops.exactOptional().describe('How many proxies stand in front.'),
+    networks: z
+      .array(addressBlock)
+      .min(1, { error: 'at least one block' })
+      .max(1_000, { error: 'at most 1000 blocks' })
+      .exactOptional()
+      .describe('Address blocks of the proxies, such as `10.0.0.0/8`; in place of `hops`.'),
+    field: z
+      .enum(['x-forwarded-for', 'forwarded'])
+      .default('x-forwarded-for')
+      .describe('The only field that is read; a proxy that writes one passes the other on as the client sent it.'),
+  })
+  .transform(({ hops, networks, field }, context) => {
+    if (hops !== undefined && networks === undefined) return { hops, field };
+    if (networks !== undefined && hops === undefined) return { networks, field };
+    context.addIssue({ code: 'custom', message: 'hops or networks, one of them', input: { hops, networks } });
+    return z.NEVER;
+  });
+
+/** Becomes the option `trustProxy` of `createService`. */
+export const proxies = z
+  .union([hops.transform((hops) => ({ hops })), chain], {
+    error: 'a number of proxies from 0 to 32, or an object with either hops or networks',
+  })
+  .describe(
+    'Reverse proxies in front, whose forwarding field is believed: their number, 0 when clients connect directly, or more about them.',
+  );

@@ -1,0 +1,224 @@
+import { createService, openDocuments, openSnapshot, type Settings } from '@vitrine/core';
+import { renderDocuments } from '@vitrine/core/render';
+import { surfaceNames } from '@vitrine/core/settings';
+import { describe, expect, test } from 'vitest';
+import { buildSnapshot, ContentError, encodeSnapshot } from '../src/index.ts';
+import { smallest, writeFolder } from './write-folder.ts';
+
+const generatedAt = '2026-05-01T00:00:00Z';
+
+function snapshotWith(front: string): ReturnType<typeof buildSnapshot> {
+  return buildSnapshot(writeFolder({ ...smallest, 'front.yaml': front }), { generatedAt });
+}
+
+async function problemsOf(front: string): Promise<readonly string[]> {
+  const refusal: unknown = await snapshotWith(front).catch((error: unknown) => error);
+  return refusal instanceof ContentError ? refusal.problems.map(({ message }) => message) : [];
+}
+
+test.each<[text: string, settings: Settings]>([
+  ['base_url: https://front.example.com/', { baseUrl: 'https://front.example.com' }],
+  ['base_url: https://example.com/front', { baseUrl: 'https://example.com/front' }],
+  ['prefix: acme', { prefix: 'acme' }],
+  ['proxies: 2', { trustProxy: { hops: 2 } }],
+  ['proxies: { hops: 1, field: forwarded }', { trustProxy: { hops: 1, field: 'forwarded' } }],
+  [
+    'proxies: { networks: [10.0.0.0/8, "fd00::/8"] }',
+    { trustProxy: { networks: ['10.0.0.0/8', 'fd00::/8'], field: 'x-forwarded-for' } },
+  ],
+  [
+    'quota: { limit: 240 }',
+    { rateLimit: { name: 'default', limit: 240, windowSeconds: 60 }, legacyRateLimitFields: 'x-ratelimit' },
+  ],
+  ['surfaces: { feeds: false, home: true }', { surfaces: { feeds: false, home: true } }],
+  ['extras: [compare_releases]', { extras: ['compare_releases'] }],
+  [
+    'allowed_origins: ["https://*.example.com", "vscode-webview://x"]',
+    { allowedOrigins: ['https://*.example.com', 'vscode-webview://x'] },
+  ],
+  ['allowed_hosts: [front.internal]', { allowedHosts: ['front.internal'] }],
+  [
+    'deprecations: { getReleases: { since: 2026-12-01, guide: https://example.com/guide } }',
+    { deprecations: { getReleases: { since: '2026-12-01T00:00:00Z', guide: 'https://example.com/guide' } } },
+  ],
+])('%s is a setting', async (text, settings) => {
+  expect((await snapshotWith(text)).settings).toEqual(settings);
+});
+
+test('a folder without the file, or with nothing in it, has no settings', async () => {
+  expect('settings' in (await buildSnapshot(writeFolder(smallest), { generatedAt }))).toBe(false);
+  expect('settings' in (await snapshotWith('{}\n'))).toBe(false);
+  expect('settings' in (await snapshotWith('# base_url: https://front.example.com\n'))).toBe(false);
+});
+
+test('settings are no part of the id', async () => {
+  const plain = await buildSnapshot(writeFolder(smallest), { generatedAt });
+  expect((await snapshotWith('proxies: 2')).id).toBe(plain.id);
+});
+
+describe('what is no setting is refused with its place', () => {
+  const over = Array.from({ length: 201 }, (_, index) => `h${index}`).join(', ');
+  test.each([
+    ['base_ur: https://a.example', 'front.yaml:1: base_ur: expected the name base_url; found the unknown name base_ur'],
+    ['surfaces: { feed: false }', 'front.yaml:1: surfaces.feed: expected the name feeds; found the unknown name feed'],
+    ['surfaces: { feeds: off }', 'front.yaml:1: surfaces.feeds: expected true or false; found "off"'],
+    ['quota: { limits: 3 }', 'front.yaml:1: quota.limits: expected the name limit; found the unknown name limits'],
+    ['quota: { limit: 0 }', 'front.yaml:1: quota.limit: expected at least 1; found the number 0'],
+    ['quota: { limit: 524288 }', 'front.yaml:1: quota.limit: expected at most 524287; found the number 524288'],
+    ['quota: { limit: 1.5 }', 'front.yaml:1: quota.limit: expected a whole number; found the number 1.5'],
+    ['quota: { window_seconds: 97 }', 'front.yaml:1: quota.window_seconds: expected at most 96 seconds; found the number 97'],
+    [
+      'prefix: /front',
+      'front.yaml:1: prefix: expected at most 24 letters, digits, _ and -; a path belongs into base_url; found "/front"',
+    ],
+    [
+      'base_url: front.example.com',
+      'front.yaml:1: base_url: expected an absolute http or https address without credentials or spaces; found "front.example.com"',
+    ],
+    [
+      'base_url: https://me:secret@a.example',
+      'front.yaml:1: base_url: expected an absolute http or https address without credentials or spaces; found "https://me:secret@a.example"',
+    ],
+    [
+      'base_url: https://a.example/?x=1',
+      'front.yaml:1: base_url: expected an address without query and fragment; found "https://a.example/?x=1"',
+    ],
+    [
+      'proxies: 33',
+      'front.yaml:1: proxies: expected a number of proxies from 0 to 32, or an object with either hops or networks; found the number 33',
+    ],
+    [
+      'proxies: one',
+      'front.yaml:1: proxies: expected a number of proxies from 0 to 32, or an object with either hops or networks; found "one"',
+    ],
+    [
+      'proxies: { networks: [10.0.0.0/33] }',
+      'front.yaml:1: proxies.networks[0]: expected a CIDR block such as 203.0.113.0/24 or 2001:db8::/32; found "10.0.0.0/33"',
+    ],
+    [
+      'proxies: { hops: 1, networks: [10.0.0.0/8] }',
+      'front.yaml:1: proxies: expected a number of proxies from 0 to 32, or an object with either hops or networks; found an object with hops, networks',
+    ],
+    ['extras: [search]', 'front.yaml:1: extras[0]: expected search_and_fetch, compare_releases; found "search"'],
+    ['extras: [compare_releases, compare_releases]', 'front.yaml:1: extras: expected each tool once; found a list of 2 entries'],
+    [
+      'allowed_origins: ["https://*.*.example"]',
+      'front.yaml:1: allowed_origins[0]: expected an origin such as https://app.example.com, one with a wildcard such as https://*.example.com, or *; found "https://*.*.example"',
+    ],
+    [
+      'allowed_hosts: ["A.example"]',
+      'front.yaml:1: allowed_hosts[0]: expected a host name in lower case, without a port, such as front.internal; found "A.example"',
+    ],
+    [`allowed_hosts: [${over}]`, 'front.yaml:1: allowed_hosts: expected at most 200 entries; found a list of 201 entries'],
+    [
+      'deprecations: { getRelease: {} }',
+      'front.yaml:1: deprecations.getRelease: expected the name getReleases; found the unknown name getRelease',
+    ],
+    [
+      'deprecations: { getReleases: { since: 2026-12-01, sunset: 2026-11-01, guide: https://example.com/ } }',
+      'front.yaml:1: deprecations.getReleases.sunset: expected a time that is not before since; found "2026-11-01"',
+    ],
+    ['[]', 'front.yaml:1: expected an object; found a list of 0 entries'],
+    [
+      'quota: [',
+      'front.yaml:1: expected YAML; found Flow sequence in block collection must be sufficiently indented and end with a ]',
+    ],
+  ])('%s', async (text, problem) => {
+    expect(await problemsOf(text)).toEqual([problem]);
+  });
+
+  test('a name that is like no other is told with those that are known', async () => {
+    const [problem] = await problemsOf('secret_key: abc');
+    expect(problem).toMatch(/^front.yaml:1: secret_key: expected a name among base_url, .*; found the unknown name secret_key$/);
+  });
+
+  test('two files', async () => {
+    const folder = writeFolder({ ...smallest, 'front.yaml': 'proxies: 1', 'front.json': '{}' });
+    await expect(buildSnapshot(folder, { generatedAt })).rejects.toThrow(
+      'front.yaml: expected one file for front; found front.json as well',
+    );
+  });
+});
+
+const mcp = { tools: [] };
+
+describe('the settings of a snapshot file', () => {
+  const front = `
+base_url: https://front.example.com/lamp
+quota: { limit: 2 }
+proxies: 1
+surfaces: { feeds: false }
+allowed_origins: [https://app.example]
+allowed_hosts: [lamp.internal]
+deprecations: { getReleases: { since: 2026-01-01, sunset: 2027-01-01, guide: https://example.com/guide } }
+`;
+
+  test('are the defaults of every option, also after the file was written and opened', async () => {
+    const snapshot = await snapshotWith(front);
+    const file = encodeSnapshot(snapshot, await renderDocuments(snapshot, { mcp }));
+    expect(openSnapshot(file).settings).toEqual(snapshot.settings);
+    const documents = openDocuments(file);
+    expect(documents.site).toMatchObject({
+      baseUrl: 'https://front.example.com/lamp',
+      rateLimit: { limit: 2 },
+      trustProxy: { hops: 1 },
+    });
+    expect(documents.get('/releases.xml')).toBeUndefined();
+    const service = createService({ documents, mcp });
+    const ask = (path: string, fields: Record<string, string>): Promise<Response> =>
+      service.fetch(new Request(`https://front.example.com/lamp${path}`, { headers: fields }), { remoteAddress: '10.0.0.1' });
+    const statuses = async (path: string, ...all: Record<string, string>[]): Promise<number[]> => {
+      const out: number[] = [];
+      for (const fields of all) out.push((await ask(path, fields)).status);
+      return out;
+    };
+    const [a, b] = [{ 'x-forwarded-for': '203.0.113.1' }, { 'x-forwarded-for': '203.0.113.2' }];
+    expect(await statuses('/api/v1/status', a, a, a, b)).toEqual([200, 200, 429, 200]);
+    const from = (fields: Record<string, string>, n: number): Record<string, string> => ({
+      'x-forwarded-for': `198.51.100.${n}`,
+      ...fields,
+    });
+    expect(
+      await statuses(
+        '/api/mcp',
+        from({ origin: 'https://app.example', host: 'lamp.internal' }, 1),
+        from({ origin: 'https://other.example' }, 2),
+        from({ host: 'other.internal' }, 3),
+      ),
+    ).toEqual([200, 403, 403]);
+    expect((await ask('/releases.json', {})).headers.get('sunset')).toBe('Fri, 01 Jan 2027 00:00:00 GMT');
+  });
+
+  test('give way to what code says', async () => {
+    const snapshot = await snapshotWith(front);
+    const given = {
+      baseUrl: 'https://other.example',
+      rateLimit: { name: 'default', limit: 9, windowSeconds: 60 },
+      surfaces: {},
+      deprecations: {},
+      mcp,
+    };
+    const documents = await renderDocuments(snapshot, given);
+    expect(documents.site).toMatchObject({ baseUrl: 'https://other.example', rateLimit: { limit: 9 }, deprecations: {} });
+    expect(documents.get('/releases.xml')).toBeDefined();
+    const service = createService({ documents, mcp, trustProxy: { hops: 0 }, allowedOrigins: [], allowedHosts: [] });
+    const forged = (n: number): Promise<Response> =>
+      service.fetch(new Request('https://other.example/api/v1/status', { headers: { 'x-forwarded-for': `203.0.113.${n}` } }), {
+        remoteAddress: '10.0.0.1',
+      });
+    for (let n = 0; n < 9; n++) expect((await forged(n)).status).toBe(200);
+    expect((await forged(9)).status).toBe(429);
+  });
+
+  test('without a base URL anywhere the option is asked for', async () => {
+    await expect(renderDocuments(await snapshotWith('proxies: 1'), { mcp })).rejects.toThrow(
+      'baseUrl: expected an absolute http or https URL',
+    );
+  });
+});
+
+test('every surface but a team\u2019s own has a switch', async () => {
+  const names = surfaceNames.filter((name) => name !== 'own');
+  const text = `surfaces: {${names.map((name) => `${name}: false`).join(', ')}}`;
+  expect(Object.keys((await snapshotWith(text)).settings?.surfaces ?? {})).toEqual(names);
+});

@@ -1,0 +1,36 @@
+// Settings: what a team says in `front.yaml` of how its content is published and served (docs/settings.md). Plain data that
+// a snapshot carries to every host. Each member is the default of the option it is named after; an option that code gives wins.
+import type { ProxyTrust } from '../caller/client.ts';
+import type { LegacyRateLimitFields } from '../rate-limit/rate-limit-fields.ts';
+import type { RateLimitPolicy } from '../rate-limit/decision.ts';
+
+/** How a front is published and served, as `@vitrine/content` reads it from `front.yaml`. */
+export interface Settings {
+  /** Of `renderDocuments`: absolute http or https URL without a trailing slash; may have a path. */
+  readonly baseUrl?: string;
+  readonly rateLimit?: RateLimitPolicy;
+  readonly legacyRateLimitFields?: LegacyRateLimitFields;
+  /** By name; those that are not named are on. */
+  readonly surfaces?: Readonly<Record<string, boolean>>;
+  /** By operation name, such as `getReleases`. */
+  readonly deprecations?: Readonly<Record<string, StoredDeprecation>>;
+  /** Of `documentation`: what the names of the tools begin with. */
+  readonly prefix?: string;
+  /** Of `documentation`: tools beside the six. */
+  readonly extras?: readonly ExtraName[];
+  /** Of `createService`. */
+  readonly trustProxy?: ProxyTrust;
+  readonly allowedOrigins?: readonly string[];
+  readonly allowedHosts?: readonly string[];
+}
+
+/** Tools beside the six that a team can switch on by name: the pair `search` and `fetch`, and `compare_releases`. */
+export type ExtraName = 'search_and_fetch' | 'compare_releases';
+
+/** A deprecation as data: times in RFC 3339, addresses absolute. */
+export interface StoredDeprecation {
+  readonly since: string;
+  readonly sunset?: string;
+  readonly guide: string;
+  readonly successor?: string;
+}

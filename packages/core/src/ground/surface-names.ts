@@ -1,0 +1,33 @@
+// The names under which a site switches surfaces off (design 4); what each publishes is in rendering/surfaces.ts.
+
+/** Every surface, `own` being the documents of a team's own. */
+export const surfaceNames = [
+  'status',
+  'capabilities',
+  'releases',
+  'installation',
+  'benchmarks',
+  'openapi',
+  'mcp_manifest',
+  'server_card',
+  'older_server_card',
+  'ai_catalog',
+  'api_catalog',
+  'agent_skills',
+  'llms_txt',
+  'llms_full_txt',
+  'markdown_twins',
+  'pages',
+  'feeds',
+  'schemas',
+  'problems',
+  'auth',
+  'sitemap',
+  'security_txt',
+  'robots_txt',
+  'home',
+  'own',
+] as const;
+
+/** A name of a surface. */
+export type SurfaceName = (typeof surfaceNames)[number];

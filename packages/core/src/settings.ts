@@ -1,0 +1,4 @@
+// Public entry "@vitrine/core/settings": the names and the forms that settings are made of, for those who check them.
+export { type Address, type Network, parseNetwork } from './engine/caller/address.ts';
+export { operationNames } from './ground/operations.ts';
+export { type SurfaceName, surfaceNames } from './ground/surface-names.ts';
