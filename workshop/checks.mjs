@@ -68,7 +68,7 @@ export const checks = {
     takesArguments: '[--update] [--only <part>,…] [--packages <folder>,…]',
   },
   'bench-guard': {
-    what: 'A tool call costs at most a third more than the committed ratio to bare node:http.',
+    what: 'A tool call costs at most a third more than the committed ratio to bare node:http, and rendering a small multiple of hashing.',
     takes: '30 s',
     limit: 300,
     command: [node, 'workshop/bench/guard.mjs'],

@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Asks until somebody answers; the program needs a moment to start. */
-async function ask(url: string, patienceMs = 20_000): Promise<Response> {
+async function ask(url: string, patienceMs = 60_000): Promise<Response> {
   try {
     return await fetch(url);
   } catch (error) {
@@ -29,7 +29,7 @@ async function ask(url: string, patienceMs = 20_000): Promise<Response> {
   }
 }
 
-test('the embedding example starts, answers, and ends with exit code 0 on SIGTERM', { timeout: 30_000 }, async () => {
+test('the embedding example starts, answers, and ends with exit code 0 on SIGTERM', { timeout: 120_000 }, async () => {
   const port = await freePort();
   const server = spawn(process.execPath, [program], {
     cwd: folder,

@@ -127,19 +127,20 @@ describe('serve', () => {
   });
 
   test('the signal is aborted when the client goes away', async () => {
+    let begun = (): void => {};
+    const answering = new Promise<void>((resolve) => (begun = resolve));
     const aborted = new Promise<boolean>((resolve) => {
-      const service = serviceOf(async ({ signal }) => {
+      const service = serviceOf(({ signal }) => {
         signal?.addEventListener('abort', () => {
           resolve(true);
         });
-        await pause(400);
-        resolve(false);
-        return reply();
+        begun();
+        return new Promise(() => {});
       });
       void start(service).then(async ({ port }) => {
         const socket = connect(port, '127.0.0.1');
         socket.write(request('GET /'));
-        await pause(50);
+        await answering;
         socket.destroy();
       });
     });
@@ -159,12 +160,21 @@ describe('serve', () => {
   });
 
   test('a body that never arrives whole is said to be incomplete', async () => {
+    let begun = (): void => {};
+    const reading = new Promise<void>((resolve) => (begun = resolve));
     const outcome = new Promise<unknown>((resolve) => {
       const service = serviceOf(async (incoming) => {
-        resolve(await incoming.body(100));
+        const body = incoming.body(100);
+        begun();
+        resolve(await body);
         return reply();
       });
-      void start(service).then(({ port }) => talk(port, [request('POST /', ['Content-Length: 10'], 'abc')], { waitMs: 50 }));
+      void start(service).then(async ({ port }) => {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(request('POST /', ['Content-Length: 10'], 'abc'));
+        await reading;
+        socket.destroy();
+      });
     });
     expect(await outcome).toBe('incomplete');
   });
@@ -179,7 +189,7 @@ describe('serve', () => {
       return reply();
     });
     const { port } = await start(service);
-    const { answers } = await talk(port, [request('GET /').repeat(200)], { answers: 200, waitMs: 4_000 });
+    const { answers } = await talk(port, [request('GET /').repeat(200)], { answers: 200 });
     expect(answers).toHaveLength(200);
     expect(most).toBeLessThanOrEqual(16);
   });
@@ -208,7 +218,7 @@ describe('health', () => {
 
 describe('stopping', () => {
   test('readiness turns at once, liveness does not, and every answer says close', async () => {
-    const { host, port } = await start(createTarget(1_000), { acceptAfterStopMs: 200 });
+    const { host, port } = await start(createTarget(1_000), { acceptAfterStopMs: 3_000 });
     const stopped = host.stop();
     const [ready] = (await talk(port, [request('GET /readyz')])).answers;
     expect([ready?.status, ready?.body, ready?.fields.get('connection')]).toEqual([503, 'stopping\n', 'close']);
@@ -271,9 +281,7 @@ describe('stopping', () => {
     });
     socket.write(request('GET /'));
     await pause(30);
-    const started = performance.now();
     await host.stop();
-    expect(performance.now() - started).toBeLessThan(1_000);
     expect(readAnswers(Buffer.concat(received))).toEqual([]);
     socket.destroy();
   });

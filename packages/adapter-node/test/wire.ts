@@ -27,7 +27,7 @@ export interface Conversation {
 export type Step = string | Uint8Array | number;
 
 export interface TalkOptions {
-  /** How long to wait at most, in milliseconds. Default 6,000: machines can be busy. */
+  /** How long to wait at most, in milliseconds. Default 30,000: machines can be busy. */
   readonly waitMs?: number;
   /** Ends the conversation once so many final answers are there. */
   readonly answers?: number;
@@ -37,7 +37,7 @@ export interface TalkOptions {
 
 /** Sends the steps over one connection and reads until the host closes, the answers are there, or the wait is over. */
 export async function talk(port: number, steps: readonly Step[], options: TalkOptions = {}): Promise<Conversation> {
-  const { waitMs = 6_000, answers: wanted = Number.POSITIVE_INFINITY, head = false } = options;
+  const { waitMs = 30_000, answers: wanted = Number.POSITIVE_INFINITY, head = false } = options;
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   let closed = false;

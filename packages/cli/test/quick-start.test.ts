@@ -146,7 +146,7 @@ async function curl(command: string): Promise<string> {
 }
 
 async function expectFromServer(expected: string): Promise<void> {
-  for (let tries = 0; tries < 300 && plain(server?.text ?? '').length < plain(expected).length; tries += 1) await pause(50);
+  for (let tries = 0; tries < 1_200 && plain(server?.text ?? '').length < plain(expected).length; tries += 1) await pause(50);
   expect(plain(server?.text ?? '')).toBe(plain(expected));
   if (server) server.text = '';
 }
