@@ -1,9 +1,9 @@
-// What all commands share: pnpm in the version that package.json names, run through npx, so that Node and npm are all
-// a machine needs. Plain Node without dependencies: this runs before anything is installed.
+// What all commands share: pnpm as scripts/pnpm pins it, installed by npm, so that Node and npm are all a machine needs.
+// Plain Node without dependencies: this runs before anything is installed.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { runTask } from './tasks.mjs';
@@ -11,15 +11,28 @@ import { runTask } from './tasks.mjs';
 /** Root of the repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** pnpm in the version that package.json pins, such as `pnpm@1.2.3`. */
-export async function pnpmVersion() {
-  const { packageManager } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  return packageManager.split('+')[0];
+const pinned = join(root, 'scripts/pnpm');
+const pinnedBin = join(pinned, 'node_modules/.bin');
+
+/**
+ * Environment in which `pnpm` is the version and the digest that scripts/pnpm/package-lock.json names. The first call installs
+ * it; npm refuses a tarball with another digest. Throws when the installation fails.
+ */
+export async function pnpmEnvironment() {
+  const lock = await readFile(join(pinned, 'package-lock.json'), 'utf8');
+  const stamp = join(pinned, 'node_modules/.installed');
+  if ((await readFile(stamp, 'utf8').catch(() => '')) !== lock) {
+    const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+    const result = await runTask('pnpm', ['npm', 'install', ...flags], { cwd: pinned, quiet: true });
+    if (result.outcome !== 'passed') throw new Error('npm could not install the pinned pnpm; its output is above');
+    await writeFile(stamp, lock);
+  }
+  return { PATH: `${pinnedBin}${delimiter}${process.env['PATH'] ?? ''}` };
 }
 
-/** Runs pnpm in the pinned version as a task; nothing but npm has to be installed. */
+/** Runs the pinned pnpm as a task; nothing but npm has to be installed. */
 export async function pnpm(name, args, options) {
-  return runTask(name, ['npx', '--yes', await pnpmVersion(), ...args], { cwd: root, ...options });
+  return runTask(name, ['pnpm', ...args], { cwd: root, env: await pnpmEnvironment(), ...options });
 }
 
 /** Runs turbo as a task, with as many of its own at once as there are cores. */

@@ -5,6 +5,7 @@ import { contents } from './checks/contents.mjs';
 import { dependencies } from './checks/dependencies.mjs';
 import { documentation } from './checks/documentation.mjs';
 import { examples } from './checks/examples.mjs';
+import { handover } from './checks/handover.mjs';
 import { interfaces } from './checks/interface.mjs';
 import { metadata } from './checks/metadata.mjs';
 import { newcomer } from './checks/newcomer.mjs';
@@ -23,6 +24,7 @@ export const checks = {
   sizes,
   audit,
   types,
+  handover,
   readmes,
   runtimes,
   examples,

@@ -1,7 +1,7 @@
 // Packs every published package as it would be published, and unpacks it again to look inside.
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { pnpmVersion, root } from '../../scripts/workspace.mjs';
+import { basename, join, relative, sep } from 'node:path';
+import { pnpmEnvironment, root } from '../../scripts/workspace.mjs';
 import { succeed } from './command.mjs';
 
 /**
@@ -17,21 +17,30 @@ import { succeed } from './command.mjs';
  * @returns {Promise<Map<string, Packed>>} by package name
  */
 export async function packAll(packages, stage) {
-  const tarballs = join(stage, 'tarballs');
-  await mkdir(tarballs, { recursive: true });
-  const filters = packages.map(({ name }) => `--filter=${name}`);
-  await succeed('npx', ['--yes', await pnpmVersion(), '-r', ...filters, 'pack', '--pack-destination', tarballs], { cwd: root });
+  const tarballs = await packTarballs(packages, join(stage, 'tarballs'));
   const packed = new Map();
-  for (const { name, manifest } of packages) {
-    const base = `${name.replace('@', '').replace('/', '-')}-${manifest.version}`;
-    const tarball = join(tarballs, `${base}.tgz`);
-    const folder = join(stage, 'unpacked', base);
+  for (const { name } of packages) {
+    const tarball = tarballs.get(name);
+    const folder = join(stage, 'unpacked', basename(tarball, '.tgz'));
     await mkdir(folder, { recursive: true });
     await succeed('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
     const files = await filesBelow(folder);
     packed.set(name, { tarball, folder, files, manifest: JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) });
   }
   return packed;
+}
+
+/**
+ * Packs every package into `folder`.
+ * @returns {Promise<Map<string, string>>} path of the tarball by package name
+ */
+export async function packTarballs(packages, folder) {
+  await mkdir(folder, { recursive: true });
+  const filters = packages.map(({ name }) => `--filter=${name}`);
+  const args = ['-r', ...filters, 'pack', '--pack-destination', folder];
+  await succeed('pnpm', args, { cwd: root, env: await pnpmEnvironment() });
+  const file = ({ name, manifest }) => `${name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`;
+  return new Map(packages.map((one) => [one.name, join(folder, file(one))]));
 }
 
 async function filesBelow(folder) {

@@ -1,38 +1,50 @@
-// npm run release [-- --dry-run]: publishes what the versions say and the registry does not have yet. Started by the
-// release workflow on a reviewed commit. Refuses a tree with changes, and changesets that no version has taken up.
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+// npm run release -- --out <folder> [--dry-run]: makes everything that a release publishes, and publishes nothing. Writes a
+// tarball and a bill of materials for each package, `packages.txt` (name, version, tarball a line, dependencies first) and
+// `SHA256SUMS` over all of them. The release workflow runs it on a reviewed commit without any privilege, and a job that installs
+// nothing publishes what it wrote. Refuses a tree with changes, and changesets that no version has taken up.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { pnpm, prepare, root } from '../../scripts/workspace.mjs';
+import { prepare, root } from '../../scripts/workspace.mjs';
 import { addressedManifest, addressedReadme, webAddress } from './address.mjs';
 import { succeed } from './command.mjs';
+import { packTarballs } from './packed.mjs';
 import { publishedPackages } from './published.mjs';
+import { dependenciesFirst, writeBills, writeSums } from './release-files.mjs';
 
-const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false }, out: { type: 'string' } } });
 const dry = values['dry-run'];
+if (values.out === undefined) stop('--out: expected a folder that is not there yet, such as: npm run release -- --out release');
+const out = resolve(values.out);
+if (await readdir(out).catch(() => undefined)) stop(`--out: ${values.out} is there already; name a folder that is not`);
 
-const packages = await publishedPackages();
+const packages = dependenciesFirst(await publishedPackages());
 const problems = [...(await uncommitted()), ...(await pending())];
-if (problems.length > 0 && !dry) {
-  for (const problem of problems) console.error(problem);
-  process.exit(1);
-}
+if (problems.length > 0 && !dry) stop(problems.join('\n'));
 if (!(await prepare(packages.map(({ name }) => name)))) process.exit(1);
 
 const commit = (await succeed('git', ['rev-parse', 'HEAD'], { cwd: root })).trim();
 const url = await address();
+await mkdir(out, { recursive: true });
 const originals = new Map();
 try {
   if (url !== undefined) for (const one of packages) await writeAddress(one);
-  const filters = packages.map(({ name }) => `--filter=${name}`);
-  const command = dry ? ['-r', ...filters, 'publish', '--dry-run', '--no-git-checks'] : ['changeset', 'publish'];
-  const { outcome } = await pnpm('publish', command);
-  process.exitCode = outcome === 'passed' ? 0 : 1;
+  const tarballs = await packTarballs(packages, out);
+  const lines = packages.map(({ name, manifest }) => `${name} ${manifest.version} ${basename(tarballs.get(name))}\n`);
+  await writeFile(join(out, 'packages.txt'), lines.join(''));
+  await writeBills(packages, out);
+  await writeSums(out);
 } finally {
   for (const [path, text] of originals) await writeFile(path, text);
 }
-for (const problem of problems) console.log(`not released: ${problem}`);
+console.log(`${packages.length} packages, their bills of materials and SHA256SUMS are in ${out}`);
+for (const problem of problems) console.log(`not to be published: ${problem}`);
+
+function stop(message) {
+  console.error(message);
+  process.exit(2);
+}
 
 async function writeAddress({ folder, manifest }) {
   const place = { url, commit, directory: relative(root, folder) };

@@ -1,6 +1,6 @@
 // Judges of packages: publint over manifest and files, "are the types wrong" over every way to resolve the types, and pnpm
 // over everything that publishing asks for.
-import { root, pnpmVersion } from '../../../scripts/workspace.mjs';
+import { pnpmEnvironment, root } from '../../../scripts/workspace.mjs';
 import { collect } from '../command.mjs';
 import { runTool, toolVersions } from '../tools.mjs';
 
@@ -15,8 +15,8 @@ export async function* metadata({ packages, packed }) {
     yield judged(`attw ${version}, esm-only: ${name}`, await runTool('@arethetypeswrong/cli/dist/index.js', attw));
   }
   const filters = packages.map(({ name }) => `--filter=${name}`);
-  const publish = ['--yes', await pnpmVersion(), '-r', ...filters, 'publish', '--dry-run', '--no-git-checks', '--access', 'public'];
-  const { code, output } = await collect('npx', publish, { cwd: root });
+  const publish = ['-r', ...filters, 'publish', '--dry-run', '--no-git-checks', '--access', 'public'];
+  const { code, output } = await collect('pnpm', publish, { cwd: root, env: await pnpmEnvironment() });
   const left = packages.filter(({ name, manifest }) => !output.includes(`${name}@${manifest.version}`));
   const skipped = left.map(({ name, manifest }) => `${name}@${manifest.version} would not be published`);
   yield {

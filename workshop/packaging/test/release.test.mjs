@@ -1,11 +1,14 @@
 // What a release changes before it publishes, and what the workflows are allowed to do.
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { addressedManifest, addressedReadme, webAddress } from '../address.mjs';
 import { publishedPackages } from '../published.mjs';
+import { bundledPackages, dependenciesFirst, writeSums } from '../release-files.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path) => readFileSync(join(root, path), 'utf8');
@@ -64,9 +67,57 @@ describe.each(readdirSync(join(root, '.github/workflows')))('the workflow %s', (
   });
 });
 
-test('publishing needs the checks, main, and a second person; nothing else gets the identity', () => {
+test('packing needs the checks and main; publishing needs a second person, and alone gets the identity', () => {
   const { jobs } = parse(read('.github/workflows/release.yml'));
-  expect(jobs.publish).toMatchObject({ needs: 'check', if: "github.ref == 'refs/heads/main'", environment: 'release' });
-  expect(jobs.publish.permissions).toEqual({ contents: 'write', 'id-token': 'write' });
-  expect(jobs.check.permissions).toBeUndefined();
+  expect(jobs.pack).toMatchObject({ needs: 'check', if: "github.ref == 'refs/heads/main'" });
+  expect(jobs.publish).toMatchObject({ needs: 'pack', environment: 'release', permissions: { 'id-token': 'write' } });
+  const privileged = Object.keys(jobs).filter((name) => jobs[name].permissions !== undefined);
+  expect(privileged).toEqual(['publish', 'tag']);
+});
+
+test('jobs with a privilege run no code of the repository and install nothing', () => {
+  const { jobs } = parse(read('.github/workflows/release.yml'));
+  for (const name of ['publish', 'tag']) {
+    const commands = jobs[name].steps.map(({ run = '' }) => run).join('\n');
+    expect(commands).not.toMatch(/\b(?:npm (?:install|ci|exec|run|test|start)|npx|pnpm|node|bash|\.\/(?!\$tarball))/);
+  }
+  expect(jobs.publish.steps.some(({ uses = '' }) => uses.startsWith('actions/checkout'))).toBe(false);
+});
+
+test('the pinned pnpm is the one that package.json names, with a digest for each Linux build', () => {
+  const { packageManager } = JSON.parse(read('package.json'));
+  const { packages } = JSON.parse(read('scripts/pnpm/package-lock.json'));
+  expect(`pnpm@${packages['node_modules/pnpm'].version}`).toBe(packageManager);
+  for (const name of ['pnpm', '@pnpm/exe.linux-x64', '@pnpm/exe.linux-arm64'])
+    expect(packages[`node_modules/${name}`].integrity).toMatch(/^sha512-/);
+});
+
+describe('the files of a release', () => {
+  const one = (name, dependencies = {}) => ({ name, manifest: { version: '1.0.0', dependencies } });
+
+  test('name packages behind those that they depend on', () => {
+    const packages = [one('a', { b: '1', z: '1' }), one('b', { c: '1' }), one('c')];
+    expect(dependenciesFirst(packages).map(({ name }) => name)).toEqual(['c', 'b', 'a']);
+  });
+
+  test('list what a bundle holds, as its notices say it', async () => {
+    const dist = await mkdtemp(join(tmpdir(), 'vitrine-notices-'));
+    await writeFile(
+      join(dist, 'THIRD-PARTY-NOTICES.txt'),
+      `@a/b 1.2.3 (MIT)\n\ntext\n\n${'-'.repeat(80)}\n\nc 4.0.0 (see below)\n`,
+    );
+    expect((await bundledPackages(dist)).map(({ purl }) => purl)).toEqual(['pkg:npm/%40a/b@1.2.3', 'pkg:npm/c@4.0.0']);
+    expect(await bundledPackages(join(dist, 'nothing'))).toEqual([]);
+  });
+
+  test('have digests that change with a byte', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-sums-'));
+    await writeFile(join(folder, 'a.tgz'), 'one');
+    await writeSums(folder);
+    const before = await readFile(join(folder, 'SHA256SUMS'), 'utf8');
+    expect(before).toMatch(/^[0-9a-f]{64} {2}a\.tgz\n$/);
+    await writeFile(join(folder, 'a.tgz'), 'two');
+    await writeSums(folder);
+    expect(await readFile(join(folder, 'SHA256SUMS'), 'utf8')).not.toBe(before);
+  });
 });

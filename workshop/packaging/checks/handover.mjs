@@ -1,0 +1,43 @@
+// What the release hands over: the digests fit, and a bill of materials names every package that an installation brings.
+import { mkdir, readFile, copyFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { collect } from '../command.mjs';
+import { consumer } from '../consumer.mjs';
+import { billName, bundledPackages, componentName, writeBills, writeSums } from '../release-files.mjs';
+
+/** One result for the digests, and one for each package's bill. */
+export async function* handover(context) {
+  const { packages, packed, stage } = context;
+  const out = join(stage, 'release');
+  await mkdir(out);
+  for (const { tarball } of packed.values()) await copyFile(tarball, join(out, basename(tarball)));
+  await writeBills(packages, out);
+  await writeSums(out);
+  const sums = await collect('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: out });
+  yield { line: 'SHA256SUMS: sha256sum agrees', problems: sums.code === 0 ? [] : sums.output.trim().split('\n') };
+
+  const folder = await consumer(context);
+  const { output } = await collect('npm', ['ls', '--all', '--json', '--omit=dev', '--omit=peer'], { cwd: folder });
+  const installed = JSON.parse(output.slice(output.indexOf('{'))).dependencies;
+  for (const one of packages) {
+    const { components } = JSON.parse(await readFile(join(out, billName(one)), 'utf8'));
+    const named = new Set(components.map(componentName));
+    const brought = [...namesBelow(installed[one.name])].filter((name) => !named.has(name));
+    const bundled = (await bundledPackages(join(packed.get(one.name).folder, 'dist'))).map(({ name }) => name);
+    const unnamed = [...new Set([...brought, ...bundled.filter((name) => !named.has(name))])];
+    yield {
+      line: `bill of materials of ${one.name}: ${named.size} components`,
+      problems: unnamed.map((name) => `an installation brings ${name}, which the bill does not name`),
+    };
+  }
+}
+
+/** Names of all packages below one in the tree of `npm ls`. */
+function namesBelow({ dependencies = {} } = {}, names = new Set()) {
+  for (const [name, each] of Object.entries(dependencies)) {
+    if (names.has(name)) continue;
+    names.add(name);
+    namesBelow(each, names);
+  }
+  return names;
+}
