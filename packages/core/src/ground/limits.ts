@@ -17,7 +17,7 @@ export const maxCompletionValues = 100;
 export const resourcesPageSize = 100;
 /** How long a tool, resource or prompt may take before the answer is `deadline_exceeded`, in milliseconds. */
 export const defaultDeadlineMs = 5_000;
-/** Clients that the limiter keeps apart at once; the least used makes room. 64 bytes each: 4 MiB at most. */
+/** Clients that the limiter keeps apart at once; more of them share counters (decision 029). 64 bytes each: 4.6 MiB at most. */
 export const trackedClients = 65_536;
 /** Requests a client may make to the dynamic endpoints in any window (SPEC 8). */
 export const defaultQuota = 120;

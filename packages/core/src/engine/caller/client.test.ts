@@ -36,6 +36,16 @@ describe('the key of a client', () => {
     ).toBe(5);
   });
 
+  test('what stands before the last colons of a key is the network and the bloc of the client', () => {
+    const path = (address: string): string[] => keyOf(address).split(':');
+    expect(path('192.0.2.1').slice(0, 2)).toEqual(path('192.0.2.9').slice(0, 2));
+    expect(path('192.0.2.1')[0]).toBe(path('192.0.3.1')[0]);
+    expect(path('192.0.2.1')[0]).not.toBe(path('192.1.2.1')[0]);
+    expect(path('2001:db8:1:2::').slice(0, 2)).toEqual(path('2001:db8:1:3::').slice(0, 2));
+    expect(path('2001:db8:1:2::')[0]).toBe(path('2001:db8:2:2::')[0]);
+    expect(path('2001:db8:1:2::')[0]).not.toBe(path('2001:db9:1:2::')[0]);
+  });
+
   test('IPv4 and IPv6 never share a key', () => {
     expect(keyOf('0.0.0.0')).not.toBe(keyOf('::'));
     expect(keyOf('192.0.2.1')).not.toBe(keyOf('::192.0.2.1'));
@@ -49,7 +59,9 @@ describe('the key of a client', () => {
   test('any text gives a short key', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), (address) => {
-        expect(keyOf(address)).toMatch(/^(?:unknown|4:[0-9a-z]{1,7}|6:[0-9a-z]{1,7}:[0-9a-z]{1,7})$/);
+        expect(keyOf(address)).toMatch(
+          /^(?:unknown|4[0-9a-z]{1,4}:[0-9a-z]{1,2}:[0-9a-z]{1,2}|6[0-9a-z]{1,7}:[0-9a-z]{1,4}:[0-9a-z]{1,4})$/,
+        );
       }),
     );
   });

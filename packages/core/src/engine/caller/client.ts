@@ -5,7 +5,10 @@ import { type Address, contains, isIpv4Mapped, type Network, parseAddress, parse
 import type { Incoming } from '../../ground/incoming.ts';
 import { forwardedNodes } from './forwarded.ts';
 
-/** Opaque: one per IPv4 address, one per IPv6 /64, one for all that cannot be told apart. */
+/**
+ * One per IPv4 address, one per IPv6 /64, one for all that cannot be told apart. A path whose parts stand between colons: the
+ * first names an IPv4 /16 or an IPv6 /32, the second a /24 or a /48 in it, the third the client.
+ */
 export type ClientKey = string;
 
 /** Which proxies in front are trusted, and the field they write; 0 hops trust none. */
@@ -49,6 +52,7 @@ function trustedBy(trust: ProxyTrust): (address: Address | undefined, hop: numbe
 
 function clientKey(address: Address | undefined): ClientKey {
   if (address === undefined) return unknownClient;
-  if (isIpv4Mapped(address)) return `4:${((address[6] ?? 0) * 65_536 + (address[7] ?? 0)).toString(36)}`;
-  return `6:${((address[0] ?? 0) * 65_536 + (address[1] ?? 0)).toString(36)}:${((address[2] ?? 0) * 65_536 + (address[3] ?? 0)).toString(36)}`;
+  const [first = 0, second = 0, third = 0, fourth = 0, , , high = 0, low = 0] = address;
+  if (isIpv4Mapped(address)) return `4${high.toString(36)}:${(low >> 8).toString(36)}:${(low & 255).toString(36)}`;
+  return `6${(first * 65_536 + second).toString(36)}:${third.toString(36)}:${fourth.toString(36)}`;
 }

@@ -9,6 +9,15 @@ function burst(limiter: ReturnType<typeof createMemoryLimiter>, key: string, cou
   return Array.from({ length: count }, () => limiter.take(key, now) as Decision);
 }
 
+function allowed(limiter: ReturnType<typeof createMemoryLimiter>, key: string, now: number): boolean {
+  return (limiter.take(key, now) as Decision).allowed;
+}
+
+/** The key of a client: its bloc, its network there, itself there. */
+function keyOf([bloc, network, client]: readonly [number, number, number]): string {
+  return `6${bloc.toString(36)}:${network}:${client}`;
+}
+
 describe('the memory limiter', () => {
   test('120 requests in 60 s pass, the 121st is refused with an honest wait of at most 60 s (SPEC 8)', () => {
     const limiter = createMemoryLimiter();
@@ -78,14 +87,13 @@ describe('the memory limiter', () => {
     expect(burst(forward, 'a', 130, start + 3_600_000).filter(({ allowed }) => allowed)).toHaveLength(120);
   });
 
-  test('clients are kept apart, and a full table reuses the slot that was idle longest', () => {
+  test('clients are kept apart, and one that finds no slot pushes nobody out', () => {
     const limiter = createMemoryLimiter({ limit: 1, clients: 8 });
-    for (let client = 0; client < 8; client++)
-      expect((limiter.take(`client ${client}`, start + client) as Decision).allowed).toBe(true);
-    expect((limiter.take('client 7', start + 20) as Decision).allowed).toBe(false);
-    expect((limiter.take('another', start + 21) as Decision).allowed).toBe(true);
-    expect((limiter.take('client 7', start + 22) as Decision).allowed).toBe(false);
-    expect((limiter.take('client 0', start + 23) as Decision).allowed).toBe(true);
+    for (let client = 0; client < 8; client++) expect(allowed(limiter, `client ${client}`, start + client)).toBe(true);
+    expect(allowed(limiter, 'another', start + 20)).toBe(true);
+    expect(allowed(limiter, 'another', start + 21)).toBe(false);
+    for (let client = 0; client < 8; client++) expect(allowed(limiter, `client ${client}`, start + 22)).toBe(false);
+    expect(allowed(limiter, 'client 0', start + 60_000)).toBe(true);
   });
 
   // A slot hit at the limiter's time 0 was taken for an unused one, and its client got another whole quota.
@@ -121,28 +129,24 @@ describe('the memory limiter', () => {
     expect(() => createMemoryLimiter({ limit: 524_287, windowSeconds: 96, clients: 8 })).not.toThrow();
   });
 
-  // Slots are filled in one order and hit again in another, so that the first slot is not always the oldest.
-  test('whose last hit is oldest makes room, whatever the minute and the order in the table', () => {
-    const everybody = Array.from({ length: 8 }, (_, client) => client);
-    for (const oldest of everybody) {
-      const limiter = createMemoryLimiter({ limit: 2, clients: 8 });
-      for (const client of everybody) burst(limiter, `client ${client}`, 1, start + client);
-      const others = everybody.map((client) => (client * 3 + oldest) % 8).filter((client) => client !== oldest);
-      for (const [order, client] of others.entries()) burst(limiter, `client ${client}`, 1, start + 3_000 + order * 7_001);
-      expect((limiter.take('another', start + 53_000) as Decision).allowed).toBe(true);
-      for (const client of others) expect((limiter.take(`client ${client}`, start + 53_001) as Decision).allowed).toBe(false);
-      expect((limiter.take(`client ${oldest}`, start + 53_002) as Decision).remaining).toBe(1);
-    }
+  test('a slot is given away when its last hit is a window old, and no millisecond earlier', () => {
+    const limiter = createMemoryLimiter({ limit: 2, clients: 8 });
+    for (let client = 0; client < 8; client++) burst(limiter, `client ${client}`, 1, start + client * 7_001);
+    // Both are counted apart from the eight, so each has used one of two.
+    expect((limiter.take('early', start + 59_999) as Decision).remaining).toBe(1);
+    expect((limiter.take('in time', start + 60_000) as Decision).remaining).toBe(1);
+    for (let client = 1; client < 8; client++)
+      expect((limiter.take(`client ${client}`, start + 60_001) as Decision).remaining).toBe(0);
   });
 
-  test('within one counter the millisecond decides who makes room', () => {
-    const limiter = createMemoryLimiter({ limit: 2, clients: 8 });
-    for (let client = 0; client < 8; client++) burst(limiter, `client ${client}`, 1, start + 1_000);
-    for (const [order, client] of [3, 1, 7, 0, 5, 2, 6].entries()) burst(limiter, `client ${client}`, 1, start + 1_001 + order);
-    burst(limiter, 'another', 1, start + 1_100);
-    expect((limiter.take('client 3', start + 1_101) as Decision).allowed).toBe(false);
-    expect((limiter.take('client 4', start + 1_102) as Decision).remaining).toBe(1);
-    expect((limiter.take('client 1', start + 1_103) as Decision).allowed).toBe(false);
+  test('what a client had before it got a slot of its own goes along', () => {
+    const limiter = createMemoryLimiter({ limit: 3, clients: 8 });
+    for (let client = 0; client < 8; client++) burst(limiter, `client ${client}`, 1, start);
+    expect((limiter.take('another', start + 30_000) as Decision).remaining).toBe(2);
+    expect((limiter.take('another', start + 61_000) as Decision).remaining).toBe(1);
+    expect((limiter.take('another', start + 89_999) as Decision).remaining).toBe(0);
+    expect((limiter.take('another', start + 89_999) as Decision).resetSeconds).toBe(1);
+    expect((limiter.take('another', start + 90_000) as Decision).remaining).toBe(0);
   });
 
   test('clients of a table that is mostly empty do not meet', () => {
@@ -174,6 +178,90 @@ describe('the memory limiter', () => {
     expect(limiter.take('a', start + 40_500)).toEqual({ allowed: false, remaining: 0, resetSeconds: 21 });
     expect(limiter.take('a', start + 61_000)).toEqual({ allowed: true, remaining: 0, resetSeconds: 30 });
     expect(limiter.take('b', start + 61_000)).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
+  });
+});
+
+describe('with more clients than slots', () => {
+  // Addresses whose slots pushed each other out were admitted a thousand times each.
+  test('29 addresses of one /48 that crowd one set have 120 each at most, and a stranger has all of its 120', () => {
+    const limiter = createMemoryLimiter({ clients: 8 });
+    const admitted = new Map<string, number>();
+    for (let ms = 0; ms < 59_000; ms++) {
+      const key = keyOf([1, 2, ms % 29]);
+      if (allowed(limiter, key, start + ms)) admitted.set(key, (admitted.get(key) ?? 0) + 1);
+    }
+    expect(Math.max(...admitted.values())).toBe(120);
+    expect(burst(limiter, keyOf([2, 1, 1]), 121, start + 59_000).map(({ remaining }) => remaining)).toEqual([
+      ...Array.from({ length: 120 }, (_, index) => 119 - index),
+      0,
+    ]);
+  });
+
+  test('a stranger has all of its quota even when two blocs have taken every slot', () => {
+    const limiter = createMemoryLimiter({ clients: 8 });
+    for (let index = 0; index < 20_000; index++) void limiter.take(keyOf([1 + (index & 1), index % 50, index % 61]), start + index);
+    expect(burst(limiter, keyOf([3, 1, 1]), 121, start + 20_000).filter((decision) => decision.allowed)).toHaveLength(120);
+  });
+
+  test('clients of one network that find no slot share eight counters, and no other network does', () => {
+    const limiter = createMemoryLimiter({ limit: 1, clients: 8 });
+    const admitted = (bloc: number): number =>
+      Array.from({ length: 200 }, (_, client) => allowed(limiter, keyOf([bloc, 1, client]), start)).filter(Boolean).length;
+    // Four slots, four of eight counters of the network, one of the bloc.
+    expect(admitted(1)).toBe(9);
+    expect(admitted(2)).toBe(9);
+  });
+
+  const client = fc.tuple(fc.nat(2), fc.nat(2), fc.nat(7));
+  const gap = fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 9_000 }), fc.integer({ min: 0, max: 70_000 }));
+
+  test('no client is ever admitted more often than an exact log of it allows', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(client, gap), { minLength: 40, maxLength: 400 }),
+        fc.integer({ min: 1, max: 4 }),
+        (requests, limit) => {
+          const limiter = createMemoryLimiter({ limit, clients: 8 });
+          const logs = new Map<string, number[]>();
+          let now = start;
+          for (const [path, ms] of requests) {
+            now += ms;
+            const key = keyOf(path);
+            const log = (logs.get(key) ?? []).filter((at) => at > now - 60_000);
+            const decision = limiter.take(key, now) as Decision;
+            if (decision.allowed) log.push(now);
+            expect(log.length).toBeLessThanOrEqual(limit);
+            expect(decision.remaining).toBeLessThanOrEqual(limit - log.length);
+            expect(decision.resetSeconds).toBeGreaterThanOrEqual(1);
+            expect(decision.resetSeconds).toBeLessThanOrEqual(60);
+            logs.set(key, log);
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('whatever one bloc sends, clients elsewhere get the decisions that they get without it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.boolean(), client, gap), { minLength: 40, maxLength: 400 }),
+        fc.integer({ min: 1, max: 4 }),
+        (requests, limit) => {
+          const attacked = createMemoryLimiter({ limit, clients: 8 });
+          const calm = createMemoryLimiter({ limit, clients: 8 });
+          let now = start;
+          // Both begin to count time here.
+          for (const limiter of [attacked, calm]) void limiter.take('first', now);
+          for (const [attacks, [bloc, network, host], ms] of requests) {
+            now += ms;
+            if (attacks) void attacked.take(keyOf([9, network, host * 100 + bloc]), now);
+            else expect(attacked.take(keyOf([bloc, 1, 1]), now)).toEqual(calm.take(keyOf([bloc, 1, 1]), now));
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
   });
 });
 

@@ -1,16 +1,28 @@
-// The default limiter: never more than the quota admitted in any window, and a client that pauses one window has its
-// whole quota again (SPEC 8, design 5.8). Thirteen counters per client, each a twelfth of the window wide and leaving
-// when its last hit is one window old. One table of bounded size in pieces, no timers, no allocation per decision.
+// The default limiter: never more than the quota admitted in any window, however many clients there are, and a client that
+// pauses one window has its whole quota again (SPEC 8, design 5.8, decision 029). Thirteen counters per slot, each a twelfth
+// of the window wide and leaving when its last hit is one window old. One table of bounded size in pieces, no timers, no
+// allocation per decision.
 //
-//   slot (16 words):  tag a | tag b | newest bucket + 1 | 13 x ( hits << 13 | last hit within its bucket, ms )
+//   slot (16 words):  tag | tag of the bloc | newest bucket + 1 | 13 x ( hits << 13 | last hit within its bucket, ms )
 //
-// A key hashes to a set of eight slots and a 64-bit tag; when a set is full, the slot whose last hit is oldest is reused.
+//   level    one slot for                                             slots
+//   client   each key: an IPv4 address, an IPv6 /64                   `clients`, in sets of eight
+//   network  an eighth of the clients of a /24, a /48                 an eighth of that
+//   bloc     all clients of a /16, a /32                              an eighth of that
+//   rest     what finds no slot in one set of blocs                   an eighth of that
+//
+// A slot belongs to its owner until its last hit is a window old, and no bloc has more than four slots of a set. A client
+// that finds no slot is counted at the next level. What was counted there goes along when it gets one.
 import { defaultQuota, quotaWindowSeconds, trackedClients } from '../../ground/limits.ts';
 import type { Decision, RateLimiter, RateLimitPolicy } from './decision.ts';
 
 const counters = 13;
 const words = 16;
 const ways = 8;
+/** Slots of a set that one bloc may have at once, so that its clients leave room for all others. */
+const mostOfBloc = 4;
+/** Counters of a network: clients of it that found no slot share one of them. */
+const cells = 8;
 /** Sets of a piece, a power of two: 64 KiB, which are there when the first client falls into one of them. */
 const pieceSets = 128;
 const offsetBits = 13;
@@ -18,6 +30,7 @@ const offsetMask = (1 << offsetBits) - 1;
 const mostHits = (1 << (32 - offsetBits)) - 1;
 /** A bucket's width must fit the offset bits: 8,191 ms x 12 is a little over 98 s. */
 const longestWindowSeconds = 96;
+const separator = 0x3a;
 
 /** Policy and size of the limiter in memory. */
 export interface MemoryLimiterOptions {
@@ -27,7 +40,7 @@ export interface MemoryLimiterOptions {
   readonly limit?: number;
   /** 1 to 96 seconds. */
   readonly windowSeconds?: number;
-  /** Clients kept apart at once: a power of two, at least 8; 64 bytes each. */
+  /** Clients kept apart at once: a power of two, at least 8; 64 bytes each, and a seventh more for networks. */
   readonly clients?: number;
 }
 
@@ -42,57 +55,127 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
   const policy: RateLimitPolicy = { name, limit, windowSeconds };
   const windowMs = windowSeconds * 1_000;
   const bucketMs = windowMs / (counters - 1);
-  const sets = clients / ways;
-  const pieces = Array.from({ length: Math.ceil(sets / pieceSets) }, (): Uint32Array | undefined => undefined);
-  /** The piece with the slot that was found last. */
+  const levels = levelsOf(clients);
+  const clientSets = clients / ways;
+  const rest = levels.length - 1;
+  const pieceCount = Math.ceil(((levels[rest]?.start ?? 0) + (levels[rest]?.sets ?? 0)) / pieceSets);
+  const pieces = Array.from({ length: pieceCount }, (): Uint32Array | undefined => undefined);
+  /** The piece with the set that was looked at last. */
   let table: Uint32Array = new Uint32Array();
+  /** Tag and set of the key that is looked for, at each level with owners. The last tag is that of the bloc. */
+  const tags = new Uint32Array(rest);
+  const sets = new Uint32Array(rest);
+  /** Until when a slot behind the first level may hold a hit, on the limiter's own time. */
+  let sharedUntil = 0;
   // A UUID of version 4 is random at both ends, and ids need it anyway: a fresh process loads no more of Web Crypto.
   const random = crypto.randomUUID();
   const seedA = Number.parseInt(random.slice(0, 8), 16);
   const seedB = Number.parseInt(random.slice(-8), 16);
   const time = monotonic();
 
-  /** When the newest hit of a slot happened, on the limiter's own time; -1 for an unused slot. */
-  function lastHit(slot: number): number {
-    const newest = (table[slot + 2] ?? 0) - 1;
-    return newest < 0 ? -1 : newest * bucketMs + ((table[slot + 3 + (newest % counters)] ?? 0) & offsetMask);
+  /** The first slot of a set, whose piece becomes `table`. */
+  function open(set: number): number {
+    table = pieces[Math.floor(set / pieceSets)] ??= new Uint32Array(pieceSets * ways * words);
+    return (set % pieceSets) * ways * words;
   }
 
-  /** The slot of a key, cleared when it was another's. */
-  function find(key: string): number {
+  /** Whether a hit of the last window is in a slot. */
+  function isLive(slot: number, now: number): boolean {
+    const newest = (table[slot + 2] ?? 0) - 1;
+    if (newest < 0) return false;
+    return newest * bucketMs + ((table[slot + 3 + (newest % counters)] ?? 0) & offsetMask) + windowMs > now;
+  }
+
+  /** The slot in which a key is counted, in `table`. */
+  function find(key: string, now: number): number {
     let a = seedA;
     let b = seedB;
+    // What stands before the last part of a key is its network, before the last two its bloc.
+    let parts = 1;
+    let network = 0;
+    let networkB = 0;
+    let blocB = 0;
     for (let index = 0; index < key.length; index++) {
       const code = key.charCodeAt(index);
+      if (code === separator) {
+        parts++;
+        blocB = networkB;
+        network = a;
+        networkB = b;
+      }
       a = Math.imul(a ^ code, 0x9e37_79b1);
       a ^= a >>> 15;
       b = Math.imul(b ^ code, 0x85eb_ca77);
       b ^= b >>> 13;
     }
-    a >>>= 0;
-    b >>>= 0;
-    const set = (a ^ Math.imul(b, 0xc2b2_ae3d)) & (sets - 1);
-    table = pieces[Math.floor(set / pieceSets)] ??= new Uint32Array(Math.min(sets, pieceSets) * ways * words);
-    const first = (set % pieceSets) * ways * words;
-    let oldest = first;
-    let oldestHit = Number.POSITIVE_INFINITY;
-    for (let slot = first; slot < first + ways * words; slot += words) {
-      if (table[slot] === a && table[slot + 1] === b) return slot;
-      const hit = lastHit(slot);
-      if (hit < oldestHit) {
-        oldest = slot;
-        oldestHit = hit;
-      }
+    // A key of fewer parts is alone in its network and bloc.
+    const bloc = (parts < 3 ? b : blocB) >>> 0;
+    const tag = a >>> 0;
+    const set = setOf(a, b, clientSets);
+    const slot = held(open(set), tag, bloc, now);
+    if (slot >= 0) return slot;
+    const cell = (parts < 3 ? a : network) ^ Math.imul(a & (cells - 1), 0x27d4_eb2f);
+    tags[0] = tag;
+    tags[1] = cell;
+    tags[2] = bloc;
+    sets[0] = set;
+    sets[1] = setOf(cell, bloc, levels[1]?.sets ?? 1);
+    sets[2] = setOf(bloc, 0, levels[2]?.sets ?? 1);
+    return place(0, true, now);
+  }
+
+  /** The live slot with a tag in the set that begins at `first`; -1 when there is none. */
+  function held(first: number, tag: number, bloc: number, now: number): number {
+    for (let slot = first; slot < first + ways * words; slot += words)
+      if (table[slot] === tag && table[slot + 1] === bloc && isLive(slot, now)) return slot;
+    return -1;
+  }
+
+  /** A slot that is not live, cleared and tagged; -1 when the set has none, or none more for the bloc. */
+  function claimed(first: number, tag: number, bloc: number, now: number): number {
+    let free = -1;
+    let neighbours = 0;
+    // The first free one, so that it is soon found again.
+    for (let slot = first + (ways - 1) * words; slot >= first; slot -= words) {
+      if (!isLive(slot, now)) free = slot;
+      else if (table[slot + 1] === bloc) neighbours++;
     }
-    table.fill(0, oldest, oldest + words);
-    table[oldest] = a;
-    table[oldest + 1] = b;
-    return oldest;
+    if (free < 0 || neighbours >= mostOfBloc) return -1;
+    table.fill(0, free, free + words);
+    table[free] = tag;
+    table[free + 1] = bloc;
+    return free;
+  }
+
+  /**
+   * The slot of the key from `level` on: one that it holds, else one that it `claims`, with the hits that the levels behind
+   * may hold for it, else theirs.
+   */
+  function place(level: number, claims: boolean, now: number): number {
+    const { start } = levels[level] ?? { start: 0 };
+    if (level === rest) {
+      const set = sets[level - 1] ?? 0;
+      return open(start + Math.floor(set / ways)) + (set % ways) * words;
+    }
+    const first = open(start + (sets[level] ?? 0));
+    const tag = tags[level] ?? 0;
+    const bloc = tags[rest - 1] ?? 0;
+    const slot = held(first, tag, bloc, now);
+    if (slot >= 0) return slot;
+    const own = claims ? claimed(first, tag, bloc, now) : -1;
+    if (own >= 0 && now >= sharedUntil) return own;
+    if (claims && own < 0) sharedUntil = now + windowMs;
+    const ownTable = table;
+    const behind = place(level + 1, claims && own < 0, now);
+    if (own < 0) return behind;
+    ownTable.set(table.subarray(behind + 2, behind + words), own + 2);
+    table = ownTable;
+    return own;
   }
 
   function take(key: string, wallMs: number): Decision {
     const now = time(wallMs);
-    const slot = find(key);
+    const slot = find(key, now);
     const bucket = Math.floor(now / bucketMs);
     const newest = (table[slot + 2] ?? 0) - 1;
     let used = 0;
@@ -120,6 +203,23 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
   }
 
   return { policy, take };
+}
+
+/** Where the sets of each level begin in the table, and how many there are: powers of two. */
+function levelsOf(clients: number): readonly { readonly start: number; readonly sets: number }[] {
+  const levels: { start: number; sets: number }[] = [];
+  let start = 0;
+  let sets = clients / ways;
+  while (levels.length < 4) {
+    levels.push({ start, sets });
+    start += sets;
+    sets = Math.ceil(sets / ways);
+  }
+  return levels;
+}
+
+function setOf(a: number, b: number, sets: number): number {
+  return (a ^ Math.imul(b, 0xc2b2_ae3d)) & (sets - 1);
 }
 
 function seconds(ms: number): number {
