@@ -4,7 +4,9 @@ import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts } from './compute/facts.ts';
 import { snapshotId } from './digest.ts';
 import { ContentError, type ContentProblem } from './problem.ts';
-import { readPages } from './read/pages.ts';
+import { type PageSource, readPages } from './read/pages.ts';
+import type { PagesReport } from './read/pages-report.ts';
+import type { SourceReport } from './sources/read-sources.ts';
 import type { FolderParts } from './read/parts.ts';
 import { lintContent, type LintSubject } from './lint/lint.ts';
 import { parseSource } from './parse/parse.ts';
@@ -24,7 +26,14 @@ export interface AssembleContext {
   readonly now: number;
   readonly onWarning: (message: string, problem?: ContentProblem) => void;
   readonly onProgress: (progress: BuildProgress) => void;
+  readonly onReport: (report: DocsReport) => void;
+  readonly isListed?: ((address: string) => boolean) | undefined;
   readonly memory?: BuildMemory | undefined;
+}
+
+/** What became of the documentation: its sources, what is published, what is left out. */
+export interface DocsReport extends PagesReport {
+  readonly sources: readonly SourceReport[];
 }
 
 /** How far a build is. */
@@ -38,17 +47,19 @@ export interface BuildProgress {
 
 /** Makes a snapshot, or throws a ContentError with every problem. */
 export function assembleSnapshot(parts: ContentParts, context: AssembleContext): Snapshot {
-  const { generatedAt, now, onWarning, onProgress, memory } = context;
+  const { generatedAt, now, onWarning, onProgress, onReport, isListed, memory } = context;
   const result = computeFacts(parts.facts, { now, unread: parts.unread, digestOf: parts.digestOf, onWarning });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
-  const total = parts.pages.length;
-  const read = readPages(parts.pages, {
+  const total = parts.docs.pages.length;
+  const read = readPages(parts.docs.pages, {
     docsBaseUrl: typeof base === 'string' ? base : undefined,
     onWarning,
     onProgress: (done) => onProgress({ stage: 'read', done, total }),
     memory,
+    isListed,
   });
-  const linted = lintParts(parts, onWarning, memory);
+  onReport({ sources: parts.docs.sources, ...read.report });
+  const linted = lintParts(parts, read.texts, onWarning, memory);
   memory?.pages.settle();
   memory?.clean.settle();
   memory?.sections.settle();
@@ -75,6 +86,7 @@ export function assembleSnapshot(parts: ContentParts, context: AssembleContext):
 
 function lintParts(
   parts: ContentParts,
+  texts: readonly PageSource[],
   onWarning: AssembleContext['onWarning'],
   memory: BuildMemory | undefined,
 ): readonly ContentProblem[] {
@@ -82,7 +94,7 @@ function lintParts(
   const subjects: LintSubject[] = [
     ...Object.values(parts.facts).map((source) => ({ kind: 'facts' as const, source })),
     ...Object.values(parts.own).map(({ written }) => ({ kind: 'facts' as const, source: written })),
-    ...parts.pages.map(({ file, text }) => ({ kind: 'text' as const, file, text })),
+    ...texts.map(({ file, text }) => ({ kind: 'text' as const, file, text })),
   ];
   const { problems, warnings } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], memory?.clean);
   for (const { message, problem } of warnings) onWarning(message, problem);

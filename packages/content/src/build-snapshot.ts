@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Snapshot } from '@vitrine/core';
-import { assembleSnapshot, type BuildProgress } from './assemble.ts';
+import { assembleSnapshot, type BuildProgress, type DocsReport } from './assemble.ts';
 import { sha256 } from './digest.ts';
 import { findGeneratedAt } from './generated-at.ts';
 import type { BuildMemory } from './memory.ts';
@@ -11,6 +11,7 @@ import { ContentError, type ContentProblem } from './problem.ts';
 import { listFolder } from './read/folder.ts';
 import type { OwnCatalogs } from './read/own-catalog.ts';
 import { readParts } from './read/parts.ts';
+import type { DocsSource } from './sources/read-sources.ts';
 
 /** How to build. */
 export interface BuildSnapshotOptions {
@@ -20,6 +21,12 @@ export interface BuildSnapshotOptions {
   readonly now?: number;
   /** Catalogs in a shape of the team's own, published byte for byte. */
   readonly catalogs?: OwnCatalogs;
+  /** Where the documentation is; when left out, what `docs` of front.yaml says, else the folder's own `docs/`. */
+  readonly docs?: readonly DocsSource[];
+  /** Whether the sitemap of the live site lists an address; links to such addresses lead somewhere. */
+  readonly isListed?: (address: string) => boolean;
+  /** Told what became of the documentation. */
+  readonly onReport?: (report: DocsReport) => void;
   readonly onProgress?: (progress: BuildProgress) => void;
   /** Told what is worth knowing but does not stop a build; `problem` where it has a place in a file. */
   readonly onWarning?: (message: string, problem?: ContentProblem) => void;
@@ -29,15 +36,15 @@ export interface BuildSnapshotOptions {
 
 /** Reads, checks and computes a content folder; throws a ContentError with every problem in it. */
 export async function buildSnapshot(folder: string, options: BuildSnapshotOptions = {}): Promise<Snapshot> {
-  const { onWarning = ignore, onProgress = ignore, now = Date.now(), catalogs = {}, memory } = options;
+  const { onWarning = ignore, onProgress = ignore, onReport = ignore, now = Date.now(), catalogs = {}, memory, isListed } = options;
   const listed = await listFolder(folder);
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
-  const parts = await readParts(listed, catalogs);
+  const parts = await readParts(listed, catalogs, options.docs);
   const generatedAt = await findGeneratedAt(listed, options.generatedAt, onWarning);
   const names = new Set(listed.files.map((file) => file.path));
   const digestOf = (path: string): string | undefined =>
     names.has(path) ? sha256(readFileSync(join(listed.root, path))) : undefined;
-  return assembleSnapshot({ ...parts, digestOf }, { generatedAt, now, onWarning, onProgress, memory });
+  return assembleSnapshot({ ...parts, digestOf }, { generatedAt, now, onWarning, onProgress, onReport, memory, isListed });
 }
 
 function ignore(): void {

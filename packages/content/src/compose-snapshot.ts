@@ -42,11 +42,11 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
     own: {},
     front: {},
     lint: allow && sourceOf('allow', { allow }),
-    pages,
+    docs: { pages, sources: [], defaults: {} },
     problems: [],
     digestOf: () => undefined,
   };
-  return assembleSnapshot(parts, { generatedAt: givenTime(options.generatedAt), now, onWarning, onProgress });
+  return assembleSnapshot(parts, { generatedAt: givenTime(options.generatedAt), now, onWarning, onProgress, onReport: ignore });
 }
 
 function ignore(): void {

@@ -1,6 +1,6 @@
 // Public entry "@vitrine/content": from a folder of facts and Markdown to one validated, identifiable snapshot.
 export { buildSnapshot, type BuildSnapshotOptions } from './build-snapshot.ts';
-export type { BuildProgress } from './assemble.ts';
+export type { BuildProgress, DocsReport } from './assemble.ts';
 export { compactSnapshot } from './compact-snapshot.ts';
 export { composeSnapshot, type ComposeSnapshotOptions, type Content } from './compose-snapshot.ts';
 export {
@@ -33,4 +33,5 @@ export {
 export { ContentError, type ContentProblem } from './problem.ts';
 export type { OwnCatalog, OwnCatalogs } from './read/own-catalog.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './repository.ts';
+export type { DocsSource } from './sources/read-sources.ts';
 export { encodeSnapshot, writeSnapshot } from './snapshot-file.ts';

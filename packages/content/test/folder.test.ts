@@ -62,13 +62,38 @@ describe('pages', () => {
     expect(await problemsOf(folder)).toEqual(['docs/large.md: expected at most 10485760 bytes; found 10485761 bytes']);
   });
 
+  test('come from where front.yaml says, and the folder of the content stays out', async () => {
+    const root = writeFolder({
+      'site/docusaurus.config.js': "module.exports = { url: 'https://lamp.example', baseUrl: '/' };",
+      'site/docs/01-start.md': '# Start',
+      'site/docs/later.md': '---\ndraft: true\n---\n# Later',
+      ...Object.fromEntries(Object.entries(smallest).map(([name, text]) => [`front/${name}`, text])),
+      'front/front.yaml': 'docs:\n  - path: ../site\n',
+    });
+    const { pages } = await buildSnapshot(join(root, 'front'), { generatedAt: '2026-01-01' });
+    expect(pages.map(({ id, url }) => [id, url])).toEqual([['01-start', 'https://lamp.example/docs/start']]);
+  });
+
+  test.each([
+    ['docs: []', 'front.yaml:1: docs: expected at least one source; found a list of 0 entries'],
+    [
+      'docs:\n  - path: docs\n    url: docs.example.com',
+      'docs[0].url: expected an address such as https://docs.example.com/{slug}',
+    ],
+    ['docs:\n  - path: docs\n    formt: auto', 'docs[0]'],
+    ['docs:\n  - path: ../nowhere', 'front.yaml: docs[0].path: expected a folder; found ../nowhere'],
+  ])('of settings such as %j are refused', async (settings, message) => {
+    const [problem = ''] = await problemsOf(writeFolder({ ...smallest, 'front.yaml': settings }));
+    expect(problem).toContain(message);
+  });
+
   test('behind symbolic links are refused, so that nothing outside the folder is published', async () => {
     const folder = writeFolder(smallest);
     symlinkSync('/etc', join(folder, 'docs/etc'));
     symlinkSync('/etc/hostname', join(folder, 'docs/hostname.md'));
     expect(await problemsOf(folder)).toEqual([
-      'docs/etc: expected a file or a folder; found a symbolic link',
-      'docs/hostname.md: expected a file or a folder; found a symbolic link',
+      'docs/etc: expected a file or a folder of the project; found a symbolic link that leads out of it',
+      'docs/hostname.md: expected a file or a folder of the project; found a symbolic link that leads out of it',
     ]);
   });
 });

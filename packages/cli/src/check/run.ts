@@ -9,7 +9,6 @@ import { exitCodes } from '../output/failure.ts';
 import { count, type Finding, fromProblem, fromWarning, printFindings } from '../output/findings.ts';
 import { counted, stopwatch } from '../output/format.ts';
 import type { Terminal } from '../output/terminal.ts';
-import { checkLinks } from './links.ts';
 
 interface Checked {
   readonly findings: readonly Finding[];
@@ -36,16 +35,26 @@ async function checkFolder(folder: string, baseUrl: string | undefined, terminal
   const built = await buildOnce({ folder, ...address, codings: 'none' }, await terminal.progress());
   const content = [
     ...(built.kind === 'refused' ? built.problems.map((problem) => fromProblem(problem)) : []),
-    ...built.warnings.map(fromWarning),
+    ...built.warnings.map(fromWarning).map(strictly),
   ];
-  const { findings: links, judged } = await checkLinks(folder);
-  if (built.kind === 'refused')
-    return { findings: [...content, ...links], looked: 'content and links; the rest once these are mended' };
+  if (built.kind === 'refused') return { findings: content, looked: 'content and links; the rest once these are mended' };
   const front = openBytes(built.file);
   return {
-    findings: [...content, ...links, ...(await verified(front)).filter(({ where }) => !judged.has(where))],
+    findings: [...content, ...(await verified(front)).filter((finding) => !isLinkOfPage(finding))],
     looked: `${size(front)}, their links, and all that is published`,
   };
+}
+
+/** What a build only warns of and a check refuses: links between pages that lead nowhere. */
+const refused: ReadonlySet<string> = new Set(['dead-link', 'dead-anchor']);
+
+function strictly(finding: Finding): Finding {
+  return refused.has(finding.rule) ? { ...finding, severity: 'error' } : finding;
+}
+
+/** Links of pages were judged while the content was read, with their lines. */
+function isLinkOfPage({ rule, where }: Finding): boolean {
+  return rule === 'link-dead' && /^GET \/docs\/.*\.md links /.test(where);
 }
 
 async function checkFile(file: string): Promise<Checked> {

@@ -25,7 +25,7 @@ export function fromProblem(
   severity: Finding['severity'] = 'error',
 ): Finding {
   const mend =
-    rule === undefined
+    rule === undefined || /^(?:docs|dead|missing|unpublished)-/.test(rule)
       ? `Write ${expected}.`
       : `Write ${expected}; or, if it must be published, permit it in lint.yaml with this rule, this file and a reason.`;
   return {

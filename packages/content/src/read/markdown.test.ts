@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutPieces, guardMarkdown } from './guard.ts';
 import { readMarkdown } from './markdown.ts';
-import { mdxToMarkdown } from './mdx.ts';
+import { convertPage } from '../convert/convert.ts';
+import { givenOrigin } from '../sources/origin.ts';
 
+const mdx = (body: string): string => {
+  const { site, files } = givenOrigin('page.mdx');
+  return convertPage({ path: '/docs/page.mdx', body, matter: {}, site, files }).markdown;
+};
 const anchors = (markdown: string): readonly string[] => readMarkdown(markdown).headings.map((heading) => heading.anchor);
 const texts = (markdown: string): readonly string[] => readMarkdown(markdown).sections.map((section) => section.text);
 
@@ -68,34 +73,6 @@ describe('sections', () => {
   });
 });
 
-describe('MDX', () => {
-  test('leaves the Markdown between its tags', () => {
-    const { markdown, fault } = mdxToMarkdown(
-      'import { Tabs } from "./tabs"\n\nexport const meta = {\n\n  a: 1,\n}\n\n# Title\n\n<Tabs items={["a", "b"]}>\n  <Tab>\n    Text {1 + 1} one\n\n    ```js\n    run();\n      deep();\n    ```\n  </Tab>\n</Tabs>\n\nimport is a word here. {/* gone */}\n',
-    );
-    expect(fault).toBeUndefined();
-    const { headings, sections } = readMarkdown(markdown);
-    expect(headings.map((heading) => heading.text)).toEqual(['Title']);
-    expect(sections.map((section) => section.text)).toEqual(['Text  one\n\nrun();\n  deep();\n\nimport is a word here.']);
-  });
-
-  test('keeps imports inside of code', () => {
-    expect(mdxToMarkdown('```js\nimport x from "y"\n```\n').markdown).toContain('import x from "y"');
-  });
-
-  test.each([
-    ['a tag that never closes', 'Text\n\n<Tabs>\n\nMore\n', 3],
-    ['a brace that never closes', 'Text\n\nmore { text\n', 3],
-    ['a closing tag alone', 'Text\n\n</Tab>\n', 3],
-  ])('with %s is read as Markdown, and the fault names a line', (_, source, line) => {
-    const { markdown, fault } = mdxToMarkdown(source);
-    expect(markdown).toBe(source);
-    expect(fault?.reason).not.toBe('');
-    expect(fault?.line).toBeGreaterThanOrEqual(1);
-    expect(fault?.line).toBeLessThanOrEqual(line + 3);
-  });
-});
-
 describe('a large or hostile page', () => {
   const section = (index: number): string =>
     `## Part ${index}\n\nSome [text][ref] with \`code ${index}\` and words.\n\n\`\`\`\n# no heading\n\`\`\`\n\n`;
@@ -147,7 +124,7 @@ describe('a large or hostile page', () => {
     ['lone surrogates', '\ud800# x\n\n# \udfff\n'],
   ])('of %s is read', (_, page) => {
     expect(() => readMarkdown(page)).not.toThrow();
-    expect(() => mdxToMarkdown(page)).not.toThrow();
+    expect(() => mdx(page)).not.toThrow();
   });
 
   test('says on which lines it was too deep', () => {
@@ -183,7 +160,7 @@ describe('a large or hostile page', () => {
           maxLength: 400,
         }),
         (page) => {
-          expect(() => readMarkdown(mdxToMarkdown(page).markdown)).not.toThrow();
+          expect(() => readMarkdown(mdx(page))).not.toThrow();
         },
       ),
       { numRuns: 300, seed: 3 },

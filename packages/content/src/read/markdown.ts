@@ -1,8 +1,10 @@
-// A Markdown page as headings with GitHub's anchors and sections of plain text. Page, section and heading positions are
-// those of the page as published.
-import GithubSlugger, { slug } from 'github-slugger';
-import type { Heading, RootContent } from 'mdast';
+// A Markdown page as headings with the anchors of its site, sections of plain text, and links. Positions are those of the
+// page as it was given.
+import type { Heading, Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import type { HeadingIds } from '../convert/finish.ts';
+import { createSlugger, type SluggerName } from '../convert/slugger.ts';
+import { destinationOf, type MarkdownLink } from './destinations.ts';
 import { cutPieces, guardMarkdown } from './guard.ts';
 import { plainText } from './plain-text.ts';
 import { syntax, syntaxTree } from './syntax.ts';
@@ -30,6 +32,7 @@ export interface MarkdownPage {
   readonly title?: string;
   readonly headings: readonly MarkdownHeading[];
   readonly sections: readonly MarkdownSection[];
+  readonly links: readonly MarkdownLink[];
   /** Lines, from 1, that were too deeply nested to be read as written. */
   readonly deepLines: readonly number[];
 }
@@ -37,10 +40,20 @@ export interface MarkdownPage {
 /** Most headings of one page; beyond them text belongs to the last. */
 export const maxHeadings = 10_000;
 
+/** How anchors are made. */
+export interface AnchorRules {
+  readonly slugger: SluggerName;
+  /** Anchors that authors gave, by the offset of the heading. */
+  readonly ids: HeadingIds;
+}
+
+const githubAnchors: AnchorRules = { slugger: 'github', ids: new Map() };
+
 /** Reads a page. */
-export function readMarkdown(markdown: string): MarkdownPage {
+export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRules = githubAnchors): MarkdownPage {
   const guarded = guardMarkdown(markdown);
-  const slugger = new GithubSlugger();
+  const slugger = createSlugger(name);
+  const links: MarkdownLink[] = [];
   const headings: MarkdownHeading[] = [];
   const sections: MarkdownSection[] = [];
   const path: { readonly depth: number; readonly text: string }[] = [];
@@ -59,6 +72,7 @@ export function readMarkdown(markdown: string): MarkdownPage {
     const tree = fromMarkdown(piece.text, { extensions: syntax(), mdastExtensions: syntaxTree() });
     for (const node of tree.children) {
       if ((node.position?.start.offset ?? 0) >= piece.length) break;
+      collectLinks(node, piece.text, piece.start, links);
       if (node.type !== 'heading' || headings.length >= maxHeadings) {
         for (const inner of headingsWithin(node)) slugger.slug(plainText(inner).text);
         const { text, code } = plainText(node);
@@ -67,8 +81,10 @@ export function readMarkdown(markdown: string): MarkdownPage {
         continue;
       }
       const text = plainText(node).text.replaceAll('\n', ' ');
-      const anchor = slugger.slug(slug(text) === '' ? 'section' : text);
-      const heading = { depth: node.depth, text, anchor, start: piece.start + (node.position?.start.offset ?? 0) };
+      const start = piece.start + (node.position?.start.offset ?? 0);
+      const given = ids.get(start);
+      if (given !== undefined) slugger.take(given);
+      const heading = { depth: node.depth, text, anchor: given ?? slugger.slug(text), start };
       headings.push(heading);
       const opensPage = headings.length === 1 && node.depth === 1 && current.text.length === 0;
       if (opensPage) {
@@ -82,7 +98,18 @@ export function readMarkdown(markdown: string): MarkdownPage {
     }
   }
   close();
-  return { ...(title !== undefined && title !== '' && { title }), headings, sections, deepLines: guarded.deepLines };
+  return { ...(title !== undefined && title !== '' && { title }), headings, sections, links, deepLines: guarded.deepLines };
+}
+
+function collectLinks(root: Nodes, text: string, shift: number, links: MarkdownLink[]): void {
+  const waiting: Nodes[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+      const link = destinationOf(node, text, shift);
+      if (link !== undefined) links.push(link);
+    }
+    if ('children' in node) waiting.push(...node.children);
+  }
 }
 
 /** Headings in quotes and lists: GitHub gives them anchors too, which later headings must not repeat. */

@@ -1,21 +1,26 @@
-// Documentation pages: files below docs/ in reading order, as the pages of a snapshot, their Markdown in one run of bytes,
-// and the sections of the documentation index.
+// Documentation pages: the files of all sources in reading order, as the pages of a snapshot, their Markdown in one run of
+// bytes, and the sections of the documentation index.
 import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
 import type { BuildMemory } from '../memory.ts';
 import { type ContentProblem, contentProblem, quoteFound } from '../problem.ts';
-import { type FrontMatter, splitFrontMatter } from './front-matter.ts';
+import { givenOrigin, type Origin } from '../sources/origin.ts';
+import { convertDraft, type Draft, draftOf, inReadingOrder, type Tell } from './draft.ts';
 import { maxNesting } from './guard.ts';
-import { type MarkdownPage, readMarkdown } from './markdown.ts';
-import { mdxToMarkdown } from './mdx.ts';
+import { type AnchorRules, type MarkdownPage, readMarkdown } from './markdown.ts';
 import { resolvePageUrl } from './page-url.ts';
+import { sectionsOf } from './page-sections.ts';
+import { createTally, type PagesReport } from './pages-report.ts';
+import { createLinkMap, type LinkTarget, publishLinks } from './published-links.ts';
 
 /** One documentation page as it was written. */
 export interface PageSource {
-  /** Path below the content folder: `docs/guide/install.md`. */
+  /** Path as findings name it, relative to the content folder: `docs/guide/install.md`. */
   readonly file: string;
   /** Its text, line ends as `\n`. */
   readonly text: string;
+  /** Where it comes from; a page that is given as text has none. */
+  readonly origin?: Origin;
 }
 
 export interface ReadPages {
@@ -23,125 +28,178 @@ export interface ReadPages {
   readonly markdown: Uint8Array;
   readonly sections: readonly DocsSection[];
   readonly problems: readonly ContentProblem[];
+  /** Every text of which something is published, for the lint. */
+  readonly texts: readonly PageSource[];
+  readonly report: PagesReport;
 }
 
 const utf8 = new TextEncoder();
 const idPattern = /^[A-Za-z0-9_](?:[A-Za-z0-9._~-]*)(?:\/[A-Za-z0-9_][A-Za-z0-9._~-]*)*$/;
 const maxIdLength = 200;
 
-interface Draft {
-  readonly id: string;
-  readonly file: string;
-  readonly matter: FrontMatter;
-  readonly markdown: string;
-}
-
 /** What reading depends on besides the pages. */
 export interface ReadContext {
   readonly docsBaseUrl?: string | undefined;
-  readonly onWarning: (message: string) => void;
+  readonly onWarning: (message: string, problem?: ContentProblem) => void;
   readonly onProgress?: (pages: number) => void;
   /** Pages of the build before. */
   readonly memory?: BuildMemory | undefined;
+  /** Whether a sitemap lists an address. */
+  readonly isListed?: ((address: string) => boolean) | undefined;
+}
+
+/** A page that was read, before its links are written. */
+interface ReadPage {
+  readonly draft: Draft;
+  readonly text: string;
+  readonly markdown: string;
+  readonly read: MarkdownPage;
+  readonly target: LinkTarget;
 }
 
 /** Reads pages; problems and warnings name file and line. */
 export function readPages(sources: readonly PageSource[], context: ReadContext): ReadPages {
   const { docsBaseUrl, onWarning, onProgress, memory } = context;
   const problems: ContentProblem[] = [];
-  const drafts = readDrafts(sources, problems, onWarning).sort(inReadingOrder);
+  const tell: Tell = { problem: (problem) => void problems.push(problem), warning: onWarning };
+  const byFile = new Map(sources.map((source) => [source.file, source.text]));
+  const drafts = readDrafts(sources, tell);
+  const shown = drafts.filter(({ hidden }) => hidden === undefined).sort(inReadingOrder);
+  const hidden = drafts.filter((draft) => draft.hidden !== undefined);
+  const tally = createTally();
+  const texts: PageSource[] = [];
+
+  const all = shown.flatMap((draft, index): ReadPage[] => {
+    const text = byFile.get(draft.file) ?? '';
+    const converted = convertDraft(draft, tell);
+    tally.add(converted);
+    texts.push({ file: draft.file, text });
+    for (const [path, included] of converted.includes.included)
+      texts.push({ file: path.replace(`${draft.origin.files.root}/`, ''), text: included });
+    const rules = { slugger: draft.origin.site.slugger, ids: converted.ids };
+    const read = readSafely(draft, converted.markdown, rules, tell, memory?.pages);
+    onProgress?.(index + 1);
+    if (read === undefined) return [];
+    for (const line of read.deepLines.slice(0, 5))
+      onWarning(
+        `${draft.file}: quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as text`,
+      );
+    const anchors = new Set([...read.headings.map((heading) => heading.anchor), ...converted.anchors]);
+    return [
+      {
+        draft,
+        text,
+        markdown: converted.markdown,
+        read,
+        target: { id: draft.id, origin: draft.origin, route: draft.place.route, anchors },
+      },
+    ];
+  });
+
+  const targets = [
+    ...all.map(({ target }) => target),
+    ...hidden.map(({ id, origin, place, hidden: reason }) => ({ id, origin, route: place.route, hidden: reason ?? '' })),
+  ];
+  const map = createLinkMap(targets, context.isListed);
   const pages: Page[] = [];
   const sections: DocsSection[] = [];
   const chunks: Uint8Array[] = [];
   let start = 0;
-  for (const [index, draft] of drafts.entries()) {
-    const read = readSafely(draft, problems, memory?.pages);
-    if (read === undefined) continue;
-    for (const line of read.deepLines.slice(0, 5)) {
-      onWarning(
-        `${draft.file}: quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as text`,
-      );
-    }
-    const url = resolvePageUrl(draft.matter.url, docsBaseUrl);
-    if (url === undefined && draft.matter.url !== undefined) {
-      problems.push(
-        contentProblem(
-          { file: draft.file, path: ['url'] },
-          'an absolute address, or docs_base_url in the product facts',
-          quoteFound(draft.matter.url),
-        ),
-      );
-    }
-    const bytes = utf8.encode(draft.markdown);
-    const page = toPage(draft, read, url, start, bytes.length);
+  for (const { draft, text, markdown, read, target } of all) {
+    const linked = publishLinks(target, markdown, read, map, tally.links, onWarning, { file: draft.file, text });
+    const url = urlOf(draft, docsBaseUrl, tell);
+    const bytes = utf8.encode(linked.markdown);
+    const page = toPage(draft, read, linked, url, start, bytes.length);
     pages.push(page);
-    sections.push(...sectionsOf(page, read, draft, memory));
+    sections.push(...sectionsOf(page, read, draft.file, markdown, memory));
     chunks.push(bytes);
     start += bytes.length;
-    onProgress?.(index + 1);
   }
-  return { pages, markdown: concatenate(chunks, start), sections, problems };
+  const leftOut = hidden.map(({ file, hidden: reason }) => ({ file, reason: reason ?? '' }));
+  return {
+    pages,
+    markdown: concatenate(chunks, start),
+    sections,
+    problems,
+    texts: distinct(texts),
+    report: tally.report(pages.length, leftOut),
+  };
 }
 
-function readDrafts(sources: readonly PageSource[], problems: ContentProblem[], onWarning: (message: string) => void): Draft[] {
+/** Each file once. */
+function distinct(texts: readonly PageSource[]): readonly PageSource[] {
+  return [...new Map(texts.map((each) => [each.file, each])).values()];
+}
+
+function readDrafts(sources: readonly PageSource[], tell: Tell): Draft[] {
   const drafts: Draft[] = [];
   const files = new Map<string, string>();
-  for (const { file, text } of sources) {
-    const id = file.replace(/^docs\//, '').replace(/\.mdx?$/i, '');
-    const twin = files.get(id.toLowerCase());
-    if (!idPattern.test(id) || id.length > maxIdLength) {
-      problems.push(
-        contentProblem({ file }, `a path of letters, digits and . _ ~ - with at most ${maxIdLength} characters`, quoteFound(id)),
+  for (const { file, text, origin } of sources) {
+    const draft = draftOf(file, text, origin ?? givenOrigin(file.replace(/^docs\//, '')), tell);
+    drafts.push(draft);
+    if (draft.hidden !== undefined) continue;
+    const twin = files.get(draft.id.toLowerCase());
+    if (!idPattern.test(draft.id) || draft.id.length > maxIdLength)
+      tell.problem(
+        contentProblem(
+          { file },
+          `a path of letters, digits and . _ ~ - with at most ${maxIdLength} characters`,
+          quoteFound(draft.id),
+        ),
       );
-    } else if (twin !== undefined) {
-      problems.push(
-        contentProblem({ file }, 'a path that differs from others in more than its ending or in capital letters', twin),
-      );
-    }
-    files.set(id.toLowerCase(), file);
-    const split = splitFrontMatter(file, text);
-    problems.push(...split.problems);
-    if (!/\.mdx$/i.test(file)) drafts.push({ id, file, matter: split.matter, markdown: split.body });
-    else {
-      const { markdown, fault } = mdxToMarkdown(split.body);
-      if (fault) onWarning(`${file}:${fault.line + split.skippedLines}: not valid MDX, read as Markdown: ${fault.reason}`);
-      drafts.push({ id, file, matter: split.matter, markdown });
-    }
+    else if (twin !== undefined)
+      tell.problem(contentProblem({ file }, 'a path that differs from others in more than its ending or in capital letters', twin));
+    files.set(draft.id.toLowerCase(), file);
   }
   return drafts;
 }
 
-/** Pages with `order` first; then `index` and `README` before their siblings; then by path. */
-function inReadingOrder(a: Draft, b: Draft): number {
-  const byOrder = (a.matter.order ?? Number.POSITIVE_INFINITY) - (b.matter.order ?? Number.POSITIVE_INFINITY);
-  if (byOrder !== 0 && !Number.isNaN(byOrder)) return byOrder;
-  const left = sortKey(a.id);
-  const right = sortKey(b.id);
-  return left < right ? -1 : left > right ? 1 : 0;
-}
-
-function sortKey(id: string): string {
-  return id.replace(/(^|\/)(?:index|readme)$/i, '$1').replaceAll('/', '\u0001');
-}
-
-function readSafely(draft: Draft, problems: ContentProblem[], memory: BuildMemory['pages'] | undefined): MarkdownPage | undefined {
-  const { file, markdown } = draft;
+function readSafely(
+  { file }: Draft,
+  markdown: string,
+  rules: AnchorRules,
+  { problem }: Tell,
+  memory: BuildMemory['pages'] | undefined,
+): MarkdownPage | undefined {
+  const key = (): string => `${rules.slugger}${rules.ids.size === 0 ? '' : JSON.stringify([...rules.ids])}\n${markdown}`;
   try {
-    return memory === undefined ? readMarkdown(markdown) : memory.get(file, markdown, () => readMarkdown(markdown));
+    return memory === undefined ? readMarkdown(markdown, rules) : memory.get(file, key(), () => readMarkdown(markdown, rules));
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
-    problems.push(contentProblem({ file: draft.file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));
+    problem(contentProblem({ file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));
     return undefined;
   }
 }
 
-function toPage(draft: Draft, read: MarkdownPage, url: string | undefined, start: number, length: number): Page {
-  const { title, description, updated_at, version, locale } = draft.matter;
+/** Where people read a page: as it says itself, or as its site's rules say. */
+function urlOf({ file, matter, origin, place }: Draft, docsBaseUrl: string | undefined, { problem }: Tell): string | undefined {
+  const live = origin.address(place.route);
+  if (origin.foreign) return live;
+  const own = resolvePageUrl(matter.url, docsBaseUrl);
+  if (own === undefined && matter.url !== undefined)
+    problem(
+      contentProblem({ file, path: ['url'] }, 'an absolute address, or docs_base_url in the product facts', quoteFound(matter.url)),
+    );
+  return own ?? live;
+}
+
+function toPage(
+  draft: Draft,
+  read: MarkdownPage,
+  linked: ReturnType<typeof publishLinks>,
+  url: string | undefined,
+  start: number,
+  length: number,
+): Page {
+  const { title, description, updated_at } = draft.matter;
+  const version = draft.matter.version ?? draft.origin.version ?? draft.place.version;
+  const locale = draft.matter.locale ?? draft.origin.locale ?? draft.place.locale;
   let at = 0;
   let bytes = 0;
   const headings = read.headings.map((heading) => {
-    bytes += Buffer.byteLength(draft.markdown.slice(at, heading.start));
-    at = heading.start;
+    const moved = linked.moved(heading.start);
+    bytes += Buffer.byteLength(linked.markdown.slice(at, moved));
+    at = moved;
     return { depth: heading.depth, text: heading.text, anchor: heading.anchor, start: bytes };
   });
   return {
@@ -161,38 +219,6 @@ function toPage(draft: Draft, read: MarkdownPage, url: string | undefined, start
 function titleFromId(id: string): string {
   const last = (id.split('/').at(-1) ?? id).replace(/[-_]+/g, ' ');
   return last.slice(0, 1).toUpperCase() + last.slice(1);
-}
-
-/** The sections of a page: those of the build before when nothing that they say has changed. */
-function sectionsOf(
-  page: Page,
-  read: MarkdownPage,
-  { file, markdown }: Draft,
-  memory: BuildMemory | undefined,
-): readonly DocsSection[] {
-  if (memory === undefined) return toSections(page, read);
-  const said = [page.title, page.url, page.updated_at, page.version, page.locale].join('\n');
-  return memory.sections.get(file, `${said}\n${markdown}`, () => toSections(page, read));
-}
-
-function toSections(page: Page, read: MarkdownPage): DocsSection[] {
-  return read.sections
-    .filter((section) => section.heading !== undefined || section.text !== '')
-    .map(({ heading, headingPath, text, code }) => {
-      const hash = heading === undefined ? '' : `#${heading.anchor}`;
-      return {
-        id: `${page.id}${hash}`,
-        page: page.id,
-        title: page.title,
-        headingPath,
-        text,
-        ...(code !== '' && { code }),
-        ...(page.url !== undefined && { url: `${page.url}${hash}` }),
-        ...(page.updated_at !== undefined && { updatedAt: page.updated_at }),
-        ...(page.version !== undefined && { version: page.version }),
-        ...(page.locale !== undefined && { locale: page.locale }),
-      };
-    });
 }
 
 function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {

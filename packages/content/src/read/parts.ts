@@ -1,4 +1,4 @@
-// The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint, front and docs/. What cannot be
+// The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint, front, documentation. What cannot be
 // read is a problem and does not keep the others from being read.
 import { type FactSources, type PartName, partNames } from '../compute/facts.ts';
 import { type Front, frontSource } from '../settings/front.ts';
@@ -6,10 +6,9 @@ import { parseSource } from '../parse/parse.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import { type ContentProblem, contentProblem } from '../problem.ts';
 import { readFactsFile } from './facts-file.ts';
-import { type ContentFile, type Folder, maxDocsBytes, maxFactsBytes, maxPageBytes, readBytes } from './folder.ts';
+import { type ContentFile, type Folder, maxFactsBytes, readBytes } from './folder.ts';
 import { type OwnCatalog, type OwnCatalogs, type ReadOwnCatalog, readOwnCatalog } from './own-catalog.ts';
-import type { PageSource } from './pages.ts';
-import { readText } from './text.ts';
+import { type DocsSource, ownDocs, type ReadSources, readSources } from '../sources/read-sources.ts';
 
 /** Everything that was read of a folder. */
 export interface FolderParts {
@@ -22,7 +21,7 @@ export interface FolderParts {
   readonly lint: SourceFile | undefined;
   /** What `front.yaml` sets; nothing where there is none. */
   readonly front: Front;
-  readonly pages: readonly PageSource[];
+  readonly docs: Omit<ReadSources, 'problems'>;
   readonly problems: readonly ContentProblem[];
 }
 
@@ -30,8 +29,12 @@ export interface FolderParts {
 const required: ReadonlySet<PartName> = new Set<PartName>(['product', 'capabilities', 'releases']);
 const extensions = ['yaml', 'yml', 'json'] as const;
 
-/** Reads every part of a folder. */
-export async function readParts(folder: Folder, catalogs: OwnCatalogs): Promise<FolderParts> {
+/** Reads every part of a folder, and the sources of its documentation. */
+export async function readParts(
+  folder: Folder,
+  catalogs: OwnCatalogs,
+  sources: readonly DocsSource[] | undefined,
+): Promise<FolderParts> {
   const problems: ContentProblem[] = [...folder.problems];
   const facts: Partial<Record<PartName, SourceFile>> = {};
   const own: Partial<Record<keyof OwnCatalogs, ReadOwnCatalog>> = {};
@@ -54,8 +57,9 @@ export async function readParts(folder: Folder, catalogs: OwnCatalogs): Promise<
   }
   const front = await readFront(folder, problems);
   const lint = await readPart(folder, 'lint', problems);
-  const pages = await readDocs(folder, problems);
-  return { facts, unread, own, lint, front, pages, problems };
+  const docs = readSources(folder.root, sources ?? front.docs ?? [ownDocs]);
+  problems.push(...docs.problems);
+  return { facts, unread, own, lint, front, docs, problems };
 }
 
 function filesOf(folder: Folder, part: string): readonly ContentFile[] {
@@ -108,25 +112,4 @@ function isTooLarge(file: ContentFile, problems: ContentProblem[]): boolean {
   const large = file.bytes > maxFactsBytes;
   if (large) problems.push(contentProblem({ file: file.path }, `at most ${maxFactsBytes} bytes`, `${file.bytes} bytes`));
   return large;
-}
-
-/** The pages below docs/, as text. */
-async function readDocs(folder: Folder, problems: ContentProblem[]): Promise<PageSource[]> {
-  const pages: PageSource[] = [];
-  let total = 0;
-  for (const file of folder.files) {
-    if (!file.path.startsWith('docs/') || !/\.mdx?$/i.test(file.path)) continue;
-    total += file.bytes;
-    if (file.bytes > maxPageBytes) {
-      problems.push(contentProblem({ file: file.path }, `at most ${maxPageBytes} bytes`, `${file.bytes} bytes`));
-    } else if (total > maxDocsBytes) {
-      problems.push(contentProblem({ file: 'docs' }, `at most ${maxDocsBytes} bytes in all pages`, 'more'));
-      break;
-    } else {
-      const text = readText(file.path, await readBytes(folder, file.path));
-      if (typeof text === 'string') pages.push({ file: file.path, text });
-      else problems.push(text);
-    }
-  }
-  return pages;
 }

@@ -45,9 +45,6 @@ function textOf(node: Nodes, code: string[]): string {
     case 'thematicBreak':
     case 'yaml':
       return '';
-    case 'mdxFlowExpression':
-    case 'mdxTextExpression':
-      return '';
     case 'paragraph':
     case 'heading':
     case 'tableCell':
@@ -56,8 +53,6 @@ function textOf(node: Nodes, code: string[]): string {
     case 'delete':
     case 'link':
     case 'linkReference':
-    case 'mdxJsxFlowElement':
-    case 'mdxJsxTextElement':
       return joined(node.children, '', code);
   }
 }

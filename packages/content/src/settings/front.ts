@@ -5,6 +5,7 @@ import { operationNames, surfaceNames } from '@vitrine/core/settings';
 import * as z from 'zod';
 import { httpUrl } from '../schemas/scalars.ts';
 import { deprecation } from './deprecation.ts';
+import { docs } from './docs.ts';
 import { proxies } from './proxies.ts';
 import { quota } from './quota.ts';
 
@@ -64,7 +65,7 @@ const hostMembers = {
 } satisfies Readonly<Record<string, z.ZodType<Settings>>>;
 
 /** Members that only a build obeys: where content comes from and what becomes of it. */
-const buildMembers = {};
+const buildMembers = { docs };
 
 const optional = <Members extends z.ZodRawShape>(
   members: Members,

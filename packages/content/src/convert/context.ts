@@ -1,0 +1,60 @@
+// What rendering a page depends on, and the attributes of its elements.
+import { readExpression, type Scope } from '../sources/script-data.ts';
+import { type Element, type Piece, readElements } from './elements.ts';
+import { oneLine } from './indentation.ts';
+
+/** What rendering depends on, and what it tells. */
+export interface RenderContext {
+  /** Names that expressions may use: front matter, exported values, properties of an included page. */
+  readonly scope: Scope;
+  readonly expressions: boolean;
+  /** The Markdown of a file that a component stands for: `import Part from './_part.mdx'`. */
+  readonly partial: (name: string, properties: Scope) => string | undefined;
+  /** The Markdown of a file by its path: `<Snippet file="…">`. */
+  readonly include: (path: string) => string | undefined;
+  /** Counts a component; `known` where the table has it. */
+  readonly count: (name: string, known: boolean) => void;
+  /** An anchor that a tag carries. */
+  readonly anchor: (id: string) => void;
+  /** Pieces as Markdown, in this context. */
+  readonly render: (pieces: readonly Piece[]) => string;
+}
+
+/** What an element becomes: within the line, or as blocks of its own. */
+export interface Rendered {
+  readonly text: string;
+  readonly block: boolean;
+}
+
+/** JSX within an expression, as Markdown. */
+export function jsxText(source: string, context: RenderContext): string {
+  return context.render(readElements(source.trim().replace(/^\(|\)$/g, ''), { expressions: true }).pieces);
+}
+
+/** Text of an attribute; undefined where it is absent or unknown before a build. */
+export function attributeText(element: Element, name: string, context: RenderContext): string | undefined {
+  const value = element.attributes.get(name);
+  if (value === undefined) return undefined;
+  if ('text' in value) return value.text === '' ? undefined : value.text;
+  const found = attributeValue(element, name, context);
+  if (typeof found === 'string' || typeof found === 'number') return String(found);
+  const source = value.expression.trim();
+  if (!/^\(?\s*</.test(source)) return undefined;
+  return oneLine(jsxText(source, context));
+}
+
+/** Value of an attribute: text, number, list or object. */
+export function attributeValue(element: Element, name: string, { scope }: RenderContext): unknown {
+  const value = element.attributes.get(name);
+  if (value === undefined) return undefined;
+  return 'text' in value ? value.text : readExpression(value.expression, scope);
+}
+
+/** The text of the first of these attributes that has one, on one line. */
+export function firstText(element: Element, names: readonly string[], context: RenderContext): string | undefined {
+  for (const name of names) {
+    const text = attributeText(element, name, context);
+    if (text !== undefined && text !== 'true') return oneLine(text);
+  }
+  return undefined;
+}

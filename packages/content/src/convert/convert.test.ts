@@ -1,0 +1,332 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { splitFrontMatter } from '../read/front-matter.ts';
+import { readMarkdown } from '../read/markdown.ts';
+import { recognise } from '../sources/recognise.ts';
+import { type ConvertedPage, convertPage } from './convert.ts';
+import { componentForms } from './component-table.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes files and converts the first of them. */
+function converted(files: Readonly<Record<string, string>>): ConvertedPage {
+  const root = mkdtempSync(join(tmpdir(), 'convert-'));
+  folders.push(root);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const [first = ''] = Object.keys(files);
+  const { site, files: project } = recognise(root, 'auto');
+  const { body, raw } = splitFrontMatter(first, files[first] ?? '');
+  return convertPage({ path: join(root, first), body, matter: raw, site, files: project });
+}
+
+const markdownOf = (text: string, file = 'page.mdx', others: Readonly<Record<string, string>> = {}): string =>
+  converted({ [file]: text, ...others })
+    .markdown.replace(/\n{2,}/g, '\n\n')
+    .trim();
+
+describe('components', () => {
+  test.each<readonly [name: string, source: string, becomes: string]>([
+    [
+      'tabs with their labels',
+      '<Tabs>\n  <TabItem value="npm" label="npm">\n    Use npm.\n  </TabItem>\n  <TabItem value="pnpm">\n    Use pnpm.\n  </TabItem>\n</Tabs>',
+      '**npm**\n\nUse npm.\n\n**pnpm**\n\nUse pnpm.',
+    ],
+    [
+      'tabs that a list names',
+      "<Tabs items={['npm', 'yarn']}>\n<Tab>One.</Tab>\n<Tab>Two.</Tab>\n</Tabs>",
+      '**npm**\n\nOne.\n\n**yarn**\n\nTwo.',
+    ],
+    ['steps with titles', '<Steps>\n  <Step title="Install">\n    Run it.\n  </Step>\n</Steps>', '**Install**\n\nRun it.'],
+    [
+      'cards with their address',
+      '<Card title="Guide" href="/guide" icon="book">Read it.</Card>',
+      '**[Guide](/guide)**\n\nRead it.',
+    ],
+    ['a link card', '<LinkCard title="API" href="/api/" description="All calls." />', '**[API](/api/)**\n\nAll calls.'],
+    ['a note with its kind', '<Warning>\n  Hot.\n</Warning>', '**Warning**\n\nHot.'],
+    ['an aside with its title', '<Aside type="caution" title="Mind">\nThe gap.\n</Aside>', '**Mind**\n\nThe gap.'],
+    [
+      'a parameter with type, place and default',
+      '<ParamField query="limit" type="integer" default="10" required>\n  How many.\n</ParamField>',
+      '**`limit`** (integer, in query, required, default `10`)\n\nHow many.',
+    ],
+    [
+      'an update with its date',
+      '<Update label="2026-05-01" description="v2">\n  New things.\n</Update>',
+      '## 2026-05-01\n\nv2\n\nNew things.',
+    ],
+    ['code given as a member', '<Code code="let a = 1;" lang="js" title="a.js" />', '**a.js**\n\n```js\nlet a = 1;\n```'],
+    ['a badge within its line', '## Name <Badge text="beta" />', '## Name beta'],
+    ['an accordion', '<Accordion title="Why?">\n  Because.\n</Accordion>', '**Why?**\n\nBecause.'],
+    ['a component that nobody knows', '<Fancy title="One" description="Two" size={3}>\n  Three\n</Fancy>', 'One\n\nTwo\n\nThree'],
+    ['an element in a member', '<Card title={<>A <b>bold</b> title</>}>x</Card>', '**A **bold** title**\n\nx'],
+    ['a list within a component', '<div className="x">\n  - one\n    - two\n</div>', '- one\n  - two'],
+    [
+      'a table of fields',
+      "<TypeTable type={{ size: { type: 'number', description: 'How large', default: '1' } }} />",
+      '- `size` (number, default 1): How large',
+    ],
+  ])('print %s', (_, source, becomes) => {
+    expect(markdownOf(source)).toBe(becomes);
+  });
+
+  test('are counted by name, and those without a rule apart', () => {
+    const { components } = converted({ 'a.mdx': '<Card title="x" />\n\n<Odd />\n\n<Odd />\n' });
+    expect([...components]).toEqual([
+      ['Card', { known: true, count: 1 }],
+      ['Odd', { known: false, count: 2 }],
+    ]);
+  });
+
+  test('have each one form', () => {
+    expect(componentForms.size).toBeGreaterThan(80);
+  });
+});
+
+describe('MDX', () => {
+  test('loses its modules and keeps its Markdown, code within tags included', () => {
+    const source =
+      'import { Tabs } from "./tabs"\n\nexport const meta = {\n\n  a: 1,\n}\n\n# Title\n\n<Box>\n  Text {1 + 1} one\n\n  ```js\n  run();\n    deep();\n  ```\n</Box>\n\nimport is a word here. {/* gone */}\n';
+    const markdown = markdownOf(source);
+    expect(readMarkdown(markdown).sections.map(({ text }) => text)).toEqual([
+      'Text  one\n\nrun();\n  deep();\n\nimport is a word here.',
+    ]);
+  });
+
+  test('prints values that are written down, and executes nothing', () => {
+    expect(markdownOf('export const version = "2.1"\n\nVersion {version}, {process.exit(1)}{"text"}.')).toBe('Version 2.1, text.');
+  });
+
+  test('is recognised in a page that ends with .md', () => {
+    expect(markdownOf('import X from "./x"\n\n{/* gone */}Kept {"text"}', 'page.md')).toBe('Kept text');
+    expect(markdownOf('Braces {stay} in Markdown.', 'page.md')).toBe('Braces {stay} in Markdown.');
+  });
+
+  test.each([
+    ['a tag that never closes', 'Text\n\n<Tabs>\n\nMore\n', 'Text\n\nMore'],
+    ['a brace that never closes', 'Text\n\nmore { text\n', 'Text\n\nmore { text'],
+    ['a closing tag alone', 'Text\n\n</Tab>\n\nEnd', 'Text\n\nEnd'],
+    ['a comparison', 'a < b and c > d', 'a < b and c > d'],
+    ['an address in angle brackets', 'See <https://a.example/>.', 'See <https://a.example/>.'],
+    [
+      'tags in code',
+      'Use `<Tabs>` and\n\n```jsx\n<Card title="x" />\n{value}\n```',
+      'Use `<Tabs>` and\n\n```jsx\n<Card title="x" />\n{value}\n```',
+    ],
+  ])('with %s keeps its words', (_, source, becomes) => {
+    expect(markdownOf(source)).toBe(becomes);
+  });
+
+  test('keeps a placeholder of prose', () => {
+    expect(markdownOf('Replace <name> with yours.', 'page.md')).toBe('Replace \\<name> with yours.');
+  });
+});
+
+describe('HTML', () => {
+  test.each<readonly [string, string]>([
+    ['<p>See <a href="/x">this</a> and <b>that</b>.</p>', 'See [this](/x) and **that**.'],
+    ['<img src="a.png" alt="A">', '![A](a.png)'],
+    ['<details>\n<summary>More</summary>\n\nInside.\n</details>', '**More**\n\nInside.'],
+    ['<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>x|y</td></tr></table>', '| A | B |\n| --- | --- |\n| 1 | x\\|y |'],
+    ['<ul>\n  <li>one</li>\n  <li>two</li>\n</ul>', '- one\n- two'],
+    ['<pre><code class="language-js">a &lt; b</code></pre>', '```js\na < b\n```'],
+    ['<h2 id="own">Title</h2>', '## Title'],
+    ['<script>run()</script>\n\nText <!-- gone -->', 'Text'],
+  ])('%s', (source, becomes) => {
+    expect(markdownOf(source, 'page.md')).toBe(becomes);
+  });
+});
+
+describe('containers', () => {
+  test.each<readonly [string, string]>([
+    [':::tip\nGood.\n:::', '**Tip**\n\nGood.'],
+    [':::note[Read this]\nText.\n:::', '**Read this**\n\nText.'],
+    ['::: warning Mind *this*\nText.\n:::', '**Mind *this***\n\nText.'],
+    [
+      '::: code-group\n```sh [npm]\nnpm i\n```\n```sh [pnpm]\npnpm i\n```\n:::',
+      '**npm**\n\n```sh [npm]\nnpm i\n```\n\n**pnpm**\n\n```sh [pnpm]\npnpm i\n```',
+    ],
+    ['!!! warning "Hot"\n    Do not touch.\n\n    - really\n\nAfter.', '**Hot**\n\nDo not touch.\n\n- really\n\nAfter.'],
+    ['??? note\n    Folded.', '**Note**\n\nFolded.'],
+    ['=== "npm"\n\n    ```sh\n    npm i\n    ```\n\n=== "pnpm"\n\n    Text.', '**npm**\n\n```sh\nnpm i\n```\n\n**pnpm**\n\nText.'],
+    ['/// tip | Named\nText.\n///', '**Named**\n\nText.'],
+    ['```\n:::tip\n```', '```\n:::tip\n```'],
+  ])('%s', (source, becomes) => {
+    expect(markdownOf(source, 'page.md').replace(/[ \t]+$/gm, '')).toBe(becomes);
+  });
+});
+
+describe('headings', () => {
+  test.each([
+    '## One {#own}',
+    '## One { #own .big }',
+    '## One {: #own }',
+    '## One {/* #own */}',
+    '## One <!-- #own -->',
+    '## One { id="own" }',
+  ])('%s has the id that its author gave', (line) => {
+    const { markdown, ids } = converted({ 'page.md': `# Top\n\n${line}\n\n## Own\n` });
+    const { headings } = readMarkdown(markdown, { slugger: 'github', ids });
+    expect(headings.map(({ text, anchor }) => [text, anchor])).toEqual([
+      ['Top', 'top'],
+      ['One', 'own'],
+      ['Own', 'own-1'],
+    ]);
+  });
+
+  test.each([
+    ['github', ['héllo-wörld', '10-steps', 'a--b']],
+    ['vitepress', ['hello-world', '_10-steps', 'a-b']],
+    ['python', ['hello-world', '10-steps', 'a-b']],
+  ] as const)('have the anchors that %s gives', (slugger, expected) => {
+    const page = '## Héllo Wörld\n\n## 10 steps\n\n## A & B\n';
+    expect(readMarkdown(page, { slugger, ids: new Map() }).headings.map(({ anchor }) => anchor)).toEqual(expected);
+  });
+
+  test('that repeat are counted as each generator counts', () => {
+    const page = '## A\n\n## A\n\n## A\n';
+    const anchors = (slugger: 'github' | 'vitepress' | 'python'): string[] =>
+      readMarkdown(page, { slugger, ids: new Map() }).headings.map(({ anchor }) => anchor);
+    expect([anchors('github'), anchors('vitepress'), anchors('python')]).toEqual([
+      ['a', 'a-1', 'a-2'],
+      ['a', 'a-1', 'a-2'],
+      ['a', 'a_1', 'a_2'],
+    ]);
+  });
+});
+
+describe('includes', () => {
+  test.each<readonly [name: string, files: Readonly<Record<string, string>>, becomes: string]>([
+    [
+      'an imported partial, with its properties',
+      {
+        'docs/a.mdx': 'import Part from "./_part.mdx"\n\n<Part name="Ada" />\n',
+        'docs/_part.mdx': '---\ntitle: x\n---\nHello {props.name}.',
+      },
+      'Hello Ada.',
+    ],
+    [
+      'a partial by an alias',
+      {
+        'docs/a.md': "import Part from '@site/parts/_p.md'\n\n<Part/>",
+        'parts/_p.md': 'Shared.',
+        'docusaurus.config.js': 'module.exports = {}',
+      },
+      'Shared.',
+    ],
+    [
+      'a snippet by its file',
+      { 'a.mdx': '<Snippet file="s.mdx" />', 'snippets/s.mdx': 'Reused.', 'docs.json': '{"navigation":["a"]}' },
+      'Reused.',
+    ],
+    [
+      'a file of VitePress, by lines and region',
+      {
+        'a.md': '<!--@include: ./p.md{2,3}-->\n\n<<< @/s.ts#one{1}[code]',
+        'p.md': 'no\nyes\nalso\nno',
+        's.ts': 'a\n// #region one\nb\n// #endregion one\nc',
+        '.vitepress/config.ts': 'export default {}',
+      },
+      'yes\nalso\n\n**code**\n\n```ts\nb\n```',
+    ],
+    [
+      'a snippet of MkDocs in code',
+      {
+        'docs/a.md': '```py\n--8<-- "src/x.py:main"\n```',
+        'src/x.py': 'x\n# --8<-- [start:main]\nrun()\n# --8<-- [end:main]',
+        'mkdocs.yml': 'site_name: x',
+      },
+      '```py\nrun()\n```',
+    ],
+    [
+      'a file with lines, as FastAPI writes it',
+      { 'docs/a.md': '{* ./src/x.py ln[2:3] hl[2] *}', 'src/x.py': 'a\nb\nc\nd', 'mkdocs.yml': 'site_name: x\ndocs_dir: docs' },
+      '```py\nb\nc\n```',
+    ],
+    ['a file within a file', { 'a.md': '{% include "b.md" %}', 'b.md': 'B\n{% include "c.md" %}', 'c.md': 'C' }, 'B\nC'],
+  ])('take in %s', (_, files, becomes) => {
+    const { markdown, includes } = converted(files);
+    expect([markdown.replace(/\n{2,}/g, '\n\n').trim(), includes.refused]).toEqual([becomes, []]);
+  });
+
+  test.each<readonly [name: string, include: string, reason: string]>([
+    ['an absolute path', '<!--@include: /etc/passwd-->', 'there is no such file'],
+    ['a path above the project', '<!--@include: ../../../../../../etc/passwd-->', 'it is outside of the project'],
+    ['a link that leads out', '<!--@include: ./out.md-->', 'it is outside of the project'],
+    ['a hidden file', '<!--@include: ./.env-->', 'names that begin with a dot are not read'],
+    ['a file that is not there', '<!--@include: ./none.md-->', 'there is no such file'],
+    ['the page itself', '<!--@include: ./page.md-->', 'it includes itself'],
+  ])('never take in %s', (_, include, reason) => {
+    const root = mkdtempSync(join(tmpdir(), 'convert-'));
+    folders.push(root);
+    writeFileSync(join(root, 'page.md'), `Text.\n\n${include}\n`);
+    writeFileSync(join(root, '.env'), 'SECRET=1');
+    symlinkSync('/etc/hostname', join(root, 'out.md'));
+    const { site, files } = recognise(root, 'auto');
+    const { markdown, includes } = convertPage({
+      path: join(root, 'page.md'),
+      body: `Text.\n\n${include}\n`,
+      matter: {},
+      site,
+      files,
+    });
+    expect([markdown.trim(), includes.refused.map((each) => each.reason)]).toEqual(['Text.', [reason]]);
+  });
+
+  test('in a circle end', () => {
+    const { includes } = converted({ 'a.md': '{% include "b.md" %}', 'b.md': '{% include "a.md" %}' });
+    expect(includes.refused).toEqual([{ path: 'a.md', reason: 'it includes itself' }]);
+  });
+
+  test('that multiply are bounded', () => {
+    const line = '{% include "b.md" %}\n'.repeat(100);
+    const files: Record<string, string> = { 'a.md': line };
+    for (const [name, next] of [
+      ['b', 'c'],
+      ['c', 'd'],
+      ['d', 'e'],
+    ])
+      files[`${name ?? ''}.md`] = line.replaceAll('b.md', `${next ?? ''}.md`);
+    const { includes, markdown } = converted({ ...files, 'e.md': 'x'.repeat(10_000) });
+    expect(includes.refused.length).toBeGreaterThan(0);
+    expect(markdown.length).toBeLessThan(5 * 1024 * 1024);
+  });
+});
+
+describe('a home page', () => {
+  test('made of front matter becomes text', () => {
+    const source =
+      '---\nlayout: home\nhero:\n  name: Lamp\n  tagline: Light\n  actions:\n    - text: Start\n      link: /guide/\nfeatures:\n  - title: Bright\n    details: Very.\n---\n';
+    expect(markdownOf(source, 'index.md')).toBe('# Lamp\n\nLight\n\n- [Start](/guide/)\n\n**Bright**\n\nVery.');
+  });
+});
+
+describe('a hostile page', () => {
+  test.each<readonly [string, string]>([
+    ['10,000 nested components', `${'<Card title="x">'.repeat(10_000)}deep${'</Card>'.repeat(10_000)}`],
+    ['tags that never close', '<Tabs a={'.repeat(20_000)],
+    ['quotes that never close', '<a b="'.repeat(20_001)],
+    ['braces', '{'.repeat(50_000)],
+    ['comments in braces', '{/*'.repeat(20_000)],
+    ['marks of code', Array.from({ length: 2_000 }, (_, index) => '`'.repeat((index % 50) + 1)).join(' ')],
+    ['tags in one line', '<b>x</b>'.repeat(40_000)],
+    ['containers', Array.from({ length: 300 }, (_, depth) => `${' '.repeat(depth * 4)}!!! note`).join('\n')],
+    ['colons', `${':::tip\n'.repeat(20_000)}x`],
+    ['an endless fence', `\`\`\`\n${'x\n'.repeat(100_000)}`],
+  ])('of %s is converted', (_, page) => {
+    expect(() => converted({ 'page.mdx': page })).not.toThrow();
+  });
+
+  test('of nested components says so and keeps its words', () => {
+    const { tooDeep, markdown } = converted({ 'page.mdx': `${'<Box>'.repeat(10_000)}deep${'</Box>'.repeat(10_000)}` });
+    expect([tooDeep, markdown.trim()]).toEqual([true, 'deep']);
+  });
+});

@@ -1,0 +1,118 @@
+// One page as its generator's source, to the Markdown that is published: includes, modules, containers, components, home
+// pages, ids of headings, in this order. Nothing is executed, and what cannot be kept is told.
+import type { RawMatter } from '../read/front-matter.ts';
+import type { Site } from '../sources/generator.ts';
+import type { ProjectFiles } from '../sources/project.ts';
+import type { Scope } from '../sources/script-data.ts';
+import { convertContainers } from './containers.ts';
+import type { RenderContext } from './context.ts';
+import { readElements } from './elements.ts';
+import { finishMarkdown, type HeadingIds, keepHeadingComments, keepShortcodes } from './finish.ts';
+import { homePage } from './home.ts';
+import { withoutMatter } from './include-parts.ts';
+import { createIncludeLog, includeFile, type IncludeFrom, type IncludeLog, resolveIncludes } from './includes.ts';
+import { type Modules, readModules } from './modules.ts';
+import { render } from './render.ts';
+
+/** A page before it is converted. */
+export interface PageToConvert {
+  /** Absolute path; includes are relative to its folder. */
+  readonly path: string;
+  /** Without front matter. */
+  readonly body: string;
+  readonly matter: RawMatter;
+  readonly site: Site;
+  readonly files: ProjectFiles;
+}
+
+/** A converted page, and what there is to say about it. */
+export interface ConvertedPage {
+  readonly markdown: string;
+  readonly ids: HeadingIds;
+  /** Anchors of tags: `<a id="x">`. */
+  readonly anchors: ReadonlySet<string>;
+  /** Words of the source, without tags: what a reader of the site would at least see. */
+  readonly sourceWords: number;
+  /** How often each component stands on the page; `known` where the table has it. */
+  readonly components: ReadonlyMap<string, { readonly known: boolean; readonly count: number }>;
+  readonly includes: IncludeLog;
+  /** Tags were nested deeper than is read. */
+  readonly tooDeep: boolean;
+}
+
+/** Whether a page of Markdown is written as MDX: it imports, exports, or sets a member of a component in braces. */
+function looksLikeMdx(body: string): boolean {
+  return (
+    /^(?:import\s+[\w{*].*\sfrom\s+['"]|import\s+['"]|export\s+(?:const|default|function)\s)/m.test(body) ||
+    /<[A-Z][\w.]*\s[^<>]{0,500}?=\{/.test(body)
+  );
+}
+
+/** Converts a page. */
+export function convertPage(page: PageToConvert): ConvertedPage {
+  const { path, site, files, matter } = page;
+  const components = new Map<string, { known: boolean; count: number }>();
+  const anchors = new Set<string>();
+  const includes = createIncludeLog();
+  const from: IncludeFrom = { site, files, chain: [path], log: includes };
+  let tooDeep = false;
+  const count = (name: string, known: boolean): void => {
+    const entry = components.get(name) ?? { known, count: 0 };
+    components.set(name, { known, count: entry.count + 1 });
+  };
+  const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
+    const body = resolveIncludes(text, around);
+    const expressions = /\.mdx$/i.test(path) || (site.mdx && /\.mdx?$/i.test(path)) || looksLikeMdx(body);
+    const { markdown, modules } = expressions ? readModules(body, around) : { markdown: body, modules: noModules };
+    const contained = convertContainers(keepHeadingComments(markdown.includes('<!-- md:') ? keepShortcodes(markdown) : markdown));
+    if (!/[<{]/.test(contained)) return contained;
+    const { pieces, tooDeep: deep } = readElements(contained, { expressions });
+    tooDeep ||= deep;
+    const scope = new Map<string, unknown>([
+      ['frontmatter', matter],
+      ['frontMatter', matter],
+      ['props', Object.fromEntries(given)],
+      ...modules.values,
+      ...given,
+    ]);
+    const context: RenderContext = {
+      scope,
+      expressions,
+      partial: (name, properties) => {
+        const source = modules.files.get(name);
+        if (source === undefined || !/\.mdx?$/i.test(source)) return undefined;
+        return partialOf(includeFile(source, around), around, properties);
+      },
+      include: (named) => partialOf(includeFile(named, around), around, new Map()),
+      count,
+      anchor: (id) => void anchors.add(id),
+      render: (inner) => render(inner, context),
+    };
+    return render(pieces, context);
+  };
+  const partialOf = (
+    found: { readonly file: string; readonly text: string } | undefined,
+    around: IncludeFrom,
+    given: Scope,
+  ): string | undefined =>
+    found && bodyOf(withoutMatter(found.text), { ...around, chain: [...around.chain, found.file] }, given).trim();
+
+  const body = bodyOf(page.body, from, new Map());
+  const home = homePage(matter);
+  const { markdown, ids } = finishMarkdown(home === '' ? body : `${home}\n\n${body}`, {
+    bareLabels: site.format === 'mintlify',
+    attributeLists: site.format === 'mkdocs' || site.format === 'vitepress' || site.format === 'markdown',
+  });
+  return { markdown, ids, anchors, sourceWords: countWords(page.body), components, includes, tooDeep };
+}
+
+const noModules: Modules = { values: new Map(), files: new Map() };
+
+/** Words of a page, its tags, imports and code left out. */
+export function countWords(page: string): number {
+  const text = page
+    .replace(/^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gm, ' ')
+    .replace(/^(?:import|export)\s[^\n]*$/gm, ' ')
+    .replace(/<[^<>]{0,2000}>/g, ' ');
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}

@@ -1,0 +1,120 @@
+// The last step of a page's Markdown, line by line outside of code: ids that authors gave to headings, attributes and icons
+// that are no text, labels of fenced code.
+
+/** Anchors by the offset of their heading in the Markdown. */
+export type HeadingIds = ReadonlyMap<number, string>;
+
+const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}|~{3,})(.*)$/;
+const headingId =
+  /[ \t]*(?:\{:?[^{}\n]*?(?:#|\bid=["']?)([^\s{}"']+)[^{}\n]*\}|\{\/\*[ \t]*#([\w.-]+)[ \t]*\*\/\}|<!--[ \t]*#([\w.-]+)[ \t]*-->|\[#([\w-]+)\])[ \t]*#*[ \t]*$/;
+/** `{ .class }` and `{: … }` behind a heading, a link, an image, a word in bold, or alone on a line. */
+const attributes =
+  /(?<=[)\]*_`\w.!?~"'] ?|^[ \t]*)\{:?[ \t]*(?:[.#][^{}\n]*|[\w-]+=(?:"[^"{}\n]*"|'[^'{}\n]*'|[\w%.-]+)(?:[ \t][^{}\n]*)?)\}/g;
+const icon = /:(?:material|fontawesome|octicons|simple|twemoji|lucide|heroicons)-[\w-]+:[ \t]?/g;
+const contentsLine = /^[ \t]*(?:\[TOC\]|\[\[toc\]\])[ \t]*$/i;
+
+/** How to finish. */
+export interface FinishOptions {
+  /** The words behind a fence's language are its label (Mintlify). */
+  readonly bareLabels: boolean;
+  /** Attribute lists of Python-Markdown and of markdown-it-attrs. */
+  readonly attributeLists: boolean;
+}
+
+/** Finished Markdown, and the anchors that authors gave. */
+export interface Finished {
+  readonly markdown: string;
+  readonly ids: HeadingIds;
+}
+
+/** `{/* #id *\/}` behind a heading in the form that is not taken for an expression. */
+export function keepHeadingComments(page: string): string {
+  return page.replace(
+    /^(#{1,6} [^\n]*?)[ \t]*(?:\{\/\*[ \t]*#([\w.-]+)[ \t]*\*\/\}|<!--[ \t]*#([\w.-]+)[ \t]*-->)[ \t]*$/gm,
+    (_, heading: string, one?: string, other?: string) => `${heading} {#${one ?? other ?? ''}}`,
+  );
+}
+
+/** Shortcodes of Material for MkDocs: `<!-- md:version 9.2.0 -->` is text, and in a heading `<!-- md:setting config.x -->` is its id too. */
+export function keepShortcodes(page: string): string {
+  return page
+    .replace(
+      /^(#{1,6}[ \t]+)<!--[ \t]*md:[\w-]+[ \t]+([\w.-]+)[ \t]*-->/gm,
+      (_, heading: string, id: string) => `${heading}\`${id}\` {#${id}}`,
+    )
+    .replace(/<!--[ \t]*md:([\w-]+)(?:[ \t]+([^\n]*?))?[ \t]*-->/g, (_, name: string, rest?: string) =>
+      rest === undefined ? name : `${name} ${rest}`,
+    );
+}
+
+/** Finishes a page. */
+export function finishMarkdown(page: string, options: FinishOptions): Finished {
+  const ids = new Map<number, string>();
+  const out: string[] = [];
+  let open: string | undefined;
+  let length = 0;
+  const push = (line: string): void => {
+    out.push(line);
+    length += line.length + 1;
+  };
+  const lines = page
+    .replace(/\n{4,}/g, '\n\n\n')
+    .replace(/^\n+/, '')
+    .split('\n');
+  for (const [index, line] of lines.entries()) {
+    const fence = fenceLine.exec(line);
+    if (open !== undefined) {
+      if (fence?.[2]?.startsWith(open) === true && (fence[3] ?? '').trim() === '') open = undefined;
+      push(line);
+      continue;
+    }
+    if (fence !== null) {
+      open = fence[2];
+      const label = fenceLabel(fence[3] ?? '', options);
+      const margin = (fence[1] ?? '').replace(/[^\s>]/g, ' ');
+      if (label !== undefined && !isLabelled(out, label)) {
+        if (out.length > 0 && out.at(-1)?.trim() !== '') push(margin.trimEnd());
+        push(`${fence[1] ?? ''}**${label}**`);
+        push(margin.trimEnd());
+        push(`${margin}${fence[2] ?? ''}${fence[3] ?? ''}`);
+      } else push(line);
+      continue;
+    }
+    if (contentsLine.test(line)) {
+      push('');
+      continue;
+    }
+    const isHeading = /^ {0,3}#{1,6}[ \t]/.test(line) || /^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[index + 1] ?? '');
+    const found = isHeading ? headingId.exec(line) : null;
+    const id = found === null ? undefined : (found[1] ?? found[2] ?? found[3] ?? found[4]);
+    if (id !== undefined && found !== null) {
+      ids.set(length + (/^ */.exec(line)?.[0].length ?? 0), id);
+      push(withoutAttributes(line.slice(0, found.index), options));
+    } else push(withoutAttributes(line, options));
+  }
+  return { markdown: out.join('\n'), ids };
+}
+
+function withoutAttributes(line: string, { attributeLists }: FinishOptions): string {
+  const text = line.includes(':') ? line.replace(icon, '') : line;
+  return attributeLists && text.includes('{') && !text.includes('`') ? text.replace(attributes, '').trimEnd() : text;
+}
+
+function fenceLabel(info: string, { bareLabels }: FinishOptions): string | undefined {
+  const named = /\b(?:title|tab|filename|label)=(?:"([^"\n]+)"|'([^'\n]+)')/.exec(info);
+  const text = named?.[1] ?? named?.[2] ?? /(?:^|\s|\w)\[([^\]\n]+)\]/.exec(info)?.[1];
+  if (text !== undefined) return text.trim() === '' ? undefined : text.trim();
+  if (!bareLabels) return undefined;
+  const words = /^\s*[\w+#.-]+\s+([^{}=]+?)\s*(?:\{.*|[\w-]+=.*)?$/.exec(info)?.[1];
+  const kept = words?.replace(/\b(?:wrap|lines|expandable|twoslash|theme|focus|highlight|icon)\b/g, '').trim();
+  return kept === undefined || kept === '' ? undefined : kept;
+}
+
+/** Whether the last line with words is that label already. */
+function isLabelled(out: readonly string[], label: string): boolean {
+  for (let at = out.length - 1; at >= 0 && at >= out.length - 3; at -= 1) {
+    const line = (out[at] ?? '').trim();
+    if (line !== '') return line === `**${label}**`;
+  }
+  return false;
+}

@@ -1,0 +1,35 @@
+// Home pages that are made of front matter: `hero` and `features` of VitePress and Starlight, as Markdown.
+import type { RawMatter } from '../read/front-matter.ts';
+import { dataOf, listOf, textOf } from '../sources/project.ts';
+import { oneLine } from './indentation.ts';
+
+const text = (value: unknown): string => oneLine((textOf(value) ?? '').replace(/<[^<>]*>/g, ' '));
+
+function linked(label: string, address: string | undefined): string {
+  return address === undefined || label === '' || /[\s()<>]/.test(address) ? label : `[${label}](${address})`;
+}
+
+/** What the front matter of a home page says; empty where it says nothing. */
+export function homePage(matter: RawMatter): string {
+  const hero = dataOf(matter['hero']);
+  const name = text(hero['name']) || text(hero['title']) || (Object.keys(hero).length > 0 ? text(matter['title']) : '');
+  const lines = [
+    name === '' ? '' : `# ${name}`,
+    text(hero['text']),
+    text(hero['tagline']),
+    listOf(hero['actions'])
+      .map(dataOf)
+      .map((action) => linked(text(action['text']), textOf(action['link'])))
+      .filter((line) => line !== '')
+      .map((line) => `- ${line}`)
+      .join('\n'),
+    ...listOf(matter['features'])
+      .map(dataOf)
+      .map((feature) => {
+        const title = linked(text(feature['title']), textOf(feature['link']));
+        const details = text(feature['details']);
+        return title === '' && details === '' ? '' : `**${title}**\n\n${details}`;
+      }),
+  ];
+  return lines.filter((line) => line.trim() !== '').join('\n\n');
+}

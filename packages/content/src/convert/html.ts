@@ -1,0 +1,158 @@
+// Elements of HTML as the Markdown that says the same: links, images, headings, lists, tables, code, emphasis.
+import { attributeText, type Rendered, type RenderContext } from './context.ts';
+import type { Element } from './elements.ts';
+import { oneLine } from './indentation.ts';
+
+type Rule = (element: Element, context: RenderContext, children: () => string) => Rendered;
+
+const inline = (text: string): Rendered => ({ text, block: false });
+const block = (text: string): Rendered => ({ text, block: true });
+
+/** An address as Markdown can carry it. */
+function address(element: Element, member: string, context: RenderContext): string | undefined {
+  const given = attributeText(element, member, context)?.trim();
+  if (given === undefined) return undefined;
+  return /[\s()]/.test(given) ? `<${given.replace(/[<>\n]/g, '')}>` : given;
+}
+
+const link: Rule = (element, context, children) => {
+  const href = address(element, 'href', context) ?? address(element, 'to', context);
+  const text = oneLine(children());
+  return inline(href === undefined || text === '' ? text : `[${text}](${href})`);
+};
+
+const image: Rule = (element, context) => {
+  const source = address(element, 'src', context);
+  const alt = oneLine(attributeText(element, 'alt', context) ?? '').replace(/[[\]]/g, '');
+  return inline(source === undefined ? alt : `![${alt}](${source})`);
+};
+
+const heading: Rule = (element, context, children) => {
+  const id = attributeText(element, 'id', context);
+  const text = oneLine(children());
+  return text === ''
+    ? inline('')
+    : block(`${'#'.repeat(Number(element.name.slice(1)))} ${text}${id === undefined ? '' : ` {#${id}}`}`);
+};
+
+function marked(mark: string): Rule {
+  return (_element, _context, children) => {
+    const text = children();
+    return inline(text.trim() === '' || text.includes('\n') ? text : `${mark}${text.trim()}${mark}`);
+  };
+}
+
+const code: Rule = (_element, _context, children) => {
+  const text = oneLine(children());
+  return inline(text === '' || text.includes('`') ? text : `\`${text}\``);
+};
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+const preformatted: Rule = (element) => {
+  const source = element.children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
+  const language = /\blanguage-([\w-]+)/.exec(source)?.[1] ?? '';
+  const text = source
+    .replace(/<\/?[A-Za-z][^<>]*>/g, '')
+    .replace(/\{`([^`]*)`\}/g, '$1')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/^\n+|\s+$/g, '');
+  return text === '' ? inline('') : block(`\`\`\`${language}\n${text.replace(/^```/gm, "'''")}\n\`\`\``);
+};
+
+const list: Rule = (element, context, children) => {
+  const items = element.children.filter((child): child is Element => child.kind === 'element' && child.name === 'li');
+  if (items.length === 0) return block(children());
+  const lines = items.map((item, index) => {
+    const marker = element.name === 'ol' ? `${index + 1}. ` : '- ';
+    const text = context.render(item.children).trim();
+    return marker + text.replace(/\n[ \t]*/g, `\n${' '.repeat(marker.length)}`);
+  });
+  return block(lines.join('\n'));
+};
+
+/** All rows below an element, whatever groups them. */
+function rowsOf(element: Element): Element[] {
+  return element.children.flatMap((child) => {
+    if (child.kind !== 'element') return [];
+    return child.name === 'tr' ? [child] : /^t(?:head|body|foot)$/.test(child.name) ? rowsOf(child) : [];
+  });
+}
+
+const table: Rule = (element, context, children) => {
+  const rows = rowsOf(element).map((row) =>
+    row.children
+      .filter((cell): cell is Element => cell.kind === 'element' && /^t[hd]$/.test(cell.name))
+      .map((cell) => oneLine(context.render(cell.children)).replace(/(?<!\\)\|/g, '\\|')),
+  );
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  if (width === 0) return block(children());
+  const lines = rows.map((row) => `| ${Array.from({ length: width }, (_, index) => row[index] ?? '').join(' | ')} |`);
+  const [first = '', ...rest] = lines;
+  return block([first, `|${' --- |'.repeat(width)}`, ...rest].join('\n'));
+};
+
+const summary: Rule = (_element, _context, children) => {
+  const text = oneLine(children());
+  return text === '' ? inline('') : block(/^\*\*.*\*\*$/.test(text) ? text : `**${text}**`);
+};
+
+const blockOfChildren: Rule = (_element, _context, children) => block(children());
+const asWritten: Rule = (element) => inline(element.source);
+
+const scripted: Rule = (element, _context, children) => {
+  const inner = children();
+  return inline(inner === '' ? '' : `<${element.name}>${inner}</${element.name}>`);
+};
+
+const rules: ReadonlyMap<string, Rule> = new Map([
+  ['a', link],
+  ['Link', link],
+  ['NextLink', link],
+  ['img', image],
+  ['Image', image],
+  ['Img', image],
+  ['h1', heading],
+  ['h2', heading],
+  ['h3', heading],
+  ['h4', heading],
+  ['h5', heading],
+  ['h6', heading],
+  ['b', marked('**')],
+  ['strong', marked('**')],
+  ['i', marked('*')],
+  ['em', marked('*')],
+  ['del', marked('~~')],
+  ['s', marked('~~')],
+  ['code', code],
+  ['tt', code],
+  ['pre', preformatted],
+  ['ul', list],
+  ['ol', list],
+  [
+    'li',
+    (_element, _context, children) =>
+      block(
+        `- ${children()
+          .trim()
+          .replace(/\n[ \t]*/g, '\n  ')}`,
+      ),
+  ],
+  ['table', table],
+  ['tr', blockOfChildren],
+  ['td', blockOfChildren],
+  ['th', blockOfChildren],
+  ['dt', summary],
+  ['dd', blockOfChildren],
+  ['details', blockOfChildren],
+  ['summary', summary],
+  ['blockquote', (_element, _context, children) => block(children().trim().replace(/^/gm, '> '))],
+  ['br', asWritten],
+  ['sub', scripted],
+  ['sup', scripted],
+]);
+
+/** What an element of HTML becomes; undefined where it is none of HTML. */
+export function htmlElement(element: Element, context: RenderContext, children: () => string): Rendered | undefined {
+  return rules.get(element.name)?.(element, context, children);
+}

@@ -1,0 +1,74 @@
+// Parts of included files: named regions, lines, what stands between two marks, what stands below a heading.
+
+/** A text without the front matter at its top. */
+export function withoutMatter(text: string): string {
+  return text.replace(/^---[ \t]*\n[\s\S]{0,16384}?\n---[ \t]*(?:\n|$)/, '');
+}
+
+/** A text as fenced code. */
+export function fenced(text: string, language: string): string {
+  const marks = text.includes('```') ? '~~~~' : '```';
+  return `${marks}${language}\n${text.replace(/\n+$/, '')}\n${marks}`;
+}
+
+/** A named region of a file (`#region name`, `--8<-- [start:name]`, a heading's anchor), or its lines `from,to`. */
+export function part(text: string, region: string | undefined, lines: string | undefined): string {
+  if (region !== undefined && region !== '') return regionOf(text, region);
+  if (lines === undefined || lines.trim() === '') return text;
+  const [first = '', last = first] = lines.split(',').map((each) => each.trim());
+  const all = text.split('\n');
+  return all.slice(Math.max(0, Number(first || 1) - 1), last === '' ? undefined : Number(last)).join('\n');
+}
+
+function regionOf(text: string, name: string): string {
+  const all = text.split('\n');
+  const isStart = (line: string): boolean => {
+    const mark = /#?region\b[ \t]*([\w-]+)|\[start:\s*([\w-]+)\s*\]|^#{1,6} .*\{\s*#([\w-]+)\s*\}/.exec(line);
+    return mark !== null && !/endregion/.test(line) && (mark[1] ?? mark[2] ?? mark[3]) === name;
+  };
+  const start = all.findIndex(isStart);
+  if (start < 0) return headingPart(all, name) ?? text;
+  const isEnd = (line: string): boolean =>
+    (/endregion\b/.test(line) && (line.includes(name) || !/endregion\b[ \t]+[\w]/.test(line))) ||
+    new RegExp(`\\[end:\\s*${name}\\s*\\]`).test(line);
+  const length = all.slice(start + 1).findIndex(isEnd);
+  const found = all.slice(start + 1, length < 0 ? undefined : start + 1 + length);
+  return found.filter((line) => !/#(?:end)?region\b|\[(?:start|end):[\w-]+\]/.test(line)).join('\n');
+}
+
+/** What stands below the heading whose anchor this is. */
+function headingPart(lines: readonly string[], anchor: string): string | undefined {
+  const start = lines.findIndex(
+    (line) =>
+      /^#{1,6} /.test(line) &&
+      line
+        .replace(/^#+ /, '')
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-') === anchor,
+  );
+  if (start < 0) return undefined;
+  const depth = /^#+/.exec(lines[start] ?? '')?.[0].length ?? 1;
+  const length = lines.slice(start + 1).findIndex((line) => (/^(#{1,6}) /.exec(line)?.[1]?.length ?? 9) <= depth);
+  return lines.slice(start, length < 0 ? undefined : start + 1 + length).join('\n');
+}
+
+/** `1:3,5` of a text. */
+export function rangesOf(text: string, ranges: string | undefined): string {
+  if (ranges === undefined || ranges.trim() === '') return text;
+  const all = text.split('\n');
+  return ranges
+    .split(',')
+    .map((range) => {
+      const [first = '1', last = first] = range.split(':').map((each) => each.trim());
+      return all.slice(Number(first || 1) - 1, last === '' ? undefined : Number(last)).join('\n');
+    })
+    .join('\n');
+}
+
+/** What stands between two marks of a text. */
+export function between(text: string, start: string | undefined, end: string | undefined): string {
+  const from = start === undefined ? 0 : text.indexOf(start) + start.length;
+  const to = end === undefined ? -1 : text.indexOf(end, Math.max(0, from));
+  return text.slice(Math.max(0, from), to < 0 ? undefined : to);
+}

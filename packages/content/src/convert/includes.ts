@@ -1,0 +1,212 @@
+// Text that a page takes in from other files of its project: each generator's way of writing it, resolved before the page is
+// read. Never from outside of the project, never in a circle, at most so deep and so much.
+import { dirname, extname, join } from 'node:path';
+import type { Site } from '../sources/generator.ts';
+import type { ProjectFiles } from '../sources/project.ts';
+import { between, fenced, part, rangesOf, withoutMatter } from './include-parts.ts';
+import { indented } from './indentation.ts';
+
+/** How deep files may include one another. */
+export const maxIncludeDepth = 10;
+/** Characters that one page may take in. */
+export const maxIncludedLength = 4 * 1024 * 1024;
+/** Includes that one page may have. */
+const maxIncludes = 2_000;
+
+/** What became of the includes of a page. */
+export interface IncludeLog {
+  /** Files whose text the page has, absolute, with that text. */
+  readonly included: Map<string, string>;
+  /** What could not be included: the path as written, and why. */
+  readonly refused: { readonly path: string; readonly reason: string }[];
+  length: number;
+  count: number;
+}
+
+/** An empty log. */
+export function createIncludeLog(): IncludeLog {
+  return { included: new Map(), refused: [], length: 0, count: 0 };
+}
+
+/** From where something is included. */
+export interface IncludeFrom {
+  readonly site: Site;
+  readonly files: ProjectFiles;
+  /** Files around this one, outermost first: the page, what it includes, … */
+  readonly chain: readonly string[];
+  readonly log: IncludeLog;
+}
+
+/** A file that was found, with its text. */
+export interface Included {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Finds a file that a page names; what is wrong goes to the log. */
+export function includeFile(written: string, from: IncludeFrom, order: SearchOrder = 'page-first'): Included | undefined {
+  const found = findFile(written, from, order);
+  if (typeof found === 'string') from.log.refused.push({ path: written, reason: found });
+  return typeof found === 'string' ? undefined : found;
+}
+
+/** Whether a path is looked for beside the page first, or at the top of the project. */
+type SearchOrder = 'page-first' | 'project-first';
+
+/** The file, or why it is not taken in. */
+function findFile(written: string, { site, files, chain, log }: IncludeFrom, order: SearchOrder): Included | string {
+  const page = dirname(chain.at(-1) ?? files.root);
+  const alias = site.aliases.find(([prefix]) => written.startsWith(prefix));
+  const folders = order === 'page-first' ? [page, ...site.includeFolders] : [...site.includeFolders, page];
+  const starts = written.startsWith('/') ? site.includeFolders : folders;
+  const candidates =
+    alias === undefined ? starts.map((folder) => join(folder, written)) : [join(alias[1], written.slice(alias[0].length))];
+  const file = candidates.find((each) => files.isFile(each));
+  if (file === undefined)
+    return candidates.some((each) => refusalOf(files, each) === 'outside') ? refusals.outside : refusals.absent;
+  if (chain.includes(file)) return 'it includes itself';
+  if (chain.length > maxIncludeDepth) return `includes are nested deeper than ${maxIncludeDepth}`;
+  log.count += 1;
+  if (log.count > maxIncludes) return `a page may have ${maxIncludes} includes`;
+  const found = files.text(file);
+  if ('refusal' in found) return refusals[found.refusal];
+  log.length += found.text.length;
+  if (log.length > maxIncludedLength) return `a page may take in ${maxIncludedLength} characters`;
+  log.included.set(file, found.text);
+  return { file, text: found.text };
+}
+
+const refusals = {
+  outside: 'it is outside of the project',
+  absent: 'there is no such file',
+  hidden: 'names that begin with a dot are not read',
+  'too-large': 'it is too large',
+} as const;
+
+function refusalOf(files: ProjectFiles, path: string): string | undefined {
+  const found = files.text(path);
+  return 'refusal' in found ? found.refusal : undefined;
+}
+
+type Resolve = (match: RegExpExecArray, from: IncludeFrom) => string | undefined;
+
+/** One way of writing an include. `margin` is what stands before it on its line. */
+interface Syntax {
+  readonly formats?: readonly string[];
+  readonly pattern: RegExp;
+  /** Also inside of fenced code. */
+  readonly inCode: boolean;
+  readonly resolve: Resolve;
+}
+
+const syntaxes: readonly Syntax[] = [
+  {
+    pattern: /^([ \t]*)<!--\s*@include:\s*([^\s#{]+)(?:#([\w-]+))?(?:\{([\d,\s]*)\})?[^\n]*?-->/,
+    inCode: false,
+    resolve: ([, margin = '', path = '', region, lines], from) =>
+      nested(path, from, margin, (text) => part(withoutMatter(text), region, lines)),
+  },
+  {
+    pattern: /^([ \t]*)<<<[ \t]+([^\s#{[]+)(?:#([\w-]+))?[ \t]*(?:\{([^}\n]*)\})?[ \t]*(?:\[([^\]\n]*)\])?[ \t]*$/,
+    inCode: false,
+    resolve: ([, margin = '', path = '', region, options, label], from) => {
+      const found = includeFile(path, from);
+      if (found === undefined) return undefined;
+      const language = /[a-z]+$/.exec((options ?? '').trim())?.[0] ?? extname(path).slice(1);
+      return indented(
+        `${label === undefined ? '' : `**${label}**\n\n`}${fenced(part(found.text, region, undefined), language)}`,
+        margin.length,
+      );
+    },
+  },
+  {
+    pattern: /^([ \t]*)-{1,}8<-{1,}[ \t]+["']([^"'\n]+)["'][ \t]*$/,
+    inCode: true,
+    resolve: ([, margin = '', written = ''], from) => {
+      const [, path = written, first, second] = /^(.*?)(?::([^:]*))?(?::([^:]*))?$/.exec(written) ?? [];
+      const isLines = first !== undefined && /^-?\d*$/.test(first);
+      return nested(
+        path,
+        from,
+        margin,
+        (text) => (isLines ? part(text, undefined, `${first},${second ?? ''}`) : part(text, first, undefined)),
+        'project-first',
+      );
+    },
+  },
+  {
+    pattern: /^([ \t]*)\{\*\s*([^\s*]+)([^\n]*?)\*\}[ \t]*$/,
+    inCode: false,
+    resolve: ([, margin = '', path = '', options = ''], from) => {
+      const found = includeFile(path, from, 'project-first');
+      const lines = /\bln\[([^\]]*)\]/.exec(options)?.[1];
+      return found && indented(fenced(rangesOf(found.text, lines), extname(path).slice(1)), margin.length);
+    },
+  },
+  {
+    pattern: /^([ \t]*)\{!>?\s*([^\s!]+)[^\n]*?!\}[ \t]*$/,
+    inCode: true,
+    resolve: ([, margin = '', path = ''], from) => nested(path, from, margin, (text) => text, 'project-first'),
+  },
+  {
+    pattern: /^([ \t]*)\{%-?\s*include(?:-markdown|_relative)?\s+["']?([^\s"'%]+)["']?([^\n]*?)-?%\}[ \t]*$/,
+    inCode: false,
+    resolve: ([, margin = '', path = '', options = ''], from) => {
+      const mark = (name: string): string | undefined => new RegExp(`\\b${name}=["']([^"'\\n]*)["']`).exec(options)?.[1];
+      return nested(path, from, margin, (text) => between(withoutMatter(text), mark('start'), mark('end')));
+    },
+  },
+];
+
+/** A cheap sign that a page may have includes. */
+const sign = /<!--\s*@include:|<<<|-8<-|\{\*|\{!|\{%-?\s*include/;
+const fence = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
+
+/** The text with everything in it that it includes. */
+export function resolveIncludes(text: string, from: IncludeFrom): string {
+  if (!sign.test(text)) return text;
+  let open: string | undefined;
+  let block: string[] | undefined;
+  const out: string[] = [];
+  for (const line of text.split('\n')) {
+    if (/^[ \t]*-{1,}8<-{1,}[ \t]*$/.test(line)) {
+      // a block of paths between two marks
+      if (block !== undefined)
+        for (const path of block) out.push(nested(path, from, '', (found) => found, 'project-first') ?? line);
+      block = block === undefined ? [] : undefined;
+      continue;
+    }
+    if (block !== undefined) {
+      if (line.trim() !== '' && !line.trim().startsWith(';')) block.push(line.trim());
+      continue;
+    }
+    const marks = fence.exec(line)?.[1];
+    if (open === undefined && marks !== undefined) open = marks;
+    else if (open !== undefined && marks?.startsWith(open) === true && line.trim() === marks) open = undefined;
+    out.push(resolveLine(line, from, open !== undefined));
+  }
+  return out.join('\n');
+}
+
+function resolveLine(line: string, from: IncludeFrom, inCode: boolean): string {
+  for (const syntax of syntaxes) {
+    if (inCode && !syntax.inCode) continue;
+    const match = syntax.pattern.exec(line);
+    if (match !== null) return syntax.resolve(match, from) ?? '';
+  }
+  return line.replace(/^([ \t]*);(-{1,}8<-{1,})/, '$1$2');
+}
+
+/** The text of a file with what it includes in turn. */
+function nested(
+  path: string,
+  from: IncludeFrom,
+  margin: string,
+  cut: (text: string) => string,
+  order: SearchOrder = 'page-first',
+): string | undefined {
+  const found = includeFile(path, from, order);
+  if (found === undefined) return undefined;
+  const text = resolveIncludes(cut(found.text).replace(/\n+$/, ''), { ...from, chain: [...from.chain, found.file] });
+  return indented(text, margin.length);
+}

@@ -1,0 +1,31 @@
+// Blanks at the beginning of lines: what stands in a tag or a container is moved to the left and back.
+
+/** The text with the blanks removed that all its lines share; the first line does not count unless it stands alone. */
+export function dedent(text: string): string {
+  const lines = text.split('\n');
+  let least = Number.POSITIVE_INFINITY;
+  for (const [index, line] of lines.entries()) {
+    if ((index === 0 && lines.length > 1) || line.trim() === '') continue;
+    least = Math.min(least, line.length - line.trimStart().length);
+  }
+  if (!Number.isFinite(least) || least === 0) return text;
+  return lines
+    .map((line, index) =>
+      index === 0 && lines.length > 1
+        ? line.replace(/^[ \t]+/, '')
+        : line.slice(Math.min(least, line.length - line.trimStart().length)),
+    )
+    .join('\n');
+}
+
+/** The text with so many blanks before each line that has words. */
+export function indented(text: string, blanks: number): string {
+  if (blanks === 0) return text;
+  const margin = ' '.repeat(blanks);
+  return text.replace(/^(?=[^\n])/gm, margin);
+}
+
+/** Words of a text on one line. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

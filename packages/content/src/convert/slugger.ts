@@ -1,0 +1,69 @@
+// Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's.
+import GithubSlugger, { slug as githubSlug } from 'github-slugger';
+
+/** Whose anchors a page has. */
+export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode';
+
+/** Gives every heading of one page an anchor of its own. */
+export interface Slugger {
+  readonly slug: (heading: string) => string;
+  /** An anchor that the author wrote: later headings must not repeat it. */
+  readonly take: (anchor: string) => void;
+}
+
+/** A slugger for one page. */
+export function createSlugger(name: SluggerName): Slugger {
+  if (name === 'github') {
+    const slugger = new GithubSlugger();
+    return {
+      slug: (heading) => slugger.slug(githubSlug(heading) === '' ? 'section' : heading),
+      take: (anchor) => void (slugger.occurrences[anchor] ??= 0),
+    };
+  }
+  const taken = new Set<string>();
+  const of = name === 'vitepress' ? vitepressSlug : name === 'python' ? pythonSlug : pythonUnicodeSlug;
+  const separator = name === 'vitepress' ? '-' : '_';
+  return {
+    slug: (heading) => {
+      const wanted = of(heading);
+      let anchor = wanted;
+      for (let count = 1; taken.has(anchor) || anchor === ''; count += 1) anchor = `${wanted}${separator}${count}`;
+      taken.add(anchor);
+      return anchor;
+    },
+    take: (anchor) => void taken.add(anchor),
+  };
+}
+
+/** `slugify` of @mdit-vue/shared, which VitePress uses. */
+function vitepressSlug(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0000-\u001f]/g, '')
+    .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .replace(/^(\d)/, '_$1')
+    .toLowerCase();
+}
+
+/** `slugify` of Python-Markdown's toc extension. */
+function pythonSlug(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .replace(/[^\u0000-\u007f]/g, '')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[-\s]+/g, '-');
+}
+
+/** `pymdownx.slugs.slugify(case='lower')`, which keeps letters of every script. */
+function pythonUnicodeSlug(heading: string): string {
+  return heading
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}_\- ]/gu, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(' ', '-');
+}

@@ -1,0 +1,115 @@
+// A page between its file and the front: front matter read, hidden or not, converted to Markdown, its place on the site known.
+import { type ConvertedPage, convertPage, countWords } from '../convert/convert.ts';
+import { type ContentProblem, contentProblem, quoteFound } from '../problem.ts';
+import type { PagePlace } from '../sources/generator.ts';
+import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
+import type { Origin } from '../sources/origin.ts';
+import { folderOfIndex, withoutEnding } from '../sources/paths.ts';
+import { type FrontMatter, type SplitPage, splitFrontMatter } from './front-matter.ts';
+
+/** A page on its way. */
+export interface Draft {
+  readonly id: string;
+  readonly file: string;
+  readonly origin: Origin;
+  readonly place: PagePlace;
+  readonly matter: FrontMatter;
+  readonly split: SplitPage;
+  /** Why it is left out. */
+  readonly hidden?: string;
+}
+
+/** What reading tells. */
+export interface Tell {
+  readonly problem: (problem: ContentProblem) => void;
+  readonly warning: (message: string, problem?: ContentProblem) => void;
+}
+
+/** Words below which a page is too small to be judged by how much of it is left. */
+const fewWords = 30;
+
+/** Reads the front matter of a page and decides whether it is published. */
+export function draftOf(file: string, text: string, origin: Origin, tell: Tell): Draft {
+  const split = splitFrontMatter(file, text);
+  const syntaxOnly = split.problems.filter(({ path }) => path === '');
+  for (const problem of origin.foreign ? syntaxOnly : split.problems) tell.problem(problem);
+  const place = origin.folder.place(origin.path, split.raw);
+  const hidden = hiddenByName(origin.path) ?? hiddenByMatter(split.raw) ?? place.hidden;
+  for (const flag of doubtfulFlags(split.raw)) {
+    if (hidden !== undefined) break;
+    const found = contentProblem(
+      { file, path: [flag.split(':', 1)[0] ?? ''] },
+      'a flag that hides a page: draft, published, unlisted, hidden, noindex, search, pagefind, or exclude in front.yaml',
+      flag,
+      'docs-flag',
+    );
+    tell.warning(`${file}: ${flag} looks like a flag that hides the page, and does not hide it`, found);
+  }
+  const id = origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path);
+  return { id, file, origin, place, matter: split.matter, split, ...(hidden !== undefined && { hidden }) };
+}
+
+/** Converts a page and tells what could not be kept. */
+export function convertDraft(draft: Draft, { warning }: Tell): ConvertedPage {
+  const { file, origin, split } = draft;
+  const converted = convertPage({
+    path: origin.absolute,
+    body: split.body,
+    matter: split.raw,
+    site: origin.site,
+    files: origin.files,
+  });
+  for (const { path, reason } of converted.includes.refused) {
+    const found = contentProblem({ file }, 'an include that can be resolved', `${quoteFound(path)}: ${reason}`, 'docs-include');
+    warning(`${file} includes ${path}: ${reason}`, found);
+  }
+  if (converted.tooDeep) {
+    const found = contentProblem(
+      { file },
+      'components that are nested less deeply',
+      'tags within tags beyond what is read',
+      'docs-depth',
+    );
+    warning(`${file}: components are nested too deeply to be read as written`, found);
+  }
+  tellShrunk(draft, converted, warning);
+  return converted;
+}
+
+function tellShrunk({ file, split, matter }: Draft, converted: ConvertedPage, warning: Tell['warning']): void {
+  const words = countWords(converted.markdown);
+  const hasCode = /^[ \t]*(?:```|~~~)/m.test(converted.markdown);
+  const isEmpty = words === 0 && !hasCode;
+  if (!isEmpty && (converted.sourceWords < fewWords || words * 3 >= converted.sourceWords)) return;
+  const blamed = [...converted.components].filter(([, { known }]) => !known).sort((a, b) => b[1].count - a[1].count);
+  const refused = converted.includes.refused[0]?.path;
+  const api = split.raw['openapi'] !== undefined || /^:::[ \t]+[\w]+\.[\w.]+/m.test(split.body);
+  const why = api
+    ? 'its text exists only after a build: use `vitrine import docs --from openapi`, or the built output'
+    : blamed.length > 0
+      ? `for ${blamed
+          .slice(0, 3)
+          .map(([name, { count }]) => `${name} (${count})`)
+          .join(', ')}`
+      : refused !== undefined
+        ? `for ${refused}, which it includes`
+        : split.body.trim() === ''
+          ? 'for it has only front matter'
+          : 'for reasons that are not known';
+  const left = isEmpty ? 'no words are left' : `${words} of ${converted.sourceWords} words are left`;
+  const found = contentProblem({ file }, 'a page that keeps its words', `${left}, ${why}`, isEmpty ? 'docs-empty' : 'docs-shrunk');
+  warning(`${matter.title ?? file}: ${left}, ${why}`, found);
+}
+
+/** Pages with `order` first; then the index of a folder before its siblings; then by path. */
+export function inReadingOrder(a: Draft, b: Draft): number {
+  const byOrder = (a.matter.order ?? Number.POSITIVE_INFINITY) - (b.matter.order ?? Number.POSITIVE_INFINITY);
+  if (byOrder !== 0 && !Number.isNaN(byOrder)) return byOrder;
+  const left = sortKey(a.id);
+  const right = sortKey(b.id);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function sortKey(id: string): string {
+  return (folderOfIndex(id) ?? id).replaceAll('/', '\u0001');
+}

@@ -1,0 +1,48 @@
+// What became of the pages, counted while they are read.
+import type { convertDraft } from './draft.ts';
+import type { LinkCount } from './published-links.ts';
+
+/** What became of the pages. */
+export interface PagesReport {
+  readonly published: number;
+  /** Pages that are left out, with the reason. */
+  readonly leftOut: readonly { readonly file: string; readonly reason: string }[];
+  /** Components by name, how often they stand in pages; `known` where the table says what they become. */
+  readonly components: readonly { readonly name: string; readonly known: boolean; readonly count: number }[];
+  /** How many includes were resolved, and how many were not. */
+  readonly includes: { readonly resolved: number; readonly refused: number };
+  readonly links: Readonly<LinkCount>;
+}
+
+/** Counts. */
+export interface Tally {
+  readonly links: LinkCount;
+  readonly add: (converted: ReturnType<typeof convertDraft>) => void;
+  readonly report: (published: number, leftOut: PagesReport['leftOut']) => PagesReport;
+}
+
+/** Begins to count. */
+export function createTally(): Tally {
+  const components = new Map<string, { readonly known: boolean; readonly count: number }>();
+  const links: LinkCount = { inside: 0, resolved: 0, withoutAnchor: 0 };
+  let resolved = 0;
+  let refused = 0;
+  return {
+    links,
+    add(converted) {
+      resolved += converted.includes.included.size;
+      refused += converted.includes.refused.length;
+      for (const [name, { known, count }] of converted.components)
+        components.set(name, { known, count: count + (components.get(name)?.count ?? 0) });
+    },
+    report: (published, leftOut) => ({
+      published,
+      leftOut,
+      components: [...components]
+        .map(([name, each]) => ({ name, ...each }))
+        .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
+      includes: { resolved, refused },
+      links: { ...links },
+    }),
+  };
+}

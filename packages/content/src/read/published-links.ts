@@ -1,0 +1,146 @@
+// The links of a page as it is published: to pages of the front by relative paths, to all else of the site by its live
+// address. What leads nowhere is a finding with its line.
+import { contentProblem, type ContentProblem } from '../problem.ts';
+import { createLinkMap, type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
+import type { MarkdownPage } from './markdown.ts';
+import { lineAt } from './text.ts';
+
+/** How many links there are between pages, and what became of them. */
+export interface LinkCount {
+  /** Links that do not lead out of the site, images not among them. */
+  inside: number;
+  /** Those that lead to a page, a file, or another part of the live site. */
+  resolved: number;
+  /** Those whose page is there and whose anchor is not. */
+  withoutAnchor: number;
+}
+
+export { createLinkMap, type LinkMap, type LinkTarget };
+
+/** A page with its links as they are published. */
+export interface LinkedPage {
+  readonly markdown: string;
+  /** Where a heading stands after links before it became longer or shorter, by where it stood. */
+  readonly moved: (offset: number) => number;
+}
+
+/** Rewrites the links of a page. `source` is the text of its file, for lines. */
+export function publishLinks(
+  page: LinkTarget,
+  markdown: string,
+  read: MarkdownPage,
+  map: LinkMap,
+  count: LinkCount,
+  tell: (message: string, problem: ContentProblem) => void,
+  source: { readonly file: string; readonly text: string },
+): LinkedPage {
+  const edits: { readonly start: number; readonly end: number; readonly put: string }[] = [];
+  for (const { url, image: shown, start, end } of [...read.links].sort((a, b) => a.start - b.start)) {
+    const found = map.resolve(url, page);
+    const image = shown || (found.kind === 'dead' && /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mov)(?:[?#]|$)/i.test(url));
+    if (found.kind === 'away') continue;
+    if (!image) {
+      count.inside += 1;
+      if (found.kind !== 'dead') count.resolved += 1;
+      if (isAnchorless(found)) count.withoutAnchor += 1;
+    }
+    const problem = problemOf(found, url, image, source, () => suggestion(url, page, map));
+    if (problem !== undefined) tell(problem.message, problem);
+    const put = written(found, page);
+    if (put !== undefined && put !== url) edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
+  }
+  if (edits.length === 0) return { markdown, moved: (offset) => offset };
+  let out = '';
+  let at = 0;
+  for (const { start, end, put } of edits) {
+    if (start < at) continue;
+    out += markdown.slice(at, start) + put;
+    at = end;
+  }
+  const shifts = edits.map(({ start, end, put }) => ({ start, by: put.length - (end - start) }));
+  return {
+    markdown: out + markdown.slice(at),
+    moved: (offset) => shifts.reduce((sum, { start, by }) => (start < offset ? sum + by : sum), offset),
+  };
+}
+
+/** What stands in the published page; undefined where the link stays as it is. */
+function written(found: Resolved, from: LinkTarget): string | undefined {
+  if (found.kind === 'page')
+    return found.page.id === from.id && found.anchor === '' ? undefined : relativeLink(from.id, found.page.id, found.anchor);
+  return found.kind === 'away' ? undefined : found.address;
+}
+
+function suggestion(url: string, from: LinkTarget, map: LinkMap): string | undefined {
+  const near = map.near(url);
+  return near === undefined ? undefined : `a link such as ${relativeLink(from.id, near.id, '')}`;
+}
+
+function isAnchorless(found: Resolved): boolean {
+  return (
+    found.kind === 'page' && !/^(?:|top|fn(?:ref)?[:-].*)$/.test(found.anchor) && found.page.anchors?.has(found.anchor) === false
+  );
+}
+
+function problemOf(
+  found: Resolved,
+  url: string,
+  image: boolean,
+  { file, text }: { readonly file: string; readonly text: string },
+  suggest: () => string | undefined,
+): ContentProblem | undefined {
+  const place = (): { file: string; line?: number } => {
+    const marks = ['(', '(<', ']: ', '="', "='", ''].map((mark) => text.indexOf(mark + url));
+    const at = marks.find((each) => each >= 0) ?? -1;
+    return at < 0 ? { file } : { file, line: lineAt(text, at) };
+  };
+  switch (found.kind) {
+    case 'page': {
+      if (!isAnchorless(found)) return undefined;
+      const near = nearest(found.anchor, found.page.anchors ?? new Set());
+      return contentProblem(
+        place(),
+        near === undefined ? 'a link to a heading that is there' : `a link such as ${url.replace(/#.*$/s, '')}#${near}`,
+        `${url}, which leads to no heading of ${found.page.id}`,
+        'dead-anchor',
+      );
+    }
+    case 'hidden':
+      return contentProblem(
+        place(),
+        'a link to a page that is published',
+        `${url}, which is left out (${found.page.hidden ?? ''})`,
+        'unpublished-target',
+      );
+    case 'file':
+      return found.address === undefined
+        ? contentProblem(
+            place(),
+            'an absolute address of the file',
+            `${url}, which the front does not publish`,
+            'unpublished-target',
+          )
+        : undefined;
+    case 'dead':
+      return contentProblem(
+        place(),
+        image ? 'an image that is there' : (suggest() ?? 'a link to a page that is there'),
+        `${url}, which leads to no ${image ? 'image' : 'page'}`,
+        image ? 'missing-image' : 'dead-link',
+      );
+    case 'away':
+      return undefined;
+  }
+}
+
+/** The anchor with the longest beginning in common, when that is most of it. */
+function nearest(anchor: string, anchors: ReadonlySet<string>): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  for (const other of anchors) {
+    let length = 0;
+    while (length < anchor.length && anchor[length] === other[length]) length += 1;
+    if (length > most) [best, most] = [other, length];
+  }
+  return most * 2 >= anchor.length ? best : undefined;
+}

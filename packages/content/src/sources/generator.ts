@@ -1,0 +1,70 @@
+// What is known of a documentation generator: which file configures it, where its pages stand, and the address of each.
+// A generator is a file of `generators/` that exports one of these; `recognise.ts` asks them in turn.
+import type { SluggerName } from '../convert/slugger.ts';
+import type { RawMatter } from '../read/front-matter.ts';
+import type { ProjectFiles } from './project.ts';
+
+/** Names of the formats that a source can be set to. */
+export const formatNames = [
+  'docusaurus',
+  'starlight',
+  'vitepress',
+  'mkdocs',
+  'mintlify',
+  'nextra',
+  'fumadocs',
+  'markdown',
+] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** Where a page is on the live site, and whether it is there for readers. */
+export interface PagePlace {
+  /** Path below the site's base, without a slash in front: `guide/install/`, or empty for the home page. */
+  readonly route: string;
+  readonly locale?: string;
+  readonly version?: string;
+  /** Why the generator hides the page. */
+  readonly hidden?: string;
+}
+
+/** A folder of pages. A project has one, or one for each version and language. */
+export interface PageFolder {
+  /** Absolute path. */
+  readonly folder: string;
+  /** Goes in front of the ids of its pages; ends with a slash unless empty. */
+  readonly idPrefix: string;
+  /** The place of a page by its path below the folder. */
+  readonly place: (path: string, matter: RawMatter) => PagePlace;
+}
+
+/** A documentation project, as its configuration describes it. */
+export interface Site {
+  readonly format: FormatName;
+  /** `https://docs.example.com`, where the configuration names it. */
+  readonly origin?: string;
+  /** Path of the site at its origin; begins and ends with a slash. */
+  readonly base: string;
+  readonly folders: readonly PageFolder[];
+  readonly slugger: SluggerName;
+  /** Whether `.md` is read as MDX. */
+  readonly mdx: boolean;
+  /** Beginnings of paths that stand for a folder: `@site/` for the project. Absolute folders, each with a slash at the end. */
+  readonly aliases: readonly (readonly [alias: string, folder: string])[];
+  /** Folders against which included paths are resolved, after the folder of the page. */
+  readonly includeFolders: readonly string[];
+  /** Folders whose files the site serves below its base, as they are. */
+  readonly assetFolders: readonly string[];
+  /** Whether the site has a page at a route that is no documentation; absent where that cannot be known. */
+  readonly hasOtherPage?: (route: string) => boolean;
+  /** The language and version that readers get when they ask for none. */
+  readonly defaults: { readonly locale?: string; readonly version?: string };
+}
+
+/** A generator. */
+export interface Generator {
+  readonly format: FormatName;
+  /** Configuration files, by their path below the project. */
+  readonly configs: readonly string[];
+  /** Reads the project in a folder whose configuration file is given; undefined where it is another generator's. */
+  readonly read: (project: string, config: string, files: ProjectFiles) => Site | undefined;
+}

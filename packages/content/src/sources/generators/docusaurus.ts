@@ -1,0 +1,177 @@
+// Docusaurus: docs of the classic preset and of every docs plugin, versions (`versions.json`, `versioned_docs/`), languages
+// (`i18n/`). Addresses by `slug`, `id`, number prefixes and `trailingSlash`, as its content-docs plugin makes them.
+import { join, posix, resolve } from 'node:path';
+import type { RawMatter } from '../../read/front-matter.ts';
+import type { Generator, PageFolder, PagePlace } from '../generator.ts';
+import { matchesAny } from '../glob.ts';
+import { basePath, joinRoute, languageTag, withoutEnding } from '../paths.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, textOf } from '../project.ts';
+
+/** Options of one instance of the docs plugin, as far as addresses depend on them. */
+interface Docs {
+  readonly id: string;
+  readonly path: string;
+  readonly routeBasePath: string;
+  readonly options: Data;
+}
+
+const neverPages = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
+
+function docsOf(config: Data): Docs[] {
+  const entries = [...listOf(config['presets']), ...listOf(config['plugins'])].map((entry) => {
+    const [name, options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
+    return { name: textOf(name) ?? '', options: dataOf(options) };
+  });
+  const found = entries.flatMap(({ name, options }): Docs[] => {
+    const isPreset = /preset-classic$|^classic$/.test(name) || 'docs' in options;
+    if (!isPreset && !/plugin-content-docs$/.test(name)) return [];
+    if (isPreset && options['docs'] === false) return [];
+    const own = isPreset ? dataOf(options['docs']) : options;
+    const routeBasePath = textOf(own['routeBasePath']) ?? 'docs';
+    return [{ id: textOf(own['id']) ?? 'default', path: textOf(own['path']) ?? 'docs', routeBasePath, options: own }];
+  });
+  return found.length > 0 ? found : [{ id: 'default', path: 'docs', routeBasePath: 'docs', options: {} }];
+}
+
+/** `02-guide` as `guide`; a name that begins like a version or a date keeps its numbers. */
+function withoutNumber(name: string): string {
+  if (/^\d+[-_.]\d+/.test(name)) return name;
+  return /^\d+\s*[-_.]+\s*([^-_.\s].*)$/.exec(name)?.[1] ?? name;
+}
+
+/** The path of a page below its docs, with a slash in front (content-docs `slug.ts`). */
+function slugOf(path: string, matter: RawMatter, numbered: boolean): string {
+  const strip = numbered ? withoutNumber : (name: string) => name;
+  const names = withoutEnding(path).split('/');
+  const last = names.pop() ?? '';
+  const folder = names.map(strip);
+  const directory = folder.length === 0 ? '/' : `/${folder.join('/')}/`;
+  const slug = textOf(matter['slug']);
+  if (slug?.startsWith('/') === true) return slug;
+  if (slug !== undefined) return posix.join(directory, slug);
+  const own = strip(last);
+  const isIndex = /^(?:index|readme)$/i.test(own) || (folder.length > 0 && own.toLowerCase() === folder.at(-1)?.toLowerCase());
+  const id = textOf(matter['id']);
+  return isIndex && id === undefined ? directory : directory + (id ?? own);
+}
+
+function trailing(route: string, trailingSlash: unknown): string {
+  if (route === '' || typeof trailingSlash !== 'boolean') return route;
+  const bare = route.replace(/\/+$/, '');
+  return trailingSlash ? `${bare}/` : bare;
+}
+
+interface Edition {
+  readonly version?: string;
+  readonly locale?: string;
+  readonly prefix: string;
+}
+
+function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFiles): PageFolder[] {
+  const { id, routeBasePath, options } = docs;
+  const named = id === 'default' ? '' : `${id}_`;
+  const versions = listOf(files.data(join(project, `${named}versions.json`))).filter((each) => typeof each === 'string');
+  const settings = dataOf(options['versions']);
+  const last = textOf(options['lastVersion']) ?? versions[0] ?? 'current';
+  const includeCurrent = options['includeCurrentVersion'] !== false;
+  const only = listOf(options['onlyIncludeVersions']);
+  const i18n = dataOf(config['i18n']);
+  const defaultLocale = textOf(i18n['defaultLocale']) ?? 'en';
+  const exclude = [...neverPages, ...listOf(options['exclude']).filter((each) => typeof each === 'string')];
+  const numbered = options['numberPrefixParser'] !== false;
+
+  const place =
+    ({ version, locale, prefix }: Edition) =>
+    (path: string, matter: RawMatter): PagePlace => {
+      const route = trailing(joinRoute(prefix, slugOf(path, matter, numbered)), config['trailingSlash']);
+      return {
+        route,
+        ...(version !== undefined && { version }),
+        ...(locale !== undefined && { locale }),
+        ...(matchesAny(path, exclude) && { hidden: 'the configuration excludes it' }),
+      };
+    };
+  const shown = (includeCurrent ? ['current', ...versions] : versions).filter((each) => only.length === 0 || only.includes(each));
+  const pathOf = (version: string): string => {
+    const own = textOf(dataOf(settings[version])['path']);
+    return own ?? (version === last ? '' : version === 'current' ? 'next' : version);
+  };
+  const versionOf = (version: string): string | undefined => (versions.length === 0 ? undefined : version);
+  const editions = shown.flatMap((version): (Edition & { readonly folder: string; readonly idPrefix: string })[] => {
+    const own = version === 'current' ? docs.path : `${named}versioned_docs/version-${version}`;
+    const translated = version === 'current' ? 'current' : `version-${version}`;
+    const base = joinRoute(routeBasePath, pathOf(version));
+    const named_ = versionOf(version);
+    const below = version === last ? '' : `${version}/`;
+    const instance = id === 'default' ? '' : `${id}/`;
+    const locales = files.names(join(project, 'i18n')).filter((each) => each !== defaultLocale);
+    const plugin = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
+    return [
+      {
+        folder: resolve(project, own),
+        idPrefix: instance + below,
+        prefix: base,
+        ...(named_ !== undefined && { version: named_ }),
+        ...(locales.length > 0 && { locale: languageTag(defaultLocale) ?? defaultLocale }),
+      },
+      ...locales.map((locale) => ({
+        folder: join(project, 'i18n', locale, plugin, translated),
+        idPrefix: `${locale}/${instance}${below}`,
+        prefix: joinRoute(locale, base),
+        ...(named_ !== undefined && { version: named_ }),
+        locale: languageTag(locale) ?? locale,
+      })),
+    ];
+  });
+  return editions
+    .filter(({ folder }) => files.isFolder(folder))
+    .map(({ folder, idPrefix, ...edition }) => ({ folder, idPrefix, place: place(edition) }));
+}
+
+/** Docusaurus 2 and 3. */
+export const docusaurus: Generator = {
+  format: 'docusaurus',
+  configs: ['docusaurus.config.js', 'docusaurus.config.ts', 'docusaurus.config.mjs', 'docusaurus.config.cjs'],
+  read(project, config, files) {
+    const settings = dataOf(files.data(join(project, config)));
+    const instances = docsOf(settings);
+    const folders = instances.flatMap((docs) => foldersOf(docs, project, settings, files));
+    const versions = listOf(files.data(join(project, 'versions.json'))).flatMap((each) => textOf(each) ?? []);
+    const last = textOf(instances[0]?.options['lastVersion']) ?? versions[0];
+    const locale = textOf(dataOf(settings['i18n'])['defaultLocale']) ?? 'en';
+    const origin = textOf(settings['url']);
+    return {
+      format: 'docusaurus',
+      ...(origin !== undefined && URL.canParse(origin) && { origin: new URL(origin).origin }),
+      base: basePath(textOf(settings['baseUrl'])),
+      folders,
+      slugger: 'github',
+      mdx: true,
+      aliases: [['@site/', `${resolve(project)}/`]],
+      includeFolders: [project],
+      assetFolders: [join(project, 'static')],
+      hasOtherPage(route) {
+        const [first = ''] = route.split('/');
+        // a version whose pages are not in the tree is kept elsewhere
+        const version = versions.find((each) => route.split('/').some((name) => name === each || name === `v${each}`));
+        if (version !== undefined && !files.isFolder(join(project, `versioned_docs/version-${version}`))) return true;
+        if (files.isFolder(join(project, first)) && /^blog/.test(first)) return true;
+        const pages = [
+          '.js',
+          '.jsx',
+          '.tsx',
+          '.ts',
+          '.md',
+          '.mdx',
+          '/index.js',
+          '/index.tsx',
+          '/index.mdx',
+          '/index.md',
+          '/index.jsx',
+        ];
+        return pages.some((ending) => files.isFile(join(project, 'src/pages', route + ending)));
+      },
+      defaults: { locale: languageTag(locale) ?? locale, ...(last !== undefined && { version: last }) },
+    };
+  },
+};

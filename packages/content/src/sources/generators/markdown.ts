@@ -1,0 +1,63 @@
+// Plain Markdown: a folder of pages without a generator. Languages and versions are folders at its top that hold the same
+// pages, or endings (`page.fr.md` beside `page.md`).
+import { join } from 'node:path';
+import type { Site } from '../generator.ts';
+import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
+import type { ProjectFiles } from '../project.ts';
+
+const version = /^v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}$/;
+
+function isLanguage(name: string): boolean {
+  return /^[a-z]{2}(?:[-_][A-Za-z]{2,4})?$/.test(name) && languageTag(name) !== undefined;
+}
+
+/** Folders at the top that are editions of one another: two or more of their kind, with a file of the same name. */
+function editions(folder: string, files: ProjectFiles, isEdition: (name: string) => boolean): ReadonlySet<string> {
+  const found = files.names(folder).filter((name) => isEdition(name) && files.isFolder(join(folder, name)));
+  const pages = found.map((name) => files.names(join(folder, name)).filter((file) => /\.mdx?$/i.test(file)));
+  const isShared = pages.some((one, index) => pages.some((other, at) => at > index && one.some((file) => other.includes(file))));
+  return new Set(isShared ? found : []);
+}
+
+/** A folder without a generator. */
+export function markdownSite(folder: string, files: ProjectFiles): Site {
+  const languages = editions(folder, files, isLanguage);
+  const versions = editions(folder, files, (name) => version.test(name));
+  const first = languages.has('en') ? 'en' : [...languages].sort()[0];
+  const newest = [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
+  return {
+    format: 'markdown',
+    base: '/',
+    folders: [
+      {
+        folder,
+        idPrefix: '',
+        place(file) {
+          const path = withoutEnding(file);
+          const [top = ''] = file.split('/');
+          const suffix = /\.([A-Za-z]{2}(?:-[A-Za-z]{2,4})?)$/.exec(path)?.[1];
+          const original = suffix === undefined ? '' : path.slice(0, -suffix.length - 1);
+          const isTranslated =
+            suffix !== undefined &&
+            isLanguage(suffix) &&
+            ['.md', '.mdx'].some((ending) => files.isFile(join(folder, original + ending)));
+          const locale = isTranslated ? languageTag(suffix) : languages.has(top) ? languageTag(top) : undefined;
+          return {
+            route: folderOfIndex(path) ?? path,
+            ...(locale !== undefined && { locale }),
+            ...(versions.has(top) && { version: top }),
+          };
+        },
+      },
+    ],
+    slugger: 'github',
+    mdx: false,
+    aliases: [],
+    includeFolders: [folder],
+    assetFolders: [folder],
+    defaults: {
+      ...(first !== undefined && { locale: languageTag(first) ?? first }),
+      ...(newest !== undefined && { version: newest }),
+    },
+  };
+}

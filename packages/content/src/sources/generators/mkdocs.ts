@@ -1,0 +1,114 @@
+// MkDocs: `mkdocs.yml`, `docs_dir`, `use_directory_urls`, the i18n plugin, translations that stand in folders beside each
+// other (`docs/en/mkdocs.yml`, `docs/de/docs`).
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Generator, PagePlace } from '../generator.ts';
+import { matchesAny } from '../glob.ts';
+import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, textOf } from '../project.ts';
+
+/** Options of a plugin or an extension by its name; undefined where it is not used. */
+function optionsOf(list: unknown, name: string): Data | undefined {
+  const entries = Array.isArray(list)
+    ? (list as readonly unknown[])
+    : Object.entries(dataOf(list)).map(([key, value]) => ({ [key]: value }));
+  for (const entry of entries) {
+    if (entry === name) return {};
+    if (Object.hasOwn(dataOf(entry), name)) return dataOf(dataOf(entry)[name]);
+  }
+  return undefined;
+}
+
+/** Patterns as .gitignore writes them: one a line; without a slash inside they match at any depth. */
+function patternsOf(text: unknown): string[] {
+  return (textOf(text) ?? '').split('\n').flatMap((line) => {
+    const pattern = line.trim();
+    if (pattern === '' || pattern.startsWith('#') || pattern.startsWith('!')) return [];
+    return pattern.replace(/\/$/, '').includes('/') ? [pattern] : [pattern, `**/${pattern}`];
+  });
+}
+
+interface Translations {
+  /** `page.fr.md`, or a folder for each. */
+  readonly structure: 'suffix' | 'folder';
+  readonly locales: ReadonlySet<string>;
+  readonly first: string;
+}
+
+function translationsOf(config: Data): Translations | undefined {
+  const options = optionsOf(config['plugins'], 'i18n');
+  const languages = listOf(options?.['languages']).map(dataOf);
+  const names = languages.flatMap((each) => textOf(each['locale']) ?? []);
+  const first = textOf(languages.find((each) => each['default'] === true)?.['locale']) ?? names[0];
+  if (first === undefined) return undefined;
+  return { structure: options?.['docs_structure'] === 'folder' ? 'folder' : 'suffix', locales: new Set(names), first };
+}
+
+/** Language of a path and the path without it. */
+function translated(path: string, by: Translations | undefined): { readonly path: string; readonly locale?: string } {
+  if (by === undefined) return { path };
+  const found = by.structure === 'suffix' ? /^(.*)\.([\w-]+)$/.exec(path)?.[2] : path.split('/', 1)[0];
+  if (found === undefined || !by.locales.has(found)) return { path, locale: by.first };
+  const rest = by.structure === 'suffix' ? path.slice(0, -found.length - 1) : path.slice(found.length + 1);
+  return { path: found === by.first ? rest : joinRoute(found, rest), locale: found };
+}
+
+/** Languages in folders beside the project, where the configuration names the same as alternates of the site. */
+function siblings(project: string, folder: string, config: Data, files: ProjectFiles): readonly string[] {
+  const alternates = listOf(dataOf(config['extra'])['alternate']).flatMap((each) => textOf(dataOf(each)['link']) ?? []);
+  const names = new Set(alternates.map((link) => link.replace(/^.*?([^/]*)\/?$/, '$1')));
+  if (languageTag(basename(project)) === undefined) return [];
+  return files
+    .names(dirname(project))
+    .filter((name) => names.has(name) && name !== basename(project))
+    .filter((name) => files.isFolder(join(dirname(project), name, folder)));
+}
+
+/** MkDocs, with or without Material. */
+export const mkdocs: Generator = {
+  format: 'mkdocs',
+  configs: ['mkdocs.yml', 'mkdocs.yaml'],
+  read(project, config, files) {
+    const settings = dataOf(files.data(join(project, config)));
+    const folder = textOf(settings['docs_dir']) ?? 'docs';
+    const { origin, path: base } = splitAddress(textOf(settings['site_url']));
+    const directories = settings['use_directory_urls'] !== false;
+    const exclude = [...patternsOf(settings['exclude_docs']), ...patternsOf(settings['draft_docs'])];
+    const translations = translationsOf(settings);
+    const others = siblings(project, folder, settings, files);
+    const own = others.length > 0 ? basename(project) : undefined;
+    const place =
+      (prefix: string, language: string | undefined) =>
+      (file: string): PagePlace => {
+        const { path, locale = language } = translated(withoutEnding(file), translations);
+        const index = folderOfIndex(path, /^(?:index|README)$/);
+        const route = index ?? (directories ? `${path}/` : `${path}.html`);
+        return {
+          route: joinRoute(prefix, !directories && index !== undefined && index !== '' ? `${index}index.html` : route),
+          ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
+          ...(matchesAny(file, exclude) && { hidden: 'the configuration excludes it' }),
+        };
+      };
+    const snippets = optionsOf(settings['markdown_extensions'], 'pymdownx.snippets');
+    const bases = [snippets?.['base_path'] ?? []].flat().flatMap((each) => textOf(each) ?? []);
+    const slugify = JSON.stringify(optionsOf(settings['markdown_extensions'], 'toc')?.['slugify'] ?? '');
+    return {
+      format: 'mkdocs',
+      ...(origin !== undefined && { origin }),
+      base,
+      folders: [
+        { folder: resolve(project, folder), idPrefix: '', place: place('', own) },
+        ...others.map((name) => ({
+          folder: join(dirname(project), name, folder),
+          idPrefix: `${name}/`,
+          place: place(name, name),
+        })),
+      ],
+      slugger: slugify === '""' ? 'python' : 'python-unicode',
+      mdx: false,
+      aliases: [],
+      includeFolders: [...bases.map((each) => resolve(project, each)), project, resolve(project, folder)],
+      assetFolders: [resolve(project, folder)],
+      defaults: { locale: languageTag(translations?.first ?? own ?? 'en') ?? 'en' },
+    };
+  },
+};

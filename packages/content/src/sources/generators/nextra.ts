@@ -1,0 +1,159 @@
+// Nextra and Fumadocs, both on Next.js: a folder of MDX whose paths are the addresses, folders in round brackets left out.
+import { dirname, join, resolve } from 'node:path';
+import type { Generator, PagePlace } from '../generator.ts';
+import { joinRoute, languageTag, withoutEnding } from '../paths.ts';
+import { dataOf, listOf, type ProjectFiles, textOf } from '../project.ts';
+
+const nextConfigs = ['js', 'ts', 'mjs', 'cjs'].map((ending) => `next.config.${ending}`);
+const metaFiles = ['_meta.js', '_meta.ts', '_meta.jsx', '_meta.tsx', '_meta.json'];
+
+function nextSettings(project: string, files: ProjectFiles): { readonly base: string; readonly locales: readonly string[] } {
+  const config = nextConfigs.map((name) => join(project, name)).find((path) => files.isFile(path));
+  const settings = dataOf(config === undefined ? undefined : files.data(config));
+  const i18n = dataOf(settings['i18n']);
+  const base = textOf(settings['basePath']) ?? '';
+  return {
+    base: base === '' ? '/' : `${base.replace(/\/$/, '')}/`,
+    locales: listOf(i18n['locales']).flatMap((each) => textOf(each) ?? []),
+  };
+}
+
+/** The route of a file: names in round brackets and `index` leave no trace. */
+function routeOf(path: string): string {
+  return withoutEnding(path)
+    .split('/')
+    .filter((name) => !/^\(.*\)$/.test(name))
+    .join('/')
+    .replace(/(?:^|\/)index$/, '');
+}
+
+/** Whether the `_meta` file beside a page says `display: 'hidden'` of it. */
+function isHidden(file: string, files: ProjectFiles): boolean {
+  const meta = metaFiles.map((name) => join(dirname(file), name)).find((path) => files.isFile(path));
+  const name = withoutEnding(file).split('/').at(-1) ?? '';
+  return meta !== undefined && dataOf(dataOf(files.data(meta))[name])['display'] === 'hidden';
+}
+
+function translated(path: string, locales: readonly string[], first: string | undefined): { route: string; locale?: string } {
+  const suffix = /\.([\w-]+)$/.exec(withoutEnding(path))?.[1];
+  if (suffix !== undefined && locales.includes(suffix)) {
+    const route = routeOf(withoutEnding(path).slice(0, -suffix.length - 1));
+    return { route: suffix === first ? route : joinRoute(suffix, route), locale: suffix };
+  }
+  const [folder = ''] = path.split('/');
+  if (locales.includes(folder)) return { route: routeOf(path), locale: folder };
+  return { route: routeOf(path), ...(first !== undefined && { locale: first }) };
+}
+
+/** Nextra 2 to 4: `content/`, `pages/`, or `page.mdx` files of `app/`. */
+export const nextra: Generator = {
+  format: 'nextra',
+  configs: nextConfigs,
+  read(project, config, files) {
+    const found = files.text(join(project, config));
+    if (!('text' in found) || !/\bnextra\b/.test(found.text)) return undefined;
+    const roots = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app'];
+    const root = roots.find((name) => files.isFolder(join(project, name)));
+    if (root === undefined) return undefined;
+    const { base, locales } = nextSettings(project, files);
+    const isApp = root.endsWith('app');
+    const folder = resolve(project, root);
+    const first = locales[0];
+    return {
+      format: 'nextra',
+      base,
+      folders: [
+        {
+          folder,
+          idPrefix: '',
+          place(file): PagePlace {
+            const path = isApp
+              ? file.replace(/(?:^|\/)page(?=\.mdx?$)/, (part) => (part.startsWith('/') ? '/index' : 'index'))
+              : file;
+            const { route, locale } = translated(path, locales, first);
+            const isPage = !isApp || /(?:^|\/)page\.mdx?$/.test(file);
+            return {
+              route,
+              ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
+              ...(!isPage && { hidden: 'it is no page of the site' }),
+              ...(isHidden(join(folder, file), files) && { hidden: 'the navigation hides it' }),
+            };
+          },
+        },
+      ],
+      slugger: 'github',
+      mdx: true,
+      aliases: [
+        ['@/', `${resolve(project)}/`],
+        ['~/', `${resolve(project)}/`],
+      ],
+      includeFolders: [project],
+      assetFolders: [join(project, 'public')],
+      defaults: { ...(first !== undefined && { locale: first }) },
+    };
+  },
+};
+
+/** The first text that a file of the project writes behind a name. */
+function written(paths: readonly string[], pattern: RegExp, files: ProjectFiles): string | undefined {
+  for (const path of paths) {
+    const found = files.text(path);
+    const value = 'text' in found ? pattern.exec(found.text)?.[1] : undefined;
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** Fumadocs: `source.config.ts`, `content/docs`, the base of its loader. */
+export const fumadocs: Generator = {
+  format: 'fumadocs',
+  configs: ['source.config.ts', 'source.config.tsx', 'source.config.mjs', 'source.config.js'],
+  read(project, config, files) {
+    const loaders = [
+      'lib/source.ts',
+      'lib/source/index.ts',
+      'src/lib/source.ts',
+      'app/source.ts',
+      'lib/source.tsx',
+      'src/lib/source/index.ts',
+    ];
+    const inProject = (names: readonly string[]): string[] => names.map((name) => join(project, name));
+    const base = written(inProject(loaders), /baseUrl:\s*['"]([^'"]{0,200})['"]/, files) ?? '/docs';
+    const named = written(inProject([config]), /\bdir:\s*['"]([^'"]{1,200})['"]/, files);
+    const root = [named, 'content/docs', 'src/content/docs', 'content'].find(
+      (name) => name !== undefined && files.isFolder(join(project, name)),
+    );
+    if (root === undefined) return undefined;
+    const languages = written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /languages:\s*\[([^\]]{0,500})\]/, files);
+    const locales = [...(languages ?? '').matchAll(/['"]([\w-]+)['"]/g)].map(([, name = '']) => name);
+    const first =
+      written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /defaultLanguage:\s*['"]([\w-]+)['"]/, files) ?? locales[0];
+    return {
+      format: 'fumadocs',
+      base: nextSettings(project, files).base,
+      folders: [
+        {
+          folder: resolve(project, root),
+          idPrefix: '',
+          place(file, matter) {
+            const { route, locale } = translated(file, locales, first);
+            const slug = textOf(matter['slug']);
+            return {
+              route: joinRoute(base, slug?.replace(/^\/+/, '') ?? route).replace(/\/$/, ''),
+              ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
+            };
+          },
+        },
+      ],
+      slugger: 'github',
+      mdx: true,
+      aliases: [
+        ['@/', `${resolve(project)}/`],
+        ['~/', `${resolve(project)}/`],
+      ],
+      includeFolders: [project],
+      assetFolders: [join(project, 'public')],
+      defaults: { ...(first !== undefined && { locale: first }) },
+    };
+  },
+};

@@ -1,0 +1,74 @@
+// Starlight on Astro: `src/content/docs`, locales of the integration, addresses by Astro's content ids (each name slugged).
+import { slug as slugged } from 'github-slugger';
+import { join, resolve } from 'node:path';
+import type { Generator } from '../generator.ts';
+import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
+import { type Data, dataOf, listOf, textOf } from '../project.ts';
+
+/** The options of the Starlight integration: the entry that has a title, a sidebar or locales. */
+function optionsOf(config: Data): Data {
+  const entries = listOf(config['integrations']).map(dataOf);
+  return entries.find((each) => 'sidebar' in each || 'locales' in each || 'title' in each) ?? {};
+}
+
+function routeOf(path: string, matter: Data): string {
+  const given = textOf(matter['slug']);
+  if (given !== undefined) return given.replace(/^\/+|\/+$/g, '');
+  const names = withoutEnding(path)
+    .split('/')
+    .map((name) => slugged(name));
+  return names.join('/').replace(/(?:^|\/)index$/, '');
+}
+
+/** Starlight. */
+export const starlight: Generator = {
+  format: 'starlight',
+  configs: ['astro.config.mjs', 'astro.config.ts', 'astro.config.js', 'astro.config.mts'],
+  read(project, config, files) {
+    const folder = join(project, 'src/content/docs');
+    if (!files.isFolder(folder)) return undefined;
+    const settings = dataOf(files.data(join(project, config)));
+    const options = optionsOf(settings);
+    const locales = dataOf(options['locales']);
+    const root = textOf(dataOf(locales['root'])['lang']);
+    const named = textOf(options['defaultLocale']);
+    const defaultLocale = root ?? (named === 'root' || named === undefined ? 'en' : (languageTag(named) ?? named));
+    const folders = new Map(
+      Object.keys(locales).map((name) => [name, textOf(dataOf(locales[name])['lang']) ?? languageTag(name) ?? name]),
+    );
+    const { origin, path } = splitAddress(textOf(settings['site']));
+    const base = textOf(settings['base']);
+    const isFile = dataOf(settings['build'])['format'] === 'file';
+    const ending = isFile ? '.html' : settings['trailingSlash'] === 'never' ? '' : '/';
+    return {
+      format: 'starlight',
+      ...(origin !== undefined && { origin }),
+      base: base === undefined ? path : basePath(base),
+      folders: [
+        {
+          folder,
+          idPrefix: '',
+          place(file, matter) {
+            const route = routeOf(file, matter);
+            const [first = ''] = file.split('/');
+            return {
+              route: route === '' ? '' : route + ending,
+              ...(folders.size > 0 && { locale: folders.get(first) ?? defaultLocale }),
+              ...(/^(?:[^/]+\/)?404$/.test(withoutEnding(file)) && { hidden: 'it is the page for unknown addresses' }),
+            };
+          },
+        },
+      ],
+      slugger: 'github',
+      mdx: false,
+      aliases: [
+        ['~/', `${resolve(project, 'src')}/`],
+        ['@/', `${resolve(project, 'src')}/`],
+        ['@components/', `${resolve(project, 'src/components')}/`],
+      ],
+      includeFolders: [project],
+      assetFolders: [join(project, 'public')],
+      defaults: { locale: defaultLocale },
+    };
+  },
+};

@@ -1,0 +1,51 @@
+// What a site hides from its readers stays hidden: flags of front matter, and files that are no pages. A flag that is none
+// of these but reads like one is worth a word.
+import type { RawMatter } from '../read/front-matter.ts';
+import { dataOf } from './project.ts';
+
+/** A member of front matter, `search.exclude` for one inside of another, and the values that hide. */
+const flags: readonly (readonly [member: string, value: string])[] = [
+  ['draft', 'true'],
+  ['published', 'false'],
+  ['unlisted', 'true'],
+  ['hidden', 'true'],
+  ['noindex', 'true'],
+  ['search', 'false'],
+  ['search.exclude', 'true'],
+  ['pagefind', 'false'],
+  ['status', 'draft'],
+];
+
+/** Files that agents read, not readers. */
+const agentFiles = /(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|CURSOR|WINDSURF|COPILOT|copilot-instructions|SKILL)\.mdx?$/;
+const lookAlike =
+  /^(?:is[_-]?)?(?:draft|hidden|private|unlisted|unpublished|publish|published|listed|internal|indexed|noindex|no[_-]?index|no[_-]?search|searchable|exclude\w*|\w*[_-]exclude|hide|visibility|status)$/i;
+const negative: ReadonlySet<string> = new Set(['true', 'false', 'draft', 'hidden', 'private', 'internal', 'unlisted', 'yes', 'no']);
+
+/** Why a page is left out, as the page itself says it: `draft: true`. */
+export function hiddenByMatter(matter: RawMatter): string | undefined {
+  for (const [member, value] of flags) {
+    const [name = '', inner] = member.split('.');
+    const found = inner === undefined ? matter[name] : dataOf(matter[name])[inner];
+    if (typeof found === 'string' && found.toLowerCase() === value) return `${member}: ${value}`;
+  }
+  return undefined;
+}
+
+/** Why a file is no page of its own: a partial, a snippet, a file for agents. `path` is below the folder of pages. */
+export function hiddenByName(path: string): string | undefined {
+  if (/(?:^|\/)_[^/]*(?:\/|$)/.test(path)) return 'a name that begins with _ is a partial';
+  if (/^(?:[a-z]{2}(?:-[A-Za-z]{2,4})?\/)?_?snippets\//.test(path)) return 'snippets/ holds parts of pages';
+  if (agentFiles.test(path)) return 'it is written for agents';
+  return undefined;
+}
+
+/** Members that look like a flag that hides and are none that we know, as `name: value`. */
+export function doubtfulFlags(matter: RawMatter): readonly string[] {
+  const known = new Set(flags.map(([member]) => member.split('.')[0]));
+  return Object.entries(matter).flatMap(([name, value]) => {
+    if (typeof value !== 'string' || !lookAlike.test(name) || !negative.has(value.toLowerCase())) return [];
+    const isKnown = known.has(name) && (name !== 'status' || value.toLowerCase() === 'draft');
+    return isKnown ? [] : [`${name}: ${value}`];
+  });
+}

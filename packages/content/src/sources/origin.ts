@@ -1,0 +1,73 @@
+// Where a page comes from: its site, its folder, its file. Pages that are given as text have a site of their own with no files.
+import type { PageFolder, Site } from './generator.ts';
+import type { ProjectFiles } from './project.ts';
+
+/** Where a page comes from. */
+export interface Origin {
+  readonly site: Site;
+  readonly files: ProjectFiles;
+  readonly folder: PageFolder;
+  /** Path below the folder, with forward slashes. */
+  readonly path: string;
+  /** Path of the file. */
+  readonly absolute: string;
+  /** The address of a route on the live site; undefined where no address of the site is known. */
+  readonly address: (route: string) => string | undefined;
+  /** Language and version of the whole source, as the settings say. */
+  readonly locale?: string | undefined;
+  readonly version?: string | undefined;
+  /** Goes in front of ids, behind that of the folder. */
+  readonly idPrefix: string;
+  /** The front matter is that of a generator: members that only have our names are not held to our rules. */
+  readonly foreign: boolean;
+}
+
+const noFiles: ProjectFiles = {
+  root: '/',
+  text: () => ({ refusal: 'absent' }),
+  data: () => undefined,
+  isFolder: () => false,
+  isFile: () => false,
+  names: () => [],
+};
+
+const noSite: Site = {
+  format: 'markdown',
+  base: '/',
+  folders: [],
+  slugger: 'github',
+  mdx: false,
+  aliases: [],
+  includeFolders: [],
+  assetFolders: [],
+  defaults: {},
+};
+
+/** The origin of pages that are given as text, by their path below `docs/`. */
+export function givenOrigin(path: string): Origin {
+  const folder: PageFolder = { folder: '/docs', idPrefix: '', place: (file) => ({ route: file.replace(/\.mdx?$/i, '') }) };
+  return {
+    site: noSite,
+    files: noFiles,
+    folder,
+    path,
+    absolute: `/docs/${path}`,
+    address: () => undefined,
+    idPrefix: '',
+    foreign: false,
+  };
+}
+
+/** Addresses of a site: `https://docs.example.com/{slug}`, an address under which it stands, or what its configuration says. */
+export function addressRule(url: string | undefined, site: Site): (route: string) => string | undefined {
+  const template = url ?? (site.origin === undefined ? undefined : `${site.origin}${site.base}`);
+  if (template === undefined) return () => undefined;
+  if (template.includes('{slug}')) return (route) => addressOf(template.replaceAll('{slug}', () => encodeURI(route)));
+  // An address without a path is that of the host: the site stands at its base.
+  const bare = new URL(template).pathname === '/' ? new URL(site.base, template).href : template;
+  return (route) => addressOf(`${bare.replace(/\/*$/, '/')}${encodeURI(route)}`);
+}
+
+function addressOf(text: string): string | undefined {
+  return URL.canParse(text) ? new URL(text).href : undefined;
+}

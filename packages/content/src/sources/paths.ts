@@ -1,0 +1,44 @@
+// Small steps between the path of a page and its address, shared by the generators.
+
+/** `guide/install.mdx` without its ending. */
+export function withoutEnding(path: string): string {
+  return path.replace(/\.(?:mdx?|markdown|mdoc)$/i, '');
+}
+
+/** `guide/index` as `guide/`, `index` as the empty path; other paths as they are. `names` are what counts as an index. */
+export function folderOfIndex(path: string, names = /^(?:index|readme)$/i): string | undefined {
+  const cut = path.lastIndexOf('/') + 1;
+  return names.test(path.slice(cut)) ? path.slice(0, cut) : undefined;
+}
+
+/** A base path with a slash at both ends. */
+export function basePath(given: string | undefined): string {
+  const inner = (given ?? '').replace(/^\/+|\/+$/g, '');
+  return inner === '' ? '/' : `/${inner}/`;
+}
+
+/** Origin and path of an address; none for what is not http. */
+export function splitAddress(address: string | undefined): { readonly origin?: string; readonly path: string } {
+  if (address === undefined || !/^https?:/i.test(address) || !URL.canParse(address)) return { path: '/' };
+  const { origin, pathname } = new URL(address);
+  return { origin, path: basePath(pathname) };
+}
+
+/** Parts of a path, joined; empty parts leave no trace. */
+export function joinRoute(...parts: readonly string[]): string {
+  return parts
+    .map((part) => part.replace(/^\/+/, ''))
+    .filter((part) => part !== '')
+    .map((part, index, all) => (index < all.length - 1 && !part.endsWith('/') ? `${part}/` : part))
+    .join('');
+}
+
+/** A language tag in its usual spelling (`pt-br` as `pt-BR`), or undefined where a name is none. */
+export function languageTag(name: string): string | undefined {
+  if (!/^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/.test(name)) return undefined;
+  try {
+    return new Intl.Locale(name.replaceAll('_', '-')).toString();
+  } catch {
+    return undefined;
+  }
+}

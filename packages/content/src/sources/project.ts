@@ -1,0 +1,138 @@
+// The files of a documentation project, read as data: configuration, included text. Nothing outside of the project's root
+// is read, whatever a page or a link of the file system says.
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { parse as parseToml } from 'smol-toml';
+import { parseDocument } from 'yaml';
+import { readScript, type Scope } from './script-data.ts';
+
+/** Largest configuration or included file, in bytes. */
+export const maxIncludedBytes = 1024 * 1024;
+/** How deep configurations may import one another. */
+const maxImportDepth = 4;
+
+/** Values with names. */
+export type Data = Readonly<Record<string, unknown>>;
+
+/** Why a file is not read. */
+export type Refusal = 'outside' | 'absent' | 'too-large' | 'hidden';
+
+/** Reads files below a root. */
+export interface ProjectFiles {
+  /** Absolute; nothing outside of it is read. */
+  readonly root: string;
+  /** The text of a file by its absolute path, line ends as `\n`. */
+  readonly text: (path: string) => { readonly text: string } | { readonly refusal: Refusal };
+  /** The value of a JSON, YAML, TOML or script file; undefined where it cannot be read. */
+  readonly data: (path: string) => unknown;
+  readonly isFolder: (path: string) => boolean;
+  readonly isFile: (path: string) => boolean;
+  /** Names in a folder, sorted; none where there is no such folder. */
+  readonly names: (folder: string) => readonly string[];
+}
+
+/** Access to the files below a root; each is read once. */
+export function createProjectFiles(givenRoot: string): ProjectFiles {
+  const root = realPath(givenRoot) ?? resolve(givenRoot);
+  const texts = new Map<string, { readonly text: string } | { readonly refusal: Refusal }>();
+  const within = (path: string): string | undefined => {
+    const real = realPath(path);
+    return real !== undefined && isWithin(root, real) ? real : undefined;
+  };
+  const read = (path: string): { readonly text: string } | { readonly refusal: Refusal } => {
+    if (!isWithin(root, resolve(path))) return { refusal: 'outside' };
+    if (isSecretPath(relative(root, resolve(path)))) return { refusal: 'hidden' };
+    const real = realPath(path);
+    if (real === undefined || statSync(real).isDirectory()) return { refusal: 'absent' };
+    if (!isWithin(root, real)) return { refusal: 'outside' };
+    if (statSync(real).size > maxIncludedBytes) return { refusal: 'too-large' };
+    return {
+      text: readFileSync(real, 'utf8')
+        .replace(/^\ufeff/, '')
+        .replace(/\r\n?/g, '\n'),
+    };
+  };
+  const text: ProjectFiles['text'] = (path) => {
+    const known = texts.get(path) ?? read(path);
+    texts.set(path, known);
+    return known;
+  };
+  const data = (path: string, depth = 0): unknown => {
+    const found = text(path);
+    if (!('text' in found)) return undefined;
+    return readData(extname(path), found.text, (from) => scriptImport(path, from, depth));
+  };
+  const scriptImport = (script: string, from: string, depth: number): { readonly exports: Scope } | undefined => {
+    if (!from.startsWith('.') || depth >= maxImportDepth) return undefined;
+    const path = join(dirname(script), from);
+    const candidates = extname(path) === '' ? ['.ts', '.js', '.mjs', '.json'].map((ending) => path + ending) : [path];
+    const file = candidates.find((each) => within(each) !== undefined);
+    if (file === undefined) return undefined;
+    if (extname(file) === '.json') return { exports: new Map([['default', data(file)]]) };
+    const found = text(file);
+    return 'text' in found ? { exports: readScript(found.text, (next) => scriptImport(file, next, depth + 1)) } : undefined;
+  };
+  return {
+    root,
+    text,
+    data: (path) => data(path),
+    isFolder: (path) => kindOf(within(path)) === 'folder',
+    isFile: (path) => kindOf(within(path)) === 'file',
+    names: (folder) => {
+      const real = within(folder);
+      return kindOf(real) === 'folder' && real !== undefined ? readdirSync(real).sort() : [];
+    },
+  };
+}
+
+function readData(extension: string, text: string, readImport: (from: string) => { readonly exports: Scope } | undefined): unknown {
+  try {
+    if (extension === '.json') return JSON.parse(text);
+    if (extension === '.yml' || extension === '.yaml')
+      return parseDocument(text, { logLevel: 'silent', uniqueKeys: false }).toJS({ maxAliasCount: 100 });
+    if (extension === '.toml') return parseToml(text);
+  } catch {
+    return undefined;
+  }
+  return readScript(text, readImport).get('default');
+}
+
+/** Names that begin with a dot are not for readers, except for the folders in which generators keep what pages include. */
+function isSecretPath(path: string): boolean {
+  const shared: ReadonlySet<string> = new Set(['.vitepress', '.snippets', '.includes', '.github', '.docs', '..']);
+  return path.split(sep).some((name) => name.startsWith('.') && !shared.has(name));
+}
+
+/** Whether a path is a folder or below it. */
+export function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || (!way.startsWith(`..${sep}`) && way !== '..' && !isAbsolute(way));
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function kindOf(path: string | undefined): 'file' | 'folder' | undefined {
+  const found = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() === true ? 'folder' : found?.isFile() === true ? 'file' : undefined;
+}
+
+/** A value as an object; an empty one for everything else. */
+export function dataOf(value: unknown): Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {};
+}
+
+/** A value as a list. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? (value as readonly unknown[]) : [];
+}
+
+/** A value as a text that is not empty. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

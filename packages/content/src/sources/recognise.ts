@@ -1,0 +1,110 @@
+// Which generator a folder of documentation is written for: by configuration files in it, in the folders that usually hold
+// documentation, or above it. The file of a generator that does not serve the folder is passed over.
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { FormatName, Generator, Site } from './generator.ts';
+import { docusaurus } from './generators/docusaurus.ts';
+import { markdownSite } from './generators/markdown.ts';
+import { mintlify } from './generators/mintlify.ts';
+import { mkdocs } from './generators/mkdocs.ts';
+import { fumadocs, nextra } from './generators/nextra.ts';
+import { starlight } from './generators/starlight.ts';
+import { vitepress } from './generators/vitepress.ts';
+import { createProjectFiles, isWithin, type ProjectFiles } from './project.ts';
+
+const generators: readonly Generator[] = [docusaurus, mintlify, starlight, vitepress, mkdocs, fumadocs, nextra];
+/** Where a repository usually keeps the project of its documentation. */
+const usualFolders = [
+  'docs',
+  'website',
+  'site',
+  'documentation',
+  'doc',
+  'docs/en',
+  'docs/website',
+  'apps/docs',
+  'apps/website',
+  'www',
+];
+/** How many folders above a source may hold its configuration. */
+const maxLevelsUp = 4;
+
+/** A site, and which part of it a source takes. */
+export interface Recognised {
+  readonly site: Site;
+  readonly files: ProjectFiles;
+  /** The configuration that decided, absolute; absent for plain Markdown. */
+  readonly config?: string;
+  /** Path below each folder of the site to which the source is narrowed; empty for all. */
+  readonly below: string;
+}
+
+/** Recognises the documentation in or around a folder. `format` names the generator; `auto` asks them in turn. */
+export function recognise(path: string, format: FormatName | 'auto'): Recognised {
+  const given = resolve(path);
+  const files = createProjectFiles(rootOf(given));
+  const asked = format === 'auto' ? generators : generators.filter((each) => each.format === format);
+  for (const project of [given, ...usualFolders.map((name) => join(given, name))]) {
+    const found = readProject(project, asked, files);
+    if (found !== undefined && found.site.folders.length > 0) return { ...found, files, below: '' };
+  }
+  let above = given;
+  for (let level = 0; level < maxLevelsUp && above !== files.root; level += 1) {
+    above = dirname(above);
+    const found = readProject(above, asked, files);
+    const folders = found?.site.folders.filter(({ folder }) => isWithin(folder, given)) ?? [];
+    const [folder] = folders;
+    if (found !== undefined && folder !== undefined)
+      return {
+        ...found,
+        site: { ...found.site, folders: [folder] },
+        files,
+        below: relative(folder.folder, given).split(sep).join('/'),
+      };
+  }
+  return { site: markdownSite(given, files), files, below: '' };
+}
+
+function readProject(
+  project: string,
+  asked: readonly Generator[],
+  files: ProjectFiles,
+): { readonly site: Site; readonly config: string } | undefined {
+  for (const generator of asked) {
+    const config = generator.configs.find((name) => files.isFile(join(project, name)));
+    const site = config === undefined ? undefined : generator.read(project, config, files);
+    if (site !== undefined && config !== undefined) return { site: withFolders(site, files), config: join(project, config) };
+  }
+  return undefined;
+}
+
+function withFolders(site: Site, files: ProjectFiles): Site {
+  return { ...site, folders: site.folders.filter(({ folder }) => files.isFolder(folder)) };
+}
+
+/** The repository that a folder stands in; outside of one the folder itself, or the one above that holds its configuration. */
+function rootOf(folder: string): string {
+  let above = folder;
+  for (let level = 0; level < 12; level += 1) {
+    if (isRepository(above)) return above;
+    const next = dirname(above);
+    if (next === above) break;
+    above = next;
+  }
+  return outermostProject(folder);
+}
+
+function isRepository(folder: string): boolean {
+  return createProjectFiles(folder).names(folder).includes('.git');
+}
+
+/** Without a repository: the folder above, at most `maxLevelsUp`, in which a configuration file stands. */
+function outermostProject(folder: string): string {
+  const names = generators.flatMap(({ configs }) => configs);
+  let above = folder;
+  for (let level = 0; level <= maxLevelsUp; level += 1) {
+    const files = createProjectFiles(above);
+    if (names.some((name) => files.isFile(join(above, name)))) return above;
+    above = dirname(above);
+  }
+  return folder;
+}

@@ -1,0 +1,403 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Files, writeFolder } from '../../test/write-folder.ts';
+import { type ReadPages, readPages } from '../read/pages.ts';
+import { matchesGlob } from './glob.ts';
+import { type DocsSource, readSources } from './read-sources.ts';
+import { readExpression, readScript } from './script-data.ts';
+
+/** Reads a tree that stands beside a content folder. */
+function read(
+  files: Files,
+  source: Partial<DocsSource> = {},
+  content = 'front',
+): ReadPages & { readonly warned: readonly string[] } {
+  const root = writeFolder(files);
+  mkdirSync(join(root, content), { recursive: true });
+  const found = readSources(join(root, content), [{ path: '..', url: 'https://docs.example.com/{slug}', ...source }]);
+  const warned: string[] = [];
+  const pages = readPages(found.pages, { onWarning: (message) => void warned.push(message) });
+  expect([...found.problems, ...pages.problems]).toEqual([]);
+  return { ...pages, warned };
+}
+
+/** `id -> route` of what is published, with language and version where there are any. */
+function addresses(files: Files, source: Partial<DocsSource> = {}): Readonly<Record<string, string>> {
+  const { pages } = read(files, source);
+  return Object.fromEntries(
+    pages.map(({ id, url, locale, version }) => {
+      const facets = [locale, version].filter((each) => each !== undefined).join(' ');
+      return [id, `${url?.replace('https://docs.example.com', '') ?? '-'}${facets === '' ? '' : ` (${facets})`}`];
+    }),
+  );
+}
+
+describe('addresses are those of the live site', () => {
+  test('of Docusaurus: slug, id, numbers, index, base', () => {
+    const config =
+      "export default { url: 'https://x.example', baseUrl: '/base/', presets: [['classic', { docs: { routeBasePath: 'guide' } }]] };";
+    expect(
+      addresses(
+        {
+          'docusaurus.config.ts': config,
+          'docs/01-intro.md': '# A',
+          'docs/02-start/index.md': '# B',
+          'docs/02-start/03_install.mdx': '# C',
+          'docs/a.md': '---\nslug: /own/\n---\n# D',
+          'docs/b/c.md': '---\nslug: near\n---\n# E',
+          'docs/b/d.md': '---\nid: named\n---\n# F',
+          'docs/b/b.md': '# G',
+          'docs/b/2024-01-02-news.md': '# H',
+        },
+        { url: undefined },
+      ),
+    ).toEqual({
+      '01-intro': 'https://x.example/base/guide/intro',
+      '02-start/index': 'https://x.example/base/guide/start/',
+      '02-start/03_install': 'https://x.example/base/guide/start/install',
+      a: 'https://x.example/base/guide/own/',
+      'b/c': 'https://x.example/base/guide/b/near',
+      'b/d': 'https://x.example/base/guide/b/named',
+      'b/b': 'https://x.example/base/guide/b/',
+      'b/2024-01-02-news': 'https://x.example/base/guide/b/2024-01-02-news',
+    });
+  });
+
+  test('of Docusaurus with versions and languages', () => {
+    expect(
+      addresses({
+        'docusaurus.config.js': "module.exports = { i18n: { defaultLocale: 'en', locales: ['en', 'pt-BR'] } };",
+        'versions.json': '["2.0", "1.0"]',
+        'docs/a.md': '# A',
+        'versioned_docs/version-2.0/a.md': '# A',
+        'versioned_docs/version-1.0/a.md': '# A',
+        'i18n/pt-BR/docusaurus-plugin-content-docs/version-2.0/a.md': '# A',
+      }),
+    ).toEqual({
+      'current/a': '/docs/next/a (en current)',
+      a: '/docs/a (en 2.0)',
+      '1.0/a': '/docs/1.0/a (en 1.0)',
+      'pt-BR/a': '/pt-BR/docs/a (pt-BR 2.0)',
+    });
+  });
+
+  test('of Starlight: slugged names, root language, own slugs', () => {
+    const config =
+      "import starlight from 'x'; const l = { root: { lang: 'en' }, fr: { label: 'F', lang: 'fr' } };\nexport default defineConfig({ site: 'https://x.example', integrations: [starlight({ title: 'T', locales: l })] });";
+    expect(
+      addresses(
+        {
+          'astro.config.mjs': config,
+          'src/content/docs/index.mdx': '# A',
+          'src/content/docs/Guides/First Steps.md': '# B',
+          'src/content/docs/fr/guides/x.md': '# C',
+          'src/content/docs/y.md': '---\nslug: deep/place\n---\n# D',
+        },
+        { exclude: ['**/First*'] },
+      ),
+    ).toEqual({ index: '/ (en)', 'fr/guides/x': '/fr/guides/x/ (fr)', y: '/deep/place/ (en)' });
+  });
+
+  test('of VitePress: endings, rewrites, languages', () => {
+    expect(
+      addresses({
+        '.vitepress/config.ts':
+          "export default defineConfig({ rewrites: { 'en/:rest*': ':rest*' }, locales: { root: { lang: 'en-US' }, zh: { lang: 'zh-CN' } } })",
+        'en/guide/index.md': '# A',
+        'en/guide/b.md': '# B',
+        'zh/guide/b.md': '# C',
+      }),
+    ).toEqual({
+      'en/guide/index': '/guide/ (en-US)',
+      'en/guide/b': '/guide/b.html (en-US)',
+      'zh/guide/b': '/zh/guide/b.html (zh-CN)',
+    });
+  });
+
+  test('of MkDocs: folders, and endings of languages', () => {
+    expect(
+      addresses(
+        {
+          'mkdocs.yml':
+            'site_name: x\nsite_url: https://x.example/p/\nplugins:\n  - i18n:\n      languages:\n        - locale: en\n          default: true\n        - locale: fr\nmarkdown_extensions:\n  - toc:\n      slugify: !!python/object/apply:pymdownx.slugs.slugify {}\n',
+          'docs/index.md': '# A',
+          'docs/b.md': '# B',
+          'docs/b.fr.md': '# C',
+        },
+        { url: undefined },
+      ),
+    ).toEqual({ index: 'https://x.example/p/ (en)', b: 'https://x.example/p/b/ (en)', 'b.fr': 'https://x.example/p/fr/b/ (fr)' });
+  });
+
+  test('of Mintlify: the navigation says language and version', () => {
+    const navigation = {
+      languages: [
+        { language: 'en', pages: ['index', { group: 'G', pages: ['a/b'] }] },
+        { language: 'fr', versions: [{ version: 'v2', pages: ['fr/a'] }] },
+      ],
+    };
+    expect(
+      addresses({ 'docs.json': JSON.stringify({ navigation }), 'index.mdx': '# A', 'a/b.mdx': '# B', 'fr/a.mdx': '# C' }),
+    ).toEqual({
+      index: '/ (en)',
+      'a/b': '/a/b (en)',
+      'fr/a': '/fr/a (fr v2)',
+    });
+  });
+
+  test('of Nextra and Fumadocs: folders in brackets leave no trace', () => {
+    expect(
+      addresses(
+        { 'next.config.mjs': "import nextra from 'nextra'", 'content/(group)/a.mdx': '# A', 'content/b/index.mdx': '# B' },
+        { exclude: ['(group)/**'] },
+      ),
+    ).toEqual({ 'b/index': '/b' });
+    expect(
+      addresses({
+        'source.config.ts': "export const docs = defineDocs({ dir: 'content/docs' })",
+        'lib/source.ts': "loader({ baseUrl: '/handbook' })",
+        'content/docs/a.mdx': '# A',
+        'content/docs/b/index.mdx': '# B',
+      }),
+    ).toEqual({ a: '/handbook/a', 'b/index': '/handbook/b' });
+  });
+
+  test('of plain Markdown: languages and versions by folders and endings', () => {
+    expect(
+      addresses(
+        { 'd/README.md': '# A', 'd/b.md': '# B', 'd/b.de.md': '# C', 'd/v1/x.md': '# D', 'd/v2/x.md': '# E' },
+        { path: '../d' },
+      ),
+    ).toEqual({
+      README: '/',
+      b: '/b',
+      'b.de': '/b.de (de)',
+      'v1/x': '/v1/x (v1)',
+      'v2/x': '/v2/x (v2)',
+    });
+  });
+});
+
+describe('what the site hides stays hidden', () => {
+  test.each([
+    ['---\ndraft: true\n---\n', 'draft: true'],
+    ['---\npublished: false\n---\n', 'published: false'],
+    ['---\nunlisted: true\n---\n', 'unlisted: true'],
+    ['---\nhidden: true\n---\n', 'hidden: true'],
+    ['---\nnoindex: "true"\n---\n', 'noindex: true'],
+    ['---\nsearch: false\n---\n', 'search: false'],
+    ['---\nsearch:\n  exclude: true\n---\n', 'search.exclude: true'],
+    ['---\npagefind: false\n---\n', 'pagefind: false'],
+    ['---\nstatus: draft\n---\n', 'status: draft'],
+    ['+++\ndraft = true\n+++\n', 'draft: true'],
+  ])('a page with %j', (matter, reason) => {
+    const { report, pages } = read({ 'd/a.md': '# A', 'd/b.md': `${matter}# B` }, { path: '../d' });
+    expect([pages.map(({ id }) => id), report.leftOut]).toEqual([['a'], [{ file: '../d/b.md', reason }]]);
+  });
+
+  test.each(['_part.md', 'x/_part.md', '_parts/a.md', 'snippets/a.md', 'fr/snippets/a.mdx', 'AGENTS.md', 'x/CLAUDE.md'])(
+    'the file %s',
+    (path) => {
+      const { report, pages } = read({ 'd/a.md': '# A', [`d/${path}`]: '# B' }, { path: '../d' });
+      expect([pages.map(({ id }) => id), report.leftOut.map(({ file }) => file)]).toEqual([['a'], [`../d/${path}`]]);
+    },
+  );
+
+  test('a page that the configuration excludes, or the navigation leaves out', () => {
+    const left = (files: Files): readonly string[] => read(files).report.leftOut.map(({ file }) => file);
+    expect([
+      left({
+        'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: { exclude: ['x/**'] } }]] }",
+        'docs/x/a.md': '# A',
+        'docs/b.md': '# B',
+      }),
+      left({ '.vitepress/config.js': "export default { srcExclude: ['**/x.md'] }", 'a/x.md': '# A', 'b.md': '# B' }),
+      left({
+        'mkdocs.yml': 'exclude_docs: |\n  x.md\n  /old/\n',
+        'docs/a/x.md': '# A',
+        'docs/old/b.md': '# B',
+        'docs/c.md': '# C',
+      }),
+      left({
+        'docs.json': '{"navigation":{"pages":["b",{"group":"g","hidden":true,"pages":["c"]}]}}',
+        'a.mdx': '# A',
+        'b.mdx': '# B',
+        'c.mdx': '# C',
+      }),
+      left({
+        'next.config.js': 'require("nextra")',
+        'pages/_meta.js': "export default { a: { display: 'hidden' } }",
+        'pages/a.mdx': '# A',
+        'pages/b.mdx': '# B',
+      }),
+    ]).toEqual([
+      ['../docs/x/a.md'],
+      ['../a/x.md'],
+      ['../docs/a/x.md', '../docs/old/b.md'],
+      ['../a.mdx', '../c.mdx'],
+      ['../pages/a.mdx'],
+    ]);
+  });
+
+  test('and a flag that only looks like one is told', () => {
+    const { warned, pages } = read({ 'd/a.md': '---\nis_draft: true\n---\n# A' }, { path: '../d' });
+    expect([pages.length, warned]).toEqual([
+      1,
+      ['../d/a.md: is_draft: true looks like a flag that hides the page, and does not hide it'],
+    ]);
+  });
+});
+
+describe('links between pages', () => {
+  const page = (files: Files, id: string, source: Partial<DocsSource> = {}): string => {
+    const { pages, markdown } = read(files, source);
+    const found = pages.find((each) => each.id === id);
+    return new TextDecoder().decode(markdown.subarray(found?.start, (found?.start ?? 0) + (found?.length ?? 0)));
+  };
+
+  test.each([
+    ['b.md', 'b.md'],
+    ['./b.md#two', 'b.md#two'],
+    ['b', 'b.md'],
+    ['/docs/b', 'b.md'],
+    ['/base/docs/b/', 'b.md'],
+    ['/docs/b.html', 'b.md'],
+    ['@site/docs/b.md', 'b.md'],
+    ['sub/', 'sub/index.md'],
+    ['sub/c?x=1#y', 'sub/c.md#y'],
+    ['/logo.png', 'https://docs.example.com/logo.png'],
+    ['/blog/x', 'https://docs.example.com/blog/x'],
+    ['https://else.example/', 'https://else.example/'],
+    ['/nowhere', 'https://docs.example.com/nowhere'],
+  ])('of Docusaurus: %s', (written, published) => {
+    const files = {
+      'docusaurus.config.js': "module.exports = { baseUrl: '/base/' }",
+      'docs/a.md': `[x](${written})`,
+      'docs/b.md': '## Two',
+      'docs/sub/index.md': '# S',
+      'docs/sub/c.md': '## Y',
+      'static/logo.png': 'x',
+      'blog/x.md': '# X',
+    };
+    expect(page(files, 'a')).toBe(`[x](${published})`);
+  });
+
+  test('keep the places of headings when they become longer', () => {
+    const files = {
+      'd/a.md': 'See [b](/x/b) and ![i](i.png "t") and <a href="/x/b">b</a>.\n\n## One [b](/x/b)\n\n## Two\n',
+      'd/x/b.md': '# B',
+    };
+    const { pages, markdown } = read(files, { path: '../d' });
+    const a = pages.find(({ id }) => id === 'a');
+    const text = markdown.subarray(a?.start);
+    expect(a?.headings.map(({ start }) => new TextDecoder().decode(text.subarray(start, start + 5)))).toEqual(['## On', '## Tw']);
+  });
+
+  test('that lead nowhere are findings with their line, the nearest heading named', () => {
+    const { warned } = read(
+      {
+        'd/a.md': '# A\n\n[x](none.md) [y](b.md#first-one)\n\n[z](h.md)',
+        'd/b.md': '## First',
+        'd/h.md': '---\ndraft: true\n---\n',
+      },
+      { path: '../d' },
+    );
+    expect(warned).toEqual([
+      '../d/a.md:3: expected a link to a page that is there (rule dead-link); found none.md, which leads to no page',
+      '../d/a.md:3: expected a link such as b.md#first (rule dead-anchor); found b.md#first-one, which leads to no heading of b',
+      '../d/a.md:5: expected a link to a page that is published (rule unpublished-target); found h.md, which is left out (draft: true)',
+    ]);
+  });
+
+  test('of a page that is not translated lead to the original', () => {
+    const files = {
+      'astro.config.mjs':
+        "export default defineConfig({ integrations: [starlight({ title: 'T', locales: { root: { lang: 'en' }, fr: { lang: 'fr' } } })] })",
+      'src/content/docs/guide.md': '# G',
+      'src/content/docs/fr/a.md': '[x](/fr/guide/) [y](../../guide/)',
+    };
+    expect(page(files, 'fr/a')).toBe('[x](../guide.md) [y](../guide.md)');
+  });
+});
+
+describe('nothing is lost silently', () => {
+  test('a page that loses its words, or has none, is told with the component to blame', () => {
+    const words = Array.from({ length: 60 }, (_, index) => `{say("word ${index}")}`).join('\n\n');
+    const { warned } = read(
+      { 'd/a.mdx': '<ApiTable of="x" />', 'd/b.mdx': `Some words.\n\n${words}`, 'd/c.mdx': '---\nopenapi: GET /x\n---\n' },
+      { path: '../d' },
+    );
+    expect(warned).toEqual([
+      '../d/a.mdx: no words are left, for ApiTable (1)',
+      '../d/b.mdx: 2 of 182 words are left, for {expression} (60)',
+      '../d/c.mdx: no words are left, its text exists only after a build: use `vitrine import docs --from openapi`, or the built output',
+    ]);
+  });
+});
+
+describe('a source', () => {
+  test('is a folder outside of the content folder, or a link to one', () => {
+    const root = writeFolder({ 'site/docusaurus.config.js': 'module.exports = {}', 'site/docs/a.md': '# A', 'front/x': '' });
+    symlinkSync(join(root, 'site'), join(root, 'front/docs'));
+    const outside = readSources(join(root, 'front'), [{ path: '../site/docs' }]);
+    const linked = readSources(join(root, 'front'), [{ path: 'docs' }]);
+    expect([outside, linked].map(({ sources, pages }) => [sources[0]?.format, pages.map(({ file }) => file)])).toEqual([
+      ['docusaurus', ['../site/docs/a.md']],
+      ['docusaurus', ['docs/docs/a.md']],
+    ]);
+  });
+
+  test('that is not there is a problem of the settings', () => {
+    expect(readSources('/nonexistent', [{ path: '../none' }]).problems.map(({ message }) => message)).toEqual([
+      'front.yaml: docs[0].path: expected a folder; found ../none',
+    ]);
+  });
+
+  test('takes only what it includes', () => {
+    const files = { 'd/a.md': '# A', 'd/x/b.md': '# B', 'd/x/c.md': '# C' };
+    expect(Object.keys(addresses(files, { path: '../d', include: ['x/**'], exclude: ['**/c.md'] }))).toEqual(['x/b']);
+  });
+});
+
+describe('a configuration', () => {
+  test('is read as data and never executed', () => {
+    const script =
+      "const base = '/a/'; globalThis.ran = true;\nexport default defineConfig({ base, title: `T ${base}`, list: [1, ...[2]], run: () => 1, made: make(), ...{ more: true }, pick: { x: 'y' }.x, either: process.env.X || 'z' } satisfies Config);";
+    expect(readScript(script).get('default')).toEqual({
+      base: '/a/',
+      title: 'T /a/',
+      list: [1, 2],
+      run: undefined,
+      made: undefined,
+      more: true,
+      pick: 'y',
+      either: 'z',
+    });
+    expect(Reflect.get(globalThis, 'ran')).toBeUndefined();
+  });
+
+  test.each(['', 'export default {', '{'.repeat(10_000), `export default ${'['.repeat(5_000)}`, 'x'.repeat(600_000)])(
+    'that cannot be read has no values',
+    (script) => {
+      expect(readScript(script).get('default')).toBeUndefined();
+      expect(readExpression(script)).toBeUndefined();
+    },
+  );
+});
+
+describe('a pattern', () => {
+  test.each([
+    ['a/b.md', '**/b.md', true],
+    ['b.md', '**/b.md', true],
+    ['a/xb.md', '**/b.md', false],
+    ['a/b/c.md', 'a/**', true],
+    ['a/b/c.md', 'a/*', false],
+    ['a/_x/c.md', '**/_*/**', true],
+    ['a.mdx', '*.{md,mdx}', true],
+    ['old/a.md', 'old/', true],
+    ['a'.repeat(200), `${'*a'.repeat(90)}b`, false],
+  ])('%s %s', (path, pattern, expected) => {
+    expect(matchesGlob(path, pattern)).toBe(expected);
+  });
+});
