@@ -60,6 +60,14 @@ export const checks = {
     build: ['@vitrine/workshop'],
     needs: { nginx: 'nginx' },
   },
+  traced: {
+    what: 'Every command over hostile folders under strace: it starts git at most, changes what it names alone, and calls nobody.',
+    takes: '1 min',
+    limit: 600,
+    command: vitest('workshop/traced'),
+    build: ['vitrine'],
+    needs: { strace: 'strace', git: 'git' },
+  },
   packages: {
     what: 'Packages hold as strangers install them: contents, types, sizes, interface, README programs, bundlers, Node versions.',
     takes: '5 min',
