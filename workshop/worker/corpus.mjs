@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSnapshot, compactSnapshot, encode, encodeSnapshot } from '@vitrine/content';
+import { buildSnapshot, encode, encodeSnapshot } from '@vitrine/content';
 import { renderDocuments } from '@vitrine/core/render';
 import { documentation } from '@vitrine/mcp-tools';
 
@@ -22,12 +22,6 @@ export async function snapshotOf(sections) {
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-/** The same as `vitrine build --compact` writes it. */
-export async function compactFileOf(snapshot) {
-  const documents = await renderDocuments(snapshot, { baseUrl, mcp: documentation(snapshot) });
-  return encodeSnapshot(compactSnapshot(snapshot), documents);
 }
 
 async function grow(folder, sections) {

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { bundleExample } from './bundle.mjs';
-import { compactFileOf, snapshotOf } from './corpus.mjs';
+import { snapshotOf } from './corpus.mjs';
 import { measureHeap } from './heap.mjs';
 import { measureStartup } from './startup.mjs';
 
@@ -38,17 +38,12 @@ console.log(
   `\nIsolate with ${large.sections} sections: snapshot ${mib(large.file.length)}, of it index ${mib(docs.index.length)},`,
 );
 console.log(`  text ${mib(docs.text.length)}, Markdown ${mib(markdown.length)}`);
-for (const [what, file] of [
-  ['as built', large.file],
-  ['compact', await compactFileOf(large.snapshot)],
-]) {
-  const { usedSize, embedderHeapUsedSize, backingStorageSize, resident } = await measureHeap(modulesOf({ file }), asks);
-  const whole = usedSize + embedderHeapUsedSize + backingStorageSize;
-  console.log(
-    `  ${what}, ${mib(file.length)}: objects ${mib(usedSize + embedderHeapUsedSize)}, array buffers ${mib(backingStorageSize)}, process ${mib(resident)}`,
-  );
-  console.log(`    together ${mib(whole)}${verdict(whole, aims.heapBytes, mib)}`);
-}
+const { usedSize, embedderHeapUsedSize, backingStorageSize, resident } = await measureHeap(modulesOf(large), asks);
+const whole = usedSize + embedderHeapUsedSize + backingStorageSize;
+console.log(
+  `  objects ${mib(usedSize + embedderHeapUsedSize)}, array buffers ${mib(backingStorageSize)}, process ${mib(resident)}`,
+);
+console.log(`  together ${mib(whole)}${verdict(whole, aims.heapBytes, mib)}`);
 process.exitCode = missed > 0 ? 1 : 0;
 
 function modulesOf({ file }) {

@@ -5,13 +5,10 @@ import { join } from 'node:path';
 import { buildSnapshot } from '@vitrine/content';
 import { openDocuments, openSnapshot } from '@vitrine/core';
 import { describe, expect, test } from 'vitest';
-import { command, filesBelow, folderOf, run, smallest } from './run-command.ts';
+import { filesBelow, folderOf, run, smallest } from './run-command.ts';
 
 const address = ['--base-url', 'https://front.example.com'];
 const read = (...path: readonly string[]): string => readFileSync(join(...path), 'utf8');
-
-/** Has more than one block of text. */
-const wordy = { ...smallest, 'front/docs/lamps.md': `# Lamps\n\n${'Lamps are lit at dusk, by whoever is there. '.repeat(300)}\n` };
 
 const project = {
   'package.json': JSON.stringify({
@@ -122,57 +119,24 @@ describe('build', () => {
     expect(openDocuments(bytes).get('/capabilities.json')).toBeDefined();
   });
 
-  test('--compact gives a file that is checked, exported and asked like any other', async () => {
-    const cwd = folderOf(wordy);
-    await run(['build', ...address, '--compact', '--out', 'one'], { cwd });
-    await run(['build', ...address, '--compact', '--out', 'two'], { cwd });
-    expect(readFileSync(join(cwd, 'one/front.vitrine')).equals(readFileSync(join(cwd, 'two/front.vitrine')))).toBe(true);
-    await run(['build', ...address, '--out', 'plain'], { cwd });
-    expect((await run(['check', 'one/front.vitrine'], { cwd })).code).toBe(0);
-    for (const name of ['one', 'plain']) await run(['export', `${name}/front.vitrine`, '--out', `${name}/tree`], { cwd });
-    const trees = ['one', 'plain'].map((name) => join(cwd, name, 'tree/site'));
-    const documents = [...openDocuments(readFileSync(join(cwd, 'one/front.vitrine'))).paths()].filter((path) =>
-      /\.\w+$/.test(path),
-    );
-    for (const path of documents) expect(read(trees[0] ?? '', path), path).toBe(read(trees[1] ?? '', path));
-    const search = { name: 'search_docs', arguments: { query: 'trim the wick' } };
-    const input = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: search })}\n`;
-    const answers = ['one', 'plain'].map((name) =>
-      execFileSync(process.execPath, [command, 'mcp', `${name}/front.vitrine`], { cwd, input, encoding: 'utf8' }),
-    );
-    expect(answers[0]).toBe(answers[1]);
-    expect(answers[0]).toContain('index#wick');
-  });
-
-  test('--compact deflates the text and leaves the compressed variants out, and --report says what takes room and what the tools cost', async () => {
-    const cwd = folderOf(wordy);
-    const [whole, compact] = await Promise.all([
-      run(['build', ...address, '--report', '--json'], { cwd }),
-      run(['build', ...address, '--compact', '--report', '--json', '--out', 'small'], { cwd }),
-    ]);
+  test('--report says what takes room and what the tools cost', async () => {
+    const cwd = folderOf(smallest);
+    const { stdout } = await run(['build', ...address, '--report', '--json'], { cwd });
     interface Said {
-      readonly bytes: number;
       readonly report: {
         readonly codings: object;
-        readonly docs_text_inflated: number;
         readonly parts: Readonly<
           Record<'documents' | 'markdown' | 'docs_index' | 'docs_text' | 'facts_and_directory' | 'file', number>
         >;
         readonly tool_tokens: { readonly total: number; readonly tools: object };
       };
     }
-    const [large, small] = [JSON.parse(whole.stdout) as Said, JSON.parse(compact.stdout) as Said];
-    expect(Object.keys(large.report.codings).sort()).toEqual(['br', 'gzip', 'identity']);
-    expect(Object.keys(small.report.codings)).toEqual(['identity']);
-    expect(small.bytes).toBeLessThan(large.bytes);
-    expect(small.report.parts.docs_text).toBeLessThan(large.report.parts.docs_text);
-    for (const { parts } of [large.report, small.report]) expect(Math.min(...Object.values(parts))).toBeGreaterThan(0);
-    for (const { report } of [large, small]) expect(report.docs_text_inflated).toBe(large.report.parts.docs_text);
-    const { stdout } = await run(['build', ...address, '--compact', '--report', '--out', 'small'], { cwd });
-    expect(stdout).toMatch(/Once inflated\n {2}docs text {2}\d/);
-    expect(large.report.parts.file).toBe(statSync(join(cwd, 'dist/front.vitrine')).size);
-    expect(Object.keys(large.report.tool_tokens.tools)).toHaveLength(6);
-    expect(large.report.tool_tokens.total).toBeLessThanOrEqual(1_500);
+    const { report } = JSON.parse(stdout) as Said;
+    expect(Object.keys(report.codings).sort()).toEqual(['br', 'gzip', 'identity']);
+    expect(Math.min(...Object.values(report.parts))).toBeGreaterThan(0);
+    expect(report.parts.file).toBe(statSync(join(cwd, 'dist/front.vitrine')).size);
+    expect(Object.keys(report.tool_tokens.tools)).toHaveLength(6);
+    expect(report.tool_tokens.total).toBeLessThanOrEqual(1_500);
   });
 });
 

@@ -1,7 +1,6 @@
 // Public entry "@vitrine/content": from a folder of facts and Markdown to one validated, identifiable snapshot.
 export { buildSnapshot, type BuildSnapshotOptions } from './build-snapshot.ts';
 export type { BuildProgress, DocsReport } from './assemble.ts';
-export { compactSnapshot } from './compact-snapshot.ts';
 export { composeSnapshot, type ComposeSnapshotOptions, type Content } from './compose-snapshot.ts';
 export {
   type BenchmarkContent,

@@ -16,7 +16,6 @@ import { english } from './stem/en.ts';
 import { englishStopWords, unspacedStopWords } from './stem/stop-words.ts';
 import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
 
-export { deflateDocsText, type DeflateOptions } from './build/deflate-text.ts';
 export type { SectionMemory } from './build/tally.ts';
 export type { DocsSection } from './section.ts';
 export type { Stemmer } from './stem/stemmer.ts';

@@ -4,7 +4,6 @@
 import { DocsIndexError, type DocsIndexErrorCode } from './error.ts';
 import { formatVersion, headerFields, magic, pageEntryBytes, type Region, sectionEntryBytes, swappedMagic } from './format.ts';
 import { hashText } from './hash.ts';
-import type { DocsText } from './text.ts';
 
 /** Reads numbers and strings one after another. */
 export interface Reader {
@@ -16,7 +15,7 @@ export interface Reader {
 /** A header that was found sound, and the bytes behind it. */
 export interface IndexFile {
   readonly bytes: Uint8Array;
-  readonly text: DocsText;
+  readonly text: Uint8Array;
   readonly sections: number;
   readonly pages: number;
   readonly contentHash: string;
@@ -29,7 +28,7 @@ export interface IndexFile {
 }
 
 /** Checks the header. Throws `DocsIndexError` for anything but a whole file of this format. */
-export function openFile(bytes: Uint8Array, text: DocsText): IndexFile {
+export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const u32 = (at: number): number => (at + 4 <= bytes.length ? view.getUint32(at, true) : 0);
   const expect = (code: DocsIndexErrorCode, what: string, expected: number | boolean, received: number | boolean): void => {

@@ -32,12 +32,6 @@ export const maxHeadings = 16;
 export const maxLanguages = 32;
 export const maxFacets = 65535;
 
-/** A deflated text file begins with these bytes, the first of which stands in no UTF-8, and the version of its layout. */
-export const deflatedMark: readonly number[] = [0xff, 0x56, 0x44, 0x54];
-export const deflatedVersion = 1;
-/** Bytes of text in one block, at most: the bound of what it inflates to. */
-export const maxBlockBytes = 65_536;
-
 /** What the settings region holds. */
 export interface Settings {
   /** The language of sections that name none. */

@@ -3,7 +3,6 @@
 export type { DocsAnswer, DocsHit, DocsIndex, DocsNearby, DocsPassage, DocsQuery } from './answer.ts';
 export { DocsIndexError, type DocsIndexErrorCode } from './error.ts';
 export { checkDocsIndex } from './check.ts';
-export { type DocsText, type DocsTextOptions, openDocsText } from './text.ts';
 export { openDocsIndex, type OpenedDocsIndex, type OpenOptions } from './open.ts';
 export { type RankConstants, rankConstants } from './rank.ts';
 export type { Stemmer } from './stem/stemmer.ts';

@@ -14,7 +14,6 @@ import { type Segmentation, supportedSegmentation } from './segment.ts';
 import { readSettings } from './settings.ts';
 import { english } from './stem/en.ts';
 import type { WordStemmer } from './stem/stemmer.ts';
-import type { DocsText } from './text.ts';
 
 /** An index held in memory; answers at once. */
 export interface OpenedDocsIndex extends DocsIndex {
@@ -42,7 +41,7 @@ export interface OpenOptions {
 }
 
 /** Opens an index made by `buildDocsIndex`. Throws `DocsIndexError` for bytes that are not one, or not whole. */
-export function openDocsIndex(index: Uint8Array, text: DocsText, options: OpenOptions = {}): OpenedDocsIndex {
+export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: OpenOptions = {}): OpenedDocsIndex {
   const file = openFile(index, text);
   const { contentHash, sections, pages } = file;
   const settings = readSettings(file);

@@ -1,7 +1,7 @@
 // Puts the tools together over one snapshot.
 import type { ExtraName, Snapshot } from '@vitrine/core';
 import type { McpContent, Tool } from '@vitrine/core/mcp';
-import { type DocsIndex, openDocsIndex, openDocsText } from '@vitrine/docs-index';
+import { type DocsIndex, openDocsIndex } from '@vitrine/docs-index';
 import { actionSafety } from './action-safety.ts';
 import { benchmarkEvidence } from './benchmark-evidence.ts';
 import { type Budget, completeBudget } from './budget.ts';
@@ -78,7 +78,7 @@ export function sourceOf(snapshot: Snapshot, options: DocumentationOptions): Sou
   const { docs } = snapshot;
   return {
     snapshot,
-    index: index ?? (docs && openDocsIndex(docs.index, openDocsText(docs.text))),
+    index: index ?? (docs && openDocsIndex(docs.index, docs.text)),
     budget: completeBudget(budget),
     nameOf: (tool) => `${start}${tool}`,
   };

@@ -1,7 +1,6 @@
 // What takes how much room in a built front, and what its tools cost a model that is shown them.
 import type { Representation } from '@vitrine/core';
 import { createLocalEndpoint } from '@vitrine/core/mcp';
-import { openDocsText } from '@vitrine/docs-index';
 import { documentation } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
 import { formatBytes } from '../output/format.ts';
@@ -10,8 +9,6 @@ import type { Terminal } from '../output/terminal.ts';
 export interface Report {
   /** Bytes of each part of the file. */
   readonly parts: Readonly<Record<string, number>>;
-  /** Bytes of the documentation's text once it is inflated; as many as its part has where that is not deflated. */
-  readonly docs_text_inflated: number;
   /** Bytes of all documents in each content coding. */
   readonly codings: Readonly<Record<string, number>>;
   /** The largest documents: path and bytes without a content coding. */
@@ -38,8 +35,7 @@ export async function reportOn({ file, snapshot, documents }: Front): Promise<Re
     snapshot.markdown,
   );
   const index = snapshot.docs?.index.length ?? 0;
-  const docsText = snapshot.docs?.text ?? new Uint8Array(0);
-  const text = docsText.length;
+  const text = snapshot.docs?.text.length ?? 0;
   const markdown = snapshot.markdown.length;
   return {
     parts: {
@@ -50,7 +46,6 @@ export async function reportOn({ file, snapshot, documents }: Front): Promise<Re
       facts_and_directory: file.length - stored - markdown - index - text,
       file: file.length,
     },
-    docs_text_inflated: openDocsText(docsText).length,
     codings,
     largest: sizes.slice(0, listed),
     tool_tokens: await toolTokens({ documents, snapshot }),
@@ -80,7 +75,7 @@ function identityLength({ variants }: Representation): number {
 
 /** Prints a report for people. */
 export function printReport(report: Report, { print, colours }: Terminal): void {
-  const { parts, docs_text_inflated: inflated, codings, largest, tool_tokens: tokens } = report;
+  const { parts, codings, largest, tool_tokens: tokens } = report;
   const table = (title: string, rows: readonly (readonly [name: string, value: string])[]): void => {
     const width = Math.max(...rows.map(([name]) => name.length));
     const room = Math.max(...rows.map(([, value]) => value.length));
@@ -91,7 +86,6 @@ export function printReport(report: Report, { print, colours }: Terminal): void 
   const bytes = (entries: readonly (readonly [string, number])[]): [string, string][] =>
     entries.map(([name, size]) => [name.replaceAll('_', ' '), formatBytes(size)]);
   table('Parts of the file', bytes(Object.entries(parts)));
-  if (parts['docs_text'] !== inflated) table('Once inflated', bytes([['docs_text', inflated]]));
   table('Documents by content coding', bytes(Object.entries(codings)));
   table('Largest documents', bytes(largest));
   table('Tokens of tools/list (bytes / 4)', [

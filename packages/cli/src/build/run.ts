@@ -16,8 +16,8 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const took = stopwatch();
   const { colours } = terminal;
   await requireFolder(folder);
-  const { baseUrl, compact = false } = options;
-  const request = { folder, ...(baseUrl !== undefined && { baseUrl }), codings: compact ? 'none' : 'best', compact } as const;
+  const { baseUrl } = options;
+  const request = { folder, ...(baseUrl !== undefined && { baseUrl }), codings: 'best' } as const;
   const built = await buildOnce(request, await terminal.progress());
   if (built.kind === 'refused') throw contentFailure(built, folder, terminal);
   noteWarnings(built.warnings, terminal);

@@ -15,15 +15,11 @@ export const build = {
       summary: 'the address under which it will be served; default: base_url of front.yaml',
     },
     out: { type: 'text', value: 'folder', summary: 'where front.vitrine is written', default: 'dist' },
-    compact: {
-      type: 'flag',
-      summary: 'for Workers: deflate the text that is searched, leave the compressing of documents to the edge',
-    },
     report: { type: 'flag', summary: 'print what takes how much room, and what the tools cost a model' },
   },
   examples: [
     ['vitrine build --base-url https://front.example.com', 'writes dist/front.vitrine'],
-    ['vitrine build site --base-url https://front.example.com --out worker --compact --report', 'for Workers, with sizes'],
+    ['vitrine build site --base-url https://front.example.com --out worker --report', 'elsewhere, with sizes'],
   ],
   touches: {
     effects: ['local_read', 'local_write'],

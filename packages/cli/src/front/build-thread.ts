@@ -1,7 +1,7 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file of bytes. A thread of its own, so that a
 // server goes on answering, a progress bar goes on moving and Ctrl-C is heard while Markdown is read.
 import { parentPort } from 'node:worker_threads';
-import { buildSnapshot, compactSnapshot, ContentError, createBuildMemory, encode, encodeSnapshot } from '@vitrine/content';
+import { buildSnapshot, ContentError, createBuildMemory, encode, encodeSnapshot } from '@vitrine/content';
 import { type Encoder, renderDocuments } from '@vitrine/core/render';
 import { documentation } from '@vitrine/mcp-tools';
 import { createQuickEncoder } from './quick-encoder.ts';
@@ -13,7 +13,7 @@ const stages = { read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
-async function build({ folder, codings, compact = false, ...asked }: BuildRequest): Promise<BuildOutcome> {
+async function build({ folder, codings, ...asked }: BuildRequest): Promise<BuildOutcome> {
   const warnings: BuildWarning[] = [];
   const report = createReport();
   try {
@@ -28,8 +28,7 @@ async function build({ folder, codings, compact = false, ...asked }: BuildReques
     const onWarning = (message: string): void => void warnings.push({ message });
     const documents = await renderDocuments(snapshot, { baseUrl, mcp, onWarning }, encoderOf(codings, report));
     quick.settle();
-    const kept = compact ? compactSnapshot(snapshot) : snapshot;
-    return { kind: 'built', file: toOwnBuffer(encodeSnapshot(kept, documents)), warnings };
+    return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), warnings };
   } catch (error) {
     if (error instanceof ContentError) return { kind: 'refused', problems: error.problems, warnings };
     return { kind: 'failed', error: toPlain(error) };

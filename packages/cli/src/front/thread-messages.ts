@@ -10,8 +10,6 @@ export interface BuildRequest {
   readonly otherwise?: string;
   /** `best` is what is deployed; `quick` compresses less and takes over what did not change; `none` only renders. */
   readonly codings: 'best' | 'quick' | 'none';
-  /** Whether the text of the documentation is deflated; it is not when absent. */
-  readonly compact?: boolean;
 }
 
 /** What is told and does not stop a build. */

@@ -1,6 +1,6 @@
 // A service in another process, perhaps on another runtime: told over the protocol what each case needs, and asked over
 // a socket like any other.
-import { compactSnapshot, encodeSnapshot } from '@vitrine/content';
+import { encodeSnapshot } from '@vitrine/content';
 import type { ServiceDefinition } from '@vitrine/core';
 import type { Fixture } from '../fixture.ts';
 import { controlPath, type Settings, type Start, timeField, type Told } from '../remote/protocol.ts';
@@ -37,7 +37,7 @@ export function remote(name: string, { launch, fieldsOf, keepAlive = true, excep
     return connected.socket;
   }
 
-  /** Puts the fixture's snapshot file on the host, once: a compact one, so that what it answers is compared with a plain one. */
+  /** Puts the fixture's snapshot file on the host, once. */
   async function put(socket: Running, fixture: Fixture): Promise<string> {
     const known = snapshots.get(fixture);
     if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export function remote(name: string, { launch, fieldsOf, keepAlive = true, excep
     await control(socket, {
       method: 'PUT',
       target: snapshot,
-      body: encodeSnapshot(compactSnapshot(fixture.snapshot), fixture.documents),
+      body: encodeSnapshot(fixture.snapshot, fixture.documents),
     });
     snapshots.set(fixture, snapshot);
     return snapshot;

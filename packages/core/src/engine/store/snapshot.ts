@@ -20,7 +20,7 @@ export interface Snapshot {
   readonly pages: readonly Page[];
   /** The Markdown of all pages, one after the other, as UTF-8; `Page.start` and `Page.length` count its bytes. */
   readonly markdown: Uint8Array;
-  /** The documentation index and its text, which may be deflated (@vitrine/docs-index); absent when there are no pages. */
+  /** The documentation index and its text (@vitrine/docs-index); absent when there are no pages. */
   readonly docs?: { readonly index: Uint8Array; readonly text: Uint8Array };
   /** How the team publishes and serves it; not part of `id`, because it is no content. Absent where nothing was said. */
   readonly settings?: Settings;
