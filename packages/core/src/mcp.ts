@@ -7,6 +7,8 @@ export type { Prompt, PromptArgument, PromptMessage } from './engine/mcp/prompt.
 export type { Resource, ResourceContent, ResourceSource, ResourceTemplate } from './engine/mcp/resource.ts';
 export {
   defineTool,
+  toolAnswer,
+  type ToolAnswer,
   toolContent,
   toolError,
   type Tool,
@@ -15,6 +17,7 @@ export {
   type ToolContext,
   type ToolDefinition,
   type ToolError,
+  type ToolResult,
 } from './engine/mcp/tool.ts';
 export type { Check, Checked } from './engine/schema/check.ts';
 export type { FromSchema } from './engine/schema/infer.ts';

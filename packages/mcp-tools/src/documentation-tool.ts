@@ -4,10 +4,11 @@ import {
   defineTool,
   type JsonSchema,
   type Tool,
-  type ToolAnnotations,
+  toolAnswer,
   type ToolContext,
   type ToolError,
   toolError,
+  type ToolResult,
 } from '@vitrine/core/mcp';
 import { fitRecord } from './budget.ts';
 import { type Json, type JsonObject, jsonBytes } from './json.ts';
@@ -35,8 +36,6 @@ export type Found = JsonObject | ToolError;
 /** Longest text of an error, in characters: with its escapes still below the least budget. */
 const errorLength = 1_500;
 
-const readOnly: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
-
 /**
  * Makes the tool; `prepare` lays out what answers need, at the first call. An explicit `limit` asks for more than the default
  * budget; without one the default holds.
@@ -46,33 +45,19 @@ export function documentationTool<Input extends object>(
   definition: DocumentationTool<Input>,
   prepare: () => Answer<Input>,
 ): Tool {
-  const { title, description, input, output, aliases = {}, prescribed = false } = definition;
+  const { prescribed = false } = definition;
   const name = prescribed ? definition.name : source.nameOf(definition.name);
   const answerer = once(prepare);
-  // A start waits for no schema to be compiled either: what defineTool would refuse, a test refuses.
-  const defined = once(() => defineTool<Input, JsonObject>({ name, title, description, input, output, aliases, call }));
+  return defineTool<Input, JsonObject>({ ...definition, name, call });
 
-  function call(given: Input, context: ToolContext): Found | Promise<Found> {
+  function call(given: Input, context: ToolContext): ToolResult<JsonObject> | Promise<ToolResult<JsonObject>> {
     const limited = prescribed || ('limit' in given && given.limit !== undefined);
     const bytes = limited ? source.budget.maxBytes : source.budget.defaultBytes;
     const stamp = prescribed ? {} : stampOf(source, context.now);
-    const finish = (found: Found): Found => finished(found, stamp, bytes);
+    const finish = (found: Found): ToolResult<JsonObject> => finished(found, stamp, bytes);
     const found = answerer()(withoutBlanks(given), context, bytes - jsonBytes(stamp));
     return isPending(found) ? found.then(finish) : finish(found);
   }
-
-  return {
-    name,
-    title,
-    description,
-    inputSchema: input.json,
-    outputSchema: output.json,
-    annotations: readOnly,
-    aliases: new Map(Object.entries(aliases)),
-    headerParameters: [],
-    checkInput: (given) => defined().checkInput(given),
-    call,
-  };
 }
 
 /** Models fill arguments they do not need with empty text: such an argument was not given. */
@@ -89,10 +74,15 @@ function isPending(found: Found | Promise<Found>): found is Promise<Found> {
   return 'then' in found && typeof found.then === 'function';
 }
 
-function finished(found: Found, stamp: JsonObject, bytes: number): Found {
+/** The answer as it is sent: with its stamp, and cut when its JSON is larger than the budget. */
+function finished(found: Found, stamp: JsonObject, bytes: number): ToolResult<JsonObject> {
   if (isToolError(found)) return found.text.length <= errorLength ? found : toolError(`${found.text.slice(0, errorLength)}…`);
-  return fitRecord({ ...found, ...stamp }, bytes);
+  const whole = { ...found, ...stamp };
+  const written = toolAnswer(whole);
+  return written !== undefined && utf8.encode(written.text).length <= bytes ? written : fitRecord(whole, bytes);
 }
+
+const utf8 = new TextEncoder();
 
 /** True for an answer that did not work out. */
 export function isToolError(found: unknown): found is ToolError {

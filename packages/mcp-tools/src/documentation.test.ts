@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Snapshot } from '@vitrine/core';
-import { defineTool, jsonSchema, type Tool } from '@vitrine/core/mcp';
+import { defineTool, jsonSchema } from '@vitrine/core/mcp';
 import { describe, expect, it } from 'vitest';
 import { call, compiled } from '../test/call.ts';
 import { sample } from '../test/sample.ts';
@@ -47,19 +47,6 @@ describe('the list of tools', () => {
     expect(createHash('sha256').update(JSON.stringify(listed())).digest('hex')).toMatchInlineSnapshot(
       `"6cb888ee2c17bbfeffb8f0ec69530fff62f7285bd8cd292cd671716ebf7b7e6d"`,
     );
-  });
-
-  it('is of tools as defineTool makes them, though none is defined before its first call', () => {
-    const { tools } = documentation(sample(), { extras: [compareReleases, searchAndFetch] });
-    for (const tool of tools) {
-      const { inputSchema, outputSchema = {}, aliases, checkInput } = tool;
-      const schemas = { input: { json: inputSchema }, output: { json: outputSchema } };
-      const definition = { ...tool, ...schemas, aliases: Object.fromEntries(aliases), annotations: {}, call: () => ({}) };
-      const made = defineTool<object, JsonObject>(definition);
-      const written = (one: Tool): string => JSON.stringify([one, [...one.aliases]]);
-      expect(written(tool)).toBe(written(made));
-      expect(checkInput({ nothing: 1 })).toEqual(made.checkInput({ nothing: 1 }));
-    }
   });
 
   it('does not depend on the content', () => {

@@ -2,7 +2,7 @@
 // of @modelcontextprotocol/server 2). The SDK takes schemas of zod only, so each is handed over as an open zod object that
 // lists as our JSON Schema; arguments are checked by our own checker, so that errors and aliases are the same everywhere.
 import type { Snapshot } from '@vitrine/core';
-import { readArguments, type Tool, type ToolContext } from '@vitrine/core/mcp';
+import { readArguments, type Tool, toolAnswer, type ToolAnswer, type ToolContext } from '@vitrine/core/mcp';
 import * as z from 'zod';
 import { documentation, type DocumentationOptions } from './documentation.ts';
 import { isToolError } from './documentation-tool.ts';
@@ -70,12 +70,14 @@ async function called(tool: Tool, given: Record<string, unknown>, context: ToolC
   if (read.kind === 'tool-error') return failed(read.text);
   const answer = await tool.call(read.value, context);
   if (isToolError(answer)) return failed(answer.text);
-  // A tool that is no error answers with an object.
-  return {
-    content: [{ type: 'text', text: JSON.stringify(answer) }],
-    structuredContent: answer as Record<string, unknown>,
-    isError: false,
-  };
+  const written = isToolAnswer(answer) ? answer : toolAnswer(answer as object); // an answer that is no error is an object
+  if (written === undefined) throw new RangeError(`${tool.name}: the answer is larger than the server sends`);
+  const { text, structured } = written;
+  return { content: [{ type: 'text', text }], structuredContent: { ...structured }, isError: false };
+}
+
+function isToolAnswer(answer: unknown): answer is ToolAnswer {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'tool-answer';
 }
 
 function failed(text: string): CallResult {

@@ -1,3 +1,4 @@
+import type { ToolAnswer } from '@vitrine/core/mcp';
 import { describe, expect, it } from 'vitest';
 import { call, rows, toolOf } from '../test/call.ts';
 import { baseUrl, sample } from '../test/sample.ts';
@@ -39,16 +40,15 @@ describe('a page larger than any answer', () => {
     let read = '';
     const tool = toolOf(long, 'fetch');
     for (let id: string | undefined = 'long'; id !== undefined; ) {
-      const answer = (await tool.call({ id } as never, {
+      const { structured, text: written } = (await tool.call({ id } as never, {
         now: 0,
         baseUrl,
         revision: '',
         signal: new AbortController().signal,
-      })) as {
-        text: string;
-        metadata: { next_id?: string };
-      };
-      expect(new TextEncoder().encode(JSON.stringify(answer)).length).toBeLessThanOrEqual(32_000);
+      })) as ToolAnswer;
+      const answer = structured as unknown as { text: string; metadata: { next_id?: string } };
+      expect(written).toBe(JSON.stringify(structured));
+      expect(new TextEncoder().encode(written).length).toBeLessThanOrEqual(32_000);
       read += answer.text;
       id = answer.metadata.next_id;
     }

@@ -1,6 +1,6 @@
 // Calls a tool as the endpoint does: aliases mapped, arguments checked, the answer as one text block. Whatever a test calls
 // is held to the tool's own output schema and to the byte budgets.
-import type { McpContent, Tool, ToolContext } from '@vitrine/core/mcp';
+import type { McpContent, Tool, ToolAnswer, ToolContext } from '@vitrine/core/mcp';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isObject, type JsonObject, jsonBytes } from '../src/json.ts';
 import { baseUrl, now } from './sample.ts';
@@ -39,7 +39,8 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
   const renamed = Object.fromEntries(Object.entries(given).map(([key, value]) => [tool.aliases.get(key) ?? key, value]));
   const { value, issues } = tool.checkInput(renamed);
   if (issues.length > 0) throw new Error(`${name} ${JSON.stringify(given)}: ${JSON.stringify(issues)}`);
-  const answer: unknown = await tool.call(value as never, at);
+  const answered: unknown = await tool.call(value as never, at);
+  const answer = isWritten(answered) ? answered.structured : answered;
   const error = textOf(answer);
   const content = error === undefined && isObject(answer as JsonObject) ? (answer as JsonObject) : {};
   const bytes = error === undefined ? jsonBytes(content) : new TextEncoder().encode(error).length;
@@ -51,6 +52,10 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
     throw new Error(`${name} ${JSON.stringify(given)}: ${ajv.errorsText(validate.errors)}`);
   }
   return { content, error, bytes };
+}
+
+function isWritten(answer: unknown): answer is ToolAnswer {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'tool-answer';
 }
 
 function textOf(answer: unknown): string | undefined {

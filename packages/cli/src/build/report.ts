@@ -64,7 +64,8 @@ async function toolTokens({ documents, snapshot }: Pick<Front, 'documents' | 'sn
   const endpoint = createLocalEndpoint({ documents, mcp: documentation(snapshot) });
   const answer = await endpoint.answer(new TextEncoder().encode('{"jsonrpc":"2.0","id":1,"method":"tools/list"}'));
   // tools/list of our own endpoint: MCP ListToolsResult
-  const { tools } = answer?.['result'] as unknown as { readonly tools: readonly { readonly name: string }[] };
+  const { tools } = (JSON.parse(answer ?? '') as { readonly result: { readonly tools: readonly { readonly name: string }[] } })
+    .result;
   const tokens = (value: unknown): number => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / 4);
   return { total: tokens(tools), tools: Object.fromEntries(tools.map((tool) => [tool.name, tokens(tool)])) };
 }

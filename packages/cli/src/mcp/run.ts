@@ -21,7 +21,7 @@ export async function runMcp({ argument, options, terminal }: McpInvocation): Pr
   const working = new Set<Promise<void>>();
   for await (const line of readLines(process.stdin)) {
     const work = endpoint.answer(line).then(async (answer) => {
-      if (answer !== undefined) await write(`${JSON.stringify(answer)}\n`);
+      if (answer !== undefined) await write(`${answer}\n`);
     });
     working.add(work);
     void work.finally(() => working.delete(work));

@@ -71,8 +71,9 @@ export const bounds: Cases = (test) => {
   });
 
   test('a string id at the limit comes back and one character more is refused', async ({ send }) => {
-    for (const length of [255, 256]) expect((await send(legacy('ping', {}, 'x'.repeat(length)))).json()['id']).toHaveLength(length);
-    expect(gist(await send(legacy('ping', {}, 'x'.repeat(257))))).toEqual([400, -32_600, 'invalid_request', undefined]);
+    for (const length of [1_023, 1_024])
+      expect((await send(legacy('ping', {}, 'x'.repeat(length)))).json()['id']).toHaveLength(length);
+    expect(gist(await send(legacy('ping', {}, 'x'.repeat(1_025))))).toEqual([400, -32_600, 'invalid_request', undefined]);
   });
 
   test('a target at the limit is looked up and one character more is 414', async ({ send }) => {

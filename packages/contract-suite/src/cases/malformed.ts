@@ -84,7 +84,7 @@ const rows: readonly Row[] = [
   ['{"jsonrpc":"2.0","id":[],"method":"ping"}', -32_600, request],
   ['{"jsonrpc":"2.0","id":{},"method":"ping"}', -32_600, request],
   ['{"jsonrpc":"2.0","id":{"__proto__":1},"method":"ping"}', -32_600, request],
-  [`{"jsonrpc":"2.0","id":"${'x'.repeat(257)}","method":"ping"}`, -32_600, request],
+  [`{"jsonrpc":"2.0","id":"${'x'.repeat(1_025)}","method":"ping"}`, -32_600, request],
 ];
 
 export const malformed: Cases = (test) => {

@@ -135,7 +135,7 @@ export const mcp20251125: Cases = (test) => {
   });
 
   test('an id comes back as it was sent', async ({ send }) => {
-    for (const id of [0, -1, 7, 9_007_199_254_740_991, -9_007_199_254_740_991, '', '1', 'ü', 'x'.repeat(256), '\u0000"\\'])
+    for (const id of [0, -1, 7, 9_007_199_254_740_991, -9_007_199_254_740_991, '', '1', 'ü', 'x'.repeat(1_024), '\u0000"\\'])
       expect((await send(legacy('ping', {}, id))).json()['id']).toBe(id);
   });
 

@@ -14,19 +14,23 @@ export interface AdmissionOptions {
   readonly allowedHosts?: readonly string[];
 }
 
-/** Says yes or no about a name; `refuse` and `allowedOrigin` say it about a request. */
-export interface Admission {
-  /** The problem with a request's Origin or Host; undefined when both are served. */
-  refuse(incoming: Asking): Problem | undefined;
+/** What is known of a request once its Origin and Host were read. */
+export interface Admitted {
+  /** The problem with one of them; undefined when both are served. */
+  readonly refused: Problem | undefined;
   /** The Origin to name in CORS fields: the request's own when it is allowed, else null. */
-  allowedOrigin(incoming: Asking): string | null;
+  readonly allowedOrigin: string | null;
+}
+
+/** Decides about requests, and about the names in them. */
+export interface Admission {
+  /** Reads Origin and Host of a request, once. */
+  admit(incoming: Pick<Incoming, 'field' | 'connection'>): Admitted;
   /** Whether a browser page of this origin may call; an absent Origin is no browser's. */
   origin(origin: string | null, connection: Connection): boolean;
   /** Whether the service answers to this Host; absent when a host calls in process. */
   host(host: string | null, connection: Connection): boolean;
 }
-
-type Asking = Pick<Incoming, 'field' | 'connection'>;
 
 const foreignOrigin = problem(originNotAllowed, 'Pages of this origin may not call the endpoint.');
 const foreignHost = problem(hostNotAllowed, 'The service does not answer to this host name.');
@@ -47,13 +51,11 @@ export function createAdmission({ baseUrl, allowedOrigins = [], allowedHosts = [
   const hosts = new Set([base.hostname, ...allowedHosts.map(checkHost)]);
 
   const admission: Admission = {
-    refuse(incoming) {
-      if (!admission.origin(incoming.field('origin'), incoming.connection)) return foreignOrigin;
-      return admission.host(incoming.field('host'), incoming.connection) ? undefined : foreignHost;
-    },
-    allowedOrigin(incoming) {
+    admit(incoming) {
+      const { connection } = incoming;
       const origin = incoming.field('origin');
-      return origin !== null && admission.origin(origin, incoming.connection) ? origin : null;
+      if (!admission.origin(origin, connection)) return { refused: foreignOrigin, allowedOrigin: null };
+      return { refused: admission.host(incoming.field('host'), connection) ? undefined : foreignHost, allowedOrigin: origin };
     },
     origin(origin, { loopback }) {
       if (origin === null || exact.has(origin)) return true;

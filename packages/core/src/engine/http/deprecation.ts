@@ -41,8 +41,8 @@ export function checkDeprecation(operation: string, { since, sunset }: Deprecati
 
 /** What the declarations of a site mean for an answer, worked out once. */
 export interface Lifecycle {
-  /** The fields of every answer of an operation; none when it is not deprecated. */
-  fields(operation: string): Fields;
+  /** The fields of every answer of an operation; none when it is not deprecated, or when there is no operation. */
+  fields(operation: string | undefined): Fields;
   /** Whether the operation's sunset has come. `now` is epoch milliseconds. */
   retired(operation: string, now: number): boolean;
 }
@@ -58,7 +58,7 @@ export function createLifecycle(deprecations: Readonly<Record<string, Deprecatio
     entries.flatMap(([operation, { sunset }]) => (sunset === undefined ? [] : [[operation, sunset.getTime()]])),
   );
   return {
-    fields: (operation) => fields.get(operation) ?? none,
+    fields: (operation) => (operation === undefined ? none : (fields.get(operation) ?? none)),
     retired: (operation, now) => (sunsets.get(operation) ?? Number.POSITIVE_INFINITY) <= now,
   };
 }

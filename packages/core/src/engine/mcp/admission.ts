@@ -207,13 +207,11 @@ export const placements: readonly Row[] = [
   },
 ];
 
-const noParameters: readonly HeaderParameter[] = [];
-
 /** Places a message by the first row that matches. */
 export function classify(
   message: Message,
   fields: FieldLookup | undefined,
-  headerParameters: (tool: string) => readonly HeaderParameter[] = () => noParameters,
+  headerParameters: (tool: string) => readonly HeaderParameter[] = () => [],
 ): Call | Accepted | Refusal {
   const params = (message.kind === 'response' ? undefined : message.params) ?? {};
   const meta = isObject(params['_meta']) ? params['_meta'] : {};

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bounded, isLongerThan } from './answer-size.ts';
+import { isLongerThan } from './answer-size.ts';
+import { bounded } from './revision.ts';
 
 describe('how long an answer will be', () => {
   test('nothing that JSON writes in so many characters is called longer', () => {

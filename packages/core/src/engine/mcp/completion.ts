@@ -3,8 +3,7 @@ import { invalidParams } from '../../ground/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
 import { isObject, type JsonObject } from '../../ground/json.ts';
 import { maxCompletionValues, maxUriLength } from '../../ground/limits.ts';
-import { bounded } from './answer-size.ts';
-import type { Method } from './revision.ts';
+import { bounded, type Method } from './revision.ts';
 import type { McpServer } from './server.ts';
 
 export const complete: Method = ({ params, server }) => {

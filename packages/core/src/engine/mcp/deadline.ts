@@ -1,8 +1,8 @@
 // A deadline that costs nothing until it is needed: the abort signal is made when somebody asks for it, the timer when
 // a handler turns out to be asynchronous.
 
-/** Whoever waits. Its signal is aborted when it leaves; hosts make one when it is looked at, which is dear. */
-export interface Asking {
+/** The client that waits. Its signal is aborted when the client leaves; a host makes the signal when it is first looked at. */
+export interface Client {
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -10,13 +10,13 @@ const tooLate = Symbol('too late');
 
 /** A class, because one is made for every call, and an object literal with a getter is a new shape to the engine each time. */
 export class Deadline {
-  readonly #client: Asking;
+  readonly #client: Client;
   readonly #milliseconds: number;
   #controller: AbortController | undefined;
   /** Ends waiting for the client to leave. */
   #forget: (() => void) | undefined;
 
-  constructor(client: Asking, milliseconds: number) {
+  constructor(client: Client, milliseconds: number) {
     this.#client = client;
     this.#milliseconds = milliseconds;
   }

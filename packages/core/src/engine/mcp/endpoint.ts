@@ -1,58 +1,72 @@
-// The MCP endpoint: find the method, call it, finish the result. A function of message and context: no session, no
-// connection, nothing remembered between two calls.
+// The MCP endpoint: one message in, its answer as text. Parse, find the revision, find the method, call it, write the result. A
+// function of message and context: no session, no connection, nothing remembered between two calls. HTTP and stdio share it.
 import { deadlineExceeded, internalError, methodNotFound } from '../../ground/problem-types.ts';
-import { errorResponse, internalRpcError, methodNotFoundError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
-import type { JsonObject } from '../../ground/json.ts';
 import { isPending, whenThere } from '../../ground/pending.ts';
-import type { Call } from './admission.ts';
-import { type Asking, Deadline } from './deadline.ts';
+import {
+  errorResponse,
+  internalRpcError,
+  methodNotFoundError,
+  quoted,
+  type RpcError,
+  rpcError,
+  type RpcId,
+} from '../json-rpc/error.ts';
+import { parseMessage } from '../json-rpc/message.ts';
+import { type Call, classify, type FieldLookup } from './admission.ts';
+import { type Client, Deadline } from './deadline.ts';
 import { clientOf } from './envelope.ts';
+import type { HeaderParameter } from './header-parameter.ts';
 import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
 import type { McpServer } from './server.ts';
 import { CallToolContext } from './tool-context.ts';
+import { writeResponse } from './written.ts';
 
-/** What the endpoint needs to know about the exchange. */
-export interface CallContext {
+/** What the endpoint knows about a message beside its bytes. */
+export interface MessageContext {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly baseUrl: string;
-  readonly client: Asking;
+  readonly client: Client;
+  /** The fields of the request; undefined for a transport without fields, whose answers carry no HTTP status either. */
+  readonly fields: FieldLookup | undefined;
 }
 
-export interface Answer {
+/** The answer to a message. */
+export interface MessageAnswer {
+  /** The HTTP status; 200 on a transport without one. */
   readonly status: number;
-  readonly response: JsonObject;
+  /** JSON; null for a message that is accepted without an answer (202). */
+  readonly body: string | null;
 }
 
-/** Which capability a method belongs to; others are always there. */
-const capabilityOf: ReadonlyMap<string, string> = new Map([
-  ['tools', 'tools'],
-  ['resources', 'resources'],
-  ['prompts', 'prompts'],
-  ['completion', 'completions'],
-]);
-
-/** The method, unless it belongs to something this server does not offer. */
-function findMethod(revision: Revision, name: string, server: McpServer): Method | undefined {
-  const capability = capabilityOf.get(name.slice(0, Math.max(0, name.indexOf('/'))));
-  return capability !== undefined && !Object.hasOwn(server.capabilities, capability) ? undefined : revision.methods.get(name);
+/** Answers one message, at once where its tool does. Never rejects: what a handler throws becomes -32603 and goes to `server.onError`. */
+export function answerMessage(
+  server: McpServer,
+  bytes: Uint8Array,
+  context: MessageContext,
+): MessageAnswer | Promise<MessageAnswer> {
+  const message = parseMessage(bytes);
+  if (message.kind === 'malformed') return failure(message.id, message.error, 400, context);
+  const placed = classify(message, context.fields, (tool) => server.tools.get(tool)?.headerParameters ?? noParameters);
+  if (placed.kind === 'accepted') return { status: 202, body: null };
+  if (placed.kind === 'refusal')
+    return failure(message.kind === 'request' ? message.id : undefined, placed.error, placed.status, context);
+  const { request, revision } = placed;
+  return whenThere(callMethod(server, placed, context), (result) =>
+    isRpcError(result)
+      ? failure(request.id, result, revision.httpStatus(result), context)
+      : { status: 200, body: writeResponse(request.id, revision.finish(result, server)) },
+  );
 }
 
-/** Answers one call, at once where its tool does. Never rejects: what a handler throws becomes -32603 and goes to `server.onError`. */
-export function answerCall(server: McpServer, call: Call, context: CallContext): Answer | Promise<Answer> {
-  const { request, revision } = call;
-  const result = dispatch(server, call, context);
-  return whenThere(result, answered);
+const noParameters: readonly HeaderParameter[] = [];
 
-  function answered(settled: MethodResult): Answer {
-    if (!isRpcError(settled))
-      return { status: 200, response: { jsonrpc: '2.0', id: request.id, result: revision.finish(settled, server) } };
-    const status = revision.httpStatus(settled);
-    return { status, response: errorResponse(request.id, settled, status, context.baseUrl) };
-  }
+function failure(id: RpcId, error: RpcError, httpStatus: number, { fields, baseUrl }: MessageContext): MessageAnswer {
+  const status = fields === undefined ? 200 : httpStatus;
+  return { status, body: JSON.stringify(errorResponse(id, error, status, baseUrl)) };
 }
 
-function dispatch(server: McpServer, call: Call, context: CallContext): MethodResult | Promise<MethodResult> {
+function callMethod(server: McpServer, call: Call, context: MessageContext): MethodResult | Promise<MethodResult> {
   const { request, revision, meta } = call;
   const method = findMethod(revision, request.method, server);
   if (method === undefined) return rpcError(methodNotFoundError, methodNotFound, `Method not found${quoted(request.method)}`);
@@ -74,6 +88,20 @@ function dispatch(server: McpServer, call: Call, context: CallContext): MethodRe
     server.onError(error);
     return rpcError(internalRpcError, internalError, 'Internal error');
   }
+}
+
+/** Which capability a method belongs to; others are always there. */
+const capabilityOf: ReadonlyMap<string, string> = new Map([
+  ['tools', 'tools'],
+  ['resources', 'resources'],
+  ['prompts', 'prompts'],
+  ['completion', 'completions'],
+]);
+
+/** The method, unless it belongs to something this server does not offer. */
+function findMethod(revision: Revision, name: string, server: McpServer): Method | undefined {
+  const capability = capabilityOf.get(name.slice(0, Math.max(0, name.indexOf('/'))));
+  return capability !== undefined && !Object.hasOwn(server.capabilities, capability) ? undefined : revision.methods.get(name);
 }
 
 function tooLate(): RpcError {

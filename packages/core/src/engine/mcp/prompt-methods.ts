@@ -2,11 +2,10 @@
 import { invalidParams } from '../../ground/problem-types.ts';
 import { invalidParamsError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
 import { isObject, type JsonObject } from '../../ground/json.ts';
-import { bounded } from './answer-size.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Prompt, PromptMessage } from './prompt.ts';
-import type { Method } from './revision.ts';
+import { bounded, type Method } from './revision.ts';
 
 export const listPrompts: Method = ({ params, server }) =>
   refuseCursor(params) ?? { prompts: [...server.prompts.values()].map(listed) };

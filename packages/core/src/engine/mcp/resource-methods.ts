@@ -3,10 +3,9 @@ import { invalidParams, resourceNotFound } from '../../ground/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
 import { maxUriLength, resourcesPageSize } from '../../ground/limits.ts';
 import { whenThere } from '../../ground/pending.ts';
-import { bounded } from './answer-size.ts';
 import { pageOf, refuseCursor } from './cursor.ts';
 import type { ResourceContent, ResourceSource } from './resource.ts';
-import type { Method, MethodResult } from './revision.ts';
+import { bounded, type Method, type MethodResult } from './revision.ts';
 
 const none: ResourceSource = { resources: [], templates: [], read: () => undefined };
 

@@ -1,7 +1,10 @@
 // What a protocol revision is: a file that maps method names to functions and shapes their results (MCP).
 import type { RpcError } from '../json-rpc/error.ts';
-import type { JsonObject } from '../../ground/json.ts';
+import type { Json, JsonObject } from '../../ground/json.ts';
+import { maxResultBytes } from '../../ground/limits.ts';
+import { isLongerThan, tooLong } from './answer-size.ts';
 import type { McpServer } from './server.ts';
+import type { Written } from './written.ts';
 import type { ToolContext } from './tool.ts';
 
 export interface MethodCall {
@@ -11,7 +14,9 @@ export interface MethodCall {
   /** What the client can do, from `_meta`; undefined in the legacy era, where nothing is remembered. */
   readonly clientCapabilities?: JsonObject;
 }
-export type MethodResult = JsonObject | RpcError;
+/** The members of a result; some are written already. */
+export type ResultMembers = Readonly<Record<string, Json | Written | undefined>>;
+export type MethodResult = ResultMembers | RpcError;
 export type Method = (call: MethodCall) => MethodResult | Promise<MethodResult>;
 
 export interface Revision {
@@ -22,9 +27,14 @@ export interface Revision {
   readonly era: 'legacy' | 'modern';
   readonly methods: ReadonlyMap<string, Method>;
   /** What this era adds to every result. */
-  finish(result: JsonObject, server: McpServer): JsonObject;
+  finish(result: ResultMembers, server: McpServer): ResultMembers;
   /** The HTTP status of an error that a method answered with. */
   httpStatus(error: RpcError): number;
+}
+
+/** A result, unless it is longer than the server sends. */
+export function bounded(result: ResultMembers): MethodResult {
+  return isLongerThan(result, maxResultBytes) ? tooLong() : result;
 }
 
 export function isRpcError(result: MethodResult): result is RpcError {

@@ -4,6 +4,7 @@ import type { McpContent } from './content.ts';
 import type { Prompt } from './prompt.ts';
 import type { ResourceSource } from './resource.ts';
 import type { Tool } from './tool.ts';
+import { Written } from './written.ts';
 
 /** How the server names itself: the same in the handshake, in server/discover and in the cards. */
 export interface ServerIdentity {
@@ -21,11 +22,10 @@ export interface McpServer {
   /** Declared only when there is something to serve; `{}` means offered. */
   readonly capabilities: JsonObject;
   readonly tools: ReadonlyMap<string, Tool>;
-  readonly toolList: readonly JsonObject[];
+  /** `tools` of tools/list. */
+  readonly toolList: Written;
   /** `_meta` of every modern result: who answered. */
-  readonly resultMeta: JsonObject;
-  /** What never changes, as JSON. */
-  readonly texts: ReadonlyMap<unknown, string>;
+  readonly resultMeta: Written;
   readonly resources: ResourceSource | undefined;
   readonly prompts: ReadonlyMap<string, Prompt>;
   readonly deadlineMs: number;
@@ -56,16 +56,14 @@ export function prepareServer(
   deadlineMs: number,
   onError: (error: unknown) => void,
 ): McpServer {
-  const toolList = content.tools.map(listedTool);
   const { name, title, version } = identity;
   const resultMeta = { 'io.modelcontextprotocol/serverInfo': { name, title, version } };
   return {
     identity,
     capabilities: capabilitiesOf(content),
     tools: byName('tool', content.tools),
-    toolList,
-    resultMeta,
-    texts: new Map<unknown, string>([toolList, resultMeta].map((value) => [value, JSON.stringify(value)])),
+    toolList: new Written(JSON.stringify(content.tools.map(listedTool))),
+    resultMeta: new Written(JSON.stringify(resultMeta)),
     resources: content.resources,
     prompts: byName('prompt', content.prompts ?? []),
     deadlineMs,

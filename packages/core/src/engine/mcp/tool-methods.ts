@@ -2,15 +2,15 @@
 // unknown ids, missing data. Only a wrong method call is a protocol error.
 import { invalidParams, missingClientCapability, unknownTool } from '../../ground/problem-types.ts';
 import { invalidParamsError, missingClientCapabilityError, quoted, rpcError } from '../json-rpc/error.ts';
-import { isObject, type JsonObject } from '../../ground/json.ts';
-import { maxResultBytes } from '../../ground/limits.ts';
+import { isObject } from '../../ground/json.ts';
 import { whenThere } from '../../ground/pending.ts';
-import { isLongerThan, tooLong } from './answer-size.ts';
+import { boundedJson, tooLong } from './answer-size.ts';
 import { readArguments } from './arguments.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
-import type { Method, MethodCall, MethodResult } from './revision.ts';
-import type { Tool, ToolContent, ToolError } from './tool.ts';
+import type { Method, MethodCall, MethodResult, ResultMembers } from './revision.ts';
+import { notAnObject, type Tool, toolAnswer, type ToolAnswer, type ToolContent, type ToolError } from './tool.ts';
+import { Written } from './written.ts';
 
 export const listTools: Method = ({ params, server }) => refuseCursor(params) ?? { tools: server.toolList };
 
@@ -46,26 +46,23 @@ function missingCapability({ requiredCapabilities, name }: Tool, { clientCapabil
   });
 }
 
-function failed(text: string): JsonObject {
+function failed(text: string): ResultMembers {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
 function succeeded(answer: unknown): MethodResult {
   if (isMade<ToolError>(answer, 'tool-error')) return failed(answer.text);
-  if (!isObject(answer)) throw new TypeError('a tool must answer with an object');
-  const blocks = isMade<ToolContent>(answer, 'tool-content') ? answer.content.map(listedBlock) : undefined;
-  if (isLongerThan(blocks ?? answer, maxResultBytes)) return tooLong();
-  // The type leaves out that toJSON may give nothing at all.
-  const text = JSON.stringify(blocks ?? answer) as string | undefined;
-  // A Date is an object, and its JSON is none.
-  if (text === undefined || (blocks === undefined && !text.startsWith('{')))
-    throw new TypeError('a tool must answer with an object');
-  if (text.length > maxResultBytes) return tooLong();
-  return blocks === undefined
-    ? { content: [{ type: 'text', text }], structuredContent: answer, isError: false }
-    : { content: blocks, isError: false };
+  if (isMade<ToolContent>(answer, 'tool-content')) {
+    const blocks = boundedJson(answer.content.map(listedBlock));
+    return blocks === undefined ? tooLong() : { content: new Written(blocks), isError: false };
+  }
+  if (!isObject(answer)) throw notAnObject();
+  const written = isMade<ToolAnswer>(answer, 'tool-answer') ? answer : toolAnswer(answer);
+  if (written === undefined) return tooLong();
+  const { text } = written;
+  return { content: [{ type: 'text', text }], structuredContent: new Written(text), isError: false };
 }
 
-function isMade<Made extends ToolError | ToolContent>(answer: unknown, kind: Made['kind']): answer is Made {
+function isMade<Made extends ToolAnswer | ToolError | ToolContent>(answer: unknown, kind: Made['kind']): answer is Made {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === kind;
 }

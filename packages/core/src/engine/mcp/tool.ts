@@ -4,6 +4,7 @@ import type { JsonObject } from '../../ground/json.ts';
 import type { Check } from '../schema/check.ts';
 import { type Schema, toValidator } from '../schema/schema.ts';
 import type { ContentBlock } from './content-block.ts';
+import { boundedJson } from './answer-size.ts';
 import { type HeaderParameter, headerParameters } from './header-parameter.ts';
 
 /** What a tool may know about the call. Nothing in it identifies a person. */
@@ -39,6 +40,31 @@ export interface ToolContent {
   readonly content: readonly ContentBlock[];
 }
 
+/** An answer of structured data with its JSON, which is written once. For tools that hold their answers to a size. */
+export interface ToolAnswer {
+  readonly kind: 'tool-answer';
+  readonly structured: JsonObject;
+  /** The JSON of `structured`. */
+  readonly text: string;
+}
+
+/**
+ * Writes an answer. Undefined for one whose JSON is longer than the server sends (1 MiB of characters); throws TypeError for a
+ * value whose JSON is no object, such as a Date.
+ */
+export function toolAnswer(structured: object): ToolAnswer | undefined {
+  const text = boundedJson(structured);
+  if (text === undefined) return undefined;
+  if (!text.startsWith('{')) throw notAnObject();
+  // its JSON is that of an object
+  return { kind: 'tool-answer', structured: structured as JsonObject, text };
+}
+
+/** What a tool is at fault for when its answer is anything but an object. */
+export function notAnObject(): TypeError {
+  return new TypeError('a tool must answer with an object');
+}
+
 /** Makes an answer of content blocks. */
 export function toolContent(content: readonly ContentBlock[]): ToolContent {
   return { kind: 'tool-content', content };
@@ -51,6 +77,9 @@ export interface ToolAnnotations {
   readonly idempotentHint: boolean;
   readonly openWorldHint: boolean;
 }
+
+/** What a tool answers with: what its output schema admits, the same with its JSON, or an error for the model. */
+export type ToolResult<Output> = Output | ToolAnswer | ToolError;
 
 /** A tool as a team writes it; `defineTool` makes a `Tool` of it. */
 export interface ToolDefinition<Input, Output> {
@@ -68,7 +97,7 @@ export interface ToolDefinition<Input, Output> {
   /** Defaults to a read-only tool over a closed data set. */
   readonly annotations?: Partial<ToolAnnotations>;
   /** Answers with what `output` admits; the answer must not widen that type, so nothing is inferred from it. */
-  call(input: Input, context: ToolContext): NoInfer<Output> | ToolError | Promise<NoInfer<Output> | ToolError>;
+  call(input: Input, context: ToolContext): ToolResult<NoInfer<Output>> | Promise<ToolResult<NoInfer<Output>>>;
 }
 
 /** A tool as the endpoint sees it. */
@@ -91,7 +120,10 @@ export interface Tool {
 const readOnly: ToolAnnotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 const toolName = /^[A-Za-z0-9_-]{1,48}$/;
 
-/** Checks a definition and makes a tool of it. Throws TypeError when the name or a schema cannot be used. */
+/**
+ * Checks a definition and makes a tool of it. Throws TypeError when the name or the structure of a schema cannot be used;
+ * the input schema is compiled by the first call.
+ */
 export function defineTool<Input, Output>(definition: ToolDefinition<Input, Output>): Tool {
   const { name, title, description, requiredCapabilities } = definition;
   if (!toolName.test(name)) throw new TypeError(`tool name: expected 1 to 48 of A-Z a-z 0-9 _ -, received ${JSON.stringify(name)}`);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderSample, sampleMcp } from '../../../test/sample-snapshot.ts';
-import type { JsonObject } from '../../ground/json.ts';
 import { createLocalEndpoint, type LocalEndpoint } from './local-endpoint.ts';
 
 let endpoint: LocalEndpoint;
@@ -19,8 +18,10 @@ const modern = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-function ask(message: unknown): Promise<JsonObject | undefined> {
-  return endpoint.answer(new TextEncoder().encode(typeof message === 'string' ? message : JSON.stringify(message)));
+async function ask(message: unknown, of: LocalEndpoint = endpoint): Promise<unknown> {
+  const text = typeof message === 'string' ? message : JSON.stringify(message);
+  const answer = await of.answer(new TextEncoder().encode(text));
+  return answer === undefined ? undefined : JSON.parse(answer);
 }
 const request = (method: string, params: object = {}): object => ({ jsonrpc: '2.0', id: 1, method, params });
 
@@ -73,7 +74,7 @@ test('a tool may answer with a thenable, which is awaited', async () => {
   const mcp = { tools: [{ ...first, call: () => answered } as unknown as (typeof sampleMcp.tools)[number]] };
   const own = createLocalEndpoint({ documents: await renderSample({ mcp }), mcp });
   const call = request('tools/call', { name: first?.name, arguments: { query: 'fog' } });
-  expect(await own.answer(new TextEncoder().encode(JSON.stringify(call)))).toMatchObject({
+  expect(await ask(call, own)).toMatchObject({
     result: { structuredContent: { late: true }, isError: false },
   });
 });
@@ -88,7 +89,7 @@ test.each([new Date(0), { toJSON: () => [1] }, { toJSON: () => undefined }])(
     const onError = (error: unknown): void => void told.push(error);
     const own = createLocalEndpoint({ documents: await renderSample({ mcp }), mcp, onError });
     const call = request('tools/call', { name: first?.name, arguments: { query: 'fog' } });
-    expect(await own.answer(new TextEncoder().encode(JSON.stringify(call)))).toMatchObject({ error: { code: -32603 } });
+    expect(await ask(call, own)).toMatchObject({ error: { code: -32603 } });
     expect(told).toEqual([new TypeError('a tool must answer with an object')]);
   },
 );

@@ -1,19 +1,13 @@
 // POST /api/mcp: one JSON-RPC message in, one JSON answer out, never a stream (SPEC 4.5). The checks of the fields run
 // in the order of the list, then the body is read, then the message finds its revision.
-import type { Exchange, Outcome, RpcReply } from './exchange.ts';
+import type { Exchange, Outcome } from './exchange.ts';
 import { acceptWeight } from '../http/negotiation.ts';
 import { essence } from '../http/representation.ts';
-import { type Problem, problem } from '../http/problem.ts';
+import { problem } from '../http/problem.ts';
 import { badRequest, contentTooLarge, notAcceptable, type ProblemType, unsupportedMediaType } from '../../ground/problem-types.ts';
-import { errorResponse } from '../json-rpc/error.ts';
-import { parseMessage } from '../json-rpc/message.ts';
-import type { JsonObject } from '../../ground/json.ts';
 import { maxBodyBytes } from '../../ground/limits.ts';
-import { classify } from '../mcp/admission.ts';
-import { answerCall } from '../mcp/endpoint.ts';
-import { serializeResponse } from '../mcp/serialize.ts';
+import { answerMessage } from '../mcp/endpoint.ts';
 import type { McpServer } from '../mcp/server.ts';
-import { isPending } from '../../ground/pending.ts';
 import { remembered } from '../http/remembered.ts';
 import type { Route } from './route.ts';
 
@@ -33,6 +27,9 @@ function isCoded(contentEncoding: string | null): boolean {
   return contentEncoding !== null && !['', 'identity'].includes(contentEncoding.trim().toLowerCase());
 }
 
+const tooLarge = `The body of a call has at most ${maxBodyBytes} bytes.`;
+
+/** What the fields of a call must say, in the order in which they are checked. */
 export const fieldChecks: readonly FieldCheck[] = [
   {
     type: unsupportedMediaType,
@@ -53,40 +50,20 @@ export const fieldChecks: readonly FieldCheck[] = [
   },
   {
     type: contentTooLarge,
-    detail: `The body of a call has at most ${maxBodyBytes} bytes.`,
+    detail: tooLarge,
     fails: (field) => Number(field('content-length') ?? 0) > maxBodyBytes,
   },
 ];
 
 export function callMcp(server: McpServer, baseUrl: string): Route['handle'] {
-  const headerParameters = (tool: string) => server.tools.get(tool)?.headerParameters ?? [];
-
   return async ({ incoming, now }: Exchange): Promise<Outcome> => {
-    const field = (name: string): string | null => incoming.field(name);
-    const failed = fieldChecks.find(({ fails }) => fails(field));
+    const fields = (name: string): string | null => incoming.field(name);
+    const failed = fieldChecks.find(({ fails }) => fails(fields));
     if (failed !== undefined) return problem(failed.type, failed.detail, failed.fields);
     const body = await incoming.body(maxBodyBytes);
-    if (body === 'too-large') return tooLarge();
+    if (body === 'too-large') return problem(contentTooLarge, tooLarge);
     if (body === 'incomplete') return problem(badRequest, 'The body did not arrive whole.');
-
-    const message = parseMessage(body);
-    if (message.kind === 'malformed') return refused(400, errorResponse(message.id, message.error, 400, baseUrl));
-    const placed = classify(message, field, headerParameters);
-    if (placed.kind === 'accepted') return { kind: 'rpc', status: 202, body: null };
-    if (placed.kind === 'refusal') {
-      const id = message.kind === 'request' ? message.id : undefined;
-      return refused(placed.status, errorResponse(id, placed.error, placed.status, baseUrl));
-    }
-    const answer = answerCall(server, placed, { now, baseUrl, client: incoming });
-    const { status, response } = isPending(answer) ? await answer : answer;
-    return { kind: 'rpc', status, body: serializeResponse(response, server) };
+    const answer = await answerMessage(server, body, { now, baseUrl, client: incoming, fields });
+    return { kind: 'rpc', ...answer };
   };
-}
-
-function tooLarge(): Problem {
-  return problem(contentTooLarge, `The body of a call has at most ${maxBodyBytes} bytes.`);
-}
-
-function refused(status: number, response: JsonObject): RpcReply {
-  return { kind: 'rpc', status, body: JSON.stringify(response) };
 }

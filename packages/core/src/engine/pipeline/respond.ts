@@ -9,9 +9,8 @@ import { invalidJson, preconditionFailed, rateLimited } from '../../ground/probl
 import { choose, type Representation, select } from '../http/representation.ts';
 import { utf8Length } from '../http/utf8-length.ts';
 
-/** What a reply depends on beside its outcome. */
-export interface Responding {
-  readonly incoming: Pick<Incoming, 'method' | 'field'>;
+/** What a reply depends on beside its outcome and the request. */
+export interface ReplyContext {
   /** The occurrence. */
   readonly id: string;
   readonly baseUrl: string;
@@ -23,18 +22,21 @@ export interface Responding {
 
 const noStore = ['Cache-Control', 'no-store'] as const;
 
+/** What `respond` reads of a request: the method for HEAD, fields for negotiation and preconditions. */
+type Asked = Pick<Incoming, 'method' | 'field'>;
+
 /** The reply before the fields that every reply carries. */
-export function respond(outcome: Outcome, responding: Responding): Reply {
-  const reply = compose(outcome, responding);
-  return responding.incoming.method === 'HEAD' && reply.body !== null ? { ...reply, body: null, unsent: reply.body } : reply;
+export function respond(outcome: Outcome, request: Asked, context: ReplyContext): Reply {
+  const reply = compose(outcome, request, context);
+  return request.method === 'HEAD' && reply.body !== null ? { ...reply, body: null, unsent: reply.body } : reply;
 }
 
-function compose(outcome: Outcome, responding: Responding): Reply {
+function compose(outcome: Outcome, request: Asked, context: ReplyContext): Reply {
   switch (outcome.kind) {
     case 'representation':
-      return represented(outcome, responding);
+      return represented(outcome, request, context);
     case 'problem':
-      return refused(outcome, responding);
+      return respondProblem(outcome, context);
     case 'rpc': {
       const type: Fields = outcome.body === null ? [] : [['Content-Type', 'application/json']];
       return {
@@ -48,13 +50,13 @@ function compose(outcome: Outcome, responding: Responding): Reply {
   }
 }
 
-function represented(whole: Representation, responding: Responding): Reply {
-  const { incoming, rpc } = responding;
-  const representation = whole.alternates === undefined ? whole : choose(whole, incoming.field('accept'));
-  const selection = select(representation, incoming);
+function represented(whole: Representation, request: Asked, context: ReplyContext): Reply {
+  const { rpc } = context;
+  const representation = whole.alternates === undefined ? whole : choose(whole, request.field('accept'));
+  const selection = select(representation, request);
   if (selection === undefined) throw new TypeError('a representation has no identity variant');
   const { variant, condition } = selection;
-  if (condition === 'failed') return refused(problem(preconditionFailed, 'No entity tag of If-Match is current.'), responding);
+  if (condition === 'failed') return respondProblem(problem(preconditionFailed, 'No entity tag of If-Match is current.'), context);
   // Accept-Encoding even where this document is too small to be coded: the next one at this address may not be.
   const vary = `${whole.alternates === undefined ? '' : 'Accept, '}Accept-Encoding${rpc ? ', Origin' : ''}`;
   const validators: Fields = [
@@ -72,7 +74,8 @@ function represented(whole: Representation, responding: Responding): Reply {
   };
 }
 
-function refused(refusal: Problem, { id, baseUrl, rpc, allow }: Responding): Reply {
+/** The reply to a refusal, which depends on no field of the request. */
+export function respondProblem(refusal: Problem, { id, baseUrl, rpc, allow }: ReplyContext): Reply {
   const { type } = refusal;
   // 429 is a problem document everywhere (SPEC 7.3); other refusals of the tool server keep its envelope (SPEC 7.2).
   const enveloped = rpc && type !== rateLimited;

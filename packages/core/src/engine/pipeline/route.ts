@@ -70,6 +70,11 @@ function resourceOf(path: string, rows: readonly Route[]): Resource {
   };
 }
 
+/** The operation whose fields an answer carries: that of the method, or of GET where the method is not supported. */
+export function operationOf(resource: Resource | undefined, method: string): string | undefined {
+  return (resource?.routes.get(method) ?? resource?.routes.get('GET'))?.name;
+}
+
 /** Whether something is published there. */
 export function isResource(located: Resource | Problem): located is Resource {
   return 'routes' in located;

@@ -1,5 +1,6 @@
 // createService: what happens to a request, from top to bottom. No middleware: the order is fixed and is the code
 // (design 5.7). A stage refuses by returning a problem; `handle` and `fetch` never reject.
+import type { Admitted } from '../caller/origin.ts';
 import { prepare, type ServiceDefinition } from './definition.ts';
 import type { Exchange, Outcome } from './exchange.ts';
 import { fromRequest, toResponse } from './fetch.ts';
@@ -7,14 +8,14 @@ import { createAnnotate } from './annotate.ts';
 import { answerOptions, corsFields } from './cors.ts';
 import { problem } from '../http/problem.ts';
 import { gone, internalError, methodNotAllowed, type ProblemType, uriTooLong } from '../../ground/problem-types.ts';
-import { respond } from './respond.ts';
+import { type ReplyContext, respond, respondProblem } from './respond.ts';
 import type { Connection, Incoming } from '../../ground/incoming.ts';
 import { maxTargetLength } from '../../ground/limits.ts';
 import { methodLabel } from './exchange-event.ts';
 import { isPending } from '../../ground/pending.ts';
 import type { Quota } from '../rate-limit/quota.ts';
 import type { Fields, Reply } from '../../ground/reply.ts';
-import { isResource, locate, pathOf, type Resource } from './route.ts';
+import { isResource, locate, operationOf, pathOf, type Resource } from './route.ts';
 import { createRoutes } from './routes.ts';
 
 /** A front that answers. It holds no session, no timer and no connection. */
@@ -28,6 +29,8 @@ export interface Service {
 }
 
 const noFields: Fields = [];
+/** What holds for a resource whose Origin and Host are not checked. */
+const open: Admitted = { refused: undefined, allowedOrigin: null };
 const unlimited: Quota = { fields: noFields, refused: undefined };
 const targetTooLong = problem(uriTooLong, `A request target has at most ${maxTargetLength} characters.`);
 const failed = problem(internalError, 'The service failed to answer this request.');
@@ -47,28 +50,36 @@ export function createService(definition: ServiceDefinition): Service {
     const located = incoming.target.length > maxTargetLength ? targetTooLong : locate(table, path);
     const resource = isResource(located) ? located : undefined;
     let quota = unlimited;
+    let admitted = open;
     let outcome: Outcome;
     try {
       if (isResource(located)) {
+        if (located.originChecked) admitted = admission.admit(incoming);
         // Identify, limit, admit, route, handle: the first that refuses answers. What is there at once is not awaited.
         if (located.limited && incoming.method !== 'OPTIONS') {
           const taken = takeQuota(identify(incoming), now);
           quota = isPending(taken) ? await taken : taken;
         }
-        const refused = quota.refused ?? (located.originChecked ? admission.refuse(incoming) : undefined);
-        const answer = refused ?? dispatch(located, { incoming, now, id }, path ?? '');
+        const answer = quota.refused ?? admitted.refused ?? dispatch(located, { incoming, now, id }, path ?? '');
         outcome = isPending(answer) ? await answer : answer;
       } else outcome = located;
     } catch (error) {
       onError(error);
       outcome = failed;
     }
-    const reply = complete(outcome, resource, incoming, id, quota.fields);
-    const route = resource?.path;
+    const context = contextOf(resource, id);
+    const reply = annotate(respond(outcome, incoming, context), {
+      id,
+      cors: corsFields(context.rpc, admitted.allowedOrigin),
+      rateLimit: quota.fields,
+      deprecation: lifecycle.fields(operationOf(resource, incoming.method)),
+      // The links lead to other documents. A client that calls a tool has found what they lead to.
+      links: outcome.kind === 'rpc' ? '' : site.links,
+    });
     onExchange?.({
       id,
       method: methodLabel(incoming.method),
-      route,
+      route: resource?.path,
       status: reply.status,
       startedAt: now,
       durationMs: clock() - now,
@@ -84,25 +95,22 @@ export function createService(definition: ServiceDefinition): Service {
     return lifecycle.retired(route.name, now) ? problem(gone, 'The operation was retired.') : route.handle(exchange, path);
   }
 
-  /** Respond and annotate: the reply with every field it carries. */
-  function complete(outcome: Outcome, resource: Resource | undefined, incoming: Incoming, id: string, rateLimit: Fields): Reply {
-    const rpc = resource?.originChecked ?? false;
-    const route = resource?.routes.get(incoming.method) ?? resource?.routes.get('GET');
-    return annotate(respond(outcome, { incoming, id, baseUrl: site.baseUrl, rpc, allow: resource?.allow }), {
-      id,
-      cors: corsFields(rpc, rpc ? admission.allowedOrigin(incoming) : null),
-      rateLimit,
-      deprecation: route === undefined ? noFields : lifecycle.fields(route.name),
-      // For whoever reads documents; a tool call is answered to a client that has found its way.
-      links: outcome.kind === 'rpc' ? '' : site.links,
-    });
+  /** What the reply to a request for a resource, or for none, depends on. */
+  function contextOf(resource: Resource | undefined, id: string): ReplyContext {
+    return { id, baseUrl: site.baseUrl, rpc: resource?.originChecked ?? false, allow: resource?.allow };
   }
 
   function refuse(type: ProblemType, detail: string, target = ''): Reply {
     const located = locate(table, pathOf(target, site.prefix));
-    const body = (): Promise<Uint8Array> => Promise.resolve(new Uint8Array());
-    const incoming: Incoming = { method: 'GET', target, field: () => null, connection: {}, body };
-    return complete(problem(type, detail), isResource(located) ? located : undefined, incoming, ids(), noFields);
+    const resource = isResource(located) ? located : undefined;
+    const context = contextOf(resource, ids());
+    return annotate(respondProblem(problem(type, detail), context), {
+      id: context.id,
+      cors: corsFields(context.rpc, null),
+      rateLimit: noFields,
+      deprecation: lifecycle.fields(operationOf(resource, 'GET')),
+      links: site.links,
+    });
   }
 
   return {
