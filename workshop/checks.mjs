@@ -177,14 +177,6 @@ export const checks = {
     takesArguments: '<folder>',
     build: ['@vitrine/docs-index'],
   },
-  'search-text': {
-    what: 'Deflated documentation text beside plain text: size, and what reading costs.',
-    takes: '2 min',
-    limit: 1_200,
-    command: [...collect, 'workshop/search/bench/text.mjs'],
-    takesArguments: '<folder> [sections …]',
-    build: ['@vitrine/docs-index'],
-  },
   'search-size': {
     what: 'How large the code is that a server carries for the documentation search.',
     takes: '2 s',

@@ -4,7 +4,7 @@ import { defineTool, jsonSchema } from '@vitrine/core/mcp';
 import { describe, expect, it } from 'vitest';
 import { call, compiled } from '../test/call.ts';
 import { sample } from '../test/sample.ts';
-import { compareReleases, documentation, type DocumentationOptions, searchAndFetch } from './index.ts';
+import { documentation, type DocumentationOptions } from './index.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
 
 const mcp = documentation(sample());

@@ -5,7 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 
 const { outputFiles } = await build({
-  stdin: { contents: `export { openDocsIndex } from '@vitrine/docs-index';`, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
+  stdin: {
+    contents: `export { openDocsIndex } from '@vitrine/docs-index';`,
+    resolveDir: fileURLToPath(new URL('..', import.meta.url)),
+  },
   bundle: true,
   minify: true,
   format: 'esm',
