@@ -33,7 +33,7 @@ function report(error: unknown, terminal: Terminal): number {
   const { code, message, resolution, exitCode, details } = failure;
   terminal.emit({ ok: false, code, message, resolution, ...details });
   terminal.note(`${terminal.colours.red('error')} ${message}`);
-  terminal.note(`${terminal.colours.dim('  try')} ${resolution}`);
+  terminal.note(`  ${terminal.colours.dim(resolution)}`);
   if (failure.cause instanceof Error) for (const line of failure.cause.stack?.split('\n') ?? []) terminal.note(line);
   return exitCode;
 }

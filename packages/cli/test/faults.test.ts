@@ -27,7 +27,7 @@ describe('a command line that cannot be understood ends with 2', () => {
     const { code, stdout, stderr } = await run(line, { cwd });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
-    expect(stderr).toMatch(/\n {2}try .+/);
+    expect(stderr).toMatch(/\n {2}[A-Z`].+/);
     const json = await run([...line, '--json'], { cwd });
     expect(json.stderr).toBe('');
     expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, code: 'usage' });

@@ -1,4 +1,4 @@
-// The proof of being read-only (design 11): it finds what reads, reaches out, starts programs or changes, and nothing in
+// The proof of being read-only: it finds what reads, reaches out, starts programs or changes, and nothing in
 // what we serve ourselves.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -36,7 +36,7 @@ export interface OpenedDocsIndex extends DocsIndex {
 export interface OpenOptions {
   /** The stemmers it was built with, except English. */
   readonly stemmers?: readonly WordStemmer[];
-  /** Ranking constants other than the design's; for evaluations. */
+  /** Ranking constants other than the default ones; for evaluations. */
   readonly constants?: RankConstants;
 }
 

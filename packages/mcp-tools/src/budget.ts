@@ -1,5 +1,5 @@
 // The one place where an answer is held to its size. Sizes are the UTF-8 bytes of the JSON that goes into the text block;
-// a token is reckoned as four of them (design 7).
+// a token is reckoned as four of them (decision 010).
 import { cut, type Omissions } from './cut.ts';
 import { type Json, type JsonObject, jsonBytes } from './json.ts';
 

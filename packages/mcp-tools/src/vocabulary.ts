@@ -1,5 +1,5 @@
 // The values a filter takes. Each may be given by id, name, title or number, in any case; what is not known is refused
-// with the nearest and the valid ones, so that a model can mend its call (design 5.10).
+// with the nearest and the valid ones, so that a model can mend its call (SPEC 4.6).
 import { toolError, type ToolError } from '@vitrine/core/mcp';
 import { nearest } from './nearest.ts';
 import { once } from './once.ts';

@@ -59,7 +59,7 @@ export function noteWarnings(warnings: readonly BuildWarning[], { note, colours 
   for (const { where, line, message, mend } of warnings.map(fromWarning)) {
     const place = where === 'content' ? '' : `${where}${line === undefined ? '' : `:${line}`}: `;
     note(`${colours.yellow('warning')} ${place}${message}`);
-    note(`${colours.dim('    try')} ${mend}`);
+    note(`  ${colours.dim(mend)}`);
   }
 }
 

@@ -20,7 +20,7 @@ function nested(depth: number, [open, leaf, close]: readonly [string, string, st
 export const bounds: Cases = (test) => {
   test('the status document publishes the bounds of a request', async ({ send }) => {
     const { limits } = (await send('/api/v1/status')).json();
-    expect(limits).toMatchObject({ body_bytes: maxBodyBytes, json_depth: 64, target_characters: 4_096, id_characters: 256 });
+    expect(limits).toMatchObject({ body_bytes: maxBodyBytes, json_depth: 64, target_characters: 4_096, id_characters: 1_024 });
   });
 
   test('a body at the limit and one byte below is served, with and without a length', async ({ send }) => {

@@ -1,4 +1,4 @@
-// Both eras are one service (design 5.3): the same content, told in each era's own shape.
+// Both eras are one service (SPEC 4.5): the same content, told in each era's own shape.
 import { expect } from 'vitest';
 import { legacy, modern, resultOf } from '../rpc.ts';
 import type { Json } from '../subject.ts';

@@ -1,4 +1,4 @@
-// What the service tells its operator, and what it may not know of its own (design 5.16, 5.18).
+// What the service tells its operator, and what it may not know of its own (SPEC 3, decision 008).
 import { expect } from 'vitest';
 import { legacy, resultOf } from '../rpc.ts';
 import type { Json } from '../subject.ts';

@@ -1,4 +1,4 @@
-// The order in which a request is judged (design 5.7): where more than one thing is wrong, the earlier check answers.
+// The order in which a request is judged (decisions 002 and 003): where more than one thing is wrong, the earlier check answers.
 import { expect } from 'vitest';
 import { endpoint, gist, legacy, modern, newest, post } from '../rpc.ts';
 import type { Sent } from '../subject.ts';

@@ -1,5 +1,4 @@
-// One request as a host hands it over. Plain values: a host that does not speak Fetch converts to this and pays for no
-// Request (design: values, then bytes).
+// One request as a host hands it over. Plain values: a host that does not speak Fetch makes no `Request`.
 
 /** One request, as plain values and two functions. */
 export interface Incoming {

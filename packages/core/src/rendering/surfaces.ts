@@ -1,4 +1,4 @@
-// Which surfaces there are, by the names under which a site switches them off (design 4). Order here is order in status.
+// Which surfaces there are, by the names under which a site switches them off (SPEC 4). Order here is order in status.
 import type { SurfaceName } from '../ground/surface-names.ts';
 import { access } from './access.ts';
 import { agentSkills } from './agent-skills.ts';

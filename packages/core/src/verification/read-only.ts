@@ -1,4 +1,4 @@
-// Read-only, proved (design 11): everything that verification asks is asked while whatever writes, reaches out or starts
+// Read-only, proved: everything that verification asks is asked while whatever writes, reaches out or starts
 // programs throws; afterwards every document has the bytes it had before; and no module of the request path imports such
 // a thing.
 import type { Service } from '../engine/pipeline/service.ts';

@@ -1,4 +1,4 @@
-// Who is asking (design 5.9): a key for the limiter, from the runtime's own address. Forwarding fields count only as
+// Who is asking (SPEC 8): a key for the limiter, from the runtime's own address. Forwarding fields count only as
 // far as the operator trusts the proxies that wrote them, from the right: whatever a client sends, its key depends only on
 // what those proxies wrote.
 import { type Address, contains, isIpv4Mapped, type Network, parseAddress, parseNetwork } from './address.ts';

@@ -1,4 +1,4 @@
-// JSON-RPC errors (JSON-RPC 2.0 section 5.1, as MCP narrows it) with machine-readable data (SPEC 7.2, design 5.11).
+// JSON-RPC errors (JSON-RPC 2.0 section 5.1, as MCP narrows it) with machine-readable data (SPEC 7.2).
 // Codes -32000 to -32019 are never sent: receivers give them no meaning.
 import { problemTypeUri } from '../http/problem.ts';
 import type { ProblemType } from '../../ground/problem-types.ts';

@@ -23,7 +23,7 @@ export interface ToolContext {
   readonly traceparent?: string;
 }
 
-/** An answer that did not work out, in words the model can act on: becomes `isError: true` (design 5.10). */
+/** An error that the model can act on. The client receives it as a result with `isError: true` (SPEC 4.6). */
 export interface ToolError {
   readonly kind: 'tool-error';
   readonly text: string;

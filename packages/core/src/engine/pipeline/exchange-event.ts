@@ -1,5 +1,5 @@
 // What a service tells about each exchange. No address, no query text, no
-// arguments: an event can be logged as it is (design 5.18).
+// arguments: an event can be logged as it is (SPEC 3).
 
 /** What is told of one exchange, after its reply is final. */
 export interface ExchangeEvent {

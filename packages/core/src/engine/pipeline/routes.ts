@@ -1,4 +1,4 @@
-// The table: one row per operation (SPEC 4, design 4). Documents that were not rendered have no row.
+// The table: one row per operation (SPEC 4). Documents that were not rendered have no row.
 import type { Documents } from '../store/documents.ts';
 import type { McpServer } from '../mcp/server.ts';
 import { type Route, routeTable, type RouteTable } from './route.ts';

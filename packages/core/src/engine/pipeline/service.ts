@@ -1,5 +1,5 @@
 // createService: what happens to a request, from top to bottom. No middleware: the order is fixed and is the code
-// (design 5.7). A stage refuses by returning a problem; `handle` and `fetch` never reject.
+// (decision 002). A stage refuses by returning a problem; `handle` and `fetch` never reject.
 import type { Admitted } from '../caller/origin.ts';
 import { prepare, type ServiceDefinition } from './definition.ts';
 import type { Exchange, Outcome } from './exchange.ts';

@@ -1,5 +1,5 @@
 // The default limiter: never more than the quota admitted in any window, however many clients there are, and a client that
-// pauses one window has its whole quota again (SPEC 8, design 5.8, decision 029). Thirteen counters per slot, each a twelfth
+// pauses one window has its whole quota again (SPEC 8, decisions 007 and 029). Thirteen counters per slot, each a twelfth
 // of the window wide and leaving when its last hit is one window old. One table of bounded size in pieces, no timers, no
 // allocation per decision.
 //
