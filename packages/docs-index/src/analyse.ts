@@ -4,7 +4,7 @@
 // after a name (`--flag`, `.env`, `@scope/name`, `$ref`, `C++`, `C#`) makes a word of its own beside the bare name.
 
 import { fold, isAscii } from './fold.ts';
-import { createSegmenter, type Segmentation, unspaced } from './segment.ts';
+import { type Segmenter, unspaced } from './segment.ts';
 import type { WordStemmer } from './stem/stemmer.ts';
 
 /** A word of a text. */
@@ -47,17 +47,12 @@ const beyondAscii = (): Patterns =>
   patterns('gu', `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`, '\\p{Lu}', '[^\\p{Lu}\\p{N}_-]', '\\p{N}', `([${unspaced}]+)|`);
 
 /** An analyzer for a language; without a stemmer words are only folded. */
-export function createAnalyzer(
-  stemmer: WordStemmer | undefined,
-  stopWords: ReadonlySet<string>,
-  segmentation: Segmentation,
-): Analyzer {
+export function createAnalyzer(stemmer: WordStemmer | undefined, stopWords: ReadonlySet<string>, segment: Segmenter): Analyzer {
   /** Distinct stretches of text remembered with their words. */
   const memoSize = 4096;
   /** Longest word kept, in UTF-16 units; what is longer is data, not language. */
   const maxWordLength = 64;
   let unicode: Patterns | undefined;
-  const segment = createSegmenter(segmentation);
   const memo = new Map<string, readonly Word[]>();
 
   /** One or two signs of Hiragana are grammar. */

@@ -3,7 +3,7 @@
 
 /** A search: words, and what to restrict them to. */
 export interface DocsQuery {
-  /** What to look for; characters past 256 and words past 32 are not read. */
+  /** What to look for; characters past 256 and words past 32 are not read. What stands in quotation marks must stand in a section as it is written. */
   readonly query: string;
   /** How many hits, 1 to 100; 10 when absent. */
   readonly limit?: number;
@@ -15,6 +15,8 @@ export interface DocsQuery {
   readonly locale?: string;
   /** Whether hits carry an excerpt; true when absent. */
   readonly excerpts?: boolean;
+  /** Whether hits say what their score is made of; false when absent. */
+  readonly explain?: boolean;
 }
 
 /** One section found. */
@@ -32,6 +34,28 @@ export interface DocsHit {
   /** Comparable within one answer only; never rises from hit to hit. */
   readonly score: number;
   readonly updatedAt?: string;
+  /** Given when it was asked for, for the 200 sections that the first step of the ranking found best. */
+  readonly explanation?: DocsExplanation;
+}
+
+/**
+ * What a score is made of, with the built-in index's constants:
+ * `words × (1 + 1.5 × max(title, heading)) × name × (1 + 0.6 × order + 0.15 × opening) + page`, rounded.
+ */
+export interface DocsExplanation {
+  /** What the words of the query add up to in the section (BM25F). */
+  readonly words: number;
+  /** How far the page's title, and the section's own heading, are like the query: 0 to 1. */
+  readonly title: number;
+  readonly heading: number;
+  /** 1, or more for a title or heading that is the query letter for letter. */
+  readonly name: number;
+  /** How much of the query's order of words the section has: 0 to 1. */
+  readonly order: number;
+  /** 1 for the opening part of a page, unless the query is an identifier; else 0. */
+  readonly opening: number;
+  /** What the page's further sections lend to its best. */
+  readonly page: number;
 }
 
 /** The answer to a search. */
@@ -43,6 +67,8 @@ export interface DocsAnswer {
   readonly nextCursor?: string;
   /** The query as it may have been meant, best first, when a word of it stands nowhere in the documentation. */
   readonly spellings: readonly string[];
+  /** The query without its quotation marks, when no section holds its phrases as they are written. */
+  readonly unquoted?: string;
   /** Headings near the query; filled only when nothing was found. */
   readonly nearby: readonly DocsNearby[];
 }

@@ -3,17 +3,28 @@
 
 import { type Analyzer, createAnalyzer } from './analyse.ts';
 import { collect, type CollectedPage } from './build/collect.ts';
+import { probeRuns } from './build/probe.ts';
 import type { SectionMemory } from './build/tally.ts';
 import { invert, type Inverted, writePostings, writeWords } from './build/postings.ts';
 import { writePage, writeSection } from './build/records.ts';
 import { type ByteWriter, createByteWriter } from './build/writer.ts';
-import { formatVersion, hashedFrom, headerFields, magic, maxFacets, maxLanguages, type Settings } from './format.ts';
+import {
+  dictionaryRule,
+  formatVersion,
+  hashedFrom,
+  headerFields,
+  magic,
+  maxFacets,
+  maxLanguages,
+  pairRule,
+  type Settings,
+} from './format.ts';
 import { hashBytes } from './hash.ts';
 import { joined } from './joined.ts';
 import type { DocsSection } from './section.ts';
-import { type Segmentation, supportedSegmentation } from './segment.ts';
+import { createCut, createSegmenter, cutProbe, type Segmentation, type Segmenter, supportedSegmentation } from './segment.ts';
 import { english } from './stem/en.ts';
-import { englishStopWords, unspacedStopWords } from './stem/stop-words.ts';
+import { englishStopWords, plainStopWords, unspacedStopWords } from './stem/stop-words.ts';
 import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
 
 export type { SectionMemory } from './build/tally.ts';
@@ -44,7 +55,7 @@ export interface BuildOptions {
 function createAnalyzers(
   stemmers: readonly Stemmer[],
   locale: string,
-  segmentation: Segmentation,
+  segment: Segmenter,
 ): {
   readonly of: (locale: string | undefined) => Analyzer;
   readonly used: Settings['languages'];
@@ -58,9 +69,9 @@ function createAnalyzers(
       let analyzer = made.get(language);
       if (analyzer === undefined) {
         const stemmer = stemmers.find((one) => one.locale === language);
-        const stopWords = new Set([...(stemmer?.stopWords ?? []), ...unspacedStopWords]);
+        const stopWords = new Set([...(stemmer?.stopWords ?? plainStopWords.get(language) ?? []), ...unspacedStopWords]);
         used.push({ language, revision: stemmer?.revision ?? 0, stopWords });
-        analyzer = createAnalyzer(stemmer, stopWords, segmentation);
+        analyzer = createAnalyzer(stemmer, stopWords, segment);
         made.set(language, analyzer);
       }
       return analyzer;
@@ -71,9 +82,10 @@ function createAnalyzers(
 const sorted = (values: Iterable<string | undefined>): string[] =>
   [...new Set(values)].filter((value) => value !== undefined).sort();
 
-function writeSettings({ locale, segmentation, languages, versions, locales }: Settings, writer: ByteWriter): void {
+function writeSettings({ locale, segmentation, probe, languages, versions, locales }: Settings, writer: ByteWriter): void {
   writer.text(locale);
-  writer.varint(segmentation === 'words' ? 0 : 1);
+  writer.text(segmentation === 'words' ? dictionaryRule : pairRule);
+  writer.text(probe);
   writer.varint(languages.length);
   for (const { language, revision, stopWords } of languages) {
     writer.text(language);
@@ -116,10 +128,11 @@ function writePages(
 export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptions = {}): DocsIndexFiles {
   const locale = options.locale ?? 'en';
   const segmentation = options.segmentation ?? supportedSegmentation();
+  const cut = createCut();
   const analyzers = createAnalyzers(
     [...(options.stemmers ?? []), { ...english, stopWords: englishStopWords }],
     locale,
-    segmentation,
+    createSegmenter(() => segmentation, cut),
   );
   const report = (count: number): unknown => count % 1000 === 0 && options.onProgress?.(count);
   const collection = collect(input, analyzers.of, report, options.memory);
@@ -130,6 +143,12 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
   const settings: Settings = {
     locale,
     segmentation,
+    probe:
+      segmentation === 'words'
+        ? probeRuns(collection)
+            .map((run) => cutProbe(run, cut))
+            .join('\n')
+        : '',
     languages: [...analyzers.used].sort((a, b) => (a.language < b.language ? -1 : 1)),
     versions: sorted(pages.map((page) => page.version)),
     locales: sorted(pages.map((page) => page.locale)),
@@ -155,7 +174,7 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
   writePages({ pages, sections: sections.length }, settings, inverted, parts);
   writeWords(inverted.words, parts.terms);
   writeWords(collection.words, parts.words);
-  writePostings(inverted, parts.lists, parts.postings);
+  writePostings(inverted, collection, parts.lists, parts.postings);
   const text = joined(sections.flatMap(({ heading, text: body }) => [heading, body]));
 
   const head = createByteWriter();

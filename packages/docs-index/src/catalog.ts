@@ -5,7 +5,7 @@ import type { IndexFile, Reader } from './file.ts';
 import { maxHeadings, pageEntryBytes, sectionEntryBytes } from './format.ts';
 
 /** What is told of a page or section, without what a search adds. */
-export type Facts = Omit<DocsHit, 'excerpt' | 'score'>;
+export type Facts = Omit<DocsHit, 'excerpt' | 'score' | 'explanation'>;
 
 /** Pages and sections by number; numbers past the end give empty facts. */
 export interface Catalog {
@@ -16,6 +16,8 @@ export interface Catalog {
   /** Version number << 16 | locale number. */
   facetsOf(page: number): number;
   facts(section: number): Facts;
+  /** Whether a section has no heading: a page's opening part. */
+  isOpening(section: number): boolean;
   /** Where the records of a page and of a section stand, which begin with the terms of title or heading. */
   pageRecord(page: number): number;
   sectionRecord(section: number): number;
@@ -74,6 +76,8 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     sectionsOf,
     facetsOf: (page) => pageEntry(page, 8),
     facts,
+    // What stands before the text of such a section is two line ends at most.
+    isOpening: (section) => sectionEntry(section, 8) - sectionEntry(section, 4) < 3,
     sentencesOf(section, most) {
       const record = pastTerms(sectionRecord(section));
       const past = record.varint() + record.at;

@@ -2,11 +2,13 @@
 // Little-endian, positions in bytes from the start of the file. Numbers in records are varints: seven bits a byte,
 // low bits first, the high bit set on all but the last.
 
+import type { Segmentation } from './segment.ts';
+
 /** The first four bytes: "VDIX"; and how they read in the wrong byte order. */
 export const magic = 0x58494456;
 export const swappedMagic = 0x56444958;
 /** Rises with every change that an older reader would misread. */
-export const formatVersion = 3;
+export const formatVersion = 4;
 
 /** The regions in file order, each ending where the next begins; `end` is the length of the file. */
 export type Region = 'settings' | 'pages' | 'sections' | 'terms' | 'words' | 'lists' | 'records' | 'postings' | 'end';
@@ -28,15 +30,23 @@ export const weightUnit = 8;
 /** Words of a title or heading that are recorded, and headings of a path: Markdown has six levels. */
 export const maxHeadingTerms = 64;
 export const maxHeadings = 16;
+/** Words of a section whose positions are recorded: about 30 kB of prose. */
+export const maxPositions = 4096;
 /** Languages of an index: each reads every query. Versions, and locales: a page's entry has room for as many. */
 export const maxLanguages = 32;
 export const maxFacets = 65535;
+
+/** The rules by which text without blanks is cut: a dictionary's words, those of three or more Chinese signs also in pairs; or pairs. */
+export const dictionaryRule = 'words, han 3';
+export const pairRule = 'pairs';
 
 /** What the settings region holds. */
 export interface Settings {
   /** The language of sections that name none. */
   readonly locale: string;
-  readonly segmentation: 'words' | 'pairs';
+  readonly segmentation: Segmentation;
+  /** Text of the documentation as the builder's dictionary cut it: a run a line, a blank between its words; empty when it cut none. */
+  readonly probe: string;
   /** The languages in it with the revision of their stemmer, 0 for none, and their words without a subject. */
   readonly languages: readonly {
     readonly language: string;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildDocsIndex } from './build.ts';
 import { openDocsIndex } from './index.ts';
 import type { DocsSection } from './section.ts';
@@ -156,5 +156,94 @@ describe('several languages in one index', () => {
 
   it('an index is refused without the stemmers it was made with', () => {
     expect(() => openDocsIndex(index, text)).toThrow(expect.objectContaining({ code: 'stemmer_missing' }) as Error);
+  });
+});
+
+describe('words of Chinese signs', () => {
+  const pages = { usage: ['使い方', '設定の使い方を説明します。'], protocol: ['通信規約', '情報処理技術者の通信規約。'] } as const;
+
+  it('of three or more are found by their pairs; words with Kana are not cut further', () => {
+    const index = indexOf('ja', pages);
+    const found = (query: string) => index.search({ query, locale: 'ja' }).hits.map(({ page }) => page);
+    expect(found('使い方')).toEqual(['usage']);
+    // Grammar that ends like the word does not find it.
+    expect(found('い方')).toEqual([]);
+    const terms = [...new Intl.Segmenter('ja', { granularity: 'word' }).segment('情報処理技術者')].map(({ segment }) => segment);
+    for (const word of terms.filter(({ length }) => length > 2)) expect(found(word.slice(0, 2))).toEqual(['protocol']);
+  });
+});
+
+describe('a runtime that cuts otherwise than the builder did', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+  const built = (locale: string, pages: Readonly<Record<string, readonly [string, string]>>) =>
+    buildDocsIndex(
+      Object.entries(pages).map(([page, [title, text]]) => ({ id: page, page, title, headingPath: [], text, locale })),
+      { locale },
+    );
+  /** A dictionary that cuts after every third character. */
+  class Thirds {
+    segment(run: string) {
+      return (run.match(/.{1,3}/gsu) ?? []).map((segment) => ({ segment, isWordLike: true }));
+    }
+  }
+  const questions = [
+    ['ja', japanese, 'ポート番号を変更したい', 'settings'],
+    ['ja', japanese, 'インストール手順', 'install'],
+    ['zh', chinese, '怎么安装软件', 'install'],
+    ['zh', chinese, '生产环境的备份', 'deploy'],
+  ] as const;
+
+  it.each(questions)('%s: takes the longest words that the index knows: %#', (locale, pages, query, expected) => {
+    const files = built(locale, pages);
+    const same = openDocsIndex(files.index, files.text);
+    expect(same.segmentation).toEqual({ index: 'words', query: 'words' });
+    vi.stubGlobal('Intl', { ...Intl, Segmenter: Thirds });
+    const other = openDocsIndex(files.index, files.text);
+    expect(other.segmentation).toEqual({ index: 'words', query: 'known-words' });
+    const [hit] = other.search({ query }).hits;
+    expect(hit?.page).toBe(expected);
+    expect(hit?.excerpt).not.toBe('');
+  });
+
+  it.each(questions)('%s: so does one without a dictionary: %#', (locale, pages, query, expected) => {
+    const files = built(locale, pages);
+    vi.stubGlobal('Intl', {});
+    const index = openDocsIndex(files.index, files.text);
+    expect(index.segmentation.query).toBe('known-words');
+    expect(index.search({ query }).hits[0]?.page).toBe(expected);
+  });
+
+  it('asks the dictionary only for a query that it has to cut', () => {
+    const files = built('en', { a: ['Guide', 'Install the server.'], b: ['案内', 'サーバーの設定。'] });
+    let made = 0;
+    class Counted extends Thirds {
+      constructor() {
+        super();
+        made++;
+      }
+    }
+    vi.stubGlobal('Intl', { ...Intl, Segmenter: Counted });
+    const index = openDocsIndex(files.index, files.text);
+    index.search({ query: 'install' });
+    expect(made).toBe(0);
+    expect(index.search({ query: 'サーバー' }).hits[0]?.page).toBe('b');
+    expect(made).toBe(1);
+  });
+});
+
+describe('Spanish and Portuguese words without a subject', () => {
+  it.each([
+    [
+      'es',
+      '¿Cómo puedo cambiar el puerto?',
+      'Como puedo, como se puede, como el que puede.',
+      'Para cambiar el puerto, edite el archivo.',
+    ],
+    ['pt', 'Como posso mudar a porta?', 'Como posso, como se pode, como o que pode.', 'Para mudar a porta, edite o arquivo.'],
+  ])('%s: are left out of running text', (locale, query, grammar, answer) => {
+    const index = indexOf(locale, { grammar: ['X', grammar], answer: ['Y', answer] });
+    expect(index.search({ query }).hits.map(({ page }) => page)).toEqual(['answer']);
   });
 });

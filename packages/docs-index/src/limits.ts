@@ -6,6 +6,8 @@ export const maxQueryCharacters = 256;
 export const maxQueryWords = 32;
 /** Sections that pass the second stage: more of them change no first page. */
 export const maxCandidates = 200;
+/** Those of them in which the order of the words is looked at: it moves sections by few places. */
+export const maxOrdered = 30;
 /** Hits of one answer. */
 export const maxLimit = 100;
 export const defaultLimit = 10;
@@ -16,6 +18,8 @@ export const maxPrefixExpansions = 50;
 /** Words of a query that are corrected, and candidates for each. */
 export const maxCorrectedWords = 3;
 export const maxCorrections = 8;
+/** Bytes of text in which phrases are looked for: of the sections that hold their words, the best are read first. */
+export const phraseBytes = 2_097_152;
 /** Headings offered when nothing was found. */
 export const maxNearby = 5;
 /** Characters of a section that an excerpt is chosen from, and bytes searched for where they begin. */

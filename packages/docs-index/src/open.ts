@@ -10,7 +10,7 @@ import { defaultPassageBytes } from './limits.ts';
 import { readPassage } from './passage.ts';
 import { type RankConstants, rankConstants } from './rank.ts';
 import { createSearch } from './search.ts';
-import { type Segmentation, supportedSegmentation } from './segment.ts';
+import { createCut, cutsAlike, type QuerySegmentation, type Segmentation } from './segment.ts';
 import { readSettings } from './settings.ts';
 import { english } from './stem/en.ts';
 import type { WordStemmer } from './stem/stemmer.ts';
@@ -29,7 +29,7 @@ export interface OpenedDocsIndex extends DocsIndex {
   /** Names this content; another content has another. */
   readonly contentHash: string;
   /** How the index was cut where words stand without blanks, and how this runtime cuts queries. */
-  readonly segmentation: { readonly index: Segmentation; readonly query: Segmentation };
+  readonly segmentation: { readonly index: Segmentation; readonly query: QuerySegmentation };
 }
 
 /** What an index may need to be opened. */
@@ -45,7 +45,11 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
   const file = openFile(index, text);
   const { contentHash, sections, pages } = file;
   const settings = readSettings(file);
-  const segmentation = settings.segmentation === 'words' ? supportedSegmentation() : 'pairs';
+  const cut = createCut();
+  /** Found out when it is asked for, because a dictionary takes long to load. */
+  const segmentation = once<QuerySegmentation>(() =>
+    settings.segmentation === 'pairs' ? 'pairs' : cutsAlike(settings.probe, cut) ? 'words' : 'known-words',
+  );
   const languages = settings.languages.map(({ language, revision, stopWords }) => {
     const stemmer = [...(options.stemmers ?? []), english].find((one) => one.locale === language && one.revision === revision);
     if (revision !== 0 && stemmer === undefined)
@@ -59,6 +63,7 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
       file,
       settings,
       segmentation,
+      cut,
       languages,
       catalog: catalog(),
       dictionary: dictionary(),
@@ -75,12 +80,17 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
       return dictionary().count;
     },
     contentHash,
-    segmentation: { index: settings.segmentation, query: segmentation },
+    segmentation: {
+      index: settings.segmentation,
+      get query(): QuerySegmentation {
+        return segmentation();
+      },
+    },
   };
 }
 
 /** Makes a value at the first call and keeps it. */
-function once<Value extends object>(make: () => Value): () => Value {
+function once<Value extends object | string>(make: () => Value): () => Value {
   let made: Value | undefined;
   return () => (made ??= make());
 }

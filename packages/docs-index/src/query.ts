@@ -35,6 +35,8 @@ export interface ReadQuery {
   readonly telling: readonly Match[];
   /** What each of `words` says; 0 for one that stands nowhere. */
   readonly weights: readonly number[];
+  /** Indexes of those of `words` that are no stop words and stand in the dictionary. */
+  readonly known: readonly number[];
   /** Words that stand nowhere and were corrected. */
   readonly misspelled: readonly Misspelled[];
 }
@@ -51,7 +53,11 @@ export function wordsOf(query: string, analyzers: readonly Analyzer[]): QueryWor
       word.stop &&= stop;
     });
   }
-  const distinct = new Map(read.map((word) => [word.forms.join(' '), word]));
+  const distinct = new Map<string, QueryWord>();
+  for (const word of read) {
+    const key = word.forms.join(' ');
+    if (!distinct.has(key)) distinct.set(key, word);
+  }
   return [...distinct.values()].slice(0, maxQueryWords);
 }
 
@@ -68,6 +74,7 @@ export function readQuery(
   const words = wordsOf(text, analyzers);
   const onlyStopWords = words.every((word) => word.stop);
   const matches: Match[] = [];
+  const known: number[] = [];
   const misspelled: Misspelled[] = [];
 
   const weights = words.map(({ surface, text: typed, forms, stop }, index) => {
@@ -84,6 +91,7 @@ export function readQuery(
         misspelled.push({ surface, by });
       }
     }
+    if (by.length > 0 && !stop) known.push(index);
     let weight = 0;
     for (const { term, likeness } of by) {
       const own = weightOf(term.frequency, sections) * share * likeness;
@@ -93,5 +101,5 @@ export function readQuery(
     return weight;
   });
   const least = Math.max(...weights) * leastTelling;
-  return { text, words, matches, telling: matches.filter(({ weight }) => weight >= least), weights, misspelled };
+  return { text, words, matches, telling: matches.filter(({ weight }) => weight >= least), weights, known, misspelled };
 }

@@ -1,18 +1,23 @@
 // Two stages. The first adds up precomputed impacts over every section that holds any word (BM25F). The second looks at
-// the best of them again: a title or heading that the query covers, and that covers the query, counts extra, and a page
-// whose sections match lends its best one their weight.
+// the best of them again: a title or heading that the query covers, and that covers the query, counts extra; so does a page's
+// opening, and a section that has the words in the query's order; and a page whose sections match lends its best one their weight.
 
+import type { DocsExplanation } from './answer.ts';
 import { createBest, inOrder } from './best.ts';
 import type { Catalog } from './catalog.ts';
-import type { IndexFile, Reader } from './file.ts';
+import type { IndexFile } from './file.ts';
 import { runSections, weightUnit } from './format.ts';
-import { maxCandidates } from './limits.ts';
+import { maxCandidates, maxOrdered, maxReach } from './limits.ts';
+import { createOrder } from './order.ts';
+import { type Runs, runsOf } from './postings.ts';
 import type { ReadQuery } from './query.ts';
 
 /** A section with its score. */
 export interface Ranked {
   readonly section: number;
   readonly score: number;
+  /** What the score is made of; absent for a section that the second stage did not look at. */
+  readonly explanation: DocsExplanation | undefined;
 }
 
 /** Sections in order of their scores, and how many there would be. */
@@ -25,6 +30,9 @@ export interface Ranking {
 export interface RankConstants {
   /** What a title or heading adds that equals the query. */
   readonly headingBonus: number;
+  /** What a section adds that has all words in the order of the query, and what the opening part of a page adds. */
+  readonly order: number;
+  readonly opening: number;
   /** What a page's further sections add to its best, best first. */
   readonly pageShares: readonly number[];
   /** Words that weigh less than this part of the heaviest are left to the second stage: long lists that move nothing. */
@@ -37,9 +45,11 @@ export interface RankConstants {
   readonly pageOfName: number;
 }
 
-/** What the product uses. The evaluation reports the first two alone beside it. */
+/** What the product uses. The evaluation reports it without each part beside it. */
 export const rankConstants: RankConstants = {
   headingBonus: 1.5,
+  order: 0.6,
+  opening: 0.15,
   pageShares: [0.3, 0.2, 0.1],
   leastTelling: 0.1,
   sameName: 1.35,
@@ -50,28 +60,25 @@ export const rankConstants: RankConstants = {
 /** Which sections a search is restricted to: 1 for each of them, 0 for others; undefined for all. */
 export type Filter = Uint8Array | undefined;
 
+/** A query that is the name of something in a program. */
+const identifier = /^\S*(?:[A-Za-z]\.[A-Za-z]|[a-z][A-Z]|_|\(\)|::|^[-@$<.])\S*$/;
+
 /** What is left of a title, heading or query when marks around names are taken away. */
 const bare = (text: string): string => text.replace(/[`*"'()?!]|\.+$/g, '').trim();
 
 /** Ranks sections for queries. */
 export interface Ranker {
-  /** The best `count` sections of those that the filter lets through. */
-  rank(query: ReadQuery, count: number, admitted: Filter): Ranking;
+  /** The best `count` sections of those that the filter lets through; with `holds`, of the best 1,000 those that it is true of. */
+  rank(query: ReadQuery, count: number, admitted: Filter, holds?: (section: number) => boolean): Ranking;
 }
 
-/** A word's postings, read run by run. */
-interface Postings {
-  /** Stands behind the number of the run that comes next. */
-  readonly reader: Reader;
-  run: number;
-  /** Sections in this run and in those after it. */
-  left: number;
-  /** What full impact adds. */
-  readonly share: number;
-}
+/** What the score of a section in the second stage is made of. */
+type Candidate = { -readonly [Part in keyof DocsExplanation]: DocsExplanation[Part] };
 
 /** A ranker over an index. */
-export function createRanker({ bytes, sections, u32, reader }: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
+export function createRanker(file: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
+  const { bytes, sections, u32 } = file;
+  const orderOf = createOrder(file);
   /** The first stage counts in whole numbers, this many to a weight of one: faster, and the same on every runtime. */
   const scoreUnit = 1024;
   /** Likeness from which a title or heading holds the words of the query and no others. */
@@ -82,17 +89,13 @@ export function createRanker({ bytes, sections, u32, reader }: IndexFile, catalo
   const scores = new Int32Array(runSections);
 
   /** Adds the impacts of a run to its sections and goes to the next: the innermost loop of every search, written for speed. */
-  function addRun(postings: Postings): void {
-    const { reader: at, share } = postings;
-    const count = (bytes[at.at++] ?? 0) + 1;
-    const end = at.at + count;
-    for (let i = at.at, section = 0; i < end; i++) {
+  function addRun(runs: Runs, share: number): void {
+    const { at, count } = runs;
+    for (let i = at, section = 0; i < at + count; i++) {
       section += bytes[i] ?? 0;
       scores[section] = (scores[section] ?? 0) + share * (bytes[i + count] ?? 0);
     }
-    at.at = end + count;
-    postings.left -= count;
-    postings.run = postings.left > 0 ? postings.run + at.varint() : sections;
+    runs.next();
   }
 
   /** Keys of the best by added impacts, and how many sections have any. */
@@ -101,10 +104,7 @@ export function createRanker({ bytes, sections, u32, reader }: IndexFile, catalo
     count: number,
     admitted: Filter,
   ): { readonly found: Float64Array; readonly total: number } {
-    const lists = telling.map(({ term: { postings, frequency }, weight }): Postings => {
-      const at = reader(postings);
-      return { reader: at, run: at.varint(), left: frequency, share: Math.round(weight * scoreUnit) };
-    });
+    const lists = telling.map(({ term, weight }) => ({ runs: runsOf(file, term), share: Math.round(weight * scoreUnit) }));
     const best = createBest(
       sections,
       count,
@@ -113,8 +113,8 @@ export function createRanker({ bytes, sections, u32, reader }: IndexFile, catalo
     let floor = 0;
     let total = 0;
     for (let run = 0, first = 0; first < sections; run++, first += runSections) {
-      if (!lists.some((list) => list.run === run)) continue;
-      for (const list of lists) if (list.run === run) addRun(list);
+      if (!lists.some(({ runs }) => runs.run === run)) continue;
+      for (const { runs, share } of lists) if (runs.run === run) addRun(runs, share);
       if (admitted !== undefined) for (let i = 0; i < runSections; i++) if (admitted[first + i] === 0) scores[i] = 0;
       for (let i = 0; i < runSections; i++) {
         const score = scores[i] ?? 0;
@@ -127,19 +127,25 @@ export function createRanker({ bytes, sections, u32, reader }: IndexFile, catalo
     return { found: best.take(), total };
   }
 
-  /** Letter for letter the same beats the same but for endings; the page of that name beats a heading of that name. */
-  function nameFactor(section: number, query: string): number {
+  /** Letter for letter the same beats the same but for endings; the page of that name beats a heading of that name. Undefined for another name. */
+  function nameFactor(section: number, query: string): number | undefined {
     const { title, headingPath } = catalog.facts(section);
     const [own, asked] = [bare(headingPath.at(-1) ?? title), bare(query)];
-    if (own.toLowerCase() !== asked.toLowerCase()) return 1;
+    if (own.toLowerCase() !== asked.toLowerCase()) return undefined;
     return (own === asked ? constants.sameName : constants.sameNameButCase) * (headingPath.length === 0 ? constants.pageOfName : 1);
   }
 
-  /** Keys by second-stage scores, best first. */
-  function secondStage(found: Float64Array, { text, matches, weights }: ReadQuery): Float64Array {
+  /** Keys by second-stage scores, best first, and what the scores are made of. */
+  function secondStage(
+    found: Float64Array,
+    query: ReadQuery,
+  ): { readonly keys: Float64Array; readonly candidates: ReadonlyMap<number, Candidate> } {
+    const { text, matches, weights } = query;
     const weightOf = new Map(matches.map(({ term, word }) => [term.number, weights[word] ?? 0]));
     const queryWeight = weights.reduce((sum, weight) => sum + weight, 0);
-    let isName = !/\S\s+\S/.test(text);
+    const isIdentifier = identifier.test(text);
+    // A query that is itself a name wants the place of that name, not the page that mentions it most.
+    let isName = isIdentifier;
 
     /** How far the query and the title or heading at the start of a record are the same: 1 when they are, 0 when they share nothing. */
     const likeness = (record: number): number => {
@@ -157,40 +163,73 @@ export function createRanker({ bytes, sections, u32, reader }: IndexFile, catalo
       return (missed === 0 ? 1 : Math.min(1, covered / weight)) * Math.min(1, covered / queryWeight);
     };
 
-    const rescored: number[] = [];
+    const keyOf = (score: number, section: number): number => Math.round(score) * sections - section;
+    /** The score but for the order of the words and the opening. */
+    const liked = ({ words, title, heading, name }: Candidate): number =>
+      words * (1 + constants.headingBonus * Math.max(title, heading)) * name;
+
+    const candidates = new Map<number, Candidate>();
+    const soFar: number[] = [];
     for (const key of found) {
       const section = sectionOf(key);
-      const like = Math.max(likeness(catalog.pageRecord(catalog.pageOf(section))), likeness(catalog.sectionRecord(section)));
-      const named = like > nearlySame ? nameFactor(section, text) : 1;
-      isName ||= like > nearlySame;
-      rescored.push(Math.round(scoreOf(key) * (1 + constants.headingBonus * like) * named) * sections - section);
+      const title = likeness(catalog.pageRecord(catalog.pageOf(section)));
+      const heading = likeness(catalog.sectionRecord(section));
+      const isOpening = catalog.isOpening(section);
+      const name = Math.max(title, heading) > nearlySame ? nameFactor(section, text) : undefined;
+      isName ||= isOpening && name !== undefined;
+      const opening = isOpening && !isIdentifier ? 1 : 0;
+      const candidate = { words: scoreOf(key), title, heading, name: name ?? 1, order: 0, opening, page: 0 };
+      candidates.set(section, candidate);
+      soFar.push(keyOf(liked(candidate), section));
     }
+    const best = Array.from(inOrder(soFar).subarray(0, constants.order > 0 ? maxOrdered : 0), sectionOf).sort((a, b) => a - b);
+    const orders = orderOf(query, best);
+    const rescored: number[] = [];
+    candidates.forEach((candidate, section) => {
+      candidate.order = orders.get(section) ?? 0;
+      rescored.push(
+        keyOf(liked(candidate) * (1 + constants.order * candidate.order + constants.opening * candidate.opening), section),
+      );
+    });
     const order = inOrder(rescored);
-    // A query that is itself a name wants the place of that name, not the page that mentions it most.
-    if (isName) return order;
+    if (isName) return { keys: order, candidates };
     /** Of each page where its best section stands in the order, and how many others came after it. */
-    const bests = new Map<number, { readonly at: number; others: number }>();
+    const bests = new Map<number, { readonly at: number; readonly section: number; others: number }>();
     // Not a loop over entries(): in a fresh process that alone takes a millisecond.
     order.forEach((key, at) => {
-      const page = catalog.pageOf(sectionOf(key));
+      const section = sectionOf(key);
+      const page = catalog.pageOf(section);
       const best = bests.get(page);
-      if (best === undefined) bests.set(page, { at, others: 0 });
-      else
-        order[best.at] = (order[best.at] ?? 0) + Math.round((constants.pageShares[best.others++] ?? 0) * scoreOf(key)) * sections;
+      if (best === undefined) bests.set(page, { at, section, others: 0 });
+      else {
+        const share = Math.round((constants.pageShares[best.others++] ?? 0) * scoreOf(key));
+        order[best.at] = (order[best.at] ?? 0) + share * sections;
+        const candidate = candidates.get(best.section);
+        if (candidate !== undefined) candidate.page += share;
+      }
     });
-    return inOrder(order);
+    return { keys: inOrder(order), candidates };
   }
 
   return {
-    rank(query, count, admitted) {
-      const { found, total } = firstStage(query, Math.max(count, maxCandidates), admitted);
-      found.set(secondStage(found.subarray(0, maxCandidates), query));
+    rank(query, count, admitted, holds) {
+      const stage = firstStage(query, holds ? maxReach : Math.max(count, maxCandidates), admitted);
+      const found = holds ? stage.found.filter((key) => holds(sectionOf(key))) : stage.found;
+      const { keys, candidates } = secondStage(found.subarray(0, maxCandidates), query);
+      found.set(keys);
+      /** A score as it is shown: 1 for a word of weight 1 at full impact. */
+      const shown = (score: number): number => Math.round(score / ((255 * scoreUnit) / 1000)) / 1000;
       return {
-        ranked: Array.from(found.subarray(0, count), (key) => ({
-          section: sectionOf(key),
-          score: Math.round(scoreOf(key) / 261.12) / 1000,
-        })),
-        total,
+        ranked: Array.from(found.subarray(0, count), (key) => {
+          const section = sectionOf(key);
+          const made = candidates.get(section);
+          return {
+            section,
+            score: shown(scoreOf(key)),
+            explanation: made && { ...made, words: shown(made.words), page: shown(made.page) },
+          };
+        }),
+        total: holds ? found.length : stage.total,
       };
     },
   };

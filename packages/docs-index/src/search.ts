@@ -9,9 +9,10 @@ import { createExcerpter } from './excerpt.ts';
 import type { IndexFile } from './file.ts';
 import type { Settings } from './format.ts';
 import { defaultLimit, excerptSearch, maxLimit, maxNearby, maxQueryCharacters, maxReach } from './limits.ts';
+import { createHolder, holding, readPhrases } from './phrase.ts';
 import { type ReadQuery, readQuery } from './query.ts';
 import { createRanker, type Filter, type RankConstants } from './rank.ts';
-import type { Segmentation } from './segment.ts';
+import { createSegmenter, type Cut, type QuerySegmentation } from './segment.ts';
 import { spellingsOf } from './spelling.ts';
 import { primaryLanguage, type WordStemmer } from './stem/stemmer.ts';
 import { similar } from './suggest.ts';
@@ -21,7 +22,8 @@ export interface Searched {
   readonly file: IndexFile;
   readonly settings: Settings;
   /** How queries are cut where words stand without blanks. */
-  readonly segmentation: Segmentation;
+  readonly segmentation: () => QuerySegmentation;
+  readonly cut: Cut;
   /** The languages of the index; without a stemmer words are only folded. */
   readonly languages: readonly {
     readonly language: string;
@@ -35,12 +37,13 @@ export interface Searched {
 
 /** Lays out what every search needs. The function throws `DocsIndexError` `bad_cursor` for a cursor of another query or index. */
 export function createSearch(searched: Searched): (query: DocsQuery) => DocsAnswer {
-  const { file, settings, segmentation, catalog, dictionary, constants } = searched;
+  const { file, settings, segmentation, cut, catalog, dictionary, constants } = searched;
   const { contentHash, sections, pages } = file;
   const ranker = createRanker(file, catalog, constants);
+  const segment = createSegmenter(segmentation, cut, (word) => dictionary.find(word) !== undefined);
   const analyzers = searched.languages.map(({ language, stemmer, stopWords }) => ({
     language,
-    analyzer: createAnalyzer(stemmer, stopWords, segmentation),
+    analyzer: createAnalyzer(stemmer, stopWords, segment),
   }));
 
   /** What reads a query: every language of the index, or the one that is asked for. */
@@ -82,20 +85,32 @@ export function createSearch(searched: Searched): (query: DocsQuery) => DocsAnsw
     const limit = Math.min(Math.max(Math.trunc(asked.limit ?? 0) || defaultLimit, 1), maxLimit);
     const end = Math.min(offset + limit, maxReach);
     const readers = analyzersFor(asked.locale);
-    const query = readQuery(words, readers, dictionary, sections, constants.leastTelling);
+    const { text, phrases } = readPhrases(words);
+    const query = readQuery(text, readers, dictionary, sections, constants.leastTelling);
     const admitted = filterOf(asked);
-    const { ranked, total } = ranker.rank(query, end, admitted);
+    const { ranked, total } =
+      phrases.length === 0
+        ? ranker.rank(query, end, admitted)
+        : // Every word of a phrase counts, also one that is left out of other searches.
+          ranker.rank(
+            { ...query, telling: query.matches },
+            end,
+            holding(file, phrases, readers, dictionary, admitted),
+            createHolder(file, catalog, phrases),
+          );
     const excerptOf = asked.excerpts === false ? undefined : createExcerpter(readers, query.telling);
     return {
-      hits: ranked.slice(offset).map(({ section, score }) => ({
+      hits: ranked.slice(offset).map(({ section, score, explanation }) => ({
         ...catalog.facts(section),
         excerpt:
           excerptOf?.(file.decode(catalog.textOf(section, excerptSearch)), catalog.sentencesOf(section, excerptSearch)) ?? '',
         score,
+        ...(asked.explain === true && explanation && { explanation }),
       })),
       total,
       ...(end < Math.min(total, maxReach) ? { nextCursor: writeCursor(owner, end) } : {}),
       spellings: spellingsOf(words, query.misspelled),
+      ...(total === 0 && phrases.length > 0 && { unquoted: text }),
       nearby: total === 0 ? nearbyOf(query, readers, admitted) : [],
     };
   };

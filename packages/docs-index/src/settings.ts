@@ -1,7 +1,7 @@
 // What an index says of itself: the languages it was cut in, and the versions and locales of its pages.
 
 import type { IndexFile } from './file.ts';
-import { maxFacets, maxLanguages, type Settings } from './format.ts';
+import { dictionaryRule, maxFacets, maxLanguages, type Settings } from './format.ts';
 
 /** Reads the settings; damaged ones name stemmers or values that nothing has. */
 export function readSettings({ reader, region }: IndexFile): Settings {
@@ -10,7 +10,8 @@ export function readSettings({ reader, region }: IndexFile): Settings {
   const list = <Value>(most: number, read: () => Value): Value[] => Array.from({ length: Math.min(settings.varint(), most) }, read);
   return {
     locale: text(),
-    segmentation: settings.varint() === 0 ? 'words' : 'pairs',
+    segmentation: text() === dictionaryRule ? 'words' : 'pairs',
+    probe: text(),
     languages: list(maxLanguages, () => ({ language: text(), revision: settings.varint(), stopWords: new Set(text().split(' ')) })),
     versions: list(maxFacets, text),
     locales: list(maxFacets, text),

@@ -75,6 +75,18 @@ it('a miss is an empty list that says what to try', async () => {
   });
 });
 
+it('quoted words must stand as written; when they do not, the words without quotes are offered', async () => {
+  expect((await call(mcp, 'search_docs', { query: '"unpack the tarball"' })).content['total']).toBe(1);
+  const { content } = await call(mcp, 'search_docs', { query: '"tarball the unpack"' });
+  expect(content).toMatchObject({
+    total: 0,
+    note: expect.stringContaining('as written') as string,
+    suggestions: { unquoted: 'tarball the unpack' },
+  });
+  const { unquoted } = content['suggestions'] as { unquoted: string };
+  expect((await call(mcp, 'search_docs', { query: unquoted })).content['total']).toBeGreaterThan(0);
+});
+
 it('without documentation says so', async () => {
   expect((await call(documentation(sample({ sections: [] })), 'search_docs', { query: 'x' })).error).toBe(
     'No documentation is published for Sample.',

@@ -32,7 +32,7 @@ const definition = {
   name: 'search_docs',
   title: 'Search documentation',
   description:
-    'Give query for ranked sections with snippets and URLs to cite, or the id of a result to read it in full: exactly one of the two.',
+    'Give query for ranked sections with snippets and URLs to cite, or the id of a result to read it in full: exactly one of the two. Quoted words must stand as written.',
   input,
   output: answerSchema({ ...rowsSchema('results'), suggestions: { type: 'object' }, page: { type: 'object' } }, ['truncated']),
   aliases: {
@@ -145,14 +145,18 @@ function resultOf(
   };
 }
 
-function suggestionsOf({ hits, spellings, nearby }: DocsAnswer): JsonObject {
-  const helpful = spellings.length > 0 || nearby.length > 0;
+const nothing = 'The documentation holds none of these words. Try fewer or other words.';
+const notAsWritten = 'No section holds the quoted words as written. Search for suggestions.unquoted instead.';
+
+function suggestionsOf({ hits, spellings, nearby, unquoted }: DocsAnswer): JsonObject {
+  const helpful = spellings.length > 0 || nearby.length > 0 || unquoted !== undefined;
   const suggestions = {
+    ...(unquoted !== undefined && { unquoted }),
     spellings: spellings.slice(0, 5),
     nearby: nearby.slice(0, 5).map(({ id, title, heading }) => ({ id, title, heading })),
   };
   return {
     ...(helpful && { suggestions }),
-    ...(hits.length === 0 && { note: 'The documentation holds none of these words. Try fewer or other words.' }),
+    ...(hits.length === 0 && { note: unquoted === undefined ? nothing : notAsWritten }),
   };
 }

@@ -12,9 +12,17 @@ const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--
 const set = readDataSet(folder);
 const index = openDataSet(set);
 const scores = evaluate(index, set);
-// The two stages as they were designed, without what was added since.
-const bare = { headingBonus: 1.5, pageShares: [0.3, 0.2, 0.1], leastTelling: 0, sameName: 1, sameNameButCase: 1, pageOfName: 1 };
-const design = evaluate(openDataSet(set, { ...rankConstants, ...bare }), set);
+// What each part of the second stage is worth: the same without it, and without what was added to the design.
+const without = {
+  'the order of words': { order: 0 },
+  'page openings': { opening: 0 },
+  'titles and headings': { headingBonus: 0 },
+  'names and light words': { leastTelling: 0, sameName: 1, sameNameButCase: 1, pageOfName: 1 },
+  "a page's other sections": { pageShares: [] },
+};
+const parts = Object.fromEntries(
+  Object.entries(without).map(([name, constants]) => [name, evaluate(openDataSet(set, { ...rankConstants, ...constants }), set)]),
+);
 const report = {
   name: set.name,
   level: set.level,
@@ -22,7 +30,7 @@ const report = {
   pages: index.pages,
   queries: set.queries.length,
   scores,
-  'scores with the constants of the design': design,
+  'scores without': parts,
   probes: probes(index, set),
 };
 
@@ -35,7 +43,8 @@ else {
   console.log(
     `${report.name}: ${report.sections} sections of ${report.pages} pages, ${report.queries} queries, ranked by ${report.level}`,
   );
-  console.log(`as it is:          ${line(scores)}`);
-  console.log(`design constants:  ${line(design)}`);
-  console.log(`probes:            ${line(report.probes)}`);
+  const show = (name, values) => console.log(`${name.padEnd(32)} ${line(values)}`);
+  show('as it is', scores);
+  for (const [name, values] of Object.entries(parts)) show(`without ${name}`, values);
+  show('probes', report.probes);
 }

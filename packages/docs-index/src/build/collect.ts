@@ -4,7 +4,7 @@
 import type { Analyzer } from '../analyse.ts';
 import type { DocsSection } from '../section.ts';
 import { type SectionMemory, tallyOf } from './tally.ts';
-import { createNumberList, type NumberList } from './writer.ts';
+import { createByteWriter, createNumberList, type NumberList } from './writer.ts';
 
 /** A section on its way into the index. */
 export interface Collected {
@@ -48,6 +48,9 @@ export interface Collection {
   readonly terms: NumberList;
   /** How often the word stands in each of `fields`: a byte each, the first highest; 255 means at least 255. */
   readonly counts: NumberList;
+  /** The positions behind each count, as the index has them, and where they end; they begin where those of the count before end. */
+  readonly positions: Uint8Array;
+  readonly positionEnds: NumberList;
 }
 
 /** Compares by code point, which is the order of UTF-8 bytes; `<` would compare UTF-16 units. */
@@ -90,6 +93,8 @@ export function collect(
   const words = new Set<string>();
   const terms = createNumberList();
   const counts = createNumberList();
+  const positions = createByteWriter();
+  const positionEnds = createNumberList();
 
   const numberOf = (term: string): number => {
     const known = numbers.get(term);
@@ -133,10 +138,13 @@ export function collect(
     const tally = known ?? tallyOf(section, analyzer);
     if (known === undefined) memory?.set(section, { ...tally, words: tally.words.map(share), terms: tally.terms.map(share) });
     for (const word of tally.words) words.add(word);
+    let positionEnd = positions.length;
     for (const [index, term] of tally.terms.entries()) {
       terms.push(numberOf(term));
       counts.push(tally.counts[index] ?? 0);
+      positionEnds.push((positionEnd += tally.positionBytes[index] ?? 0));
     }
+    positions.bytes(tally.positions);
     const headingTerms = distinct(analyzer, section.headingPath.at(-1) ?? '');
     page.sections.push({
       anchor,
@@ -153,5 +161,13 @@ export function collect(
     onSection(ids.size);
   }
   const ordered = [...pages.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { pages: ordered, vocabulary: [...numbers.keys()], words: [...words].sort(compareCodePoints), terms, counts };
+  return {
+    pages: ordered,
+    vocabulary: [...numbers.keys()],
+    words: [...words].sort(compareCodePoints),
+    terms,
+    counts,
+    positions: positions.written(),
+    positionEnds,
+  };
 }

@@ -23,6 +23,8 @@ export interface Inverted {
   /** Sections (ascending) and impacts of all words, one word after another. */
   readonly sections: Uint32Array;
   readonly impacts: Uint8Array;
+  /** For each of them the number of its count in the collection. */
+  readonly counts: Uint32Array;
 }
 
 function averageLengths(sections: readonly Collected[]): number[] {
@@ -47,7 +49,11 @@ export function invert({ vocabulary, terms, counts }: Collection, sections: read
   for (let place = 1; place < next.length; place++) next[place] = (next[place - 1] ?? 0) + (frequencies[place - 1] ?? 0);
 
   const averages = averageLengths(sections);
-  const inverted = { sections: new Uint32Array(terms.length), impacts: new Uint8Array(terms.length) };
+  const inverted = {
+    sections: new Uint32Array(terms.length),
+    impacts: new Uint8Array(terms.length),
+    counts: new Uint32Array(terms.length),
+  };
   for (const [number, section] of sections.entries()) {
     const factors = fields.map((_, field) => {
       const levelling = fieldLevelling[field] ?? 0;
@@ -61,6 +67,7 @@ export function invert({ vocabulary, terms, counts }: Collection, sections: read
       const at = next[place] ?? 0;
       next[place] = at + 1;
       inverted.sections[at] = number;
+      inverted.counts[at] = i;
       inverted.impacts[at] = Math.max(1, Math.round((255 * frequency) / (frequency + saturation)));
     }
   }
@@ -92,23 +99,38 @@ export function writeWords(words: readonly string[], writer: ByteWriter): void {
   writer.bytes(entries.written());
 }
 
-/** Writes postings and, into `lists`, where those of each word begin. */
-export function writePostings({ frequencies, sections, impacts }: Inverted, lists: ByteWriter, postings: ByteWriter): void {
+/** Writes postings and, into `lists`, where those of each word begin: a directory of its runs, the runs, the positions of each run. */
+export function writePostings(
+  { frequencies, sections, impacts, counts }: Inverted,
+  { positions, positionEnds }: Collection,
+  lists: ByteWriter,
+  postings: ByteWriter,
+): void {
+  const [directory, runs, places] = [createByteWriter(), createByteWriter(), createByteWriter()];
   let at = 0;
   for (const frequency of frequencies) {
-    lists.u32(postings.length);
-    postings.varint(frequency);
     const end = at + frequency;
     for (let last = 0; at < end; ) {
       const run = Math.floor((sections[at] ?? 0) / runSections);
       const first = at;
-      while (at < end && (sections[at] ?? 0) < (run + 1) * runSections) at++;
-      postings.varint(run - last);
-      postings.byte(at - first - 1);
-      for (let i = first; i < at; i++)
-        postings.byte((sections[i] ?? 0) - (i === first ? run * runSections : (sections[i - 1] ?? 0)));
-      postings.bytes(impacts.subarray(first, at));
+      const before = places.length;
+      for (; at < end && (sections[at] ?? 0) < (run + 1) * runSections; at++) {
+        runs.byte((sections[at] ?? 0) - (at === first ? run * runSections : (sections[at - 1] ?? 0)));
+        const count = counts[at] ?? 0;
+        places.bytes(positions.subarray(count === 0 ? 0 : positionEnds.at(count - 1), positionEnds.at(count)));
+      }
+      runs.bytes(impacts.subarray(first, at));
+      directory.varint(run - last);
+      directory.byte(at - first - 1);
+      directory.varint(places.length - before);
       last = run;
+    }
+    lists.u32(postings.length);
+    postings.varint(frequency);
+    postings.varint(directory.length);
+    for (const part of [directory, runs, places]) {
+      postings.bytes(part.written());
+      part.clear();
     }
   }
 }

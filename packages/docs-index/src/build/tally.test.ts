@@ -19,6 +19,14 @@ it('a section that is remembered is not read again', () => {
   buildDocsIndex(sections, { memory });
   const [first] = sections;
   if (first === undefined) throw new Error('there are sections');
-  memory.set(first, { words: ['only'], terms: ['only'], counts: [1], lengths: [0, 0, 0, 1], sentences: [] });
+  memory.set(first, {
+    words: ['only'],
+    terms: ['only'],
+    counts: [1],
+    lengths: [0, 0, 0, 1],
+    positions: Uint8Array.of(1),
+    positionBytes: [1],
+    sentences: [],
+  });
   expect(buildDocsIndex(sections, { memory })).not.toEqual(buildDocsIndex(sections));
 });

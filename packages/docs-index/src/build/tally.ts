@@ -2,11 +2,16 @@
 // section again need not read it again.
 
 import type { Analyzer } from '../analyse.ts';
+import { maxPositions } from '../format.ts';
 import type { DocsSection } from '../section.ts';
 import { sentenceLengths } from './sentences.ts';
+import { createByteWriter } from './writer.ts';
 
 /** The fields of a section, in the order of their counts. */
 export const fields = ['title', 'heading', 'code', 'body'] as const;
+const code = fields.indexOf('code');
+/** What lies between the positions of two fields besides: no word is near one of another field. */
+const betweenFields = 2;
 
 export interface Tally {
   /** Words as they are written, each once. */
@@ -17,6 +22,9 @@ export interface Tally {
   readonly counts: readonly number[];
   /** Words in each of `fields`. */
   readonly lengths: readonly number[];
+  /** For each of `terms` its positions as the index has them, one after another, and how many bytes they take. */
+  readonly positions: Uint8Array;
+  readonly positionBytes: readonly number[];
   /** Lengths of the sentences of its text but the last, in UTF-16 units. */
   readonly sentences: readonly number[];
 }
@@ -24,10 +32,18 @@ export interface Tally {
 /** What sections were found to hold, by the section itself: for builds that follow one another with the same options. */
 export type SectionMemory = WeakMap<DocsSection, Tally>;
 
+/** What is known of a word while a section is read. */
+interface Entry {
+  count: number;
+  /** In ascending order, from 1. */
+  readonly positions: number[];
+}
+
 /** Counts the words of a section. */
 export function tallyOf(section: DocsSection, analyzer: Analyzer): Tally {
   const words = new Set<string>();
-  const tally = new Map<string, number>();
+  const entries = new Map<string, Entry>();
+  let position = 0;
   const lengths = fields.map((_, field) => {
     const shift = 24 - 8 * field;
     let length = 0;
@@ -36,16 +52,35 @@ export function tallyOf(section: DocsSection, analyzer: Analyzer): Tally {
       if (stop && field > 1) return;
       words.add(word);
       length++;
-      const before = tally.get(term) ?? 0;
-      if (((before >>> shift) & 255) < 255) tally.set(term, (before + 2 ** shift) >>> 0);
+      let entry = entries.get(term);
+      if (entry === undefined) entries.set(term, (entry = { count: 0, positions: [] }));
+      if (((entry.count >>> shift) & 255) < 255) entry.count = (entry.count + 2 ** shift) >>> 0;
+      // Code is met again where it stands in the body.
+      if (field !== code && ++position <= maxPositions) entry.positions.push(position);
     });
+    if (field !== code) position += betweenFields;
     return length;
   });
+  const found = [...entries.values()];
   return {
     words: [...words],
-    terms: [...tally.keys()],
-    counts: [...tally.values()],
+    terms: [...entries.keys()],
+    counts: found.map(({ count }) => count),
     lengths,
+    ...writePositions(found),
     sentences: sentenceLengths(section.text),
   };
+}
+
+/** Positions as the index has them: twice the distance from the one before, and 1 more for a word's last; 0 for a word without. */
+function writePositions(entries: readonly Entry[]): Pick<Tally, 'positions' | 'positionBytes'> {
+  const writer = createByteWriter(256);
+  const positionBytes = entries.map(({ positions }) => {
+    const start = writer.length;
+    if (positions.length === 0) writer.byte(0);
+    for (const [i, position] of positions.entries())
+      writer.varint(2 * (position - (positions[i - 1] ?? 0)) + (i + 1 === positions.length ? 1 : 0));
+    return writer.length - start;
+  });
+  return { positions: writer.written().slice(), positionBytes };
 }

@@ -12,6 +12,8 @@ export interface ByteWriter {
   text(value: string): void;
   /** What was written so far; a view that the next write may leave behind. */
   written(): Uint8Array;
+  /** Forgets what was written and keeps the room for it. */
+  clear(): void;
 }
 
 /** An empty byte list, with room for so many before it grows. */
@@ -55,6 +57,9 @@ export function createByteWriter(room: number = 1 << 16): ByteWriter {
       bytes(encoded);
     },
     written: () => buffer.subarray(0, length),
+    clear() {
+      length = 0;
+    },
   };
 }
 

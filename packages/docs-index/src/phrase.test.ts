@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildDocsIndex, type DocsSection } from './build.ts';
+import { openDocsIndex } from './index.ts';
+import { readPhrases } from './phrase.ts';
+
+const texts = [
+  'The Rate\nlimit is sixty a minute.',
+  'Limit the rate of requests.',
+  'There are rate limits here.',
+  'The crate limit rate.',
+  'Run npm install first, then C++ and a.b.c.',
+  '設定ファイルのAPI設定です。',
+  'Größe und Länge.',
+];
+const sections: DocsSection[] = texts.map((text, i) => ({
+  id: `p${i}`,
+  page: `p${i}`,
+  title: `Title ${i}`,
+  headingPath: [],
+  text,
+}));
+sections.push({ id: 'p0#x', page: 'p0', title: 'Title 0', headingPath: ['The rate limit'], text: 'Nothing about it.' });
+const files = buildDocsIndex(sections);
+const opened = openDocsIndex(files.index, files.text);
+const found = (query: string): readonly string[] =>
+  opened
+    .search({ query })
+    .hits.map(({ id }) => id)
+    .sort();
+
+describe('a phrase', () => {
+  it.each([
+    ['"rate limit"', ['p0', 'p0#x']],
+    ['“RATE limit”', ['p0', 'p0#x']],
+    ['"rate limits"', ['p2']],
+    ['"the rate" of "requests"', ['p1']],
+    ['"limit rate"', ['p3']],
+    ['"the"', ['p0#x']],
+    ['"npm install" packages', ['p4']],
+    ['"C++"', ['p4']],
+    ['"b.c"', ['p4']],
+    ['"設定"', ['p5']],
+    ['"grosse und"', ['p6']],
+    ['"title 4"', ['p4']],
+  ])('%s stands in %j as it is written', (query, ids) => {
+    expect(found(query)).toEqual(ids);
+    expect(opened.search({ query }).total).toBe(ids.length);
+  });
+
+  it('that stands nowhere gives no hit and the words without quotation marks', () => {
+    const answer = opened.search({ query: 'a "rate of limit" here' });
+    expect(answer).toMatchObject({ hits: [], total: 0, unquoted: 'a rate of limit here' });
+    expect(opened.search({ query: answer.unquoted ?? '' }).total).toBeGreaterThan(0);
+    expect(opened.search({ query: 'qqqq' })).not.toHaveProperty('unquoted');
+  });
+
+  it.each(['"rate limit', 'rate" limit', '"" rate limit', '" " rate limit'])('is not in %j: that is text', (query) => {
+    expect(found(query)).toEqual(found('rate limit'));
+  });
+
+  it('keeps to the version and to the pages of the query', () => {
+    const versions = ['1', '2'].map(
+      (version) => ({ ...sections[0], id: `v${version}`, page: `v${version}`, version }) as DocsSection,
+    );
+    const both = buildDocsIndex(versions);
+    const { hits } = openDocsIndex(both.index, both.text).search({ query: '"rate limit"', version: '2' });
+    expect(hits.map(({ id }) => id)).toEqual(['v2']);
+  });
+
+  it('pages through all its hits', () => {
+    const many = Array.from({ length: 30 }, (_, i) => ({ ...sections[i % 4], id: `m${i}`, page: `m${i}` }) as DocsSection);
+    const built = buildDocsIndex(many);
+    const index = openDocsIndex(built.index, built.text);
+    const ids = new Set<string>();
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const answer = index.search({ query: '"rate limit"', limit: 3, ...(cursor !== '' && { cursor }) });
+      for (const { id } of answer.hits) ids.add(id);
+      cursor = answer.nextCursor;
+    }
+    expect([...ids].sort()).toEqual(
+      many
+        .filter((_, i) => i % 4 === 0)
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+});
+
+it('finds what reading all texts finds', () => {
+  const word = fc.constantFrom('rate', 'limit', 'limits', 'the', 'Server', 'cache', 'C++', 'a-b', '設定', 'é');
+  const body = fc.array(word, { minLength: 1, maxLength: 12 }).map((all) => all.join(' '));
+  fc.assert(
+    fc.property(fc.array(body, { minLength: 1, maxLength: 20 }), fc.array(word, { minLength: 1, maxLength: 3 }), (all, phrase) => {
+      // What has no subject is not looked up in running text.
+      fc.pre(phrase.some((one) => one !== 'the'));
+      const parts = all.map((text, i) => ({ id: `p${i}`, page: `p${i}`, title: `The ${i}`, headingPath: [], text }));
+      const built = buildDocsIndex(parts);
+      const hits = openDocsIndex(built.index, built.text).search({ query: `"${phrase.join(' ')}"`, limit: 100 }).hits;
+      const sought = ` ${phrase.join(' ').toLowerCase()} `;
+      const expected = parts.filter(({ text }) => ` ${text.toLowerCase()} `.includes(sought)).map(({ id }) => id);
+      expect(hits.map(({ id }) => id).sort()).toEqual(expected.sort());
+    }),
+    { numRuns: 200 },
+  );
+}, 60_000);
+
+it('takes quotation marks off any text', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^["“”a b]{0,30}$/), (query) => {
+      const { text, phrases } = readPhrases(query);
+      expect(phrases.every((phrase) => phrase !== '' && !/["“”]/.test(phrase))).toBe(true);
+      if (!/["“”]/.test(query)) expect([text, phrases]).toEqual([query.replace(/\s+/g, ' ').trim(), []]);
+    }),
+  );
+}, 60_000);

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { buildDocsIndex, type DocsSection } from './build.ts';
+import { createDictionary } from './dictionary.ts';
+import { openFile } from './file.ts';
+import { eachPosition, runsOf } from './postings.ts';
+
+const words = ['alpha', 'beta', 'gamma', 'delta', 'rare', 'often'];
+/** Seven hundred sections: three runs, in the last of which most words stand nowhere. */
+const sections: DocsSection[] = Array.from({ length: 700 }, (_, n) => {
+  const body = Array.from({ length: (n * 7) % 90 }, (__, i) => (n > 600 ? 'often' : (words[(n * i + i * i) % 6] ?? '')));
+  const id = `p${String(n).padStart(3, '0')}`;
+  return { id, page: id, title: n % 3 === 0 ? 'Alpha delta' : 'Often', headingPath: [], text: body.join(' ') };
+});
+const files = buildDocsIndex(sections, { segmentation: 'pairs' });
+const file = openFile(files.index, files.text);
+const dictionary = createDictionary(file);
+
+/** Where a word stands in a section: title words from 1, body words from three after the last of the title. */
+function positionsIn({ title, text }: DocsSection, word: string): number[] {
+  const [first, body] = [title.toLowerCase().split(' '), text.split(' ')];
+  // Between title and body there are two fields' gaps: that of the title, and that of the headings.
+  return [...first, '', '', '', '', ...body].flatMap((one, i) => (one === word ? [i + 1] : []));
+}
+
+it.each(words)('every section’s positions of %j are read, whichever sections are asked for', (word) => {
+  const term = dictionary.find(word);
+  if (term === undefined) throw new Error('the word stands in the documentation');
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(sections.length - 1), { maxLength: 30 }), (some) => {
+      const asked = [...some].sort((a, b) => a - b);
+      const found = asked.map((): number[] => []);
+      eachPosition(file, term, asked, (which, position) => found[which]?.push(position));
+      expect(found).toEqual(asked.map((number) => positionsIn(sections[number] as DocsSection, word)));
+    }),
+  );
+});
+
+it('runs name every section that holds a word', () => {
+  for (const word of words) {
+    const term = dictionary.find(word);
+    if (term === undefined) throw new Error('the word stands in the documentation');
+    const found: number[] = [];
+    const runs = runsOf(file, term);
+    while (runs.run < file.sections) {
+      for (let i = 0, section = runs.run * 256; i < runs.count; i++) {
+        section += file.bytes[runs.at + i] ?? 0;
+        found.push(section);
+      }
+      runs.next();
+    }
+    expect(found).toEqual(sections.flatMap((section, number) => (positionsIn(section, word).length > 0 ? [number] : [])));
+  }
+});

@@ -1,0 +1,158 @@
+// Searching as docs/search.md describes it, without an index: everything is counted anew for each query. The tests compare
+// what the index answers with this.
+
+import { type Analyzer, createAnalyzer, type Word } from '../src/analyse.ts';
+import type { DocsExplanation } from '../src/answer.ts';
+import type { DocsSection } from '../src/section.ts';
+import { createCut, createSegmenter } from '../src/segment.ts';
+import { english } from '../src/stem/en.ts';
+import { englishStopWords, unspacedStopWords } from '../src/stem/stop-words.ts';
+
+/** A section found, with what its score is made of. */
+export interface PlainHit {
+  readonly id: string;
+  readonly score: number;
+  readonly explanation: DocsExplanation;
+}
+
+const fields = ['title', 'heading', 'code', 'body'] as const;
+type Field = (typeof fields)[number];
+const constants = { weights: [3, 3, 1, 1], levelling: [0.3, 0.3, 0.5, 0.75] };
+const identifier = /^\S*(?:[A-Za-z]\.[A-Za-z]|[a-z][A-Z]|_|\(\)|::|^[-@$<.])\S*$/;
+const unspacedRun = /^[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u;
+const bare = (text: string): string => text.replace(/[`*"'()?!]|\.+$/g, '').trim();
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+/** English with pairs of characters where words stand without blanks. */
+function plainAnalyzer(): Analyzer {
+  const stopWords = new Set([...englishStopWords, ...unspacedStopWords]);
+  return createAnalyzer(
+    english,
+    stopWords,
+    createSegmenter(() => 'pairs', createCut()),
+  );
+}
+
+function wordsIn(analyzer: Analyzer, text: string): (Word & { surface: string })[] {
+  const words: (Word & { surface: string })[] = [];
+  analyzer.each(text, (word, surface) => words.push({ ...word, surface }));
+  return words;
+}
+
+/** The hits for a query of which every word stands in the documentation, best first; the documentation holds at most 200 sections. */
+export function plainSearch(sections: readonly DocsSection[], query: string): PlainHit[] {
+  const analyzer = plainAnalyzer();
+  const read = sections.map((section) => {
+    const { title, headingPath, code = '', text } = section;
+    const all: Record<Field, string> = { title, heading: headingPath.join('\n'), code, body: text };
+    const words = fields.map((field) => {
+      const found = wordsIn(analyzer, all[field]);
+      return (field === 'title' || field === 'heading' ? found : found.filter(({ stop }) => !stop)).map(({ term }) => term);
+    });
+    return { section, words, terms: new Set(words.flat()) };
+  });
+  const means = fields.map((_, field) => Math.max(1, sum(read.map(({ words }) => words[field]?.length ?? 0)) / read.length));
+  const weightOf = (term: string): number => {
+    const n = read.filter(({ terms }) => terms.has(term)).length;
+    if (n === 0) return 0;
+    return Math.max(1, Math.round(Math.log(1 + (read.length - n + 0.5) / (n + 0.5)) * 1024)) / 1024;
+  };
+  const impactOf = (words: readonly (readonly string[])[], term: string): number => {
+    const f = sum(
+      fields.map((_, i) => {
+        const count = (words[i] ?? []).filter((one) => one === term).length;
+        const b = constants.levelling[i] ?? 0;
+        return (count * (constants.weights[i] ?? 0)) / (1 - b + (b * (words[i]?.length ?? 0)) / (means[i] ?? 1));
+      }),
+    );
+    return f === 0 ? 0 : Math.max(1, Math.round((255 * f) / (f + 1.2)));
+  };
+
+  const asked = wordsIn(analyzer, query).filter(({ term }, i, all) => all.findIndex((other) => other.term === term) === i);
+  const onlyStopWords = asked.every(({ stop }) => stop);
+  const weights = new Map(asked.map(({ term, stop }) => [term, weightOf(term) * (stop && !onlyStopWords ? 0.15 : 1)]));
+  const heaviest = Math.max(...weights.values());
+  const isIdentifier = identifier.test(query.trim());
+
+  /** How far a title or heading and the query are the same. */
+  const likeness = (text: string): number => {
+    const terms = [...new Set(wordsIn(analyzer, text).map(({ term }) => term))];
+    const covered = sum(terms.map((term) => weights.get(term) ?? 0));
+    const weight = Math.round(sum(terms.map(weightOf)) * 8) / 8;
+    if (covered === 0) return 0;
+    const ofText = terms.every((term) => weights.has(term)) ? 1 : Math.min(1, covered / weight);
+    return ofText * Math.min(1, covered / sum([...weights.values()]));
+  };
+  /** The share of the query's neighbouring words that stand together, by weight. */
+  const orderIn = (words: readonly (readonly string[])[]): number => {
+    const telling = asked.filter(({ stop }) => !stop);
+    const pairs = telling.flatMap((b, i) => {
+      const a = telling[i - 1];
+      return a === undefined || (a.surface === b.surface && !unspacedRun.test(a.surface)) ? [] : [[a.term, b.term] as const];
+    });
+    const weigh = ([a, b]: readonly [string, string]): number => Math.min(weights.get(a) ?? 0, weights.get(b) ?? 0);
+    const held = pairs.filter(([a, b]) =>
+      [words[0], words[1], words[3]].some((field = []) =>
+        field.some((word, at) => word === a && (field[at + 1] === b || field[at + 2] === b)),
+      ),
+    );
+    return pairs.length === 0 ? 0 : sum(held.map(weigh)) / sum(pairs.map(weigh));
+  };
+
+  const found = read.flatMap(({ section, words }, number) => {
+    const points = sum(
+      [...weights].map(([term, weight]) => (weight >= heaviest * 0.1 ? Math.round(weight * 1024) * impactOf(words, term) : 0)),
+    );
+    if (points === 0) return [];
+    const own = bare(section.headingPath.at(-1) ?? section.title);
+    const opening = section.headingPath.length === 0;
+    const isNamed = own.toLowerCase() === bare(query).toLowerCase();
+    return [
+      {
+        number,
+        section,
+        words,
+        points,
+        page: 0,
+        named: isNamed && opening,
+        title: likeness(section.title),
+        heading: likeness(section.headingPath.at(-1) ?? ''),
+        name: isNamed ? (own === bare(query) ? 1.35 : 1.15) * (opening ? 1.15 : 1) : 1,
+        opening: opening && !isIdentifier ? 1 : 0,
+      },
+    ];
+  });
+  const best = (score: (hit: (typeof found)[number]) => number): typeof found =>
+    [...found].sort((a, b) => score(b) - score(a) || a.number - b.number);
+  const liked = ({ points, title, heading, name }: (typeof found)[number]): number =>
+    points * (1 + 1.5 * Math.max(title, heading)) * name;
+  const orders = new Map(
+    best((hit) => Math.round(liked(hit)))
+      .slice(0, 30)
+      .map((hit) => [hit.number, orderIn(hit.words)]),
+  );
+  const scoreOf = (hit: (typeof found)[number]): number =>
+    Math.round(liked(hit) * (1 + 0.6 * (orders.get(hit.number) ?? 0) + 0.15 * hit.opening));
+  if (!isIdentifier && !found.some(({ named }) => named)) {
+    const order = best(scoreOf);
+    for (const [i, hit] of order.entries()) {
+      const before = order.slice(0, i).filter(({ section }) => section.page === hit.section.page);
+      const [first] = before;
+      if (first !== undefined) first.page += Math.round(([0.3, 0.2, 0.1][before.length - 1] ?? 0) * scoreOf(hit));
+    }
+  }
+  const shown = (score: number): number => Math.round(score / 261.12) / 1000;
+  return best((hit) => scoreOf(hit) + hit.page).map((hit) => ({
+    id: hit.section.id,
+    score: shown(scoreOf(hit) + hit.page),
+    explanation: {
+      words: shown(hit.points),
+      title: hit.title,
+      heading: hit.heading,
+      name: hit.name,
+      order: orders.get(hit.number) ?? 0,
+      opening: hit.opening,
+      page: shown(hit.page),
+    },
+  }));
+}
