@@ -36,7 +36,12 @@ export default tseslint.config(
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true } },
+    languageOptions: {
+      parserOptions: {
+        project: ['tsconfig.check.json', 'packages/adapter-worker/test/types/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     rules: {
       'no-control-regex': 'off',
       '@typescript-eslint/consistent-type-imports': 'error',

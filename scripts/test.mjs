@@ -25,9 +25,7 @@ async function finish(counts) {
 const goOn = '--continue=dependencies-successful';
 if ((await step(install())) !== 0) await finish({ passed: 0, failed: 1, skipped: 0 });
 else {
-  const checked = await step(
-    turbo('build, types, lint, format', ['build', 'typecheck', 'lint', '//#lint:scripts', '//#format:check', goOn]),
-  );
+  const checked = await step(turbo('build, types, lint, format', ['build', 'typecheck', 'lint', 'format:check', goOn]));
   await forgetResults();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // Packages are tested side by side, so a busy machine must not make a slow test a failing one.

@@ -16,6 +16,9 @@ export default defineConfig({
   format: ['esm'],
   platform: 'node',
   target: 'es2022',
+  tsconfig: '../tsconfig.base.json',
+  // What is judged is what was built, and found as others find it.
+  external: [/^@vitrine\//],
   splitting: false,
   sourcemap: true,
 });

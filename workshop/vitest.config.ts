@@ -7,7 +7,5 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'nginx/**', 'traced/**'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Types are tested by the compiler: a file of type tests is checked, never run.
-    typecheck: { enabled: true, include: ['packaging/test/types/*.test-d.ts'], tsconfig: 'tsconfig.json' },
   },
 });

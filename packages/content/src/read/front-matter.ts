@@ -2,7 +2,7 @@
 // Our members are checked; those of other tools are kept as they are. All values are read as text, so that `version: 1.10`
 // stays 1.10.
 import { parse as parseToml, TomlError } from 'smol-toml';
-import { type Document, isMap, isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { toUtcTime } from '../schemas/scalars.ts';
 import { type ContentProblem, contentProblem, describeFound } from '../problem.ts';
 
@@ -124,7 +124,7 @@ function readYaml(file: string, source: string): Members {
 }
 
 /** The document, or undefined where it nests so deeply that the parser, which calls itself for each level, gives up. */
-function parseSafely(source: string, lineCounter: LineCounter): Document.Parsed<ParsedNode> | undefined {
+function parseSafely(source: string, lineCounter: LineCounter): Document.Parsed | undefined {
   try {
     return parseDocument(source, { schema: 'failsafe', lineCounter, prettyErrors: false });
   } catch (error) {

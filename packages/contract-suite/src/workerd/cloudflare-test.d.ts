@@ -1,5 +1,8 @@
 // What is used of the plugin's module; its own types are those of the whole platform.
 declare module 'cloudflare:test' {
-  /** The bindings of vitest.config.ts. */
-  export const env: { readonly FIXTURE: ArrayBuffer };
+  /** The bindings of the vitest.config.ts of a package: packages add theirs. */
+  interface Bindings {
+    readonly FIXTURE: ArrayBuffer;
+  }
+  export const env: Bindings;
 }
