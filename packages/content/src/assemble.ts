@@ -9,6 +9,7 @@ import type { PagesReport } from './read/pages-report.ts';
 import type { SourceReport } from './sources/read-sources.ts';
 import type { FolderParts } from './read/parts.ts';
 import { lintContent, type LintSubject } from './lint/lint.ts';
+import { pageAllowances } from './lint/page-allowances.ts';
 import { parseSource } from './parse/parse.ts';
 import type { BuildMemory } from './memory.ts';
 import { valueAt } from './parse/zod-problems.ts';
@@ -96,7 +97,9 @@ function lintParts(
     ...Object.values(parts.own).map(({ written }) => ({ kind: 'facts' as const, source: written })),
     ...texts.map(({ file, text }) => ({ kind: 'text' as const, file, text })),
   ];
-  const { problems, warnings } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], memory?.clean);
+  const ofPages = texts.map(({ file, text }) => pageAllowances(file, text));
+  const allow = [...(parsed?.ok ? parsed.value.allow : []), ...ofPages.flatMap((page) => page.allow)];
+  const { problems, warnings } = lintContent(subjects, allow, memory?.clean);
   for (const { message, problem } of warnings) onWarning(message, problem);
-  return parsed?.ok === false ? [...parsed.problems, ...problems] : problems;
+  return [...(parsed?.ok === false ? parsed.problems : []), ...ofPages.flatMap((page) => page.problems), ...problems];
 }

@@ -843,11 +843,9 @@ export const brokenFolders: readonly BrokenFolder[] = [
     ],
   },
   {
-    name: 'a page whose path has a space',
-    files: { 'docs/first steps.md': '# Steps\n' },
-    problems: [
-      'docs/first steps.md: expected a path of letters, digits and . _ ~ - with at most 200 characters; found "first steps"',
-    ],
+    name: 'a page whose path has a number sign',
+    files: { 'docs/c#.md': '# Steps\n' },
+    problems: ['docs/c#.md: expected a path without # ? % \\ and control characters, with at most 200 characters; found "c#"'],
   },
   {
     name: 'a page that is not UTF-8',

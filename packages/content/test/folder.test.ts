@@ -57,6 +57,27 @@ describe('pages', () => {
     expect(found).toMatchObject({ headingPath: ['Été'], text: 'Chaud.' });
   });
 
+  test('may have blanks, accents, scopes, plus signs and brackets in their names, in one spelling', async () => {
+    const names = ['first steps', 'caf\u00e9', '@scope/kit', 'c++', '[slug]', '(group)/a,b'];
+    const pages = Object.fromEntries(names.map((name) => [`docs/${name.normalize('NFD')}.md`, `# ${name}\n`]));
+    const snapshot = await buildSnapshot(writeFolder({ ...smallest, ...pages }), { generatedAt });
+    expect(snapshot.pages.map(({ id }) => id)).toEqual(expect.arrayContaining(names));
+  });
+
+  test('may open with a rule; what begins like front matter has to end', async () => {
+    const opening = (text: string): Promise<readonly string[]> => problemsOf(writeFolder({ ...smallest, 'docs/rule.md': text }));
+    expect(await opening('---\n\nA text.\n\n---\n\nMore.\n')).toEqual([]);
+    expect(await opening('---\n\n# Title\n')).toEqual([]);
+    expect(await opening('---\ntitle: A\n\nA text.\n')).toEqual([expect.stringContaining('ends the front matter')]);
+  });
+
+  test('whose signs would keep the parser busy for minutes are refused by name, before they are read', async () => {
+    const hostile = `${'[a](<'.repeat(15)}\n`.repeat(1_500);
+    expect(await problemsOf(writeFolder({ ...smallest, 'docs/hostile.mdx': hostile }))).toEqual([
+      expect.stringContaining('docs/hostile.mdx: expected paragraphs'),
+    ]);
+  });
+
   test('over 10 MB are refused by size', async () => {
     const folder = writeFolder({ ...smallest, 'docs/large.md': new Uint8Array(10 * 1024 * 1024 + 1) });
     expect(await problemsOf(folder)).toEqual(['docs/large.md: expected at most 10485760 bytes; found 10485761 bytes']);

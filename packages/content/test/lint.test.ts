@@ -46,6 +46,21 @@ test('a path that ends with a star stands for all files that begin so', async ()
   expect(await build({ ...withAttack, 'docs/more.md': attack, 'lint.yaml': lint })).toEqual({ warnings: [], problems: [] });
 });
 
+test('an allowance can stand in the front matter of its page, with a reason', async () => {
+  const allowed = (entry: string): Files => ({
+    ...smallest,
+    'docs/attack.md': `---\ntitle: Attacks\nlint:\n  allow:\n    - ${entry}\n---\n# Attacks\n\nA text may say: ${attack}\n`,
+  });
+  expect(await build(allowed('{ rule: instruction-override, text: all previous, reason: It explains the attack. }'))).toEqual({
+    warnings: [],
+    problems: [],
+  });
+  expect((await build(allowed('{ rule: instruction-override }'))).problems).toEqual([
+    'docs/attack.md:3: allow[0].reason: expected a text; found nothing',
+    expect.stringContaining('rule instruction-override'),
+  ]);
+});
+
 test('an entry that nothing needs is told', async () => {
   const lint = 'allow:\n  - rule: access-tokens\n    file: docs/index.md\n    reason: Long gone.\n';
   expect((await build({ ...smallest, 'lint.yaml': lint })).warnings).toEqual([
@@ -63,7 +78,7 @@ test('an entry without a reason, or for a rule that does not exist, is refused',
 });
 
 test('a warning does not stop a build', async () => {
-  const { warnings, problems } = await build({ ...smallest, 'docs/hint.md': 'What a system prompt is.\n' });
+  const { warnings, problems } = await build({ ...smallest, 'docs/hint.md': 'From now on you will see two lamps.\n' });
   expect(problems).toEqual([]);
   expect(warnings).toEqual([expect.stringContaining('rule instruction-hint')]);
 });

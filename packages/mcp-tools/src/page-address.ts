@@ -28,7 +28,7 @@ export function createPageAddresses(snapshot: Snapshot): PageAddresses {
 
   function urlOf(id: string, baseUrl: string): string {
     const { page, anchor } = partsOf(id);
-    const url = ownUrls.get(page) ?? `${baseUrl}/docs/${encodeURI(page)}.md`;
+    const url = ownUrls.get(page) ?? `${baseUrl}/docs/${page.split('/').map(encodeURIComponent).join('/')}.md`;
     return anchor === undefined ? url : `${url}#${encodeURI(anchor)}`;
   }
 

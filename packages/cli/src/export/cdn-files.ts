@@ -45,7 +45,7 @@ function toLines(fields: ReadonlyMap<string, string>): string {
 
 /** Which file stands for a path that is not its name, and where the dynamic endpoints are. */
 export function redirectsFile(documents: readonly StaticDocument[], prefix: string, dynamic: string): string {
-  const renamed = documents.filter(({ path, file }) => `/${file}` !== path && !file.endsWith('index.html'));
+  const renamed = documents.filter(({ renamed, file }) => renamed && !file.endsWith('index.html'));
   const lines = [
     ...renamed.map(({ path, file }) => `${path} /${file} 200`),
     ...dynamicPaths.map((path) => `${prefix}${path} ${dynamic}${path} 200`),

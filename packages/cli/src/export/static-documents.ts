@@ -15,8 +15,10 @@ import { documentation } from '@vitrine/mcp-tools';
 export interface StaticDocument {
   /** Path below the host, the prefix of the base URL included. */
   readonly path: string;
-  /** Path of its file below the exported tree. */
+  /** Path of its file below the exported tree, percent-decoded. */
   readonly file: string;
+  /** Whether the file has another name than the path, because the path is a folder too. */
+  readonly renamed: boolean;
   readonly representation: Representation;
   readonly mediaType: string;
   /** Header fields beside Content-Type, the same for every request. */
@@ -59,7 +61,8 @@ export async function staticDocuments({
       const file = isFolder ? `${path.replace(/\/$/, '')}/index.${extension}` : path;
       const document = {
         path: `${site.prefix}${path}`,
-        file: `${site.prefix}${file}`.slice(1),
+        file: fileName(`${site.prefix}${file}`.slice(1)),
+        renamed: isFolder,
         representation,
         mediaType: representation.mediaType,
         fields: fields.filter(([name]) => !momentary.has(name.toLowerCase())),
@@ -70,6 +73,19 @@ export async function staticDocuments({
     }),
   );
   return asked.flat();
+}
+
+/** The name of a file as servers look for it: percent-decoded, unless that would make another path of it. */
+function fileName(path: string): string {
+  const names = path.split('/').map((name) => {
+    try {
+      const decoded = decodeURIComponent(name);
+      return /[/\\\p{C}]/u.test(decoded) || /^\.{1,2}$/.test(decoded) ? name : decoded;
+    } catch {
+      return name;
+    }
+  });
+  return names.join('/');
 }
 
 function incoming(target: string): Incoming {

@@ -1,4 +1,7 @@
-// A rule of the publishing lint: what must not be published, and how to find it in a text.
+// A rule of the publishing lint: what must not be published, and how to find it in a page.
+import type { Page } from './page.ts';
+import { quoteFound } from '../problem.ts';
+import type { View } from './view.ts';
 
 /** One place in a text. */
 export interface Finding {
@@ -8,19 +11,21 @@ export interface Finding {
   readonly length: number;
   /** What to show of it; for secrets only its beginning. */
   readonly found: string;
+  /** A finding of a rule for errors that does not stop a build, as in code, which is not prose. */
+  readonly mild?: boolean;
 }
 
 export interface LintRule {
   /** Kebab-case; allow lists name it. */
   readonly name: string;
-  /** An error stops the build; a warning is told. */
+  /** An error stops the build; a warning does not. */
   readonly severity: 'error' | 'warning';
   /** What was expected in place of what the rule finds. */
   readonly expected: string;
-  find(text: string): Iterable<Finding>;
+  find(page: Page): Iterable<Finding>;
 }
 
-/** Finds every match of a global pattern that `accept` does not wave through. */
+/** Finds every match of a global pattern in the page as it is written, but for those that `accept` knows to be harmless. */
 export function* findAll(
   text: string,
   pattern: RegExp,
@@ -30,6 +35,20 @@ export function* findAll(
   for (const match of text.matchAll(pattern)) {
     if (!accept(match)) yield { start: match.index, length: match[0].length, found: show(match[0]) };
   }
+}
+
+/** Finds every match of a global pattern in a view; places are those of the page. */
+export function* findInView({ source }: Page, view: View, pattern: RegExp): Generator<Finding> {
+  for (const match of view.text.matchAll(pattern)) {
+    const start = view.place(match.index);
+    const end = Math.max(start + 1, view.place(match.index + match[0].length - 1) + 1);
+    yield { start, length: end - start, found: quoted(source.slice(start, end)) };
+  }
+}
+
+/** A text as a finding shows it. */
+export function quoted(text: string): string {
+  return quoteFound(text.replace(/\s+/g, ' ').trim());
 }
 
 /** Code points of invisible characters, as text: `U+200B U+200D`. */

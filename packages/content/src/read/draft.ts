@@ -45,7 +45,7 @@ export function draftOf(file: string, text: string, origin: Origin, tell: Tell):
     );
     tell.warning(`${file}: ${flag} looks like a flag that hides the page, and does not hide it`, found);
   }
-  const id = origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path);
+  const id = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path)).normalize('NFC');
   return { id, file, origin, place, matter: split.matter, split, ...(hidden !== undefined && { hidden }) };
 }
 

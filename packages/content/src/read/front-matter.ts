@@ -33,6 +33,8 @@ export interface SplitPage {
 
 const opening = /^(?:---|\+\+\+)[ \t]*\n/;
 const closing = { yaml: /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m, toml: /^\+\+\+[ \t]*(?:\n|$)/m };
+/** A member, behind blanks and comments. */
+const beginsWithMember = /^(?:\s|#[^\n]*\n)*(?:["']?[\w$@.-]{1,100}["']?[ \t]*:|\{)/;
 /** Front matter beyond this many characters is a page that happens to begin with a rule. */
 const maxMatterLength = 16_384;
 
@@ -43,7 +45,12 @@ export function splitFrontMatter(file: string, text: string): SplitPage {
   const language = start[0].startsWith('+') ? 'toml' : 'yaml';
   const rest = text.slice(start[0].length, start[0].length + maxMatterLength);
   const end = closing[language].exec(rest);
-  if (!end) {
+  const source = end === null ? rest : rest.slice(0, end.index);
+  // Without a member behind its beginning, the page opens with a rule.
+  const isEmpty = end !== null && source.trim() === '';
+  if (language === 'yaml' && !isEmpty && !beginsWithMember.test(source))
+    return { matter: {}, raw: {}, body: text, skippedLines: 0, problems: [] };
+  if (end === null) {
     const problem = contentProblem(
       { file, line: 1 },
       `a line of three ${language === 'toml' ? 'plus signs' : 'hyphens'} that ends the front matter`,
@@ -51,7 +58,6 @@ export function splitFrontMatter(file: string, text: string): SplitPage {
     );
     return { matter: {}, raw: {}, body: text, skippedLines: 0, problems: [problem] };
   }
-  const source = rest.slice(0, end.index);
   const length = start[0].length + end.index + end[0].length;
   const { members, problems } = language === 'toml' ? readToml(file, source) : readYaml(file, source);
   const checked = readMatter(file, members);

@@ -15,10 +15,12 @@ const pieceLines = 250;
 const longestLine = 20_000;
 
 const dataUri = /data:[\w.+/-]{1,80};base64,[A-Za-z0-9+/=]+/g;
-const containers = new RegExp(`^[ \\t]*(?:(?:>|[-*+][ \\t]|\\d{1,9}[.)][ \\t])[ \\t]*){${maxNesting},}`);
-const rule = /^[ \t]*([-*_])[ \t]*(?:\1[ \t]*)+$/;
+const container = /[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])/y;
 const deepItem = /^([ \t]{100,})(?:[-*+]|\d{1,9}[.)])(?=[ \t])/;
 const longRun = /([*_])\1{63,}/g;
+/** What a block begins with: an entry of a list, a heading, a row of a table. */
+const blockStart = /^[ \t>]{0,40}(?:[-*+][ \t]|\d{1,9}[.)][ \t]|#|\||$)/;
+const openers = /[[<*_`!&(]/g;
 const specials = /[![\]()<>*_`~{}&|\\]/g;
 
 export interface Guarded {
@@ -32,14 +34,32 @@ export function guardMarkdown(markdown: string): Guarded {
   const deepLines: number[] = [];
   const withoutData = markdown.replace(dataUri, (match) => ' '.repeat(match.length));
   const lines = withoutData.split('\n').map((line, index) => {
-    const prefix = line.length < maxNesting || rule.test(line) ? null : containers.exec(line);
-    if (prefix) deepLines.push(index + 1);
-    const shallow = (prefix ? ' '.repeat(prefix[0].length) + line.slice(prefix[0].length) : line)
+    const prefix = line.length < maxNesting || isRule(line) ? 0 : deepPrefix(line);
+    if (prefix > 0) deepLines.push(index + 1);
+    const shallow = (prefix > 0 ? ' '.repeat(prefix) + line.slice(prefix) : line)
       .replace(deepItem, (match) => ' '.repeat(match.length))
       .replace(longRun, (match) => ' '.repeat(match.length));
     return shallow.length > longestLine ? shallow.replace(specials, ' ') : shallow;
   });
   return { text: lines.join('\n'), deepLines };
+}
+
+/** Whether a line is a rule: one sign, twice or more, and blanks. */
+function isRule(line: string): boolean {
+  const signs = line.replace(/[ \t]/g, '');
+  const [sign = ''] = signs;
+  return signs.length > 1 && '-*_'.includes(sign) && signs === sign.repeat(signs.length);
+}
+
+/** Length of the marks of quotes and lists at the beginning of a line, where there are too many; else 0. */
+function deepPrefix(line: string): number {
+  let end = 0;
+  for (let levels = 0; ; levels += 1) {
+    container.lastIndex = end;
+    const found = container.exec(line);
+    if (found === null) return levels >= maxNesting ? end : 0;
+    end += found[0].length;
+  }
 }
 
 export interface Piece {
@@ -52,14 +72,17 @@ export interface Piece {
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const atxHeading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
-const definition = /^ {0,3}\[(?!\^)[^\]\n]{1,200}\]:[ \t]*\S+.*$/gm;
+const definition = /^ {0,3}\[[^\]^][^\]]{0,199}\]:[ \t]{0,100}\S/;
 /** Most characters of link definitions that every piece is given. */
 const maxDefinitions = 4 * 1024;
 
 /** Cuts a page before headings, at empty lines or else at line ends, outside of fenced code; a small page stays whole. */
 export function cutPieces(markdown: string): readonly Piece[] {
   if (markdown.length <= wholeLength) return [{ text: markdown, start: 0, length: markdown.length }];
-  const found = markdown.match(definition)?.join('\n') ?? '';
+  const found = markdown
+    .split('\n')
+    .filter((line) => definition.test(line))
+    .join('\n');
   const definitions = found.length <= maxDefinitions ? found : '';
   const pieces: Piece[] = [];
   let start = 0;
@@ -99,4 +122,26 @@ function mayEnd(length: number, lines: number, line: string, fenced: boolean): b
   if (length >= 4 * pieceLength || lines >= pieceLines) return true;
   if (length >= 2 * pieceLength && line.trim() === '') return true;
   return length >= pieceLength && atxHeading.test(line);
+}
+
+/**
+ * How many steps the parser may take for a page at the most, in round numbers: within a block it may look, from each sign that
+ * could begin something, to the end of the block. Documentation needs some tens of steps a character.
+ */
+export function markdownSteps(markdown: string, longestBlock: number = wholeLength): number {
+  let steps = 0;
+  let length = 0;
+  let signs = 0;
+  const end = (): void => {
+    steps += length + signs * length;
+    length = 0;
+    signs = 0;
+  };
+  for (const line of markdown.split('\n')) {
+    if (line === '' || length > longestBlock || blockStart.test(line)) end();
+    length += line.length + 1;
+    signs += line.length > longestLine ? 0 : (line.match(openers)?.length ?? 0);
+  }
+  end();
+  return steps;
 }

@@ -212,5 +212,5 @@ function isOtherPage(path: string, { origin, route }: LinkTarget): boolean {
 /** A link from one page of the front to another, as Markdown writes it. */
 export function relativeLink(from: string, to: string, anchor: string): string {
   const path = from === to && anchor !== '' ? '' : posix.relative(posix.dirname(from), `${to}.md`);
-  return `${encodeURI(path)}${anchor === '' ? '' : `#${encodeURI(anchor)}`}`;
+  return `${path.split('/').map(encodeURIComponent).join('/')}${anchor === '' ? '' : `#${encodeURI(anchor)}`}`;
 }

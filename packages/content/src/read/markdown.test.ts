@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutPieces, guardMarkdown } from './guard.ts';
+import { cutPieces, guardMarkdown, markdownSteps } from './guard.ts';
 import { readMarkdown } from './markdown.ts';
 import { convertPage } from '../convert/convert.ts';
 import { givenOrigin } from '../sources/origin.ts';
@@ -125,6 +125,12 @@ describe('a large or hostile page', () => {
   ])('of %s is read', (_, page) => {
     expect(() => readMarkdown(page)).not.toThrow();
     expect(() => mdx(page)).not.toThrow();
+  });
+
+  test('is known by its steps before it is read: in proportion to a page of people, and beyond the limit where signs pile up', () => {
+    expect(markdownSteps(large)).toBeLessThan(large.length * 40);
+    const hostile = '[a](<'.repeat(15);
+    expect(markdownSteps(`${hostile}\n`.repeat(20_000))).toBeGreaterThan(1_000_000_000);
   });
 
   test('says on which lines it was too deep', () => {

@@ -6,8 +6,9 @@ import type { BuildMemory } from '../memory.ts';
 import { type ContentProblem, contentProblem, quoteFound } from '../problem.ts';
 import { givenOrigin, type Origin } from '../sources/origin.ts';
 import { convertDraft, type Draft, draftOf, inReadingOrder, type Tell } from './draft.ts';
-import { maxNesting } from './guard.ts';
+import { markdownSteps, maxNesting } from './guard.ts';
 import { type AnchorRules, type MarkdownPage, readMarkdown } from './markdown.ts';
+import { isPageId, pageIdForm } from './page-id.ts';
 import { resolvePageUrl } from './page-url.ts';
 import { sectionsOf } from './page-sections.ts';
 import { createTally, type PagesReport } from './pages-report.ts';
@@ -34,8 +35,10 @@ export interface ReadPages {
 }
 
 const utf8 = new TextEncoder();
-const idPattern = /^[A-Za-z0-9_](?:[A-Za-z0-9._~-]*)(?:\/[A-Za-z0-9_][A-Za-z0-9._~-]*)*$/;
-const maxIdLength = 200;
+/** Most steps that the parser may take for one page; the largest page of a thousand that people wrote needs 20 million. */
+const maxSteps = 1_000_000_000;
+/** Pages up to this length, in characters, may be read as MDX, which is not read in pieces. */
+const wholePageLength = 256 * 1024;
 
 /** What reading depends on besides the pages. */
 export interface ReadContext {
@@ -131,22 +134,25 @@ function distinct(texts: readonly PageSource[]): readonly PageSource[] {
   return [...new Map(texts.map((each) => [each.file, each])).values()];
 }
 
+/** Whether the parser would be busy with a page for minutes; which is a problem with the page's name. */
+function isTooSlow({ file, split: { body } }: Draft, { problem }: Tell): boolean {
+  const steps = markdownSteps(body, body.length <= wholePageLength ? body.length : undefined);
+  if (steps <= maxSteps) return false;
+  const expected = 'paragraphs whose signs ([ < * _ ` ! & and parentheses), times their length, come to a thousand million at most';
+  problem(contentProblem({ file }, expected, `${steps}`));
+  return true;
+}
+
 function readDrafts(sources: readonly PageSource[], tell: Tell): Draft[] {
   const drafts: Draft[] = [];
   const files = new Map<string, string>();
   for (const { file, text, origin } of sources) {
     const draft = draftOf(file, text, origin ?? givenOrigin(file.replace(/^docs\//, '')), tell);
+    if (draft.hidden === undefined && isTooSlow(draft, tell)) continue;
     drafts.push(draft);
     if (draft.hidden !== undefined) continue;
     const twin = files.get(draft.id.toLowerCase());
-    if (!idPattern.test(draft.id) || draft.id.length > maxIdLength)
-      tell.problem(
-        contentProblem(
-          { file },
-          `a path of letters, digits and . _ ~ - with at most ${maxIdLength} characters`,
-          quoteFound(draft.id),
-        ),
-      );
+    if (!isPageId(draft.id)) tell.problem(contentProblem({ file }, pageIdForm, quoteFound(draft.id)));
     else if (twin !== undefined)
       tell.problem(contentProblem({ file }, 'a path that differs from others in more than its ending or in capital letters', twin));
     files.set(draft.id.toLowerCase(), file);

@@ -16,7 +16,7 @@ export function plainText(node: Nodes): PlainText {
 function textOf(node: Nodes, code: string[]): string {
   switch (node.type) {
     case 'text':
-      return node.value.replace(/[ \t]*\n[ \t]*/g, ' ');
+      return oneLine(node.value);
     case 'inlineCode':
     case 'code':
       code.push(node.value);
@@ -57,6 +57,16 @@ function textOf(node: Nodes, code: string[]): string {
   }
 }
 
+/** Lines as one, without the blanks around their ends. */
+function oneLine(text: string): string {
+  if (!text.includes('\n')) return text;
+  const lines = text.split('\n');
+  return lines
+    .map((line, index) => (index === 0 ? line : line.trimStart()))
+    .map((line, index) => (index === lines.length - 1 ? line : line.trimEnd()))
+    .join(' ');
+}
+
 function joined(nodes: readonly Nodes[], separator: string, code: string[]): string {
   const texts = nodes.map((node) => textOf(node, code));
   return (separator === '' ? texts : texts.filter((text) => text !== '')).join(separator);
@@ -78,7 +88,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export function htmlText(html: string): string {
   return html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-    .replace(/<(script|style|template|svg)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<(?:script|style|template|svg)\b[\s\S]*?(?:<\/(?:script|style|template|svg)\s{0,9}>|$)/gi, ' ')
     .replace(/<\/?[A-Za-z][^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/[ \t]+/g, ' ')

@@ -26,3 +26,11 @@ export const lintSource = z.looseObject({
     .default([])
     .describe('What passes although a rule finds it.'),
 });
+
+/** What a page says of itself in its front matter, as `lint`. */
+export const pageLintSource = z.looseObject({
+  allow: z
+    .array(allowEntry.omit({ file: true }))
+    .max(50, { error: 'at most 50 entries' })
+    .default([]),
+});

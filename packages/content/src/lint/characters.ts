@@ -1,0 +1,88 @@
+// Rules about characters that people do not see and machines read, in the page as it is written.
+import { codePoints, type Finding, findAll, type LintRule } from './rule.ts';
+
+/**
+ * Tag characters shadow ASCII. Flags of regions use them, after a black flag and with a cancel tag behind (Unicode TS 51,
+ * section C.1); nothing else may.
+ */
+const tags = /(?:\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f})|[\u{e0000}-\u{e007f}]+/gu;
+
+/** Two or more carry a message, one does not: a joiner is part of emoji, Persian and Indic text, a zero-width space offers a break. */
+const zeroWidth =
+  /(?:\u00ad|\u034f|[\u115f\u1160]|[\u17b4\u17b5]|[\u180b-\u180e]|[\u200b-\u200d]|[\u2060-\u2064]|[\u206a-\u206f]|\u3164|\ufeff|\uffa0){2,}/g;
+const zeroWidthInside = /[A-Za-z0-9][\u200b-\u200d\u2060\ufeff\u00ad](?=[A-Za-z0-9])/g;
+
+/** One selector is enough; supplementary ones belong behind Han characters. */
+const selectors = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{2,}/gu;
+
+/** Cursors, bells, and noncharacters. The written form of an escape, as in a code sample, is text. */
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff\ufff9-\ufffb]+/g;
+
+const directions = /[\n\u202a-\u202e\u2066-\u2069]/g;
+
+export const characterRules: readonly LintRule[] = [
+  {
+    name: 'unicode-tags',
+    severity: 'error',
+    expected: 'no tag characters, which people do not see and models read',
+    find: ({ source }) => findAll(source, tags, codePoints, ([match]) => match.startsWith('\u{1f3f4}')),
+  },
+  {
+    name: 'bidi-controls',
+    severity: 'error',
+    expected: 'no direction overrides, and embeddings and isolates closed on their line',
+    find: ({ source }) => bidiControls(source),
+  },
+  {
+    name: 'zero-width-run',
+    severity: 'error',
+    expected: 'no runs of characters without width',
+    find: ({ source }) => markMild(findAll(source, zeroWidth, codePoints), source),
+  },
+  {
+    name: 'zero-width-in-word',
+    severity: 'warning',
+    expected: 'words without invisible characters in them',
+    find: ({ source }) => findAll(source, zeroWidthInside, (match) => `${codePoints(match.slice(1))} in a word`),
+  },
+  {
+    name: 'variation-run',
+    severity: 'error',
+    expected: 'at most one variation selector behind a character',
+    find: ({ source }) => markMild(findAll(source, selectors, codePoints), source),
+  },
+  {
+    name: 'control-characters',
+    severity: 'error',
+    expected: 'no control characters besides tab and line end',
+    find: ({ source }) => findAll(source, controls, codePoints),
+  },
+];
+
+/** One character two or three times in a row is a slip of the keyboard and carries nothing. */
+function* markMild(findings: Iterable<Finding>, source: string): Generator<Finding> {
+  for (const finding of findings) {
+    const { start, length } = finding;
+    const [first = '', ...others] = source.slice(start, start + Math.min(length, 4));
+    yield { ...finding, mild: length > 1 && length < 4 && others.every((each) => each === first) };
+  }
+}
+
+/** Overrides never; embeddings and isolates only when they are closed on the same line (Unicode UAX 9). One finding a line. */
+function* bidiControls(text: string): Generator<Finding> {
+  let open: { readonly index: number; readonly closes: string; readonly control: string }[] = [];
+  let told = false;
+  for (const { index, 0: control } of [...text.matchAll(directions), { index: text.length, 0: '\n' }]) {
+    if (control === '\n') {
+      const [unclosed] = open;
+      if (unclosed !== undefined && !told) yield { start: unclosed.index, length: 1, found: codePoints(unclosed.control) };
+      open = [];
+      told = false;
+    } else if (!told) {
+      const closing = control === '\u202c' || control === '\u2069';
+      told = control === '\u202d' || control === '\u202e' || (closing && open.pop()?.closes !== control);
+      if (told) yield { start: index, length: 1, found: codePoints(control) };
+      else if (!closing) open.push({ index, closes: control < '\u2066' ? '\u202c' : '\u2069', control });
+    }
+  }
+}

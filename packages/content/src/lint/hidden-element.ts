@@ -1,0 +1,26 @@
+// Which elements of HTML hide what stands in them.
+import type { Tag } from './html-tag.ts';
+import { decoded } from './references.ts';
+
+const hiddenStyle =
+  /(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden|font-size\s{0,9}:\s{0,9}0(?![.\d]|[a-z%]{0,4}[1-9])|opacity\s{0,9}:\s{0,9}0(?![.\d])|(?:text-indent|left|top)\s{0,9}:\s{0,9}-\d{3,})/i;
+const fadedStyle = /(?:^|[;\s])color\s{0,9}:\s{0,9}(?:transparent|white(?![\w-])|#fff(?:fff)?(?![\da-f]))/i;
+/** Elements whose content a browser does not show. */
+const unshown = new Set(['script', 'style', 'template', 'noscript', 'title', 'head', 'object']);
+
+/** Whether an element's content is hidden, or so faint that it might as well be. */
+export function hides(tag: Tag): boolean {
+  return (
+    unshown.has(tag.name) ||
+    isHiddenElement(tag) ||
+    tag.attributes.some(({ name, value }) => name === 'style' && fadedStyle.test(decoded(value)))
+  );
+}
+
+/** Whether an element says of itself that it is hidden. */
+export function isHiddenElement({ attributes }: Tag): boolean {
+  return attributes.some(
+    ({ name, value, code }) =>
+      !code && ((name === 'hidden' && value !== 'until-found') || (name === 'style' && hiddenStyle.test(decoded(value)))),
+  );
+}

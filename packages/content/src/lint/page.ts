@@ -1,0 +1,239 @@
+// A page as the lint reads it: what readers see, what no reader sees, code, tags and where links lead, in one pass that looks at
+// each character a bounded number of times. Markdown is read roughly (CommonMark 4 and 6): the lint needs to know what is
+// prose and what is code, not how it is set.
+import { createFold } from './fold.ts';
+import { hides } from './hidden-element.ts';
+import { readTag, type Tag } from './html-tag.ts';
+import { codeBlocks, codeSpans } from './page-code.ts';
+import { characterAt, decoded, plainAddress } from './references.ts';
+import { createViewWriter, type View } from './view.ts';
+
+/** Where a link, an image or an attribute leads. */
+export interface Destination {
+  /** Decoded, without blanks and control characters. */
+  readonly address: string;
+  readonly start: number;
+  readonly length: number;
+}
+
+export interface Page {
+  readonly source: string;
+  /** Words that readers see, folded: small plain letters, one blank between words. */
+  readonly prose: View;
+  /** Words of comments, unused definitions, scripts and hidden elements, folded. */
+  readonly hidden: View;
+  /** Words of code, folded. */
+  readonly code: View;
+  readonly tags: readonly Tag[];
+  readonly destinations: readonly Destination[];
+  /** Whether a place in the page is code. */
+  readonly isCode: (place: number) => boolean;
+  /** Characters that were looked at, those that were looked at again included. */
+  readonly steps: number;
+}
+
+const definition = /[ ]{0,3}\[((?:[^\]\\\n]|\\.){1,300})\]:[ \t]{0,9}(<[^>\n]{0,2048}>|[^\s]{0,2048})([^\n]{0,2048})/y;
+const destinationAt = /\]\([ \t\n]{0,9}(<[^<>\n]{0,2048}>|[^\s()<>]{1,2048})/y;
+const wordPart = /[\p{L}\p{N}'.!?:;,/@$&%+=]/u;
+/** How much of the text that stands for an image is looked at. */
+const longestAlternative = 500;
+/** Elements whose content is read as text up to their closing tag. */
+const rawText: ReadonlyMap<string, RegExp> = new Map([
+  ['script', /<\/script/gi],
+  ['style', /<\/style/gi],
+  ['title', /<\/title/gi],
+]);
+const voids = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+const inline = new Set('a abbr b bdi bdo cite code dfn em i kbd mark q s samp small span strong sub sup u var wbr font'.split(' '));
+const addresses = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'srcset', 'background', 'to']);
+
+/** Reads a page, or any text that is published. */
+export function readPage(source: string, fold: (character: string) => string = createFold()): Page {
+  const blocks = codeBlocks(source);
+  const spans = codeSpans(source, blocks);
+  const prose = createViewWriter();
+  const hidden = createViewWriter();
+  const code = createViewWriter();
+  const tags: Tag[] = [];
+  const destinations: Destination[] = [];
+  /** Names of the elements that hide what is in them. */
+  const hiding: string[] = [];
+  let steps = source.length;
+
+  const write = (view: typeof prose, character: string, place: number): void => {
+    const folded = fold(character);
+    for (const each of folded)
+      if (wordPart.test(each)) view.add(each, place);
+      else view.blank(place);
+  };
+  const writeAll = (view: typeof prose, start: number, end: number): void => {
+    for (let at = start; at < end; ) {
+      const [character, next] = characterAt(source, at);
+      write(view, character, at);
+      at = next;
+    }
+    view.blank(end);
+    steps += end - start;
+  };
+  const lead = (address: string, start: number, length: number): void => {
+    destinations.push({ address: plainAddress(address), start, length });
+  };
+  const current = (): typeof prose => (hiding.length > 0 ? hidden : prose);
+
+  let nextSpan = 0;
+  const gone = { comment: false, instruction: false, cdata: false };
+  for (let at = 0; at < source.length; ) {
+    while (spans[nextSpan] !== undefined && (spans[nextSpan]?.end ?? 0) <= at) nextSpan += 1;
+    const span = spans[nextSpan];
+    if (span !== undefined && at >= span.start) {
+      writeAll(code, span.start, span.end);
+      // A span within a sentence is read as a part of it; a block stands for itself.
+      if (!span.block)
+        for (let inner = span.start; inner < span.end; inner += 1)
+          if (source[inner] !== '`') write(current(), source[inner] ?? '', inner);
+      if (span.block) current().blank(at);
+      at = span.end;
+      continue;
+    }
+    const character = source[at] ?? '';
+    if (character === '<') {
+      const skipped = readAngle(at);
+      if (skipped !== undefined) {
+        at = skipped;
+        continue;
+      }
+    } else if (character === '[' && startsLine(at)) {
+      const end = readDefinition(at);
+      if (end !== undefined) {
+        at = end;
+        continue;
+      }
+    } else if (character === ']') {
+      destinationAt.lastIndex = at;
+      const [whole, address] = destinationAt.exec(source) ?? [];
+      if (whole !== undefined && address !== undefined) {
+        lead(address.replace(/^<|>$/g, ''), at, whole.length);
+        at += whole.length;
+        steps += whole.length;
+        continue;
+      }
+    } else if (character === '\\' && /[!-/:-@[-`{-~]/.test(source[at + 1] ?? '')) {
+      at += 1;
+      write(current(), source[at] ?? '', at);
+      at += 1;
+      continue;
+    } else if (character === '!' && source[at + 1] === '[') {
+      const end = source.slice(at + 2, at + 2 + longestAlternative).indexOf('](');
+      if (end >= 0) writeAll(hidden, at + 2, at + 2 + end);
+      at += 2;
+      continue;
+    } else if (character === '*' || character === '~' || character === '[') {
+      at += 1;
+      continue;
+    }
+    const [read, next] = characterAt(source, at);
+    for (const each of read) write(current(), each, at);
+    at = next;
+  }
+  return {
+    source,
+    prose: prose.end(),
+    hidden: hidden.end(),
+    code: code.end(),
+    tags,
+    destinations,
+    isCode: createIsCode(spans),
+    steps,
+  };
+
+  function startsLine(at: number): boolean {
+    let before = at - 1;
+    while (before >= 0 && at - before < 5 && source[before] === ' ') before -= 1;
+    return before < 0 || source[before] === '\n' || source[before] === '>';
+  }
+
+  /** `[//]: # (text)`: a definition is never shown, and neither is its title. */
+  function readDefinition(at: number): number | undefined {
+    if (source[at + 1] === '^') return undefined;
+    definition.lastIndex = at;
+    const found = definition.exec(source);
+    if (found === null) return undefined;
+    const [whole, , address = ''] = found;
+    const end = at + whole.length;
+    lead(address.replace(/^<|>$/g, ''), at, whole.length);
+    const rest = at + whole.length - (found[3]?.length ?? 0);
+    writeAll(hidden, at, at + (found[1]?.length ?? 0) + 2);
+    writeAll(hidden, rest, end);
+    return end;
+  }
+
+  /** What begins with `<`: a comment, a tag, an address; or undefined for a bare sign. */
+  function readAngle(at: number): number | undefined {
+    if (source.startsWith('<!--', at)) return readUnshown(at, 4, '-->', 'comment');
+    if (source.startsWith('<?', at)) return readUnshown(at, 2, '?>', 'instruction');
+    if (source.startsWith('<![CDATA[', at)) return readUnshown(at, 9, ']]>', 'cdata');
+    const tag = readTag(source, at);
+    if (tag === undefined) {
+      const address = /<([a-z][a-z0-9+.-]{1,31}:[^\s<>]{0,2048})>/iy;
+      address.lastIndex = at;
+      const found = address.exec(source);
+      if (found !== null) lead(found[1] ?? '', at, found[0].length);
+      return undefined;
+    }
+    steps += tag.end - tag.start;
+    tags.push(tag);
+    if (!inline.has(tag.name)) current().blank(at);
+    if (tag.closing) {
+      const opened = hiding.lastIndexOf(tag.name);
+      if (opened >= 0) hiding.length = opened;
+      return tag.end;
+    }
+    for (const { name, value, start, code: isCode } of tag.attributes) {
+      if (isCode) continue;
+      if (addresses.has(name)) lead(decoded(value), start, value.length);
+      if (name === 'alt' || name === 'title' || name === 'aria-label' || name === 'content')
+        writeAll(hidden, start, start + value.length);
+    }
+    const selfClosing = source[tag.end - 2] === '/' || voids.has(tag.name);
+    if (!selfClosing && hides(tag)) {
+      const closing = rawText.get(tag.name);
+      if (closing !== undefined) return readRawText(tag, closing);
+      if (hiding.length < 64) hiding.push(tag.name);
+    }
+    return tag.end;
+  }
+
+  /** A part up to its closing sign; without one it is no such part, and none behind it is either. */
+  function readUnshown(at: number, opening: number, closing: string, kind: keyof typeof gone): number | undefined {
+    if (gone[kind]) return undefined;
+    const end = source.indexOf(closing, at + opening);
+    if (end < 0) {
+      gone[kind] = true;
+      steps += source.length - at;
+      if (kind !== 'comment') return undefined;
+    }
+    const stop = end < 0 ? source.length : end;
+    writeAll(hidden, at + opening, stop);
+    return Math.min(source.length, stop + closing.length);
+  }
+
+  function readRawText(tag: Tag, closing: RegExp): number {
+    closing.lastIndex = tag.end;
+    const end = closing.exec(source)?.index ?? source.length;
+    writeAll(hidden, tag.end, end);
+    return end;
+  }
+}
+
+function createIsCode(spans: readonly { readonly start: number; readonly end: number }[]): (place: number) => boolean {
+  return (place) => {
+    let low = 0;
+    let high = spans.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((spans[middle]?.end ?? 0) <= place) low = middle + 1;
+      else high = middle;
+    }
+    return (spans[low]?.start ?? Number.POSITIVE_INFINITY) <= place;
+  };
+}

@@ -1,0 +1,90 @@
+// Rules about secrets, in the page as it is written. What says that it is an example, or is known from documentation as one, is
+// no secret.
+import { type Finding, findAll, type LintRule } from './rule.ts';
+
+/** Tokens that services issue, by the forms those services document. */
+const tokens =
+  /(?<![A-Za-z0-9_-])(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_[A-Za-z0-9_]{60,255}|glpat-[A-Za-z0-9_-]{20,255}|xox[abeoprs]-[A-Za-z0-9-]{20,255}|(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}|AIza[A-Za-z0-9_-]{35}|ya29\.[A-Za-z0-9_-]{30,255}|sk-(?:proj-|ant-|svcacct-|or-)?[A-Za-z0-9_-]{32,255}|[rs]k_live_[A-Za-z0-9]{20,255}|npm_[A-Za-z0-9]{36}|pypi-[A-Za-z0-9_-]{50,255}|hf_[A-Za-z0-9]{30,255}|dop_v1_[a-f0-9]{64}|SG\.[A-Za-z0-9_-]{20,64}\.[A-Za-z0-9_-]{40,255}|eyJ[A-Za-z0-9_-]{15,2048}\.eyJ[A-Za-z0-9_-]{15,2048}\.[A-Za-z0-9_-]{20,1024})(?![A-Za-z0-9])/g;
+const saysExample = /example|placeholder|redacted|not-a-real|your[_-]?|1234567890|0123456789|abcdefghij/i;
+/** Tokens that the documentation of their service shows. */
+const published: readonly string[] = ['16C7e42F292c6912E7710c838347Ae178B4a'];
+/** People, and hosts, that stand in the samples of JSON Web Tokens (jwt.io, RFC 7519 and the tutorials after them). */
+const sampleClaims = /1234567890|john ?doe|jane ?doe|alice|bob|example|"joe"|\btest\b/i;
+
+/** Addresses with a user and a password (RFC 3986 section 3.2.1 deprecates the form). */
+const credentials = /\b[a-z][a-z0-9+.-]{1,20}:\/\/([^\s/@:"'`<>(){}[\]]{1,100}):([^\s/@:"'`<>(){}[\]]{3,200})@[A-Za-z0-9[]/gi;
+
+/** Private keys in PEM (RFC 7468), OpenSSH and PuTTY form begin so. */
+const keyOpening = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|PuTTY-User-Key-File-\d: /g;
+const keyMaterial = /[A-Za-z0-9+/=]{40}/;
+/** How far behind its beginning the material of a key begins: fields of PEM (RFC 1421 section 4.6), or PuTTY's public part. */
+const keyHeader = 1_600;
+
+export const secretRules: readonly LintRule[] = [
+  {
+    name: 'private-keys',
+    severity: 'error',
+    expected: 'no private keys',
+    find: ({ source }) => privateKeys(source),
+  },
+  {
+    name: 'access-tokens',
+    severity: 'error',
+    expected: 'no access tokens',
+    find: ({ source }) =>
+      findAll(
+        source,
+        tokens,
+        (match) => `${match.slice(0, 8)}…`,
+        ([match]) => isSampleToken(match),
+      ),
+  },
+  {
+    name: 'url-credentials',
+    severity: 'error',
+    expected: 'addresses without a password',
+    find: ({ source }) =>
+      findAll(
+        source,
+        credentials,
+        (match) => `${match.slice(0, match.indexOf('://') + 3)}…:…@`,
+        (match) => !isGenerated(match[2] ?? ''),
+      ),
+  },
+];
+
+function* privateKeys(text: string): Generator<Finding> {
+  let checked = 0;
+  for (const { index, 0: opening } of text.matchAll(keyOpening)) {
+    if (index < checked) continue;
+    const behind = text.slice(index + opening.length, index + opening.length + keyHeader);
+    const end = behind.indexOf('-----');
+    const [body] = [end < 0 ? behind : behind.slice(0, end)];
+    if (!keyMaterial.test(body)) continue;
+    checked = index + opening.length;
+    yield { start: index, length: opening.length, found: `${opening.slice(0, 30)}…` };
+  }
+}
+
+function isSampleToken(token: string): boolean {
+  if (saysExample.test(token) || repeats(token) || published.some((each) => token.endsWith(each))) return true;
+  if (!token.startsWith('eyJ')) return false;
+  return sampleClaims.test(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+}
+
+/** Whether one character stands eight times in a row. */
+function repeats(text: string): boolean {
+  let run = 1;
+  for (let at = 1; at < text.length && run < 8; at += 1) run = text[at] === text[at - 1] ? run + 1 : 1;
+  return run >= 8;
+}
+
+/** Whether a machine made up this password: letters and digits change places at least three times. People who write samples do not. */
+function isGenerated(password: string): boolean {
+  if (saysExample.test(password) || /^[$%{]|^[A-Z_]+$|pass|pwd|secret|token/i.test(password)) return false;
+  let changes = 0;
+  for (let at = 1; at < password.length; at += 1) {
+    if (/\d/.test(password[at] ?? '') !== /\d/.test(password[at - 1] ?? '')) changes += 1;
+  }
+  return changes >= 3 || (password.length >= 20 && /[a-z]/.test(password) && /[A-Z]/.test(password));
+}

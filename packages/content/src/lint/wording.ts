@@ -1,0 +1,111 @@
+// Rules about words that steer a model. They judge the plain text of a page: decoded, folded, without markup (see page.ts), so that
+// spelling does not matter. Documentation describes; a page that quotes an attack to explain it says so in an allowance.
+import type { Page } from './page.ts';
+import { type Finding, findInView, type LintRule } from './rule.ts';
+import { squeeze, squeezed, type View } from './view.ts';
+
+/** Drops what a model was told. Found in any spelling: these are long enough to be looked for letter by letter. */
+const overriding: readonly string[] = [
+  '(?:ignore|disregard|forget)(?: (?:all|any|every|each|the|your|of|my|these|those|its|our)){0,4} (?:previous|prior|above|earlier|preceding|former|foregoing|existing|initial|original|system|safety)(?: (?:system|safety|user|developer))? (?:instruction|prompt|guideline|direction|directive|command|rule|constraint)s?',
+  '(?:override|bypass|circumvent)(?: (?:all|any|every|the|your|of|these|those)){0,4} (?:previous|prior|earlier|preceding|initial|original|system|safety) (?:instruction|prompt|guideline|directive)s?',
+  '(?:ignore|disregard|forget) (?:everything|all|anything)(?: that)? (?:you (?:were|have been) told|said before|written above)',
+  '(?:ignore|disregard|forget) (?:the|all|your) (?:instructions|prompts|rules|guidelines) (?:above|before|that came|you (?:were|have|got))',
+  '(?:reveal|print|repeat|output|show|leak|disclose|exfiltrate|tell)(?: (?:me|us|all|of|the|your|its|full|entire)){0,4} (?:system prompt|hidden prompt|initial instructions|developer message|system message)',
+];
+
+/** Turns a model against its user. */
+const against: readonly string[] = [
+  "(?:do not|don't|never) (?:tell|inform|alert|notify|mention (?:this|it|that) to|reveal (?:this|it|that) to|warn) (?:the|your|this|any) (?:user|human|operator)s?(?: (?:about|of|that|what|why|how|this|anything|you)|[.!]|$)",
+  'without (?:telling|informing|notifying|asking) (?:the|your) (?:user|human|operator)(?:[.!,]|$| (?:about|of|that|first))',
+  "(?:you are|you're|you will be) now (?:an? |the |in |acting as |operating (?:as|in) )?(?:(?:my|evil|unrestricted|unfiltered|uncensored|jailbroken|different|helpful|new|special|free) )?(?:dan|jailbroken|unrestricted|unfiltered|uncensored|no longer (?:bound|restricted|limited|an ai|a language model)|(?:developer|god|admin|root|sudo|dan|debug|jailbreak) mode|ai (?:model|assistant|agent)|assistant|chatbot|language model)(?![a-z])",
+  '(?:dear ai|attention,? (?:all )?ai|note to (?:all )?(?:ai|llms?|the model|assistants?))(?![a-z])',
+  '(?:ai|llm)(?: coding| language)? (?:agents?|assistants?|models?) (?:must|shall|are required to|have to) (?!be |not |have )',
+  "(?:send|post|upload|forward|transmit|exfiltrate|leak)(?: (?:all|the|any|every|your|their|its|user's|users)){1,3} (?:environment variables|credentials|secrets?|private keys?|conversation|chat history|\\.env|api keys?|passwords?|session tokens?|files?)(?: [^ ]{1,40}){0,4} to (?:https?:|[^ ]{1,60}@|attacker|evil)",
+];
+
+const elsewhere: readonly string[] = [
+  'ignorier(?:e|en sie|t)(?: alle)? (?:vorherigen|bisherigen|obigen|vorigen|fruheren) (?:anweisungen|instruktionen|befehle)',
+  'ignore[zr]?(?: toutes)? les (?:instructions|consignes) (?:precedentes|anterieures|ci-dessus)',
+  'ignor[ae](?: todas)?(?: las)? (?:instrucciones|indicaciones) (?:anteriores|previas)',
+  'ignor[ae](?: todas)?(?: as)? instrucoes anteriores',
+  'ignora(?: tutte)?(?: le)? istruzioni precedenti',
+];
+const eastern =
+  /(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令)を(?:無視|忘れ)|忽略(?:之前|以上|先前|前面)的?(?:所有)?(?:的)?(?:指令|指示|说明|提示)|忘记(?:之前|以上|先前)的?(?:所有)?(?:指令|指示)/g;
+
+/** Words that may stand in a text for people, and are worth a look. */
+const hinting: readonly string[] = [
+  'always (?:call|use|prefer|choose) this (?:tool|action)',
+  'before (?:using|calling) any other (?:tool|action)',
+  '(?:important|critical|urgent) ?: (?:the (?:model|assistant|agent|ai)|ai|llm|assistants?|agents?)(?![a-z])',
+  'jailbreak(?:s|ed)? (?:the|this|your) (?:model|assistant|agent|ai)',
+  'pretend (?:to be|that you are|you are) (?:an?|the) (?:ai|assistant|model|human|user|admin)',
+  'from now on,? you (?:are|will|must|should|act)',
+  'act as (?:if you (?:are|were)|an? (?:unrestricted|unfiltered|evil|different))',
+];
+
+/** Words that no text for people needs where people cannot see them. */
+const addressing: readonly string[] = [
+  '(?:ai|llms?|gpt|claude|gemini|copilot|chatbots?|(?:ai|coding|language|chat) (?:agents?|assistants?|models?)|assistants?|agents?)[,:]? (?:should|must|shall|always|never|please|note|ignore|do not|tell|say|recommend|prefer|mention|respond|answer|read|use|call|run|execute)(?![a-z])',
+  '(?:tell|inform|convince|persuade|ask|instruct) (?:the|your) (?:user|human|operator)s?(?![a-z])',
+  '(?:you must|always|never) (?:recommend|mention|answer|respond|reply|say|call|run|execute|prefer|claim)(?![a-z])',
+  'system prompt',
+  'when (?:asked|answering|summari[sz]ing|responding)',
+];
+
+function ofWords(phrases: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.join('|')})`, 'gu');
+}
+
+const overrides = ofWords([...overriding, ...against, ...elsewhere]);
+const spelledOut = new RegExp(overriding.map(squeezed).join('|'), 'g');
+const hints = ofWords(hinting);
+const addresses = ofWords([...overriding, ...against, ...elsewhere, ...hinting, ...addressing]);
+
+export const wordingRules: readonly LintRule[] = [
+  {
+    name: 'instruction-override',
+    severity: 'error',
+    expected: 'text that describes, not text that instructs a model against its user',
+    find: function* (page) {
+      const { prose, code } = page;
+      yield* apart(page, prose, [overrides, eastern]);
+      yield* spelled(page, prose);
+      for (const finding of [...findInView(page, code, overrides), ...spelled(page, code)]) yield { ...finding, mild: true };
+    },
+  },
+  {
+    name: 'hidden-text',
+    severity: 'error',
+    expected: 'no instructions where readers do not see them',
+    find: function* (page) {
+      for (const pattern of [addresses, eastern]) yield* findInView(page, page.hidden, pattern);
+      yield* spelled(page, page.hidden);
+    },
+  },
+  {
+    name: 'instruction-hint',
+    severity: 'warning',
+    expected: 'text that describes rather than instructs',
+    find: (page) => apart(page, page.prose, [hints]),
+  },
+];
+
+/** What patterns find in prose; what stands in code as a whole is judged there. */
+function* apart(page: Page, view: View, patterns: readonly RegExp[]): Generator<Finding> {
+  for (const pattern of patterns) {
+    for (const finding of findInView(page, view, pattern)) {
+      if (!page.isCode(finding.start) || !page.isCode(finding.start + finding.length - 1)) yield finding;
+    }
+  }
+}
+
+/** What is found letter by letter and not word by word: `i g n o r e`, `1gnore`, `ig-nore`. */
+function* spelled(page: Page, view: View): Generator<Finding> {
+  const known = new Set([...findInView(page, view, overrides)].map(({ start }) => start));
+  const letters = squeeze(view);
+  for (const match of letters.text.matchAll(spelledOut)) {
+    const [finding] = findInView(page, { text: match[0], place: (offset) => letters.place(match.index + offset) }, /[^]+/g);
+    if (finding !== undefined && !known.has(finding.start)) yield finding;
+  }
+}
