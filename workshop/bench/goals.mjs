@@ -30,6 +30,26 @@ function atLeast(id, what, goal, stretch, figure) {
   return { id, what, unit: 'times cheaper', better: 'higher', goal, stretch, figure };
 }
 
+const inHost = (host) => (results) => results.hosts?.found[host];
+
+/** A call inside a host beside one of mcp-lite in the same host. */
+function inHostAtMost(id, host, beside, goal) {
+  const figure = ({ hosts }) => {
+    const { Vitrine: own, [beside]: other } = hosts.found[host].calls;
+    return own.cpuMicroseconds.best / other.cpuMicroseconds.best;
+  };
+  return { ...atMost(id, `tools/call inside ${host} beside ${beside}`, 'times', goal, goal, figure), measured: inHost(host) };
+}
+
+/** Resident memory that a host gains over many calls. */
+function flatIn(id, host) {
+  const figure = ({ hosts }) => {
+    const [before, after] = hosts.found[host].memory['Vitrine'];
+    return Math.max(0, after.rss - before.rss) / 1e6;
+  };
+  return { ...atMost(id, `growth of resident memory inside ${host}`, 'MB', 10, 10, figure), measured: inHost(host) };
+}
+
 export const goals = [
   atMost('call-floor', 'tools/call, CPU beside the node:http floor', 'times', 1.45, 1.3, (r) => ratio(r, calls, ours, floor)),
   atLeast('call-mcp-lite-json', 'tools/call beside mcp-lite, JSON-only Accept', 1.15, 1.3, cheaper(calls, ['mcp-lite, JSON only'])),
@@ -70,11 +90,20 @@ export const goals = [
     const [before, ...after] = heap[ours];
     return Math.max(0, after.at(-1).heapUsed - before.heapUsed) / 1e6;
   }),
+  inHostAtMost('hono-mcp-lite-json', '@hono/node-server', 'mcp-lite, JSON only', 1.3),
+  inHostAtMost('hono-mcp-lite', '@hono/node-server', 'mcp-lite', 0.9),
+  inHostAtMost('bun-mcp-lite-json', 'Bun.serve', 'mcp-lite, JSON only', 1.3),
+  inHostAtMost('deno-mcp-lite-json', 'Deno.serve', 'mcp-lite, JSON only', 1.3),
+  ...['@hono/node-server', 'srvx', '@whatwg-node/server', 'Bun.serve', 'Deno.serve', 'workerd'].map((host) =>
+    flatIn(`memory-${host}`, host),
+  ),
 ];
 
-/** Every goal with its figure, and whether goal and stretch were reached. */
+/** Every goal that these results can be held to, with its figure, and whether goal and stretch were reached. */
 export function judge(results) {
-  return goals.map(({ figure, ...goal }) => {
+  const known = goals.filter(({ measured }) => measured === undefined || measured(results) !== undefined);
+  return known.map(({ id, what, unit, better, goal: bound, stretch, figure }) => {
+    const goal = { id, what, unit, better, goal: bound, stretch };
     const value = figure(results);
     const reaches = (bound) => (goal.better === 'lower' ? value <= bound : value >= bound);
     return { ...goal, value, reached: reaches(goal.goal), stretched: reaches(goal.stretch) };

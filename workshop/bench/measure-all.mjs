@@ -7,6 +7,7 @@ import { engines, searchGrowth, searchTool } from './cases/searches.mjs';
 import { toolGrowth, toolLists } from './cases/tools.mjs';
 import { coldStarts } from './measure/cold-start.mjs';
 import { heapAfter } from './measure/heap.mjs';
+import { hostNames, measureHosts } from './measure/hosts.mjs';
 import { compare } from './measure/rounds.mjs';
 import { bundleSizes, withWorkerBundle } from './measure/sizes.mjs';
 
@@ -43,4 +44,9 @@ export async function measureAll(quick, say) {
     ? await heapAfter([{ name: 'Vitrine serve()', target: 'vitrine' }], [50_000])
     : await heapAfter(heapTargets, [100_000]);
   return { groups: measured, coldStart, bundles, heap };
+}
+
+/** Measures what `service.fetch` costs inside the hosts of others. */
+export function measureInHosts(say) {
+  return measureHosts({ rounds: 8, warmUpMs: 2_500, roundMs: 250 }, hostNames, say);
 }

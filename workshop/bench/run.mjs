@@ -1,24 +1,30 @@
-// npm run check bench [-- --quick]: everything side by side, in one run. The full run writes its results, the page, the charts
-// and the demonstration's evidence; the quick one prints them, and writes them when it is told to with --publish.
+// npm run check bench [-- --quick | --hosts]: everything side by side, in one run. The full run writes its results, the page, the
+// charts and the demonstration's evidence; the quick one prints them, and writes them when it is told to with --publish.
+// With --hosts the hosts of others alone are measured, and only their part of the results is written again.
+import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import process from 'node:process';
 import { formatSeconds, secondsSince } from '../../scripts/tasks.mjs';
-import { installPeers } from './peers/install.mjs';
+import { installPeers, installRuntimes } from './peers/install.mjs';
 
 const quick = process.argv.includes('--quick');
+const hostsOnly = process.argv.includes('--hosts');
 const seconds = secondsSince();
 const time = () => formatSeconds(seconds());
-const peers = await installPeers();
+const say = (line) => console.log(`${time().padStart(8)}  ${line}`);
+const peers = { ...(await installPeers()), ...(!quick && (await installRuntimes())) };
 
 // What follows imports what was just installed.
-const { measureAll } = await import('./measure-all.mjs');
+const { measureAll, measureInHosts } = await import('./measure-all.mjs');
 const { judge } = await import('./goals.mjs');
 const { environment } = await import('./environment.mjs');
 const { printResults } = await import('./report/print.mjs');
 
 const where = environment(peers);
-const measured = await measureAll(quick, (line) => console.log(`${time().padStart(8)}  ${line}`));
-const results = { environment: { ...where, loadAfter: loadavg()[0], quick }, ...measured };
+const measured = hostsOnly ? await committed() : await measureAll(quick, say);
+const found = quick ? undefined : await measureInHosts(say);
+const here = { ...where, loadAfter: loadavg()[0], quick };
+const results = { environment: here, ...measured, ...(found !== undefined && { hosts: { environment: here, found } }) };
 const judged = judge(results);
 printResults(results, judged);
 if (!quick || process.argv.includes('--publish')) {
@@ -26,3 +32,7 @@ if (!quick || process.argv.includes('--publish')) {
   await publish(results, judged);
 }
 console.log(`\nTook ${time()}.`);
+
+async function committed() {
+  return JSON.parse(await readFile(new URL('../../docs/performance/results.json', import.meta.url), 'utf8'));
+}

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 const { default: workerd } = createRequire(createRequire(import.meta.url).resolve('miniflare'))('workerd');
 
 /** Writes a Worker and its compiled configuration to a folder of its own; `modules` are names with their bytes. */
-export async function prepare(modules) {
+export async function prepare(modules, v8Flags = []) {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-workerd-'));
   for (const [name, bytes] of Object.entries(modules)) await writeFile(join(folder, name), bytes);
   const entries = Object.keys(modules).map((name) => {
@@ -24,7 +24,8 @@ export async function prepare(modules) {
     `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [(name = "main", worker = (modules = [${entries.join(', ')}], compatibilityDate = "2026-04-01"))],
-  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")]
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+  v8Flags = ${JSON.stringify(v8Flags)}
 );
 `,
   );

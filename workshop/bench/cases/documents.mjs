@@ -7,11 +7,12 @@ const path = '/capabilities.json';
 /** The size that the floor answers; verified to be that of our catalog, within a twentieth. */
 const bytes = 100_000;
 
-function whole(name, target, options = {}) {
+/** A subject that answers the catalog whole. */
+export function whole(name, target, options = {}, fields = {}) {
   return served(name, {
     target,
     options,
-    requests: getOf(path),
+    requests: getOf(path, fields),
     verify: ({ status, body }) => {
       if (status !== 200 || Math.abs(body.length - bytes) > bytes / 20)
         throw new Error(`expected 200 and about ${bytes} bytes, received ${status} and ${body.length}`);
@@ -20,8 +21,8 @@ function whole(name, target, options = {}) {
 }
 
 /** The request repeats the tag that an answer of this target has, so it has to be asked for before. */
-function notModified(name, target, options = {}) {
-  const requests = getOf(path);
+export function notModified(name, target, options = {}, fields = {}) {
+  const requests = getOf(path, fields);
   return served(name, {
     target,
     options,
@@ -29,7 +30,7 @@ function notModified(name, target, options = {}) {
     statuses: [304],
     verify: async ({ head }, port) => {
       const tag = /\r\netag: *(\S+)/i.exec(head)?.[1];
-      requests[0] = getOf(path, { 'If-None-Match': tag })[0];
+      requests[0] = getOf(path, { ...fields, 'If-None-Match': tag })[0];
       const { status, body } = await askOnce(port, requests[0]);
       if (status !== 304 || body.length > 0) throw new Error(`expected 304 without a body, received ${status}`);
     },

@@ -2,7 +2,7 @@
 import { callsOf, toolCall } from '../load/requests.mjs';
 import { connections, startLoad, startServer } from './served.mjs';
 
-const requests = callsOf('legacy', [toolCall('latest_release')]);
+const releases = callsOf('legacy', [toolCall('latest_release')]);
 /** Calls after which everything that is made once has been made. */
 const settled = 20_000;
 const batch = 50_000;
@@ -10,7 +10,7 @@ const batch = 50_000;
 /** Bytes of the heap at each count of calls, for each target: `{ [name]: [{ calls, heapUsed, rss }] }`. */
 export async function heapAfter(targets, counts) {
   const found = {};
-  for (const { name, target, options, counts: own = counts } of targets) {
+  for (const { name, target, options, requests = releases, counts: own = counts } of targets) {
     const child = await startServer(target, options);
     const load = await startLoad();
     try {

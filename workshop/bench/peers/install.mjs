@@ -3,30 +3,34 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const stamp = new URL('node_modules/.installed.json', import.meta.url);
-// What mcp-handler names as peers for frameworks that are not used here is left out.
-const install = [
-  'install',
-  '--no-package-lock',
-  '--ignore-scripts',
-  '--legacy-peer-deps',
-  '--no-audit',
-  '--no-fund',
-  '--loglevel=error',
-];
+const runtimes = fileURLToPath(new URL('../../contract/runtimes', import.meta.url));
+// Of the peers no script is run, and what mcp-handler names as peers for frameworks that are not used here is left out.
+const install = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /** Name and version of each peer. Throws when npm fails. */
 export async function installPeers() {
   const manifest = await readFile(new URL('package.json', import.meta.url), 'utf8');
   if ((await readFile(stamp, 'utf8').catch(() => '')) !== manifest) {
-    const npm = spawn('npm', install, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
-    const [code] = await once(npm, 'exit');
-    if (code !== 0) throw new Error(`npm install of the peers ended with exit code ${code}`);
+    await npm(folder, [...install, '--ignore-scripts', '--legacy-peer-deps']);
     await writeFile(stamp, manifest);
   }
   return JSON.parse(manifest).dependencies;
+}
+
+/** Name and version of Bun and Deno, which the contract suite installs too. Throws when npm fails. */
+export async function installRuntimes() {
+  await npm(runtimes, install);
+  return JSON.parse(await readFile(join(runtimes, 'package.json'), 'utf8')).dependencies;
+}
+
+async function npm(cwd, args) {
+  const child = spawn('npm', args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`npm install in ${cwd} ended with exit code ${code}`);
 }

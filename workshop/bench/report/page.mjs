@@ -1,5 +1,14 @@
 // The measured half of docs/performance.md: what stands between its two marks is written by the full run.
-import { bundleTable, coldStartTable, goalsTable, groupTable, heapTable } from './table.mjs';
+import {
+  bundleTable,
+  coldStartTable,
+  goalsTable,
+  groupTable,
+  heapTable,
+  hostCallsTable,
+  hostDocumentsTable,
+  hostMemoryTable,
+} from './table.mjs';
 
 const begin = '<!-- results: written by `npm run check bench` -->';
 const end = '<!-- end of results -->';
@@ -21,12 +30,13 @@ export function withResults(page, results, judged) {
   return `${page.slice(0, start + begin.length)}\n\n${resultsText(results, judged)}\n\n${page.slice(stop)}`;
 }
 
-function resultsText({ environment, groups, coldStart, bundles, heap }, judged) {
+function resultsText({ environment, groups, hosts, coldStart, bundles, heap }, judged) {
   return [
     described(environment),
     '### Goals',
     goalsTable(judged),
     ...Object.entries(groups).flatMap(([name, group]) => [`### ${sentence(name)}`, ...chart(name), groupTable(group)]),
+    ...(hosts === undefined ? [] : hostsText(hosts)),
     '### Cold start',
     coldStartTable(coldStart),
     '### Size of a Worker',
@@ -35,6 +45,22 @@ function resultsText({ environment, groups, coldStart, bundles, heap }, judged) 
     '### Heap after many calls',
     heapTable(heap),
   ].join('\n\n');
+}
+
+/** The hosts may have been measured in a run of their own. */
+function hostsText({ environment, found }) {
+  return [
+    '### Inside other hosts',
+    described(environment),
+    '#### Tools/call with a constant answer',
+    hostCallsTable(found),
+    '#### A static catalog of 100 KB, whole',
+    hostDocumentsTable(found, 'whole'),
+    '#### A static catalog of 100 KB, not modified',
+    hostDocumentsTable(found, 'notModified'),
+    '#### Resident memory after many calls',
+    hostMemoryTable(found),
+  ];
 }
 
 function described({ quick, capturedAt, os, cpu, memory, runtime, version, commit, peers, loadBefore, loadAfter }) {

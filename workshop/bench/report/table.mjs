@@ -77,3 +77,41 @@ export function heapTable(heap) {
     ),
   );
 }
+
+/** What is called in each host, beside mcp-lite with JSON alone. */
+export function hostCallsTable(found) {
+  return inHosts(found, 'calls', 'mcp-lite, JSON only', 'beside mcp-lite, JSON only');
+}
+
+/** Documents in each host, beside fixed bytes. */
+export function hostDocumentsTable(found, form) {
+  return inHosts(found, form, 'floor', 'beside the floor');
+}
+
+function inHosts(found, member, one, beside) {
+  const rows = Object.entries(found).flatMap(([host, { [member]: group }]) =>
+    Object.entries(group).map(([name, { cpuMicroseconds, requestsPerSecond, rss }]) => [
+      `${host}: ${name}`,
+      digits(cpuMicroseconds.best),
+      digits(cpuMicroseconds.median),
+      digits(cpuMicroseconds.best / group[one].cpuMicroseconds.best),
+      digits(requestsPerSecond),
+      megabytes(rss),
+    ]),
+  );
+  return table(['', 'CPU µs, best', 'CPU µs, median', beside, 'requests/s', 'RSS MB'], rows);
+}
+
+/** Resident memory after many calls in each host. */
+export function hostMemoryTable(found) {
+  const rows = Object.entries(found).flatMap(([host, { memory }]) =>
+    Object.entries(memory).map(([name, [before, after]]) => [
+      `${host}: ${name}`,
+      after.calls.toLocaleString('en-US'),
+      megabytes(before.rss),
+      megabytes(after.rss),
+      ((after.rss - before.rss) / 1e6).toFixed(1),
+    ]),
+  );
+  return table(['', 'calls', 'RSS MB before', 'after', 'growth MB'], rows);
+}

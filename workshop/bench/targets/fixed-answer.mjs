@@ -21,7 +21,7 @@ const ourFields = {
 /** `answer`: `release` (a tool's answer), `document` (so many bytes of JSON) or `not-modified`; `full`: with every field of ours. */
 export function fixedAnswer({ answer = 'release', bytes = 0, full = false }) {
   if (answer === 'not-modified') return { status: 304, fields: { ETag: '"fixed"' }, body: undefined };
-  const body = Buffer.from(answer === 'release' ? releaseAnswer() : document(bytes));
+  const body = new globalThis.TextEncoder().encode(answer === 'release' ? releaseAnswer() : document(bytes));
   const fields = { 'Content-Type': 'application/json', 'Content-Length': body.length, ...(full && ourFields) };
   return { status: 200, fields, body };
 }

@@ -1,0 +1,26 @@
+// What stands under "Inside other hosts": every host in turn, all of its subjects side by side.
+import { hostCalls, hostDocuments, hostMemory, hosts } from '../cases/hosts.mjs';
+import { heapAfter } from './heap.mjs';
+import { compare } from './rounds.mjs';
+
+/** Calls after which memory is looked at. */
+const manyCalls = 200_000;
+
+/** Figures by host: `calls` and `documents` as of `compare`, `memory` as of `heapAfter`. `say` is told what comes next. */
+export async function measureHosts(effort, names, say) {
+  const found = {};
+  for (const name of names) {
+    say(`inside ${name}`);
+    const { whole, notModified } = hostDocuments(name);
+    found[name] = {
+      calls: await compare(hostCalls(name), effort),
+      whole: await compare(whole, effort),
+      notModified: await compare(notModified, effort),
+      memory: await heapAfter(hostMemory(name), [manyCalls]),
+    };
+  }
+  return found;
+}
+
+/** All of them. */
+export const hostNames = Object.keys(hosts);
