@@ -5,9 +5,12 @@ import { buildDocsIndex } from '@vitrine/docs-index/build';
 import * as stemmers from './stemmers.mjs';
 import { mean, measure } from './metrics.mjs';
 
-/** Opens an index over the data set; `constants` replace the second stage's. */
+const built = new WeakMap();
+
+/** Opens an index over the data set, which is built once; `constants` replace the second stage's. */
 export function openDataSet(set, constants) {
-  const { index, text } = buildDocsIndex(set.sections, { locale: set.lang, stemmers: stemmers.all });
+  if (!built.has(set)) built.set(set, buildDocsIndex(set.sections, { locale: set.lang, stemmers: stemmers.all }));
+  const { index, text } = built.get(set);
   return openDocsIndex(index, text, { stemmers: stemmers.all, ...(constants ? { constants } : {}) });
 }
 
