@@ -32,5 +32,6 @@ export {
 export { ContentError, type ContentProblem } from './problem.ts';
 export type { OwnCatalog, OwnCatalogs } from './read/own-catalog.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './repository.ts';
+export { findDocs, type FoundDocs } from './sources/find-docs.ts';
 export type { DocsSource } from './sources/read-sources.ts';
 export { encodeSnapshot, writeSnapshot } from './snapshot-file.ts';

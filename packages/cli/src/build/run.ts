@@ -6,6 +6,7 @@ import { openBytes, requireFolder } from '../front/open-subject.ts';
 import { writeFileWhole } from '../output/atomic.ts';
 import { exitCodes } from '../output/failure.ts';
 import { contentFailure, fromWarning, noteWarnings } from '../output/findings.ts';
+import { printDocs } from '../output/docs-summary.ts';
 import { counted, formatBytes, stopwatch } from '../output/format.ts';
 import { printReport, reportOn } from './report.ts';
 
@@ -36,8 +37,10 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     base_url: front.documents.site.baseUrl,
     documents: paths.length,
     warnings: built.warnings.map(fromWarning),
+    ...(built.docs && { docs: built.docs }),
     ...(report && { report }),
   });
+  printDocs(built.docs, options.list === true, terminal);
   terminal.print(
     `${colours.green('built')} ${colours.bold(file)} ${formatBytes(built.file.length)}, ${counted(paths.length, 'document')} ${colours.dim(`after ${took()}`)}`,
   );

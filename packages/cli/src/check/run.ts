@@ -1,4 +1,5 @@
 // vitrine check: content, lint, links and the agreement of everything that is published, in one list.
+import type { DocsReport } from '@vitrine/content';
 import { createMemoryLimiter, createService } from '@vitrine/core';
 import { verify } from '@vitrine/core/verify';
 import { documentation } from '@vitrine/mcp-tools';
@@ -7,10 +8,13 @@ import { buildOnce } from '../front/builder.ts';
 import { type Front, kindOf, openBytes, openFile } from '../front/open-subject.ts';
 import { exitCodes } from '../output/failure.ts';
 import { count, type Finding, fromProblem, fromWarning, printFindings } from '../output/findings.ts';
+import { printDocs } from '../output/docs-summary.ts';
 import { counted, stopwatch } from '../output/format.ts';
 import type { Terminal } from '../output/terminal.ts';
+import { compareAddresses, readSitemap } from './sitemap.ts';
 
 interface Checked {
+  readonly docs?: DocsReport | undefined;
   readonly findings: readonly Finding[];
   /** What was looked at, in a few words. */
   readonly looked: string;
@@ -19,10 +23,11 @@ interface Checked {
 export async function runCheck({ argument: subject, options, terminal }: CheckInvocation): Promise<number> {
   const took = stopwatch();
   const isFile = (await kindOf(subject)) === 'file';
-  const { findings, looked } = isFile ? await checkFile(subject) : await checkFolder(subject, options.baseUrl, terminal);
+  const { findings, looked, docs } = isFile ? await checkFile(subject) : await checkFolder(subject, options, terminal);
   const failed = findings.some(({ severity }) => severity === 'error');
-  terminal.emit({ ok: !failed, subject, looked, findings });
+  terminal.emit({ ok: !failed, subject, looked, findings, ...(docs && { docs }) });
   printFindings(findings, terminal, terminal.print);
+  printDocs(docs, options.list === true, terminal);
   const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
   terminal.print(
     `${verdict} ${terminal.colours.bold(subject)}: ${count(findings)} in ${looked} ${terminal.colours.dim(`after ${took()}`)}`,
@@ -30,17 +35,21 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
   return failed ? exitCodes.findings : exitCodes.done;
 }
 
-async function checkFolder(folder: string, baseUrl: string | undefined, terminal: Terminal): Promise<Checked> {
+async function checkFolder(folder: string, { baseUrl, sitemap }: CheckInvocation['options'], terminal: Terminal): Promise<Checked> {
+  const listed = sitemap === undefined ? undefined : await readSitemap(sitemap);
   const address = { ...(baseUrl !== undefined && { baseUrl }), otherwise: 'https://front.example.com' };
-  const built = await buildOnce({ folder, ...address, codings: 'none' }, await terminal.progress());
+  const built = await buildOnce({ folder, ...address, codings: 'none', ...(listed && { listed }) }, await terminal.progress());
   const content = [
     ...(built.kind === 'refused' ? built.problems.map((problem) => fromProblem(problem)) : []),
     ...built.warnings.map(fromWarning).map(strictly),
   ];
-  if (built.kind === 'refused') return { findings: content, looked: 'content and links; the rest once these are mended' };
+  const { docs } = built;
+  if (built.kind === 'refused') return { docs, findings: content, looked: 'content and links; the rest once these are mended' };
   const front = openBytes(built.file);
+  const addresses = listed === undefined ? [] : compareAddresses(front.snapshot.pages, listed);
   return {
-    findings: [...content, ...(await verified(front)).filter((finding) => !isLinkOfPage(finding))],
+    docs,
+    findings: [...content, ...addresses, ...(await verified(front)).filter((finding) => !isLinkOfPage(finding))],
     looked: `${size(front)}, their links, and all that is published`,
   };
 }

@@ -15,6 +15,7 @@ export const build = {
       summary: 'the address under which it will be served; default: base_url of front.yaml',
     },
     out: { type: 'text', value: 'folder', summary: 'where front.vitrine is written', default: 'dist' },
+    list: { type: 'flag', summary: 'name every page of the documentation that is left out' },
     report: { type: 'flag', summary: 'print what takes how much room, and what the tools cost a model' },
   },
   examples: [

@@ -9,6 +9,8 @@ export const check = {
     'Validates the content, runs the publishing lint, follows the links inside of it, renders it, and verifies that contract, cards, tools and answers agree. Reports every finding with its place, its rule and how to mend it. A snapshot file is checked for damage and verified.',
   argument: { name: 'subject', summary: 'a content folder, or a file that `vitrine build` wrote', default: 'front' },
   options: {
+    list: { type: 'flag', summary: 'name every page of the documentation that is left out' },
+    sitemap: { type: 'text', value: 'file|url', summary: 'compare the address of every page with the sitemap of the live site' },
     'base-url': {
       type: 'url',
       value: 'url',
@@ -24,7 +26,7 @@ export const check = {
     effects: ['local_read'],
     reads: 'the content folder or the snapshot file; runs `git log` in the folder.',
     writes: 'none.',
-    network: 'none.',
+    network: 'none, unless --sitemap names an address: then that one.',
   },
   safety: {
     permission: 'read_only',

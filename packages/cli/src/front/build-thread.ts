@@ -1,7 +1,7 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file of bytes. A thread of its own, so that a
 // server goes on answering, a progress bar goes on moving and Ctrl-C is heard while Markdown is read.
 import { parentPort } from 'node:worker_threads';
-import { buildSnapshot, ContentError, createBuildMemory, encode, encodeSnapshot } from '@vitrine/content';
+import { buildSnapshot, ContentError, createBuildMemory, type DocsReport, encode, encodeSnapshot } from '@vitrine/content';
 import { type Encoder, renderDocuments } from '@vitrine/core/render';
 import { documentation } from '@vitrine/mcp-tools';
 import { createQuickEncoder } from './quick-encoder.ts';
@@ -13,12 +13,15 @@ const stages = { read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
-async function build({ folder, codings, ...asked }: BuildRequest): Promise<BuildOutcome> {
+async function build({ folder, codings, listed, ...asked }: BuildRequest): Promise<BuildOutcome> {
   const warnings: BuildWarning[] = [];
   const report = createReport();
+  let docs: DocsReport | undefined;
   try {
     const snapshot = await buildSnapshot(folder, {
       ...(codings === 'quick' && { memory }),
+      ...(listed && { isListed: (address: string) => listed.has(address) }),
+      onReport: (found) => (docs = found),
       onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
       onWarning: (message, problem) => warnings.push({ message, ...(problem && { problem }) }),
     });
@@ -28,9 +31,9 @@ async function build({ folder, codings, ...asked }: BuildRequest): Promise<Build
     const onWarning = (message: string): void => void warnings.push({ message });
     const documents = await renderDocuments(snapshot, { baseUrl, mcp, onWarning }, encoderOf(codings, report));
     quick.settle();
-    return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), warnings };
+    return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), warnings, ...(docs && { docs }) };
   } catch (error) {
-    if (error instanceof ContentError) return { kind: 'refused', problems: error.problems, warnings };
+    if (error instanceof ContentError) return { kind: 'refused', problems: error.problems, warnings, ...(docs && { docs }) };
     return { kind: 'failed', error: toPlain(error) };
   }
 }

@@ -1,5 +1,5 @@
 // What the thread that builds and the rest of the command say to one another: plain values.
-import type { ContentProblem } from '@vitrine/content';
+import type { ContentProblem, DocsReport } from '@vitrine/content';
 
 /** What to build. */
 export interface BuildRequest {
@@ -10,6 +10,8 @@ export interface BuildRequest {
   readonly otherwise?: string;
   /** `best` is what is deployed; `quick` compresses less and takes over what did not change; `none` only renders. */
   readonly codings: 'best' | 'quick' | 'none';
+  /** Addresses that the sitemap of the live site lists. */
+  readonly listed?: ReadonlySet<string>;
 }
 
 /** What is told and does not stop a build. */
@@ -29,8 +31,18 @@ export interface StageReport {
 /** How a build ended. */
 export type BuildOutcome =
   /** `file` is a snapshot file with documents. */
-  | { readonly kind: 'built'; readonly file: Uint8Array<ArrayBuffer>; readonly warnings: readonly BuildWarning[] }
-  | { readonly kind: 'refused'; readonly problems: readonly ContentProblem[]; readonly warnings: readonly BuildWarning[] }
+  | {
+      readonly kind: 'built';
+      readonly file: Uint8Array<ArrayBuffer>;
+      readonly warnings: readonly BuildWarning[];
+      readonly docs?: DocsReport;
+    }
+  | {
+      readonly kind: 'refused';
+      readonly problems: readonly ContentProblem[];
+      readonly warnings: readonly BuildWarning[];
+      readonly docs?: DocsReport;
+    }
   /** Nobody says under which address it is served. */
   | { readonly kind: 'unaddressed' }
   | { readonly kind: 'failed'; readonly error: PlainError };

@@ -1,20 +1,22 @@
 // vitrine init: writes a starter folder, and nothing over anything.
 import { lstat } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { findDocs } from '@vitrine/content';
 import type { InitInvocation } from '../commands/init.ts';
 import { exists, writeNewFiles } from '../output/atomic.ts';
 import { CommandFailure, exitCodes } from '../output/failure.ts';
 import { readProject } from './project.ts';
 import { runtimeFiles } from './runtimes.ts';
-import { starterFiles } from './starter.ts';
+import { type DocsSetting, starterFiles } from './starter.ts';
 
 export async function runInit({ argument: folder, options, terminal, interruption }: InitInvocation): Promise<number> {
   const place = resolve(folder);
   const root = dirname(place);
   const project = await readProject(process.cwd());
+  const docs = foundDocs(process.cwd(), place);
   const runtime = options.runtime === undefined ? undefined : runtimeFiles(options.runtime, folder);
   const files = new Map([
-    ...[...starterFiles(project)].map(([name, text]) => [join(basename(place), name), text] as const),
+    ...[...starterFiles(project, docs)].map(([name, text]) => [join(basename(place), name), text] as const),
     ...(runtime?.files ?? []),
   ]);
   await refuseExisting(root, place, [...files.keys()]);
@@ -45,6 +47,14 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     for (const line of [`npm install ${runtime.packages.join(' ')}`, ...runtime.next]) terminal.print(`  ${line}`);
   }
   return exitCodes.done;
+}
+
+/** Documentation of a generator in the current folder, as front.yaml names it. */
+function foundDocs(here: string, place: string): DocsSetting | undefined {
+  const found = findDocs(here);
+  if (found === undefined) return undefined;
+  const path = relative(place, here).split(sep).join('/');
+  return { path: path === '' ? '.' : path, format: found.format, hasAddress: found.hasAddress };
 }
 
 async function refuseExisting(root: string, place: string, names: readonly string[]): Promise<void> {

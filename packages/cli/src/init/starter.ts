@@ -4,14 +4,23 @@ import type { ChangelogRelease } from './changelog.ts';
 import type { Project } from './project.ts';
 import { readmePage } from './readme.ts';
 
+/** Documentation that is already there. */
+export interface DocsSetting {
+  /** Its folder, relative to the content folder. */
+  readonly path: string;
+  readonly format: string;
+  readonly hasAddress: boolean;
+}
+
 /** Paths below the folder and their text. */
-export function starterFiles(project: Project): ReadonlyMap<string, string> {
+export function starterFiles(project: Project, docs?: DocsSetting): ReadonlyMap<string, string> {
+  const page = project.readme === undefined ? emptyPage(project) : readmePage(project.readme, project.repository);
   return new Map([
+    ...(docs === undefined ? [['docs/index.md', page] as const] : []),
     ['product.yaml', productFile(project)],
     ['capabilities.yaml', capabilitiesFile],
     ['releases.yaml', releasesFile(project.releases)],
-    ['front.yaml', frontFile],
-    ['docs/index.md', project.readme === undefined ? emptyPage(project) : readmePage(project.readme, project.repository)],
+    ['front.yaml', frontFile + docsSetting(docs)],
   ]);
 }
 
@@ -110,6 +119,13 @@ const frontFile = `# How the front is published and served; \`vitrine build\` ba
 # Documents that are not wanted.
 # surfaces: { feeds: false }
 `;
+
+function docsSetting(docs: DocsSetting | undefined): string {
+  if (docs === undefined)
+    return '# Documentation that stands elsewhere; when left out, the folder docs/ beside this file.\n# docs:\n#   - path: ../website\n';
+  const url = docs.hasAddress ? '' : '    # url: https://docs.example.com/{slug} # where people read it\n';
+  return `# The documentation that was found (${docs.format}); it stays where it is.\ndocs:\n  - path: ${quoted(docs.path)}\n${url}`;
+}
 
 function releasesFile(releases: readonly ChangelogRelease[]): string {
   const head = `# What was released. The latest version is computed by version order, so any order will do.

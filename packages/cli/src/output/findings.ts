@@ -25,7 +25,7 @@ export function fromProblem(
   severity: Finding['severity'] = 'error',
 ): Finding {
   const mend =
-    rule === undefined || /^(?:docs|dead|missing|unpublished)-/.test(rule)
+    rule === undefined || aboutPages.test(rule)
       ? `Write ${expected}.`
       : `Write ${expected}; or, if it must be published, permit it in lint.yaml with this rule, this file and a reason.`;
   return {
@@ -54,12 +54,25 @@ const newestFile: Finding = {
   mend: 'Commit it, or set SOURCE_DATE_EPOCH, before you publish it.',
 };
 
+/** Rules about pages that are read; a tree of documentation can break one a thousand times. */
+const aboutPages = /^(?:docs|dead|missing|unpublished)-/;
+/** How many warnings of one such rule a build prints. */
+const mostOfOne = 3;
+
 /** Prints the warnings of a build beside its result. */
 export function noteWarnings(warnings: readonly BuildWarning[], { note, colours }: Terminal): void {
-  for (const { where, line, message, mend } of warnings.map(fromWarning)) {
+  const counts = new Map<string, number>();
+  for (const { where, line, rule, message, mend } of warnings.map(fromWarning)) {
+    const seen = (counts.get(rule) ?? 0) + 1;
+    counts.set(rule, seen);
+    if (aboutPages.test(rule) && seen > mostOfOne) continue;
     const place = where === 'content' ? '' : `${where}${line === undefined ? '' : `:${line}`}: `;
     note(`${colours.yellow('warning')} ${place}${message}`);
     note(`  ${colours.dim(mend)}`);
+  }
+  for (const [rule, seen] of counts) {
+    if (aboutPages.test(rule) && seen > mostOfOne)
+      note(`${colours.yellow('warning')} ${rule}: ${seen - mostOfOne} more, listed by vitrine check`);
   }
 }
 

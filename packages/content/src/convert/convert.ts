@@ -40,6 +40,9 @@ export interface ConvertedPage {
   readonly tooDeep: boolean;
 }
 
+/** Formats whose `.md` is Markdown unless it looks like MDX; VitePress has Vue in its pages, MkDocs templates. */
+const mayBeMdx: ReadonlySet<string> = new Set(['markdown', 'starlight']);
+
 /** Whether a page of Markdown is written as MDX: it imports, exports, or sets a member of a component in braces. */
 function looksLikeMdx(body: string): boolean {
   return (
@@ -62,7 +65,8 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
     const body = resolveIncludes(text, around);
-    const expressions = /\.mdx$/i.test(path) || (site.mdx && /\.mdx?$/i.test(path)) || looksLikeMdx(body);
+    const expressions =
+      /\.mdx$/i.test(path) || (site.mdx && /\.mdx?$/i.test(path)) || (mayBeMdx.has(site.format) && looksLikeMdx(body));
     const { markdown, modules } = expressions ? readModules(body, around) : { markdown: body, modules: noModules };
     const contained = convertContainers(keepHeadingComments(markdown.includes('<!-- md:') ? keepShortcodes(markdown) : markdown));
     if (!/[<{]/.test(contained)) return contained;

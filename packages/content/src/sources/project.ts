@@ -46,11 +46,7 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     if (real === undefined || statSync(real).isDirectory()) return { refusal: 'absent' };
     if (!isWithin(root, real)) return { refusal: 'outside' };
     if (statSync(real).size > maxIncludedBytes) return { refusal: 'too-large' };
-    return {
-      text: readFileSync(real, 'utf8')
-        .replace(/^\ufeff/, '')
-        .replace(/\r\n?/g, '\n'),
-    };
+    return { text: plain(readFileSync(real, 'utf8')) };
   };
   const text: ProjectFiles['text'] = (path) => {
     const known = texts.get(path) ?? read(path);
@@ -83,6 +79,14 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
       return kindOf(real) === 'folder' && real !== undefined ? readdirSync(real).sort() : [];
     },
   };
+}
+
+/** A text without byte order mark, with line ends as `\n`, without the colours of a terminal. */
+function plain(text: string): string {
+  return text
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\u001b\[[0-9;]*[A-Za-z]/g, '');
 }
 
 function readData(extension: string, text: string, readImport: (from: string) => { readonly exports: Scope } | undefined): unknown {

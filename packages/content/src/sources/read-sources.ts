@@ -164,6 +164,8 @@ function listPages(
       const linked = lstatSync(absolute).isSymbolicLink();
       const isInside =
         site.format === 'markdown' ? isWithin(folder, realPath(absolute)) : files.isFile(absolute) || files.isFolder(absolute);
+      const isRead = /\.(?:mdx?|markdown)$/i.test(name) || statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
+      if (linked && !isInside && !isRead) continue;
       if (linked && !isInside) {
         problems.push(
           contentProblem({ file: shown(absolute) }, 'a file or a folder of the project', 'a symbolic link that leads out of it'),

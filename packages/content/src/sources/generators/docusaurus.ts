@@ -123,9 +123,15 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
       })),
     ];
   });
-  return editions
-    .filter(({ folder }) => files.isFolder(folder))
-    .map(({ folder, idPrefix, ...edition }) => ({ folder, idPrefix, place: place(edition) }));
+  const there = editions.filter(({ folder }) => files.isFolder(folder));
+  // versions that are made elsewhere: the folder of the docs is what readers get
+  const own = resolve(project, docs.path);
+  const alone = { folder: own, idPrefix: id === 'default' ? '' : `${id}/`, prefix: joinRoute(routeBasePath, pathOf(last)) };
+  return (there.length > 0 || !files.isFolder(own) ? there : [alone]).map(({ folder, idPrefix, ...edition }) => ({
+    folder,
+    idPrefix,
+    place: place(edition),
+  }));
 }
 
 /** Docusaurus 2 and 3. */

@@ -1,0 +1,73 @@
+// The sitemap of the live site (sitemaps.org): every page of the front that has an address is compared with it.
+import { readFile, stat } from 'node:fs/promises';
+import type { Page } from '@vitrine/core';
+import { CommandFailure, exitCodes } from '../output/failure.ts';
+import type { Finding } from '../output/findings.ts';
+
+/** Largest sitemap, in bytes, and most addresses in one: the limits of sitemaps.org. */
+const maxBytes = 50 * 1024 * 1024;
+const maxAddresses = 50_000;
+/** How long a sitemap may take to arrive, in milliseconds. */
+const deadlineMs = 30_000;
+
+function refused(message: string): CommandFailure {
+  return new CommandFailure('sitemap', message, 'Give a sitemap in XML, as a file or an address.', exitCodes.refused);
+}
+
+async function textOf(source: string): Promise<string> {
+  if (!/^https?:\/\//i.test(source)) {
+    const { size } = await stat(source).catch(() => {
+      throw refused(`${source} cannot be read`);
+    });
+    if (size > maxBytes) throw refused(`${source} has more than ${maxBytes} bytes`);
+    return readFile(source, 'utf8');
+  }
+  const response = await fetch(source, { signal: AbortSignal.timeout(deadlineMs) }).catch((error: unknown) => {
+    throw refused(`${source} does not answer: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  if (!response.ok || response.body === null) throw refused(`${source} answers ${response.status}`);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw refused(`${source} has more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The addresses that a sitemap lists. Throws CommandFailure for what is none, or is larger than sitemaps.org allows. */
+export async function readSitemap(source: string): Promise<ReadonlySet<string>> {
+  const text = await textOf(source);
+  if (/<sitemapindex\b/.test(text)) throw refused(`${source} lists sitemaps; name one of them`);
+  const found = new Set<string>();
+  for (let at = text.indexOf('<loc>'); at >= 0; at = text.indexOf('<loc>', at + 5)) {
+    const end = text.indexOf('</loc>', at);
+    if (end < 0) break;
+    found.add(
+      normal(
+        text
+          .slice(at + 5, end)
+          .trim()
+          .replaceAll('&amp;', '&'),
+      ),
+    );
+    if (found.size > maxAddresses) throw refused(`${source} lists more than ${maxAddresses} addresses`);
+  }
+  if (found.size === 0) throw refused(`${source} lists no address`);
+  return found;
+}
+
+function normal(address: string): string {
+  return URL.canParse(address) ? new URL(address).href : address;
+}
+
+/** Pages whose address the sitemap does not list. */
+export function compareAddresses(pages: readonly Page[], listed: ReadonlySet<string>): readonly Finding[] {
+  return pages.flatMap(({ id, url }): Finding[] => {
+    if (url !== undefined && listed.has(normal(url))) return [];
+    const message = url === undefined ? 'the page has no address on the live site' : `the sitemap does not list ${url}`;
+    const mend = 'Set url of its source in front.yaml, as https://docs.example.com/{slug}, or leave the page out.';
+    return [{ severity: 'warning', where: `docs/${id}.md`, rule: 'sitemap', message, mend }];
+  });
+}

@@ -1,0 +1,41 @@
+// What became of the documentation, in a few lines: sources, pages left out and why, components, links.
+import type { DocsReport } from '@vitrine/content';
+import { counted } from './format.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Most reasons, or names of components, in one line. */
+const shown = 6;
+
+function tallied(names: Iterable<string>): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const sorted = [...counts].sort((a, b) => b[1] - a[1]);
+  const more = sorted.length > shown ? [`and ${sorted.length - shown} more`] : [];
+  return [...sorted.slice(0, shown).map(([name, count]) => `${name} (${count})`), ...more].join(', ');
+}
+
+/** Whether there is anything to say: a source that is more than a folder of Markdown, or a page that is left out. */
+function isTelling({ sources, leftOut }: DocsReport): boolean {
+  return leftOut.length > 0 || sources.some(({ format }) => format !== 'markdown');
+}
+
+/** Prints what became of the documentation; `list` names every page that is left out. */
+export function printDocs(docs: DocsReport | undefined, list: boolean, { print, colours }: Terminal): void {
+  if (docs === undefined || !isTelling(docs)) return;
+  for (const { path, format, config, files } of docs.sources)
+    print(`${colours.bold('docs')} ${path}: ${format}${config === undefined ? '' : ` by ${config}`}, ${counted(files, 'file')}`);
+  const { leftOut, components, includes, links } = docs;
+  if (leftOut.length > 0) print(`  ${counted(leftOut.length, 'page')} left out: ${tallied(leftOut.map(({ reason }) => reason))}`);
+  if (list) for (const { file, reason } of leftOut) print(`    ${file} ${colours.dim(reason)}`);
+  else if (leftOut.length > 0) print(colours.dim('    --list names them'));
+  const unknown = components.filter(({ known }) => !known);
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, shown).map(({ name, count }) => `${name} (${count})`);
+    print(
+      `  components without a rule: ${names.join(', ')}${unknown.length > shown ? `, and ${unknown.length - shown} more` : ''}`,
+    );
+  }
+  if (includes.resolved + includes.refused > 0)
+    print(`  ${counted(includes.resolved, 'include')} resolved${includes.refused > 0 ? `, ${includes.refused} not` : ''}`);
+  if (links.inside > 0) print(`  ${links.resolved} of ${counted(links.inside, 'link')} between pages lead somewhere`);
+}

@@ -1,0 +1,67 @@
+// Documentation that is already there: init finds it, check and build say what became of it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { folderOf, run, smallest } from './run-command.ts';
+
+const site = {
+  'website/docusaurus.config.js': "module.exports = { url: 'https://lamp.example', baseUrl: '/' };",
+  'website/docs/intro.md': '# Intro\n\n[on](next)\n\n<Odd />\n',
+  'website/docs/next.md': '# Next\n',
+  'website/docs/later.md': '---\ndraft: true\n---\n# Later\n',
+};
+const front = { ...smallest, ...site, 'front/front.yaml': 'docs:\n  - path: ../website\n' };
+
+test('init finds the documentation of the repository and leaves it where it is', async () => {
+  const cwd = folderOf(site);
+  const { code } = await run(['init'], { cwd });
+  expect([code, readFileSync(join(cwd, 'front/front.yaml'), 'utf8')]).toEqual([
+    0,
+    expect.stringContaining('docs:\n  - path: ".."\n'),
+  ]);
+  const checked = await run(['check', '--json'], { cwd });
+  expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, docs: { published: 2, leftOut: [{ reason: 'draft: true' }] } });
+});
+
+test('check says what is left out and why, and names it when asked', async () => {
+  const cwd = folderOf(front);
+  const { stdout } = await run(['check'], { cwd });
+  expect(stdout).toContain('docs ../website: docusaurus by ../website/docusaurus.config.js, 3 files');
+  expect(stdout).toContain('1 page left out: draft: true (1)');
+  expect(stdout).toContain('components without a rule: Odd (1)');
+  expect(stdout).toContain('1 of 1 link between pages lead somewhere');
+  const { stdout: listed } = await run(['check', '--list'], { cwd });
+  expect(listed).toContain('../website/docs/later.md draft: true');
+});
+
+test('the address of every page is compared with a sitemap', async () => {
+  const cwd = folderOf({ ...front, 'sitemap.xml': '<urlset><url><loc>https://lamp.example/docs/intro</loc></url></urlset>' });
+  const { code, stdout } = await run(['check', '--json', '--sitemap', 'sitemap.xml'], { cwd });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    findings: [
+      {
+        severity: 'warning',
+        where: 'docs/next.md',
+        rule: 'sitemap',
+        message: 'the sitemap does not list https://lamp.example/docs/next',
+      },
+    ],
+  });
+});
+
+test.each([
+  ['none.xml', undefined, 'none.xml cannot be read'],
+  ['empty.xml', '<urlset/>', 'empty.xml lists no address'],
+  [
+    'many.xml',
+    `<urlset>${Array.from({ length: 50_001 }, (_, index) => `<loc>https://lamp.example/${index}</loc>`).join('')}</urlset>`,
+    'many.xml lists more than 50000 addresses',
+  ],
+  ['index.xml', '<sitemapindex></sitemapindex>', 'index.xml lists sitemaps; name one of them'],
+])('the sitemap %s is refused by name', async (name, text, message) => {
+  const cwd = folderOf({ ...front, ...(text !== undefined && { [name]: text }) });
+  const { code, stderr } = await run(['check', '--sitemap', name], { cwd });
+  expect(code).not.toBe(0);
+  expect(stderr).toContain(message);
+});
