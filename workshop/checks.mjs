@@ -114,13 +114,12 @@ export const checks = {
     cwd: 'packages/core',
     build: ['@vitrine/core'],
   },
-  tools: {
-    what: 'Tool answers keep their budget over the largest products, and tools survive 100,000 generated arguments.',
-    takes: '3 min',
-    limit: 1_200,
-    command: vitest('packages/mcp-tools', 'test/largest-answer.test.ts', 'test/arguments.test.ts'),
-    env: { VITRINE_RUNS: '400', VITRINE_ARGUMENTS: '100000' },
-    build: ['@vitrine/mcp-tools', '@vitrine/content'],
+  tails: {
+    what: 'Tests whose strength is their count, in full: differential requests, swaps, mutations, damaged indexes, arguments.',
+    takes: '4 min',
+    limit: 1_500,
+    command: [node, 'workshop/tails.mjs'],
+    build: ['@vitrine/contract-suite', '@vitrine/mcp-tools', '@vitrine/workshop'],
   },
   contract: {
     what: 'The contract suite holds for the fixture as it is served at an address.',

@@ -13,7 +13,8 @@ import { hosted } from '../src/subjects/program.ts';
 import { worker } from '../src/subjects/worker.ts';
 import { generatedSteps } from './generated-requests.ts';
 
-const count = 5_000;
+/** `npm run check tails` sends all of them. */
+const count = process.env['VITRINE_FULL'] === undefined ? 500 : 5_000;
 const seed = 20_260_102;
 
 /** The first is what the others are compared with. Hosts are as their users start them, in processes of their own. */
@@ -64,5 +65,7 @@ test(`${count} generated requests are answered alike by ${subjects.map(({ name }
       expect(others[other], `request ${index} through ${subjects[other + 1]?.name}: ${JSON.stringify(sent)}`).toBe(first);
     for (const { status } of answers) seen.add(status);
   }
+  // A tenth of the requests need not meet every status.
+  if (count < 5_000) return;
   expect([...seen].sort((a, b) => a - b)).toEqual([200, 202, 204, 304, 400, 403, 404, 405, 406, 412, 413, 414, 415, 429]);
 }, 600_000);

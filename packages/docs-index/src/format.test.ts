@@ -216,10 +216,13 @@ describe('ten thousand damaged files', () => {
     expect(new TextEncoder().encode(passage?.text ?? '').length).toBeLessThanOrEqual(300);
   }
 
+  /** `npm run check tails` damages ten times as many. */
+  const damagedFiles = process.env['VITRINE_FULL'] === undefined ? 1_000 : 10_000;
+
   it('are refused or answered, within bounds', () => {
     expect(files.index.length).toBeGreaterThan(60_000);
     let refusals = 0;
-    for (let n = 0; n < 10_000; n++) {
+    for (let n = 0; n < damagedFiles; n++) {
       const bytes = damage();
       try {
         ask(bytes, n);
@@ -228,7 +231,7 @@ describe('ten thousand damaged files', () => {
         refusals++;
       }
     }
-    expect(refusals).toBeGreaterThan(1000);
-    expect(refusals).toBeLessThan(9000);
+    expect(refusals).toBeGreaterThan(damagedFiles / 10);
+    expect(refusals).toBeLessThan(damagedFiles * 0.9);
   }, 300_000);
 });

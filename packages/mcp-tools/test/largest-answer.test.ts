@@ -8,7 +8,7 @@ import { call, rows } from './call.ts';
 import { fixture } from './fixture.ts';
 import { fillings, hostile } from './hostile.ts';
 
-const runs = Number(process.env['VITRINE_RUNS'] ?? 12);
+const runs = process.env['VITRINE_FULL'] === undefined ? 12 : 120;
 const extras = [compareReleases, searchAndFetch];
 
 const text = fc.oneof(fc.constantFrom('word', 'delete', 'lorem', 'x', '\u0001'), fc.string({ minLength: 1, maxLength: 256 }));

@@ -569,7 +569,13 @@ test('the fixture is without a finding', async () => {
   expect(await findings('', (reply) => reply)).toEqual([]);
 });
 
-test.each(mutations)('%s: found', { timeout: 60_000 }, async (_what, path, change, rule, where) => {
+/** The first of each rule; `npm run check tails` tries all. */
+const chosen =
+  process.env['VITRINE_FULL'] === undefined
+    ? mutations.filter(([, , , rule], index) => mutations.findIndex(([, , , other]) => other === rule) === index)
+    : mutations;
+
+test.each(chosen)('%s: found', { timeout: 60_000 }, async (_what, path, change, rule, where) => {
   const found = await findings(path, change);
   expect(
     found.map((finding) => `${finding.rule} ${finding.where}`).filter((one) => one.startsWith(`${rule} `) && one.includes(where)),
