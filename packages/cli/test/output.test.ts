@@ -2,8 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSnapshot } from '@vitrine/content';
+import { buildSnapshot, writeSnapshot } from '@vitrine/content';
 import { openDocuments, openSnapshot } from '@vitrine/core';
+import { renderDocuments } from '@vitrine/core/render';
+import { documentation } from '@vitrine/mcp-tools';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, folderOf, run, smallest } from './run-command.ts';
 
@@ -195,5 +197,29 @@ test('help and version come without reading anything', async () => {
     expect([code, stderr]).toEqual([0, '']);
     for (const part of [`Usage: vitrine ${name}`, 'Options:', 'Examples:', 'Files and network:', '--json'])
       expect(stdout).toContain(part);
+  }
+});
+
+// A snapshot from a stranger: its own document was written beside the folder that was asked for.
+test('export of a snapshot with a path that leads out of the folder writes nothing', async () => {
+  const cwd = folderOf(smallest);
+  const snapshot = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-06-01' });
+  const documents = await renderDocuments(snapshot, {
+    baseUrl: 'https://front.example.com',
+    mcp: documentation(snapshot),
+    documents: [{ path: '/own.sh', mediaType: 'text/plain', title: 'Own', description: 'Own.', content: 'echo own' }],
+  });
+  const hostile = '/../../../x/own.sh';
+  const crafted = {
+    ...documents,
+    get: (path: string) => documents.get(path === hostile ? '/own.sh' : path),
+    paths: () => [...documents.paths()].map((path) => (path === '/own.sh' ? hostile : path)).values(),
+  };
+  for (const site of [documents.site, { ...documents.site, own: [hostile] }]) {
+    await writeSnapshot(join(cwd, 'hostile.vitrine'), snapshot, { ...crafted, site });
+    const before = filesBelow(cwd);
+    const { code, stdout } = await run(['export', 'hostile.vitrine', '--out', 'a/b/out', '--json'], { cwd });
+    expect([code, JSON.parse(stdout)]).toMatchObject([1, { ok: false, code: 'not_a_snapshot' }]);
+    expect(filesBelow(cwd)).toEqual(before);
   }
 });

@@ -122,7 +122,10 @@ describe('a snapshot file', () => {
     ['site.identity', (site) => ({ ...site, identity: [] })],
     ['site.identity.version', (site) => ({ ...site, identity: { ...site.identity, version: 1 } })],
     ['site.tools', (site) => ({ ...site, tools: { 0: 'search_docs' } })],
-    ['site.own', (site) => ({ ...site, own: ['/a', null] })],
+    ['site.own[1]', (site) => ({ ...site, own: ['/a', null] })],
+    ['site.own[0]', (site) => ({ ...site, own: ['/../../../x/own.sh'] })],
+    ['site.prefix', (site) => ({ ...site, prefix: '/../x' })],
+    ['site.links', (site) => ({ ...site, links: '</a>\r\nset-cookie: a' })],
     ['site.rateLimit.limit', (site) => ({ ...site, rateLimit: { ...site.rateLimit, limit: null } })],
     ['site.deprecations', (site) => ({ ...site, deprecations: null })],
     ['site.deprecations.getReleases', (site) => ({ ...site, deprecations: { getReleases: null } })],
@@ -137,6 +140,73 @@ describe('a snapshot file', () => {
     const file = encodeSnapshot(snapshot, { ...documents, site: damage(documents.site) as SiteFacts });
     const message = `snapshot file: ${name} is missing or not what it should be`;
     expect(() => openDocuments(file)).toThrow(expect.objectContaining({ name: 'SnapshotError', code: 'damaged', message }));
+  });
+
+  /** What each member is, without the types that a stranger does not keep to. */
+  const damages: readonly (readonly [name: string, damage: (of: Snapshot) => object, read: (opened: Snapshot) => unknown])[] = [
+    ['facts', () => ({ facts: [] }), ({ facts }) => facts],
+    ['facts.product', () => ({ facts: {} }), ({ facts }) => facts],
+    [
+      'facts.capabilities.actions',
+      ({ facts }) => ({ facts: { ...facts, capabilities: { ...facts.capabilities, actions: {} } } }),
+      ({ facts }) => facts,
+    ],
+    [
+      'facts.capabilities.actions[0].id',
+      ({ facts }) => ({ facts: { ...facts, capabilities: { ...facts.capabilities, actions: [{}] } } }),
+      ({ facts }) => facts,
+    ],
+    [
+      'facts.releases.releases[0]',
+      ({ facts }) => ({ facts: { ...facts, releases: { ...facts.releases, releases: [null] } } }),
+      ({ facts }) => facts,
+    ],
+    ['pages[0].id', ({ pages }) => ({ pages: [{ ...pages[0], id: '../../x' }] }), ({ pages }) => pages],
+    ['pages[0].id', ({ pages }) => ({ pages: [{ ...pages[0], id: 'a/..\\b' }] }), ({ pages }) => pages],
+    ['pages[0].start', ({ pages }) => ({ pages: [{ ...pages[0], start: -1 }] }), ({ pages }) => pages],
+    ['pages[0].length', ({ pages }) => ({ pages: [{ ...pages[0], length: 1e9 }] }), ({ pages }) => pages],
+    ['headings[0][0]', ({ pages }) => ({ pages: [{ ...pages[0], headings: [7] }] }), ({ pages }) => pages[0]?.headings],
+    ['settings.trustProxy', () => ({ settings: { trustProxy: 'all' } }), ({ settings }) => settings],
+  ];
+  test.each(damages)('whose %s is JSON of another shape is refused by that name', async (name, damage, read) => {
+    const file = encodeSnapshot({ ...snapshot, ...damage(snapshot) });
+    const refusal = {
+      name: 'SnapshotError',
+      code: 'damaged',
+      message: `snapshot file: ${name} is missing or not what it should be`,
+    };
+    expect(() => read(openSnapshot(file))).toThrow(expect.objectContaining(refusal));
+    await expect(checkSnapshot(file)).rejects.toMatchObject({ name: 'SnapshotError', code: 'damaged' });
+  });
+
+  test.each([
+    '/../../../x/own.sh',
+    '/a/../../b',
+    '//a',
+    '/a/./b',
+    '/%2e%2e/b',
+    '/..%2fb',
+    '/a\\..\\b',
+    '/c:/b',
+    '/docs/nul.md',
+    '/a\nb',
+    'a',
+  ])('with a document at %j is refused before anything is looked up in it', async (path) => {
+    const documents = documentsOf(snapshot);
+    const page = documents.get('/');
+    const crafted = { ...documents, paths: () => ['/', path].values(), get: () => page };
+    const file = encodeSnapshot(snapshot, crafted);
+    const refusal = { code: 'damaged', message: 'snapshot file: documents[1][0] is missing or not what it should be' };
+    expect(() => openDocuments(file).get('/')).toThrow(expect.objectContaining(refusal));
+    expect(() => [...openDocuments(file).paths()]).toThrow(expect.objectContaining(refusal));
+    await expect(checkSnapshot(file)).rejects.toMatchObject(refusal);
+  });
+
+  test('that lacks a document which its site names is refused, where a client would have found nothing', () => {
+    const documents = documentsOf(snapshot);
+    const file = encodeSnapshot(snapshot, { ...documents, paths: () => ['/capabilities.json'].values() });
+    const message = 'snapshot file: documents: / is missing or not what it should be';
+    expect(() => openDocuments(file).get('/capabilities.json')).toThrow(expect.objectContaining({ code: 'damaged', message }));
   });
 
   test('that was changed where it speaks of its site opens or is refused, and nothing else', () => {

@@ -1,4 +1,5 @@
 // Every file of an export: the tree that is published, and what stands beside it for whoever publishes.
+import { CommandFailure, exitCodes } from '../output/failure.ts';
 import type { Front } from '../front/open-subject.ts';
 import { headersFile, redirectsFile } from './cdn-files.ts';
 import { nginxConf } from './nginx-conf.ts';
@@ -16,14 +17,24 @@ export function exportFiles(
 ): ReadonlyMap<string, string | Uint8Array> {
   const { baseUrl, prefix } = front.documents.site;
   const files = new Map<string, string | Uint8Array>();
+  const add = (file: string, content: string | Uint8Array): void => {
+    if (!files.has(file)) files.set(file, content);
+    else
+      throw new CommandFailure(
+        'already_there',
+        `two documents would be the file ${file}`,
+        'Give one of them another path.',
+        exitCodes.refused,
+      );
+  };
   for (const { file, representation } of documents) {
     for (const { coding, body } of representation.variants) {
       const suffix = coding === 'identity' ? '' : coding === 'gzip' ? '.gz' : '.br';
-      files.set(`${siteFolder}/${file}${suffix}`, body);
+      add(`${siteFolder}/${file}${suffix}`, body);
     }
   }
-  files.set(`${siteFolder}/_headers`, headersFile(documents));
-  files.set(`${siteFolder}/_redirects`, redirectsFile(documents, prefix, dynamic.href.replace(/\/+$/, '')));
+  add(`${siteFolder}/_headers`, headersFile(documents));
+  add(`${siteFolder}/_redirects`, redirectsFile(documents, prefix, dynamic.href.replace(/\/+$/, '')));
   files.set('nginx.conf', nginxConf(documents, { serverName: new URL(baseUrl).hostname, dynamic }));
   const entry = serverJson(front.documents);
   if (entry !== undefined) files.set('server.json', entry);

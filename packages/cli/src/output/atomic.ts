@@ -2,9 +2,9 @@
 // flushed, and then moved; what fails, or is interrupted, leaves nothing behind and what was there before untouched.
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { tried } from './failure.ts';
+import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { CommandFailure, exitCodes, tried } from './failure.ts';
 import type { Interruption } from './interruption.ts';
 
 /** A file to write, by its path below a folder, with forward slashes. */
@@ -52,9 +52,12 @@ export async function writeFolderWhole(
     };
     await interruption.undoable(undo, async () => {
       await mkdir(draft);
+      const root = await realpath(draft);
       for (const [name, content] of files) {
-        const file = join(draft, name);
+        const file = below(draft, name);
         await mkdir(dirname(file), { recursive: true });
+        // The draft is ours alone, so a link in it was put there while it was written.
+        if ((await realpath(dirname(file))) !== join(root, relative(draft, dirname(file)))) throw escaped(name);
         await writeFlushed(file, content, modified);
       }
     });
@@ -99,6 +102,22 @@ export async function exists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
     () => false,
+  );
+}
+
+/** The place of a file below a folder. Throws for a name that leads anywhere else. */
+function below(folder: string, name: string): string {
+  const file = resolve(folder, name);
+  if (!file.startsWith(`${folder}${sep}`)) throw escaped(name);
+  return file;
+}
+
+function escaped(name: string): CommandFailure {
+  return new CommandFailure(
+    'outside',
+    `the file ${JSON.stringify(name)} would lie outside of the folder that is written`,
+    'Build the snapshot again from content that you trust. Nothing was left behind.',
+    exitCodes.refused,
   );
 }
 

@@ -1,5 +1,6 @@
 // renderDocuments: which documents exist for this snapshot and site, and their bytes. Pure: nothing is fetched, read or
 // remembered, and the same input gives the same bytes.
+import { isDocumentPath } from '../ground/document-path.ts';
 import type { Documents, SiteFacts } from '../engine/store/documents.ts';
 import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../engine/rate-limit/rate-limit-fields.ts';
@@ -50,6 +51,8 @@ export async function renderDocuments(snapshot: Snapshot, given: Site = {}, enco
   const before = { snapshot, site: facts, mcp, own };
   const wanted = Object.entries(surfaces).filter(([name]) => site.surfaces?.[name] !== false);
   const sources = wanted.flatMap(([, surface]) => surface(before));
+  const stray = sources.find(({ path }) => !isDocumentPath(path));
+  if (stray !== undefined) throw new TypeError(`documents: no file can have the path ${JSON.stringify(stray.path)}`);
   const served = new Map(sources.map((source) => [source.path, source]));
   if (served.size !== sources.length) throw new TypeError('documents: expected each path once');
   const made = new Map<string, Promise<Content>>();
@@ -113,6 +116,8 @@ function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonl
   const url = parseBaseUrl(site.baseUrl);
   const { trustProxy, allowedOrigins, allowedHosts } = snapshot.settings ?? {};
   const prefix = url.pathname.replace(/\/+$/, '');
+  if (prefix !== '' && !isDocumentPath(prefix))
+    throw new TypeError(`baseUrl: expected a path of plain segments, received ${JSON.stringify(prefix)}`);
   const deprecations = site.deprecations ?? {};
   const operations = new Set(documentRows(own.map(({ path }) => path)).map(({ name }) => name));
   for (const [operation, deprecation] of Object.entries(deprecations)) {
@@ -122,8 +127,8 @@ function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonl
     if (warning !== undefined) site.onWarning?.(warning);
   }
   for (const { path, mediaType } of own) {
-    if (!/^\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]+$/.test(path))
-      throw new TypeError(`documents: expected a path beginning with /, received ${JSON.stringify(path)}`);
+    if (!isDocumentPath(path))
+      throw new TypeError(`documents: expected a path beginning with / and of plain segments, received ${JSON.stringify(path)}`);
     if (!mediaTypePattern.test(mediaType))
       throw new TypeError(`documents: expected a media type such as text/plain for ${path}, received ${JSON.stringify(mediaType)}`);
   }

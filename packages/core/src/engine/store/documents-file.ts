@@ -1,6 +1,9 @@
 // Rendered documents kept in a snapshot file: `site` is what they say of the service (stored-site.ts), `documents` their
 // directory in JSON, `bodies` their bytes. The directory is read when a document is first asked for.
-import type { Documents } from './documents.ts';
+import { isDocumentPath } from '../../ground/document-path.ts';
+import { documentRows } from '../../ground/operations.ts';
+import type { Documents, SiteFacts } from './documents.ts';
+import { count, fieldValue, list, misshapen, object, requireShape, type Shape, suchThat, text, tuple } from './shape.ts';
 import type { ContentCoding, Representation } from '../http/representation.ts';
 import { openSnapshotFile, readJsonPart, requirePart, SnapshotError, type SnapshotFile } from './snapshot-file.ts';
 import { readSite } from './stored-site.ts';
@@ -22,9 +25,7 @@ export function openDocuments(bytes: Uint8Array): Documents {
   if (file.part('site') === undefined) throw new SnapshotError('no_documents', 'it holds no rendered documents');
   const site = readSite(file);
   let directory: ReadonlyMap<string, StoredRepresentation> | undefined;
-  const stored = (): ReadonlyMap<string, StoredRepresentation> =>
-    // written from values of this type by the same version of the format, which the header names
-    (directory ??= new Map(readJsonPart(file, 'documents') as StoredDocuments));
+  const stored = (): ReadonlyMap<string, StoredRepresentation> => (directory ??= readDirectory(file, site));
   const opened = new Map<string, Representation>();
 
   function get(path: string): Representation | undefined {
@@ -38,6 +39,26 @@ export function openDocuments(bytes: Uint8Array): Documents {
   }
 
   return { site, snapshotId: file.id, get, paths: () => stored().keys() };
+}
+
+/** Reads the directory. Every document that the site says it serves is in it, or a client would find nothing in its place. */
+function readDirectory(file: SnapshotFile, { own, operations }: SiteFacts): ReadonlyMap<string, StoredRepresentation> {
+  const part = readJsonPart(file, 'documents');
+  requireShape(part, directoryShape(), 'documents');
+  const directory = new Map(part as StoredDocuments); // as far as it was compared
+  const missing = documentRows(own).find(
+    ({ name, path, handler }) => handler === 'document' && !path.includes('{') && operations.includes(name) && !directory.has(path),
+  );
+  if (missing !== undefined) throw misshapen(`documents: ${missing.path}`);
+  return directory;
+}
+
+function directoryShape(): Shape {
+  const coding = suchThat((name) => name === 'identity' || name === 'gzip' || name === 'br');
+  const variants = list(tuple([coding, fieldValue, count, count], [text]));
+  const members = { mediaType: fieldValue, cacheControl: fieldValue, variants };
+  const representation = object(members, { links: fieldValue, alternates: list(object(members, { links: fieldValue })) });
+  return list(tuple([suchThat(isDocumentPath), representation]));
 }
 
 function toRepresentation(stored: StoredRepresentation, file: SnapshotFile): Representation {

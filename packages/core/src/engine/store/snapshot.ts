@@ -7,6 +7,9 @@ import type { Product } from '../../ground/catalogs/product.ts';
 import type { ReleaseCatalog } from '../../ground/catalogs/releases.ts';
 import { sha256Hex } from '../http/representation.ts';
 import type { Settings } from './settings.ts';
+import { openDocuments } from './documents-file.ts';
+import { factsShape, headingsShape, pagesShape, settingsShape } from './facts-shape.ts';
+import { misshapen, requireShape, type Shape } from './shape.ts';
 import { openSnapshotFile, readJsonPart, requirePart, SnapshotError, type SnapshotFile } from './snapshot-file.ts';
 
 /** What one snapshot is made of; the same content gives the same `id`, whenever it was generated. */
@@ -80,26 +83,35 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
     id: file.id,
     generatedAt: file.generatedAt,
     get facts(): Facts {
-      // written from values of this type by the same version of the format, which the header names
-      return (facts ??= readJsonPart(file, 'facts') as Facts);
+      return (facts ??= readShaped(file, 'facts', factsShape()) as Facts);
     },
     get pages(): readonly Page[] {
       return (pages ??= withHeadings(file));
     },
     markdown: requirePart(file, 'markdown'),
     ...(index !== undefined && text !== undefined && { docs: { index, text } }),
-    ...(file.part('settings') !== undefined && { settings: readJsonPart(file, 'settings') as Settings }), // see facts
+    ...(file.part('settings') !== undefined && { settings: readShaped(file, 'settings', settingsShape()) as Settings }),
   };
+}
+
+/** A part whose shape was compared; what its members say was checked by the writer of the file. */
+function readShaped(file: SnapshotFile, name: string, shape: Shape): unknown {
+  const value = readJsonPart(file, name);
+  requireShape(value, shape, name);
+  return value;
 }
 
 /** Headings are most of what is said of pages, and serving needs none of them: they are read when first asked for. */
 function withHeadings(file: SnapshotFile): readonly Page[] {
-  const pages = readJsonPart(file, 'pages') as readonly Omit<Page, 'headings'>[]; // see openSnapshot
+  const pages = readShaped(file, 'pages', pagesShape()) as readonly Omit<Page, 'headings'>[];
+  const { length } = requirePart(file, 'markdown');
+  const outside = pages.findIndex((page) => page.start + page.length > length);
+  if (outside >= 0) throw misshapen(`pages[${outside}].length`);
   let headings: readonly (readonly PageHeading[])[] | undefined;
   return pages.map((page, index) => ({
     ...page,
     get headings(): readonly PageHeading[] {
-      headings ??= readJsonPart(file, 'headings') as readonly (readonly PageHeading[])[]; // see openSnapshot
+      headings ??= readShaped(file, 'headings', headingsShape()) as readonly (readonly PageHeading[])[];
       return headings[index] ?? [];
     },
   }));
@@ -115,6 +127,14 @@ export async function checkSnapshot(bytes: Uint8Array): Promise<void> {
   const text = `{"facts":${String(facts)},"pages":${String(pages)},"headings":${String(headings)},"markdown":"sha256:${markdown}"}`;
   const id = `sha256:${await sha256Hex(new TextEncoder().encode(text))}`;
   if (id !== file.id) throw new SnapshotError('damaged', `the id should be ${id} and is ${file.id}`);
+  // Digests can be right in a file of somebody else. What is read when it is asked for is asked for here.
+  openSnapshot(bytes);
+  readShaped(file, 'facts', factsShape());
+  withHeadings(file);
+  readShaped(file, 'headings', headingsShape());
+  if (file.part('site') === undefined) return;
+  const documents = openDocuments(bytes);
+  for (const path of documents.paths()) documents.get(path);
 }
 
 const utf8 = new TextDecoder();

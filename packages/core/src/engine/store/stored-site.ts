@@ -2,38 +2,39 @@
 // opened, so that a damaged one is refused by the name of what is wrong, and not met by a request.
 import type { SiteFacts } from './documents.ts';
 import type { Deprecation } from '../http/deprecation.ts';
-import { isObject } from '../../ground/json.ts';
+import { isDocumentPath } from '../../ground/document-path.ts';
 import type { StoredDeprecation } from './settings.ts';
-import { readJsonPart, SnapshotError, type SnapshotFile } from './snapshot-file.ts';
+import { fieldValue, list, misshapen, number, object, record, requireShape, suchThat, text } from './shape.ts';
+import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 
 type StoredSite = Omit<SiteFacts, 'deprecations'> & { readonly deprecations: Readonly<Record<string, StoredDeprecation>> };
 
-/** A value of the kind of each member that is always there. */
-const siteSample: StoredSite = {
-  baseUrl: '',
-  prefix: '',
-  identity: { name: '', title: '', version: '', description: '', instructions: '' },
-  tools: [],
-  rateLimit: { name: '', limit: 0, windowSeconds: 0 },
-  legacyRateLimitFields: 'none',
-  links: '',
-  deprecations: {},
-  operations: [],
-  own: [],
-};
-/** Members that are there when a team set them. */
-const optionalSample: Readonly<Record<string, object>> = { trustProxy: {}, allowedOrigins: [], allowedHosts: [] };
-const deprecationSample: StoredDeprecation = { since: '', guide: '' };
+const texts = list(text);
+const deprecationShape = object({ since: text, guide: text }, { sunset: text, successor: text });
+const siteShape = object(
+  {
+    baseUrl: text,
+    prefix: text,
+    identity: object({ name: text, title: text, version: text, description: text, instructions: text }),
+    tools: texts,
+    rateLimit: object({ name: text, limit: number, windowSeconds: number }),
+    legacyRateLimitFields: text,
+    links: fieldValue,
+    deprecations: record(deprecationShape),
+    operations: texts,
+    own: list(suchThat(isDocumentPath)),
+  },
+  { trustProxy: object({}), allowedOrigins: texts, allowedHosts: texts, securityExpires: text },
+);
 
 /** Reads the part. Throws SnapshotError with the name of a member that is missing or of another kind. */
 export function readSite(file: SnapshotFile): SiteFacts {
   const part = readJsonPart(file, 'site');
-  requireLike(part, siteSample, 'site');
+  requireShape(part, siteShape, 'site');
   const site = part as StoredSite; // as far as it was compared
-  for (const [name, sample] of Object.entries(optionalSample)) {
-    if (Object.hasOwn(site, name)) requireLike(Reflect.get(site, name), sample, `site.${name}`);
-  }
-  toUrl(site.baseUrl, 'site.baseUrl');
+  const { pathname } = toUrl(site.baseUrl, 'site.baseUrl');
+  const { prefix } = site;
+  if (prefix !== pathname.replace(/\/+$/, '') || !(prefix === '' || isDocumentPath(prefix))) throw misshapen('site.prefix');
   return { ...site, deprecations: toDeprecations(site.deprecations, 'site.deprecations') };
 }
 
@@ -43,21 +44,8 @@ export function toDeprecations(stored: StoredSite['deprecations'], place: string
   return Object.fromEntries(entries.map(([name, each]) => [name, toDeprecation(each, `${place}.${name}`)]));
 }
 
-/** Compares kinds: an object has the members of the sample, and a list has texts only. */
-function requireLike(value: unknown, sample: unknown, name: string): void {
-  if (isObject(value) && isObject(sample)) {
-    for (const member of Object.keys(sample)) requireLike(value[member], sample[member], `${name}.${member}`);
-    return;
-  }
-  const isLike =
-    Array.isArray(value) && Array.isArray(sample)
-      ? value.every((each) => typeof each === 'string')
-      : typeof value === typeof sample && typeof value !== 'object';
-  if (!isLike) throw damaged(name);
-}
-
 function toDeprecation(stored: StoredDeprecation, name: string): Deprecation {
-  requireLike(stored, deprecationSample, name);
+  requireShape(stored, deprecationShape, name);
   const { since, sunset, guide, successor } = stored;
   return {
     since: toDate(since, name),
@@ -69,15 +57,11 @@ function toDeprecation(stored: StoredDeprecation, name: string): Deprecation {
 
 function toDate(text: string, name: string): Date {
   const date = new Date(text);
-  if (Number.isNaN(date.getTime())) throw damaged(name);
+  if (Number.isNaN(date.getTime())) throw misshapen(name);
   return date;
 }
 
 function toUrl(text: string, name: string): URL {
-  if (!URL.canParse(text)) throw damaged(name);
+  if (!URL.canParse(text)) throw misshapen(name);
   return new URL(text);
-}
-
-function damaged(name: string): SnapshotError {
-  return new SnapshotError('damaged', `${name} is missing or not what it should be`);
 }

@@ -1,0 +1,93 @@
+// What JSON from a snapshot file has to look like before anything relies on it: kinds of members, nothing of what they say.
+// A file whose digest is right can still have been written by somebody else; whoever opens it learns the name of what is wrong.
+import { isObject } from '../../ground/json.ts';
+import { SnapshotError } from './snapshot-file.ts';
+
+/** Undefined for a value of the shape, else where it differs: empty for the value itself, `.name` or `[3]` for a part of it. */
+export type Shape = (value: unknown) => string | undefined;
+
+const like =
+  (isLike: (value: unknown) => boolean): Shape =>
+  (value) =>
+    isLike(value) ? undefined : '';
+
+export const text: Shape = like((value) => typeof value === 'string');
+export const number: Shape = like((value) => typeof value === 'number');
+export const switched: Shape = like((value) => typeof value === 'boolean');
+/** A number of bytes, or a place among them. */
+export const count: Shape = like((value) => Number.isSafeInteger(value) && Number(value) >= 0);
+/** A text that can be the value of a header field (RFC 9110 section 5.5). */
+export const fieldValue: Shape = like((value) => typeof value === 'string' && /^[\t\x20-\x7e]*$/.test(value));
+
+export function suchThat(isLike: (value: string) => boolean): Shape {
+  return like((value) => typeof value === 'string' && isLike(value));
+}
+
+export function nullable(shape: Shape): Shape {
+  return (value) => (value === null ? undefined : shape(value));
+}
+
+export function list(each: Shape): Shape {
+  return (value) => {
+    if (!Array.isArray(value)) return '';
+    for (let index = 0; index < value.length; index++) {
+      const wrong = each(value[index]);
+      if (wrong !== undefined) return `[${index}]${wrong}`;
+    }
+    return undefined;
+  };
+}
+
+/** A list with a shape for each place; places after the required ones may be missing. */
+export function tuple(required: readonly Shape[], optional: readonly Shape[] = []): Shape {
+  const shapes = [...required, ...optional];
+  return (value) => {
+    if (!Array.isArray(value) || value.length < required.length || value.length > shapes.length) return '';
+    for (const [index, shape] of shapes.slice(0, value.length).entries()) {
+      const wrong = shape(value[index]);
+      if (wrong !== undefined) return `[${index}]${wrong}`;
+    }
+    return undefined;
+  };
+}
+
+/** Any names, each with a value of the shape. */
+export function record(each: Shape): Shape {
+  return (value) => {
+    if (!isObject(value)) return '';
+    for (const [name, member] of Object.entries(value)) {
+      const wrong = each(member);
+      if (wrong !== undefined) return `.${name}${wrong}`;
+    }
+    return undefined;
+  };
+}
+
+/** Members that must be there, and members that have a shape when they are; others are let be. */
+export function object(required: Readonly<Record<string, Shape>>, optional: Readonly<Record<string, Shape>> = {}): Shape {
+  const needed = Object.entries(required);
+  const allowed = Object.entries(optional);
+  return (value) => {
+    if (!isObject(value)) return '';
+    for (const [name, shape] of needed) {
+      const wrong = shape(value[name]);
+      if (wrong !== undefined) return `.${name}${wrong}`;
+    }
+    for (const [name, shape] of allowed) {
+      const member = value[name];
+      const wrong = member === undefined ? undefined : shape(member);
+      if (wrong !== undefined) return `.${name}${wrong}`;
+    }
+    return undefined;
+  };
+}
+
+/** Throws SnapshotError with the place of what is missing or of another kind. */
+export function requireShape(value: unknown, shape: Shape, name: string): void {
+  const wrong = shape(value);
+  if (wrong !== undefined) throw misshapen(`${name}${wrong}`);
+}
+
+export function misshapen(place: string): SnapshotError {
+  return new SnapshotError('damaged', `${place} is missing or not what it should be`);
+}

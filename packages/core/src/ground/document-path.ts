@@ -1,0 +1,33 @@
+// Paths of documents and pages. They become URLs, and `vitrine export` makes files of them, so a path must mean the same place
+// everywhere: below where it begins, and on every file system.
+
+/** Names that Windows gives to devices, with any extension. */
+const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** A segment as a person reads it: no step, no separator of any system, no drive, nothing that cannot be seen. */
+function isPlainSegment(segment: string): boolean {
+  return (
+    !/^\.{0,2}$/.test(segment) &&
+    !/[/\\\p{Cc}\p{Cs}]/u.test(segment) &&
+    !/^[a-z]:/i.test(segment) &&
+    !/[. ]$/.test(segment) &&
+    !deviceName.test(segment)
+  );
+}
+
+/** Whether a text can be the id of a page: plain segments between slashes, as people read them. */
+export function isPagePath(id: string): boolean {
+  return id.split('/').every(isPlainSegment);
+}
+
+/** Whether a text can be the path of a document below the base URL: as it is sent, percent-encoded, `/` or plain segments. */
+export function isDocumentPath(path: string): boolean {
+  if (path === '/') return true;
+  if (!/^\/[A-Za-z0-9._~!$&'()*+,;=:@%/-]+$/.test(path)) return false;
+  const segments = path.slice(1).replace(/\/$/, '').split('/');
+  try {
+    return segments.every((segment) => isPlainSegment(decodeURIComponent(segment)));
+  } catch {
+    return false;
+  }
+}
