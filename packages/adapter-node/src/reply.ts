@@ -37,12 +37,8 @@ export function serializeReply({ status, fields, body }: Reply, date: Date): Buf
   return Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), Buffer.from(body ?? '')]);
 }
 
-/** Most names are told from these by their length alone: a bit for each. */
-const hopLengths = [...hopByHop].reduce((bits, { length }) => bits | (1 << length), 0);
-
 function flatten(fields: Fields): string[] {
   const flat: string[] = [];
-  for (const [name, value] of fields)
-    if (((hopLengths >> name.length) & 1) === 0 || !hopByHop.has(name.toLowerCase())) flat.push(name, value);
+  for (const [name, value] of fields) if (!hopByHop.has(name.toLowerCase())) flat.push(name, value);
   return flat;
 }

@@ -2,7 +2,6 @@
 // called. "Origin equals Host" is never a reason to allow: in DNS rebinding the attacker owns both.
 import { parseAddress } from './address.ts';
 import type { Connection, Incoming } from '../../ground/incoming.ts';
-import { remembered } from '../http/remembered.ts';
 import { type Problem, problem } from '../http/problem.ts';
 import { hostNotAllowed, originNotAllowed } from '../../ground/problem-types.ts';
 
@@ -72,11 +71,11 @@ export function createAdmission({ baseUrl, allowedOrigins = [], allowedHosts = [
 }
 
 /** The lower-case name of a Host field without its port; undefined when it has another form. */
-export const hostName: (host: string) => string | undefined = remembered((host) => {
+export function hostName(host: string): string | undefined {
   const match = /^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._~-]+)(?::\d{0,5})?$/.exec(host);
   const name = match?.[1]?.toLowerCase();
   return name?.startsWith('[') === true && parseAddress(name.slice(1, -1)) === undefined ? undefined : name;
-});
+}
 
 function compileWildcard(entry: string): RegExp {
   const match = /^(https?:\/\/)\*\.([a-z0-9.-]+)(:\d{1,5})?$/.exec(entry);

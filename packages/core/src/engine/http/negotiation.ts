@@ -1,6 +1,5 @@
 // Content negotiation (RFC 9110 section 12): the most specific range that matches decides the weight, never the first
 // or the heaviest. A member that cannot be parsed is skipped, not an error.
-import { remembered } from './remembered.ts';
 import { members } from './list-field.ts';
 
 interface Weighted {
@@ -12,7 +11,7 @@ interface Weighted {
 const weightPattern = /^(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/;
 
 /** Members with their weights, lower-cased; parameters other than q are dropped. */
-const weighted = remembered((field): readonly Weighted[] => {
+function weighted(field: string): readonly Weighted[] {
   const list: Weighted[] = [];
   for (const member of members(field)) {
     const [value = '', ...parameters] = members(member.toLowerCase(), ';');
@@ -21,7 +20,7 @@ const weighted = remembered((field): readonly Weighted[] => {
     else if (weightPattern.test(q)) list.push({ value, q: Math.min(1, Number(q)) });
   }
   return list;
-});
+}
 
 /** How much a client wants a media type, 0 to 1; 1 when it sent no Accept. */
 export function acceptWeight(accept: string | null, mediaType: string): number {

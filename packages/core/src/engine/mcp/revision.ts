@@ -1,10 +1,10 @@
 // What a protocol revision is: a file that maps method names to functions and shapes their results (MCP).
 import type { RpcError } from '../json-rpc/error.ts';
-import type { Json, JsonObject } from '../../ground/json.ts';
+import type { JsonObject } from '../../ground/json.ts';
 import { maxResultBytes } from '../../ground/limits.ts';
 import { isLongerThan, tooLong } from './answer-size.ts';
 import type { McpServer } from './server.ts';
-import type { Written } from './written.ts';
+import type { ResultMembers } from './written.ts';
 import type { ToolContext } from './tool.ts';
 
 export interface MethodCall {
@@ -14,8 +14,6 @@ export interface MethodCall {
   /** What the client can do, from `_meta`; undefined in the legacy era, where nothing is remembered. */
   readonly clientCapabilities?: JsonObject;
 }
-/** The members of a result; some are written already. */
-export type ResultMembers = Readonly<Record<string, Json | Written | undefined>>;
 export type MethodResult = ResultMembers | RpcError;
 export type Method = (call: MethodCall) => MethodResult | Promise<MethodResult>;
 

@@ -8,9 +8,9 @@ import { boundedJson, tooLong } from './answer-size.ts';
 import { readArguments } from './arguments.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
-import type { Method, MethodCall, MethodResult, ResultMembers } from './revision.ts';
+import type { Method, MethodCall, MethodResult } from './revision.ts';
 import { notAnObject, type Tool, toolAnswer, type ToolAnswer, type ToolContent, type ToolError } from './tool.ts';
-import { Written } from './written.ts';
+import { type ResultMembers, Written } from './written.ts';
 
 export const listTools: Method = ({ params, server }) => refuseCursor(params) ?? { tools: server.toolList };
 

@@ -8,7 +8,6 @@ import { badRequest, contentTooLarge, notAcceptable, type ProblemType, unsupport
 import { maxBodyBytes } from '../../ground/limits.ts';
 import { answerMessage } from '../mcp/endpoint.ts';
 import type { McpServer } from '../mcp/server.ts';
-import { remembered } from '../http/remembered.ts';
 import type { Route } from './route.ts';
 
 interface FieldCheck {
@@ -20,8 +19,10 @@ interface FieldCheck {
 
 /** Any one of these in Accept is enough: real clients send odd values, and a 406 sends them to look for a login. */
 const acceptable: readonly string[] = ['application/json', 'text/event-stream'];
-const isAcceptable = remembered((accept) => acceptable.some((mediaType) => acceptWeight(accept, mediaType) > 0));
-const mediaTypeOf = remembered(essence);
+
+function isAcceptable(accept: string): boolean {
+  return acceptable.some((mediaType) => acceptWeight(accept, mediaType) > 0);
+}
 
 function isCoded(contentEncoding: string | null): boolean {
   return contentEncoding !== null && !['', 'identity'].includes(contentEncoding.trim().toLowerCase());
@@ -34,7 +35,7 @@ export const fieldChecks: readonly FieldCheck[] = [
   {
     type: unsupportedMediaType,
     detail: 'The Content-Type of a call is application/json.',
-    fails: (field) => mediaTypeOf(field('content-type') ?? '') !== 'application/json',
+    fails: (field) => essence(field('content-type') ?? '') !== 'application/json',
     fields: [['Accept-Post', 'application/json']],
   },
   {
