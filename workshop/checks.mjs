@@ -68,6 +68,14 @@ export const checks = {
     build: ['vitrine'],
     needs: { strace: 'strace', git: 'git' },
   },
+  fuzz: {
+    what: 'Coverage-guided fuzzing of forwarding fields, Lambda events, Markdown with the lint, and snapshot files; a minute in all.',
+    takes: '90 s',
+    limit: 900,
+    command: [node, 'workshop/fuzz/run.mjs'],
+    takesArguments: '[--seconds <n>] [--target <name>,…] [--keep]',
+    build: ['@vitrine/core', '@vitrine/docs-index'],
+  },
   packages: {
     what: 'Packages hold as strangers install them: contents, types, sizes, interface, README programs, bundlers, Node versions.',
     takes: '5 min',

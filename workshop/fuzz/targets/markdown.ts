@@ -1,0 +1,13 @@
+// Whatever a page holds, reading and judging it is work in proportion to its length.
+import { lintContent } from '../../../packages/content/src/lint/lint.ts';
+import { readMarkdown } from '../../../packages/content/src/read/markdown.ts';
+
+export const maxLength = 4_000;
+
+export function check(page: unknown, steps: () => number): void {
+  if (typeof page !== 'string') return;
+  readMarkdown(page);
+  lintContent([{ kind: 'text', file: 'docs/page.md', text: page }], []);
+  const work = steps();
+  if (work > 400_000 + 4_000 * page.length) throw new Error(`${work} steps for ${page.length} characters`);
+}
