@@ -41,10 +41,15 @@ export async function check(edits: unknown): Promise<void> {
     for (const [name, args] of calls) await ask(service, call('tools/call', { name, arguments: args }));
     for (const method of ['tools/list', 'resources/list', 'prompts/list']) await ask(service, call(method, {}));
   } catch (error) {
-    // A developer's own mistakes, such as documents of other tools, are refused at start by name.
-    if (!(error instanceof SnapshotError) && !(error instanceof TypeError && /^createService/.test(error.message))) throw error;
+    if (!isRefusal(error)) throw error;
   }
-  if (errors.length > 0 && !errors.every((error) => error instanceof SnapshotError)) throw errors[0];
+  if (errors.length > 0 && !errors.every(isRefusal)) throw errors[0];
+}
+
+/** Errors that name what is wrong with the file: its own, those of the index, and of documents that do not fit the tools. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof SnapshotError) return true;
+  return error instanceof Error && (error.name === 'DocsIndexError' || error.message.startsWith('createService'));
 }
 
 async function ask(service: { fetch(request: Request): Promise<Response> }, request: Request): Promise<void> {
