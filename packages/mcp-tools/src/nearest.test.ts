@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { distance, nearest } from './nearest.ts';
+import { createNearest, distance, nearest } from './nearest.ts';
 
 it.each([
   ['', '', 0],
@@ -28,4 +29,38 @@ it.each([
 it('nothing is near a word of another world, and a very long one costs no time', () => {
   expect(nearest('quantum', ids)).toEqual([]);
   expect(nearest('x'.repeat(60_000), ids)).toEqual([]);
+});
+
+// Every name was compared letter by letter, which cost a tenth of a second and more with 5,000 actions.
+it.each([
+  'action.delete_files_1',
+  'files',
+  'x'.repeat(80),
+  'a '.repeat(40),
+  'delete '.repeat(12),
+  'send-mail to everybody who is here today',
+])('of 5,000 names a hundred are compared at most with %j', (given) => {
+  const names = Array.from({ length: 5_000 }, (_, index) => `${['files', 'mail', 'window'][index % 3] ?? ''}.delete_${index}`);
+  let compared = 0;
+  const near = createNearest(names, (a, b) => {
+    compared++;
+    return distance(a, b);
+  });
+  near(given);
+  expect(compared).toBeLessThanOrEqual(100);
+});
+
+it('what is left out by the quick look is never nearer than what is found', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 6 });
+  const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join('.'));
+  fc.assert(
+    fc.property(fc.uniqueArray(name, { maxLength: 40 }), name, (names, given) => {
+      // Alone, a name is compared whenever it can be near.
+      const near = names.filter((other) => nearest(given, [other]).length > 0);
+      const found = nearest(given, names, names.length);
+      expect(new Set(found)).toEqual(new Set(near));
+      expect(nearest(given, names, 3)).toEqual(found.slice(0, 3));
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -1,7 +1,7 @@
 // The values a filter takes. Each may be given by id, name, title or number, in any case; what is not known is refused
 // with the nearest and the valid ones, so that a model can mend its call (SPEC 4.6).
 import { toolError, type ToolError } from '@vitrine/core/mcp';
-import { nearest } from './nearest.ts';
+import { createNearest, nearest } from './nearest.ts';
 import { once } from './once.ts';
 import { quoted } from './quoted.ts';
 
@@ -20,6 +20,7 @@ export interface Vocabulary {
 /** Values for the argument called `argument`; `where` says which tool lists them, for a list too long to print. */
 export function createVocabulary(argument: string, terms: Iterable<Term>, where?: string): Vocabulary {
   const names = once(() => namesOf(terms));
+  const near = once(() => createNearest(names().ids));
   return {
     get ids(): readonly string[] {
       return names().ids;
@@ -27,7 +28,7 @@ export function createVocabulary(argument: string, terms: Iterable<Term>, where?
     find(given) {
       const { exact, folded, ids } = names();
       const text = String(given).trim();
-      return exact.get(text) ?? folded.get(fold(text)) ?? refusal(argument, text, ids, where);
+      return exact.get(text) ?? folded.get(fold(text)) ?? refusal(argument, text, ids, where, near()(text));
     },
   };
 }
