@@ -16,7 +16,7 @@ export interface LambdaResult {
   readonly isBase64Encoded: boolean;
 }
 
-/** Makes the result for whoever sent an event of this shape. */
+/** Makes the result in the shape that the sender of the event reads. */
 export function toResult({ status, fields, body }: Reply, shape: Shape): LambdaResult {
   const isBase64Encoded = typeof body === 'object' && body !== null && !isUtf8(body);
   return {

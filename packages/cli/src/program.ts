@@ -5,7 +5,7 @@ import { exitCodes, usageFailure } from './output/failure.ts';
 import type { Colours } from './output/printable.ts';
 
 /** What a command line asks for. */
-export interface Request {
+export interface CommandLine {
   readonly command: Command;
   readonly argument: string;
   readonly options: ParsedOptions;
@@ -17,8 +17,8 @@ export async function parseCommandLine(
   line: readonly string[],
   version: string,
   colours: Colours,
-): Promise<Request | string> {
-  let request: Request | undefined;
+): Promise<CommandLine | string> {
+  let request: CommandLine | undefined;
   const output: string[] = [];
   const fault: string[] = [];
   const program = new Parser('vitrine');

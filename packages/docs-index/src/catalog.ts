@@ -4,7 +4,7 @@ import type { DocsHit } from './answer.ts';
 import type { IndexFile, Reader } from './file.ts';
 import { maxHeadings, pageEntryBytes, sectionEntryBytes } from './format.ts';
 
-/** What is told of a page or section, without what a search adds. */
+/** A page or section as an answer names it, without the members that a search adds. */
 export type Facts = Omit<DocsHit, 'excerpt' | 'score' | 'explanation'>;
 
 /** Pages and sections by number; numbers past the end give empty facts. */

@@ -127,7 +127,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     return { found: best.take(), total };
   }
 
-  /** Letter for letter the same beats the same but for endings; the page of that name beats a heading of that name. Undefined for another name. */
+  /** An equal name beats a name that differs in endings only; a page of the name beats a heading of the name. Undefined for another name. */
   function nameFactor(section: number, query: string): number | undefined {
     const { title, headingPath } = catalog.facts(section);
     const [own, asked] = [bare(headingPath.at(-1) ?? title), bare(query)];

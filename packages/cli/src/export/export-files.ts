@@ -1,4 +1,4 @@
-// Every file of an export: the tree that is published, and what stands beside it for whoever publishes.
+// Every file of an export: the tree that is published, and the files beside it for the operator who publishes it.
 import { CommandFailure, exitCodes } from '../output/failure.ts';
 import type { Front } from '../front/open-subject.ts';
 import { headersFile, redirectsFile } from './cdn-files.ts';

@@ -1,4 +1,4 @@
-// Every generated file and its text, for whoever writes them and for the test that compares.
+// Every generated file and its text, for the generator that writes them and for the test that compares.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cliPage } from './cli-page.ts';
 import { capabilitiesContent, releasesContent } from './demo-content.ts';

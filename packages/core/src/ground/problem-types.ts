@@ -145,7 +145,7 @@ export const resourceNotFound: ProblemType = type(
   'resource_not_found',
   400,
   'Resource not found',
-  'Read a URI that resources/list names, or search with search_docs.',
+  'Read a URI that resources/list names, or search the documentation with a tool that tools/list names.',
 );
 export const deadlineExceeded: ProblemType = type(
   'deadline_exceeded',

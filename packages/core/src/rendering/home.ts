@@ -1,4 +1,4 @@
-// /: a short index of the front: HTML for people, Markdown for whoever asks for it. Both from the same blocks.
+// /: a short index of the front: HTML for people, Markdown for clients that ask for it. Both from the same blocks.
 import { connectBlocks } from './connect.ts';
 import { type Block, heading, link, list, paragraph, toHtml, toMarkdown } from './prose.ts';
 import { addressOf, htmlMediaType, markdownMediaType, type Rendering, type Surface } from './document-source.ts';

@@ -42,7 +42,7 @@ export function answerOf(question: Question, { status, fields, body }: Reply, wh
   };
 }
 
-/** Deeper documents are not read: whoever walks them recurses. */
+/** Deeper documents are not read: the rules that walk them recurse. */
 const deepest = 128;
 
 function parse(text: string): Json | undefined {

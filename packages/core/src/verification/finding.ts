@@ -1,4 +1,4 @@
-// A finding: one disagreement as a value. Whoever asked decides what to do with it.
+// A finding: one disagreement as a value. The caller decides what to do with it.
 import { type RuleName, rules } from './catalogue.ts';
 
 /** One disagreement. Every text is one line. */

@@ -1,4 +1,4 @@
-// One answer against the contract: what holds for every answer, whoever asked and why.
+// One answer against the contract: what holds for every answer, whatever rule asked for it.
 import { at, type Answer, object, string } from './answer.ts';
 import type { Contract, Declared } from './contract.ts';
 import type { Report } from './finding.ts';

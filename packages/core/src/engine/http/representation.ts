@@ -1,4 +1,4 @@
-// Representations (RFC 9110 section 3.2): bytes with their validators, made once by whoever renders and served many
+// Representations (RFC 9110 section 3.2): bytes with their validators, made once when a document is rendered, and served many
 // times. Compression is given from outside, because core knows no runtime.
 import { chooseCoding, acceptWeight } from './negotiation.ts';
 import { evaluate } from './conditional.ts';

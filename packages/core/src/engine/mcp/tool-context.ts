@@ -1,4 +1,4 @@
-// What a tool is told of a call. A class, because one is made for every call, and an object literal with a getter is a new
+// What a tool may know about a call. A class, because one is made for every call, and an object literal with a getter is a new
 // shape to the engine each time.
 import { isObject, type JsonObject } from '../../ground/json.ts';
 import type { Call } from './admission.ts';

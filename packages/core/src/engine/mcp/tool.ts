@@ -70,7 +70,7 @@ export function toolContent(content: readonly ContentBlock[]): ToolContent {
   return { kind: 'tool-content', content };
 }
 
-/** What a client is told of the effects of a tool (MCP, tool annotations). */
+/** The effects of a tool, as clients read them (MCP, tool annotations). */
 export interface ToolAnnotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;

@@ -1,7 +1,7 @@
 // What a service tells about each exchange. No address, no query text, no
 // arguments: an event can be logged as it is (SPEC 3).
 
-/** What is told of one exchange, after its reply is final. */
+/** One exchange, after its reply is final. */
 export interface ExchangeEvent {
   /** X-Request-Id. */
   readonly id: string;

@@ -19,7 +19,7 @@ export function createRoutes(documents: Documents, server: McpServer): RouteTabl
   return routeTable(routes, (path) => isPublished(documents, path));
 }
 
-/** What cannot be read is taken to be there: whoever answers with it fails, and tells the operator. */
+/** A document that cannot be read counts as published: the handler then fails on it, and `onError` hears why. */
 function isPublished(documents: Documents, path: string): boolean {
   try {
     return documents.get(path) !== undefined;
