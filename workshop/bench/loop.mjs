@@ -1,5 +1,6 @@
 // A function under test, in a process of its own: told how often to call it, says what that took.
 import process from 'node:process';
+import { ownProcessorMs } from '../processor.mjs';
 
 const [module = '', options = '{}'] = process.argv.slice(2);
 const { prepare } = await import(new URL(`./loops/${module}.mjs`, import.meta.url));
@@ -17,6 +18,5 @@ process.send({ ready: true });
 async function run(count) {
   const before = process.cpuUsage();
   for (let index = 0; index < count; index++) await call(index);
-  const { user, system } = process.cpuUsage(before);
-  return { microseconds: (user + system) / count, rss: process.memoryUsage().rss };
+  return { microseconds: (ownProcessorMs(before) * 1_000) / count, rss: process.memoryUsage().rss };
 }

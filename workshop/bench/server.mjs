@@ -1,6 +1,7 @@
 // A server under test, a process of its own: starts one target, says on which port, and on request what the process has
 // used so far: CPU microseconds (user and system, all threads) and memory in bytes.
 import process from 'node:process';
+import { ownProcessorMs } from '../processor.mjs';
 
 const [target = '', options = '{}'] = process.argv.slice(2);
 const { start } = await import(new URL(`./targets/${target}.mjs`, import.meta.url));
@@ -9,9 +10,8 @@ process.on('disconnect', () => process.exit());
 process.on('message', ({ collect }) => {
   // What a first collection frees may free more.
   if (collect) for (let time = 0; time < 4; time++) globalThis.gc();
-  const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();
-  process.send({ cpuMicroseconds: user + system, rss, heapUsed });
+  process.send({ cpuMicroseconds: ownProcessorMs() * 1_000, rss, heapUsed });
 });
 
 const port = await start(JSON.parse(options));

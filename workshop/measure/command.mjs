@@ -2,7 +2,7 @@
 // times; help is started beside an empty program; the packed package is unpacked and weighed. Bounds are those of docs/cli.md.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -10,42 +10,17 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { writeFront } from '../corpus/documentation.mjs';
+import { processorMs } from '../processor.mjs';
 
 const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
 const work = mkdtempSync(join(tmpdir(), 'vitrine-measure-'));
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 
-/** 500 pages of ten sections, 90 words each, from a vocabulary of 20,000; the same every time. */
-function writeFront(folder) {
-  let seed = 1;
-  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
-  const syllables = ['ba', 'ke', 'li', 'mo', 'ru', 'sta', 'ten', 'vor', 'wil', 'zan', 'dre', 'fo', 'gri', 'hal'];
-  const words = Array.from({ length: 20_000 }, () =>
-    Array.from({ length: 2 + Math.floor(random() * 3) }, () => syllables[Math.floor(random() * syllables.length)]).join(''),
-  );
-  // Common words are common.
-  const word = () => words[Math.floor(random() ** 3 * words.length)];
-  const sentence = (length) => Array.from({ length }, word).join(' ');
-  mkdirSync(join(folder, 'docs'), { recursive: true });
-  writeFileSync(
-    join(folder, 'product.yaml'),
-    'id: large\nname: Large\ndescription: A large one.\nversion: 1.0.0\nhomepage: https://large.example/\n',
-  );
-  writeFileSync(join(folder, 'capabilities.yaml'), 'actions: []\n');
-  writeFileSync(join(folder, 'releases.yaml'), 'releases: []\n');
-  for (let page = 0; page < 500; page += 1) {
-    const sections = Array.from(
-      { length: 10 },
-      () =>
-        `## ${sentence(3)}\n\n${sentence(50)}. \`${word()}()\` ${sentence(20)}.\n\n- ${sentence(10)}\n- [${word()}](page-${(page + 1) % 500}.md) ${sentence(10)}\n`,
-    );
-    writeFileSync(join(folder, 'docs', `page-${page}.md`), `# ${sentence(2)} ${page}\n\n${sections.join('\n')}`);
-  }
-}
-
 async function serveLarge() {
   const folder = join(work, 'front');
-  writeFront(folder);
+  writeFront(folder, 5_000);
+  const [page] = readdirSync(join(folder, 'docs'), { recursive: true }).filter((name) => name.endsWith('.md'));
   const began = performance.now();
   const child = spawn(process.execPath, [command, 'serve', folder, '--port', '0', '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -60,7 +35,7 @@ async function serveLarge() {
     await pause(700);
     const before = processorMs(child.pid);
     const edited = performance.now();
-    appendFileSync(join(folder, 'docs/page-250.md'), `\nEdit ${edit}.\n`);
+    appendFileSync(join(folder, 'docs', page), `\nEdit ${edit}.\n`);
     await next();
     rebuilds.push(performance.now() - edited);
     processor.push(processorMs(child.pid) - before);
@@ -69,13 +44,6 @@ async function serveLarge() {
   child.kill('SIGINT');
   await once(child, 'exit');
   return { ready, rebuild: median(rebuilds), rebuildProcessor: median(processor), peak };
-}
-
-/** Processor time of a process, where Linux tells it. */
-function processorMs(pid) {
-  if (process.platform !== 'linux') return Number.NaN;
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 function peakMb(pid) {

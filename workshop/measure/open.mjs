@@ -1,23 +1,18 @@
 // How long opening a snapshot takes: 157 actions, 50 releases and 5,000 sections. `npm run check open`
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeFront } from '../corpus/documentation.mjs';
 
-const fixture = fileURLToPath(new URL('../../packages/contract-suite/fixture/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-measure-'));
 const file = join(folder, 'front.vitrine');
 
 if (process.argv[2] === undefined) {
   const { buildSnapshot, writeSnapshot } = await import('@vitrine/content');
-  cpSync(fixture, join(folder, 'content'), { recursive: true });
-  const guides = readdirSync(join(fixture, 'docs/guide'));
-  for (let copy = 0; copy < 45; copy += 1) {
-    for (const name of guides)
-      writeFileSync(join(folder, 'content/docs', `copy-${copy}-${name}`), readFileSync(join(fixture, 'docs/guide', name)));
-  }
+  writeFront(join(folder, 'content'), 5_000);
   const started = performance.now();
   const snapshot = await buildSnapshot(join(folder, 'content'), { generatedAt: '2026-01-01T00:00:00Z' });
   const sections = snapshot.pages.reduce((count, page) => count + page.headings.length, 0);

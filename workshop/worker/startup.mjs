@@ -1,6 +1,6 @@
 // From the spawn of workerd to its first answer, ours beside a Worker that says hello, in turns in one run.
-import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import { processorMs } from '../processor.mjs';
 import { ask } from './ask.mjs';
 import { prepare, start } from './workerd.mjs';
 
@@ -28,20 +28,9 @@ async function timeToAnswer(worker, asked) {
   const { began, pid, url, stop } = await start(worker);
   try {
     await ask(url, asked);
-    return { wall: performance.now() - began, processor: processorTime(pid) };
+    return { wall: performance.now() - began, processor: processorMs(pid) };
   } finally {
     await stop();
-  }
-}
-
-/** Milliseconds that the threads of a process ran; NaN where Linux does not say. */
-function processorTime(pid) {
-  try {
-    const threads = readdirSync(`/proc/${pid}/task`);
-    const times = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]));
-    return times.reduce((sum, time) => sum + time, 0) / 1e6;
-  } catch {
-    return Number.NaN;
   }
 }
 

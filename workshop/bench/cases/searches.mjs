@@ -1,5 +1,5 @@
 // Searching documentation: the engines in process, and the whole tool over HTTP.
-import { queriesOf } from '../content/corpus.mjs';
+import { queriesOf } from '../../corpus/documentation.mjs';
 import { defaultHits } from '../content/tools.mjs';
 import { callsOf, toolCall } from '../load/requests.mjs';
 import { resultOf } from '../load/verify.mjs';

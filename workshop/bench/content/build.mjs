@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { composeSnapshot, encode, encodeSnapshot } from '@vitrine/content';
 import { renderDocuments } from '@vitrine/core/render';
-import { pagesOf, sectionsOf } from './corpus.mjs';
+import { pagesOf, sectionsOf } from '../../corpus/documentation.mjs';
 import { baseUrl } from './front.mjs';
 import { toolsOf } from './front-tools.mjs';
 import { release } from './tools.mjs';

@@ -1,7 +1,7 @@
 // Searches without excerpts over the same sections, ours and MiniSearch's.
 import { openDocsIndex } from '@vitrine/docs-index';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
-import { queriesOf, sectionsOf } from '../content/corpus.mjs';
+import { queriesOf, sectionsOf } from '../../corpus/documentation.mjs';
 
 const queryCount = 40;
 

@@ -1,6 +1,6 @@
 // The tools of the comparison over documentation of any size, searched with MiniSearch.
 import MiniSearch from 'minisearch';
-import { sectionsOf } from '../content/corpus.mjs';
+import { sectionsOf } from '../../corpus/documentation.mjs';
 import { toolsWith } from './tool-list.mjs';
 
 const snippetLength = 240;

@@ -9,7 +9,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { readDataSet } from '../eval/data-set.mjs';
-import { enlarge } from './corpus.mjs';
+import { enlarge } from '../../corpus/enlarge.mjs';
 
 const folder = process.argv[2];
 if (folder === undefined) {
@@ -25,7 +25,7 @@ writeFileSync(join(place, 'empty.mjs'), 'export {};');
 const literal = JSON.stringify;
 const measured = (module, body) => `
   const { readFileSync } = await import('node:fs');
-  const spent = (from) => { const { user, system } = process.cpuUsage(from); return (user + system) / 1000; };
+  const { ownProcessorMs: spent } = await import(${literal(import.meta.resolve('../../processor.mjs'))});
   let from = process.cpuUsage();
   const { openDocsIndex } = await import(${literal(module)});
   const imported = spent(from);

@@ -6,7 +6,7 @@ import MiniSearch from 'minisearch';
 import { openDocsIndex } from '@vitrine/docs-index';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { readDataSet } from '../eval/data-set.mjs';
-import { enlarge } from './corpus.mjs';
+import { enlarge } from '../../corpus/enlarge.mjs';
 
 const plain = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const folder = plain[0];

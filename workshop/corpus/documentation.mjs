@@ -1,11 +1,12 @@
 // Documentation of any size: the sections of the contract suite's fixture (a fictional harbour program), and copies of them
 // with most of their rarer words renamed, so that the dictionary grows with the text as it does in real documentation.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { enlarge } from '../../search/bench/corpus.mjs';
+import { enlarge } from './enlarge.mjs';
 
-const folder = fileURLToPath(new URL('../../../packages/contract-suite/fixture/docs', import.meta.url));
+const fixture = fileURLToPath(new URL('../../packages/contract-suite/fixture', import.meta.url));
+const docs = join(fixture, 'docs');
 const languages = ['fr', 'ja'];
 
 /** Exactly `count` sections: `id page title headingPath text`. */
@@ -32,11 +33,22 @@ export function pagesOf(sections) {
   return pages;
 }
 
+/** Writes a content folder: the facts of the fixture, and about `count` sections of documentation, at least those of the fixture. */
+export function writeFront(folder, count) {
+  cpSync(fixture, folder, { recursive: true, filter: (path) => path !== docs });
+  const base = baseSections();
+  for (const [path, text] of Object.entries(pagesOf(enlarge(base, Math.max(base.length, count))))) {
+    const file = join(folder, 'docs', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
 function baseSections() {
-  const files = readdirSync(folder, { recursive: true })
+  const files = readdirSync(docs, { recursive: true })
     .filter((file) => file.endsWith('.md') && !languages.includes(file.slice(0, 2)))
     .sort();
-  return files.flatMap((file) => cut(relative('.', file).replace(/\.md$/, ''), readFileSync(join(folder, file), 'utf8')));
+  return files.flatMap((file) => cut(relative('.', file).replace(/\.md$/, ''), readFileSync(join(docs, file), 'utf8')));
 }
 
 /** One page at its headings of the second level. */
