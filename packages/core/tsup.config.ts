@@ -1,7 +1,13 @@
 import { library } from '../../tsup.base.ts';
 
 const serving = { index: 'src/index.ts', mcp: 'src/mcp.ts' };
-const building = { render: 'src/render.ts', settings: 'src/settings.ts', observe: 'src/observe.ts', verify: 'src/verify.ts' };
+const building = {
+  render: 'src/render.ts',
+  networks: 'src/networks.ts',
+  settings: 'src/settings.ts',
+  observe: 'src/observe.ts',
+  verify: 'src/verify.ts',
+};
 
 // A fresh process pays for every file that it reads and links. What serves is built together: two entries and what they
 // share. What renders and verifies is seldom loaded beside it: one file an entry, with copies of what it needs. Nothing in

@@ -1,5 +1,6 @@
 import { createService, openDocuments, openSnapshot, type Settings } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
+import { hostedAssistants } from '@vitrine/core/networks';
 import { surfaceNames } from '@vitrine/core/settings';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, ContentError, encodeSnapshot } from '../src/index.ts';
@@ -29,6 +30,22 @@ test.each<[text: string, settings: Settings]>([
   [
     'quota: { limit: 240 }',
     { rateLimit: { name: 'default', limit: 240, windowSeconds: 60 }, legacyRateLimitFields: 'x-ratelimit' },
+  ],
+  [
+    'networks: [{ name: campus, ranges: [192.0.2.0/24], limit: 1200, per: address }]',
+    { networks: [{ name: 'campus', ranges: ['192.0.2.0/24'], limit: 1_200, windowSeconds: 60, per: 'address' }] },
+  ],
+  [
+    'networks: [{ preset: hosted-assistants }]',
+    {
+      networks: hostedAssistants.map(({ name, ranges, limit, windowSeconds, per }) => ({
+        name,
+        ranges,
+        limit,
+        windowSeconds,
+        per,
+      })),
+    },
   ],
   ['surfaces: { feeds: false, home: true }', { surfaces: { feeds: false, home: true } }],
   ['extras: [compare_releases]', { extras: ['compare_releases'] }],
@@ -67,6 +84,23 @@ describe('what is no setting is refused with its place', () => {
     ['quota: { limit: 524288 }', 'front.yaml:1: quota.limit: expected at most 524287; found the number 524288'],
     ['quota: { limit: 1.5 }', 'front.yaml:1: quota.limit: expected a whole number; found the number 1.5'],
     ['quota: { window_seconds: 97 }', 'front.yaml:1: quota.window_seconds: expected at most 96 seconds; found the number 97'],
+    [
+      'networks: [{ name: a, ranges: [10.0.0.0/40], limit: 5 }]',
+      'front.yaml:1: networks[0].ranges[0]: expected a CIDR block such as 203.0.113.0/24 or 2001:db8::/32; found "10.0.0.0/40"',
+    ],
+    [
+      'networks: [{ name: a, ranges: [10.0.0.0/8], limit: 600000 }]',
+      'front.yaml:1: networks[0].limit: expected at most 524287; found the number 600000',
+    ],
+    [
+      'networks: [{ name: a, ranges: [10.0.0.0/8], limit: 5, win: 3 }]',
+      'front.yaml:1: networks[0].win: expected a name among name, ranges, limit, window_seconds, per; found the unknown name win',
+    ],
+    [
+      'networks: [{ name: a, ranges: [10.0.0.0/8], limit: 5 }, { name: b, ranges: [10.0.0.0/8], limit: 5 }]',
+      'front.yaml:1: networks: expected networks that core can use (networks.b.ranges: 10.0.0.0/8 belongs to a as well; a block has one network); found a list of 2 entries',
+    ],
+    ['networks: [{ preset: assistants }]', 'front.yaml:1: networks[0].preset: expected hosted-assistants; found "assistants"'],
     [
       'prefix: /front',
       'front.yaml:1: prefix: expected at most 24 letters, digits, _ and -; a path belongs into base_url; found "/front"',

@@ -114,6 +114,10 @@ const frontFile = `# How the front is published and served; \`vitrine build\` ba
 # proxies: 1
 # Requests that a client may make to the status document and the tools, in any minute.
 # quota: { limit: 120, window_seconds: 60 }
+# Networks that many people share. The assistants that Anthropic hosts call from a few addresses for all who use them: without this
+# they would share the quota of one client, and be refused while they connect. Each network has a policy of its own, which is
+# published; docs/limits.md says more.
+networks: [{ preset: hosted-assistants }]
 # Tools beside the six: the pair that some clients require, and one that compares releases.
 # extras: [search_and_fetch, compare_releases]
 # Documents that are not wanted.

@@ -1,11 +1,12 @@
 // front.yaml: how a front is published and served, without code. The file is a table of members, each a schema whose output is
 // what it sets; a new member is a row here and, where it has a shape of its own, a file beside this one.
-import type { Settings } from '@vitrine/core';
-import { operationNames, surfaceNames } from '@vitrine/core/settings';
+import type { NetworkPolicy, Settings } from '@vitrine/core';
+import { checkNetworks, operationNames, surfaceNames } from '@vitrine/core/settings';
 import * as z from 'zod';
 import { httpUrl } from '../schemas/scalars.ts';
 import { deprecation } from './deprecation.ts';
 import { docs } from './docs.ts';
+import { networks } from './networks.ts';
 import { proxies } from './proxies.ts';
 import { quota } from './quota.ts';
 
@@ -18,6 +19,16 @@ const switches = Object.fromEntries(published.map((name) => [name, z.boolean({ e
 const deprecations = Object.fromEntries(operationNames.map((name) => [name, deprecation.exactOptional()]));
 const names = (entry: z.ZodString): z.ZodArray<z.ZodString> =>
   z.array(entry).max(maxNames, { error: `at most ${maxNames} entries` });
+
+/** What core would say of the networks together: a name or a block that two of them have. */
+function problemOf(networks: readonly NetworkPolicy[]): string | undefined {
+  try {
+    checkNetworks(networks, 'default');
+    return undefined;
+  } catch (error) {
+    return `networks that core can use (${error instanceof Error ? error.message : String(error)})`;
+  }
+}
 
 /** Members that hosts obey: each sets members of `Settings`, and `build` bakes them into the snapshot file. */
 const hostMembers = {
@@ -36,6 +47,12 @@ const hostMembers = {
     rateLimit: { name: 'default', limit, windowSeconds },
     legacyRateLimitFields,
   })),
+  networks: networks.transform((networks, context) => {
+    const wrong = problemOf(networks);
+    if (wrong === undefined) return { networks };
+    context.addIssue({ code: 'custom', message: wrong, input: networks });
+    return z.NEVER;
+  }),
   proxies: proxies.transform((trustProxy) => ({ trustProxy })),
   surfaces: z
     .strictObject(switches)

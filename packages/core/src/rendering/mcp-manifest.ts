@@ -4,6 +4,7 @@ import type { JsonObject } from '../ground/json.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../engine/mcp/server.ts';
+import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { rpcPath } from '../ground/operations.ts';
 import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
 
@@ -22,6 +23,8 @@ export interface McpManifest {
   readonly protocol_version: string;
   readonly supported_protocol_versions: readonly string[];
   readonly authentication: { readonly required: false };
+  /** Every rate-limit policy by name and figures, as status has them. */
+  readonly rate_limits: readonly PublishedPolicy[];
   readonly capabilities: JsonObject;
   readonly safety: { readonly read_only: true; readonly stores_user_data: false; readonly executes_actions: false };
   readonly documentation: string;
@@ -65,6 +68,7 @@ function manifest({ snapshot, site, mcp }: Rendering): McpManifest {
     protocol_version: revision20251125.id,
     supported_protocol_versions: protocolVersions,
     authentication,
+    rate_limits: publishedPolicies(site.rateLimit, site.networks ?? []),
     capabilities: capabilitiesOf(mcp),
     safety: { read_only: true, stores_user_data: false, executes_actions: false },
     documentation: snapshot.facts.product.docs_base_url ?? snapshot.facts.product.homepage,

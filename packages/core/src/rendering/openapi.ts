@@ -1,6 +1,7 @@
 // The machine contract (SPEC 1.8, 9.6): OpenAPI 3.1.0 from the route table and the operations' texts. Deterministic: the
 // order of the table is the order of the document.
 import type { JsonObject } from '../ground/json.ts';
+import { publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { documentRows, type Row } from '../ground/operations.ts';
 import { requestExamples } from './openapi-examples.ts';
 import { componentHeaders } from './openapi-headers.ts';
@@ -43,6 +44,7 @@ async function contract(rendering: Rendering): Promise<JsonObject> {
     info: info(rendering, product.contact),
     servers: [{ url: site.baseUrl }],
     security: [],
+    'x-rate-limit-policies': publishedPolicies(site.rateLimit, site.networks ?? []).map((policy) => ({ ...policy })),
     tags,
     paths: Object.fromEntries(paths),
     components: {

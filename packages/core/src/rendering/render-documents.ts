@@ -9,6 +9,7 @@ import { defaultQuota, quotaWindowSeconds } from '../ground/limits.ts';
 import type { McpContent } from '../engine/mcp/content.ts';
 import type { ServerIdentity } from '../engine/mcp/server.ts';
 import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
+import { checkNetworks, type NetworkPolicy } from '../engine/rate-limit/networks.ts';
 import { documentRows } from '../ground/operations.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { Settings } from '../engine/store/settings.ts';
@@ -27,6 +28,8 @@ export interface Site {
   readonly baseUrl?: string;
   readonly mcp?: McpContent;
   readonly rateLimit?: RateLimitPolicy;
+  /** Networks with policies of their own: their names and figures are published, their ranges are not. */
+  readonly networks?: readonly NetworkPolicy[];
   /** Which older rate-limit fields go along; default `x-ratelimit`. */
   readonly legacyRateLimitFields?: LegacyRateLimitFields;
   readonly surfaces?: SurfaceSwitches;
@@ -101,10 +104,12 @@ async function toRepresentation(
 const mediaTypePattern = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:[ \t]*;[\t -~]*)?$/;
 
 /** What code gives wins over what the team set. */
-function withSettings(given: Site, { baseUrl, rateLimit, legacyRateLimitFields, surfaces, deprecations }: Settings): Site {
+function withSettings(given: Site, settings: Settings): Site {
+  const { baseUrl, rateLimit, networks, legacyRateLimitFields, surfaces, deprecations } = settings;
   return {
     ...(baseUrl !== undefined && { baseUrl }),
     ...(rateLimit && { rateLimit }),
+    ...(networks && { networks }),
     ...(legacyRateLimitFields && { legacyRateLimitFields }),
     ...(surfaces && { surfaces }),
     ...(deprecations && { deprecations: toDeprecations(deprecations, 'settings.deprecations') }),
@@ -115,6 +120,8 @@ function withSettings(given: Site, { baseUrl, rateLimit, legacyRateLimitFields, 
 function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonly OwnDocument[]): SiteFacts {
   const url = parseBaseUrl(site.baseUrl);
   const { trustProxy, allowedOrigins, allowedHosts } = snapshot.settings ?? {};
+  const rateLimit = site.rateLimit ?? { name: 'default', limit: defaultQuota, windowSeconds: quotaWindowSeconds };
+  checkNetworks(site.networks ?? [], rateLimit.name);
   const prefix = url.pathname.replace(/\/+$/, '');
   if (prefix !== '' && !isDocumentPath(prefix))
     throw new TypeError(`baseUrl: expected a path of plain segments, received ${JSON.stringify(prefix)}`);
@@ -137,12 +144,13 @@ function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonl
     prefix,
     identity: identityOf(snapshot, mcp),
     tools: mcp.tools.map(({ name }) => name),
-    rateLimit: site.rateLimit ?? { name: 'default', limit: defaultQuota, windowSeconds: quotaWindowSeconds },
+    rateLimit,
     legacyRateLimitFields: site.legacyRateLimitFields ?? 'x-ratelimit',
     links: '',
     deprecations,
     operations: [],
     own: own.map(({ path }) => path),
+    ...(site.networks && { networks: site.networks }),
     ...(trustProxy && { trustProxy }),
     ...(allowedOrigins && { allowedOrigins }),
     ...(allowedHosts && { allowedHosts }),

@@ -1,5 +1,6 @@
 // The status document (SPEC 2.1, 4.1): what this is, where everything is, and what it will never do.
 import type { JsonObject } from '../ground/json.ts';
+import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { maxBodyBytes, maxIdLength, maxJsonDepth, maxTargetLength } from '../ground/limits.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
 import { rpcPath } from '../ground/operations.ts';
@@ -19,7 +20,13 @@ export interface Status {
   readonly product: { readonly name: string; readonly version: string; readonly homepage: string };
   readonly read_only: true;
   readonly authentication: { readonly required: false; readonly api_keys_issued: false };
-  readonly rate_limit: { readonly limit: number; readonly window_seconds: number; readonly scope: 'client_and_instance' };
+  readonly rate_limit: {
+    readonly limit: number;
+    readonly window_seconds: number;
+    readonly scope: 'client_and_instance';
+    /** Every policy by name and figures: that above, then those of networks that many people share. */
+    readonly policies: readonly PublishedPolicy[];
+  };
   /** Bounds of a request, by what they count. */
   readonly limits: Readonly<Record<string, number>>;
   /** Every published surface, absolute. */
@@ -79,7 +86,12 @@ function statusDocument(rendering: Rendering): Omit<Status, 'snapshot_id' | 'gen
     product: { name: product.name, version: product.version, homepage: product.homepage },
     read_only: true,
     authentication: { required: false, api_keys_issued: false },
-    rate_limit: { limit: site.rateLimit.limit, window_seconds: site.rateLimit.windowSeconds, scope: 'client_and_instance' },
+    rate_limit: {
+      limit: site.rateLimit.limit,
+      window_seconds: site.rateLimit.windowSeconds,
+      scope: 'client_and_instance',
+      policies: publishedPolicies(site.rateLimit, site.networks ?? []),
+    },
     limits: { body_bytes: maxBodyBytes, json_depth: maxJsonDepth, target_characters: maxTargetLength, id_characters: maxIdLength },
     links: { ...rendering.links, mcp: `${baseUrl}${rpcPath}` },
     mcp: { endpoint: `${baseUrl}${rpcPath}`, protocol_versions: protocolVersions, tools: mcp.tools.map(({ name }) => name) },
@@ -100,6 +112,25 @@ function statusDocument(rendering: Rendering): Omit<Status, 'snapshot_id' | 'gen
     })),
   };
 }
+
+/** JSON Schema of a list of policies. */
+export const policiesSchema: JsonObject = {
+  description: 'Every policy by name and figures: that of a client, then those of networks that many people share.',
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['name', 'limit', 'window_seconds', 'per'],
+    properties: {
+      name: { description: 'As RateLimit-Policy and violated-policies have it.', type: 'string' },
+      limit: { type: 'integer', minimum: 1 },
+      window_seconds: { type: 'integer', minimum: 1 },
+      per: {
+        description: 'Who shares one quota: a client, a whole network, or each address of one.',
+        enum: ['client', 'network', 'address'],
+      },
+    },
+  },
+};
 
 /** JSON Schema of the document. */
 export const statusSchema: JsonObject = {
@@ -150,6 +181,7 @@ export const statusSchema: JsonObject = {
         limit: { type: 'integer', minimum: 1 },
         window_seconds: { type: 'integer', minimum: 1 },
         scope: { const: 'client_and_instance' },
+        policies: policiesSchema,
       },
     },
     limits: {

@@ -42,6 +42,7 @@ export type RuleName =
   | 'problem-page'
   | 'request-limit'
   | 'quota-policy'
+  | 'quota-policies'
   | 'quota-text'
   | 'quota-kept'
   | 'server-name'
@@ -136,6 +137,10 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   'quota-policy': {
     says: 'Status and the rate-limit fields name one quota.',
     mend: 'Give the limiter the policy of `documents.site.rateLimit`.',
+  },
+  'quota-policies': {
+    says: 'Status, manifest and contract list the same policies, and every answer is under one of them.',
+    mend: 'Give `createService` the networks that the documents were rendered with.',
   },
   'quota-text': { says: 'Texts that state the quota state that of the status document.', mend: render },
   'quota-kept': {

@@ -106,14 +106,14 @@ export interface Network {
   readonly bits: number;
 }
 
-/** Throws TypeError for what is no address block. A bare address is a block of one. */
-export function parseNetwork(text: string): Network {
+/** Throws TypeError, beginning with the name of the option, for what is no address block. A bare address is a block of one. */
+export function parseNetwork(text: string, option = 'trustProxy.networks'): Network {
   const [base = '', length, ...rest] = text.split('/');
   const address = parseAddress(base);
   const width = base.includes(':') ? 128 : 32;
   const prefix = length === undefined ? width : /^\d{1,3}$/.test(length) ? Number(length) : Number.NaN;
   if (address === undefined || !(prefix <= width) || rest.length > 0) {
-    throw new TypeError(`trustProxy.networks: expected a CIDR block such as 10.0.0.0/8, received ${JSON.stringify(text)}`);
+    throw new TypeError(`${option}: expected a CIDR block such as 10.0.0.0/8, received ${JSON.stringify(text)}`);
   }
   return { address, bits: prefix + 128 - width };
 }

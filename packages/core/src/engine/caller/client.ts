@@ -23,8 +23,14 @@ const maxHops = 32;
 
 /** Makes the function that names a request's client. Throws TypeError for a trust that cannot be read. */
 export function createClientIdentity(trust: ProxyTrust | undefined): (incoming: Incoming) => ClientKey {
+  const addressOf = createClientAddress(trust);
+  return (incoming) => clientKey(addressOf(incoming));
+}
+
+/** Makes the function that finds a request's address, undefined where it cannot be told. Throws TypeError for a trust that cannot be read. */
+export function createClientAddress(trust: ProxyTrust | undefined): (incoming: Incoming) => Address | undefined {
   if (trust === undefined || ('hops' in trust && trust.hops === 0))
-    return ({ connection }) => clientKey(parseAddress(connection.remoteAddress ?? ''));
+    return ({ connection }) => parseAddress(connection.remoteAddress ?? '');
   const field = trust.field ?? 'x-forwarded-for';
   const isTrusted = trustedBy(trust);
   return (incoming) => {
@@ -35,7 +41,7 @@ export function createClientIdentity(trust: ProxyTrust | undefined): (incoming: 
       if (!isTrusted(client, hop)) break;
       client = parseAddress(node);
     }
-    return clientKey(client);
+    return client;
   };
 }
 
@@ -46,11 +52,12 @@ function trustedBy(trust: ProxyTrust): (address: Address | undefined, hop: numbe
       throw new TypeError(`trustProxy.hops: expected an integer from 0 to ${maxHops}, received ${hops}`);
     return (_, hop) => hop < hops;
   }
-  const networks: readonly Network[] = trust.networks.map(parseNetwork);
+  const networks: readonly Network[] = trust.networks.map((text) => parseNetwork(text));
   return (address) => address !== undefined && networks.some((network) => contains(network, address));
 }
 
-function clientKey(address: Address | undefined): ClientKey {
+/** The key of an address: IPv4 by address, IPv6 by its first 64 bits. */
+export function clientKey(address: Address | undefined): ClientKey {
   if (address === undefined) return unknownClient;
   const [first = 0, second = 0, third = 0, fourth = 0, , , high = 0, low = 0] = address;
   if (isIpv4Mapped(address)) return `4${high.toString(36)}:${(low >> 8).toString(36)}:${(low & 255).toString(36)}`;

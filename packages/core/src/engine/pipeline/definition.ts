@@ -1,5 +1,6 @@
 // ServiceDefinition: what a service is made of, its defaults, and the checks that fail at start with the member's name.
-import { type ClientKey, createClientIdentity, type ProxyTrust } from '../caller/client.ts';
+import type { Address } from '../caller/address.ts';
+import { createClientAddress, type ProxyTrust } from '../caller/client.ts';
 import type { Documents } from '../store/documents.ts';
 import type { Clock, IdSource } from './exchange.ts';
 import type { Incoming } from '../../ground/incoming.ts';
@@ -12,7 +13,8 @@ import { type McpServer, prepareServer } from '../mcp/server.ts';
 import type { ExchangeEvent } from './exchange-event.ts';
 import type { RateLimiter } from '../rate-limit/decision.ts';
 import { createMemoryLimiter } from '../rate-limit/memory.ts';
-import { createQuota, type TakeQuota } from '../rate-limit/quota.ts';
+import { checkNetworks, type NetworkPolicy, publishedPolicies } from '../rate-limit/networks.ts';
+import { createQuotas, type TakeAddress } from '../rate-limit/quota.ts';
 
 /** What a service is made of; what is left out has what the documents were given for it, or the default that its member names. */
 export interface ServiceDefinition {
@@ -22,6 +24,8 @@ export interface ServiceDefinition {
   readonly mcp: McpContent;
   /** Default: in memory, with the policy that the documents name. Give one to keep it across snapshot swaps. */
   readonly limiter?: RateLimiter;
+  /** Networks with policies of their own, such as newer ranges of those that the documents name. Default: those of the documents. */
+  readonly networks?: readonly NetworkPolicy[];
   /** Browser origins that may call /api/mcp besides that of the base URL. */
   readonly allowedOrigins?: readonly string[];
   /** Host names that /api/mcp answers to besides that of the base URL. */
@@ -46,9 +50,10 @@ export interface Prepared {
   readonly server: McpServer;
   readonly admission: Admission;
   readonly lifecycle: Lifecycle;
-  /** Counts one request of a client. */
-  readonly takeQuota: TakeQuota;
-  readonly identify: (incoming: Incoming) => ClientKey;
+  /** Counts one request from an address. */
+  readonly takeQuota: TakeAddress;
+  /** Finds the address that is trusted to be the client's. */
+  readonly identify: (incoming: Incoming) => Address | undefined;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly onExchange: ((event: ExchangeEvent) => void) | undefined;
@@ -83,13 +88,23 @@ export function prepare(definition: ServiceDefinition): Prepared {
     server: prepareServer(site.identity, mcp, deadlineMs, onError),
     admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts }),
     lifecycle: createLifecycle(site.deprecations),
-    takeQuota: createQuota(limiter, site.legacyRateLimitFields, onError),
-    identify: createClientIdentity(definition.trustProxy ?? site.trustProxy),
+    takeQuota: createQuotas(limiter, networksOf(definition), site.legacyRateLimitFields, onError),
+    identify: createClientAddress(definition.trustProxy ?? site.trustProxy),
     clock,
     ids: definition.ids ?? (() => crypto.randomUUID()),
     onExchange: definition.onExchange?.bind(definition),
     onError,
   };
+}
+
+/** The networks of a definition, with the names and figures that the documents publish. */
+function networksOf({ documents: { site }, networks }: ServiceDefinition): readonly NetworkPolicy[] {
+  const promised = site.networks ?? [];
+  const chosen = networks ?? promised;
+  checkNetworks(chosen, site.rateLimit.name);
+  const [expected, received] = [promised, chosen].map((each) => JSON.stringify(publishedPolicies(site.rateLimit, each).slice(1)));
+  if (expected !== received) throw mismatch('networks', String(expected), String(received));
+  return chosen;
 }
 
 function mismatch(member: string, expected: string, received: string): TypeError {

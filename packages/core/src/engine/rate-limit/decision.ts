@@ -25,4 +25,9 @@ export interface RateLimiter {
   readonly policy: RateLimitPolicy;
   /** Counts one request, unless it is refused. `now` is epoch milliseconds. */
   take(key: ClientKey, now: number): Decision | Promise<Decision>;
+  /**
+   * A limiter of the same kind for another policy, always the same one for the same policy; networks with policies of their own
+   * are counted by it. Without it they are counted in memory. Throws RangeError for a policy that cannot be counted.
+   */
+  withPolicy?(policy: RateLimitPolicy): RateLimiter;
 }

@@ -202,7 +202,16 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
     return { allowed: true, remaining, resetSeconds: seconds(remaining > 0 ? windowMs : leaves - now) };
   }
 
-  return { policy, take };
+  const others = new Map<string, RateLimiter>();
+
+  function withPolicy(other: RateLimitPolicy): RateLimiter {
+    const id = JSON.stringify([other.name, other.limit, other.windowSeconds]);
+    const found = others.get(id) ?? createMemoryLimiter({ ...other, clients });
+    others.set(id, found);
+    return found;
+  }
+
+  return { policy, take, withPolicy };
 }
 
 /** Where the sets of each level begin in the table, and how many there are: powers of two. */

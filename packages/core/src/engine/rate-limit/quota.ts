@@ -1,12 +1,14 @@
 // A client's quota in one exchange: the limiter's decision as fields and, when it is used up, as the problem (SPEC 8).
-import type { ClientKey } from '../caller/client.ts';
+import type { Address } from '../caller/address.ts';
+import { type ClientKey, clientKey } from '../caller/client.ts';
 import { type Problem, problem } from '../http/problem.ts';
 import { rateLimited } from '../../ground/problem-types.ts';
 import { createRateLimitFields, type LegacyRateLimitFields } from './rate-limit-fields.ts';
 import { isPending, whenThere } from '../../ground/pending.ts';
 import type { Fields } from '../../ground/reply.ts';
-import type { Decision, RateLimiter } from './decision.ts';
+import type { Decision, RateLimiter, RateLimitPolicy } from './decision.ts';
 import { createMemoryLimiter, inMemory } from './memory.ts';
+import { createNetworkLookup, type NetworkPolicy } from './networks.ts';
 
 export interface Quota {
   /** Where the client stands now; on every answer of a limited resource. */
@@ -16,6 +18,45 @@ export interface Quota {
 
 /** Counts one request of a client, at once where the limiter answers at once. `now` is epoch milliseconds. */
 export type TakeQuota = (client: ClientKey, now: number) => Quota | Promise<Quota>;
+
+/** Counts one request from an address, at once where the limiter answers at once. `now` is epoch milliseconds. */
+export type TakeAddress = (address: Address | undefined, now: number) => Quota | Promise<Quota>;
+
+/**
+ * Makes the function that counts under the policy of the network that an address belongs to, and under that of the limiter
+ * otherwise. Throws RangeError for a policy that its limiter cannot count.
+ */
+export function createQuotas(
+  limiter: RateLimiter,
+  networks: readonly NetworkPolicy[],
+  legacy: LegacyRateLimitFields,
+  onError: (error: unknown) => void,
+): TakeAddress {
+  const takeClient = createQuota(limiter, legacy, onError);
+  if (networks.length === 0) return (address, now) => takeClient(clientKey(address), now);
+  const find = createNetworkLookup(networks);
+  const quotas = networks.map(({ name, limit, windowSeconds, per }) => {
+    const policy = { name, limit, windowSeconds };
+    const take = createQuota(limiterFor(limiter, policy), legacy, onError);
+    return { take, shared: per === 'network' };
+  });
+  return (address, now) => {
+    const quota = quotas[find(address)];
+    if (quota === undefined) return takeClient(clientKey(address), now);
+    return quota.take(quota.shared ? wholeNetwork : clientKey(address), now);
+  };
+}
+
+/** The key under which the clients of a network are one. */
+const wholeNetwork: ClientKey = 'network';
+
+function limiterFor(limiter: RateLimiter, policy: RateLimitPolicy): RateLimiter {
+  try {
+    return limiter.withPolicy?.(policy) ?? createMemoryLimiter(policy);
+  } catch (error) {
+    throw new RangeError(`networks.${policy.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
 
 /**
  * Makes the function that counts. While the limiter fails, this instance counts in memory: nobody is turned away for it,

@@ -5,6 +5,7 @@ import type { LegacyRateLimitFields } from '../rate-limit/rate-limit-fields.ts';
 import type { Representation } from '../http/representation.ts';
 import type { ServerIdentity } from '../mcp/server.ts';
 import type { RateLimitPolicy } from '../rate-limit/decision.ts';
+import type { NetworkPolicy } from '../rate-limit/networks.ts';
 import type { ProxyTrust } from '../caller/client.ts';
 
 /** Everything that was rendered for a site, by path. */
@@ -35,6 +36,8 @@ export interface SiteFacts {
   readonly operations: readonly string[];
   /** Paths of a team's own documents. */
   readonly own: readonly string[];
+  /** Networks with policies of their own; their names and figures are published, their ranges are not. */
+  readonly networks?: readonly NetworkPolicy[];
   /** What a team set for every service of these documents; the option of the same name of `createService` wins. */
   readonly trustProxy?: ProxyTrust;
   readonly allowedOrigins?: readonly string[];

@@ -139,6 +139,7 @@ export function settingsShape(): Shape {
     {
       baseUrl: text,
       rateLimit: object({ name: text, limit: number, windowSeconds: number }),
+      networks: list(object({ name: text, limit: number, windowSeconds: number, per: text, ranges: texts })),
       legacyRateLimitFields: text,
       surfaces: record(switched),
       deprecations: record(object({ since: text, guide: text }, { sunset: text, successor: text })),

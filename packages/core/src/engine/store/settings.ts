@@ -3,12 +3,15 @@
 import type { ProxyTrust } from '../caller/client.ts';
 import type { LegacyRateLimitFields } from '../rate-limit/rate-limit-fields.ts';
 import type { RateLimitPolicy } from '../rate-limit/decision.ts';
+import type { NetworkPolicy } from '../rate-limit/networks.ts';
 
 /** How a front is published and served, as `@vitrine/content` reads it from `front.yaml`. */
 export interface Settings {
   /** Of `renderDocuments`: absolute http or https URL without a trailing slash; may have a path. */
   readonly baseUrl?: string;
   readonly rateLimit?: RateLimitPolicy;
+  /** Of `renderDocuments` and `createService`. */
+  readonly networks?: readonly NetworkPolicy[];
   readonly legacyRateLimitFields?: LegacyRateLimitFields;
   /** By name; those that are not named are on. */
   readonly surfaces?: Readonly<Record<string, boolean>>;

@@ -11,6 +11,7 @@ type StoredSite = Omit<SiteFacts, 'deprecations'> & { readonly deprecations: Rea
 
 const texts = list(text);
 const deprecationShape = object({ since: text, guide: text }, { sunset: text, successor: text });
+const networkShape = object({ name: text, limit: number, windowSeconds: number, per: text, ranges: texts });
 const siteShape = object(
   {
     baseUrl: text,
@@ -24,7 +25,7 @@ const siteShape = object(
     operations: texts,
     own: list(suchThat(isDocumentPath)),
   },
-  { trustProxy: object({}), allowedOrigins: texts, allowedHosts: texts, securityExpires: text },
+  { networks: list(networkShape), trustProxy: object({}), allowedOrigins: texts, allowedHosts: texts, securityExpires: text },
 );
 
 /** Reads the part. Throws SnapshotError with the name of a member that is missing or of another kind. */

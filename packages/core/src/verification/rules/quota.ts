@@ -1,4 +1,5 @@
 // The quota (SPEC 8): one policy in status, fields and texts, and kept.
+import type { Json } from '../../ground/json.ts';
 import { rpcPath } from '../../ground/operations.ts';
 import { type Answer, at } from '../answer.ts';
 import { initialize, legacy } from '../calls.ts';
@@ -17,7 +18,7 @@ interface Policy {
   readonly seconds: number;
 }
 
-/** quota-policy, quota-text, quota-kept. */
+/** quota-policy, quota-policies, quota-text, quota-kept. */
 export async function examineQuota(front: Front): Promise<void> {
   const { contract, report } = front;
   if (!contract.find('GET', statusPath)) return;
@@ -26,8 +27,11 @@ export async function examineQuota(front: Front): Promise<void> {
   const seconds = at(status?.json(), 'rate_limit', 'window_seconds');
   if (typeof limit !== 'number' || typeof seconds !== 'number') return;
   const policy: Policy = { limit, seconds };
+  const published = at(status?.json(), 'rate_limit', 'policies');
+  const known = Array.isArray(published) ? published.map(lineOf) : [];
+  await comparePolicies(front, known);
   const answers = [status, ...(contract.find('POST', rpcPath) ? [await front.get(rpcPath), await initialize(front)] : [])];
-  for (const answer of answers) if (answer !== undefined) comparePolicy(front, policy, answer);
+  for (const answer of answers) if (answer !== undefined) comparePolicy(front, policy, known, answer);
 
   for (const path of texts) {
     const target = contract.find('GET', path)?.target;
@@ -39,8 +43,33 @@ export async function examineQuota(front: Front): Promise<void> {
   if (front.thorough && limit <= largestUsedUp) await useUp(front, policy);
 }
 
-function comparePolicy({ report }: Front, { limit, seconds }: Policy, answer: Answer): void {
+/** The field of a policy as it is published; undefined members make a text that no field has. */
+function lineOf(policy: Json | undefined): string {
+  const member = (name: string): string => {
+    const value = at(policy, name);
+    return typeof value === 'object' ? 'none' : String(value);
+  };
+  return `"${member('name')}";q=${member('limit')};w=${member('window_seconds')}`;
+}
+
+async function comparePolicies({ contract, get, report }: Front, known: readonly string[]): Promise<void> {
+  const manifest = contract.find('GET', '/.well-known/mcp.json') ? (await get('/.well-known/mcp.json'))?.json() : undefined;
+  const lists = [
+    ['GET /.well-known/mcp.json rate_limits', at(manifest, 'rate_limits')],
+    ['GET /openapi.json x-rate-limit-policies', at((await get('/openapi.json'))?.json(), 'x-rate-limit-policies')],
+  ] as const;
+  for (const [where, list] of lists) {
+    const lines = Array.isArray(list) ? list.map(lineOf).join() : undefined;
+    if (lines !== undefined && lines !== known.join()) report('quota-policies', where, known.join(), lines);
+  }
+}
+
+function comparePolicy({ report }: Front, { limit, seconds }: Policy, known: readonly string[], answer: Answer): void {
   const policy = answer.field('ratelimit-policy') ?? '';
+  // a client in a network with a policy of its own is not under that of all others
+  if (known.slice(1).includes(policy)) return;
+  if (known.length > 0 && !known.includes(policy))
+    report('quota-policies', `${answer.where} RateLimit-Policy`, known.join(' or '), policy);
   const said = { limit: Number(/;q=(\d+)/.exec(policy)?.[1]), seconds: Number(/;w=(\d+)/.exec(policy)?.[1]) };
   if (said.limit !== limit || said.seconds !== seconds)
     report('quota-policy', `${answer.where} RateLimit-Policy`, `q=${limit};w=${seconds} as status has it`, policy);

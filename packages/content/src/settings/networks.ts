@@ -1,0 +1,41 @@
+// networks: policies for addresses that many people share (docs/limits.md).
+import { type NetworkPolicy } from '@vitrine/core';
+import { hostedAssistants } from '@vitrine/core/networks';
+import * as z from 'zod';
+import { addressBlock } from './address-block.ts';
+import { limit, windowSeconds } from './quota.ts';
+
+const preset = z
+  .strictObject({ preset: z.enum(['hosted-assistants']).describe('The hosted assistants that come with Vitrine.') })
+  .transform((): readonly NetworkPolicy[] =>
+    hostedAssistants.map(({ name, ranges, limit, windowSeconds, per }) => ({ name, ranges, limit, windowSeconds, per })),
+  );
+
+const own = z
+  .strictObject({
+    name: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, { error: '1 to 64 letters, digits and . _ -' })
+      .describe('Name of the policy in `RateLimit-Policy` and in 429; it is published.'),
+    ranges: z
+      .array(addressBlock)
+      .min(1, { error: 'at least one block' })
+      .max(10_000, { error: 'at most 10000 blocks' })
+      .describe('Address blocks in CIDR form, IPv4 and IPv6; the longest prefix decides. They are not published.'),
+    limit: limit.describe('Requests in any window.'),
+    window_seconds: windowSeconds.default(60).describe('The window, in seconds.'),
+    per: z
+      .enum(['network', 'address'])
+      .default('network')
+      .describe('Whether the whole network shares one quota, or each client in it has one.'),
+  })
+  .transform(({ name, ranges, limit, window_seconds: windowSeconds, per }): readonly NetworkPolicy[] => [
+    { name, ranges, limit, windowSeconds, per },
+  ]);
+
+/** Becomes the option `networks` of `renderDocuments`. */
+export const networks = z
+  .array(z.union([preset, own], { error: 'a preset, or a network with name, ranges and limit' }))
+  .max(100, { error: 'at most 100 networks' })
+  .describe('Networks that many people share, each with a policy of its own: `preset: hosted-assistants`, or one of your own.')
+  .transform((list) => list.flat());

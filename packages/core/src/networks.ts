@@ -1,0 +1,28 @@
+// Public entry "@vitrine/core/networks": the outbound addresses of hosted assistants, as their operators publish them. One
+// address stands for all people who use the assistant, so one client's quota is not enough for it (docs/limits.md).
+import type { NetworkPolicy } from './engine/rate-limit/networks.ts';
+
+/** A network of the preset, with the place and the day its ranges were read. */
+export interface PublishedNetwork extends NetworkPolicy {
+  /** Where the operator publishes the ranges. */
+  readonly source: string;
+  /** The day on which they were read, `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+/**
+ * Requests of a whole network in any minute: 400 people who connect at once (3 requests each) and ask 6 times within 5 minutes
+ * need 1,700 in the busiest minute; three times that is left.
+ */
+const shared = { limit: 6_000, windowSeconds: 60, per: 'network' } as const;
+
+/** Hosted assistants whose operators publish where their requests come from. */
+export const hostedAssistants: readonly PublishedNetwork[] = [
+  {
+    name: 'anthropic',
+    ...shared,
+    ranges: ['160.79.104.0/21'],
+    source: 'https://platform.claude.com/docs/en/api/ip-addresses',
+    date: '2026-11-22',
+  },
+];
