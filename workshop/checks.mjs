@@ -73,7 +73,7 @@ export const checks = {
     takes: '90 s',
     limit: 900,
     command: [node, 'workshop/fuzz/run.mjs'],
-    takesArguments: '[--seconds <n>] [--target <name>,…] [--keep]',
+    takesArguments: '[--seconds <n>] [--seed <n>] [--target <name>,…] [--keep]',
     build: ['@vitrine/core', '@vitrine/docs-index'],
   },
   packages: {

@@ -209,6 +209,14 @@ describe('a snapshot file', () => {
     expect(() => openDocuments(file).get('/capabilities.json')).toThrow(expect.objectContaining({ code: 'damaged', message }));
   });
 
+  test('with a document that has no identity variant is refused when that document is asked for', () => {
+    const documents = documentsOf(snapshot);
+    const page = documents.get('/');
+    const file = encodeSnapshot(snapshot, { ...documents, get: () => page && { ...page, variants: [] } });
+    const message = 'snapshot file: a document has no identity variant';
+    expect(() => openDocuments(file).get('/')).toThrow(expect.objectContaining({ code: 'damaged', message }));
+  });
+
   test('that was changed where it speaks of its site opens or is refused, and nothing else', () => {
     const whole = encodeSnapshot(snapshot, documentsOf(snapshot));
     const start = Buffer.from(whole).indexOf('{"baseUrl"');

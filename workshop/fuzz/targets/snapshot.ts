@@ -46,10 +46,10 @@ export async function check(edits: unknown): Promise<void> {
   if (errors.length > 0 && !errors.every(isRefusal)) throw errors[0];
 }
 
-/** Errors that name what is wrong with the file: its own, those of the index, and of documents that do not fit the tools. */
+/** Errors that name what is wrong: of the file, of the index, and of a service whose documents do not fit its tools. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof SnapshotError) return true;
-  return error instanceof Error && (error.name === 'DocsIndexError' || error.message.startsWith('createService'));
+  return error instanceof Error && (error.name === 'DocsIndexError' || /^\w+(?:\.\w+)*: expected /.test(error.message));
 }
 
 async function ask(service: { fetch(request: Request): Promise<Response> }, request: Request): Promise<void> {

@@ -63,6 +63,7 @@ function directoryShape(): Shape {
 
 function toRepresentation(stored: StoredRepresentation, file: SnapshotFile): Representation {
   const { alternates, variants, ...rest } = stored;
+  if (!variants.some(([coding]) => coding === 'identity')) throw new SnapshotError('damaged', 'a document has no identity variant');
   return {
     kind: 'representation',
     ...rest,
