@@ -67,7 +67,7 @@ export interface DocsAnswer {
   readonly nextCursor?: string;
   /** The query as it may have been meant, best first, when a word of it stands nowhere in the documentation. */
   readonly spellings: readonly string[];
-  /** The query without its quotation marks, when no section holds its phrases as they are written. */
+  /** The query without its quotation marks, when no section holds its phrases as they are written; the hits are those of these words. */
   readonly unquoted?: string;
   /** Headings near the query; filled only when nothing was found. */
   readonly nearby: readonly DocsNearby[];

@@ -23,6 +23,8 @@ export interface Catalog {
   sectionRecord(section: number): number;
   /** Where the sentences of a section's text end but for the last, in UTF-16 units; none behind the first from `most` on. */
   sentencesOf(section: number, most: number): number[];
+  /** A section's heading as Markdown has it; line ends alone for an opening. */
+  headingOf(section: number): Uint8Array;
   /** The first bytes of a section's text. */
   textOf(section: number, maxBytes: number): Uint8Array;
   /** What has this id, and where its text begins and ends; a page's has each section under its heading, as Markdown would. */
@@ -88,6 +90,7 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     },
     pageRecord,
     sectionRecord,
+    headingOf: (section) => text.subarray(sectionEntry(section, 4), sectionEntry(section, 8)),
     textOf(section, maxBytes) {
       const start = sectionEntry(section, 8);
       return text.subarray(start, Math.min(sectionEntry(section + 1, 4), start + maxBytes));

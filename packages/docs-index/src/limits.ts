@@ -19,7 +19,7 @@ export const maxPrefixExpansions = 50;
 export const maxCorrectedWords = 3;
 export const maxCorrections = 8;
 /** Bytes of text in which phrases are looked for: of the sections that hold their words, the best are read first. */
-export const phraseBytes = 2_097_152;
+export const phraseBytes = 1_048_576;
 /** Headings offered when nothing was found. */
 export const maxNearby = 5;
 /** Characters of a section that an excerpt is chosen from, and bytes searched for where they begin. */

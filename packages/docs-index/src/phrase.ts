@@ -31,10 +31,21 @@ export function readPhrases(query: string): { readonly text: string; readonly ph
 /** Two or more letters, all of scripts whose words have an end. */
 const createWordPattern = (): RegExp => new RegExp(`^(?:(?![${unspaced}])[\\p{L}\\p{N}_]){2,}$`, 'u');
 
+/** Signs that are no letters and stand between words as blanks do; see `fold`. */
+const signs = '\\u00a0-\\u00bf\\u2011-\\u2bff';
+
+/** A phrase as it may be written: in any case, with any blanks, signs and line ends between its words. */
+function patternOf(phrase: string): RegExp {
+  const written = phrase.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(' ', `[\\s${signs}]+`);
+  // Most places that are none are passed over here; what is beyond ASCII is looked at in `has`.
+  return new RegExp(written.replace(/^(?=\w)|(?<=\w)$/g, '\\b'), 'gi');
+}
+
 /** Whether a text has a phrase that begins and ends where words do. */
-function has(text: string, phrase: string, word: RegExp): boolean {
-  for (let at = -1; (at = text.indexOf(phrase, at + 1)) >= 0; )
-    if (![at, at + phrase.length].some((edge) => edge > 0 && word.test(text.slice(edge - 1, edge + 1)))) return true;
+function has(text: string, phrase: RegExp, word: RegExp): boolean {
+  phrase.lastIndex = 0;
+  for (let found; (found = phrase.exec(text)) !== null; phrase.lastIndex = found.index + 1)
+    if (![found.index, phrase.lastIndex].some((edge) => edge > 0 && word.test(text.slice(edge - 1, edge + 1)))) return true;
   return false;
 }
 
@@ -71,22 +82,29 @@ export function holding(
       }
     }
   });
-  return held.map((met, section) => (met === words.length && admitted?.[section] !== 0 ? 1 : 0));
+  // A plain loop: called for each section, a function takes longer than all the rest.
+  for (let section = 0; section < sections; section++)
+    held[section] = held[section] === words.length && admitted?.[section] !== 0 ? 1 : 0;
+  return held;
 }
 
 /** Whether a section holds all phrases, in its heading (a page's opening: its title) or in its text; false for what would be read past the bound. */
 export function createHolder(file: IndexFile, catalog: Catalog, phrases: readonly string[]): (section: number) => boolean {
   const word = createWordPattern();
+  const patterns = phrases.map(patternOf);
+  /** Folding is most of the work, and most text has nothing to fold but signs. */
+  const folds = new RegExp(`[^\\0-\\x7f${signs}]`);
+  const hasIt = (text: string, pattern: RegExp): boolean =>
+    has(text, pattern, word) || (folds.test(text) && has(fold(text), pattern, word));
   let left = phraseBytes;
   return (section) => {
     if (left <= 0) return false;
     const bytes = catalog.textOf(section, left);
     left -= bytes.length;
-    const text = plain(file.decode(bytes));
-    const missing = phrases.filter((phrase) => !has(text, phrase, word));
+    const text = file.decode(bytes);
+    const missing = patterns.filter((pattern) => !hasIt(text, pattern));
     if (missing.length === 0) return true;
-    const { title, headingPath } = catalog.facts(section);
-    const heading = plain(headingPath.at(-1) ?? title);
-    return missing.every((phrase) => has(heading, phrase, word));
+    const heading = catalog.isOpening(section) ? catalog.facts(section).title : file.decode(catalog.headingOf(section));
+    return missing.every((pattern) => hasIt(heading, pattern));
   };
 }

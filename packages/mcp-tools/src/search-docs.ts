@@ -146,7 +146,7 @@ function resultOf(
 }
 
 const nothing = 'The documentation holds none of these words. Try fewer or other words.';
-const notAsWritten = 'No section holds the quoted words as written. Search for suggestions.unquoted instead.';
+const notAsWritten = 'No section holds the quoted words as written. This is the answer for the words without quotes.';
 
 function suggestionsOf({ hits, spellings, nearby, unquoted }: DocsAnswer): JsonObject {
   const helpful = spellings.length > 0 || nearby.length > 0 || unquoted !== undefined;
@@ -157,6 +157,6 @@ function suggestionsOf({ hits, spellings, nearby, unquoted }: DocsAnswer): JsonO
   };
   return {
     ...(helpful && { suggestions }),
-    ...(hits.length === 0 && { note: unquoted === undefined ? nothing : notAsWritten }),
+    ...((hits.length === 0 || unquoted !== undefined) && { note: hits.length === 0 ? nothing : notAsWritten }),
   };
 }
