@@ -58,6 +58,7 @@ export function assembleSnapshot(parts: ContentParts, context: AssembleContext):
     onProgress: (done) => onProgress({ stage: 'read', done, total }),
     memory,
     isListed,
+    defaults: parts.docs.defaults,
   });
   onReport({ sources: parts.docs.sources, ...read.report });
   const linted = lintParts(parts, read.texts, onWarning, memory);

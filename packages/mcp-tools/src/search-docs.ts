@@ -4,6 +4,7 @@ import type { DocsAnswer, DocsHit, DocsIndex, DocsQuery } from '@vitrine/docs-in
 import { fitRows } from './budget.ts';
 import { cursorFor, type CursorScope, placeOf } from './cursor.ts';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from './documentation-tool.ts';
+import { editionsOf } from './edition.ts';
 import type { JsonObject } from './json.ts';
 import { createPageAddresses, type PageAddresses, partsOf } from './page-address.ts';
 import { readPage } from './page-reading.ts';
@@ -34,7 +35,10 @@ const definition = {
   description:
     'Give query for ranked sections with snippets and URLs to cite, or the id of a result to read it in full: exactly one of the two. Quoted words must stand as written.',
   input,
-  output: answerSchema({ ...rowsSchema('results'), suggestions: { type: 'object' }, page: { type: 'object' } }, ['truncated']),
+  output: answerSchema(
+    { ...rowsSchema('results'), suggestions: { type: 'object' }, edition: { type: 'object' }, page: { type: 'object' } },
+    ['truncated'],
+  ),
   aliases: {
     q: 'query',
     question: 'query',
@@ -62,15 +66,17 @@ export function searchDocs(source: Source): Tool {
       snapshot.pages.map(({ locale = 'en' }) => ({ id: locale })),
     );
 
+    const editions = editionsOf(snapshot.pages);
+
     return (given, context, bytes) => {
       if (index === undefined) return toolError(`No documentation is published for ${snapshot.facts.product.name}.`);
       if ((given.query === undefined) === (given.id === undefined)) {
         return toolError('Give exactly one of query (words to find) and id (a page or section to read).');
       }
       if (given.id !== undefined) return readPage({ source, index, addresses }, given.id, given.cursor, context, bytes);
-      const version = given.version === undefined ? undefined : versions.find(given.version);
+      const version = given.version === undefined ? editions.version : versions.find(given.version);
       if (typeof version === 'object') return version;
-      const locale = given.locale === undefined ? undefined : locales.find(given.locale);
+      const locale = given.locale === undefined ? editions.locale : locales.find(given.locale);
       if (typeof locale === 'object') return locale;
       const query: DocsQuery = {
         query: given.query ?? '',
@@ -79,7 +85,7 @@ export function searchDocs(source: Source): Tool {
         ...(locale !== undefined && { locale }),
       };
       const scope = { snapshotId: snapshot.id, request: JSON.stringify(['search_docs', query.query, version, locale]) };
-      return find({ index, addresses, scope, context, bytes }, query, given.cursor);
+      return find({ index, addresses, scope, context, bytes, edition: editions.say(version, locale) }, query, given.cursor);
     };
   });
 }
@@ -90,6 +96,8 @@ interface Search {
   readonly scope: CursorScope;
   readonly context: ToolContext;
   readonly bytes: number;
+  /** What the answer says of its edition. */
+  readonly edition: JsonObject;
 }
 
 async function find(search: Search, query: DocsQuery, cursor: string | undefined): Promise<Found> {
@@ -111,7 +119,7 @@ async function find(search: Search, query: DocsQuery, cursor: string | undefined
       sure: limit,
       beyond: { total, ...(nextCursor !== undefined && { cursor: cursorFor(nextCursor, scope) }) },
     },
-    suggestionsOf(answer),
+    { ...search.edition, ...suggestionsOf(answer) },
     bytes,
   );
 }

@@ -43,12 +43,23 @@ const wholePageLength = 256 * 1024;
 /** What reading depends on besides the pages. */
 export interface ReadContext {
   readonly docsBaseUrl?: string | undefined;
+  /** Language and version that readers get when they ask for none; their pages come first. */
+  readonly defaults?: { readonly locale?: string | undefined; readonly version?: string | undefined } | undefined;
   readonly onWarning: (message: string, problem?: ContentProblem) => void;
   readonly onProgress?: (pages: number) => void;
   /** Pages of the build before. */
   readonly memory?: BuildMemory | undefined;
   /** Whether a sitemap lists an address. */
   readonly isListed?: ((address: string) => boolean) | undefined;
+}
+
+/** 0 for a page of the default edition, 1 for all others. */
+function rankOf({ origin, place }: Draft, defaults: ReadContext['defaults']): number {
+  const version = origin.version ?? place.version;
+  const locale = origin.locale ?? place.locale;
+  const isDefault = (value: string | undefined, wanted: string | undefined): boolean =>
+    value === undefined || wanted === undefined || value === wanted;
+  return isDefault(version, defaults?.version) && isDefault(locale, defaults?.locale) ? 0 : 1;
 }
 
 /** A page that was read, before its links are written. */
@@ -67,7 +78,9 @@ export function readPages(sources: readonly PageSource[], context: ReadContext):
   const tell: Tell = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const byFile = new Map(sources.map((source) => [source.file, source.text]));
   const drafts = readDrafts(sources, tell);
-  const shown = drafts.filter(({ hidden }) => hidden === undefined).sort(inReadingOrder);
+  const shown = drafts
+    .filter(({ hidden }) => hidden === undefined)
+    .sort((a, b) => rankOf(a, context.defaults) - rankOf(b, context.defaults) || inReadingOrder(a, b));
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
   const tally = createTally();
   const texts: PageSource[] = [];

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Page } from '@vitrine/core';
+import { editionsOf } from './edition.ts';
+
+const page = (version?: string, locale?: string): Page => ({
+  id: 'a',
+  title: 'A',
+  start: 0,
+  length: 0,
+  headings: [],
+  ...(version !== undefined && { version }),
+  ...(locale !== undefined && { locale }),
+});
+
+test('the edition of the first page answers, and the others are named', () => {
+  const editions = editionsOf([page('2.0', 'en'), page('1.0', 'fr')]);
+  expect([editions.version, editions.locale]).toEqual(['2.0', 'en']);
+  expect(editions.say('2.0', 'en')).toEqual({
+    edition: { version: '2.0', versions: ['2.0', '1.0'], locale: 'en', locales: ['en', 'fr'] },
+  });
+});
+
+test('pages that name no version, or all the same, are not told apart by it', () => {
+  for (const pages of [[page(), page('1.0')], [page('1.0'), page('1.0')], []]) {
+    const editions = editionsOf(pages);
+    expect([editions.version, editions.locale, editions.say(undefined, undefined)]).toEqual([undefined, undefined, {}]);
+  }
+});
