@@ -36,7 +36,7 @@ export async function answerFault(fault: ClientFault, state: ConnectionState, so
   if (state.refused) return;
   const service = source();
   const whole = (await unknownMethod(fault, state, service)) ?? refusal(fault, service, unread?.req.url);
-  const reply = isHead(fault) ? { ...whole, body: null } : whole;
+  const reply = (unread === undefined ? isHead(fault) : unread.req.method === 'HEAD') ? { ...whole, body: null } : whole;
   if (unread === undefined) state.closeAfter(serializeReply(reply, new Date()));
   else if (unread.headersSent) socket.destroy();
   else {
@@ -55,12 +55,18 @@ function isSilent({ code }: ClientFault, { socket }: ConnectionState): boolean {
 }
 
 /**
- * Whether it is surely HEAD that is answered, without a body. The parser names no method, but where it failed: within a
- * target. What stands before the target in the packet is the method, and the name of no other one ends in HEAD.
+ * Whether it is surely HEAD that is answered, without a body (RFC 9110 section 9.3.2). The parser names no method, but where it
+ * failed: what it had read of the packet ends in the head of this request, behind the last empty line. Within a target the
+ * method stands right before it, even behind a body, and the name of no other one ends in HEAD.
  */
 function isHead({ code, rawPacket, bytesParsed = 0 }: ClientFault): boolean {
-  if (code !== 'HPE_INVALID_URL' || rawPacket === undefined) return false;
-  return /HEAD \S+$/.test(Buffer.from(rawPacket.subarray(0, bytesParsed)).toString('latin1'));
+  if (rawPacket === undefined) return false;
+  const read = Buffer.from(rawPacket.subarray(0, bytesParsed)).toString('latin1');
+  if (code === 'HPE_INVALID_URL') return /HEAD \S+$/.test(read);
+  return read
+    .slice(read.lastIndexOf('\r\n\r\n') + 1)
+    .trimStart()
+    .startsWith('HEAD ');
 }
 
 function refusal({ code, rawPacket }: ClientFault, service: Service, target: string | undefined): Reply {

@@ -204,6 +204,22 @@ describe('serve', () => {
   });
 });
 
+describe('what the parser refuses', () => {
+  test.each([
+    ['a line that is no field', 'HEAD / HTTP/1.1\r\nHost: a\r\nno field\r\n\r\n', true],
+    ['a length that is none', 'HEAD / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n', true],
+    ['another version', 'HEAD / HTTP/9.9\r\nHost: a\r\n\r\n', true],
+    ['a head that is too large', `HEAD / HTTP/1.1\r\nHost: a\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, true],
+    ['HEAD in a line of GET', 'GET / HTTP/1.1\r\nHost: a\r\nHEAD / x\r\n\r\n', false],
+    ['a line of GET that is no field', 'GET / HTTP/1.1\r\nHost: a\r\nno field\r\n\r\n', false],
+  ])('%s is answered by the method', async (_, bytes, bodiless) => {
+    const { port } = await start(createTarget(10));
+    const { text } = await talk(port, [bytes]);
+    expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(text.endsWith('\r\n\r\n')).toBe(bodiless);
+  });
+});
+
 describe('health', () => {
   test('/livez and /readyz answer without a Host, and only GET and HEAD', async () => {
     const { port } = await start(createTarget(1));
