@@ -32,7 +32,8 @@ function sourcesOf(folder) {
 const resolvedByPath = {
   'apps/demo': ['@vitrine/docs-index'],
   'packages/adapter-worker': ['miniflare'],
-  workshop: ['@redocly/cli', '@stoplight/spectral-cli', '@vitrine/demo', 'openapi-typescript', 'vitrine'],
+  // `subject` is what the bench puts in its place when it bundles a runtime's program.
+  workshop: ['miniflare', 'subject', '@redocly/cli', '@stoplight/spectral-cli', '@vitrine/demo', 'openapi-typescript', 'vitrine'],
 };
 
 function workspaceOf(folder) {
@@ -45,7 +46,7 @@ export default {
   ignore: ['workshop/conformance/clients/judge.d.mts'],
   // Written whole for every catalog by the generator, also where one of its two exports has no use.
   ignoreIssues: { 'packages/core/src/ground/catalogs/*.ts': ['exports', 'types'] },
-  ignoreBinaries: ['nginx', 'create-vitrine'],
+  ignoreBinaries: ['nginx', 'strace', 'apt-get', 'create-vitrine'],
   workspaces: {
     '.': { entry: ['scripts/*.mjs'] },
     ...Object.fromEntries(members.map((folder) => [folder, workspaceOf(folder)])),

@@ -45,8 +45,9 @@ export interface DocsHit {
 export interface DocsExplanation {
   /** What the words of the query add up to in the section (BM25F). */
   readonly words: number;
-  /** How far the page's title, and the section's own heading, are like the query: 0 to 1. */
+  /** How far the page's title is like the query: 0 to 1. */
   readonly title: number;
+  /** How far the section's own heading is like the query: 0 to 1. */
   readonly heading: number;
   /** 1, or more for a title or heading that is the query letter for letter. */
   readonly name: number;

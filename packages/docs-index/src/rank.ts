@@ -30,8 +30,9 @@ export interface Ranking {
 export interface RankConstants {
   /** What a title or heading adds that equals the query. */
   readonly headingBonus: number;
-  /** What a section adds that has all words in the order of the query, and what the opening part of a page adds. */
+  /** What a section adds that has all words in the order of the query. */
   readonly order: number;
+  /** What the opening part of a page adds. */
   readonly opening: number;
   /** What a page's further sections add to its best, best first. */
   readonly pageShares: readonly number[];

@@ -29,13 +29,33 @@ async function importedPackages(folder, files) {
   for (const path of files.filter((one) => /\.(?:js|mjs|cjs|d\.ts)$/.test(one))) {
     const text = await readFile(join(folder, path), 'utf8');
     const resolved = [...text.matchAll(/require\.resolve\('([^']+)'\)/g)].map(([, specifier]) => specifier);
-    const specifiers = ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
-    for (const specifier of [...specifiers, ...resolved]) {
+    for (const specifier of [...specifiersOf(path, text), ...resolved]) {
       const name = packageOf(specifier);
       if (name !== undefined && !imported.has(name)) imported.set(name, path);
     }
   }
   return imported;
+}
+
+/** What a file imports or exports from, and what it imports when it runs or in a type: a parser knows code from texts in it. */
+function specifiersOf(path, text) {
+  const specifiers = [];
+  const visit = (node) => {
+    const named =
+      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
+        ? node.moduleSpecifier
+        : ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)
+          ? node.argument.literal
+          : ts.isCallExpression(node) &&
+              (node.expression.kind === ts.SyntaxKind.ImportKeyword || node.expression.getText(file) === 'require')
+            ? node.arguments[0]
+            : undefined;
+    if (named !== undefined && ts.isStringLiteralLike(named)) specifiers.push(named.text);
+    ts.forEachChild(node, visit);
+  };
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  visit(file);
+  return specifiers;
 }
 
 /** The package a specifier names; undefined for a relative path and for a module of Node.js. */

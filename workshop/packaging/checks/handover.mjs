@@ -22,7 +22,7 @@ export async function* handover(context) {
   for (const one of packages) {
     const { components } = JSON.parse(await readFile(join(out, billName(one)), 'utf8'));
     const named = new Set(components.map(componentName));
-    const brought = [...namesBelow(installed[one.name])].filter((name) => !named.has(name));
+    const brought = [...namesBelow(withoutPeers(installed[one.name], one.manifest))].filter((name) => !named.has(name));
     const bundled = (await bundledPackages(join(packed.get(one.name).folder, 'dist'))).map(({ name }) => name);
     const unnamed = [...new Set([...brought, ...bundled.filter((name) => !named.has(name))])];
     yield {
@@ -30,6 +30,13 @@ export async function* handover(context) {
       problems: unnamed.map((name) => `an installation brings ${name}, which the bill does not name`),
     };
   }
+}
+
+/** A node of the tree without what the package asks to stand beside it: a program brings that itself. */
+function withoutPeers({ dependencies = {} } = {}, { peerDependencies = {} }) {
+  return {
+    dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => !Object.hasOwn(peerDependencies, name))),
+  };
 }
 
 /** Names of all packages below one in the tree of `npm ls`. */

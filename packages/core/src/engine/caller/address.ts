@@ -103,6 +103,7 @@ function hexDigit(code: number): number {
 /** An address block such as `10.0.0.0/8` or `2001:db8::/32`. */
 export interface Network {
   readonly address: Address;
+  /** Length of the prefix in bits, of the 128 that an address has in IPv6 form. */
   readonly bits: number;
 }
 

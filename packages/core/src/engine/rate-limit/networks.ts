@@ -14,6 +14,7 @@ export interface NetworkPolicy extends RateLimitPolicy {
 /** What is published of a policy, whether of a network or of all others (`client`). */
 export interface PublishedPolicy {
   readonly name: string;
+  /** Requests that are admitted in any window of this many seconds. */
   readonly limit: number;
   readonly window_seconds: number;
   readonly per: 'client' | NetworkPolicy['per'];
