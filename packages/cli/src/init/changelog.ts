@@ -31,6 +31,8 @@ const kinds: readonly (readonly [pattern: RegExp, kind: ChangelogChange['kind']]
 /** As many as a release may have, and as long as a text may be. */
 const maxChanges = 200;
 const maxText = 2_000;
+/** Longest line that is read, in characters: patterns look at a line more than once. */
+const maxLine = 4_000;
 
 /** Reads the releases of a changelog, in its order. */
 export function readChangelog(text: string): readonly ChangelogRelease[] {
@@ -38,7 +40,8 @@ export function readChangelog(text: string): readonly ChangelogRelease[] {
   let changes: { kind: ChangelogChange['kind']; text: string }[] = [];
   let kind: ChangelogChange['kind'] = 'unknown';
   let open = false;
-  for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
+  for (const whole of text.replace(/\r\n?/g, '\n').split('\n')) {
+    const line = whole.slice(0, maxLine);
     const found = version.exec(line);
     const item = bullet.exec(line);
     const release = releases.at(-1);

@@ -117,12 +117,16 @@ function titleOf(readme: string | undefined): string | undefined {
   return textOf(/^# +(.+)$/m.exec(readme ?? '')?.[1]);
 }
 
+/** Longest paragraph that is taken over, in characters. */
+const maxParagraph = 2_000;
+
 /** The first paragraph that is text: no heading, badge, quote, list or code. */
 function firstParagraph(readme: string | undefined): string | undefined {
   const paragraph = (readme ?? '').split(/\n\s*\n/).find((part) => /^[^\s#<>[!|`*-]/.test(part.trim()));
   return textOf(
     paragraph
-      ?.replace(/\s+/g, ' ')
+      ?.slice(0, maxParagraph)
+      .replace(/\s+/g, ' ')
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       .replace(/[*_`]/g, ''),
   );

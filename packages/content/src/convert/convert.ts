@@ -46,7 +46,7 @@ const mayBeMdx: ReadonlySet<string> = new Set(['markdown', 'starlight']);
 /** Whether a page of Markdown is written as MDX: it imports, exports, or sets a member of a component in braces. */
 function looksLikeMdx(body: string): boolean {
   return (
-    /^(?:import\s+[\w{*].*\sfrom\s+['"]|import\s+['"]|export\s+(?:const|default|function)\s)/m.test(body) ||
+    /^(?:import\s+[\w{*][^\n]{0,500}?\sfrom\s+['"]|import\s+['"]|export\s+(?:const|default|function)\s)/m.test(body) ||
     /<[A-Z][\w.]*\s[^<>]{0,500}?=\{/.test(body)
   );
 }
@@ -114,9 +114,14 @@ const noModules: Modules = { values: new Map(), files: new Map() };
 
 /** Words of a page, its tags, imports and code left out. */
 export function countWords(page: string): number {
-  const text = page
-    .replace(/^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[^\n]*$|(?![\s\S]))/gm, ' ')
-    .replace(/^(?:import|export)\s[^\n]*$/gm, ' ')
-    .replace(/<[^<>]{0,2000}>/g, ' ');
+  const lines: string[] = [];
+  let fence = '';
+  for (const line of page.split('\n')) {
+    const marker = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence === '' && marker !== '') fence = marker;
+    else if (fence !== '' && marker.startsWith(fence)) fence = '';
+    else if (fence === '' && !/^(?:import|export)\s/.test(line)) lines.push(line);
+  }
+  const text = lines.join('\n').replace(/<[^<>]{0,2000}>/g, ' ');
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }

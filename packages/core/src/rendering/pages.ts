@@ -14,5 +14,5 @@ export const pages: Surface = ({ snapshot }) =>
 /** A page that does not open with a heading gets its title as one. */
 function withTitle(snapshot: Snapshot, page: Page): string {
   const markdown = pageMarkdown(snapshot, page);
-  return /^\s*(?:# |[^\n]+\n=+\s*\n)/.test(markdown) ? markdown : `# ${page.title}\n\n${markdown.trimStart()}`;
+  return /^(?:# |[^\n]+\n=+[ \t]*\n)/.test(markdown.trimStart()) ? markdown : `# ${page.title}\n\n${markdown.trimStart()}`;
 }

@@ -46,9 +46,9 @@ function inText(text: string, mediaType: string): readonly string[] {
   if (type === 'text/markdown' || type === 'text/plain') {
     const prose = withoutCode(text);
     return [
-      ...found(/\]\(<?([^\s)>]+)>?(?:\s+"[^"]*")?\)/g, prose),
-      ...found(/<(https?:\/\/[^\s>]+)>/g, prose),
-      ...found(/^\s{0,3}\[[^\]]+\]:\s+<?([^\s>]+)>?/gm, prose),
+      ...found(/\]\(<?([^\s()<>]{1,2048})>?(?:\s{1,9}"[^"\n]{0,500}")?\)/g, prose),
+      ...found(/<(https?:\/\/[^\s<>]+)>/g, prose),
+      ...found(/^ {0,3}\[[^\]\n]{1,300}\]:[ \t]{1,9}<?([^\s>]+)>?/gm, prose),
     ].filter((url) => type === 'text/markdown' || /^https?:/.test(url));
   }
   return [];
@@ -56,7 +56,37 @@ function inText(text: string, mediaType: string): readonly string[] {
 
 /** Markdown without code, which shows addresses rather than giving them. */
 function withoutCode(markdown: string): string {
-  return markdown.replaceAll(/^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?^ {0,3}\1[^\n]*$/gm, '').replaceAll(/(`+)[^`][\s\S]*?\1/g, '');
+  const lines: string[] = [];
+  let fence = '';
+  for (const line of markdown.split('\n')) {
+    const marker = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence === '' && marker === '') lines.push(line);
+    else if (fence === '') fence = marker;
+    else if (marker.startsWith(fence)) fence = '';
+  }
+  return withoutSpans(lines.join('\n'));
+}
+
+/** Without what stands between two runs of as many backticks. Each run is looked at once. */
+function withoutSpans(text: string): string {
+  const runs = [...text.matchAll(/`+/g)];
+  const next = new Map<number, number>();
+  const closing = runs.map(() => -1);
+  for (let at = runs.length - 1; at >= 0; at -= 1) {
+    const length = runs[at]?.[0].length ?? 0;
+    closing[at] = next.get(length) ?? -1;
+    next.set(length, at);
+  }
+  let out = '';
+  let from = 0;
+  for (let at = 0; at < runs.length; at += 1) {
+    const close = runs[closing[at] ?? -1];
+    if (close === undefined) continue;
+    out += text.slice(from, runs[at]?.index ?? from);
+    from = close.index + close[0].length;
+    at = closing[at] ?? at;
+  }
+  return out + text.slice(from);
 }
 
 function entities(url: string): string {
