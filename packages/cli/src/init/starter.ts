@@ -16,11 +16,11 @@ export interface DocsSetting {
 export function starterFiles(project: Project, docs?: DocsSetting): ReadonlyMap<string, string> {
   const page = project.readme === undefined ? emptyPage(project) : readmePage(project.readme, project.repository);
   return new Map([
-    ...(docs === undefined ? [['docs/index.md', page] as const] : []),
     ['product.yaml', productFile(project)],
     ['capabilities.yaml', capabilitiesFile],
     ['releases.yaml', releasesFile(project.releases)],
     ['front.yaml', frontFile + docsSetting(docs)],
+    ...(docs === undefined ? [['docs/index.md', page] as const] : []),
   ]);
 }
 

@@ -34,7 +34,8 @@ export const resources: Cases = (test) => {
 
   test('the status document states the quota that is enforced', async ({ send }) => {
     const { rate_limit: stated } = (await send('/api/v1/status')).json();
-    expect(stated).toEqual({ limit: 120, window_seconds: 60, scope: 'client_and_instance' });
+    const policies = [{ name: 'default', limit: 120, window_seconds: 60, per: 'client' }];
+    expect(stated).toEqual({ limit: 120, window_seconds: 60, scope: 'client_and_instance', policies });
   });
 
   test('GET /capabilities.json answers 200 with an application/json object that has a schema_version', async ({ send }) => {

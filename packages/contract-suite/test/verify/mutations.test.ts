@@ -94,6 +94,13 @@ const mutations: readonly (readonly [what: string, path: string, change: Change,
     'path-served',
     '/capability.json',
   ],
+  [
+    'the manifest names another policy',
+    manifest,
+    replaced('"rate_limits":[{"name":"default","limit":120', '"rate_limits":[{"name":"default","limit":121'),
+    'quota-policies',
+    manifest,
+  ],
   ['a linked document is missing in the contract', contract, without('/auth.md', 'paths'), 'path-described', '/auth.md'],
   ['a document has gone', '/releases.md', withStatus(404), 'path-served', '/releases.md'],
   [

@@ -7,6 +7,7 @@ import { capabilitiesOf } from '../engine/mcp/server.ts';
 import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { rpcPath } from '../ground/operations.ts';
 import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
+import { policiesSchema } from './status.ts';
 
 /** The manifest of the tool server, readable as any of the four shapes in use. */
 export interface McpManifest {
@@ -113,6 +114,7 @@ export const mcpManifestSchema: JsonObject = {
     protocol_version: { type: 'string' },
     supported_protocol_versions: { type: 'array', items: { type: 'string' }, minItems: 1 },
     authentication: { type: 'object', required: ['required'], properties: { required: { const: false } } },
+    rate_limits: policiesSchema,
     capabilities: { type: 'object' },
     safety: { type: 'object' },
     documentation: { type: 'string', format: 'uri' },
