@@ -16,7 +16,7 @@
 
 const node = 'node';
 const collect = ['node', '--expose-gc'];
-const vitest = (folder, ...more) => ['npm', 'exec', '--', 'vitest', 'run', '--root', folder, ...more];
+const vitest = (folder, ...more) => [node, 'workshop/node_modules/vitest/vitest.mjs', 'run', '--root', folder, ...more];
 const hosts = ['@vitrine/adapter-node', '@vitrine/adapter-worker', '@vitrine/content', '@vitrine/mcp-tools'];
 
 /** @type {Readonly<Record<string, Check>>} */
