@@ -1,8 +1,7 @@
-// npm run check fuzz [-- --seconds <n>] [--seed <n>] [--target <name>,…] [--keep]: coverage-guided fuzzing of what strangers write. Each target is
-// bundled with its sources and runs in a thread of its own; an input that reaches a block of code that none reached before, or
-// reaches it far more often, joins the corpus. An input that breaks the target's oracle, or keeps the thread for a minute, is
-// printed and ends the check with 1. `--keep` adds short
-// finds to the committed corpus, up to 80 inputs a target.
+// npm run check fuzz [-- --seconds <n>] [--seed <n>] [--target <name>,…] [--keep]: coverage-guided fuzzing of what strangers write.
+// Each target is bundled with its sources and runs in a thread of its own; an input that reaches a block of code that none reached
+// before, or reaches it far more often, joins the corpus. An input that breaks the target's oracle, or keeps the thread for a
+// minute, is printed and ends the check with 1. `--keep` adds short finds to the committed corpus, up to 80 inputs a target.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
