@@ -25,7 +25,7 @@ function run(command: string, args: readonly string[]): Promise<string> {
   });
 }
 
-interface Finding {
+interface LinterProblem {
   readonly rule: string;
   readonly at: string;
 }
@@ -33,7 +33,7 @@ interface Finding {
 test('Redocly finds nothing but the missing name of status (SPEC 4.1)', { timeout: 120_000 }, async () => {
   const output = await run(join(bin, 'redocly'), ['lint', contract, '--extends', 'recommended', '--format', 'json']);
   const { problems } = JSON.parse(output) as { problems: { ruleId: string; location: { pointer: string }[] }[] };
-  const findings = problems.map(({ ruleId, location }): Finding => ({ rule: ruleId, at: location[0]?.pointer ?? '' }));
+  const findings = problems.map(({ ruleId, location }): LinterProblem => ({ rule: ruleId, at: location[0]?.pointer ?? '' }));
   expect(findings).toEqual([{ rule: 'operation-operationId', at: '#/paths/~1api~1v1~1status/get/operationId' }]);
 });
 
@@ -42,7 +42,7 @@ test('Spectral finds nothing but the missing name of status (SPEC 4.1)', { timeo
   await writeFile(rules, JSON.stringify({ extends: ['spectral:oas'] }));
   const output = await run(join(bin, 'spectral'), ['lint', contract, '--ruleset', rules, '--format', 'json', '--quiet']);
   const problems = JSON.parse(output) as { code: string; path: string[] }[];
-  const findings = problems.map(({ code, path }): Finding => ({ rule: code, at: path.join(' ') }));
+  const findings = problems.map(({ code, path }): LinterProblem => ({ rule: code, at: path.join(' ') }));
   expect(findings).toEqual([{ rule: 'operation-operationId', at: 'paths /api/v1/status get' }]);
 });
 

@@ -1,12 +1,9 @@
 // toLambdaHandler: event -> Incoming, service, Reply -> result. The service is made outside of the handler, once for each
 // instance of the function. It holds no policy; every refusal is the service's.
 import type { Context } from 'aws-lambda';
-import { badRequest, internalError, type Reply, type Service } from '@vitrine/core';
+import { badRequest, internalError, type Reply, type Service, type ServiceSource } from '@vitrine/core';
 import { type LambdaEvent, readEvent } from './event.ts';
 import { isCarried, type LambdaResult, toResult } from './result.ts';
-
-/** A service, or a function that names the one to use now: asked for every event, so that content can be swapped. */
-export type ServiceSource = Service | (() => Service);
 
 /** What a handler can be told. */
 export interface LambdaOptions {

@@ -9,10 +9,10 @@ import { closeLingering } from './linger.ts';
 export const maxInFlight = 16;
 
 /** Answers one request; never rejects. */
-export type Answer = (state: ConnectionState, response: ServerResponse) => Promise<void>;
+export type Responder = (state: ConnectionState, response: ServerResponse) => Promise<void>;
 
 /** Makes the function that finds the state of a socket, made on first sight. */
-export function connectionStates(loopback: () => boolean, answer: Answer): (socket: Socket) => ConnectionState {
+export function connectionStates(loopback: () => boolean, answer: Responder): (socket: Socket) => ConnectionState {
   const states = new WeakMap<Socket, ConnectionState>();
   return (socket) => {
     let state = states.get(socket);
@@ -40,9 +40,9 @@ export class ConnectionState {
   #lastWords: Uint8Array | undefined;
   #bytesAnswered = 0;
   readonly #waiting: ServerResponse[] = [];
-  readonly #answer: Answer;
+  readonly #answer: Responder;
 
-  constructor(socket: Socket, loopback: boolean, answer: Answer) {
+  constructor(socket: Socket, loopback: boolean, answer: Responder) {
     const { remoteAddress } = socket;
     this.connection = remoteAddress === undefined ? { loopback } : { remoteAddress, loopback };
     this.socket = socket;

@@ -1,4 +1,4 @@
 // Public entry "@vitrine/adapter-node": a hardened node:http host, and a listener for a server of your own.
-export { type ListenerOptions, type ServiceSource, toNodeListener } from './listener.ts';
+export { type ListenerOptions, toNodeListener } from './listener.ts';
 export { type Host, serve } from './serve.ts';
 export type { ServeOptions } from './serve-options.ts';

@@ -2,14 +2,11 @@
 // where a connection cannot go on. It holds no policy; every refusal is the service's.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { badRequest, type Reply, type Service } from '@vitrine/core';
+import { badRequest, type Reply, type Service, type ServiceSource } from '@vitrine/core';
 import { type ConnectionState, connectionStates } from './connection.ts';
 import { continueSent, isReadable, NodeIncoming } from './incoming.ts';
 import { writeReply } from './reply.ts';
 import { allHosts, placeRequest, serverOptions } from './target.ts';
-
-/** A service, or a function that names the one to use now: asked for every request, so that content can be swapped. */
-export type ServiceSource = Service | (() => Service);
 
 /** What a listener on a server of your own must be told. */
 export interface ListenerOptions {

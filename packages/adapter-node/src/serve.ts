@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
-import { badRequest, type Service } from '@vitrine/core';
+import { badRequest, type Service, type ServiceSource } from '@vitrine/core';
 import { answerFault } from './client-error.ts';
 import { healthReply } from './health.ts';
-import { createListener, type Listener, type ServiceSource, sourceOf } from './listener.ts';
+import { createListener, type Listener, sourceOf } from './listener.ts';
 import { serializeReply } from './reply.ts';
 import { readOptions, type ServeOptions, type Settings } from './serve-options.ts';
 import { onSignals } from './signals.ts';

@@ -3,11 +3,11 @@
 // or not at all (a Host or a target that is no URL, a method that Fetch forbids) is answered here before it sees it, and
 // answers are written here, in length and closing like those of `serve`. Sockets are the framework's own to guard.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { badRequest, type Connection } from '@vitrine/core';
+import { badRequest, type Connection, type ServiceSource } from '@vitrine/core';
 import { createServerAdapter } from '@whatwg-node/server';
 import { type ConnectionState, connectionStates } from './connection.ts';
 import { continueSent, isReadable, NodeIncoming } from './incoming.ts';
-import { type ListenerOptions, type ServiceSource, sourceOf } from './listener.ts';
+import { type ListenerOptions, sourceOf } from './listener.ts';
 import { writeReply } from './reply.ts';
 import { allHosts, placeRequest, serverOptions } from './target.ts';
 

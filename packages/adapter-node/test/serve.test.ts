@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import type { Incoming, Reply, Service } from '@vitrine/core';
+import type { Incoming, Reply, Service, ServiceSource } from '@vitrine/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readAnswers, request, talk } from './wire.ts';
 import { createTarget } from './service.ts';
-import { type Host, serve, type ServeOptions, type ServiceSource } from '../src/index.ts';
+import { type Host, serve, type ServeOptions } from '../src/index.ts';
 
 const hosts: Host[] = [];
 

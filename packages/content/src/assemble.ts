@@ -3,7 +3,7 @@ import type { Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts } from './compute/facts.ts';
 import { snapshotId } from './digest.ts';
-import { ContentError, type ContentProblem } from './problem.ts';
+import { ContentError, type ContentProblem, type ContentWarning } from './problem.ts';
 import { type PageSource, readPages } from './read/pages.ts';
 import type { PagesReport } from './read/pages-report.ts';
 import type { SourceReport } from './sources/read-sources.ts';
@@ -25,7 +25,7 @@ export interface ContentParts extends FolderParts {
 export interface AssembleContext {
   readonly generatedAt: string;
   readonly now: number;
-  readonly onWarning: (message: string, problem?: ContentProblem) => void;
+  readonly onWarning: (warning: ContentWarning) => void;
   readonly onProgress: (progress: BuildProgress) => void;
   readonly onReport: (report: DocsReport) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
@@ -101,6 +101,6 @@ function lintParts(
   const ofPages = texts.map(({ file, text }) => pageAllowances(file, text));
   const allow = [...(parsed?.ok ? parsed.value.allow : []), ...ofPages.flatMap((page) => page.allow)];
   const { problems, warnings } = lintContent(subjects, allow, memory?.clean);
-  for (const { message, problem } of warnings) onWarning(message, problem);
+  for (const warning of warnings) onWarning(warning);
   return [...(parsed?.ok === false ? parsed.problems : []), ...ofPages.flatMap((page) => page.problems), ...problems];
 }

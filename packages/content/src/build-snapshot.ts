@@ -7,7 +7,7 @@ import { assembleSnapshot, type BuildProgress, type DocsReport } from './assembl
 import { sha256 } from './digest.ts';
 import { findGeneratedAt } from './generated-at.ts';
 import type { BuildMemory } from './memory.ts';
-import { ContentError, type ContentProblem } from './problem.ts';
+import { ContentError, type ContentWarning } from './problem.ts';
 import { listFolder } from './read/folder.ts';
 import type { OwnCatalogs } from './read/own-catalog.ts';
 import { readParts } from './read/parts.ts';
@@ -28,8 +28,8 @@ export interface BuildSnapshotOptions {
   /** Told what became of the documentation. */
   readonly onReport?: (report: DocsReport) => void;
   readonly onProgress?: (progress: BuildProgress) => void;
-  /** Told what is worth knowing but does not stop a build; `problem` where it has a place in a file. */
-  readonly onWarning?: (message: string, problem?: ContentProblem) => void;
+  /** Called for everything that is worth knowing and does not stop a build. */
+  readonly onWarning?: (warning: ContentWarning) => void;
   /** Taken over from one build of a folder to the next: what did not change is not read again. */
   readonly memory?: BuildMemory;
 }

@@ -5,6 +5,7 @@ import type { BenchmarkContent, CapabilityContent, InstallationContent, ProductC
 import { givenTime } from './generated-at.ts';
 import { withoutUndefined } from './parse/json-value.ts';
 import { sourceOf } from './parse/source-file.ts';
+import type { ContentWarning } from './problem.ts';
 import type { AllowEntry } from './schemas/lint.ts';
 
 /** Everything a team says about its product. */
@@ -27,7 +28,7 @@ export interface ComposeSnapshotOptions {
   /** The clock, for dates that must, or must not, have passed: epoch milliseconds. */
   readonly now?: number;
   readonly onProgress?: (progress: BuildProgress) => void;
-  readonly onWarning?: (message: string) => void;
+  readonly onWarning?: (warning: ContentWarning) => void;
 }
 
 /** Checks and computes content given as objects; throws a ContentError with every problem in it. */

@@ -1,5 +1,6 @@
 // When content was made. Given by the builder; else SOURCE_DATE_EPOCH; else the last commit that touched the folder; else
 // the newest file, which is not reproducible, because a copy of the folder has other times.
+import type { ContentWarning } from './problem.ts';
 import type { Folder } from './read/folder.ts';
 import { lastCommitSeconds } from './repository.ts';
 import { toUtcTime } from './schemas/scalars.ts';
@@ -8,7 +9,7 @@ import { toUtcTime } from './schemas/scalars.ts';
 export async function findGeneratedAt(
   folder: Folder,
   given: string | Date | undefined,
-  onWarning: (message: string) => void,
+  onWarning: (warning: ContentWarning) => void,
 ): Promise<string> {
   if (given !== undefined) return givenTime(given);
   const epoch = process.env['SOURCE_DATE_EPOCH'];
@@ -20,9 +21,10 @@ export async function findGeneratedAt(
   const committed = await lastCommitSeconds(folder.root);
   if (committed !== undefined) return fromSeconds(committed);
   const newest = folder.files.reduce((most, file) => Math.max(most, file.modifiedMs), 0);
-  onWarning(
-    'generated_at is taken from the newest file of the content, which differs between copies; give generatedAt or SOURCE_DATE_EPOCH, or commit the content',
-  );
+  onWarning({
+    code: 'generated-at',
+    message: 'the content is not in git, so its time is that of its newest file, which differs between copies',
+  });
   return fromSeconds(Math.floor(newest / 1000));
 }
 

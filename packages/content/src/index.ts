@@ -29,7 +29,7 @@ export {
   type ProductFacts,
   type ReleaseFacts,
 } from './parse/parse.ts';
-export { ContentError, type ContentProblem } from './problem.ts';
+export { ContentError, type ContentProblem, type ContentWarning } from './problem.ts';
 export type { OwnCatalog, OwnCatalogs } from './read/own-catalog.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './repository.ts';
 export { findDocs, type FoundDocs } from './sources/find-docs.ts';

@@ -17,6 +17,20 @@ export interface ContentProblem {
   readonly message: string;
 }
 
+/** What is worth knowing and does not stop a build. */
+export interface ContentWarning {
+  /** The rule that found it; else `generated-at`, `unknown-member`, `unused-allowance` or `deep-nesting`. */
+  readonly code: string;
+  readonly message: string;
+  /** Its place, where it has one in a file. */
+  readonly problem?: ContentProblem;
+}
+
+/** A problem that a rule only warns of. */
+export function warningOf(problem: ContentProblem, message: string = problem.message): ContentWarning {
+  return { code: problem.rule ?? 'content', message, problem };
+}
+
 /** A member of a path: a name, or an index from 0. */
 export type PathPart = string | number;
 

@@ -8,7 +8,7 @@ const withAttack: Files = { ...smallest, 'docs/attack.md': `---\ntitle: Attacks\
 async function build(files: Files): Promise<{ readonly warnings: readonly string[]; readonly problems: readonly string[] }> {
   const warnings: string[] = [];
   try {
-    await buildSnapshot(writeFolder(files), { generatedAt: '2026-01-01', onWarning: (message) => warnings.push(message) });
+    await buildSnapshot(writeFolder(files), { generatedAt: '2026-01-01', onWarning: ({ message }) => warnings.push(message) });
     return { warnings, problems: [] };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;

@@ -37,14 +37,14 @@ export {
   serviceUnavailable,
   uriTooLong,
 } from './ground/problem-types.ts';
-export type { Json, JsonObject } from './ground/json.ts';
+export { isObject, type Json, type JsonObject } from './ground/json.ts';
 export { maxBodyBytes } from './ground/limits.ts';
 export type { ServerIdentity } from './engine/mcp/server.ts';
 export type { ExchangeEvent } from './engine/pipeline/exchange-event.ts';
 export type { Decision, RateLimiter, RateLimitPolicy } from './engine/rate-limit/decision.ts';
 export type { NetworkPolicy, PublishedPolicy } from './engine/rate-limit/networks.ts';
 export { createMemoryLimiter, type MemoryLimiterOptions } from './engine/rate-limit/memory.ts';
-export { createService, type Service } from './engine/pipeline/service.ts';
+export { createService, type Service, type ServiceSource } from './engine/pipeline/service.ts';
 export type { ExtraName, Settings, StoredDeprecation } from './engine/store/settings.ts';
 export {
   checkSnapshot,

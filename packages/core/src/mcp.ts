@@ -3,6 +3,7 @@ export { readArguments, type ToolArguments } from './engine/mcp/arguments.ts';
 export type { McpContent } from './engine/mcp/content.ts';
 export type { ContentBlock } from './engine/mcp/content-block.ts';
 export { createLocalEndpoint, type LocalEndpoint, type LocalEndpointDefinition } from './engine/pipeline/local-endpoint.ts';
+export { whenThere } from './ground/pending.ts';
 export type { Prompt, PromptArgument, PromptMessage } from './engine/mcp/prompt.ts';
 export type { Resource, ResourceContent, ResourceSource, ResourceTemplate } from './engine/mcp/resource.ts';
 export {

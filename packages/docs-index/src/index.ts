@@ -3,6 +3,7 @@
 export type { DocsAnswer, DocsExplanation, DocsHit, DocsIndex, DocsNearby, DocsPassage, DocsQuery } from './answer.ts';
 export { DocsIndexError, type DocsIndexErrorCode } from './error.ts';
 export { checkDocsIndex } from './check.ts';
+export { editDistance } from './edit-distance.ts';
 export { openDocsIndex, type OpenedDocsIndex, type OpenOptions } from './open.ts';
 export { type RankConstants, rankConstants } from './rank.ts';
 export type { Stemmer } from './stem/stemmer.ts';

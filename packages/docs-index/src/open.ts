@@ -46,39 +46,30 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
   const { contentHash, sections, pages } = file;
   const settings = readSettings(file);
   const cut = createCut();
+  let cutsQueries: QuerySegmentation | undefined;
   /** Found out when it is asked for, because a dictionary takes long to load. */
-  const segmentation = once<QuerySegmentation>(() =>
-    settings.segmentation === 'pairs' ? 'pairs' : cutsAlike(settings.probe, cut) ? 'words' : 'known-words',
-  );
+  const segmentation = (): QuerySegmentation =>
+    (cutsQueries ??= settings.segmentation === 'pairs' ? 'pairs' : cutsAlike(settings.probe, cut) ? 'words' : 'known-words');
   const languages = settings.languages.map(({ language, revision, stopWords }) => {
     const stemmer = [...(options.stemmers ?? []), english].find((one) => one.locale === language && one.revision === revision);
     if (revision !== 0 && stemmer === undefined)
       throw new DocsIndexError('stemmer_missing', `stemmers: expected ${language} ${revision}`);
     return { language, stemmer, stopWords };
   });
-  const catalog = once(() => createCatalog(file));
-  const dictionary = once(() => createDictionary(file));
-  const search = once(() =>
-    createSearch({
-      file,
-      settings,
-      segmentation,
-      cut,
-      languages,
-      catalog: catalog(),
-      dictionary: dictionary(),
-      constants: options.constants ?? rankConstants,
-    }),
-  );
+  const catalog = createCatalog(file);
+  const dictionary = createDictionary(file);
+  const constants = options.constants ?? rankConstants;
+  let search: ReturnType<typeof createSearch> | undefined;
 
   return {
-    search: (query) => search()(query),
-    read: (id, from = 0, maxBytes = defaultPassageBytes) => readPassage(file, catalog(), id, from, maxBytes),
+    search(query) {
+      search ??= createSearch({ file, settings, segmentation, cut, languages, catalog, dictionary, constants });
+      return search(query);
+    },
+    read: (id, from = 0, maxBytes = defaultPassageBytes) => readPassage(file, catalog, id, from, maxBytes),
     sections,
     pages,
-    get terms(): number {
-      return dictionary().count;
-    },
+    terms: dictionary.count,
     contentHash,
     segmentation: {
       index: settings.segmentation,
@@ -87,10 +78,4 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
       },
     },
   };
-}
-
-/** Makes a value at the first call and keeps it. */
-function once<Value extends object | string>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => (made ??= make());
 }

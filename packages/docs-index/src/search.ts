@@ -18,7 +18,7 @@ import { primaryLanguage, type WordStemmer } from './stem/stemmer.ts';
 import { similar } from './suggest.ts';
 
 /** What a search goes by. */
-export interface Searched {
+export interface SearchParts {
   readonly file: IndexFile;
   readonly settings: Settings;
   /** How queries are cut where words stand without blanks. */
@@ -36,12 +36,12 @@ export interface Searched {
 }
 
 /** Lays out what every search needs. The function throws `DocsIndexError` `bad_cursor` for a cursor of another query or index. */
-export function createSearch(searched: Searched): (query: DocsQuery) => DocsAnswer {
-  const { file, settings, segmentation, cut, catalog, dictionary, constants } = searched;
+export function createSearch(parts: SearchParts): (query: DocsQuery) => DocsAnswer {
+  const { file, settings, segmentation, cut, catalog, dictionary, constants } = parts;
   const { contentHash, sections, pages } = file;
   const ranker = createRanker(file, catalog, constants);
   const segment = createSegmenter(segmentation, cut, (word) => dictionary.find(word) !== undefined);
-  const analyzers = searched.languages.map(({ language, stemmer, stopWords }) => ({
+  const analyzers = parts.languages.map(({ language, stemmer, stopWords }) => ({
     language,
     analyzer: createAnalyzer(stemmer, stopWords, segment),
   }));

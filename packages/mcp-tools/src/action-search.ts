@@ -1,7 +1,7 @@
 // Finds actions by words: those that hold most of what the query asks for, best first. Small on purpose: an action is a few
 // lines, and the documentation index is there for the rest.
 import type { Facts } from '@vitrine/core';
-import { distance } from './nearest.ts';
+import { editDistance } from '@vitrine/docs-index';
 
 type Action = Facts['capabilities']['actions'][number];
 
@@ -61,7 +61,7 @@ function weighed({ id, title, family, description, effects }: Action): ReadonlyM
 function known(word: string, holders: ReadonlyMap<string, number>): string | undefined {
   if (holders.has(word)) return word;
   if (word.length < 4) return undefined;
-  return [...holders.keys()].find((other) => Math.abs(other.length - word.length) <= 1 && distance(word, other) <= 1);
+  return [...holders.keys()].find((other) => Math.abs(other.length - word.length) <= 1 && editDistance(word, other) <= 1);
 }
 
 function wordsOf(text: string): readonly string[] {

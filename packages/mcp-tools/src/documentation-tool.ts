@@ -9,6 +9,7 @@ import {
   type ToolError,
   toolError,
   type ToolResult,
+  whenThere,
 } from '@vitrine/core/mcp';
 import { fitRecord } from './budget.ts';
 import { type Json, type JsonObject, jsonBytes } from './json.ts';
@@ -27,8 +28,8 @@ export interface DocumentationTool<Input> {
   readonly prescribed?: boolean;
 }
 
-/** The answer without its stamp, in about `bytes`; what is more is cut. */
-export type Answer<Input> = (input: Input, context: ToolContext, bytes: number) => Found | Promise<Found>;
+/** Finds the answer, without its stamp, in about `bytes`; what is more is cut. */
+export type Finder<Input> = (input: Input, context: ToolContext, bytes: number) => Found | Promise<Found>;
 
 /** What a tool found, or why it found nothing. */
 export type Found = JsonObject | ToolError;
@@ -43,11 +44,11 @@ const errorLength = 1_500;
 export function documentationTool<Input extends object>(
   source: Source,
   definition: DocumentationTool<Input>,
-  prepare: () => Answer<Input>,
+  prepare: () => Finder<Input>,
 ): Tool {
   const { prescribed = false } = definition;
   const name = prescribed ? definition.name : source.nameOf(definition.name);
-  const answerer = once(prepare);
+  const finder = once(prepare);
   return defineTool<Input, JsonObject>({ ...definition, name, call });
 
   function call(given: Input, context: ToolContext): ToolResult<JsonObject> | Promise<ToolResult<JsonObject>> {
@@ -55,8 +56,8 @@ export function documentationTool<Input extends object>(
     const bytes = limited ? source.budget.maxBytes : source.budget.defaultBytes;
     const stamp = prescribed ? {} : stampOf(source, context.now);
     const finish = (found: Found): ToolResult<JsonObject> => finished(found, stamp, bytes);
-    const found = answerer()(withoutBlanks(given), context, bytes - jsonBytes(stamp));
-    return isPending(found) ? found.then(finish) : finish(found);
+    const found = finder()(withoutBlanks(given), context, bytes - jsonBytes(stamp));
+    return whenThere(found, finish);
   }
 }
 
@@ -67,11 +68,6 @@ function withoutBlanks<Input extends object>(given: Input): Input {
   return entries.some(([, value]) => value === '')
     ? (Object.fromEntries(entries.filter(([, value]) => value !== '')) as Input)
     : given;
-}
-
-/** As `await` tells it: an application may have put a Promise of its own in place of the one that functions return. */
-function isPending(found: Found | Promise<Found>): found is Promise<Found> {
-  return 'then' in found && typeof found.then === 'function';
 }
 
 /** The answer as it is sent: with its stamp, and cut when its JSON is larger than the budget. */

@@ -1,7 +1,7 @@
 // JSON as answers are made of, and how large it is on the wire.
 import type { Json, JsonObject } from '@vitrine/core';
 
-export type { Json, JsonObject } from '@vitrine/core';
+export { isObject, type Json, type JsonObject } from '@vitrine/core';
 
 /**
  * UTF-8 bytes of a value's JSON text; what is left out of an object counts nothing. With `most`, counting ends once the value
@@ -63,8 +63,4 @@ function isLowSurrogate(code: number): boolean {
  */
 export function asJson(record: object): JsonObject {
   return record as JsonObject;
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

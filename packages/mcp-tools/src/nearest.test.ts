@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createNearest, distance, nearest } from './nearest.ts';
+import { editDistance } from '@vitrine/docs-index';
+import { createNearest, nearest } from './nearest.ts';
 
 it.each([
   ['', '', 0],
@@ -9,8 +10,8 @@ it.each([
   ['kitten', 'sitting', 3],
   ['', 'abc', 3],
 ])('%j and %j differ in so many letters', (a, b, letters) => {
-  expect(distance(a, b)).toBe(letters);
-  expect(distance(b, a)).toBe(letters);
+  expect(editDistance(a, b)).toBe(letters);
+  expect(editDistance(b, a)).toBe(letters);
 });
 
 const ids = ['files.delete', 'files.list', 'mail.send', 'screen.capture', 'window.close'];
@@ -44,7 +45,7 @@ it.each([
   let compared = 0;
   const near = createNearest(names, (a, b) => {
     compared++;
-    return distance(a, b);
+    return editDistance(a, b);
   });
   near(given);
   expect(compared).toBeLessThanOrEqual(100);

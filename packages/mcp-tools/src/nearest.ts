@@ -1,5 +1,6 @@
 // The names nearest to one that does not exist: words in common count first (`delete_file` is near `files.delete`), then
 // how many letters would have to change.
+import { editDistance } from '@vitrine/docs-index';
 
 const lookedAt = 80;
 /** Where a likeness begins that is more than chance. */
@@ -18,7 +19,7 @@ export function nearest(given: string, names: readonly string[], count = 3): rea
  */
 export function createNearest(
   names: readonly string[],
-  compare: (a: string, b: string) => number = distance,
+  compare: (a: string, b: string) => number = editDistance,
 ): (given: string, count?: number) => readonly string[] {
   const lowered = names.map((name) => name.slice(0, lookedAt).toLowerCase());
   const words = names.map((name) => wordsOf(name.slice(0, lookedAt)));
@@ -123,28 +124,4 @@ function wordsOf(name: string): readonly string[] {
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );
-}
-
-/** Letters to insert, remove, replace or swap with their neighbour (optimal string alignment). */
-export function distance(a: string, b: string): number {
-  const width = b.length + 1;
-  let beforeLast = new Uint16Array(width);
-  let last = Uint16Array.from({ length: width }, (_, column) => column);
-  let current = new Uint16Array(width);
-  for (let row = 1; row <= a.length; row++) {
-    current[0] = row;
-    for (let column = 1; column < width; column++) {
-      const same = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
-      let cost = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1));
-      const swapped =
-        row > 1 &&
-        column > 1 &&
-        a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
-        a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
-      if (swapped) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
-      current[column] = cost;
-    }
-    [beforeLast, last, current] = [last, current, beforeLast];
-  }
-  return last[b.length] ?? 0;
 }

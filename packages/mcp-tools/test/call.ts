@@ -7,8 +7,8 @@ import { baseUrl, now } from './sample.ts';
 
 export const context: ToolContext = { now, baseUrl, revision: '2025-11-25', signal: new AbortController().signal };
 
-/** An answer, or the text of an error. */
-export interface Answer {
+/** What came of a call: what the tool found, or the text of an error. */
+export interface CallOutcome {
   readonly content: JsonObject;
   readonly error: string | undefined;
   /** Bytes of the text block. */
@@ -34,7 +34,7 @@ export function toolOf(mcp: McpContent, name: string): Tool {
 }
 
 /** Calls a tool with arguments that its schema must admit. */
-export async function call(mcp: McpContent, name: string, given: JsonObject = {}, at: ToolContext = context): Promise<Answer> {
+export async function call(mcp: McpContent, name: string, given: JsonObject = {}, at: ToolContext = context): Promise<CallOutcome> {
   const tool = toolOf(mcp, name);
   const renamed = Object.fromEntries(Object.entries(given).map(([key, value]) => [tool.aliases.get(key) ?? key, value]));
   const { value, issues } = tool.checkInput(renamed);
@@ -42,7 +42,7 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
   const answered: unknown = await tool.call(value as never, at);
   const answer = isWritten(answered) ? answered.structured : answered;
   const error = textOf(answer);
-  const content = error === undefined && isObject(answer as JsonObject) ? (answer as JsonObject) : {};
+  const content = error === undefined && isObject(answer) ? answer : {};
   const bytes = error === undefined ? jsonBytes(content) : new TextEncoder().encode(error).length;
   const most = 'limit' in renamed || name === 'search' || name === 'fetch' ? 32_000 : 8_000;
   if (bytes > most) throw new Error(`${name} ${JSON.stringify(given)}: ${bytes} bytes of at most ${most}`);

@@ -5,7 +5,7 @@ import { buildOnce } from '../front/builder.ts';
 import { openBytes, requireFolder } from '../front/open-subject.ts';
 import { writeFileWhole } from '../output/atomic.ts';
 import { exitCodes } from '../output/failure.ts';
-import { contentFailure, fromWarning, noteWarnings } from '../output/findings.ts';
+import { contentFailure, fromWarning, noteWarnings } from '../output/diagnostics.ts';
 import { printDocs } from '../output/docs-summary.ts';
 import { counted, formatBytes, stopwatch } from '../output/format.ts';
 import { printReport, reportOn } from './report.ts';

@@ -7,7 +7,7 @@ import type { CheckInvocation } from '../commands/check.ts';
 import { buildOnce } from '../front/builder.ts';
 import { type Front, kindOf, openBytes, openFile } from '../front/open-subject.ts';
 import { exitCodes } from '../output/failure.ts';
-import { count, type Finding, fromProblem, fromWarning, printFindings } from '../output/findings.ts';
+import { count, type Diagnostic, fromProblem, fromWarning, printDiagnostics } from '../output/diagnostics.ts';
 import { printDocs } from '../output/docs-summary.ts';
 import { counted, stopwatch } from '../output/format.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -15,7 +15,7 @@ import { compareAddresses, readSitemap } from './sitemap.ts';
 
 interface Checked {
   readonly docs?: DocsReport | undefined;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Diagnostic[];
   /** What was looked at, in a few words. */
   readonly looked: string;
 }
@@ -26,7 +26,7 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
   const { findings, looked, docs } = isFile ? await checkFile(subject) : await checkFolder(subject, options, terminal);
   const failed = findings.some(({ severity }) => severity === 'error');
   terminal.emit({ ok: !failed, subject, looked, findings, ...(docs && { docs }) });
-  printFindings(findings, terminal, terminal.print);
+  printDiagnostics(findings, terminal, terminal.print);
   printDocs(docs, options.list === true, terminal);
   const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
   terminal.print(
@@ -57,12 +57,12 @@ async function checkFolder(folder: string, { baseUrl, sitemap }: CheckInvocation
 /** What a build only warns of and a check refuses: links between pages that lead nowhere. */
 const refused: ReadonlySet<string> = new Set(['dead-link', 'dead-anchor']);
 
-function strictly(finding: Finding): Finding {
+function strictly(finding: Diagnostic): Diagnostic {
   return refused.has(finding.rule) ? { ...finding, severity: 'error' } : finding;
 }
 
 /** Links of pages were judged while the content was read, with their lines. */
-function isLinkOfPage({ rule, where }: Finding): boolean {
+function isLinkOfPage({ rule, where }: Diagnostic): boolean {
   return rule === 'link-dead' && /^GET \/docs\/.*\.md links /.test(where);
 }
 
@@ -72,7 +72,7 @@ async function checkFile(file: string): Promise<Checked> {
 }
 
 /** What `verify` finds over this front; the quota is that of one who asks about everything. */
-async function verified({ snapshot, documents }: Front): Promise<readonly Finding[]> {
+async function verified({ snapshot, documents }: Front): Promise<readonly Diagnostic[]> {
   const policy = documents.site.rateLimit;
   const service = createService({ documents, mcp: documentation(snapshot), limiter: createMemoryLimiter(policy) });
   const found = await verify(service);

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Page } from '@vitrine/core';
 import { CommandFailure, exitCodes } from '../output/failure.ts';
-import type { Finding } from '../output/findings.ts';
+import type { Diagnostic } from '../output/diagnostics.ts';
 
 /** Largest sitemap, in bytes, and most addresses in one: the limits of sitemaps.org. */
 const maxBytes = 50 * 1024 * 1024;
@@ -63,8 +63,8 @@ function normal(address: string): string {
 }
 
 /** Pages whose address the sitemap does not list. */
-export function compareAddresses(pages: readonly Page[], listed: ReadonlySet<string>): readonly Finding[] {
-  return pages.flatMap(({ id, url }): Finding[] => {
+export function compareAddresses(pages: readonly Page[], listed: ReadonlySet<string>): readonly Diagnostic[] {
+  return pages.flatMap(({ id, url }): Diagnostic[] => {
     if (url !== undefined && listed.has(normal(url))) return [];
     const message = url === undefined ? 'the page has no address on the live site' : `the sitemap does not list ${url}`;
     const mend = 'Set url of its source in front.yaml, as https://docs.example.com/{slug}, or leave the page out.';

@@ -1,11 +1,19 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file of bytes. A thread of its own, so that a
 // server goes on answering, a progress bar goes on moving and Ctrl-C is heard while Markdown is read.
 import { parentPort } from 'node:worker_threads';
-import { buildSnapshot, ContentError, createBuildMemory, type DocsReport, encode, encodeSnapshot } from '@vitrine/content';
+import {
+  buildSnapshot,
+  ContentError,
+  type ContentWarning,
+  createBuildMemory,
+  type DocsReport,
+  encode,
+  encodeSnapshot,
+} from '@vitrine/content';
 import { type Encoder, renderDocuments } from '@vitrine/core/render';
 import { documentation } from '@vitrine/mcp-tools';
 import { createQuickEncoder } from './quick-encoder.ts';
-import type { BuildOutcome, BuildRequest, BuildWarning, StageReport, ThreadMessage } from './thread-messages.ts';
+import type { BuildOutcome, BuildRequest, StageReport, ThreadMessage } from './thread-messages.ts';
 
 const memory = createBuildMemory();
 const quick = createQuickEncoder();
@@ -14,7 +22,7 @@ const stages = { read: 'reading', index: 'indexing' } as const;
 const reportEveryMs = 40;
 
 async function build({ folder, codings, listed, ...asked }: BuildRequest): Promise<BuildOutcome> {
-  const warnings: BuildWarning[] = [];
+  const warnings: ContentWarning[] = [];
   const report = createReport();
   let docs: DocsReport | undefined;
   try {
@@ -23,12 +31,12 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
       ...(listed && { isListed: (address: string) => listed.has(address) }),
       onReport: (found) => (docs = found),
       onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
-      onWarning: (message, problem) => warnings.push({ message, ...(problem && { problem }) }),
+      onWarning: (warning) => warnings.push(warning),
     });
     const baseUrl = asked.baseUrl ?? snapshot.settings?.baseUrl ?? asked.otherwise;
     if (baseUrl === undefined) return { kind: 'unaddressed' };
     const mcp = documentation(snapshot);
-    const onWarning = (message: string): void => void warnings.push({ message });
+    const onWarning = (message: string): void => void warnings.push({ code: 'deprecation', message });
     const documents = await renderDocuments(snapshot, { baseUrl, mcp, onWarning }, encoderOf(codings, report));
     quick.settle();
     return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), warnings, ...(docs && { docs }) };

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { checkSnapshot, type Documents, openDocuments, openSnapshot, type Snapshot, SnapshotError } from '@vitrine/core';
 import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
 import type { Terminal } from '../output/terminal.ts';
-import { contentFailure, noteWarnings } from '../output/findings.ts';
+import { contentFailure, noteWarnings } from '../output/diagnostics.ts';
 import { buildOnce } from './builder.ts';
 import type { BuildRequest } from './thread-messages.ts';
 

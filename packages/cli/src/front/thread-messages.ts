@@ -1,5 +1,5 @@
 // What the thread that builds and the rest of the command say to one another: plain values.
-import type { ContentProblem, DocsReport } from '@vitrine/content';
+import type { ContentProblem, ContentWarning, DocsReport } from '@vitrine/content';
 
 /** What to build. */
 export interface BuildRequest {
@@ -12,12 +12,6 @@ export interface BuildRequest {
   readonly codings: 'best' | 'quick' | 'none';
   /** Addresses that the sitemap of the live site lists. */
   readonly listed?: ReadonlySet<string>;
-}
-
-/** What is told and does not stop a build. */
-export interface BuildWarning {
-  readonly message: string;
-  readonly problem?: ContentProblem;
 }
 
 /** How far a build is. */
@@ -34,13 +28,13 @@ export type BuildOutcome =
   | {
       readonly kind: 'built';
       readonly file: Uint8Array<ArrayBuffer>;
-      readonly warnings: readonly BuildWarning[];
+      readonly warnings: readonly ContentWarning[];
       readonly docs?: DocsReport;
     }
   | {
       readonly kind: 'refused';
       readonly problems: readonly ContentProblem[];
-      readonly warnings: readonly BuildWarning[];
+      readonly warnings: readonly ContentWarning[];
       readonly docs?: DocsReport;
     }
   /** Nobody says under which address it is served. */

@@ -3,6 +3,7 @@
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRepository, type Tag } from '@vitrine/content';
+import { isObject } from '@vitrine/core';
 import { type ChangelogRelease, readChangelog } from './changelog.ts';
 
 /** What was found; what was not is left out. */
@@ -108,9 +109,7 @@ function textOf(value: unknown): string | undefined {
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 function titleOf(readme: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 // What `vitrine serve` says while it runs.
 import type { Built } from '../front/builder.ts';
-import { count, fromProblem, fromWarning, noteWarnings, printFindings } from '../output/findings.ts';
+import { count, fromProblem, fromWarning, noteWarnings, printDiagnostics } from '../output/diagnostics.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { Served } from './served.ts';
 
@@ -49,12 +49,12 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       const findings = problems.map((problem) => fromProblem(problem));
       terminal.emit({ event: 'refused', findings });
       terminal.print();
-      printFindings(findings, terminal, terminal.print);
+      printDiagnostics(findings, terminal, terminal.print);
       terminal.print(`${colours.red('not published')} ${count(findings)}; the last good state stays`);
     },
     warnings: ({ warnings }) => {
       // When the content was made matters once it is published; here it changes with every edit.
-      const told = warnings.filter((warning) => fromWarning(warning).rule !== 'generated-at');
+      const told = warnings.filter(({ code }) => code !== 'generated-at');
       const text = told.map(({ message }) => message).join('\n');
       // The same warnings after every edit would hide new ones.
       if (text === warned) return;

@@ -5,7 +5,7 @@ import type { ServeInvocation } from '../commands/serve.ts';
 import { type Builder, type Built, createBuilder } from '../front/builder.ts';
 import { kindOf, openFile } from '../front/open-subject.ts';
 import { exitCodes } from '../output/failure.ts';
-import { contentFailure } from '../output/findings.ts';
+import { contentFailure } from '../output/diagnostics.ts';
 import { stopwatch } from '../output/format.ts';
 import { claimPort, listenFailure, urlOf } from './address.ts';
 import { type Announcer, createAnnouncer } from './announce.ts';

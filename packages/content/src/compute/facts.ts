@@ -17,7 +17,7 @@ import {
   type ReleaseFacts,
 } from '../parse/parse.ts';
 import { type SourceFile, sourceOf } from '../parse/source-file.ts';
-import type { ContentProblem } from '../problem.ts';
+import type { ContentProblem, ContentWarning } from '../problem.ts';
 import type { CapabilityCatalog, Product, ReleaseCatalog } from '../published.ts';
 import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
 import { capabilities, capabilitiesSource } from '../schemas/capabilities.ts';
@@ -43,7 +43,7 @@ export interface FactContext {
   readonly unread: ReadonlySet<string>;
   /** Digest of a file below the content folder, or undefined where there is none. */
   readonly digestOf: (path: string) => string | undefined;
-  readonly onWarning: (message: string) => void;
+  readonly onWarning: (warning: ContentWarning) => void;
 }
 
 /** Facts, or every problem of the parts. */
@@ -76,7 +76,7 @@ export function computeFacts(sources: FactSources, context: FactContext): FactsR
     if (source === undefined) return undefined;
     const parsed = parseSource(schema, source);
     if (!parsed.ok) problems.push(...parsed.problems);
-    else for (const warning of parsed.warnings) context.onWarning(warning);
+    else for (const message of parsed.warnings) context.onWarning({ code: 'unknown-member', message });
     return parsed.ok ? parsed.value : undefined;
   };
   const written: Written = {

@@ -1,5 +1,5 @@
 // Rules about characters that people do not see and machines read, in the page as it is written.
-import { codePoints, type Finding, findAll, type LintRule } from './rule.ts';
+import { codePoints, type LintMatch, findAll, type LintRule } from './rule.ts';
 
 /**
  * Tag characters shadow ASCII. Flags of regions use them, after a black flag and with a cancel tag behind (Unicode TS 51,
@@ -60,7 +60,7 @@ export const characterRules: readonly LintRule[] = [
 ];
 
 /** One character two or three times in a row is a slip of the keyboard and carries nothing. */
-function* markMild(findings: Iterable<Finding>, source: string): Generator<Finding> {
+function* markMild(findings: Iterable<LintMatch>, source: string): Generator<LintMatch> {
   for (const finding of findings) {
     const { start, length } = finding;
     const [first = '', ...others] = source.slice(start, start + Math.min(length, 4));
@@ -69,7 +69,7 @@ function* markMild(findings: Iterable<Finding>, source: string): Generator<Findi
 }
 
 /** Overrides never; embeddings and isolates only when they are closed on the same line (Unicode UAX 9). One finding a line. */
-function* bidiControls(text: string): Generator<Finding> {
+function* bidiControls(text: string): Generator<LintMatch> {
   let open: { readonly index: number; readonly closes: string; readonly control: string }[] = [];
   let told = false;
   for (const { index, 0: control } of [...text.matchAll(directions), { index: text.length, 0: '\n' }]) {

@@ -2,7 +2,7 @@
 // an allowance that nothing needed is told, so that they stay few.
 import type { BuildMemory } from '../memory.ts';
 import type { AllowEntry } from '../schemas/lint.ts';
-import { type ContentProblem, contentProblem, type PathPart } from '../problem.ts';
+import { type ContentProblem, contentProblem, type ContentWarning, type PathPart, warningOf } from '../problem.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import { lineAt } from '../read/text.ts';
 import { createFold } from './fold.ts';
@@ -17,14 +17,7 @@ export type LintSubject =
 
 export interface LintResult {
   readonly problems: readonly ContentProblem[];
-  readonly warnings: readonly LintWarning[];
-}
-
-/** What is told and does not stop a build. */
-export interface LintWarning {
-  readonly message: string;
-  /** Where a rule found it; absent for what is said of an allowance. */
-  readonly problem?: ContentProblem;
+  readonly warnings: readonly ContentWarning[];
 }
 
 /** Most findings of one rule in one text; a file of nothing but findings is reported once, not a million times. */
@@ -40,7 +33,7 @@ export function lintContent(
   memory?: BuildMemory['clean'],
 ): LintResult {
   const problems: ContentProblem[] = [];
-  const warnings: LintWarning[] = [];
+  const warnings: ContentWarning[] = [];
   const used = new Set<AllowEntry>();
   const fold = createFold();
   /** Short texts in which nothing was found: names of members stand in a catalog thousands of times. */
@@ -68,7 +61,7 @@ export function lintContent(
         if (count > maxFindings) break;
         const problem = contentProblem({ file, ...place(finding.start) }, rule.expected, finding.found, rule.name);
         if (rule.severity === 'error' && finding.mild !== true) problems.push(problem);
-        else warnings.push({ message: problem.message, problem });
+        else warnings.push(warningOf(problem));
       }
     }
     if (!found && text.length < longestRepeated) passed.add(text);
@@ -85,7 +78,9 @@ export function lintContent(
     }
   }
   for (const entry of allow) {
-    if (!used.has(entry)) warnings.push({ message: `the allow list permits ${entry.rule} in ${entry.file}, which nothing needed` });
+    if (used.has(entry)) continue;
+    const message = `the allow list permits ${entry.rule} in ${entry.file}, which nothing needed`;
+    warnings.push({ code: 'unused-allowance', message });
   }
   return { problems, warnings };
 }

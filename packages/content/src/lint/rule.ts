@@ -4,7 +4,7 @@ import { quoteFound } from '../problem.ts';
 import type { View } from './view.ts';
 
 /** One place in a text. */
-export interface Finding {
+export interface LintMatch {
   /** Offset in the text, in UTF-16 code units. */
   readonly start: number;
   /** Length of what was found. */
@@ -22,7 +22,7 @@ export interface LintRule {
   readonly severity: 'error' | 'warning';
   /** What was expected in place of what the rule finds. */
   readonly expected: string;
-  find(page: Page): Iterable<Finding>;
+  find(page: Page): Iterable<LintMatch>;
 }
 
 /** Finds every match of a global pattern in the page as it is written, but for those that `accept` knows to be harmless. */
@@ -31,14 +31,14 @@ export function* findAll(
   pattern: RegExp,
   show: (match: string) => string,
   accept: (match: RegExpMatchArray & { readonly index: number }) => boolean = () => false,
-): Generator<Finding> {
+): Generator<LintMatch> {
   for (const match of text.matchAll(pattern)) {
     if (!accept(match)) yield { start: match.index, length: match[0].length, found: show(match[0]) };
   }
 }
 
 /** Finds every match of a global pattern in a view; places are those of the page. */
-export function* findInView({ source }: Page, view: View, pattern: RegExp): Generator<Finding> {
+export function* findInView({ source }: Page, view: View, pattern: RegExp): Generator<LintMatch> {
   for (const match of view.text.matchAll(pattern)) {
     const start = view.place(match.index);
     const end = Math.max(start + 1, view.place(match.index + match[0].length - 1) + 1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPage } from './page.ts';
-import type { Finding, LintRule } from './rule.ts';
+import type { LintMatch, LintRule } from './rule.ts';
 import { lintRules } from './rules.ts';
 
 // Secrets are put together here, so that no scanner takes this file for a leak.
@@ -10,7 +10,7 @@ const begin = (kind: string): string => `-----BEGIN ${kind}-----`;
 const tagText = (text: string): string =>
   Array.from(text, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 
-const found = (rule: LintRule, text: string): readonly Finding[] => [...rule.find(readPage(text))];
+const found = (rule: LintRule, text: string): readonly LintMatch[] => [...rule.find(readPage(text))];
 
 interface Cases {
   readonly caught: readonly string[];

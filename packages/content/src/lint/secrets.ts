@@ -1,6 +1,6 @@
 // Rules about secrets, in the page as it is written. What says that it is an example, or is known from documentation as one, is
 // no secret.
-import { type Finding, findAll, type LintRule } from './rule.ts';
+import { type LintMatch, findAll, type LintRule } from './rule.ts';
 
 /** Tokens that services issue, by the forms those services document. */
 const tokens =
@@ -53,7 +53,7 @@ export const secretRules: readonly LintRule[] = [
   },
 ];
 
-function* privateKeys(text: string): Generator<Finding> {
+function* privateKeys(text: string): Generator<LintMatch> {
   let checked = 0;
   for (const { index, 0: opening } of text.matchAll(keyOpening)) {
     if (index < checked) continue;

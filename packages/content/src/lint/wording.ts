@@ -1,7 +1,7 @@
 // Rules about words that steer a model. They judge the plain text of a page: decoded, folded, without markup (see page.ts), so that
 // spelling does not matter. Documentation describes; a page that quotes an attack to explain it says so in an allowance.
 import type { Page } from './page.ts';
-import { type Finding, findInView, type LintRule } from './rule.ts';
+import { type LintMatch, findInView, type LintRule } from './rule.ts';
 import { squeeze, squeezed, type View } from './view.ts';
 
 /** Drops what a model was told. Found in any spelling: these are long enough to be looked for letter by letter. */
@@ -92,7 +92,7 @@ export const wordingRules: readonly LintRule[] = [
 ];
 
 /** What patterns find in prose; what stands in code as a whole is judged there. */
-function* apart(page: Page, view: View, patterns: readonly RegExp[]): Generator<Finding> {
+function* apart(page: Page, view: View, patterns: readonly RegExp[]): Generator<LintMatch> {
   for (const pattern of patterns) {
     for (const finding of findInView(page, view, pattern)) {
       if (!page.isCode(finding.start) || !page.isCode(finding.start + finding.length - 1)) yield finding;
@@ -101,7 +101,7 @@ function* apart(page: Page, view: View, patterns: readonly RegExp[]): Generator<
 }
 
 /** What is found letter by letter and not word by word: `i g n o r e`, `1gnore`, `ig-nore`. */
-function* spelled(page: Page, view: View): Generator<Finding> {
+function* spelled(page: Page, view: View): Generator<LintMatch> {
   const known = new Set([...findInView(page, view, overrides)].map(({ start }) => start));
   const letters = squeeze(view);
   for (const match of letters.text.matchAll(spelledOut)) {

@@ -1,6 +1,6 @@
 // A page between its file and the front: front matter read, hidden or not, converted to Markdown, its place on the site known.
 import { type ConvertedPage, convertPage, countWords } from '../convert/convert.ts';
-import { type ContentProblem, contentProblem, quoteFound } from '../problem.ts';
+import { type ContentProblem, contentProblem, type ContentWarning, quoteFound, warningOf } from '../problem.ts';
 import type { PagePlace } from '../sources/generator.ts';
 import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
 import type { Origin } from '../sources/origin.ts';
@@ -22,7 +22,7 @@ export interface Draft {
 /** What reading tells. */
 export interface Tell {
   readonly problem: (problem: ContentProblem) => void;
-  readonly warning: (message: string, problem?: ContentProblem) => void;
+  readonly warning: (warning: ContentWarning) => void;
 }
 
 /** Words below which a page is too small to be judged by how much of it is left. */
@@ -43,7 +43,7 @@ export function draftOf(file: string, text: string, origin: Origin, tell: Tell):
       flag,
       'docs-flag',
     );
-    tell.warning(`${file}: ${flag} looks like a flag that hides the page, and does not hide it`, found);
+    tell.warning(warningOf(found, `${file}: ${flag} looks like a flag that hides the page, and does not hide it`));
   }
   const id = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path)).normalize('NFC');
   return { id, file, origin, place, matter: split.matter, split, ...(hidden !== undefined && { hidden }) };
@@ -61,7 +61,7 @@ export function convertDraft(draft: Draft, { warning }: Tell): ConvertedPage {
   });
   for (const { path, reason } of converted.includes.refused) {
     const found = contentProblem({ file }, 'an include that can be resolved', `${quoteFound(path)}: ${reason}`, 'docs-include');
-    warning(`${file} includes ${path}: ${reason}`, found);
+    warning(warningOf(found, `${file} includes ${path}: ${reason}`));
   }
   if (converted.tooDeep) {
     const found = contentProblem(
@@ -70,7 +70,7 @@ export function convertDraft(draft: Draft, { warning }: Tell): ConvertedPage {
       'tags within tags beyond what is read',
       'docs-depth',
     );
-    warning(`${file}: components are nested too deeply to be read as written`, found);
+    warning(warningOf(found, `${file}: components are nested too deeply to be read as written`));
   }
   tellShrunk(draft, converted, warning);
   return converted;
@@ -98,7 +98,7 @@ function tellShrunk({ file, split, matter }: Draft, converted: ConvertedPage, wa
           : 'for reasons that are not known';
   const left = isEmpty ? 'no words are left' : `${words} of ${converted.sourceWords} words are left`;
   const found = contentProblem({ file }, 'a page that keeps its words', `${left}, ${why}`, isEmpty ? 'docs-empty' : 'docs-shrunk');
-  warning(`${matter.title ?? file}: ${left}, ${why}`, found);
+  warning(warningOf(found, `${matter.title ?? file}: ${left}, ${why}`));
 }
 
 /** Pages with `order` first; then the index of a folder before its siblings; then by path. */

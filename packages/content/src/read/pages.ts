@@ -3,7 +3,7 @@
 import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
 import type { BuildMemory } from '../memory.ts';
-import { type ContentProblem, contentProblem, quoteFound } from '../problem.ts';
+import { type ContentProblem, type ContentWarning, contentProblem, quoteFound } from '../problem.ts';
 import { givenOrigin, type Origin } from '../sources/origin.ts';
 import { convertDraft, type Draft, draftOf, inReadingOrder, type Tell } from './draft.ts';
 import { markdownSteps, maxNesting } from './guard.ts';
@@ -45,7 +45,7 @@ export interface ReadContext {
   readonly docsBaseUrl?: string | undefined;
   /** Language and version that readers get when they ask for none; their pages come first. */
   readonly defaults?: { readonly locale?: string | undefined; readonly version?: string | undefined } | undefined;
-  readonly onWarning: (message: string, problem?: ContentProblem) => void;
+  readonly onWarning: (warning: ContentWarning) => void;
   readonly onProgress?: (pages: number) => void;
   /** Pages of the build before. */
   readonly memory?: BuildMemory | undefined;
@@ -97,9 +97,10 @@ export function readPages(sources: readonly PageSource[], context: ReadContext):
     onProgress?.(index + 1);
     if (read === undefined) return [];
     for (const line of read.deepLines.slice(0, 5))
-      onWarning(
-        `${draft.file}: quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as text`,
-      );
+      onWarning({
+        code: 'deep-nesting',
+        message: `${draft.file}: quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as text`,
+      });
     const anchors = new Set([...read.headings.map((heading) => heading.anchor), ...converted.anchors]);
     return [
       {

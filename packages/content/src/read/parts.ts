@@ -1,7 +1,7 @@
 // The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint, front, documentation. What cannot be
 // read is a problem and does not keep the others from being read.
 import { type FactSources, type PartName, partNames } from '../compute/facts.ts';
-import { type Front, frontSource } from '../settings/front.ts';
+import { type FrontSource, frontSource } from '../settings/front.ts';
 import { parseSource } from '../parse/parse.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import { type ContentProblem, contentProblem } from '../problem.ts';
@@ -20,7 +20,7 @@ export interface FolderParts {
   /** The allow list of the publishing lint. */
   readonly lint: SourceFile | undefined;
   /** What `front.yaml` sets; nothing where there is none. */
-  readonly front: Front;
+  readonly front: FrontSource;
   readonly docs: Omit<ReadSources, 'problems'>;
   readonly problems: readonly ContentProblem[];
 }
@@ -78,7 +78,7 @@ async function readPart(folder: Folder, part: string, problems: ContentProblem[]
   return undefined;
 }
 
-async function readFront(folder: Folder, problems: ContentProblem[]): Promise<Front> {
+async function readFront(folder: Folder, problems: ContentProblem[]): Promise<FrontSource> {
   const source = await readPart(folder, 'front', problems);
   // a file of nothing but comments sets nothing
   const parsed = source && source.value !== null ? parseSource(frontSource, source) : undefined;

@@ -1,6 +1,6 @@
 // The links of a page as it is published: to pages of the front by relative paths, to all else of the site by its live
 // address. What leads nowhere is a finding with its line.
-import { contentProblem, type ContentProblem } from '../problem.ts';
+import { contentProblem, type ContentProblem, type ContentWarning, warningOf } from '../problem.ts';
 import { createLinkMap, type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
 import type { MarkdownPage } from './markdown.ts';
 import { lineAt } from './text.ts';
@@ -31,7 +31,7 @@ export function publishLinks(
   read: MarkdownPage,
   map: LinkMap,
   count: LinkCount,
-  tell: (message: string, problem: ContentProblem) => void,
+  tell: (warning: ContentWarning) => void,
   source: { readonly file: string; readonly text: string },
 ): LinkedPage {
   const edits: { readonly start: number; readonly end: number; readonly put: string }[] = [];
@@ -45,7 +45,7 @@ export function publishLinks(
       if (isAnchorless(found)) count.withoutAnchor += 1;
     }
     const problem = problemOf(found, url, image, source, () => suggestion(url, page, map));
-    if (problem !== undefined) tell(problem.message, problem);
+    if (problem !== undefined) tell(warningOf(problem));
     const put = written(found, page);
     if (put !== undefined && put !== url) edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
   }

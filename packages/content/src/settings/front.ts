@@ -94,10 +94,10 @@ const optional = <Members extends z.ZodRawShape>(
 export const frontSource = z.strictObject({ ...optional(hostMembers), ...optional(buildMembers) });
 
 /** What was written in `front.yaml`. */
-export type Front = z.output<typeof frontSource>;
+export type FrontSource = z.output<typeof frontSource>;
 
 /** What of it hosts obey. */
-export function settingsOf(front: Front): Settings {
+export function settingsOf(front: FrontSource): Settings {
   const members = Object.keys(hostMembers) as (keyof typeof hostMembers)[]; // the names of an object literal
   return Object.assign({}, ...members.map((name) => front[name])) as Settings;
 }

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
+import { isObject } from '../json.ts';
 import { readScript, type Scope } from './script-data.ts';
 
 /** Largest configuration or included file, in bytes. */
@@ -128,7 +129,7 @@ function kindOf(path: string | undefined): 'file' | 'folder' | undefined {
 
 /** A value as an object; an empty one for everything else. */
 export function dataOf(value: unknown): Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Data) : {};
+  return isObject(value) ? value : {};
 }
 
 /** A value as a list. */

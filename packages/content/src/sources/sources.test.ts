@@ -17,7 +17,7 @@ function read(
   mkdirSync(join(root, content), { recursive: true });
   const found = readSources(join(root, content), [{ path: '..', url: 'https://docs.example.com/{slug}', ...source }]);
   const warned: string[] = [];
-  const pages = readPages(found.pages, { onWarning: (message) => void warned.push(message) });
+  const pages = readPages(found.pages, { onWarning: ({ message }) => void warned.push(message) });
   expect([...found.problems, ...pages.problems]).toEqual([]);
   return { ...pages, warned };
 }

@@ -6,17 +6,17 @@ import { definitionOf } from '../definition.ts';
 import { controlPath, type Start, timeField, type Told } from './protocol.ts';
 
 /** Answers a request as the runtime does; `Context` is what it hands over beside the request. */
-export type Answer<Context> = (request: Request, context: Context) => Promise<Response>;
+export type FetchHandler<Context> = (request: Request, context: Context) => Promise<Response>;
 
 /** Makes the function that answers everything: what the suite controls, and what the cases ask. */
 export function createRemoteHost<Context>(
-  serve: (definition: ServiceDefinition, loopback: boolean) => Answer<Context>,
-): Answer<Context> {
+  serve: (definition: ServiceDefinition, loopback: boolean) => FetchHandler<Context>,
+): FetchHandler<Context> {
   const snapshots = new Map<string, Uint8Array>();
   let events: ExchangeEvent[] = [];
   let faults: string[] = [];
   let now = 0;
-  let answer: Answer<Context> = () => Promise.resolve(new Response('nothing was started', { status: 503 }));
+  let answer: FetchHandler<Context> = () => Promise.resolve(new Response('nothing was started', { status: 503 }));
 
   function start({ snapshot, loopback, settings, failing }: Start): void {
     const file = snapshots.get(snapshot);

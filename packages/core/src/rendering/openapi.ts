@@ -8,6 +8,7 @@ import { componentHeaders } from './openapi-headers.ts';
 import { callResponses, documentResponses, reference, sharedResponses } from './openapi-responses.ts';
 import { componentSchemas } from './openapi-schemas.ts';
 import { operations, type OperationText } from '../ground/operation-texts.ts';
+import { parameterValue, parsePathTemplate, type PathTemplate } from '../ground/path-template.ts';
 import { type Content, type DocumentSource, json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
 
 /** Version of the contract (SPEC 9.6), not of the product. */
@@ -73,13 +74,9 @@ function info({ site, snapshot }: Rendering, contact: object | undefined): JsonO
 
 /** The document that a row serves; for a pattern the first of them, which stands for all. */
 function sourceOf({ path }: Row, { served }: Rendering): DocumentSource | undefined {
-  const brace = path.indexOf('{');
-  if (brace < 0) return served.get(path);
-  const before = path.slice(0, brace);
-  const after = path.slice(path.indexOf('}') + 1);
-  return [...served.values()].find(
-    (source) => source.path.startsWith(before) && source.path.endsWith(after) && source.path.length > before.length + after.length,
-  );
+  const template = parsePathTemplate(path);
+  if (template === undefined) return served.get(path);
+  return [...served.values()].find((source) => parameterValue(template, source.path) !== undefined);
 }
 
 function isSpdx(license: string): boolean {
@@ -116,15 +113,15 @@ async function operation(
   source: DocumentSource | undefined,
   rendering: Rendering,
 ): Promise<JsonObject> {
-  const parameter = /\{([a-z]+)\}/.exec(row.path)?.[1];
+  const template = parsePathTemplate(row.path);
   return {
     ...(text.operationId !== undefined && { operationId: text.operationId }),
     summary: text.summary,
     description: text.description,
     tags: [text.tag],
     ...(rendering.site.deprecations[row.name] && { deprecated: true }),
-    ...(parameter !== undefined && source !== undefined && { parameters: [pathParameter(row.path, parameter, source)] }),
-    ...(parameter === 'page' && { 'x-multi-segment': true }),
+    ...(template !== undefined && source !== undefined && { parameters: [pathParameter(template, source)] }),
+    ...(template?.parameter === 'page' && { 'x-multi-segment': true }),
     ...(row.handler === 'call' && {
       requestBody: {
         required: true,
@@ -151,9 +148,7 @@ async function example({ path }: DocumentSource, rendering: Rendering): Promise<
   return json({ openapi: '3.1.0', info: info(rendering, rendering.snapshot.facts.product.contact), paths: {} });
 }
 
-function pathParameter(path: string, name: string, source: DocumentSource): JsonObject {
-  const before = path.indexOf('{');
-  const after = path.length - path.indexOf('}') - 1;
-  const value = source.path.slice(before, source.path.length - after);
-  return { name, in: 'path', required: true, description: 'Looked up literally.', schema: { type: 'string' }, example: value };
+function pathParameter(template: PathTemplate, { path }: DocumentSource): JsonObject {
+  const common = { in: 'path', required: true, description: 'Looked up literally.', schema: { type: 'string' } };
+  return { name: template.parameter, ...common, example: parameterValue(template, path) };
 }

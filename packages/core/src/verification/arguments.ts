@@ -4,7 +4,7 @@ import { isNamed } from '../engine/mcp/tool-name.ts';
 import { isObject, type Json, type JsonObject } from '../ground/json.ts';
 import { at, list, object, string } from './answer.ts';
 import { compiled } from './contract.ts';
-import type { Front } from './front.ts';
+import type { Examination } from './examination.ts';
 import { isOwn } from './rules/identity.ts';
 
 export interface Given {
@@ -21,27 +21,27 @@ const known: readonly (readonly [tool: string, argument: string, path: string, .
 ];
 
 /** What to call a tool with; empty when nothing that its schema admits could be found. */
-export async function argumentsFor(front: Front, tool: JsonObject): Promise<readonly Given[]> {
+export async function argumentsFor(examination: Examination, tool: JsonObject): Promise<readonly Given[]> {
   const name = string(tool['name']) ?? '';
   const input = object(tool['inputSchema']);
-  const own = Object.hasOwn(front.calls, name) ? front.calls[name] : undefined;
+  const own = Object.hasOwn(examination.calls, name) ? examination.calls[name] : undefined;
   if (own !== undefined) return [{ given: own, promised: true }];
   const examples = list(input['examples']).filter(isObject);
   // Which tools there are does not depend on the content: without documentation a search finds nothing, as it says.
-  const promised = !isNamed(name, 'search_docs') || front.contract.find('GET', '/docs/x.md') !== undefined;
+  const promised = !isNamed(name, 'search_docs') || examination.contract.find('GET', '/docs/x.md') !== undefined;
   if (examples.length > 0) return examples.map((given) => ({ given, promised }));
   const check = compiled(input);
-  const candidates = [await fromCatalog(front, name), least(input)];
+  const candidates = [await fromCatalog(examination, name), least(input)];
   const admitted = candidates.find((given) => given !== undefined && check?.(given).issues.length === 0);
   return admitted === undefined ? [] : [{ given: admitted, promised: false }];
 }
 
-async function fromCatalog(front: Front, name: string): Promise<JsonObject | undefined> {
+async function fromCatalog(examination: Examination, name: string): Promise<JsonObject | undefined> {
   const recipe = known.find(([tool]) => isNamed(name, tool));
   if (recipe === undefined) return undefined;
   const [, argument, path, ...place] = recipe;
-  if (!front.contract.find('GET', path) || isOwn(front, path)) return undefined;
-  const value = at((await front.get(path))?.json(), ...place);
+  if (!examination.contract.find('GET', path) || isOwn(examination, path)) return undefined;
+  const value = at((await examination.get(path))?.json(), ...place);
   return value === undefined ? undefined : { [argument]: value };
 }
 

@@ -7,7 +7,7 @@ import { rpcPath } from '../ground/operations.ts';
 import { equal } from '../engine/schema/equal.ts';
 import { type Answer, at, label, list, object, string } from './answer.ts';
 import type { Question } from './ask.ts';
-import type { Front } from './front.ts';
+import type { Examination } from './examination.ts';
 
 export const jsonFields = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const client = { name: 'vitrine-verify', version: '1.0.0' };
@@ -55,27 +55,27 @@ function fieldValue(value: string): string {
 }
 
 /** Sends a call; `where` names its method and what it asks for. */
-export async function call(front: Front, question: Question, what: string): Promise<Answer | undefined> {
-  return front.ask(question, `POST ${rpcPath} ${what}`);
+export async function call(examination: Examination, question: Question, what: string): Promise<Answer | undefined> {
+  return examination.ask(question, `POST ${rpcPath} ${what}`);
 }
 
 /** The handshake, as the contract's own example puts it where there is one. */
-export async function initialize(front: Front): Promise<Answer | undefined> {
-  const example = exampleRequests(front).find(({ body }) => at(body, 'method') === 'initialize');
+export async function initialize(examination: Examination): Promise<Answer | undefined> {
+  const example = exampleRequests(examination).find(({ body }) => at(body, 'method') === 'initialize');
   const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: client };
-  return call(front, example === undefined ? legacy('initialize', params) : post(JSON.stringify(example.body)), 'initialize');
+  return call(examination, example === undefined ? legacy('initialize', params) : post(JSON.stringify(example.body)), 'initialize');
 }
 
 /** A request of the stable revision; when the contract shows the same as an example, that one, which is not asked twice. */
-export function asShown(front: Front, method: string, params?: JsonObject): Question {
-  const same = exampleRequests(front).find(({ body }) => body['method'] === method && equal(body['params'], params));
+export function asShown(examination: Examination, method: string, params?: JsonObject): Question {
+  const same = exampleRequests(examination).find(({ body }) => body['method'] === method && equal(body['params'], params));
   return same === undefined ? legacy(method, params) : post(JSON.stringify(same.body));
 }
 
 /** Requests that the contract gives as examples, by name. */
 export function exampleRequests({
   contract,
-}: Pick<Front, 'contract'>): readonly { readonly name: string; readonly body: JsonObject }[] {
+}: Pick<Examination, 'contract'>): readonly { readonly name: string; readonly body: JsonObject }[] {
   const operation = contract.find('POST', rpcPath);
   const examples = at(operation?.json, 'requestBody', 'content', 'application/json', 'examples');
   return Object.entries(object(examples)).map(([name, example]) => ({ name, body: object(at(example, 'value')) }));

@@ -3,7 +3,7 @@ import type { Json } from '../ground/json.ts';
 import { equal } from '../engine/schema/equal.ts';
 import { type Answer, at } from './answer.ts';
 import type { RuleName } from './catalogue.ts';
-import type { Front } from './front.ts';
+import type { Examination } from './examination.ts';
 
 export interface Claim {
   /** The document and the member. */
@@ -18,7 +18,7 @@ export function claim(answer: Answer | undefined, ...path: readonly (string | nu
 }
 
 /** Reports each claim that differs from what most say; of equally many the first is believed. */
-export function agree({ report }: Pick<Front, 'report'>, rule: RuleName, claims: readonly Claim[]): void {
+export function agree({ report }: Pick<Examination, 'report'>, rule: RuleName, claims: readonly Claim[]): void {
   const votes = claims.map(({ value }) => claims.filter((other) => equal(other.value, value)).length);
   const believed = claims[votes.indexOf(Math.max(...votes))];
   if (believed === undefined) return;

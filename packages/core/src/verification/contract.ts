@@ -1,5 +1,6 @@
 // The published contract as verification reads it: operations, the responses each declares, and checks of its schemas.
 import { isObject, type Json, type JsonObject } from '../ground/json.ts';
+import { parameterValue, parsePathTemplate } from '../ground/path-template.ts';
 import { type Check, compile } from '../engine/schema/check.ts';
 import { at, label, list, object, string } from './answer.ts';
 
@@ -150,8 +151,7 @@ function filled(path: string, operation: JsonObject): string | undefined {
   }, path);
 }
 
-/** Whether a path fits a template with one parameter, which may stand for several segments. */
-function fits(template: string, path: string): boolean {
-  const [before = '', after] = template.split(/\{[^}]*\}/);
-  return after !== undefined && path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length;
+function fits(path: string, asked: string): boolean {
+  const template = parsePathTemplate(path);
+  return template !== undefined && parameterValue(template, asked) !== undefined;
 }

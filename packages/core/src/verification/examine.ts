@@ -5,7 +5,7 @@ import { answerOf, at, label } from './answer.ts';
 import type { Ask } from './ask.ts';
 import { contractPath, readContract } from './contract.ts';
 import { type Finding, finding, ordered, reasonOf } from './finding.ts';
-import { createFront, type Front } from './front.ts';
+import { createExamination, type Examination } from './examination.ts';
 import { examineCatalogs } from './rules/catalogs.ts';
 import { examineContract } from './rules/contract.ts';
 import { examineDocuments } from './rules/documents.ts';
@@ -47,7 +47,7 @@ export interface Verification {
   readonly unchecked: readonly string[];
 }
 
-const examinations: readonly ((front: Front) => Promise<void>)[] = [
+const inOrder: readonly ((examination: Examination) => Promise<void>)[] = [
   examineContract,
   examineDocuments,
   examineIdentity,
@@ -93,7 +93,7 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
   const contract = readContract(json);
   const { now = Date.now(), calls = {}, requests: budget } = options;
   const baseUrl = options.baseUrl ?? label(at(json, 'servers', 0, 'url')).replace(/\/+$/, '');
-  const { front, findings, left } = createFront(counted, {
+  const { examination, findings, left } = createExamination(counted, {
     contract,
     baseUrl,
     now,
@@ -102,6 +102,6 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
     requests: budget === undefined ? Number.POSITIVE_INFINITY : budget - 1,
     asked: [[question, first]],
   });
-  for (const examine of examinations) await examine(front);
+  for (const examine of inOrder) await examine(examination);
   return { findings: ordered(findings), requests, unchecked: [...left] };
 }

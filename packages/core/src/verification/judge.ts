@@ -9,7 +9,7 @@ const general: ReadonlySet<number> = new Set([405, 414]);
 /** Issues of one body that are told. */
 const toldIssues = 3;
 
-export interface Judging {
+export interface JudgeContext {
   readonly contract: Contract;
   readonly baseUrl: string;
   readonly report: Report;
@@ -18,8 +18,8 @@ export interface Judging {
 }
 
 /** Reports what is wrong with an answer by the contract. */
-export function judge(answer: Answer, judging: Judging): void {
-  const { baseUrl, report } = judging;
+export function judge(answer: Answer, context: JudgeContext): void {
+  const { baseUrl, report } = context;
   const { question, status, where, body } = answer;
   const length = answer.field('content-length');
   const bodiless = question.method === 'HEAD' || status === 204 || status === 304;
@@ -27,22 +27,22 @@ export function judge(answer: Answer, judging: Judging): void {
   if (!bodiless && length !== undefined && Number(length) !== body.length)
     report('body-length', where, `Content-Length: ${body.length}`, `Content-Length: ${length}`);
   if (status >= 400 && question.method !== 'HEAD') judgeRefusal(answer, baseUrl, report);
-  if (question.method !== 'OPTIONS') judgeOperation(answer, judging);
+  if (question.method !== 'OPTIONS') judgeOperation(answer, context);
 }
 
-function judgeOperation(answer: Answer, judging: Judging): void {
-  const { contract, report } = judging;
+function judgeOperation(answer: Answer, context: JudgeContext): void {
+  const { contract, report } = context;
   const { question, status, where } = answer;
   const operation = contract.find(question.method, question.target);
   const response = operation?.responses.get(status);
   if (response !== undefined) {
-    judgeFields(answer, response, judging);
-    judgeBody(answer, response, judging);
+    judgeFields(answer, response, context);
+    judgeBody(answer, response, context);
   } else if (operation !== undefined && !general.has(status))
     report('status-declared', where, `one of ${[...operation.responses.keys()].join(', ')}`, status);
 }
 
-function judgeFields(answer: Answer, response: Declared, { contract, report }: Judging): void {
+function judgeFields(answer: Answer, response: Declared, { contract, report }: JudgeContext): void {
   for (const [name, schema] of response.fields) {
     const value = answer.field(name);
     const place = `${answer.where} ${answer.status} ${name}`;
@@ -58,7 +58,7 @@ function judgeFields(answer: Answer, response: Declared, { contract, report }: J
       report('field-undeclared', `${answer.where} ${answer.status} ${name}`, 'no such field', answer.field(name));
 }
 
-function judgeBody(answer: Answer, { content }: Declared, { contract, report, repeats }: Judging): void {
+function judgeBody(answer: Answer, { content }: Declared, { contract, report, repeats }: JudgeContext): void {
   const { question, status, where } = answer;
   const type = answer.field('content-type');
   if (content === undefined) {

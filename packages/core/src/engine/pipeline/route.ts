@@ -2,6 +2,7 @@
 // A path is exact, or has one trailing {name} that is looked up literally: no decoding, no redirects.
 import type { Exchange, Outcome } from './exchange.ts';
 import { type Problem, problem } from '../http/problem.ts';
+import { parameterValue, parsePathTemplate, type PathTemplate } from '../../ground/path-template.ts';
 import { notFound } from '../../ground/problem-types.ts';
 
 export interface Route {
@@ -34,8 +35,7 @@ export interface RouteTable {
 }
 
 interface Pattern {
-  readonly before: string;
-  readonly after: string;
+  readonly template: PathTemplate;
   readonly resource: Resource;
 }
 
@@ -48,9 +48,9 @@ export function routeTable(rows: readonly Route[], exists: (path: string) => boo
       path,
       rows.filter((row) => row.path === path),
     );
-    const brace = path.indexOf('{');
-    if (brace < 0) exact.set(path, resource);
-    else patterns.push({ before: path.slice(0, brace), after: path.slice(path.indexOf('}') + 1), resource });
+    const template = parsePathTemplate(path);
+    if (template === undefined) exact.set(path, resource);
+    else patterns.push({ template, resource });
   }
   return { exact, patterns, exists };
 }
@@ -96,9 +96,5 @@ export function locate(table: RouteTable, path: string | undefined): Resource | 
 }
 
 function fitting({ patterns, exists }: RouteTable, path: string): Resource | undefined {
-  for (const { before, after, resource } of patterns) {
-    if (path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length && exists(path))
-      return resource;
-  }
-  return undefined;
+  return patterns.find(({ template }) => parameterValue(template, path) !== undefined && exists(path))?.resource;
 }

@@ -28,6 +28,9 @@ export interface Service {
   refuse(type: ProblemType, detail: string, target?: string): Reply;
 }
 
+/** A service, or a function that names the one to use now: hosts ask it for every request, so that content can be swapped. */
+export type ServiceSource = Service | (() => Service);
+
 const noFields: Fields = [];
 /** What holds for a resource whose Origin and Host are not checked. */
 const open: Admitted = { refused: undefined, allowedOrigin: null };

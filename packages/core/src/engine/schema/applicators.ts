@@ -1,13 +1,13 @@
 // The keywords that apply subschemas (JSON Schema 2020-12, Applicator vocabulary).
 import { isObject, type Json } from '../../ground/json.ts';
 import { admits, must, type Validate } from './combine.ts';
-import { type Compiling, type Keyword, listOf } from './keyword.ts';
+import { type CompileContext, type Keyword, listOf } from './keyword.ts';
 
 /** Longest part of an unknown member's name that an issue repeats. */
 const shownName = 64;
 
-function all(compiling: Compiling, name: string): readonly Validate[] {
-  return listOf(compiling, name).map((schema, index) => compiling.compile(schema, `${compiling.at}/${index}`));
+function all(context: CompileContext, name: string): readonly Validate[] {
+  return listOf(context, name).map((schema, index) => context.compile(schema, `${context.at}/${index}`));
 }
 
 /** "one of: query; id" from the members that the alternatives require, else from how many there are. */
@@ -52,8 +52,8 @@ export const applicators: Readonly<Record<string, Keyword>> = {
       },
     ];
   },
-  prefixItems: (compiling) => {
-    const validators = all(compiling, 'prefixItems');
+  prefixItems: (context) => {
+    const validators = all(context, 'prefixItems');
     return [
       (value, path, issues) => {
         if (!Array.isArray(value)) return;
@@ -62,16 +62,14 @@ export const applicators: Readonly<Record<string, Keyword>> = {
       },
     ];
   },
-  allOf: (compiling) => all(compiling, 'allOf'),
-  anyOf: (compiling) => {
-    const options = all(compiling, 'anyOf');
-    return [
-      must(`must satisfy ${choices(listOf(compiling, 'anyOf'))}`, (value) => options.some((option) => admits(option, value))),
-    ];
+  allOf: (context) => all(context, 'allOf'),
+  anyOf: (context) => {
+    const options = all(context, 'anyOf');
+    return [must(`must satisfy ${choices(listOf(context, 'anyOf'))}`, (value) => options.some((option) => admits(option, value)))];
   },
-  oneOf: (compiling) => {
-    const options = all(compiling, 'oneOf');
-    const message = `must satisfy exactly ${choices(listOf(compiling, 'oneOf'))}`;
+  oneOf: (context) => {
+    const options = all(context, 'oneOf');
+    const message = `must satisfy exactly ${choices(listOf(context, 'oneOf'))}`;
     return [must(message, (value) => options.filter((option) => admits(option, value)).length === 1)];
   },
   not: ({ schema, at, compile }) => {

@@ -3,7 +3,7 @@
 import { isObject } from '../../ground/json.ts';
 import { must, type Validate } from './combine.ts';
 import { equal } from './equal.ts';
-import { type Compiling, countOf, type Keyword, listOf, numberOf } from './keyword.ts';
+import { type CompileContext, countOf, type Keyword, listOf, numberOf } from './keyword.ts';
 
 const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
@@ -35,29 +35,29 @@ function bound(measure: Measure, passes: (n: number) => boolean, message: string
 
 /* @__NO_SIDE_EFFECTS__ */
 function least(name: string, measure: Measure, noun: string, verb: string): Keyword {
-  return (compiling) => {
-    const count = countOf(compiling, name);
+  return (context) => {
+    const count = countOf(context, name);
     return [bound(measure, (n) => n >= count, `must ${verb} at least ${plural(count, noun)}`)];
   };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 function most(name: string, measure: Measure, noun: string, verb: string): Keyword {
-  return (compiling) => {
-    const count = countOf(compiling, name);
+  return (context) => {
+    const count = countOf(context, name);
     return [bound(measure, (n) => n <= count, `must ${verb} at most ${plural(count, noun)}`)];
   };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 function limit(name: string, passes: (n: number, limit: number) => boolean, words: string): Keyword {
-  return (compiling) => {
-    const value = numberOf(compiling, name);
+  return (context) => {
+    const value = numberOf(context, name);
     return [bound(magnitude, (n) => passes(n, value), `must be ${words} ${value}`)];
   };
 }
 
-function typeNames({ schema, at }: Compiling): readonly string[] {
+function typeNames({ schema, at }: CompileContext): readonly string[] {
   const declared: unknown = schema['type'];
   const names: readonly unknown[] = Array.isArray(declared) ? declared : [declared];
   return names.map((name) => {
@@ -71,13 +71,13 @@ function repeats(value: unknown): boolean {
 }
 
 export const assertions: Readonly<Record<string, Keyword>> = {
-  type: (compiling) => {
-    const names = typeNames(compiling);
+  type: (context) => {
+    const names = typeNames(context);
     const message = `must be ${names.map(withArticle).join(' or ')}`;
     return [must(message, (value) => names.some((name) => types[name]?.(value)))];
   },
-  enum: (compiling) => {
-    const values = listOf(compiling, 'enum');
+  enum: (context) => {
+    const values = listOf(context, 'enum');
     const message = `must be one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
     return [must(message, (value) => values.some((allowed) => equal(allowed, value)))];
   },
@@ -86,9 +86,9 @@ export const assertions: Readonly<Record<string, Keyword>> = {
   maximum: limit('maximum', (n, limit) => n <= limit, 'at most'),
   exclusiveMinimum: limit('exclusiveMinimum', (n, limit) => n > limit, 'greater than'),
   exclusiveMaximum: limit('exclusiveMaximum', (n, limit) => n < limit, 'less than'),
-  multipleOf: (compiling) => {
-    const step = numberOf(compiling, 'multipleOf');
-    if (step <= 0) throw new TypeError(`${compiling.at}: expected a number greater than 0`);
+  multipleOf: (context) => {
+    const step = numberOf(context, 'multipleOf');
+    if (step <= 0) throw new TypeError(`${context.at}: expected a number greater than 0`);
     return [bound(magnitude, (n) => Number.isInteger(n / step), `must be a multiple of ${step}`)];
   },
   minLength: least('minLength', characters, 'character', 'contain'),

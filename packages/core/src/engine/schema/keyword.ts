@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from '../../ground/json.ts';
 import type { Validate } from './combine.ts';
 
-export interface Compiling {
+export interface CompileContext {
   /** The object that holds the keyword. */
   readonly schema: JsonObject;
   /** The keyword's place, for errors. */
@@ -11,21 +11,21 @@ export interface Compiling {
   readonly compile: (schema: Json | undefined, at: string) => Validate;
 }
 
-export type Keyword = (compiling: Compiling) => readonly Validate[];
+export type Keyword = (context: CompileContext) => readonly Validate[];
 
-export function numberOf({ schema, at }: Compiling, name: string): number {
+export function numberOf({ schema, at }: CompileContext, name: string): number {
   const value = schema[name];
   if (typeof value !== 'number') throw new TypeError(`${at}: expected a number`);
   return value;
 }
 
-export function countOf(compiling: Compiling, name: string): number {
-  const value = numberOf(compiling, name);
-  if (!Number.isInteger(value) || value < 0) throw new TypeError(`${compiling.at}: expected a non-negative integer`);
+export function countOf(context: CompileContext, name: string): number {
+  const value = numberOf(context, name);
+  if (!Number.isInteger(value) || value < 0) throw new TypeError(`${context.at}: expected a non-negative integer`);
   return value;
 }
 
-export function listOf({ schema, at }: Compiling, name: string): readonly Json[] {
+export function listOf({ schema, at }: CompileContext, name: string): readonly Json[] {
   const list = schema[name];
   if (!Array.isArray(list) || list.length === 0) throw new TypeError(`${at}: expected a non-empty array`);
   return list as readonly Json[];

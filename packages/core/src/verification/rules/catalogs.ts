@@ -4,37 +4,40 @@ import type { Json, JsonObject } from '../../ground/json.ts';
 import { equal } from '../../engine/schema/equal.ts';
 import { at, label, list, object, string } from '../answer.ts';
 import { agree, claim } from '../claims.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 import { isOwn } from './identity.ts';
 
 const paths = { capabilities: '/capabilities.json', releases: '/releases.json' } as const;
 
 /** catalog-version, catalog-count, catalog-summary, catalog-reference, release-channels. */
-export async function examineCatalogs(front: Front): Promise<void> {
-  const status = front.contract.find('GET', '/api/v1/status') && (await front.get('/api/v1/status'));
+export async function examineCatalogs(examination: Examination): Promise<void> {
+  const status = examination.contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
   for (const name of ['capabilities', 'releases'] as const) {
     const path = paths[name];
-    const answer = front.contract.find('GET', path) && (await front.get(path));
+    const answer = examination.contract.find('GET', path) && (await examination.get(path));
     if (answer?.status !== 200) continue;
-    agree(front, 'catalog-version', [...claim(answer, 'schema_version'), ...claim(status, 'catalogs', name, 'schema_version')]);
-    if (isOwn(front, path)) continue;
+    agree(examination, 'catalog-version', [
+      ...claim(answer, 'schema_version'),
+      ...claim(status, 'catalogs', name, 'schema_version'),
+    ]);
+    if (isOwn(examination, path)) continue;
     const catalog = object(answer.json());
     if (name === 'capabilities') {
       const actions = list(catalog['actions']).length;
-      agree(front, 'catalog-count', [
+      agree(examination, 'catalog-count', [
         { where: `${answer.where} actions`, value: actions },
         ...claim(answer, 'summary', 'actions'),
         ...claim(status, 'catalogs', name, 'actions'),
       ]);
-      examineCapabilities(front, catalog);
+      examineCapabilities(examination, catalog);
     } else {
-      agree(front, 'catalog-count', [...claim(answer, 'current_version'), ...claim(status, 'catalogs', name, 'latest')]);
-      examineReleases(front, catalog);
+      agree(examination, 'catalog-count', [...claim(answer, 'current_version'), ...claim(status, 'catalogs', name, 'latest')]);
+      examineReleases(examination, catalog);
     }
   }
 }
 
-function examineCapabilities({ report }: Front, catalog: JsonObject): void {
+function examineCapabilities({ report }: Examination, catalog: JsonObject): void {
   const where = `GET ${paths.capabilities}`;
   const actions = list(catalog['actions']);
   const names = (member: string, id: string): ReadonlySet<string> =>
@@ -70,7 +73,7 @@ function examineCapabilities({ report }: Front, catalog: JsonObject): void {
   }
 }
 
-function examineReleases({ report }: Front, catalog: JsonObject): void {
+function examineReleases({ report }: Examination, catalog: JsonObject): void {
   const where = `GET ${paths.releases}`;
   const releases = list(catalog['releases']);
   for (const version of repeated(releases, 'version'))

@@ -1,9 +1,9 @@
 // The contract itself: references, names, and the address it gives.
 import { at, list, string } from '../answer.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 
 /** contract-reference, operation-id, base-url, authentication. */
-export function examineContract({ contract, baseUrl, report }: Front): Promise<void> {
+export function examineContract({ contract, baseUrl, report }: Examination): Promise<void> {
   const where = 'GET /openapi.json';
   for (const reference of contract.dangling) report('contract-reference', where, 'something there', reference);
   const seen = new Set<string>();

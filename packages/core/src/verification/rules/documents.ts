@@ -6,30 +6,31 @@ import { equal } from '../../engine/schema/equal.ts';
 import { shortened } from '../../rendering/openapi-examples.ts';
 import { type Answer, at, list, object } from '../answer.ts';
 import { contractPath, type Operation } from '../contract.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 import { isJson } from '../judge.ts';
 
 /** path-served and everything that holds for each document. */
-export async function examineDocuments(front: Front): Promise<void> {
-  for (const operation of front.contract.operations) {
-    examineSchemas(front, operation);
+export async function examineDocuments(examination: Examination): Promise<void> {
+  for (const operation of examination.contract.operations) {
+    examineSchemas(examination, operation);
     if (operation.method !== 'GET') continue;
     const { target, path } = operation;
-    if (target === undefined) front.report('path-served', `GET ${path}`, 'an example of each parameter in the contract', undefined);
-    const answer = target === undefined ? undefined : await front.get(target);
+    if (target === undefined)
+      examination.report('path-served', `GET ${path}`, 'an example of each parameter in the contract', undefined);
+    const answer = target === undefined ? undefined : await examination.get(target);
     if (answer === undefined) continue;
     // An operation after its announced end answers 410, as the contract says.
     if (answer.status === 410 && operation.responses.has(410)) continue;
-    if (answer.status !== 200) front.report('path-served', answer.where, '200', answer.status);
+    if (answer.status !== 200) examination.report('path-served', answer.where, '200', answer.status);
     else {
-      examineExample(front, operation, answer);
-      if (front.thorough) await examineAgain(front, operation, answer);
+      examineExample(examination, operation, answer);
+      if (examination.thorough) await examineAgain(examination, operation, answer);
     }
   }
 }
 
 /** Every example of every response against the schema beside it. */
-function examineSchemas({ contract, report, leave }: Front, { method, path, responses, json }: Operation): void {
+function examineSchemas({ contract, report, leave }: Examination, { method, path, responses, json }: Operation): void {
   const request = object(at(json, 'requestBody', 'content'));
   const declared = [...responses].flatMap(([status, { content }]) =>
     [...(content ?? [])].map(([type, media]) => [`${status} ${type}`, media] as const),
@@ -46,7 +47,7 @@ function examineSchemas({ contract, report, leave }: Front, { method, path, resp
   }
 }
 
-function examineExample({ report }: Front, { responses, path }: Operation, answer: Answer): void {
+function examineExample({ report }: Examination, { responses, path }: Operation, answer: Answer): void {
   const type = answer.field('content-type') ?? '';
   const example = responses.get(200)?.content?.get(type)?.['example'];
   if (example === undefined) return;
@@ -67,21 +68,31 @@ function pick(value: Json | undefined, names: readonly string[]): Readonly<Recor
 }
 
 /** The same document asked for in every other way that is free of side effects. */
-async function examineAgain(front: Front, { path, target = path, responses }: Operation, answer: Answer): Promise<void> {
-  const { report, contract } = front;
+async function examineAgain(
+  examination: Examination,
+  { path, target = path, responses }: Operation,
+  answer: Answer,
+): Promise<void> {
+  const { report, contract } = examination;
   const etag = answer.field('etag');
   if (etag !== undefined) {
-    const unchanged = await front.ask({ method: 'GET', target, fields: { 'if-none-match': etag } }, `GET ${target} If-None-Match`);
+    const unchanged = await examination.ask(
+      { method: 'GET', target, fields: { 'if-none-match': etag } },
+      `GET ${target} If-None-Match`,
+    );
     if (unchanged?.status !== 304) report('answer-same', `GET ${target} If-None-Match`, '304', unchanged?.status);
-    const failed = await front.ask({ method: 'GET', target, fields: { 'if-match': '"no-such-tag"' } }, `GET ${target} If-Match`);
+    const failed = await examination.ask(
+      { method: 'GET', target, fields: { 'if-match': '"no-such-tag"' } },
+      `GET ${target} If-Match`,
+    );
     if (failed?.status !== 412) report('refusal', `GET ${target} If-Match`, '412 precondition_failed', failed?.status);
   }
-  const head = await front.ask({ method: 'HEAD', target });
+  const head = await examination.ask({ method: 'HEAD', target });
   for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'vary', 'link'])
     if (head?.field(name) !== answer.field(name))
       report('answer-same', `HEAD ${target} ${name}`, answer.field(name), head?.field(name));
 
-  const options = await front.ask({ method: 'OPTIONS', target });
+  const options = await examination.ask({ method: 'OPTIONS', target });
   const posts = contract.operations.some((operation) => operation.method === 'POST' && operation.path === path);
   const allow = ['GET', 'HEAD', ...(posts ? ['POST'] : []), 'OPTIONS'].join(', ');
   if (options?.field('allow') !== allow)
@@ -89,13 +100,13 @@ async function examineAgain(front: Front, { path, target = path, responses }: Op
 
   for (const type of responses.get(200)?.content?.keys() ?? []) {
     const where = `GET ${target} Accept: ${essence(type)}`;
-    const other = await front.ask({ method: 'GET', target, fields: { accept: essence(type) } }, where);
+    const other = await examination.ask({ method: 'GET', target, fields: { accept: essence(type) } }, where);
     if (other?.field('content-type') !== type) report('media-type-offered', where, type, other?.field('content-type'));
   }
-  await examineCoding(front, target, answer);
+  await examineCoding(examination, target, answer);
 }
 
-async function examineCoding({ ask, report, leave }: Front, target: string, plain: Answer): Promise<void> {
+async function examineCoding({ ask, report, leave }: Examination, target: string, plain: Answer): Promise<void> {
   const where = `GET ${target} Accept-Encoding: gzip`;
   const coded = await ask({ method: 'GET', target, fields: { 'accept-encoding': 'gzip' } }, where);
   if (coded === undefined || coded.field('content-encoding') !== 'gzip') return;

@@ -3,25 +3,25 @@ import { rpcPath } from '../../ground/operations.ts';
 import { at, label } from '../answer.ts';
 import { call, exampleRequests, initialize, post, result } from '../calls.ts';
 import { equal } from '../../engine/schema/equal.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 
 /** example-answered, and example-current of the handshake. */
-export async function examineExamples(front: Front): Promise<void> {
-  const operation = front.contract.find('POST', rpcPath);
+export async function examineExamples(examination: Examination): Promise<void> {
+  const operation = examination.contract.find('POST', rpcPath);
   if (operation === undefined) return;
-  for (const { name, body } of exampleRequests(front)) {
-    const answer = await call(front, post(JSON.stringify(body)), label(at(body, 'method')));
+  for (const { name, body } of exampleRequests(examination)) {
+    const answer = await call(examination, post(JSON.stringify(body)), label(at(body, 'method')));
     if (answer === undefined) continue;
     const found = at(answer.json(), 'error', 'message') ?? result(answer, 'content', 0, 'text');
     if (result(answer) === undefined || result(answer, 'isError') === true)
-      front.report('example-answered', `GET /openapi.json POST ${rpcPath} ${name}`, 'a result', found);
+      examination.report('example-answered', `GET /openapi.json POST ${rpcPath} ${name}`, 'a result', found);
   }
   const example = operation.responses.get(200)?.content?.get('application/json')?.['example'];
-  const handshake = await initialize(front);
+  const handshake = await initialize(examination);
   if (example === undefined || handshake === undefined) return;
   for (const member of ['protocolVersion', 'capabilities', 'serverInfo', 'instructions'])
     if (!equal(at(example, 'result', member), result(handshake, member)))
-      front.report(
+      examination.report(
         'example-current',
         `GET /openapi.json POST ${rpcPath} 200 example ${member}`,
         result(handshake, member),

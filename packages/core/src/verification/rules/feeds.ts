@@ -1,15 +1,15 @@
 // The feeds: the same releases in both, and in the catalog.
 import { at, label, list, string } from '../answer.ts';
 import { equal } from '../../engine/schema/equal.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 import { isOwn } from './identity.ts';
 
 const paths = { json: '/releases.feed.json', rss: '/releases.xml', catalog: '/releases.json' } as const;
 
 /** feed-same, feed-release. */
-export async function examineFeeds(front: Front): Promise<void> {
-  const { contract, report } = front;
-  const served = async (path: string) => (contract.find('GET', path) ? front.get(path) : undefined);
+export async function examineFeeds(examination: Examination): Promise<void> {
+  const { contract, report } = examination;
+  const served = async (path: string) => (contract.find('GET', path) ? examination.get(path) : undefined);
   const feed = await served(paths.json);
   const items = list(at(feed?.json(), 'items'));
   const rss = await served(paths.rss);
@@ -25,7 +25,7 @@ export async function examineFeeds(front: Front): Promise<void> {
     if (index >= 0) report('feed-same', `${rss.where} item ${index + 1}`, same[index], announced[index]);
   }
   const catalog = await served(paths.catalog);
-  if (catalog?.status !== 200 || isOwn(front, paths.catalog)) return;
+  if (catalog?.status !== 200 || isOwn(examination, paths.catalog)) return;
   const releases = new Map(
     list(at(catalog.json(), 'releases')).map((release) => [encodeURIComponent(label(at(release, 'version'))), release]),
   );

@@ -6,7 +6,7 @@ import { type Answer, at, label, list, string } from '../answer.ts';
 import { call, initialize, legacy, modern, result } from '../calls.ts';
 import { agree, claim, type Claim } from '../claims.ts';
 import type { RuleName } from '../catalogue.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 
 type Name = 'status' | 'manifest' | 'card' | 'older' | 'capabilities' | 'releases' | 'initialize' | 'discover';
 type Place = readonly [name: Name, ...path: (string | number)[]];
@@ -102,48 +102,49 @@ const places: readonly (readonly [RuleName, ...Place[]])[] = [
 ];
 
 /** Everything that names the server. */
-export async function examineIdentity(front: Front): Promise<void> {
-  const said = await sources(front);
-  const fixed: Readonly<Partial<Record<RuleName, Json>>> = { endpoint: `${front.baseUrl}${rpcPath}`, authentication: false };
+export async function examineIdentity(examination: Examination): Promise<void> {
+  const said = await sources(examination);
+  const fixed: Readonly<Partial<Record<RuleName, Json>>> = { endpoint: `${examination.baseUrl}${rpcPath}`, authentication: false };
   for (const [rule, ...where] of places) {
-    const made = where.flatMap((place) => claims(front, said, place));
+    const made = where.flatMap((place) => claims(examination, said, place));
     const value = fixed[rule];
-    if (value === undefined) agree(front, rule, made);
-    else for (const one of made) if (one.value !== value) front.report(rule, one.where, value, one.value);
+    if (value === undefined) agree(examination, rule, made);
+    else for (const one of made) if (one.value !== value) examination.report(rule, one.where, value, one.value);
   }
-  agree(front, 'generated-at', await stamps(front, 'generated_at'));
-  agree(front, 'snapshot-id', await stamps(front, 'snapshot_id'));
-  await examineVersions(front, said);
+  agree(examination, 'generated-at', await stamps(examination, 'generated_at'));
+  agree(examination, 'snapshot-id', await stamps(examination, 'snapshot_id'));
+  await examineVersions(examination, said);
 }
 
 type Sources = ReadonlyMap<Name, Answer | undefined>;
 
-async function sources(front: Front): Promise<Sources> {
+async function sources(examination: Examination): Promise<Sources> {
   const found = new Map<Name, Answer | undefined>();
   for (const [name, path] of Object.entries(paths) as readonly [Name, string][])
-    if (front.contract.find('GET', path)) found.set(name, await front.get(path));
-  if (front.contract.find('POST', rpcPath)) {
-    found.set('initialize', await initialize(front));
-    found.set('discover', await call(front, modern('server/discover'), 'server/discover'));
+    if (examination.contract.find('GET', path)) found.set(name, await examination.get(path));
+  if (examination.contract.find('POST', rpcPath)) {
+    found.set('initialize', await initialize(examination));
+    found.set('discover', await call(examination, modern('server/discover'), 'server/discover'));
   }
   return found;
 }
 
 /** No claim where a catalog has the shape of its publisher, who may say nothing of the product. */
-function claims(front: Front, said: Sources, [name, ...path]: Place): readonly Claim[] {
+function claims(examination: Examination, said: Sources, [name, ...path]: Place): readonly Claim[] {
   const answer = said.get(name);
-  const own = answer !== undefined && (name === 'capabilities' || name === 'releases') && isOwn(front, answer.question.target);
+  const own =
+    answer !== undefined && (name === 'capabilities' || name === 'releases') && isOwn(examination, answer.question.target);
   return own ? [] : claim(answer, ...(name === 'initialize' || name === 'discover' ? ['result'] : []), ...path);
 }
 
 /** Whether a catalog has the shape of its publisher. */
-export function isOwn({ contract }: Pick<Front, 'contract'>, path: string): boolean {
+export function isOwn({ contract }: Pick<Examination, 'contract'>, path: string): boolean {
   const content = contract.find('GET', path)?.responses.get(200)?.content;
   return [...(content?.values() ?? [])].some((media) => label(at(media, 'schema', '$ref')).endsWith('/OwnCatalog'));
 }
 
 /** The stamp of every JSON document of ours that carries one. */
-async function stamps({ contract, get }: Front, member: string): Promise<readonly Claim[]> {
+async function stamps({ contract, get }: Examination, member: string): Promise<readonly Claim[]> {
   const found: Claim[] = [];
   for (const { method, target, responses } of contract.operations) {
     if (method !== 'GET' || target === undefined) continue;
@@ -158,17 +159,17 @@ async function stamps({ contract, get }: Front, member: string): Promise<readonl
 }
 
 /** Every version that is listed is spoken: the handshake of its era names it. */
-async function examineVersions(front: Front, said: Sources): Promise<void> {
-  const { report } = front;
+async function examineVersions(examination: Examination, said: Sources): Promise<void> {
+  const { report } = examination;
   const listed = list(at(said.get('status')?.json(), 'mcp', 'protocol_versions')).flatMap((version) => string(version) ?? []);
   const discovered = list(result(said.get('discover'), 'supportedVersions'));
   const where = 'GET /api/v1/status mcp.protocol_versions';
   for (const version of discovered)
     if (said.has('status') && !listed.includes(label(version))) report('protocol-versions', where, version, listed);
-  if (!front.thorough) return;
+  if (!examination.thorough) return;
   for (const version of listed.filter((candidate) => !discovered.includes(candidate))) {
     const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'vitrine-verify', version: '1.0.0' } };
-    const answer = await call(front, legacy('initialize', params), `initialize ${version}`);
+    const answer = await call(examination, legacy('initialize', params), `initialize ${version}`);
     const spoken = result(answer, 'protocolVersion');
     if (spoken !== version)
       report('protocol-versions', `${where}: ${version}`, `${version}, or ${revision20251125.id} left out`, spoken);

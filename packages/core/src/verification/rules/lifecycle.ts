@@ -1,11 +1,11 @@
 // Deprecations: the contract, status and the fields of answers announce the same ones.
 import { at, label, list } from '../answer.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 
 /** deprecation. */
-export async function examineDeprecations(front: Front): Promise<void> {
-  const { contract, report } = front;
-  const status = contract.find('GET', '/api/v1/status') && (await front.get('/api/v1/status'));
+export async function examineDeprecations(examination: Examination): Promise<void> {
+  const { contract, report } = examination;
+  const status = contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
   const announced = new Map(list(at(status?.json(), 'deprecations')).map((entry) => [at(entry, 'operation'), entry]));
   for (const { json, method, path, target } of contract.operations) {
     // The status operation has no operationId (SPEC 4.1); status itself calls it by the name it is deprecated under.
@@ -17,7 +17,7 @@ export async function examineDeprecations(front: Front): Promise<void> {
     if (status?.status === 200 && deprecated !== (entry !== undefined))
       report('deprecation', where, entry !== undefined, deprecated);
     if (method !== 'GET' || target === undefined) continue;
-    const answer = await front.get(target);
+    const answer = await examination.get(target);
     if (answer?.status !== 200) continue;
     const field = answer.field('deprecation');
     if ((field !== undefined) !== deprecated) report('deprecation', `${answer.where} Deprecation`, deprecated, field);

@@ -2,7 +2,7 @@
 import { essence } from '../../engine/http/representation.ts';
 import { type Answer, at, label, list, object, string } from '../answer.ts';
 import { contractPath } from '../contract.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 import { addressesIn, linkFieldOf, withinFront } from '../link.ts';
 import { rpcPath } from '../../ground/operations.ts';
 
@@ -19,27 +19,30 @@ const ours: readonly (readonly [path: string, ...place: string[]])[] = [
 ];
 
 /** link-dead, path-described, link-type, status-links, base-url. */
-export async function examineLinks(front: Front): Promise<void> {
-  const answers = await documents(front);
-  for (const answer of answers) await examineTypes(front, answer);
-  await examineOurs(front);
-  await examineStatus(front);
+export async function examineLinks(examination: Examination): Promise<void> {
+  const answers = await documents(examination);
+  for (const answer of answers) await examineTypes(examination, answer);
+  await examineOurs(examination);
+  await examineStatus(examination);
 
   // The contract repeats documents as examples: what they link is theirs.
   await follow(
-    front,
+    examination,
     [...answers.filter((answer) => !isContract(answer)), ...answers.filter(isContract)],
-    peoplePages(front, answers),
+    peoplePages(examination, answers),
   );
 }
 
 /** link-dead of a team's own documents, which over HTTP are looked at before the budget ends. */
-export async function examineOwnLinks(front: Front): Promise<void> {
-  const own = front.contract.operations.filter(({ json }) => label(json['operationId']).startsWith('getOwn_'));
-  const answers = await documents(front, own);
-  const described = new Set(front.contract.operations.map(({ target }) => target));
-  const wanted = answers.flatMap((answer) => [...addressesIn(answer, front.baseUrl)].filter((address) => !described.has(address)));
-  if (front.thorough || wanted.length <= fewLinks) await follow(front, answers, peoplePages(front, await documents(front)));
+export async function examineOwnLinks(examination: Examination): Promise<void> {
+  const own = examination.contract.operations.filter(({ json }) => label(json['operationId']).startsWith('getOwn_'));
+  const answers = await documents(examination, own);
+  const described = new Set(examination.contract.operations.map(({ target }) => target));
+  const wanted = answers.flatMap((answer) =>
+    [...addressesIn(answer, examination.baseUrl)].filter((address) => !described.has(address)),
+  );
+  if (examination.thorough || wanted.length <= fewLinks)
+    await follow(examination, answers, peoplePages(examination, await documents(examination)));
 }
 
 function isContract({ question }: Answer): boolean {
@@ -47,12 +50,12 @@ function isContract({ question }: Answer): boolean {
 }
 
 /** Follows the links of documents, and of what they lead to. */
-async function follow(front: Front, answers: readonly Answer[], foreign: readonly string[]): Promise<void> {
-  const { contract, report, get } = front;
+async function follow(examination: Examination, answers: readonly Answer[], foreign: readonly string[]): Promise<void> {
+  const { contract, report, get } = examination;
   const places = new Set<string>();
   const waiting = [...answers];
   for (let answer = waiting.shift(); answer !== undefined; answer = waiting.shift()) {
-    for (const address of addressesIn(answer, front.baseUrl)) {
+    for (const address of addressesIn(answer, examination.baseUrl)) {
       const described = contract.find('GET', address);
       if (places.has(address) || (described === undefined && foreign.some((prefix) => address.startsWith(prefix)))) continue;
       places.add(address);
@@ -68,7 +71,7 @@ async function follow(front: Front, answers: readonly Answer[], foreign: readonl
 }
 
 /** Every document of the contract that is served. */
-async function documents({ contract, get }: Front, operations = contract.operations): Promise<readonly Answer[]> {
+async function documents({ contract, get }: Examination, operations = contract.operations): Promise<readonly Answer[]> {
   const found: Answer[] = [];
   for (const { method, target } of operations) {
     const answer = method === 'GET' && target !== undefined ? await get(target) : undefined;
@@ -81,7 +84,7 @@ async function documents({ contract, get }: Front, operations = contract.operati
  * What is not ours below the base URL: pages for people, where another server answers; and types of problems without their
  * pages, which are identifiers (RFC 9457 section 3.1.1).
  */
-function peoplePages({ baseUrl, contract }: Front, answers: readonly Answer[]): readonly string[] {
+function peoplePages({ baseUrl, contract }: Examination, answers: readonly Answer[]): readonly string[] {
   const stated = answers.flatMap((answer) => [at(answer.json(), 'documentation'), at(answer.json(), 'product', 'homepage')]);
   const pages = stated.flatMap((url) => {
     const path = withinFront(string(url) ?? '', baseUrl);
@@ -91,7 +94,7 @@ function peoplePages({ baseUrl, contract }: Front, answers: readonly Answer[]): 
 }
 
 /** A media type that stands beside a link is answered there. */
-async function examineTypes(front: Front, answer: Answer): Promise<void> {
+async function examineTypes(examination: Examination, answer: Answer): Promise<void> {
   const stated = [
     ...linkFieldOf(answer.field('link') ?? ''),
     ...list(at(answer.json(), 'linkset')).flatMap((context) =>
@@ -102,18 +105,18 @@ async function examineTypes(front: Front, answer: Answer): Promise<void> {
     ...list(at(answer.json(), 'entries')).map((entry) => [at(entry, 'url'), at(entry, 'mediaType')] as const),
   ];
   for (const [url, type] of stated) {
-    const target = withinFront(string(url) ?? '', front.baseUrl);
+    const target = withinFront(string(url) ?? '', examination.baseUrl);
     if (target === undefined || typeof type !== 'string') continue;
-    const plain = await front.get(target);
-    const types = [...(front.contract.find('GET', target)?.responses.get(200)?.content?.keys() ?? [])].map(essence);
+    const plain = await examination.get(target);
+    const types = [...(examination.contract.find('GET', target)?.responses.get(200)?.content?.keys() ?? [])].map(essence);
     if (plain?.status === 200 && essence(plain.field('content-type') ?? '') !== essence(type) && !types.includes(essence(type)))
-      front.report('link-type', `${answer.where} links ${target}`, plain.field('content-type'), type);
+      examination.report('link-type', `${answer.where} links ${target}`, plain.field('content-type'), type);
   }
 }
 
-async function examineOurs(front: Front): Promise<void> {
+async function examineOurs(examination: Examination): Promise<void> {
   for (const [path, ...place] of ours) {
-    const answer = front.contract.find('GET', path) && (await front.get(path));
+    const answer = examination.contract.find('GET', path) && (await examination.get(path));
     if (answer?.status !== 200) continue;
     const [first = '', second] = place;
     const found = at(answer.json(), first);
@@ -124,23 +127,24 @@ async function examineOurs(front: Front): Promise<void> {
           : Object.values(object(found))
         : list(found).map((entry) => at(entry, second));
     for (const value of values)
-      if (withinFront(label(value), front.baseUrl) === undefined)
-        front.report('base-url', `${answer.where} ${place.join('.')}`, front.baseUrl, value);
+      if (withinFront(label(value), examination.baseUrl) === undefined)
+        examination.report('base-url', `${answer.where} ${place.join('.')}`, examination.baseUrl, value);
   }
-  const sitemap = front.contract.find('GET', '/sitemap.xml') && (await front.get('/sitemap.xml'));
+  const sitemap = examination.contract.find('GET', '/sitemap.xml') && (await examination.get('/sitemap.xml'));
   for (const [, url = ''] of sitemap?.text().matchAll(/<loc>([^<]+)<\/loc>/g) ?? [])
-    if (withinFront(url, front.baseUrl) === undefined) front.report('base-url', `${sitemap?.where} loc`, front.baseUrl, url);
+    if (withinFront(url, examination.baseUrl) === undefined)
+      examination.report('base-url', `${sitemap?.where} loc`, examination.baseUrl, url);
 }
 
-async function examineStatus(front: Front): Promise<void> {
-  const { contract, report } = front;
-  const status = contract.find('GET', '/api/v1/status') && (await front.get('/api/v1/status'));
+async function examineStatus(examination: Examination): Promise<void> {
+  const { contract, report } = examination;
+  const status = contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
   if (status?.status !== 200) return;
   const links = new Set(Object.values(object(at(status.json(), 'links'))));
   for (const { path, method } of contract.operations) {
     // The card at the endpoint has no key of its own: it is linked as the endpoint.
     if (method !== 'GET' || path.includes('{') || path === rpcPath) continue;
-    const url = `${front.baseUrl}${path}`;
+    const url = `${examination.baseUrl}${path}`;
     if (!links.has(url)) report('status-links', `${status.where} links`, url, 'no such link');
   }
 }

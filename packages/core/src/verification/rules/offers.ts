@@ -2,36 +2,37 @@
 import { rpcPath } from '../../ground/operations.ts';
 import { at, label, list, string } from '../answer.ts';
 import { call, initialize, legacy, result } from '../calls.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 
 const scheme = 'docs:///';
 /** Pages of a list that are followed. */
 const longestList = 100;
 
 /** resource-read, and twin of documentation pages. Only where requests are free. */
-export async function examineOffers(front: Front): Promise<void> {
-  if (!front.thorough || !front.contract.find('POST', rpcPath)) return;
-  const capabilities = result(await initialize(front), 'capabilities');
-  if (at(capabilities, 'resources') !== undefined) await examineResources(front);
-  if (at(capabilities, 'prompts') !== undefined) await examinePrompts(front);
+export async function examineOffers(examination: Examination): Promise<void> {
+  if (!examination.thorough || !examination.contract.find('POST', rpcPath)) return;
+  const capabilities = result(await initialize(examination), 'capabilities');
+  if (at(capabilities, 'resources') !== undefined) await examineResources(examination);
+  if (at(capabilities, 'prompts') !== undefined) await examinePrompts(examination);
 }
 
-async function examineResources(front: Front): Promise<void> {
-  const { report, contract } = front;
+async function examineResources(examination: Examination): Promise<void> {
+  const { report, contract } = examination;
   let cursor: string | undefined;
   for (let page = 0; page < longestList; page++) {
     const answer = await call(
-      front,
+      examination,
       legacy('resources/list', cursor === undefined ? {} : { cursor }),
       `resources/list ${cursor ?? ''}`.trimEnd(),
     );
     for (const resource of list(result(answer, 'resources'))) {
       const uri = string(at(resource, 'uri')) ?? '';
-      const read = await call(front, legacy('resources/read', { uri }), `resources/read ${uri}`);
+      const read = await call(examination, legacy('resources/read', { uri }), `resources/read ${uri}`);
       const text = string(result(read, 'contents', 0, 'text'));
       if (result(read, 'contents', 0, 'uri') !== uri)
         report('resource-read', `POST ${rpcPath} resources/read ${uri}`, uri, result(read, 'contents', 0, 'uri'));
-      if (uri.startsWith(scheme) && text !== undefined && contract.find('GET', '/docs/x.md')) await comparePage(front, uri, text);
+      if (uri.startsWith(scheme) && text !== undefined && contract.find('GET', '/docs/x.md'))
+        await comparePage(examination, uri, text);
     }
     cursor = string(result(answer, 'nextCursor'));
     if (cursor === undefined) return;
@@ -39,7 +40,7 @@ async function examineResources(front: Front): Promise<void> {
 }
 
 /** The page as a document is the resource, below a title where the resource has none. */
-async function comparePage({ get, report }: Front, uri: string, text: string): Promise<void> {
+async function comparePage({ get, report }: Examination, uri: string, text: string): Promise<void> {
   const path = `/docs/${uri
     .slice(scheme.length)
     .split('/')
@@ -51,14 +52,19 @@ async function comparePage({ get, report }: Front, uri: string, text: string): P
     report('twin', `GET ${path}`, `the text of ${uri}`, page?.text());
 }
 
-async function examinePrompts(front: Front): Promise<void> {
-  const prompts = list(result(await call(front, legacy('prompts/list'), 'prompts/list'), 'prompts'));
+async function examinePrompts(examination: Examination): Promise<void> {
+  const prompts = list(result(await call(examination, legacy('prompts/list'), 'prompts/list'), 'prompts'));
   for (const prompt of prompts) {
     const name = string(at(prompt, 'name')) ?? '';
     const required = list(at(prompt, 'arguments')).filter((argument) => at(argument, 'required') === true);
     const given = Object.fromEntries(required.map((argument) => [label(at(argument, 'name')), 'example']));
-    const answer = await call(front, legacy('prompts/get', { name, arguments: given }), `prompts/get ${name}`);
+    const answer = await call(examination, legacy('prompts/get', { name, arguments: given }), `prompts/get ${name}`);
     if (list(result(answer, 'messages')).length === 0)
-      front.report('resource-read', `POST ${rpcPath} prompts/get ${name}`, 'messages', at(answer?.json(), 'error', 'message'));
+      examination.report(
+        'resource-read',
+        `POST ${rpcPath} prompts/get ${name}`,
+        'messages',
+        at(answer?.json(), 'error', 'message'),
+      );
   }
 }

@@ -3,7 +3,7 @@ import type { Json } from '../../ground/json.ts';
 import { rpcPath } from '../../ground/operations.ts';
 import { type Answer, at } from '../answer.ts';
 import { initialize, legacy } from '../calls.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 
 const statusPath = '/api/v1/status';
 /** Texts of ours that state the quota. */
@@ -19,28 +19,31 @@ interface Policy {
 }
 
 /** quota-policy, quota-policies, quota-text, quota-kept. */
-export async function examineQuota(front: Front): Promise<void> {
-  const { contract, report } = front;
+export async function examineQuota(examination: Examination): Promise<void> {
+  const { contract, report } = examination;
   if (!contract.find('GET', statusPath)) return;
-  const status = await front.get(statusPath);
+  const status = await examination.get(statusPath);
   const limit = at(status?.json(), 'rate_limit', 'limit');
   const seconds = at(status?.json(), 'rate_limit', 'window_seconds');
   if (typeof limit !== 'number' || typeof seconds !== 'number') return;
   const policy: Policy = { limit, seconds };
   const published = at(status?.json(), 'rate_limit', 'policies');
   const known = Array.isArray(published) ? published.map(lineOf) : [];
-  await comparePolicies(front, known);
-  const answers = [status, ...(contract.find('POST', rpcPath) ? [await front.get(rpcPath), await initialize(front)] : [])];
-  for (const answer of answers) if (answer !== undefined) comparePolicy(front, policy, known, answer);
+  await comparePolicies(examination, known);
+  const answers = [
+    status,
+    ...(contract.find('POST', rpcPath) ? [await examination.get(rpcPath), await initialize(examination)] : []),
+  ];
+  for (const answer of answers) if (answer !== undefined) comparePolicy(examination, policy, known, answer);
 
   for (const path of texts) {
     const target = contract.find('GET', path)?.target;
-    const text = target === undefined ? undefined : (await front.get(target))?.text();
+    const text = target === undefined ? undefined : (await examination.get(target))?.text();
     for (const [stated, count, window] of text?.matchAll(/(\d+) requests in (\d+) seconds/g) ?? [])
       if (Number(count) !== limit || Number(window) !== seconds)
         report('quota-text', `GET ${target}`, `${limit} requests in ${seconds} seconds`, stated);
   }
-  if (front.thorough && limit <= largestUsedUp) await useUp(front, policy);
+  if (examination.thorough && limit <= largestUsedUp) await useUp(examination, policy);
 }
 
 /** The field of a policy as it is published; undefined members make a text that no field has. */
@@ -52,7 +55,7 @@ function lineOf(policy: Json | undefined): string {
   return `"${member('name')}";q=${member('limit')};w=${member('window_seconds')}`;
 }
 
-async function comparePolicies({ contract, get, report }: Front, known: readonly string[]): Promise<void> {
+async function comparePolicies({ contract, get, report }: Examination, known: readonly string[]): Promise<void> {
   const manifest = contract.find('GET', '/.well-known/mcp.json') ? (await get('/.well-known/mcp.json'))?.json() : undefined;
   const lists = [
     ['GET /.well-known/mcp.json rate_limits', at(manifest, 'rate_limits')],
@@ -64,7 +67,7 @@ async function comparePolicies({ contract, get, report }: Front, known: readonly
   }
 }
 
-function comparePolicy({ report }: Front, { limit, seconds }: Policy, known: readonly string[], answer: Answer): void {
+function comparePolicy({ report }: Examination, { limit, seconds }: Policy, known: readonly string[], answer: Answer): void {
   const policy = answer.field('ratelimit-policy') ?? '';
   // a client in a network with a policy of its own is not under that of all others
   if (known.slice(1).includes(policy)) return;
@@ -81,8 +84,8 @@ function comparePolicy({ report }: Front, { limit, seconds }: Policy, known: rea
 }
 
 /** One client asks until it is refused, at every limited endpoint in turn: they share the quota. */
-async function useUp(front: Front, { limit, seconds }: Policy): Promise<void> {
-  const { report, contract } = front;
+async function useUp(examination: Examination, { limit, seconds }: Policy): Promise<void> {
+  const { report, contract } = examination;
   const questions = [
     { method: 'GET', target: statusPath },
     ...(contract.find('POST', rpcPath) ? [legacy('ping'), { method: 'GET', target: rpcPath }] : []),
@@ -90,14 +93,14 @@ async function useUp(front: Front, { limit, seconds }: Policy): Promise<void> {
   const where = `quota of ${limit} in ${seconds} seconds`;
   for (let count = 1; count <= limit; count++) {
     const question = questions[count % questions.length];
-    const answer = question && (await front.ask({ ...question, client: firstClient }, `${where}: request ${count}`));
+    const answer = question && (await examination.ask({ ...question, client: firstClient }, `${where}: request ${count}`));
     if (answer?.status === 429) {
       report('quota-kept', where, `429 after ${limit} requests`, `429 after ${count - 1}`);
       return;
     }
   }
   for (const question of questions) {
-    const answer = await front.ask(
+    const answer = await examination.ask(
       { ...question, client: firstClient },
       `${where}: ${question.method} ${question.target} above it`,
     );

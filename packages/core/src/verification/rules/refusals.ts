@@ -4,7 +4,7 @@ import { at, label, object } from '../answer.ts';
 import type { Question } from '../ask.ts';
 import { call, legacy, modern, post } from '../calls.ts';
 import { agree, type Claim } from '../claims.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 
 type Probe = readonly [what: string, question: Question, status: number, code: string | undefined];
 
@@ -29,37 +29,43 @@ const probes: readonly Probe[] = [
 ];
 
 /** refusal, and refusal-members through the contract. */
-export async function examineRefusals(front: Front): Promise<void> {
-  const missing = await front.get(unknownPath);
-  if (missing !== undefined && missing.status !== 404) front.report('refusal', missing.where, '404 not_found', missing.status);
-  if (front.thorough && front.contract.find('POST', rpcPath)) {
-    const card = front.contract.find('GET', rpcPath) !== undefined;
+export async function examineRefusals(examination: Examination): Promise<void> {
+  const missing = await examination.get(unknownPath);
+  if (missing !== undefined && missing.status !== 404)
+    examination.report('refusal', missing.where, '404 not_found', missing.status);
+  if (examination.thorough && examination.contract.find('POST', rpcPath)) {
+    const card = examination.contract.find('GET', rpcPath) !== undefined;
     for (const [what, question, status, expected] of probes) {
       const code = !card && expected === 'stream_not_offered' ? 'method_not_allowed' : expected;
-      const answer = await call(front, question, what);
+      const answer = await call(examination, question, what);
       const found = codeOf(answer?.json());
       if (answer?.status !== status || (code !== undefined && found !== code))
-        front.report('refusal', `${question.method} ${rpcPath} ${what}`, told(status, code), told(answer?.status, found));
+        examination.report('refusal', `${question.method} ${rpcPath} ${what}`, told(status, code), told(answer?.status, found));
     }
-    await examineOrigin(front);
-    await examineLimits(front);
+    await examineOrigin(examination);
+    await examineLimits(examination);
   }
-  agreeOnTypes(front, await refusals(front));
+  agreeOnTypes(examination, await refusals(examination));
 }
 
 /** A foreign origin is refused, or admitted and told so. */
-async function examineOrigin(front: Front): Promise<void> {
+async function examineOrigin(examination: Examination): Promise<void> {
   const what = `Origin: ${foreign}`;
   const { fields } = legacy('ping');
-  const answer = await call(front, { ...legacy('ping'), fields: { ...fields, origin: foreign } }, what);
+  const answer = await call(examination, { ...legacy('ping'), fields: { ...fields, origin: foreign } }, what);
   const admitted = answer?.status === 200 && answer.field('access-control-allow-origin') === foreign;
   if (answer?.status !== 403 && !admitted)
-    front.report('refusal', `POST ${rpcPath} ${what}`, '403 origin_not_allowed', told(answer?.status, codeOf(answer?.json())));
+    examination.report(
+      'refusal',
+      `POST ${rpcPath} ${what}`,
+      '403 origin_not_allowed',
+      told(answer?.status, codeOf(answer?.json())),
+    );
 }
 
 /** Each limit that status states: what reaches it is answered, what passes it is not. */
-async function examineLimits(front: Front): Promise<void> {
-  const status = front.contract.find('GET', '/api/v1/status') && (await front.get('/api/v1/status'));
+async function examineLimits(examination: Examination): Promise<void> {
+  const status = examination.contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
   const limits = object(at(status?.json(), 'limits'));
   const padded = (size: number): Question => {
     const { body = '' } = legacy('ping');
@@ -73,7 +79,7 @@ async function examineLimits(front: Front): Promise<void> {
     ['body_bytes', padded, 413],
     ['json_depth', nested, 400],
     ['id_characters', named, 400],
-    ['target_characters', (length) => long(length - new URL(front.baseUrl).pathname.replace(/\/+$/, '').length), 414],
+    ['target_characters', (length) => long(length - new URL(examination.baseUrl).pathname.replace(/\/+$/, '').length), 414],
   ];
   for (const [member, make, refused] of kinds) {
     const limit = limits[member];
@@ -83,8 +89,8 @@ async function examineLimits(front: Front): Promise<void> {
       [limit + 1, refused],
     ] as const) {
       const where = `GET /api/v1/status limits.${member}: ${size}`;
-      const answer = await front.ask(make(size), where);
-      if (answer?.status !== expected) front.report('request-limit', where, expected, answer?.status);
+      const answer = await examination.ask(make(size), where);
+      if (answer?.status !== expected) examination.report('request-limit', where, expected, answer?.status);
     }
   }
 }
@@ -95,7 +101,7 @@ interface Refusal {
 }
 
 /** Every refusal that the contract shows as an example, and the one that was provoked. */
-async function refusals({ contract, get }: Front): Promise<readonly Refusal[]> {
+async function refusals({ contract, get }: Examination): Promise<readonly Refusal[]> {
   const shown = contract.operations.flatMap(({ method, path, responses }) =>
     [...responses].flatMap(([status, { content }]) =>
       status < 400
@@ -114,7 +120,7 @@ async function refusals({ contract, get }: Front): Promise<readonly Refusal[]> {
 }
 
 /** Type, title, status and resolution of one code are the same wherever it is shown. */
-function agreeOnTypes(front: Front, all: readonly Refusal[]): void {
+function agreeOnTypes(examination: Examination, all: readonly Refusal[]): void {
   const byCode = new Map<string, Refusal[]>();
   for (const refusal of all) {
     const code = label(refusal.details['code']);
@@ -123,7 +129,7 @@ function agreeOnTypes(front: Front, all: readonly Refusal[]): void {
   for (const [code, same] of byCode)
     for (const member of ['type', 'title', 'resolution'] as const) {
       const claims = same.map(({ where, details }): Claim => ({ where: `${where} ${code} ${member}`, value: details[member] }));
-      agree(front, 'problem-page', claims);
+      agree(examination, 'problem-page', claims);
     }
 }
 

@@ -5,61 +5,61 @@ import { equal } from '../../engine/schema/equal.ts';
 import { rpcPath } from '../../ground/operations.ts';
 import { type Answer, at, label, list, object, string } from '../answer.ts';
 import { withinFront } from '../link.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 import { isOwn } from './identity.ts';
 
 const securityPath = '/.well-known/security.txt';
 
 /** digest, schema-document, twin, expired. */
-export async function examineTexts(front: Front): Promise<void> {
-  await examineSkills(front);
-  await examineSchemas(front);
-  await examineTwins(front);
-  const security = await served(front, securityPath);
+export async function examineTexts(examination: Examination): Promise<void> {
+  await examineSkills(examination);
+  await examineSchemas(examination);
+  await examineTwins(examination);
+  const security = await served(examination, securityPath);
   const expires = /^Expires: (.+)$/m.exec(security?.text() ?? '')?.[1];
-  if (security?.status === 200 && !(Date.parse(expires ?? '') > front.now))
-    front.report('expired', `${security.where} Expires`, `a time after ${new Date(front.now).toISOString()}`, expires);
+  if (security?.status === 200 && !(Date.parse(expires ?? '') > examination.now))
+    examination.report('expired', `${security.where} Expires`, `a time after ${new Date(examination.now).toISOString()}`, expires);
 }
 
-async function served({ contract, get }: Front, path: string): Promise<Answer | undefined> {
+async function served({ contract, get }: Examination, path: string): Promise<Answer | undefined> {
   return contract.find('GET', path) ? get(path) : undefined;
 }
 
-async function examineSkills(front: Front): Promise<void> {
-  const index = await served(front, '/.well-known/agent-skills/index.json');
+async function examineSkills(examination: Examination): Promise<void> {
+  const index = await served(examination, '/.well-known/agent-skills/index.json');
   for (const skill of list(at(index?.json(), 'skills'))) {
-    const target = withinFront(string(at(skill, 'url')) ?? '', front.baseUrl);
-    const answer = target === undefined ? undefined : await front.get(target);
+    const target = withinFront(string(at(skill, 'url')) ?? '', examination.baseUrl);
+    const answer = target === undefined ? undefined : await examination.get(target);
     if (answer?.status !== 200) continue;
     const where = `${index?.where} ${label(at(skill, 'name'))}`;
     const digest = `sha256:${await sha256Hex(answer.body)}`;
-    if (at(skill, 'digest') !== digest) front.report('digest', `${where} digest`, digest, at(skill, 'digest'));
+    if (at(skill, 'digest') !== digest) examination.report('digest', `${where} digest`, digest, at(skill, 'digest'));
     for (const member of ['name', 'description']) {
       const line = new RegExp(`^${member}: (.*)$`, 'm').exec(answer.text())?.[1] ?? '';
       const stated = line.startsWith('"') ? line.slice(1, -1).replaceAll('\\"', '"') : line;
-      if (stated !== at(skill, member)) front.report('twin', `${where} ${member}`, stated, at(skill, member));
+      if (stated !== at(skill, member)) examination.report('twin', `${where} ${member}`, stated, at(skill, member));
     }
   }
 }
 
 /** Each published schema against the component of its name. */
-async function examineSchemas(front: Front): Promise<void> {
-  const components = object(at(front.contract.json, 'components', 'schemas'));
-  const status = await served(front, '/api/v1/status');
+async function examineSchemas(examination: Examination): Promise<void> {
+  const components = object(at(examination.contract.json, 'components', 'schemas'));
+  const status = await served(examination, '/api/v1/status');
   for (const [link, url] of Object.entries(object(at(status?.json(), 'links')))) {
-    const target = withinFront(string(url) ?? '', front.baseUrl);
+    const target = withinFront(string(url) ?? '', examination.baseUrl);
     if (!link.startsWith('schema_') || target === undefined) continue;
-    const answer = await front.get(target);
+    const answer = await examination.get(target);
     if (answer?.status !== 200) continue;
     const { $schema, $id, $defs, ...schema } = object(answer.json());
-    if ($id !== url) front.report('schema-document', `${answer.where} $id`, url, $id);
-    if ($schema === undefined) front.report('schema-document', `${answer.where} $schema`, 'the dialect', undefined);
+    if ($id !== url) examination.report('schema-document', `${answer.where} $id`, url, $id);
+    if ($schema === undefined) examination.report('schema-document', `${answer.where} $schema`, 'the dialect', undefined);
     const title = string(schema['title']) ?? '';
     // The schema of a document that is switched off is in no contract.
     if (components[title] === undefined) continue;
     for (const [name, body] of Object.entries({ [title]: schema, ...object($defs) }))
       if (!equal(lifted(body), components[name]))
-        front.report('schema-document', `${answer.where} ${name}`, components[name], body);
+        examination.report('schema-document', `${answer.where} ${name}`, components[name], body);
   }
 }
 
@@ -70,28 +70,30 @@ function lifted(value: Json | undefined): Json {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, lifted(member)]));
 }
 
-async function examineTwins(front: Front): Promise<void> {
+async function examineTwins(examination: Examination): Promise<void> {
   const pairs = [
     [rpcPath, '/api/mcp/server-card'],
     ['/.well-known/ai-catalog.json', '/.well-known/ard.json'],
   ] as const;
   for (const [path, other] of pairs) {
-    const [one, two] = [await served(front, path), await served(front, other)];
+    const [one, two] = [await served(examination, path), await served(examination, other)];
     if (one?.status === 200 && two?.status === 200 && !equal(one.json(), two.json()))
-      front.report('twin', two.where, one.json(), two.json());
+      examination.report('twin', two.where, one.json(), two.json());
   }
-  await named(front, '/capabilities', (catalog) => list(catalog['actions']).map((action) => `| \`${label(at(action, 'id'))}\` |`));
-  await named(front, '/releases', (catalog) => [
+  await named(examination, '/capabilities', (catalog) =>
+    list(catalog['actions']).map((action) => `| \`${label(at(action, 'id'))}\` |`),
+  );
+  await named(examination, '/releases', (catalog) => [
     ...list(catalog['releases']).map((release) => `\n## ${label(at(release, 'version'))}`),
     ...(typeof catalog['current_version'] === 'string' ? [`The current version is ${catalog['current_version']}.`] : []),
   ]);
 }
 
 /** The Markdown of a catalog says everything that `says` makes of it, in this order. */
-async function named(front: Front, name: string, says: (catalog: JsonObject) => readonly string[]): Promise<void> {
-  const [catalog, twin] = [await served(front, `${name}.json`), await served(front, `${name}.md`)];
-  if (catalog?.status !== 200 || twin?.status !== 200 || isOwn(front, `${name}.json`)) return;
+async function named(examination: Examination, name: string, says: (catalog: JsonObject) => readonly string[]): Promise<void> {
+  const [catalog, twin] = [await served(examination, `${name}.json`), await served(examination, `${name}.md`)];
+  if (catalog?.status !== 200 || twin?.status !== 200 || isOwn(examination, `${name}.json`)) return;
   const text = twin.text().replaceAll('\\', '');
   for (const part of says(object(catalog.json())))
-    if (!text.includes(part)) front.report('twin', twin.where, part, 'nothing of it');
+    if (!text.includes(part)) examination.report('twin', twin.where, part, 'nothing of it');
 }

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../ground/json.ts';
 import { equal } from '../../engine/schema/equal.ts';
 import { type Answer, at, list } from '../answer.ts';
 import { result } from '../calls.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 import { isOwn } from './identity.ts';
 
 type Compared = readonly [member: string, answered: Json | undefined, published: Json | undefined];
@@ -56,13 +56,13 @@ const facts: readonly Facts[] = [
 ];
 
 /** tool-facts. */
-export async function examineFacts(front: Front, name: string, given: JsonObject, answer: Answer): Promise<void> {
+export async function examineFacts(examination: Examination, name: string, given: JsonObject, answer: Answer): Promise<void> {
   const known = facts.find(({ tool }) => name === tool || name.endsWith(`_${tool}`));
   if (known === undefined || result(answer, 'structuredContent') === undefined) return;
-  if (!front.contract.find('GET', known.path) || isOwn(front, known.path)) return;
-  const catalog = await front.get(known.path);
+  if (!examination.contract.find('GET', known.path) || isOwn(examination, known.path)) return;
+  const catalog = await examination.get(known.path);
   if (catalog?.status !== 200) return;
   for (const [member, answered, published] of known.compare(result(answer, 'structuredContent'), catalog.json(), given))
     if (answered !== undefined && !equal(answered, published))
-      front.report('tool-facts', `${answer.where} ${member}`, published, answered);
+      examination.report('tool-facts', `${answer.where} ${member}`, published, answered);
 }

@@ -8,7 +8,7 @@ import { argumentsFor, type Given } from '../arguments.ts';
 import { asShown, call, modern, repeated, result, toolsOf } from '../calls.ts';
 import { agree, type Claim } from '../claims.ts';
 import { compiled } from '../contract.ts';
-import type { Front } from '../front.ts';
+import type { Examination } from '../examination.ts';
 import { examineFacts } from './tool-facts.ts';
 
 const listings: readonly (readonly [path: string, ...place: string[]])[] = [
@@ -19,36 +19,36 @@ const listings: readonly (readonly [path: string, ...place: string[]])[] = [
 const mentions: readonly string[] = ['/llms.txt', '/.well-known/agent-skills/{skill}/SKILL.md'];
 
 /** Everything about tools. */
-export async function examineTools(front: Front): Promise<void> {
-  if (!front.contract.find('POST', rpcPath)) return;
-  const answer = await call(front, asShown(front, 'tools/list'), 'tools/list');
+export async function examineTools(examination: Examination): Promise<void> {
+  if (!examination.contract.find('POST', rpcPath)) return;
+  const answer = await call(examination, asShown(examination, 'tools/list'), 'tools/list');
   if (answer === undefined) return;
   const listed = toolsOf(answer);
-  await examineListings(front, listed);
-  for (const name of Object.keys(front.calls))
-    if (!listed.has(name)) front.report('tool-names', `calls of ${name}`, [...listed.keys()], name);
-  for (const tool of listed.values()) await examineTool(front, tool);
+  await examineListings(examination, listed);
+  for (const name of Object.keys(examination.calls))
+    if (!listed.has(name)) examination.report('tool-names', `calls of ${name}`, [...listed.keys()], name);
+  for (const tool of listed.values()) await examineTool(examination, tool);
 }
 
-async function examineListings(front: Front, listed: ReadonlyMap<string, JsonObject>): Promise<void> {
-  const { contract } = front;
-  const again = await call(front, modern('tools/list'), 'tools/list 2026-07-28');
+async function examineListings(examination: Examination, listed: ReadonlyMap<string, JsonObject>): Promise<void> {
+  const { contract } = examination;
+  const again = await call(examination, modern('tools/list'), 'tools/list 2026-07-28');
   const sources: [where: string, tools: ReadonlyMap<string, JsonObject>][] = [[`POST ${rpcPath} tools/list`, listed]];
   if (again !== undefined) sources.push([again.where, toolsOf(again)]);
   for (const [path, ...place] of listings) {
-    const answer = contract.find('GET', path) && (await front.get(path));
+    const answer = contract.find('GET', path) && (await examination.get(path));
     const tools = list(at(answer?.json(), ...place)).map((tool): [string, JsonObject] => [label(at(tool, 'name')), object(tool)]);
     if (answer?.status === 200) sources.push([`GET ${path} ${place.join('.')}`, new Map(tools)]);
   }
-  const status = contract.find('GET', '/api/v1/status') && (await front.get('/api/v1/status'));
+  const status = contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
   const names = sources.map(([where, tools]): Claim => ({ where, value: [...tools.keys()] }));
   if (status?.status === 200) names.push({ where: `${status.where} mcp.tools`, value: at(status.json(), 'mcp', 'tools') });
-  agree(front, 'tool-names', names);
+  agree(examination, 'tool-names', names);
 
   for (const name of listed.keys())
     for (const member of ['title', 'description', 'inputSchema', 'outputSchema', 'annotations'])
       agree(
-        front,
+        examination,
         'tool-definition',
         sources.flatMap(([where, tools]): readonly Claim[] => {
           const tool = tools.get(name);
@@ -59,14 +59,15 @@ async function examineListings(front: Front, listed: ReadonlyMap<string, JsonObj
       );
   for (const path of mentions) {
     const target = contract.find('GET', path)?.target;
-    const text = target === undefined ? undefined : (await front.get(target))?.text();
+    const text = target === undefined ? undefined : (await examination.get(target))?.text();
     const missing = text === undefined ? [] : [...listed.keys()].filter((name) => !text.includes(`\`${name}\``));
-    if (missing.length > 0) front.report('tool-mentioned', `GET ${target}`, [...listed.keys()], `nothing of ${missing.join(', ')}`);
+    if (missing.length > 0)
+      examination.report('tool-mentioned', `GET ${target}`, [...listed.keys()], `nothing of ${missing.join(', ')}`);
   }
 }
 
-async function examineTool(front: Front, tool: JsonObject): Promise<void> {
-  const { report, leave } = front;
+async function examineTool(examination: Examination, tool: JsonObject): Promise<void> {
+  const { report, leave } = examination;
   const name = string(tool['name']) ?? '';
   const where = `POST ${rpcPath} tools/call ${name}`;
   const check = compiled(object(tool['inputSchema']));
@@ -75,17 +76,17 @@ async function examineTool(front: Front, tool: JsonObject): Promise<void> {
     const [issue] = check?.(example).issues ?? [];
     if (issue !== undefined) report('tool-example', `${where} inputSchema.examples`, describeIssue(issue), example);
   }
-  const calls = await argumentsFor(front, tool);
+  const calls = await argumentsFor(examination, tool);
   if (calls.length === 0) leave(`${where}: no arguments are known; give \`examples\` in the input schema, or \`calls\``);
   for (const { given, promised } of calls) {
     const params = { name, arguments: given };
-    const answer = await call(front, asShown(front, 'tools/call', params), `tools/call ${name}`);
+    const answer = await call(examination, asShown(examination, 'tools/call', params), `tools/call ${name}`);
     if (answer === undefined) continue;
-    examineResult(front, tool, answer, { given, promised });
-    await examineFacts(front, name, given, answer);
+    examineResult(examination, tool, answer, { given, promised });
+    await examineFacts(examination, name, given, answer);
     const fields = repeated(object(tool['inputSchema']), given);
-    const again = front.thorough
-      ? await call(front, modern('tools/call', params, fields), `tools/call ${name} 2026-07-28`)
+    const again = examination.thorough
+      ? await call(examination, modern('tools/call', params, fields), `tools/call ${name} 2026-07-28`)
       : undefined;
     for (const member of ['structuredContent', 'content', 'isError'])
       if (again !== undefined && !equal(result(again, member), result(answer, member)))
@@ -93,7 +94,7 @@ async function examineTool(front: Front, tool: JsonObject): Promise<void> {
   }
 }
 
-function examineResult({ report, leave }: Front, tool: JsonObject, answer: Answer, { given, promised }: Given): void {
+function examineResult({ report, leave }: Examination, tool: JsonObject, answer: Answer, { given, promised }: Given): void {
   const where = `POST ${rpcPath} tools/call ${label(tool['name'])} ${JSON.stringify(given)}`;
   const text = string(result(answer, 'content', 0, 'text'));
   if (result(answer) === undefined) {

@@ -8,7 +8,7 @@ import type { Contract } from './contract.ts';
 import { type Finding, finding, reasonOf, type Report } from './finding.ts';
 import { judge } from './judge.ts';
 
-export interface Front {
+export interface Examination {
   readonly contract: Contract;
   /** What documents must begin their addresses with, without a trailing slash. */
   readonly baseUrl: string;
@@ -26,21 +26,18 @@ export interface Front {
   readonly leave: (what: string) => void;
 }
 
-export interface FrontOptions extends Pick<Front, 'contract' | 'baseUrl' | 'thorough' | 'now' | 'calls'> {
+export interface ExaminationOptions extends Pick<Examination, 'contract' | 'baseUrl' | 'thorough' | 'now' | 'calls'> {
   /** Requests that may still be sent. */
   readonly requests: number;
   /** What was asked before. */
   readonly asked: readonly (readonly [question: Question, reply: Reply])[];
 }
 
-export interface Examined {
-  readonly front: Front;
-  readonly findings: Finding[];
-  readonly left: Set<string>;
-}
-
-/** Opens a service for examination. */
-export function createFront(ask: Ask, options: FrontOptions): Examined {
+/** Begins to examine a service. `findings` and `left` (what was not checked) grow while the rules run. */
+export function createExamination(
+  ask: Ask,
+  options: ExaminationOptions,
+): { readonly examination: Examination; readonly findings: Finding[]; readonly left: Set<string> } {
   const { contract, baseUrl } = options;
   const known = new Map<string, Answer | undefined>();
   const findings: Finding[] = [];
@@ -86,7 +83,7 @@ export function createFront(ask: Ask, options: FrontOptions): Examined {
     return known.get(key);
   }
 
-  const front: Front = {
+  const examination: Examination = {
     ...options,
     report,
     ask: once,
@@ -95,5 +92,5 @@ export function createFront(ask: Ask, options: FrontOptions): Examined {
   };
   for (const [question, reply] of options.asked)
     known.set(JSON.stringify(question), judged(question, reply, `${question.method} ${question.target}`));
-  return { front, findings, left };
+  return { examination, findings, left };
 }

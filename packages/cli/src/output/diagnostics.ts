@@ -1,12 +1,12 @@
-// Findings: what is wrong, where, by which rule, and how to mend it. Printed by place for people, as values for machines.
-import type { ContentProblem } from '@vitrine/content';
-import type { BuildWarning } from '../front/thread-messages.ts';
+// Diagnostics: what is wrong, where, by which rule, and how to mend it. Printed by place for people; machines read them as
+// `findings` of the JSON output.
+import type { ContentProblem, ContentWarning } from '@vitrine/content';
 import { CommandFailure, exitCodes } from './failure.ts';
 import { counted } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
 /** One thing that is wrong, or worth knowing. */
-export interface Finding {
+export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   /** A file below the content folder, or the path of a document. */
   readonly where: string;
@@ -19,11 +19,11 @@ export interface Finding {
   readonly mend: string;
 }
 
-/** A problem of the content as a finding. */
+/** A problem of the content as a diagnostic. */
 export function fromProblem(
   { file, line, path, expected, found, rule }: ContentProblem,
-  severity: Finding['severity'] = 'error',
-): Finding {
+  severity: Diagnostic['severity'] = 'error',
+): Diagnostic {
   const mend =
     rule === undefined || aboutPages.test(rule)
       ? `Write ${expected}.`
@@ -39,19 +39,16 @@ export function fromProblem(
   };
 }
 
-/** A warning of a build as a finding. */
-export function fromWarning({ message, problem }: BuildWarning): Finding {
+/** A warning of a build as a diagnostic; its rule is the code of the warning. */
+export function fromWarning({ code, message, problem }: ContentWarning): Diagnostic {
   if (problem !== undefined) return fromProblem(problem, 'warning');
-  if (message.startsWith('generated_at is taken from the newest file')) return newestFile;
-  return { severity: 'warning', where: 'content', rule: 'content', message, mend: 'Nothing has to be done when this is meant.' };
+  const mend = mends[code] ?? 'Nothing has to be done when this is meant.';
+  return { severity: 'warning', where: 'content', rule: code, message, mend };
 }
 
-const newestFile: Finding = {
-  severity: 'warning',
-  where: 'content',
-  rule: 'generated-at',
-  message: 'the content is not in git, so its time is that of its newest file, which differs between copies',
-  mend: 'Commit it, or set SOURCE_DATE_EPOCH, before you publish it.',
+const mends: Readonly<Record<string, string>> = {
+  'generated-at': 'Commit it, or set SOURCE_DATE_EPOCH, before you publish it.',
+  'unused-allowance': 'Remove the entry from lint.yaml or from the page.',
 };
 
 /** Rules about pages that are read; a tree of documentation can break one a thousand times. */
@@ -60,7 +57,7 @@ const aboutPages = /^(?:docs|dead|missing|unpublished)-/;
 const mostOfOne = 3;
 
 /** Prints the warnings of a build beside its result. */
-export function noteWarnings(warnings: readonly BuildWarning[], { note, colours }: Terminal): void {
+export function noteWarnings(warnings: readonly ContentWarning[], { note, colours }: Terminal): void {
   const counts = new Map<string, number>();
   for (const { where, line, rule, message, mend } of warnings.map(fromWarning)) {
     const seen = (counts.get(rule) ?? 0) + 1;
@@ -76,10 +73,10 @@ export function noteWarnings(warnings: readonly BuildWarning[], { note, colours 
   }
 }
 
-/** Prints findings by place, errors of a place first. */
-export function printFindings(findings: readonly Finding[], terminal: Terminal, print: (line?: string) => void): void {
+/** Prints diagnostics by place, errors of a place first. */
+export function printDiagnostics(diagnostics: readonly Diagnostic[], terminal: Terminal, print: (line?: string) => void): void {
   const { colours } = terminal;
-  const places = byPlace(findings);
+  const places = byPlace(diagnostics);
   for (const [where, found] of places) {
     print(colours.bold(where));
     const width = Math.max(...found.map(({ line }) => String(line ?? '').length));
@@ -93,32 +90,31 @@ export function printFindings(findings: readonly Finding[], terminal: Terminal, 
   }
 }
 
-function byPlace(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
-  const places = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const place = places.get(finding.where);
-    if (place === undefined) places.set(finding.where, [finding]);
-    else place.push(finding);
+function byPlace(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
+  const places = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const place = places.get(diagnostic.where);
+    if (place === undefined) places.set(diagnostic.where, [diagnostic]);
+    else place.push(diagnostic);
   }
   return places;
 }
 
 /** `1 error, 2 warnings`. */
-export function count(findings: readonly Finding[]): string {
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const warnings = findings.length - errors;
-
+export function count(diagnostics: readonly Diagnostic[]): string {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
+  const warnings = diagnostics.length - errors;
   return [counted(errors, 'error'), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])].join(', ');
 }
 
 /** Prints what is wrong with content; the failure that ends the command. */
 export function contentFailure(
-  refused: { readonly problems: readonly ContentProblem[]; readonly warnings: readonly BuildWarning[] },
+  refused: { readonly problems: readonly ContentProblem[]; readonly warnings: readonly ContentWarning[] },
   folder: string,
   terminal: Terminal,
 ): CommandFailure {
   const findings = [...refused.problems.map((problem) => fromProblem(problem)), ...refused.warnings.map(fromWarning)];
-  printFindings(findings, terminal, terminal.note);
+  printDiagnostics(findings, terminal, terminal.note);
   return new CommandFailure(
     'content',
     `${folder} cannot be published: ${count(findings)}`,
