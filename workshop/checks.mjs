@@ -106,6 +106,14 @@ export const checks = {
     takesArguments: '[seed]',
     build: ['@vitrine/workshop'],
   },
+  redis: {
+    what: 'The limiter over Redis keeps one quota over three instances by an exact log, and no fault of the server reaches a client.',
+    takes: '4 min',
+    limit: 900,
+    command: vitest('workshop/redis'),
+    build: ['@vitrine/limiter-redis', '@vitrine/content', '@vitrine/mcp-tools'],
+    needs: { 'redis-server': 'redis-server' },
+  },
   day: {
     what: 'A simulated day of 20 million requests leaves the heap where it was.',
     takes: '2 min',

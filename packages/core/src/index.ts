@@ -43,7 +43,7 @@ export type { ServerIdentity } from './engine/mcp/server.ts';
 export type { ExchangeEvent } from './engine/pipeline/exchange-event.ts';
 export type { Decision, RateLimiter, RateLimitPolicy } from './engine/rate-limit/decision.ts';
 export type { NetworkPolicy, PublishedPolicy } from './engine/rate-limit/networks.ts';
-export { createMemoryLimiter, type MemoryLimiterOptions } from './engine/rate-limit/memory.ts';
+export { createMemoryLimiter, type MemoryLimiterOptions, policyInMemory } from './engine/rate-limit/memory.ts';
 export { createService, type Service, type ServiceSource } from './engine/pipeline/service.ts';
 export type { ExtraName, Settings, StoredDeprecation } from './engine/store/settings.ts';
 export {

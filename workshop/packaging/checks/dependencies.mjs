@@ -1,20 +1,30 @@
 // Nothing is declared that is not imported, and nothing imported that is not declared: of the packed files by reading
-// their imports, of the whole repository by knip.
-import { readFile } from 'node:fs/promises';
+// their imports, of the whole repository by knip. What only some users want is installed by them.
 import { builtinModules } from 'node:module';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../../../scripts/workspace.mjs';
+import { consumer } from '../consumer.mjs';
 import { runTool, toolVersions } from '../tools.mjs';
 
-/** One result for each package, and one for the repository. */
-export async function* dependencies({ packages, packed }) {
+/** Packages, or scopes of them, that a user brings: clients of a store, telemetry. */
+const brought = ['@opentelemetry', '@redis', 'ioredis', 'redis'];
+
+/** One result for each package, one for an installation of all of them, and one for the repository. */
+export async function* dependencies(context) {
+  const { packages, packed } = context;
   for (const { name } of packages) {
     const { folder, files, manifest } = packed.get(name);
     const imported = await importedPackages(folder, files);
     const known = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }).length;
     yield { line: `imports of ${name}: ${known} dependencies`, problems: disagreements(manifest, imported) };
   }
+  const installed = await readdir(join(await consumer(context), 'node_modules'));
+  yield {
+    line: 'an installation of every package: no client of a store, no telemetry',
+    problems: brought.filter((name) => installed.includes(name)).map((name) => `${name} came along`),
+  };
   const { code, output } = await runTool(
     'knip/bin/knip.js',
     ['--config', 'workshop/packaging/knip.js', '--no-progress', '--no-config-hints'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMemoryLimiter, inMemory } from './memory.ts';
+import { createMemoryLimiter, policyInMemory } from './memory.ts';
 import type { Decision } from './decision.ts';
 
 const start = 1_795_132_800_000;
@@ -283,7 +283,7 @@ test.each([
     { limit: 524_287, windowSeconds: 60 },
   ],
 ])('the nearest policy to %o that memory keeps is %o, under the same name', (policy, kept) => {
-  const found = inMemory({ name: 'shared', ...policy });
+  const found = policyInMemory({ name: 'shared', ...policy });
   expect(found).toEqual({ name: 'shared', ...kept });
   expect(createMemoryLimiter({ ...found, clients: 8 }).policy).toEqual(found);
 });

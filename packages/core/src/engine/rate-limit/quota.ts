@@ -7,7 +7,7 @@ import { createRateLimitFields, type LegacyRateLimitFields } from './rate-limit-
 import { isPending, whenThere } from '../../ground/pending.ts';
 import type { Fields } from '../../ground/reply.ts';
 import type { Decision, RateLimiter, RateLimitPolicy } from './decision.ts';
-import { createMemoryLimiter, inMemory } from './memory.ts';
+import { createMemoryLimiter, policyInMemory } from './memory.ts';
 import { createNetworkLookup, type NetworkPolicy } from './networks.ts';
 
 export interface Quota {
@@ -70,7 +70,7 @@ export function createQuota(limiter: RateLimiter, legacy: LegacyRateLimitFields,
   function take(client: ClientKey, now: number): Decision | Promise<Decision> {
     const standInFor = (error: unknown): Decision | Promise<Decision> => {
       onError(error);
-      standIn ??= createMemoryLimiter(inMemory(policy));
+      standIn ??= createMemoryLimiter(policyInMemory(policy));
       return standIn.take(client, now);
     };
     try {

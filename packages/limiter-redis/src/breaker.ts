@@ -1,0 +1,37 @@
+// A breaker: after a number of failures in a row nobody waits for the server; after each pause one request asks whether it is back.
+
+/** What a request may do: ask the server and wait, ask it and not wait, or not ask. */
+export type Permit = 'ask' | 'probe' | 'stay-away';
+
+/** Told what became of each attempt. All times are epoch milliseconds, from the caller's clock. */
+export interface Breaker {
+  permit(now: number): Permit;
+  succeeded(): void;
+  failed(now: number): void;
+  /** Milliseconds until the server is asked again; 0 while it is asked. */
+  remainingMs(now: number): number;
+}
+
+/** Opens after `failures` in a row, for `openMs` milliseconds. */
+export function createBreaker(failures: number, openMs: number): Breaker {
+  let inARow = 0;
+  let openUntil: number | undefined;
+  return {
+    permit: (now) => {
+      if (openUntil === undefined) return 'ask';
+      // Requests of a little earlier may still come. A clock that was set back by more does not keep it open.
+      if (now < openUntil && openUntil - now <= 2 * openMs) return 'stay-away';
+      openUntil = now + openMs;
+      return 'probe';
+    },
+    succeeded: () => {
+      inARow = 0;
+      openUntil = undefined;
+    },
+    failed: (now) => {
+      inARow += 1;
+      if (inARow >= failures) openUntil ??= now + openMs;
+    },
+    remainingMs: (now) => (openUntil === undefined ? 0 : Math.max(0, Math.min(openMs, openUntil - now))),
+  };
+}

@@ -1,0 +1,125 @@
+// What decides while Redis does not, by a runner that fails. The real server is asked by `npm run check redis`.
+import { setImmediate as turn } from 'node:timers/promises';
+import { MessageChannel } from 'node:worker_threads';
+import { describe, expect, test } from 'vitest';
+import { createRedisLimiter, type FailureMode, type RedisLimiterOptions } from './index.ts';
+
+const policy = { name: 'default', limit: 2, windowSeconds: 60 };
+
+function limiterOver(answer: () => Promise<unknown>, options: Partial<RedisLimiterOptions> = {}) {
+  const failures: unknown[] = [];
+  let asked = 0;
+  const run = (): Promise<unknown> => {
+    asked += 1;
+    return answer();
+  };
+  const runner = { eval: run, evalsha: run };
+  const limiter = createRedisLimiter({ runner, policy, onError: (error) => failures.push(error), ...options });
+  return { limiter, failures, asked: () => asked };
+}
+
+const failing = (error: unknown, failureMode: FailureMode): ReturnType<typeof limiterOver> =>
+  limiterOver(() => (error instanceof Error ? Promise.reject(error) : Promise.resolve(error)), { failureMode });
+
+describe.each([
+  ['an error', new Error('LOADING Redis is loading the dataset in memory')],
+  ['an answer that is none', 'OK'],
+  ['numbers that are none', ['x', 1, 'y']],
+  ['a fourth number', [1, 1, 1, 1]],
+])('after %s', (_, error) => {
+  test('local counts in this instance', async () => {
+    const { limiter, failures } = failing(error, 'local');
+    expect(await limiter.take('a', 0)).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
+    await limiter.take('a', 0);
+    expect(await limiter.take('a', 0)).toMatchObject({ allowed: false, resetSeconds: 60 });
+    expect(failures).toHaveLength(3);
+  });
+
+  test('open admits, with what this instance counted', async () => {
+    const { limiter } = failing(error, 'open');
+    for (let n = 0; n < 4; n++) await limiter.take('a', 0);
+    expect(await limiter.take('a', 0)).toMatchObject({ allowed: true, remaining: 0 });
+  });
+
+  test('closed refuses until Redis is asked again', async () => {
+    const { limiter } = failing(error, 'closed');
+    for (let n = 0; n < 5; n++) await limiter.take('a', 0);
+    expect(await limiter.take('a', 1_500)).toEqual({ allowed: false, remaining: 0, resetSeconds: 4 });
+  });
+});
+
+test('a runner that throws at once is a failure like any other', async () => {
+  const { limiter } = limiterOver(() => {
+    throw new Error('The client is closed');
+  });
+  expect(await limiter.take('a', 0)).toMatchObject({ allowed: true, remaining: 1 });
+});
+
+test('what Redis admits is counted in this instance as well, so that its table is warm', async () => {
+  let works = true;
+  const { limiter } = limiterOver(() => (works ? Promise.resolve([1, 1, 60_000_000]) : Promise.reject(new Error('gone'))));
+  await limiter.take('a', 0);
+  works = false;
+  expect(await limiter.take('a', 0)).toMatchObject({ allowed: true, remaining: 0 });
+  expect(await limiter.take('a', 0)).toMatchObject({ allowed: false });
+});
+
+test('the breaker opens after five failures; after its pause one request asks, and nobody waits for it', async () => {
+  let answer: () => Promise<unknown> = () => Promise.reject(new Error('gone'));
+  const { limiter, failures, asked } = limiterOver(() => answer());
+  for (let n = 0; n < 20; n++) await limiter.take('a', 0);
+  expect([asked(), failures.length]).toEqual([5, 5]);
+  // A server that hangs: each of the ten is answered, though the one probe is not.
+  answer = () => new Promise(() => {});
+  for (let n = 0; n < 10; n++) expect((await limiter.take('a', 6_000)).remaining).toBe(0);
+  expect(asked()).toBe(6);
+  answer = () => Promise.resolve([1, 1, 60_000_000]);
+  await limiter.take('a', 12_000);
+  await turn();
+  for (let n = 0; n < 3; n++) expect(await limiter.take('a', 12_000)).toEqual({ allowed: true, remaining: 1, resetSeconds: 60 });
+  expect(asked()).toBe(10);
+});
+
+test('an answer that this process was too busy to read in time is taken', async () => {
+  const { port1, port2 } = new MessageChannel();
+  const { limiter, failures } = limiterOver(() => new Promise((resolve) => port2.once('message', resolve)), { deadlineMs: 1 });
+  const taken = limiter.take('a', 0);
+  port1.postMessage([1, 1, 60_000_000]);
+  const end = performance.now() + 20;
+  while (performance.now() < end);
+  expect(await taken).toMatchObject({ remaining: 1 });
+  expect(failures).toEqual([]);
+  port1.close();
+});
+
+test('a clock that is set back does not keep the breaker open', async () => {
+  const { limiter, asked } = limiterOver(() => Promise.reject(new Error('gone')));
+  for (let n = 0; n < 6; n++) await limiter.take('a', 3_600_000);
+  await limiter.take('a', 0);
+  expect(asked()).toBe(6);
+});
+
+test('a window that memory cannot hold is shortened there, with its quota', async () => {
+  const hourly = { name: 'hourly', limit: 3_600, windowSeconds: 3_600 };
+  const { limiter } = limiterOver(() => Promise.reject(new Error('gone')), { policy: hourly });
+  expect(await limiter.take('a', 0)).toEqual({ allowed: true, remaining: 95, resetSeconds: 96 });
+});
+
+test.each<[Partial<RedisLimiterOptions>, string]>([
+  [{ policy: { ...policy, limit: 0 } }, 'policy default: limit: expected an integer from 1 to 1000000, received 0'],
+  [{ policy: { ...policy, windowSeconds: 86_401 } }, 'policy default: windowSeconds: expected an integer from 1 to 86400'],
+  [{ deadlineMs: 0 }, 'deadlineMs: expected an integer from 1 to 60000, received 0'],
+  [{ openMs: 0.5 }, 'openMs: expected an integer'],
+  [{ failuresToOpen: 0 }, 'failuresToOpen: expected an integer'],
+  [{ prefix: 'a b' }, 'prefix: expected 1 to 64 of'],
+  [{ prefix: '' }, 'prefix: expected 1 to 64 of'],
+])('options that cannot be used are refused by name: %j', (options, message) => {
+  expect(() => limiterOver(() => Promise.resolve(), options)).toThrow(message);
+});
+
+test('a policy of a network that cannot be counted is refused by name', () => {
+  const { limiter } = limiterOver(() => Promise.resolve());
+  expect(() => limiter.withPolicy?.({ name: 'campus', limit: 2_000_000, windowSeconds: 60 })).toThrow(
+    /^policy campus: limit: expected/,
+  );
+});

@@ -1,0 +1,165 @@
+// createRedisLimiter: one quota across instances (SPEC 8). Redis decides; while it cannot, the failure mode does. Nothing that
+// Redis does reaches a client as an error: an answer is late by at most the deadline, and by nothing once the breaker is open.
+import { createHmac } from 'node:crypto';
+import { createMemoryLimiter, type Decision, policyInMemory, type RateLimiter, type RateLimitPolicy } from '@vitrine/core';
+import { type Breaker, createBreaker } from './breaker.ts';
+import type { ScriptRunner } from './runner.ts';
+import { script, scriptSha1 } from './script.ts';
+
+/** What decides while Redis does not: `local` the table of this instance, `open` admits all, `closed` refuses all with 429. */
+export type FailureMode = 'local' | 'open' | 'closed';
+
+/** What a limiter over Redis is made of. */
+export interface RedisLimiterOptions {
+  /** `fromIoredis(client)` or `fromNodeRedis(client)`; one client serves all policies. */
+  readonly runner: ScriptRunner;
+  /** That of the documents. Default: 120 requests in any 60 seconds, named `default`. */
+  readonly policy?: RateLimitPolicy;
+  /** Default `local`: the table of this instance, which counts all along. */
+  readonly failureMode?: FailureMode;
+  /** How long a request waits for Redis, in milliseconds; default 100. */
+  readonly deadlineMs?: number;
+  /** Failures in a row that open the breaker; default 5. */
+  readonly failuresToOpen?: number;
+  /** How long it stays open before one request asks again, in milliseconds; default 5,000. */
+  readonly openMs?: number;
+  /** What the names of keys begin with; default `vitrine`. */
+  readonly prefix?: string;
+  /** Keys the hash that names a client, so that Redis holds no address that can be guessed. The same on every instance. */
+  readonly secret?: string;
+  /** Told of every attempt that failed: the server's error, or a deadline. */
+  onError?(error: unknown): void;
+}
+
+/** What all policies of one limiter share. */
+interface Shared {
+  readonly options: RedisLimiterOptions;
+  readonly deadlineMs: number;
+  readonly breaker: Breaker;
+  readonly limiters: Map<string, RateLimiter>;
+}
+
+const defaultPolicy: RateLimitPolicy = { name: 'default', limit: 120, windowSeconds: 60 };
+const failureModes: readonly string[] = ['local', 'open', 'closed'];
+
+/** Makes the limiter. Throws RangeError or TypeError naming the option, or the figure of the policy, that cannot be used. */
+export function createRedisLimiter(options: RedisLimiterOptions): RateLimiter {
+  const {
+    policy = defaultPolicy,
+    failuresToOpen = 5,
+    openMs = 5_000,
+    deadlineMs = 100,
+    failureMode = 'local',
+    prefix = 'vitrine',
+  } = options;
+  within('failuresToOpen', failuresToOpen, 1, 1_000);
+  within('openMs', openMs, 1, 3_600_000);
+  within('deadlineMs', deadlineMs, 1, 60_000);
+  if (!failureModes.includes(failureMode))
+    throw new TypeError(`failureMode: expected local, open or closed, received ${JSON.stringify(failureMode)}`);
+  if (!/^[\w:.{}-]{1,64}$/.test(prefix))
+    throw new TypeError(`prefix: expected 1 to 64 of A-Z a-z 0-9 _ : . - { }, received ${JSON.stringify(prefix)}`);
+  return limiterFor(policy, { options, deadlineMs, breaker: createBreaker(failuresToOpen, openMs), limiters: new Map() });
+}
+
+/** The limiter of a policy, always the same one for the same figures. */
+function limiterFor(policy: RateLimitPolicy, shared: Shared): RateLimiter {
+  const id = JSON.stringify([policy.name, policy.limit, policy.windowSeconds]);
+  const limiter = shared.limiters.get(id) ?? limiterOf(policy, shared);
+  shared.limiters.set(id, limiter);
+  return limiter;
+}
+
+function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
+  const { options, deadlineMs, breaker } = shared;
+  const { runner, failureMode = 'local', prefix = 'vitrine', secret = '' } = options;
+  within(`policy ${policy.name}: limit`, policy.limit, 1, 1_000_000);
+  within(`policy ${policy.name}: windowSeconds`, policy.windowSeconds, 1, 86_400);
+  const own = createMemoryLimiter(policyInMemory(policy));
+  const args = [String(policy.limit), String(policy.windowSeconds * 1_000)];
+  // Other figures under the same name count apart: two releases of a fleet do not mix theirs.
+  const start = `${prefix}:${policy.name}:${args.join(':')}:`;
+
+  const keyOf = (client: string): string => start + createHmac('sha256', secret).update(client).digest('base64url').slice(0, 22);
+
+  async function run(key: string): Promise<unknown> {
+    try {
+      return await runner.evalsha(scriptSha1, key, args);
+    } catch (error) {
+      if (!isNoScript(error)) throw error;
+      return runner.eval(script, key, args);
+    }
+  }
+
+  /** What Redis decides, undefined when it does not. Never rejects. */
+  async function ask(client: string, now: number): Promise<Decision | undefined> {
+    const began = performance.now();
+    try {
+      const decision = decisionOf(await beforeDeadline(run(keyOf(client)), deadlineMs));
+      breaker.succeeded();
+      return decision;
+    } catch (error) {
+      breaker.failed(now + (performance.now() - began));
+      options.onError?.(error);
+      return undefined;
+    }
+  }
+
+  async function standIn(client: string, now: number): Promise<Decision> {
+    const resetSeconds = Math.max(1, Math.ceil(breaker.remainingMs(now) / 1_000));
+    if (failureMode === 'closed') return { allowed: false, remaining: 0, resetSeconds };
+    const decision = await own.take(client, now);
+    return failureMode === 'open' ? { ...decision, allowed: true } : decision;
+  }
+
+  async function take(client: string, now: number): Promise<Decision> {
+    const permit = breaker.permit(now);
+    // Nobody waits for a probe. What it asks is counted, as the request that it goes along with is.
+    if (permit === 'probe') void ask(client, now);
+    const decision = permit === 'ask' ? await ask(client, now) : undefined;
+    if (decision === undefined) return standIn(client, now);
+    // The own table counts along, so that it is warm when Redis goes.
+    if (decision.allowed) await own.take(client, now);
+    return decision;
+  }
+
+  return { policy, take, withPolicy: (other) => limiterFor(other, shared) };
+}
+
+/** What the script answered. Throws TypeError for anything else. */
+function decisionOf(answer: unknown): Decision {
+  if (Array.isArray(answer) && answer.length === 3) {
+    const [allowed = Number.NaN, remaining = Number.NaN, micros = Number.NaN] = answer.map(Number);
+    if (remaining >= 0 && micros >= 0)
+      return { allowed: allowed === 1, remaining, resetSeconds: Math.max(1, Math.ceil(micros / 1_000_000)) };
+  }
+  throw new TypeError('redis: the script answered something else than three numbers');
+}
+
+/**
+ * Rejects when the answer is late; what then still comes is dropped. Timers run before sockets are read: an answer that waits in
+ * one because this process was busy is still taken.
+ */
+function beforeDeadline(answer: Promise<unknown>, deadlineMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const late = (): void => reject(new Error(`redis: no answer within ${deadlineMs} ms`));
+    const timer = setTimeout(() => setImmediate(late), deadlineMs);
+    const settle = (then: () => void): void => {
+      clearTimeout(timer);
+      then();
+    };
+    answer.then(
+      (value) => settle(() => resolve(value)),
+      (error: unknown) => settle(() => reject(error instanceof Error ? error : new Error(String(error)))),
+    );
+  });
+}
+
+function isNoScript(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('NOSCRIPT');
+}
+
+function within(option: string, value: number, least: number, greatest: number): void {
+  if (!Number.isInteger(value) || value < least || value > greatest)
+    throw new RangeError(`${option}: expected an integer from ${least} to ${greatest}, received ${value}`);
+}

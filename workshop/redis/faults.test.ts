@@ -1,0 +1,149 @@
+// Redis killed, stopped, emptied, loading, read-only, and without the script, under load: no answer is a 5xx, few wait, and the
+// fleet comes back by itself.
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, type Fleet, fleetOver, type Instance, load, quantile } from './fleet.ts';
+import { type RedisServer, redisServer } from './redis-server.ts';
+
+let server: RedisServer;
+let fleet: Fleet;
+let answers: Answer[];
+let controls: Answer[];
+let running: ReturnType<typeof load>;
+
+beforeAll(async () => {
+  server = await redisServer();
+  await server.start();
+  // Enough that what is refused is refused by the limiter's own doing.
+  fleet = await fleetOver(server.port, { name: 'default', limit: 100_000, windowSeconds: 60 });
+});
+afterAll(async () => {
+  fleet.close();
+  await server.dispose();
+});
+beforeEach(async () => {
+  answers = [];
+  controls = [];
+  running = load(fleet, (answer, isControl) => (isControl ? controls : answers).push(answer));
+  await pause(1_000);
+});
+afterEach(() => running.stop());
+
+const counts = (instance: Instance) => ({ ...instance.asked });
+
+/** Waits until every instance has had a decision of Redis again, and says after how many seconds. */
+async function recovery(): Promise<number> {
+  const began = performance.now();
+  const at = fleet.instances.map(counts);
+  const back = (): boolean => fleet.instances.every(({ asked }, index) => asked.answered > (at[index]?.answered ?? 0) + 10);
+  while (!back() && performance.now() - began < 30_000) await pause(20);
+  expect(back()).toBe(true);
+  return (performance.now() - began) / 1_000;
+}
+
+/** A command by a connection of its own. */
+async function command(...words: [string, ...string[]]): Promise<unknown> {
+  const redis = new Redis({ port: server.port, enableReadyCheck: false });
+  try {
+    return await redis.call(...words);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+interface Fault {
+  /** Does harm and waits; resolves when the harm is over. */
+  readonly harm: () => Promise<void>;
+  /** What at least one instance reports. */
+  readonly reports: RegExp;
+}
+
+const faults: Readonly<Record<string, Fault>> = {
+  'killed, and restarted empty': {
+    harm: async () => {
+      await server.kill();
+      await pause(8_000);
+      await server.start();
+    },
+    reports: /ECONNREFUSED|closed|Connection|Stream|Socket|offline/i,
+  },
+  'stopped by SIGSTOP': {
+    harm: async () => {
+      server.signal('SIGSTOP');
+      await pause(8_000);
+      server.signal('SIGCONT');
+    },
+    reports: /no answer within/,
+  },
+  'READONLY, a replica of nobody': {
+    harm: async () => {
+      await command('REPLICAOF', '127.0.0.1', '1');
+      await pause(8_000);
+      await command('REPLICAOF', 'NO', 'ONE');
+    },
+    reports: /READONLY/,
+  },
+  'OOM, a full server': {
+    harm: async () => {
+      await command('CONFIG', 'SET', 'maxmemory', '1');
+      await pause(8_000);
+      await command('CONFIG', 'SET', 'maxmemory', '0');
+    },
+    reports: /OOM/,
+  },
+  'LOADING, after a restart with much to load': {
+    harm: async () => {
+      await command('DEBUG', 'POPULATE', '12000');
+      await command('SAVE');
+      await server.kill();
+      // 12,000 keys at 250 us each, looking at commands in between.
+      await server.start('--key-load-delay', '250', '--loading-process-events-interval-bytes', '1024');
+      await pause(1_000);
+      while (String(await command('INFO', 'persistence')).includes('loading:1')) await pause(100);
+    },
+    reports: /LOADING/,
+  },
+};
+
+test.each(Object.entries(faults))('%s: nobody gets a 5xx, and every instance is back', async (name, { harm, reports }) => {
+  for (const { failures } of fleet.instances) failures.clear();
+  const before = fleet.instances.map(counts);
+  const began = performance.now();
+  await harm();
+  const over = performance.now();
+  const during = fleet.instances.map(counts);
+  const seconds = await recovery();
+  await running.stop();
+
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const reported = fleet.instances.flatMap(({ failures }) => [...failures.keys()]);
+  expect(
+    reported.some((word) => reports.test(word)),
+    reported.join(', '),
+  ).toBe(true);
+  // Once the breaker is open Redis is asked once in five seconds by each instance, and nobody waits for it.
+  const waits = (of: Answer[], from: number, to: number): number[] =>
+    of.filter(({ before: at }) => at > from && at < to).map(({ before: at, after }) => after - at);
+  const open = [began + 1_500, over - 500] as const;
+  const longest = [answers, controls].map((of) => Math.max(...waits(of, began, over)).toFixed(0));
+  const usual = [answers, controls].map((of) => quantile(waits(of, ...open), 0.5).toFixed(2));
+  const asked = fleet.instances.map((_, index) => (during[index]?.commands ?? 0) - (before[index]?.commands ?? 0));
+  console.log(
+    `${name}: ${answers.length} answers, back after ${seconds.toFixed(1)} s, Redis asked ${asked.join(' + ')} times meanwhile;`,
+    `longest wait ${longest.join(' ms, of a service without Redis ')} ms; half of them with the breaker open ${usual.join(' ms, without Redis ')} ms`,
+  );
+});
+
+test('NOSCRIPT: a server that forgot the script gets it again, and no request fails', async () => {
+  for (const { failures } of fleet.instances) failures.clear();
+  for (let n = 0; n < 5; n++) {
+    await command('SCRIPT', 'FLUSH');
+    await pause(200);
+  }
+  await running.stop();
+  expect(answers.length).toBeGreaterThan(0);
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  for (const { failures } of fleet.instances) expect([...failures]).toEqual([]);
+});
