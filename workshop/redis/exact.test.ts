@@ -11,7 +11,8 @@ let redis: Redis;
 const fleets: Fleet[] = [];
 
 const fleet = async (limit: number, windowSeconds: number): Promise<Fleet> => {
-  const made = await fleetOver(server.port, { name: 'default', limit, windowSeconds });
+  // A busy machine may keep an answer waiting: what is asked here is whether Redis counts exactly.
+  const made = await fleetOver(server.port, { name: 'default', limit, windowSeconds }, 10_000);
   fleets.push(made);
   return made;
 };
@@ -45,6 +46,7 @@ test('200 clients at 2,000 requests a second: never more than 120 in any 60 seco
   await running.stop();
   const seconds = (performance.now() - began) / 1_000;
 
+  for (const { failures } of instances) expect([...failures]).toEqual([]);
   // Redis decided between `before` and `after`: 121 that all lie within less than a window would be too many.
   const over = [...admitted.values()].flatMap((log) => {
     const sorted = log.toSorted((a, b) => a.before - b.before);
@@ -60,7 +62,6 @@ test('200 clients at 2,000 requests a second: never more than 120 in any 60 seco
   expect(counts).toHaveLength(200);
   expect(Math.min(...counts)).toBeGreaterThan(120);
   expect(Math.max(...counts)).toBeLessThanOrEqual(240);
-  for (const { failures } of instances) expect([...failures]).toEqual([]);
 
   // The other keys of the server belong to nobody else.
   const keys = await redis.keys('*');
@@ -124,7 +125,7 @@ test('networks are counted over all instances too, the same limiter each time', 
 });
 
 test('what a decision over Redis costs more than one in memory, on loopback', async () => {
-  const { instances } = await fleet(1_000_000, 60);
+  const { instances } = await fleet(500_000, 60);
   const memory = createMemoryLimiter({ limit: 500_000 });
   const own: number[] = [];
   const over: number[] = [];
