@@ -65,9 +65,9 @@ export const compareReleases: Extra = (source) => [
       if (compareVersions(from, to.version) > 0) {
         return toolError(`from must not be newer than to (${to.version}). Swap them to see what going back would undo.`);
       }
-      const releases = book.between(from, to);
+      const way = book.between(from, to);
       const scope = { snapshotId: source.snapshot.id, request: JSON.stringify(['compare_releases', from, to.version]) };
-      const changes = changesIn(releases);
+      const changes = changesIn(way.releases);
       const row = rowOf(cursor, changes.length, scope);
       if (isToolError(row)) return row;
       return fitRows(
@@ -80,7 +80,7 @@ export const compareReleases: Extra = (source) => [
           cursorAt: (next) => cursorFor(next, scope),
         },
         {
-          ...overviewOf(from, to, releases),
+          ...overviewOf(from, to, way),
           actions: actionsBetween(facts.capabilities.actions, from, to, byVersion.get(from)),
         },
         bytes,

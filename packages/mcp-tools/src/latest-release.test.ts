@@ -53,6 +53,42 @@ it('since adds what changed, security and breaking first, and says when nothing 
   expect((await call(mcp, 'get_latest_release', { since: 'yesterday' })).error).toMatch(/since must be a version/);
 });
 
+it('since says which releases on the way it leaves out, and how many changes', async () => {
+  const way = [
+    release('1.4.0'),
+    release('1.3.1', { status: 'unknown', changes: [] }),
+    release('1.3.0', { status: 'yanked' }),
+    release('1.3.0-beta.1', { channel: 'beta' }),
+    release('1.2.0'),
+  ];
+  const { content } = await call(documentation(sample({ releases: way })), 'get_latest_release', { since: '1.1.0' });
+  expect(content['changes_since']).toMatchObject({
+    releases: ['1.4.0', '1.2.0'],
+    total: 2,
+    left_out: {
+      releases: 3,
+      changes: 2,
+      named: [
+        { version: '1.3.1', status: 'unknown', channel: 'stable' },
+        { version: '1.3.0', status: 'yanked', channel: 'stable' },
+        { version: '1.3.0-beta.1', status: 'published', channel: 'beta' },
+      ],
+    },
+  });
+});
+
+it('since says when there are more changes than fit', async () => {
+  const changes = Array.from({ length: 150 }, (_, index) => ({ kind: 'fixed' as const, text: `Fix ${index}: ${'x'.repeat(90)}` }));
+  const { content } = await call(documentation(sample({ releases: [release('1.4.0', { changes })] })), 'get_latest_release', {
+    since: '1.3.0',
+  });
+  expect(content['changes_since']).toMatchObject({
+    total: 150,
+    truncated: true,
+    note: expect.stringContaining('of 150 changes') as string,
+  });
+});
+
 it('is stale once its support has ended', async () => {
   const ended = documentation(sample({ releases: [release('1.4.0', { supported_until: '2026-05-31T00:00:00Z' })] }));
   expect((await call(ended, 'get_latest_release')).content).toMatchObject({

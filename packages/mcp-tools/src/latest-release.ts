@@ -107,10 +107,11 @@ function notes(given: readonly (string | undefined)[]): { note?: string } {
 function changesSince(since: string, release: Release, book: ReleaseBook, bytes: number): JsonObject | ToolError {
   const version = versionOf('since', since);
   if (typeof version !== 'string') return version;
-  const releases = book.between(version, release);
-  return fitRows(
-    { name: 'changes', list: changesIn(releases), show: asJson, from: 0, limit: 200 },
-    overviewOf(version, release, releases),
-    bytes,
-  );
+  const way = book.between(version, release);
+  const list = changesIn(way.releases);
+  const rows = { name: 'changes', list, show: asJson, from: 0, limit: 200 };
+  const answer = fitRows(rows, overviewOf(version, release, way), bytes);
+  if (answer['truncated'] !== true) return answer;
+  const note = `Only the most urgent of ${list.length} changes are shown; a newer since gives fewer.`;
+  return fitRows(rows, { ...overviewOf(version, release, way), note }, bytes);
 }

@@ -14,8 +14,16 @@ export interface ReleaseBook {
   latest(channel: string): Release | ToolError;
   /** The release that `given` means: `1.4.0`, `v1.4.0`, `latest`, or `1.4` for the newest 1.4. */
   find(argument: string, given: string): Release | ToolError;
-  /** Published releases after one version and up to another, newest first: those of the stable channel, and `to` itself. */
-  between(after: string, to: Release): readonly Release[];
+  /** Releases after one version and up to another, newest first. */
+  between(after: string, to: Release): Between;
+}
+
+/** The releases on the way from one version to another. */
+export interface Between {
+  /** Published, in the stable channel or in that of the goal. */
+  readonly releases: readonly Release[];
+  /** All others: withdrawn, not published, or of another channel. */
+  readonly leftOut: readonly Release[];
 }
 
 export function createReleaseBook({ releases, channels, current_version: current }: Facts['releases']): ReleaseBook {
@@ -59,14 +67,13 @@ export function createReleaseBook({ releases, channels, current_version: current
     return candidates.find(({ version, status }) => status === 'published' && !version.includes('-')) ?? candidates[0];
   }
 
-  function between(after: string, to: Release): readonly Release[] {
-    return newestFirst.filter(
-      (release) =>
-        release.status === 'published' &&
-        (release.channel === 'stable' || release.channel === to.channel) &&
-        compareVersions(release.version, after) > 0 &&
-        compareVersions(release.version, to.version) <= 0,
+  function between(after: string, to: Release): Between {
+    const within = newestFirst.filter(
+      ({ version }) => compareVersions(version, after) > 0 && compareVersions(version, to.version) <= 0,
     );
+    const isTold = ({ status, channel }: Release): boolean =>
+      status === 'published' && (channel === 'stable' || channel === to.channel);
+    return { releases: within.filter(isTold), leftOut: within.filter((release) => !isTold(release)) };
   }
 
   return {

@@ -48,12 +48,12 @@ export interface Risk {
 export function riskOf(action: Action, catalog: Catalog, current: string): Risk {
   const tier = tierOf(action, catalog);
   const unknowns = unknownsOf(action);
-  const level = levelOf(action);
+  const level = levelOf(action, catalog);
   const { approval, deprecated, since } = action;
   const sentences = [
     `"${action.title}" ${effectsOf(action)}.`,
-    tier === undefined ? `It needs the permission ${action.permission.name}.` : permissionOf(tier),
     reversibleWords.get(action.reversible) ?? '',
+    permissionOf(action, tier),
     ...(action.hints.destructive === 'yes' ? ['It may delete or overwrite data.'] : []),
     ...(action.snapshot_required === 'yes' ? ['A restore point must be made first.'] : []),
     verificationWords.get(action.verification.depth) ?? '',
@@ -76,19 +76,49 @@ export function tierOf({ permission }: Action, { permission_tiers: tiers }: Cata
   return tier && { ...tier, highest: Math.max(...tiers.map(({ value }) => value)) };
 }
 
-function permissionOf({ title, name, value, highest, description }: Tier): string {
-  return `It needs the permission "${title}" (${name}, level ${value} on a scale up to ${highest}): ${description}`;
+/** What a tier may do is said of the tier, in the catalog's own words: the action itself may do less. */
+function permissionOf({ permission }: Action, tier: Tier | undefined): string {
+  if (tier === undefined)
+    return permission.tier === undefined
+      ? 'Which permission it needs is not known.'
+      : `It needs the permission ${permission.name}.`;
+  const { title, name, value, highest, description } = tier;
+  const words = description === undefined ? '' : ` The catalog says of this tier: “${description.trim()}”`;
+  return `It needs the permission "${title}" (${name}, level ${value} on a scale up to ${highest}).${words}`;
 }
 
-function levelOf({ effects, reversible, hints, permission, approval }: Action): RiskLevel {
-  if (effects.includes('irreversible') || reversible === 'no' || hints.destructive === 'yes' || permission.tier >= 3) return 'high';
+/** Tiers of the default ladder that say by their name what they permit, whatever their values are. */
+const highTiers: ReadonlySet<string> = new Set(['destructive', 'root_critical']);
+const moderateTiers: ReadonlySet<string> = new Set(['user_write', 'system_modify']);
+
+function isReadOnlyTier({ permission }: Action): boolean {
+  return permission.name === 'read_only';
+}
+
+/** What the tier alone says: by its name, or by its place on a ladder of other names, of which the top is the riskiest. */
+function tierLevel(action: Action, { permission_tiers: tiers }: Catalog): RiskLevel {
+  const { tier, name } = action.permission;
+  if (isReadOnlyTier(action)) return 'low';
+  if (highTiers.has(name)) return 'high';
+  if (moderateTiers.has(name)) return 'moderate';
+  const values = tiers.map(({ value }) => value);
+  if (tier === undefined || tier <= Math.min(...values)) return 'unknown';
+  return values.length > 2 && tier >= Math.max(...values) ? 'high' : 'moderate';
+}
+
+function levelOf(action: Action, catalog: Catalog): RiskLevel {
+  const { effects, reversible, hints, approval } = action;
+  const tier = tierLevel(action, catalog);
+  if (effects.includes('irreversible') || reversible === 'no' || hints.destructive === 'yes' || tier === 'high') return 'high';
   const writes = effects.includes('local_write') || effects.includes('remote_write');
-  if (writes || permission.tier > 0 || approval.required === 'always') return 'moderate';
+  if (writes || tier === 'moderate' || approval.required === 'always') return 'moderate';
   const stated = !effects.includes('unknown') && effects.length > 0 && hints.destructive !== 'unknown';
-  return stated || hints.read_only === 'yes' ? 'low' : 'unknown';
+  return stated || hints.read_only === 'yes' || tier === 'low' ? 'low' : 'unknown';
 }
 
-function effectsOf({ effects }: Action): string {
+function effectsOf(action: Action): string {
+  const { effects } = action;
+  if (isReadOnlyTier(action) && effects.every((effect) => effect === 'unknown')) return 'only reads, as its permission tier says';
   const words = (effects.length === 0 ? ['unknown'] : effects).map((effect) => effectWords.get(effect) ?? 'has other effects');
   const last = words[words.length - 1] ?? '';
   return words.length === 1 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
@@ -120,21 +150,17 @@ function questionFor({ title, approval, reversible, snapshot_required: restorePo
   }
 }
 
-function unknownsOf({
-  effects,
-  reversible,
-  snapshot_required: restorePoint,
-  approval,
-  hints,
-  verification,
-}: Action): readonly string[] {
+function unknownsOf(action: Action): readonly string[] {
+  const { effects, reversible, snapshot_required: restorePoint, approval, hints, verification, permission } = action;
+  const readsOnly = isReadOnlyTier(action);
   const stated: readonly (readonly [string, boolean])[] = [
+    ['which permission it needs', permission.tier !== undefined],
     ['effects', effects.length > 0 && !effects.includes('unknown')],
     ['whether it can be undone', reversible !== 'unknown'],
     ['whether a restore point is needed', restorePoint !== 'unknown'],
     ['whether approval is required', approval.required !== 'unknown'],
-    ['whether it is read-only', hints.read_only !== 'unknown'],
-    ['whether it deletes or overwrites', hints.destructive !== 'unknown'],
+    ['whether it is read-only', readsOnly || hints.read_only !== 'unknown'],
+    ['whether it deletes or overwrites', readsOnly || hints.destructive !== 'unknown'],
     ['whether doing it twice is harmless', hints.idempotent !== 'unknown'],
     ['whether it reaches beyond this machine', hints.open_world !== 'unknown'],
     ['whether its result is checked', verification.depth !== 'unknown'],
@@ -144,5 +170,5 @@ function unknownsOf({
 
 function asSentence(text: string): string {
   const trimmed = text.trim();
-  return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+  return /[.!?…]”?$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

@@ -48,7 +48,11 @@ describe.each(products)('over the $name', ({ mcp, capabilities }) => {
     ])[] = [
       ['family', values(({ family }) => [family]), (action, value) => action.family === value],
       ['permission_tier', values(({ permission }) => [permission.name]), (action, value) => action.permission.name === value],
-      ['permission_tier', values(({ permission }) => [permission.tier]), (action, value) => action.permission.tier === value],
+      [
+        'permission_tier',
+        values(({ permission }) => (permission.tier === undefined ? [] : [permission.tier])),
+        (action, value) => action.permission.tier === value,
+      ],
       ['approval', ['always', 'never', 'conditional', 'unknown'], (action, value) => action.approval.required === value],
       ['platform', capabilities.platforms.map(({ id }) => id), (action, value) => works(action, String(value))],
       ['provider', capabilities.providers.map(({ id }) => id), (action, value) => action.providers.includes(String(value))],

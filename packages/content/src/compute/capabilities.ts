@@ -7,10 +7,18 @@ import { defaultPermissionTiers } from '../schemas/capabilities.ts';
 
 type ActionFacts = CapabilityFacts['actions'][number];
 
-/** The ladder of a catalog, lowest first; without one of its own, the default ladder. */
-export function permissionTiers(facts: CapabilityFacts): readonly PermissionTier[] {
-  return (facts.permission_tiers ?? defaultPermissionTiers).toSorted((a, b) => a.value - b.value);
+/**
+ * The ladder of a catalog, lowest first. Without one of its own, the default ladder; a catalog in another shape never chose the
+ * words of that ladder, so it gets the names alone.
+ */
+export function permissionTiers(facts: CapabilityFacts, isMapped: boolean): readonly PermissionTier[] {
+  const tiers = facts.permission_tiers?.map((tier) => ({ ...tier, title: tier.title ?? tier.name }));
+  const ladder = tiers ?? defaultPermissionTiers.map(({ description, ...tier }) => (isMapped ? tier : { ...tier, description }));
+  return ladder.toSorted((a, b) => a.value - b.value);
 }
+
+/** The name of the tier that nobody has stated. */
+const unknownTier = 'unknown';
 
 /** Actions with their tiers looked up; a tier that does not exist is reported and the action left out. */
 export function resolveActions(
@@ -22,8 +30,9 @@ export function resolveActions(
   for (const [index, action] of actions.entries()) {
     const tier = findTier(action.permission, tiers);
     if (tier !== undefined) resolved.push({ ...action, permission: { tier: tier.value, name: tier.name } });
+    else if (action.permission === unknownTier) resolved.push({ ...action, permission: { name: unknownTier } });
     else {
-      const known = tiers.flatMap((each) => [each.name, String(each.value)]);
+      const known = [...tiers.flatMap((each) => [each.name, String(each.value)]), unknownTier];
       const { expected, found } = expectKnown('a permission tier', nameOf(action.permission), known);
       report(['actions', index, 'permission'], expected, found);
     }

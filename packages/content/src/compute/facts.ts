@@ -90,12 +90,8 @@ export function computeFacts(sources: FactSources, context: FactContext): FactsR
   checkParts(written, sources, context, reportOn);
   const catalog =
     written.capabilities &&
-    computeCatalog(
-      written.capabilities,
-      sources.capabilities?.path ?? sources.capabilities?.file ?? '',
-      context,
-      reportOn('capabilities'),
-    );
+    sources.capabilities &&
+    computeCatalog(written.capabilities, sources.capabilities, context, reportOn('capabilities'));
   const released = written.releases && computeReleases(written.releases);
   const version = written.product?.version ?? released?.current_version ?? (released && latestOfAll(released.releases));
   if (written.product && released && version === undefined) {
@@ -119,10 +115,11 @@ function checkParts(written: Written, sources: FactSources, context: FactContext
 
 type ComputedCatalog = Omit<CapabilityCatalog, 'schema_version' | 'product'>;
 
-function computeCatalog(facts: CapabilityFacts, file: string, context: FactContext, report: Report): ComputedCatalog {
-  const tiers = permissionTiers(facts);
+function computeCatalog(facts: CapabilityFacts, { file, path }: SourceFile, context: FactContext, report: Report): ComputedCatalog {
+  const isMapped = path !== undefined;
+  const tiers = permissionTiers(facts, isMapped);
   const actions = resolveActions(facts.actions, tiers, report);
-  const sources = computeSources(facts, file, context.digestOf, report);
+  const sources = computeSources(facts, path ?? file, context.digestOf, report);
   const summary = summarize(actions, { permission_tiers: tiers, platforms: facts.platforms });
   return { ...facts, sources, summary, permission_tiers: tiers, actions };
 }

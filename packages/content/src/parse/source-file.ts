@@ -4,7 +4,7 @@ import type { PathPart } from '../problem.ts';
 export interface SourceFile {
   /** Path below the content folder, or the name of the part for content given as objects. */
   readonly file: string;
-  /** The path alone, where `file` says more than that. */
+  /** The path of the file that the value was mapped from; `file` then says so in words. */
   readonly path?: string;
   readonly value: unknown;
   /** The line on which the value at a path begins, or its nearest parent that exists. */

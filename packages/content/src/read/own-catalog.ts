@@ -7,6 +7,7 @@ import { withoutUndefined } from '../parse/json-value.ts';
 import { type SourceFile, sourceOf } from '../parse/source-file.ts';
 import { type ContentProblem, contentProblem, describeFound } from '../problem.ts';
 import { readJsonFile } from './facts-file.ts';
+import { MappingError } from './mapping.ts';
 
 /** A catalog of another shape. */
 export interface OwnCatalog<Content> {
@@ -51,6 +52,10 @@ export function readOwnCatalog(catalog: OwnCatalog<unknown>, bytes: Uint8Array):
     const mapped = { ...sourceOf(`${file} (mapped)`, withoutUndefined(catalog.map(value))), path: file };
     return { text, written: read.source, mapped };
   } catch (error) {
+    if (error instanceof MappingError) {
+      const { path, expected, found } = error;
+      return [contentProblem({ file, line: read.source.line(path), path }, expected, found)];
+    }
     return [
       contentProblem(
         { file },

@@ -36,12 +36,14 @@ export async function readParts(
   sources: readonly DocsSource[] | undefined,
 ): Promise<FolderParts> {
   const problems: ContentProblem[] = [...folder.problems];
+  const front = await readFront(folder, problems);
+  const isFrontRead = problems.length === folder.problems.length;
   const facts: Partial<Record<PartName, SourceFile>> = {};
   const own: Partial<Record<keyof OwnCatalogs, ReadOwnCatalog>> = {};
   const unread = new Set<string>();
   for (const part of partNames) {
     const before = problems.length;
-    const catalog = part === 'capabilities' || part === 'releases' ? catalogs[part] : undefined;
+    const catalog = part === 'capabilities' || part === 'releases' ? (catalogs[part] ?? front.catalogs?.[part]) : undefined;
     if (catalog !== undefined && (part === 'capabilities' || part === 'releases')) {
       const read = await readOwn(folder, part, catalog, problems);
       if (read !== undefined) [own[part], facts[part]] = [read, read.mapped];
@@ -51,11 +53,11 @@ export async function readParts(
     }
     if (facts[part] !== undefined) continue;
     if (problems.length > before) unread.add(part);
-    else if (required.has(part)) {
+    else if (required.has(part) && (isFrontRead || part === 'product')) {
+      // a front.yaml that cannot be read may have named the file
       problems.push(contentProblem({ file: '.' }, `a file ${part}.yaml, ${part}.yml or ${part}.json`, 'none'));
     }
   }
-  const front = await readFront(folder, problems);
   const lint = await readPart(folder, 'lint', problems);
   const docs = readSources(folder.root, sources ?? front.docs ?? [ownDocs]);
   problems.push(...docs.problems);

@@ -1,6 +1,18 @@
 // One action of a product: what it does, how risky it is, who must approve, where it runs, and how its result is checked.
 import * as z from 'zod';
-import { httpUrl, identifier, kebabName, label, maxInnerEntries, snakeName, text, time, triState, version } from './scalars.ts';
+import {
+  httpUrl,
+  identifier,
+  kebabName,
+  label,
+  maxInnerEntries,
+  providerId,
+  snakeName,
+  text,
+  time,
+  triState,
+  version,
+} from './scalars.ts';
 
 const approval = z
   .looseObject({
@@ -80,14 +92,19 @@ const deprecated = z
 
 const permission = z
   .looseObject({
-    tier: z.int().min(0).max(100).describe('Value of the tier; higher is riskier.'),
-    name: snakeName.describe('Name of the tier.'),
+    tier: z
+      .int()
+      .min(0)
+      .max(100)
+      .exactOptional()
+      .describe('Value of the tier; higher is riskier. Absent when the tier is unknown.'),
+    name: snakeName.describe('Name of the tier; `unknown` when nobody has stated it.'),
   })
   .meta({ id: 'ActionPermission', description: 'The permission tier an action needs.' });
 
 const permissionSource = z.union(
   [snakeName, z.int(), z.looseObject({ tier: z.int().exactOptional(), name: snakeName.exactOptional() })],
-  { error: 'the name or the value of a permission tier' },
+  { error: 'the name or the value of a permission tier, or unknown' },
 );
 
 const platformsDescription = 'Where it runs. A platform that is not listed is unknown, not unsupported.';
@@ -111,7 +128,7 @@ const facts = {
   hints: hints.prefault({}).describe('What the MCP tool hints would be.'),
   platforms: z.array(platformSupport).describe(platformsDescription),
   providers: z
-    .array(kebabName)
+    .array(providerId, { error: 'a list of ids of providers; leave it out, or write [], where nobody has stated them' })
     .max(maxInnerEntries, { error: `at most ${maxInnerEntries} providers` })
     .default([])
     .describe('Ids of the providers of this catalog that can carry it out.'),
@@ -125,7 +142,7 @@ const facts = {
 /** An action as a team writes it. */
 export const actionSource = z.looseObject({
   ...facts,
-  permission: permissionSource.describe('Name or value of its permission tier.'),
+  permission: permissionSource.describe('Name or value of its permission tier; `unknown` when nobody has stated it.'),
   approval: approvalSource.default({ required: 'unknown' }).describe('Whether somebody must agree; one word will do.'),
   platforms: z
     .array(platformSource)

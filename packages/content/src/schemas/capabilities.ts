@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { action, actionSource } from './action.ts';
 import { productReference } from './product.ts';
-import { digest, httpUrl, kebabName, label, maxEntries, maxInnerEntries, snakeName, stamp, text } from './scalars.ts';
+import { digest, httpUrl, kebabName, label, maxEntries, maxInnerEntries, providerId, snakeName, stamp, text } from './scalars.ts';
 
 const permissionTier = z
   .looseObject({
@@ -13,13 +13,18 @@ const permissionTier = z
       .describe('Order of the tiers; higher is riskier.'),
     name: snakeName.describe('Name for machines.'),
     title: label.describe('Name for people.'),
-    description: text.describe('What an action of this tier may do.'),
+    description: text.exactOptional().describe('What an action of this tier may do. Absent when the product does not say it.'),
   })
   .meta({ id: 'PermissionTier', description: 'One step on the ladder of permissions.' });
 
+/** A tier as a team writes it. */
+const permissionTierSource = permissionTier.extend({
+  title: label.exactOptional().describe('Name for people; when left out, the name for machines.'),
+});
+
 const provider = z
   .looseObject({
-    id: kebabName.describe('What actions call it.'),
+    id: providerId.describe('What actions call it.'),
     name: label.describe('Name for people.'),
     kind: label.default('unknown').describe('What sort of provider it is, such as `builtin`, `plugin` or `operating-system`.'),
   })
@@ -107,7 +112,7 @@ export const capabilitiesSource = z.looseObject({
   )
     .exactOptional()
     .describe('What the catalog was made from; when left out, the file itself.'),
-  permission_tiers: unique(permissionTier, 20)
+  permission_tiers: unique(permissionTierSource, 20)
     .exactOptional()
     .describe('The ladder of permissions; when left out, five tiers from `read_only` to `root_critical`.'),
   providers: unique(provider, maxInnerEntries).default([]).describe('What carries actions out.'),
@@ -140,7 +145,7 @@ export const defaultPermissionTiers: readonly z.output<typeof permissionTier>[] 
     title: 'System change',
     description: 'Changes settings, services or software of the machine.',
   },
-  { value: 3, name: 'destructive', title: 'Destructive', description: 'Deletes or overwrites in a way that may not be undone.' },
+  { value: 3, name: 'destructive', title: 'Destructive', description: 'Deletes or overwrites.' },
   {
     value: 4,
     name: 'root_critical',

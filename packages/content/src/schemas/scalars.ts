@@ -37,6 +37,15 @@ export const identifier = z
     error: 'an identifier of letters, digits and . _ : / -, which begins and ends with a letter or digit',
   });
 
+const providerError =
+  'the id of a provider: letters, digits and . _ : / -, such as com.example.Mail; a name with blanks belongs into the list of providers';
+
+/** The id of a provider, which often is an identifier of another system. */
+export const providerId = z
+  .string({ error: providerError })
+  .max(maxIdLength, { error: `at most ${maxIdLength} characters` })
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$/, { error: providerError });
+
 /** A name in `snake_case`. */
 export const snakeName = z
   .string()

@@ -4,6 +4,7 @@ import type { NetworkPolicy, Settings } from '@vitrine/core';
 import { checkNetworks, operationNames, surfaceNames } from '@vitrine/core/settings';
 import * as z from 'zod';
 import { httpUrl } from '../schemas/scalars.ts';
+import { catalogs } from './catalogs.ts';
 import { deprecation } from './deprecation.ts';
 import { docs } from './docs.ts';
 import { networks } from './networks.ts';
@@ -82,7 +83,7 @@ const hostMembers = {
 } satisfies Readonly<Record<string, z.ZodType<Settings>>>;
 
 /** Members that only a build obeys: where content comes from and what becomes of it. */
-const buildMembers = { docs };
+const buildMembers = { docs, catalogs };
 
 const optional = <Members extends z.ZodRawShape>(
   members: Members,

@@ -34,7 +34,7 @@ function capabilities(rendering: Rendering): string {
         String(value),
         literal(name),
         String(summary.permission_tiers[name] ?? 0),
-        description,
+        description ?? 'not stated',
       ]),
     ),
     ...Object.keys(summary.families).flatMap((family) => [
@@ -59,7 +59,7 @@ function row(action: Action): readonly Line[] {
   return [
     literal(id),
     `${title}. ${description}${deprecated ? ` Deprecated since ${deprecated.since}.` : ''}`,
-    `${permission.tier} ${permission.name}`,
+    permission.tier === undefined ? permission.name : `${permission.tier} ${permission.name}`,
     approval.by === undefined ? approval.required : `${approval.required}, by ${approval.by}`,
     effects.join(', '),
     reversible,

@@ -96,9 +96,9 @@ export interface ActionHints {
 
 /** The permission tier an action needs. */
 export interface ActionPermission {
-  /** Value of the tier; higher is riskier. */
-  readonly tier: number;
-  /** Name of the tier. */
+  /** Value of the tier; higher is riskier. Absent when the tier is unknown. */
+  readonly tier?: number;
+  /** Name of the tier; `unknown` when nobody has stated it. */
   readonly name: string;
 }
 
@@ -164,8 +164,8 @@ export interface PermissionTier {
   readonly name: string;
   /** Name for people. */
   readonly title: string;
-  /** What an action of this tier may do. */
-  readonly description: string;
+  /** What an action of this tier may do. Absent when the product does not say it. */
+  readonly description?: string;
 }
 
 /** Somewhere actions run. */
@@ -389,8 +389,8 @@ export const capabilityCatalogSchema: JsonObject = {
           maxItems: 200,
           items: {
             type: 'string',
-            maxLength: 48,
-            pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+            maxLength: 128,
+            pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
           },
         },
         verification: {
@@ -488,19 +488,19 @@ export const capabilityCatalogSchema: JsonObject = {
       type: 'object',
       properties: {
         tier: {
-          description: 'Value of the tier; higher is riskier.',
+          description: 'Value of the tier; higher is riskier. Absent when the tier is unknown.',
           type: 'integer',
           minimum: 0,
           maximum: 100,
         },
         name: {
-          description: 'Name of the tier.',
+          description: 'Name of the tier; `unknown` when nobody has stated it.',
           type: 'string',
           maxLength: 64,
           pattern: '^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$',
         },
       },
-      required: ['tier', 'name'],
+      required: ['name'],
     },
     Approval: {
       description: 'Whether somebody must agree before the action runs.',
@@ -671,13 +671,13 @@ export const capabilityCatalogSchema: JsonObject = {
           pattern: '^[^\\r\\n]*$',
         },
         description: {
-          description: 'What an action of this tier may do.',
+          description: 'What an action of this tier may do. Absent when the product does not say it.',
           type: 'string',
           minLength: 1,
           maxLength: 4000,
         },
       },
-      required: ['value', 'name', 'title', 'description'],
+      required: ['value', 'name', 'title'],
     },
     Platform: {
       description: 'Somewhere actions run.',
@@ -776,8 +776,8 @@ export const capabilityCatalogSchema: JsonObject = {
         id: {
           description: 'What actions call it.',
           type: 'string',
-          maxLength: 48,
-          pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+          maxLength: 128,
+          pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
         },
         name: {
           description: 'Name for people.',

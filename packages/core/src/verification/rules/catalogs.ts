@@ -42,7 +42,8 @@ function examineCapabilities({ report }: Examination, catalog: JsonObject): void
   const actions = list(catalog['actions']);
   const names = (member: string, id: string): ReadonlySet<string> =>
     new Set(list(catalog[member]).map((entry) => label(at(entry, id))));
-  const tiers = names('permission_tiers', 'name');
+  // an action whose tier nobody has stated names none
+  const tiers = new Set([...names('permission_tiers', 'name'), 'unknown']);
   const platforms = names('platforms', 'id');
   const providers = names('providers', 'id');
   for (const id of repeated(actions, 'id')) report('catalog-reference', `${where} actions.${id}`, 'an id of its own', id);

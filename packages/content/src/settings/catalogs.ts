@@ -1,0 +1,74 @@
+// catalogs: a catalog that a team already publishes in another shape, and where in it each member of ours stands. It is published
+// byte for byte; the mapping is for the tools. Places are JSON Pointers (RFC 6901), so that a mapping takes time in proportion to the
+// document whatever it says.
+import * as z from 'zod';
+import type { CapabilityContent, ReleaseContent } from '../define.ts';
+import { completeActions, type MappingRule, mapDocument, pointerPattern } from '../read/mapping.ts';
+import type { OwnCatalog, OwnCatalogs } from '../read/own-catalog.ts';
+
+const pointer = z
+  .string({ error: 'a JSON Pointer such as /name' })
+  .max(500, { error: 'at most 500 characters' })
+  .regex(pointerPattern, { error: 'a JSON Pointer such as /name, or a relative one such as 1/name or 0#' });
+const pointers = z
+  .union([pointer, z.array(pointer).min(1, { error: 'at least one pointer' }).max(10, { error: 'at most 10 pointers' })], {
+    error: 'a JSON Pointer such as /name, or a list of them',
+  })
+  .describe('Where the value stands in a record; of several places the first that has one.');
+
+const members = (of: z.ZodType<MappingRule>): z.ZodType<Readonly<Record<string, MappingRule>>> =>
+  z.record(z.string().max(100, { error: 'at most 100 characters' }), of);
+
+const rule: z.ZodType<MappingRule> = z.lazy(() =>
+  z.union(
+    [
+      pointers,
+      z.strictObject({
+        from: pointers,
+        without: z.string().max(50, { error: 'at most 50 characters' }).exactOptional(),
+        table: z.record(z.string(), z.json()).exactOptional(),
+        otherwise: z.json().exactOptional(),
+      }),
+      z.strictObject({ value: z.json() }),
+      z.strictObject({ list: pointer, of: rule }),
+      z.strictObject({ of: members(rule) }),
+    ],
+    { error: 'a JSON Pointer, a list of them, or an object with from, value, list and of, or of' },
+  ),
+);
+
+const file = z
+  .string()
+  .max(300, { error: 'at most 300 characters' })
+  .regex(/^(?!\/)(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\\u0000-\u001f]+\.json$/, {
+    error: 'a JSON file below the content folder, such as data/actions.json',
+  })
+  .describe('The JSON file, by its path below the content folder. It is published byte for byte.');
+
+function catalog<Content>(what: string): z.ZodType<OwnCatalog<Content>> {
+  return (
+    z
+      .strictObject({
+        file,
+        // the shape of a rule is recursive, which tables cannot show; docs/your-catalog.md has it with an example
+        map: members(rule).describe(
+          `For each member of ${what} the place in the file, or a rule: see [your catalog](your-catalog.md).`,
+        ),
+      })
+      // whether it is content of ours is found when it is checked like any other
+      .transform(({ file, map }) => ({ file, map: (document) => completeActions(mapDocument(document, map)) as Content }))
+  );
+}
+
+/** Catalogs in a shape of the team's own. */
+export const catalogs = z
+  .strictObject({
+    capabilities: catalog<CapabilityContent>('`capabilities.yaml`')
+      .exactOptional()
+      .describe('Actions that stand in a file of another shape.'),
+    releases: catalog<ReleaseContent>('`releases.yaml`')
+      .exactOptional()
+      .describe('Releases that stand in a file of another shape.'),
+  })
+  .transform((given): OwnCatalogs => given)
+  .describe('Catalogs that you already publish in another shape, and where in them the members of ours stand.');
