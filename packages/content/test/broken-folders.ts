@@ -218,7 +218,9 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'an action without permission',
     set: [['capabilities', 'actions.1.permission', undefined]],
-    problems: ['capabilities.yaml:45: actions[1].permission: expected the name or the value of a permission tier; found nothing'],
+    problems: [
+      'capabilities.yaml:45: actions[1].permission: expected the name or the value of a permission tier, or unknown; found nothing',
+    ],
   },
   {
     name: 'a permission tier that does not exist, by name',
@@ -231,7 +233,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
     name: 'a permission tier that does not exist, by value',
     set: [['capabilities', 'actions.0.permission', 7]],
     problems: [
-      'capabilities.yaml:23: actions[0].permission: expected a permission tier (look, 0, touch, 1); found "7", which does not exist',
+      'capabilities.yaml:23: actions[0].permission: expected a permission tier (look, 0, touch, 1, unknown); found "7", which does not exist',
     ],
   },
   {
@@ -245,7 +247,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
     name: 'a permission that says nothing',
     set: [['capabilities', 'actions.0.permission', {}]],
     problems: [
-      'capabilities.yaml:23: actions[0].permission: expected a permission tier (look, 0, touch, 1); found "an object without name and tier", which does not exist',
+      'capabilities.yaml:23: actions[0].permission: expected a permission tier (look, 0, touch, 1, unknown); found "an object without name and tier", which does not exist',
     ],
   },
   {

@@ -21,6 +21,7 @@ import type { ContentProblem, ContentWarning } from '../problem.ts';
 import type { CapabilityCatalog, Product, ReleaseCatalog } from '../published.ts';
 import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
 import { capabilities, capabilitiesSource } from '../schemas/capabilities.ts';
+import { withoutImports } from '../schemas/imported.ts';
 import { installation, installationSource } from '../schemas/installation.ts';
 import { product, productSource } from '../schemas/product.ts';
 import { releases, releasesSource } from '../schemas/releases.ts';
@@ -72,12 +73,12 @@ interface Written {
 /** Makes the facts of a snapshot. */
 export function computeFacts(sources: FactSources, context: FactContext): FactsResult {
   const problems: ContentProblem[] = [];
-  const take = <Value>(schema: z.ZodType<Value>, source: SourceFile | undefined): Value | undefined => {
+  const take = <Value extends object>(schema: z.ZodType<Value>, source: SourceFile | undefined): Value | undefined => {
     if (source === undefined) return undefined;
     const parsed = parseSource(schema, source);
     if (!parsed.ok) problems.push(...parsed.problems);
     else for (const message of parsed.warnings) context.onWarning({ code: 'unknown-member', message });
-    return parsed.ok ? parsed.value : undefined;
+    return parsed.ok ? withoutImports(parsed.value) : undefined;
   };
   const written: Written = {
     product: take(productSource, sources.product),

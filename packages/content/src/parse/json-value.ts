@@ -1,6 +1,7 @@
 // Before a schema sees a value: is it something JSON can hold? Keeps out what YAML can produce and JSON cannot, names
 // that are dangerous in JavaScript, and nesting that serves only to exhaust a stack.
-import { type ContentProblem, contentProblem, describeFound, type PathPart } from '../problem.ts';
+import { type ContentProblem, contentProblem, describeFound, type PathPart, quoteFound } from '../problem.ts';
+import { gapMark } from '../schemas/imported.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Deepest nesting of a content file; an action with an argument schema needs about twelve. */
@@ -21,6 +22,7 @@ export function jsonProblems(source: SourceFile): ContentProblem[] {
     }
     if (typeof value === 'string') {
       if (/\p{Surrogate}/u.test(value)) refuse('text that is valid Unicode', 'a lone surrogate');
+      if (value.startsWith(gapMark)) refuse('what a person knows, in place of a gap that an import left', quoteFound(value));
       return;
     }
     if (path.length >= maxDepth) refuse(`at most ${maxDepth} levels`, 'a deeper level');

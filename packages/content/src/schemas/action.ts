@@ -1,5 +1,6 @@
 // One action of a product: what it does, how risky it is, who must approve, where it runs, and how its result is checked.
 import * as z from 'zod';
+import { importedRecord } from './imported.ts';
 import {
   httpUrl,
   identifier,
@@ -39,6 +40,11 @@ const hints = z
     destructive: triState.default('unknown').describe('Whether the action may delete or overwrite.'),
     idempotent: triState.default('unknown').describe('Whether doing it twice has the effect of doing it once.'),
     open_world: triState.default('unknown').describe('Whether it reaches beyond the product’s own machine.'),
+    basis: z
+      .enum(['tested', 'declared', 'unknown'], { error: 'tested, declared or unknown' })
+      .exactOptional()
+      .describe('What the hints rest on: tests, or the word of whoever offers the action.'),
+    note: text.exactOptional().describe('What the hints leave open.'),
   })
   .meta({ id: 'ActionHints', description: 'The four MCP tool hints, where `unknown` means that nobody has stated it.' });
 
@@ -90,6 +96,20 @@ const deprecated = z
   })
   .meta({ id: 'ActionDeprecation', description: 'That an action should no longer be used.' });
 
+const call = z
+  .looseObject({
+    tool: label.exactOptional().describe('The tool of an MCP server.'),
+    method: label.exactOptional().describe('The HTTP method.'),
+    path: text.exactOptional().describe('The path of the HTTP operation, as its contract writes it.'),
+    security: z
+      .array(label)
+      .max(maxInnerEntries, { error: `at most ${maxInnerEntries} entries` })
+      .exactOptional()
+      .describe('The credentials it needs, one alternative an entry, such as `oauth2: orders.write`.'),
+    command: text.exactOptional().describe('The command line, without its options.'),
+  })
+  .meta({ id: 'ActionCall', description: 'How it is called: as a tool, an HTTP operation or a command.' });
+
 const permission = z
   .looseObject({
     tier: z
@@ -136,6 +156,7 @@ const facts = {
   since: version.exactOptional().describe('First version that has it.'),
   deprecated: deprecated.exactOptional().describe('Present when it should no longer be used.'),
   docs_url: httpUrl.exactOptional().describe('Its page in the documentation.'),
+  call: call.exactOptional().describe('How it is called.'),
   input_schema: z.record(z.string(), z.json()).exactOptional().describe('JSON Schema of its arguments.'),
 };
 
@@ -149,6 +170,7 @@ export const actionSource = z.looseObject({
     .max(maxInnerEntries, { error: `at most ${maxInnerEntries} platforms` })
     .default([])
     .describe(platformsDescription),
+  imported: importedRecord.exactOptional(),
 });
 
 /** An action as it is published. */

@@ -1,6 +1,7 @@
 // Benchmark evidence: measurements with their boundary. A row without boundary, number of runs, environment and time of
 // capture is refused; that is what "bounded" means (SPEC 4.6).
 import * as z from 'zod';
+import { importedRecord, importedSources } from './imported.ts';
 import { digest, httpUrl, identifier, label, maxEntries, stamp, text, time, version, versionRange } from './scalars.ts';
 
 const metric = z
@@ -110,6 +111,7 @@ export const evidenceSource = z.looseObject({
     })
     .exactOptional()
     .describe('What it is compared with.'),
+  imported: importedRecord.exactOptional(),
 });
 
 const evidence = z.looseObject(facts).meta({ id: 'Evidence', description: 'One bounded measurement.' });
@@ -120,6 +122,7 @@ export const benchmarksSource = z.looseObject({
     .array(evidenceSource)
     .max(maxEntries, { error: `at most ${maxEntries} rows` })
     .describe('Every measurement.'),
+  imported: importedSources.exactOptional(),
 });
 
 /** What is published at `/benchmarks.json`. */

@@ -1,6 +1,7 @@
 // The capability catalog (SPEC 2.2): every action with permission tier, approval, providers, platforms and verification.
 import * as z from 'zod';
 import { action, actionSource } from './action.ts';
+import { importedSources } from './imported.ts';
 import { productReference } from './product.ts';
 import { digest, httpUrl, kebabName, label, maxEntries, maxInnerEntries, providerId, snakeName, stamp, text } from './scalars.ts';
 
@@ -118,6 +119,7 @@ export const capabilitiesSource = z.looseObject({
   providers: unique(provider, maxInnerEntries).default([]).describe('What carries actions out.'),
   platforms: unique(platform, maxInnerEntries).default([]).describe('Where actions run.'),
   actions: unique(actionSource, maxEntries).describe('Every action.'),
+  imported: importedSources.exactOptional(),
 });
 
 /** What is published at `/capabilities.json`. */

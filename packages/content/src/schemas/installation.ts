@@ -1,5 +1,6 @@
 // Installation guides: for each platform the steps, how to check that they worked, and how to undo them.
 import * as z from 'zod';
+import { importedRecord, importedSources } from './imported.ts';
 import { digest, httpUrl, kebabName, label, maxInnerEntries, stamp, text, versionRange } from './scalars.ts';
 
 const command = z
@@ -66,6 +67,10 @@ const facts = {
   uninstall: check.exactOptional().describe(uninstallDescription),
   docs_url: httpUrl.exactOptional().describe('Its page in the documentation.'),
   applies_to_version: versionRange.default('*').describe('Versions it is for, as a range; `*` for all.'),
+  status: z
+    .enum(['verified', 'unverified', 'unknown'], { error: 'verified, unverified or unknown' })
+    .exactOptional()
+    .describe('Whether a person has followed it: an imported guide is `unverified` until one has.'),
 };
 
 /** A guide as a team writes it. */
@@ -78,6 +83,7 @@ export const guideSource = z.looseObject({
     .describe(stepsDescription),
   verify: checkSource.exactOptional().describe(verifyDescription),
   uninstall: checkSource.exactOptional().describe(uninstallDescription),
+  imported: importedRecord.exactOptional(),
 });
 
 const guide = z.looseObject(facts).meta({ id: 'InstallationGuide', description: 'How to install the product on one platform.' });
@@ -88,6 +94,7 @@ export const installationSource = z.looseObject({
     .array(guideSource)
     .max(maxInnerEntries, { error: `at most ${maxInnerEntries} guides` })
     .describe('One guide for each platform.'),
+  imported: importedSources.exactOptional(),
 });
 
 /** What is published at `/installation.json`. */

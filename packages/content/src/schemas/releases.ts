@@ -1,5 +1,6 @@
 // The release catalog (SPEC 2.3): what was released, in which channel, with which artifacts and which changes.
 import * as z from 'zod';
+import { importedRecord, importedSources } from './imported.ts';
 import { productReference } from './product.ts';
 import { digest, httpUrl, kebabName, label, maxEntries, maxInnerEntries, stamp, text, time, triState, version } from './scalars.ts';
 
@@ -101,6 +102,7 @@ export const releaseSource = z.looseObject({
     .exactOptional()
     .describe('Channel; when left out, `stable`, or for a pre-release its first identifier, such as `beta`.'),
   changes: list(changeSource).describe(changesDescription),
+  imported: importedRecord.exactOptional(),
 });
 
 const release = z.looseObject(facts).meta({ id: 'Release', description: 'One release.' });
@@ -119,6 +121,7 @@ export const releasesSource = z.looseObject({
     .array(releaseSource)
     .max(maxEntries, { error: `at most ${maxEntries} releases` })
     .describe('Every release, in any order.'),
+  imported: importedSources.exactOptional(),
 });
 
 /** What is published at `/releases.json`. */

@@ -21,7 +21,7 @@ export function factsShape(): Shape {
       effects: texts,
       reversible: text,
       snapshot_required: text,
-      hints: object({ read_only: text, destructive: text, idempotent: text, open_world: text }),
+      hints: object({ read_only: text, destructive: text, idempotent: text, open_world: text }, { basis: text, note: text }),
       platforms: list(object({ id: text, status: text, basis: text }, { since: text })),
       providers: texts,
       verification: object({ depth: text, evidence: texts }, { method: text, note: text }),
@@ -30,6 +30,7 @@ export function factsShape(): Shape {
       since: text,
       deprecated: object({ since: text }, { sunset: text, replacement: text }),
       docs_url: text,
+      call: object({}, { tool: text, method: text, path: text, security: texts, command: text }),
       input_schema: object({}),
     },
   );
@@ -74,7 +75,7 @@ export function factsShape(): Shape {
   const step = object({ kind: text, text }, { command: text, shell: text, url: text, digest: text, expects: text });
   const guide = object(
     { platform: text, title: text, prerequisites: texts, steps: list(step), applies_to_version: text },
-    { verify: check, uninstall: check, docs_url: text },
+    { verify: check, uninstall: check, docs_url: text, status: text },
   );
   const evidence = object(
     {

@@ -68,8 +68,24 @@ export interface Action {
   readonly deprecated?: ActionDeprecation;
   /** Its page in the documentation. */
   readonly docs_url?: string;
+  /** How it is called. */
+  readonly call?: ActionCall;
   /** JSON Schema of its arguments. */
   readonly input_schema?: JsonObject;
+}
+
+/** How it is called: as a tool, an HTTP operation or a command. */
+export interface ActionCall {
+  /** The tool of an MCP server. */
+  readonly tool?: string;
+  /** The HTTP method. */
+  readonly method?: string;
+  /** The path of the HTTP operation, as its contract writes it. */
+  readonly path?: string;
+  /** The credentials it needs, one alternative an entry, such as `oauth2: orders.write`. */
+  readonly security?: readonly string[];
+  /** The command line, without its options. */
+  readonly command?: string;
 }
 
 /** That an action should no longer be used. */
@@ -92,6 +108,10 @@ export interface ActionHints {
   readonly idempotent: 'yes' | 'no' | 'unknown';
   /** Whether it reaches beyond the product’s own machine. */
   readonly open_world: 'yes' | 'no' | 'unknown';
+  /** What the hints rest on: tests, or the word of whoever offers the action. */
+  readonly basis?: 'tested' | 'declared' | 'unknown';
+  /** What the hints leave open. */
+  readonly note?: string;
 }
 
 /** The permission tier an action needs. */
@@ -412,6 +432,10 @@ export const capabilityCatalogSchema: JsonObject = {
           format: 'uri',
           maxLength: 2048,
         },
+        call: {
+          description: 'How it is called.',
+          $ref: '#/$defs/ActionCall',
+        },
         input_schema: {
           description: 'JSON Schema of its arguments.',
           type: 'object',
@@ -432,6 +456,49 @@ export const capabilityCatalogSchema: JsonObject = {
         'providers',
         'verification',
       ],
+    },
+    ActionCall: {
+      description: 'How it is called: as a tool, an HTTP operation or a command.',
+      type: 'object',
+      properties: {
+        tool: {
+          description: 'The tool of an MCP server.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        method: {
+          description: 'The HTTP method.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        path: {
+          description: 'The path of the HTTP operation, as its contract writes it.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        security: {
+          description: 'The credentials it needs, one alternative an entry, such as `oauth2: orders.write`.',
+          type: 'array',
+          maxItems: 200,
+          items: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 200,
+            pattern: '^[^\\r\\n]*$',
+          },
+        },
+        command: {
+          description: 'The command line, without its options.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+      },
     },
     ActionDeprecation: {
       description: 'That an action should no longer be used.',
@@ -479,6 +546,17 @@ export const capabilityCatalogSchema: JsonObject = {
           description: 'Whether it reaches beyond the product’s own machine.',
           type: 'string',
           enum: ['yes', 'no', 'unknown'],
+        },
+        basis: {
+          description: 'What the hints rest on: tests, or the word of whoever offers the action.',
+          type: 'string',
+          enum: ['tested', 'declared', 'unknown'],
+        },
+        note: {
+          description: 'What the hints leave open.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
         },
       },
       required: ['read_only', 'destructive', 'idempotent', 'open_world'],

@@ -41,6 +41,8 @@ export interface InstallationGuide {
   readonly docs_url?: string;
   /** Versions it is for, as a range; `*` for all. */
   readonly applies_to_version: string;
+  /** Whether a person has followed it: an imported guide is `unverified` until one has. */
+  readonly status?: 'verified' | 'unverified' | 'unknown';
 }
 
 /** One step. */
@@ -169,6 +171,11 @@ export const installationGuidesSchema: JsonObject = {
           description: 'Versions it is for, as a range; `*` for all.',
           type: 'string',
           maxLength: 256,
+        },
+        status: {
+          description: 'Whether a person has followed it: an imported guide is `unverified` until one has.',
+          type: 'string',
+          enum: ['verified', 'unverified', 'unknown'],
         },
       },
       required: ['platform', 'title', 'prerequisites', 'steps', 'applies_to_version'],

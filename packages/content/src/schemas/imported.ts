@@ -1,0 +1,54 @@
+// What `vitrine import` leaves in a content file, so that the next import tells edits of a person from changes of the source. It
+// stays in the file: nothing of it is published.
+import * as z from 'zod';
+import { digest, label } from './scalars.ts';
+
+const source = label.describe('Where it came from, such as `mcp:my-server` or `openapi:Pet Store`.');
+const memberDigest = z.string().regex(/^[0-9a-f]{12}$/, { error: '12 lower-case hexadecimal digits' });
+
+/** On a record that was imported. */
+export const importedRecord = z
+  .strictObject({
+    source,
+    id: z.string().max(500, { error: 'at most 500 characters' }).describe('What the source calls it.'),
+    digest: digest.describe('Digest of all that the source said of it, as canonical JSON.'),
+    said: z.record(z.string(), memberDigest).describe('The beginning of the digest of each member that the source said.'),
+    vanished: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'a day such as 2026-05-01' })
+      .exactOptional()
+      .describe('The day on which the source no longer had it.'),
+  })
+  .meta({ id: 'ImportedRecord', description: 'Which import wrote the record, and what the source said then. Not published.' });
+
+/** At the end of a file with imported records. */
+export const importedSources = z
+  .array(
+    z.strictObject({
+      source,
+      ids: z
+        .array(z.string().max(500, { error: 'at most 500 characters' }))
+        .max(20_000, { error: 'at most 20000 ids' })
+        .describe('All that the source ever named. A record that you removed stays away while its id stands here.'),
+    }),
+  )
+  .max(100, { error: 'at most 100 sources' })
+  .describe('What was imported from where. Not published.');
+
+/** How a text begins that an import could not fill in and a person must: no content is published with one. */
+export const gapMark = '[fill in]';
+
+/** The content without what imports left in it. */
+export function withoutImports<Content extends object>(content: Content): Content {
+  const kept = Object.entries(content).flatMap(([name, value]: [string, unknown]) =>
+    name === 'imported' ? [] : [[name, Array.isArray(value) ? value.map(withoutMark) : value] as const],
+  );
+  // optional members alone are left out
+  return Object.fromEntries(kept) as Content;
+}
+
+function withoutMark(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('imported' in entry)) return entry;
+  const { imported: _, ...rest } = entry;
+  return rest;
+}
