@@ -20,7 +20,7 @@ async function problemsOf(changed: Files): Promise<readonly string[]> {
 describe('a catalog that front.yaml maps', () => {
   test('comes out as the page says, and is published byte for byte', async () => {
     const warnings: string[] = [];
-    const { facts } = await buildSnapshot(writeFolder(folder), { ...options, onWarning: (message) => warnings.push(message) });
+    const { facts } = await buildSnapshot(writeFolder(folder), { ...options, onWarning: ({ message }) => warnings.push(message) });
     expect(facts.verbatim).toEqual({ capabilities: files['lamp/actions.json'], releases: files['lamp/releases.json'] });
     const rows = facts.capabilities.actions.map(({ id, title, family, permission, approval, platforms, providers }) => {
       const cells = [
