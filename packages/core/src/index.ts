@@ -40,7 +40,7 @@ export {
 export { isObject, type Json, type JsonObject } from './ground/json.ts';
 export { maxBodyBytes } from './ground/limits.ts';
 export type { ServerIdentity } from './engine/mcp/server.ts';
-export type { ExchangeEvent } from './engine/pipeline/exchange-event.ts';
+export type { CallEvent, ExchangeEvent, SearchCounter, SearchEvent } from './engine/pipeline/exchange-event.ts';
 export type { Decision, RateLimiter, RateLimitPolicy } from './engine/rate-limit/decision.ts';
 export type { NetworkPolicy, PublishedPolicy } from './engine/rate-limit/networks.ts';
 export { createMemoryLimiter, type MemoryLimiterOptions, policyInMemory } from './engine/rate-limit/memory.ts';

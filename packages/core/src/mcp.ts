@@ -23,5 +23,6 @@ export {
 export type { Check, Checked } from './engine/schema/check.ts';
 export type { FromSchema } from './engine/schema/infer.ts';
 export type { Issue } from './engine/schema/issue.ts';
+export type { SearchNote } from './engine/mcp/call-note.ts';
 export { jsonSchema, type JsonSchema, type Schema } from './engine/schema/schema.ts';
 export type { StandardSchema } from './engine/schema/standard-schema.ts';

@@ -1,2 +1,26 @@
-// Public entry "@vitrine/core/observe": what a service tells about each exchange.
-export { type ExchangeEvent, methodLabel } from './engine/pipeline/exchange-event.ts';
+// Public entry "@vitrine/core/observe": what a service tells about each exchange, and what can be made of it.
+export type { SearchNote } from './engine/mcp/call-note.ts';
+export { clientNames } from './engine/pipeline/client-name.ts';
+export {
+  type CallEvent,
+  type ExchangeEvent,
+  methodLabel,
+  type SearchCounter,
+  type SearchEvent,
+} from './engine/pipeline/exchange-event.ts';
+export { jsonLine } from './observation/json-line.ts';
+export {
+  createTelemetry,
+  type TelemetryApi,
+  type TelemetryAttributes,
+  type TelemetrySpanContext,
+} from './observation/open-telemetry.ts';
+export { createMetrics, type Metrics } from './observation/prometheus.ts';
+export {
+  createSearchCounter,
+  type SearchCounterOptions,
+  type SearchCounterWithReport,
+  type SearchPeriod,
+  type SearchReport,
+  type ToldWord,
+} from './observation/searches.ts';

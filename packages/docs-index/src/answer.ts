@@ -17,6 +17,15 @@ export interface DocsQuery {
   readonly excerpts?: boolean;
   /** Whether hits say what their score is made of; false when absent. */
   readonly explain?: boolean;
+  /** Whether the answer lists the words of the query; false when absent. */
+  readonly words?: boolean;
+}
+
+/** A word of a query, folded. */
+export interface DocsWord {
+  readonly text: string;
+  /** Whether it stands in the documentation, as it is or as the beginning of another word. */
+  readonly known: boolean;
 }
 
 /** One section found. */
@@ -72,6 +81,8 @@ export interface DocsAnswer {
   readonly unquoted?: string;
   /** Headings near the query; filled only when nothing was found. */
   readonly nearby: readonly DocsNearby[];
+  /** Given when it was asked for: the words of the query, each once, without stop words. */
+  readonly words?: readonly DocsWord[];
 }
 
 /** A heading offered in place of a hit. */

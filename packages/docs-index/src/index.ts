@@ -1,6 +1,6 @@
 // Public entry ".": opens a documentation index, searches and reads it.
 
-export type { DocsAnswer, DocsExplanation, DocsHit, DocsIndex, DocsNearby, DocsPassage, DocsQuery } from './answer.ts';
+export type { DocsAnswer, DocsExplanation, DocsHit, DocsIndex, DocsNearby, DocsPassage, DocsQuery, DocsWord } from './answer.ts';
 export { DocsIndexError, type DocsIndexErrorCode } from './error.ts';
 export { checkDocsIndex } from './check.ts';
 export { editDistance } from './edit-distance.ts';

@@ -37,6 +37,8 @@ export interface ReadQuery {
   readonly weights: readonly number[];
   /** Indexes of those of `words` that are no stop words and stand in the dictionary. */
   readonly known: readonly number[];
+  /** Indexes of those of `words` that stand nowhere, neither as they are nor as the beginning of another. */
+  readonly unknown: readonly number[];
   /** Words that stand nowhere and were corrected. */
   readonly misspelled: readonly Misspelled[];
 }
@@ -75,6 +77,7 @@ export function readQuery(
   const onlyStopWords = words.every((word) => word.stop);
   const matches: Match[] = [];
   const known: number[] = [];
+  const unknown: number[] = [];
   const misspelled: Misspelled[] = [];
 
   const weights = words.map(({ surface, text: typed, forms, stop }, index) => {
@@ -86,6 +89,7 @@ export function readQuery(
     // The whole of an identifier may be missing while its parts are known; then there is nothing to correct.
     if (by.length === 0 && !stop && words.filter((other) => other.surface === surface).length === 1) {
       if (index === words.length - 1) by = complete(typed, analyzers, dictionary);
+      if (by.length === 0) unknown.push(index);
       if (by.length === 0 && misspelled.length < maxCorrectedWords) {
         by = correct(typed, analyzers, dictionary);
         misspelled.push({ surface, by });
@@ -101,5 +105,5 @@ export function readQuery(
     return weight;
   });
   const least = Math.max(...weights) * leastTelling;
-  return { text, words, matches, telling: matches.filter(({ weight }) => weight >= least), weights, known, misspelled };
+  return { text, words, matches, telling: matches.filter(({ weight }) => weight >= least), weights, known, unknown, misspelled };
 }

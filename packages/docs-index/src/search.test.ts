@@ -186,3 +186,14 @@ describe('paging', () => {
       expect(() => opened.search({ query: 'package client tool', cursor: bad })).toThrow(refusal);
   });
 });
+
+it('the words of a query are listed when that is asked for, and which of them stand nowhere', () => {
+  const { words } = opened.search({ query: 'How do I install the qwertzuiop on Debian? debi', words: true });
+  expect(words).toEqual([
+    { text: 'install', known: true },
+    { text: 'qwertzuiop', known: false },
+    { text: 'debian', known: true },
+    { text: 'debi', known: true },
+  ]);
+  expect(opened.search({ query: 'install' })).not.toHaveProperty('words');
+});

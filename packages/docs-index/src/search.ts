@@ -1,7 +1,7 @@
 // Searching an opened index: a query is read in the languages of the index, sections are ranked, the best are told of.
 
 import { type Analyzer, createAnalyzer } from './analyse.ts';
-import type { DocsAnswer, DocsNearby, DocsQuery } from './answer.ts';
+import type { DocsAnswer, DocsNearby, DocsQuery, DocsWord } from './answer.ts';
 import type { Catalog } from './catalog.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -113,6 +113,12 @@ export function createSearch(parts: SearchParts): (query: DocsQuery) => DocsAnsw
       spellings: spellingsOf(words, query.misspelled),
       ...(quoted?.total === 0 && { unquoted: text }),
       nearby: total === 0 ? nearbyOf(query, readers, admitted) : [],
+      ...(asked.words === true && { words: wordsSaid(query) }),
     };
   };
+}
+
+/** The words of a query that are no stop words. */
+function wordsSaid({ words, unknown }: ReadQuery): DocsWord[] {
+  return words.flatMap(({ text, stop }, index) => (stop ? [] : [{ text, known: !unknown.includes(index) }]));
 }

@@ -5,6 +5,7 @@ import { documentationTool } from './documentation-tool.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
 import { createPageAddresses } from './page-address.ts';
 import { fittingPassage, unknownPage } from './page-reading.ts';
+import { noteOf } from './search-note.ts';
 import type { Extra, Source } from './source.ts';
 
 /** The extra tools `search` and `fetch`, a pair that some clients require. */
@@ -69,13 +70,14 @@ function searchForClients(source: Source): Tool {
     const { index, snapshot } = source;
     const addresses = createPageAddresses(snapshot);
 
-    return async ({ query }, { baseUrl }, bytes) => {
+    return async ({ query }, context, bytes) => {
       if (index === undefined) return nothingPublished(source);
-      const { hits } = await index.search({ query, limit: results, excerpts: false });
-      const found = hits.map(({ id, title, headingPath }) => ({
+      const answer = await index.search({ query, limit: results, excerpts: false, words: context.searched !== undefined });
+      context.searched?.(noteOf(answer));
+      const found = answer.hits.map(({ id, title, headingPath }) => ({
         id,
         title: [title, ...headingPath].join(' › '),
-        url: addresses.urlOf(id, baseUrl),
+        url: addresses.urlOf(id, context.baseUrl),
       }));
       while (jsonBytes({ results: found }) > bytes) found.pop();
       return { results: found };

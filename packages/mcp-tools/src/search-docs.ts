@@ -8,6 +8,7 @@ import { editionsOf } from './edition.ts';
 import type { JsonObject } from './json.ts';
 import { createPageAddresses, type PageAddresses, partsOf } from './page-address.ts';
 import { readPage } from './page-reading.ts';
+import { noteOf } from './search-note.ts';
 import type { Source } from './source.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -106,9 +107,12 @@ async function find(search: Search, query: DocsQuery, cursor: string | undefined
   if (isToolError(place)) return place;
   // As many as fit when each is cut to its least size: then every hit of a page is shown, and the index's cursor holds.
   const limit = Math.max(1, Math.min(query.limit ?? defaultLimit, Math.floor(bytes / leastRowBytes)));
-  const answer = await searched(index, { ...query, limit, ...(place !== undefined && { cursor: place }) });
+  const observed = place === undefined && context.searched !== undefined;
+  const answer = await searched(index, { ...query, limit, ...(place !== undefined && { cursor: place }), words: observed });
   if (isToolError(answer)) return answer;
   const { hits, total, nextCursor } = answer;
+  // What follows a cursor is no search of its own.
+  if (observed) context.searched?.(noteOf(answer));
   return fitRows(
     {
       name: 'results',

@@ -13,6 +13,7 @@ import {
 } from '../json-rpc/error.ts';
 import { parseMessage } from '../json-rpc/message.ts';
 import { type Call, classify, type FieldLookup } from './admission.ts';
+import type { CallNote } from './call-note.ts';
 import { type Client, Deadline } from './deadline.ts';
 import { clientOf } from './envelope.ts';
 import type { HeaderParameter } from './header-parameter.ts';
@@ -29,6 +30,8 @@ export interface MessageContext {
   readonly client: Client;
   /** The fields of the request; undefined for a transport without fields, whose answers carry no HTTP status either. */
   readonly fields: FieldLookup | undefined;
+  /** Filled in as the message is answered; left out where nobody listens. */
+  readonly note?: CallNote | undefined;
 }
 
 /** The answer to a message. */
@@ -48,20 +51,22 @@ export function answerMessage(
   const message = parseMessage(bytes);
   if (message.kind === 'malformed') return failure(message.id, message.error, 400, context);
   const placed = classify(message, context.fields, (tool) => server.tools.get(tool)?.headerParameters ?? noParameters);
+  context.note?.placed(message, placed, server);
   if (placed.kind === 'accepted') return { status: 202, body: null };
   if (placed.kind === 'refusal')
     return failure(message.kind === 'request' ? message.id : undefined, placed.error, placed.status, context);
   const { request, revision } = placed;
-  return whenThere(callMethod(server, placed, context), (result) =>
-    isRpcError(result)
-      ? failure(request.id, result, revision.httpStatus(result), context)
-      : { status: 200, body: writeResponse(request.id, revision.finish(result, server)) },
-  );
+  return whenThere(callMethod(server, placed, context), (result) => {
+    if (isRpcError(result)) return failure(request.id, result, revision.httpStatus(result), context);
+    context.note?.answered(result);
+    return { status: 200, body: writeResponse(request.id, revision.finish(result, server)) };
+  });
 }
 
 const noParameters: readonly HeaderParameter[] = [];
 
-function failure(id: RpcId, error: RpcError, httpStatus: number, { fields, baseUrl }: MessageContext): MessageAnswer {
+function failure(id: RpcId, error: RpcError, httpStatus: number, { fields, baseUrl, note }: MessageContext): MessageAnswer {
+  note?.failed(error);
   const status = fields === undefined ? 200 : httpStatus;
   return { status, body: JSON.stringify(errorResponse(id, error, status, baseUrl)) };
 }
@@ -76,8 +81,9 @@ function callMethod(server: McpServer, call: Call, context: MessageContext): Met
     const result = method({
       params: request.params ?? {},
       server,
-      context: new CallToolContext(call, context.now, context.baseUrl, client?.info, deadline),
+      context: new CallToolContext(call, context.now, context.baseUrl, client?.info, deadline, context.note),
       ...(client?.capabilities !== undefined && { clientCapabilities: client.capabilities }),
+      note: context.note,
     });
     return isPending(result) ? deadline.race(result, tooLate).catch(failed) : result;
   } catch (error) {

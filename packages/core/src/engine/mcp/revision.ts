@@ -2,6 +2,7 @@
 import type { RpcError } from '../json-rpc/error.ts';
 import type { JsonObject } from '../../ground/json.ts';
 import { maxResultBytes } from '../../ground/limits.ts';
+import type { CallNote } from './call-note.ts';
 import { isLongerThan, tooLong } from './answer-size.ts';
 import type { McpServer } from './server.ts';
 import type { ResultMembers } from './written.ts';
@@ -11,6 +12,8 @@ export interface MethodCall {
   readonly params: JsonObject;
   readonly server: McpServer;
   readonly context: ToolContext;
+  /** There when somebody observes exchanges. */
+  readonly note?: CallNote | undefined;
   /** What the client can do, from `_meta`; undefined in the legacy era, where nothing is remembered. */
   readonly clientCapabilities?: JsonObject;
 }

@@ -6,6 +6,7 @@ import { isObject } from '../../ground/json.ts';
 import { whenThere } from '../../ground/pending.ts';
 import { boundedJson, tooLong } from './answer-size.ts';
 import { readArguments } from './arguments.ts';
+import type { CallNote } from './call-note.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Method, MethodCall, MethodResult } from './revision.ts';
@@ -28,7 +29,7 @@ export const callTool: Method = (call) => {
 
   const read = readArguments(tool, given);
   if (read.kind === 'tool-error') return failed(read.text);
-  return whenThere(tool.call(read.value, context), succeeded);
+  return whenThere(tool.call(read.value, context), (answer) => succeeded(answer, call.note));
 };
 
 function missingCapability({ requiredCapabilities, name }: Tool, { clientCapabilities }: MethodCall): MethodResult | undefined {
@@ -50,7 +51,7 @@ function failed(text: string): ResultMembers {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-function succeeded(answer: unknown): MethodResult {
+function succeeded(answer: unknown, note: CallNote | undefined): MethodResult {
   if (isMade<ToolError>(answer, 'tool-error')) return failed(answer.text);
   if (isMade<ToolContent>(answer, 'tool-content')) {
     const blocks = boundedJson(answer.content.map(listedBlock));
@@ -60,6 +61,7 @@ function succeeded(answer: unknown): MethodResult {
   const written = isMade<ToolAnswer>(answer, 'tool-answer') ? answer : toolAnswer(answer);
   if (written === undefined) return tooLong();
   const { text } = written;
+  note?.shown(written.structured);
   return { content: [{ type: 'text', text }], structuredContent: new Written(text), isError: false };
 }
 

@@ -3,6 +3,7 @@
 import type { JsonObject } from '../../ground/json.ts';
 import type { Check } from '../schema/check.ts';
 import { type Schema, toValidator } from '../schema/schema.ts';
+import type { SearchNote } from './call-note.ts';
 import type { ContentBlock } from './content-block.ts';
 import { boundedJson } from './answer-size.ts';
 import { type HeaderParameter, headerParameters } from './header-parameter.ts';
@@ -21,6 +22,8 @@ export interface ToolContext {
   readonly clientInfo?: JsonObject;
   /** W3C trace context from `_meta`, when valid. */
   readonly traceparent?: string;
+  /** There when somebody observes exchanges: a tool that searched says what it found, and is answered nothing. */
+  searched?(search: SearchNote): void;
 }
 
 /** An error that the model can act on. The client receives it as a result with `isError: true` (SPEC 4.6). */

@@ -10,7 +10,7 @@ import { checkExpiry } from '../http/security-contact.ts';
 import { defaultDeadlineMs } from '../../ground/limits.ts';
 import type { McpContent } from '../mcp/content.ts';
 import { type McpServer, prepareServer } from '../mcp/server.ts';
-import type { ExchangeEvent } from './exchange-event.ts';
+import type { ExchangeEvent, SearchCounter } from './exchange-event.ts';
 import type { RateLimiter } from '../rate-limit/decision.ts';
 import { createMemoryLimiter } from '../rate-limit/memory.ts';
 import { checkNetworks, type NetworkPolicy, publishedPolicies } from '../rate-limit/networks.ts';
@@ -38,8 +38,10 @@ export interface ServiceDefinition {
   readonly clock?: Clock;
   /** Default: crypto.randomUUID. */
   readonly ids?: IdSource;
-  /** Told of every exchange after its reply is final. */
-  onExchange?(event: ExchangeEvent): void;
+  /** Told of every exchange after its reply is final. What it throws or rejects with goes to `onError`, and no answer waits for it. */
+  onExchange?(event: ExchangeEvent): unknown;
+  /** Counts what searches find, such as `createSearchCounter` of `@vitrine/core/observe`. */
+  readonly searches?: SearchCounter;
   /** Told of what was thrown; the client never is. */
   onError?(error: unknown): void;
 }
@@ -56,7 +58,8 @@ export interface Prepared {
   readonly identify: (incoming: Incoming) => Address | undefined;
   readonly clock: Clock;
   readonly ids: IdSource;
-  readonly onExchange: ((event: ExchangeEvent) => void) | undefined;
+  readonly onExchange: ((event: ExchangeEvent) => unknown) | undefined;
+  readonly searches: SearchCounter | undefined;
   readonly onError: (error: unknown) => void;
 }
 
@@ -93,6 +96,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
     clock,
     ids: definition.ids ?? (() => crypto.randomUUID()),
     onExchange: definition.onExchange?.bind(definition),
+    searches: definition.searches,
     onError,
   };
 }

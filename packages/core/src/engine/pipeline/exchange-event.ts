@@ -1,5 +1,38 @@
-// What a service tells about each exchange. No address, no query text, no
-// arguments: an event can be logged as it is (SPEC 3).
+// What a service tells about each exchange. No address, no query text, no argument: every text in it is of a closed list or made
+// here, so an event can be logged as it is (SPEC 3).
+import type { SearchNote } from '../mcp/call-note.ts';
+
+/** What the documentation tools did in an exchange (POST /api/mcp). */
+export interface CallEvent {
+  /** A method that the server knows, such as `tools/call`, else `_OTHER`. */
+  readonly method: string;
+  /** The tool that was called, when there is one of that name. */
+  readonly tool?: string;
+  /** The prompt that was asked for, when there is one of that name. */
+  readonly prompt?: string;
+  readonly era?: 'legacy' | 'modern';
+  /** The protocol version on the wire, such as `2025-11-25`. */
+  readonly revision?: string;
+  /** The JSON-RPC error code, or `tool_error` for a result with `isError`. */
+  readonly error?: number | 'tool_error';
+  /** Whether a part of the answer was left out to keep its budget. */
+  readonly cut: boolean;
+  /** Whether the answer says where to go on. */
+  readonly paged: boolean;
+  readonly search?: SearchEvent;
+  /** W3C trace context of `_meta`, when valid. */
+  readonly traceparent?: string;
+}
+
+/** What a search found, in numbers. */
+export interface SearchEvent {
+  /** Sections shown. */
+  readonly results: number;
+  /** Sections found. */
+  readonly total: number;
+  /** Words of the query that stand nowhere in the documentation. */
+  readonly unknownWords: number;
+}
 
 /** One exchange, after its reply is final. */
 export interface ExchangeEvent {
@@ -9,11 +42,33 @@ export interface ExchangeEvent {
   readonly method: string;
   /** The path as the contract writes it, such as `/docs/{page}.md`; undefined when there is no such resource. */
   readonly route: string | undefined;
+  /** The operation of the contract, such as `callDocumentationMcp`; undefined when there is no such resource. */
+  readonly operation: string | undefined;
   readonly status: number;
+  /** The code of the problem that was answered with, such as `rate_limited`; that of a JSON-RPC error too. */
+  readonly problem: string | undefined;
+  /** Bytes of the answer's body. */
+  readonly bytes: number;
+  /** The policy that counted the request; undefined where there is no limit. */
+  readonly policy: string | undefined;
+  /** Whether that policy refused it. */
+  readonly limited: boolean;
+  /** Which program the client is, of a closed list; `other` for the rest. By what it says in this request alone. */
+  readonly client: string;
+  /** The snapshot that answered. */
+  readonly snapshotId: string;
+  /** What the tools did; undefined for anything but a call. */
+  readonly call: CallEvent | undefined;
   /** Epoch milliseconds at arrival. */
   readonly startedAt: number;
   /** Milliseconds from arrival to the finished reply. */
   readonly durationMs: number;
+}
+
+/** Learns what searches look for and find. It alone sees words, and it is told who asks only to tell clients apart. */
+export interface SearchCounter {
+  /** `client` is the key of a client, `now` epoch milliseconds. */
+  count(search: SearchNote, client: string, now: number): void;
 }
 
 const known: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);

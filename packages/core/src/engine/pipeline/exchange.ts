@@ -1,4 +1,5 @@
 // What a handler sees, and what it can answer with.
+import type { CallNote } from '../mcp/call-note.ts';
 import type { Problem } from '../http/problem.ts';
 import type { Representation } from '../http/representation.ts';
 import type { Incoming } from '../../ground/incoming.ts';
@@ -11,6 +12,8 @@ export interface Exchange {
   readonly now: number;
   /** The occurrence: X-Request-Id, and `instance` of a problem. */
   readonly id: string;
+  /** Of a call, where somebody listens. */
+  readonly note?: CallNote | undefined;
 }
 
 /** A JSON-RPC answer; `body` is its JSON, null for a notification (202). */

@@ -57,14 +57,14 @@ export const fieldChecks: readonly FieldCheck[] = [
 ];
 
 export function callMcp(server: McpServer, baseUrl: string): Route['handle'] {
-  return async ({ incoming, now }: Exchange): Promise<Outcome> => {
+  return async ({ incoming, now, note }: Exchange): Promise<Outcome> => {
     const fields = (name: string): string | null => incoming.field(name);
     const failed = fieldChecks.find(({ fails }) => fails(fields));
     if (failed !== undefined) return problem(failed.type, failed.detail, failed.fields);
     const body = await incoming.body(maxBodyBytes);
     if (body === 'too-large') return problem(contentTooLarge, tooLarge);
     if (body === 'incomplete') return problem(badRequest, 'The body did not arrive whole.');
-    const answer = await answerMessage(server, body, { now, baseUrl, client: incoming, fields });
+    const answer = await answerMessage(server, body, { now, baseUrl, client: incoming, fields, note });
     return { kind: 'rpc', ...answer };
   };
 }

@@ -11,7 +11,8 @@ import { gone, internalError, methodNotAllowed, type ProblemType, uriTooLong } f
 import { type ReplyContext, respond, respondProblem } from './respond.ts';
 import type { Connection, Incoming } from '../../ground/incoming.ts';
 import { maxTargetLength } from '../../ground/limits.ts';
-import { methodLabel } from './exchange-event.ts';
+import { CallNote } from '../mcp/call-note.ts';
+import { createObserver } from './observer.ts';
 import { isPending } from '../../ground/pending.ts';
 import type { Quota } from '../rate-limit/quota.ts';
 import type { Fields, Reply } from '../../ground/reply.ts';
@@ -34,17 +35,19 @@ export type ServiceSource = Service | (() => Service);
 const noFields: Fields = [];
 /** What holds for a resource whose Origin and Host are not checked. */
 const open: Admitted = { refused: undefined, allowedOrigin: null };
-const unlimited: Quota = { fields: noFields, refused: undefined };
+const unlimited: Quota = { policy: undefined, fields: noFields, refused: undefined };
 const targetTooLong = problem(uriTooLong, `A request target has at most ${maxTargetLength} characters.`);
 const failed = problem(internalError, 'The service failed to answer this request.');
 
 /** Makes a service over rendered documents. Throws when the definition contradicts them. */
 export function createService(definition: ServiceDefinition): Service {
   const prepared = prepare(definition);
-  const { documents, admission, lifecycle, takeQuota, identify, clock, ids, onExchange, onError } = prepared;
+  const { documents, admission, lifecycle, takeQuota, identify, clock, ids, onError } = prepared;
   const { site } = documents;
   const table = createRoutes(documents, prepared.server);
   const annotate = createAnnotate(documents.snapshotId);
+
+  const observe = createObserver(prepared);
 
   async function handle(incoming: Incoming): Promise<Reply> {
     const now = clock();
@@ -55,6 +58,7 @@ export function createService(definition: ServiceDefinition): Service {
     let quota = unlimited;
     let admitted = open;
     let outcome: Outcome;
+    let note: CallNote | undefined;
     try {
       if (isResource(located)) {
         if (located.originChecked) admitted = admission.admit(incoming);
@@ -63,7 +67,8 @@ export function createService(definition: ServiceDefinition): Service {
           const taken = takeQuota(identify(incoming), now);
           quota = isPending(taken) ? await taken : taken;
         }
-        const answer = quota.refused ?? admitted.refused ?? dispatch(located, { incoming, now, id }, path ?? '');
+        if (observe !== undefined && located.originChecked) note = new CallNote();
+        const answer = quota.refused ?? admitted.refused ?? dispatch(located, { incoming, now, id, note }, path ?? '');
         outcome = isPending(answer) ? await answer : answer;
       } else outcome = located;
     } catch (error) {
@@ -79,14 +84,7 @@ export function createService(definition: ServiceDefinition): Service {
       // The links lead to other documents. A client that calls a tool has found what they lead to.
       links: outcome.kind === 'rpc' ? '' : site.links,
     });
-    onExchange?.({
-      id,
-      method: methodLabel(incoming.method),
-      route: resource?.path,
-      status: reply.status,
-      startedAt: now,
-      durationMs: clock() - now,
-    });
+    observe?.(incoming, { id, resource, outcome, quota, note, reply, startedAt: now });
     return reply;
   }
 

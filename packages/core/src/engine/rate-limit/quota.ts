@@ -11,6 +11,8 @@ import { createMemoryLimiter, policyInMemory } from './memory.ts';
 import { createNetworkLookup, type NetworkPolicy } from './networks.ts';
 
 export interface Quota {
+  /** The policy that counted; undefined where there is no limit. */
+  readonly policy: string | undefined;
   /** Where the client stands now; on every answer of a limited resource. */
   readonly fields: Fields;
   readonly refused: Problem | undefined;
@@ -83,9 +85,13 @@ export function createQuota(limiter: RateLimiter, legacy: LegacyRateLimitFields,
 
   function quotaOf(decision: Decision, now: number): Quota {
     const fields = fieldsOf(decision, now);
-    if (decision.allowed) return { fields, refused: undefined };
+    if (decision.allowed) return { policy: policy.name, fields, refused: undefined };
     const detail = `The policy ${policy.name} allows ${policy.limit} requests in ${policy.windowSeconds} seconds. Retry in ${decision.resetSeconds} seconds.`;
-    return { fields, refused: problem(rateLimited, detail, undefined, { 'violated-policies': [policy.name] }) };
+    return {
+      policy: policy.name,
+      fields,
+      refused: problem(rateLimited, detail, undefined, { 'violated-policies': [policy.name] }),
+    };
   }
 
   return (client, now) => whenThere(take(client, now), (decision) => quotaOf(decision, now));

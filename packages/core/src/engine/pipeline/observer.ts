@@ -1,0 +1,104 @@
+// Observing: what is told of an exchange, after its reply is final. Nothing that a listener does reaches an answer, and nothing is
+// made where nobody listens.
+import type { Incoming } from '../../ground/incoming.ts';
+import type { Reply } from '../../ground/reply.ts';
+import { isPending } from '../../ground/pending.ts';
+import { clientKey } from '../caller/client.ts';
+import type { CallNote } from '../mcp/call-note.ts';
+import type { Quota } from '../rate-limit/quota.ts';
+import { clientNameOf } from './client-name.ts';
+import type { Prepared } from './definition.ts';
+import type { Outcome } from './exchange.ts';
+import { type CallEvent, type ExchangeEvent, methodLabel } from './exchange-event.ts';
+import { operationOf, type Resource } from './route.ts';
+
+/** What an event is made of. */
+export interface Observed {
+  readonly id: string;
+  readonly resource: Resource | undefined;
+  readonly outcome: Outcome;
+  readonly quota: Quota;
+  readonly note: CallNote | undefined;
+  readonly reply: Reply;
+  readonly startedAt: number;
+}
+
+/** Tells those who listen. */
+export type Observe = (incoming: Incoming, done: Observed) => void;
+
+/** Makes the function that tells; undefined where nobody listens. */
+export function createObserver({ documents, onExchange, searches, identify, clock, onError }: Prepared): Observe | undefined {
+  if (onExchange === undefined && searches === undefined) return undefined;
+  const { snapshotId } = documents;
+  return (incoming, done) => {
+    const { note, startedAt } = done;
+    const search = note?.search;
+    tell(() => onExchange?.(exchangeEvent(incoming, done, snapshotId, clock() - startedAt)), onError);
+    if (search !== undefined) tell(() => searches?.count(search, clientKey(identify(incoming)), startedAt), onError);
+  };
+}
+
+/** The event of an exchange that took so many milliseconds. */
+function exchangeEvent(
+  incoming: Incoming,
+  { id, resource, outcome, quota, note, reply, startedAt }: Observed,
+  snapshotId: string,
+  durationMs: number,
+): ExchangeEvent {
+  // Refusals before the call is read have no note of it.
+  const called = outcome.kind === 'rpc' ? note : undefined;
+  return {
+    id,
+    method: methodLabel(incoming.method),
+    route: resource?.path,
+    operation: operationOf(resource, incoming.method),
+    status: reply.status,
+    problem: outcome.kind === 'problem' ? outcome.type.code : called?.problem,
+    bytes: bytesOf(reply),
+    policy: quota.policy,
+    limited: quota.refused !== undefined,
+    client: clientNameOf(called?.clientName, incoming.field('user-agent')),
+    snapshotId,
+    call: called && callEvent(called),
+    startedAt,
+    durationMs,
+  };
+}
+
+/** What was noted of a call, without what nobody but the counter of searches may see. */
+function callEvent({ method, tool, prompt, era, revision, error, cut, paged, search, traceparent }: CallNote): CallEvent {
+  return {
+    method,
+    ...(tool !== undefined && { tool }),
+    ...(prompt !== undefined && { prompt }),
+    ...(era !== undefined && { era }),
+    ...(revision !== undefined && { revision }),
+    ...(error !== undefined && { error }),
+    cut,
+    paged,
+    ...(search !== undefined && {
+      search: {
+        results: search.results,
+        total: search.total,
+        unknownWords: search.words.reduce((sum, word) => sum + (word.known ? 0 : 1), 0),
+      },
+    }),
+    ...(traceparent !== undefined && { traceparent }),
+  };
+}
+
+/** Bytes of a body, as its own field counted them. */
+function bytesOf({ body, fields }: Reply): number {
+  if (body === null) return 0;
+  return typeof body === 'string' ? Number(fields.find(([name]) => name === 'Content-Length')?.[1] ?? 0) : body.length;
+}
+
+/** Calls a listener so that nothing it does reaches an answer: what it throws or rejects with goes to `onError`. */
+function tell(listener: () => unknown, onError: (error: unknown) => void): void {
+  try {
+    const told = listener();
+    if (isPending(told)) Promise.resolve(told).catch(onError);
+  } catch (error) {
+    onError(error);
+  }
+}

@@ -1,0 +1,158 @@
+// Events as metrics in Prometheus' text format 0.0.4. Every metric has a most of label sets; what comes after is counted under
+// `_OTHER`. Together they are fewer than 200 series, whatever clients send.
+import type { CallEvent, ExchangeEvent } from '../engine/pipeline/exchange-event.ts';
+
+/** Metrics of a service: its listener, and what a scrape reads. */
+export interface Metrics {
+  /** For `onExchange` of `createService`. */
+  readonly onExchange: (event: ExchangeEvent) => void;
+  /** Everything counted so far; `text/plain; version=0.0.4; charset=utf-8`. */
+  text(): string;
+}
+
+/** Boundaries that the MCP conventions of OpenTelemetry advise, in seconds. */
+export const durationBoundaries: readonly number[] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300];
+
+const other = '_OTHER';
+
+interface Family {
+  readonly name: string;
+  add(values: readonly string[], amount: number): void;
+  lines(): string[];
+}
+
+/** Makes metrics that count from zero. */
+export function createMetrics(): Metrics {
+  const requests = counter('vitrine_requests_total', 'Requests by operation and class of status.', ['operation', 'status'], 24);
+  const problems = counter('vitrine_problems_total', 'Answers by code of problem.', ['problem'], 10);
+  const clients = counter('vitrine_client_requests_total', 'Requests by the program that the client says it is.', ['client'], 14);
+  const quotas = counter('vitrine_quota_requests_total', 'Counted requests by policy and outcome.', ['policy', 'outcome'], 8);
+  const bytes = counter('vitrine_answer_bytes_total', 'Bytes of answers.', [], 1);
+  const errors = counter('vitrine_call_errors_total', 'Failed calls by tool and error.', ['gen_ai_tool_name', 'error_type'], 10);
+  const searches = counter('vitrine_searches_total', 'Searches by what they found: none, weak, good.', ['found'], 3);
+  const unknown = counter('vitrine_search_unknown_words_total', 'Words of searches that stand nowhere.', [], 1);
+  const durations = histogram(
+    'mcp_server_operation_duration_seconds',
+    'How long calls took, by method and tool.',
+    ['mcp_method_name', 'gen_ai_tool_name'],
+    7,
+  );
+  let snapshot = '';
+
+  function onCall({ method, tool = '', error, search }: CallEvent, seconds: number): void {
+    // A tool by its name; the other methods are cheap, and counted together.
+    durations.add(tool === '' ? [other, ''] : [method, tool], seconds);
+    if (error !== undefined) errors.add([tool, String(error)], 1);
+    if (search === undefined) return;
+    searches.add([search.total === 0 ? 'none' : search.unknownWords > 0 ? 'weak' : 'good'], 1);
+    unknown.add([], search.unknownWords);
+  }
+
+  return {
+    onExchange(event) {
+      requests.add([event.operation ?? 'none', `${Math.floor(event.status / 100)}xx`], 1);
+      if (event.problem !== undefined) problems.add([event.problem], 1);
+      clients.add([event.client], 1);
+      if (event.policy !== undefined) quotas.add([event.policy, event.limited ? 'refused' : 'admitted'], 1);
+      bytes.add([], event.bytes);
+      if (event.call !== undefined) onCall(event.call, event.durationMs / 1_000);
+      snapshot = event.snapshotId;
+    },
+    text() {
+      const families = [requests, problems, clients, quotas, bytes, durations, errors, searches, unknown];
+      const info =
+        snapshot === ''
+          ? []
+          : [
+              '# HELP vitrine_snapshot_info The snapshot that answered last.',
+              '# TYPE vitrine_snapshot_info gauge',
+              `vitrine_snapshot_info${labelled(['snapshot_id'], [snapshot])} 1`,
+            ];
+      return `${[...families.flatMap((family) => family.lines()), ...info].join('\n')}\n`;
+    },
+  };
+}
+
+/** Values by label set, at most so many sets; the last is that of all others. */
+function family<Value>(
+  most: number,
+  labels: readonly string[],
+  create: () => Value,
+): {
+  readonly sets: ReadonlyMap<string, Value>;
+  readonly at: (values: readonly string[]) => Value;
+} {
+  const sets = new Map<string, Value>();
+  return {
+    sets,
+    at: (values) => {
+      let key = labelled(labels, values);
+      if (!sets.has(key) && sets.size >= most - 1)
+        key = labelled(
+          labels,
+          labels.map(() => other),
+        );
+      const value = sets.get(key) ?? create();
+      sets.set(key, value);
+      return value;
+    },
+  };
+}
+
+function counter(name: string, help: string, labels: readonly string[], most: number): Family {
+  const { sets, at } = family(most, labels, () => ({ sum: 0 }));
+  // A metric without labels is there from the beginning: a rate needs its zero.
+  if (labels.length === 0) at([]);
+  return {
+    name,
+    add: (values, amount) => void (at(values).sum += amount),
+    lines: () =>
+      head(
+        name,
+        help,
+        'counter',
+        [...sets].map(([key, { sum }]) => `${name}${key} ${sum}`),
+      ),
+  };
+}
+
+function histogram(name: string, help: string, labels: readonly string[], most: number): Family {
+  const { sets, at } = family(most, labels, () => ({ counts: new Float64Array(durationBoundaries.length + 1), sum: 0 }));
+  return {
+    name,
+    add: (values, amount) => {
+      const found = at(values);
+      const place = durationBoundaries.findIndex((boundary) => amount <= boundary);
+      const index = place < 0 ? durationBoundaries.length : place;
+      found.counts[index] = (found.counts[index] ?? 0) + 1;
+      found.sum += amount;
+    },
+    lines: () =>
+      head(
+        name,
+        help,
+        'histogram',
+        [...sets].flatMap(([key, { counts, sum }]) => {
+          let below = 0;
+          const buckets = [...durationBoundaries, '+Inf'].map((boundary, index) => {
+            below += counts[index] ?? 0;
+            return `${name}_bucket${key.slice(0, -1)},le="${boundary}"} ${below}`;
+          });
+          return [...buckets, `${name}_sum${key} ${sum}`, `${name}_count${key} ${below}`];
+        }),
+      ),
+  };
+}
+
+function head(name: string, help: string, type: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
+}
+
+function labelled(labels: readonly string[], values: readonly string[]): string {
+  if (labels.length === 0) return '';
+  return `{${labels.map((label, index) => `${label}="${escaped(values[index] ?? '')}"`).join(',')}}`;
+}
+
+function escaped(value: string): string {
+  return value.replace(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`));
+}

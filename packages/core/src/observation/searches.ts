@@ -1,0 +1,192 @@
+// A counter of what searches do not find, which keeps no words of one person. A word is known by its keyed hash alone, until the
+// k-th client uses it within one period; only then its text is kept. Which client that was is not kept: a client is a keyed hash
+// beside a word, for one period. Whole queries are never seen here. Everything lies in memory, below 1 MiB.
+import type { SearchCounter } from '../engine/pipeline/exchange-event.ts';
+
+/** How a counter of searches counts. */
+export interface SearchCounterOptions {
+  /** Different clients that must have used a word before it is told, 2 to 100; default 5. */
+  readonly k?: number;
+  /** Hours after which everything is forgotten, but for what was told of the last period; 1 to 744, default 24. */
+  readonly periodHours?: number;
+}
+
+/** A word that at least k clients used in a period. */
+export interface ToldWord {
+  readonly word: string;
+  /** Searches with it in the period. */
+  readonly searches: number;
+  /** Whether it stands in the documentation. */
+  readonly known: boolean;
+}
+
+/** What is told of one period. */
+export interface SearchPeriod {
+  /** RFC 3339. */
+  readonly since: string;
+  readonly searches: { readonly none: number; readonly weak: number; readonly good: number };
+  /** Most searched first. */
+  readonly words: readonly ToldWord[];
+  /** Whether words of this period were left out because there were too many at once. */
+  readonly words_left_out: boolean;
+}
+
+/** What a counter tells. */
+export interface SearchReport {
+  readonly k: number;
+  readonly period_hours: number;
+  readonly current: SearchPeriod;
+  readonly last?: SearchPeriod;
+  /** Pages of the documentation that no search has shown since the start. */
+  readonly pages_never_shown: readonly string[];
+  readonly pages: number;
+}
+
+/** A counter that also tells. */
+export interface SearchCounterWithReport extends SearchCounter {
+  /** What may be told at a time (epoch milliseconds); `pages` are the ids of all pages there are. */
+  report(now: number, pages: readonly string[]): SearchReport;
+}
+
+/** Words that are not told yet: a power of two, in sets of `ways`. */
+const candidates = 8_192;
+const ways = 8;
+/** Most words that are told of a period. */
+const mostTold = 1_000;
+const longestWord = 48;
+/** Bits that remember which pages were shown (128 KiB); a page that was shown is never told to be unshown. */
+const pageBits = 1 << 20;
+
+/** Makes a counter. Throws RangeError naming an option out of bounds. */
+export function createSearchCounter({ k = 5, periodHours = 24 }: SearchCounterOptions = {}): SearchCounterWithReport {
+  within('k', k, 2, 100);
+  within('periodHours', periodHours, 1, 744);
+  const shown = new Uint8Array(pageBits / 8);
+  const pageSeed = seed();
+  let period = periodFrom(0, k);
+  let last: SearchPeriod | undefined;
+
+  function at(now: number): typeof period {
+    const end = period.began + periodHours * 3_600_000;
+    // A clock that was set back begins a period too.
+    if (period.began !== 0 && now < end && now >= period.began - 3_600_000) return period;
+    last = period.began === 0 || now >= end + periodHours * 3_600_000 ? undefined : period.told();
+    period = periodFrom(now, k);
+    return period;
+  }
+
+  return {
+    count({ total, words, pages }, client, now) {
+      const { counts, see } = at(now);
+      counts[total === 0 ? 'none' : words.some(({ known }) => !known) ? 'weak' : 'good'] += 1;
+      for (const { text, known } of words) if (text.length <= longestWord) see(text, known, client);
+      for (const page of pages)
+        for (const bit of bitsOf(page, pageSeed)) shown[bit >> 3] = (shown[bit >> 3] ?? 0) | (1 << (bit & 7));
+    },
+    report(now, pages) {
+      const current = at(now).told();
+      const wasShown = (page: string): boolean =>
+        bitsOf(page, pageSeed).every((bit) => (((shown[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 1);
+      return {
+        k,
+        period_hours: periodHours,
+        current,
+        ...(last !== undefined && { last }),
+        pages_never_shown: pages.filter((page) => !wasShown(page)).slice(0, 1_000),
+        pages: pages.length,
+      };
+    },
+  };
+}
+
+/** What is counted of one period: it has a key of its own, so that nothing of two periods can be put together. */
+function periodFrom(began: number, k: number) {
+  const [first, second] = seed();
+  // tag | tag | searches | clients: hashes of those that used the word
+  const row = 3 + (k - 1);
+  const table = new Uint32Array(Math.min(candidates, Math.floor((candidates * 7) / row) & -ways) * row);
+  const sets = table.length / row / ways;
+  const told = new Map<string, { searches: number; known: boolean }>();
+  const counts = { none: 0, weak: 0, good: 0 };
+  let leftOut = false;
+
+  function see(word: string, known: boolean, client: string): void {
+    const found = told.get(word);
+    if (found !== undefined) {
+      found.searches += 1;
+      found.known = known;
+      return;
+    }
+    const a = hash(word, first);
+    const b = hash(word, second) || 1;
+    const who = hash(client, first ^ second) || 1;
+    const at = placeOf(a, b);
+    table[at + 2] = (table[at + 2] ?? 0) + 1;
+    for (let place = at + 3; place < at + row; place++) {
+      if (table[place] === who) return;
+      if (table[place] === 0) {
+        table[place] = who;
+        return;
+      }
+    }
+    if (told.size < mostTold) told.set(word, { searches: table[at + 2] ?? 1, known });
+    else leftOut = true;
+    table.fill(0, at, at + row);
+  }
+
+  /** The row of a word: its own, else a free one, else that of its set with the fewest searches. */
+  function placeOf(a: number, b: number): number {
+    const start = (a % sets) * ways * row;
+    let least = start;
+    for (let at = start; at < start + ways * row; at += row) {
+      if (table[at] === a && table[at + 1] === b) return at;
+      if ((table[at + 2] ?? 0) < (table[least + 2] ?? 0)) least = at;
+    }
+    if (table[least + 1] !== 0) leftOut = true;
+    table.fill(0, least, least + row);
+    table[least] = a;
+    table[least + 1] = b;
+    return least;
+  }
+
+  return {
+    began,
+    counts,
+    see,
+    told: (): SearchPeriod => ({
+      since: new Date(began).toISOString(),
+      searches: { ...counts },
+      words: [...told]
+        .map(([word, facts]) => ({ word, ...facts }))
+        .sort((x, y) => y.searches - x.searches || (x.word < y.word ? -1 : 1)),
+      words_left_out: leftOut,
+    }),
+  };
+}
+
+function bitsOf(page: string, [first, second]: readonly [number, number]): number[] {
+  const a = hash(page, first);
+  const b = hash(page, second);
+  return [a % pageBits, b % pageBits, (a ^ (b >>> 7)) % pageBits].map((bit) => Math.abs(bit));
+}
+
+/** Two random words; a UUID of version 4 is random at both ends. */
+function seed(): readonly [number, number] {
+  const random = crypto.randomUUID();
+  return [Number.parseInt(random.slice(0, 8), 16), Number.parseInt(random.slice(-8), 16)];
+}
+
+function hash(text: string, key: number): number {
+  let state = key;
+  for (let index = 0; index < text.length; index++) {
+    state = Math.imul(state ^ text.charCodeAt(index), 0x9e37_79b1);
+    state ^= state >>> 15;
+  }
+  state = Math.imul(state ^ (state >>> 13), 0x85eb_ca77);
+  return (state ^ (state >>> 16)) >>> 0;
+}
+
+function within(option: string, value: number, least: number, most: number): void {
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new RangeError(`search counter ${option}: expected an integer from ${least} to ${most}, received ${value}`);
+}

@@ -1,0 +1,212 @@
+// What leaves the process when exchanges are observed: events, lines, metrics, and the report of what was not found.
+import { createService, type ExchangeEvent, type ServiceDefinition } from '@vitrine/core';
+import { createMetrics, createSearchCounter, jsonLine } from '@vitrine/core/observe';
+import { renderDocuments } from '@vitrine/core/render';
+import { describe, expect, it } from 'vitest';
+import { documentation } from '../src/index.ts';
+import type { JsonObject } from '../src/json.ts';
+import { fixture } from './fixture.ts';
+import { baseUrl, now } from './sample.ts';
+
+const snapshot = await fixture();
+const mcp = documentation(snapshot);
+const documents = await renderDocuments(snapshot, { baseUrl, mcp, rateLimit: { name: 'test', limit: 500_000, windowSeconds: 60 } });
+
+function observed(definition: Partial<ServiceDefinition> = {}) {
+  const events: ExchangeEvent[] = [];
+  const service = createService({ documents, mcp, clock: () => now, onExchange: (event) => events.push(event), ...definition });
+  const post = async (
+    message: JsonObject | string,
+    headers: Record<string, string> = {},
+    address = '192.0.2.1',
+  ): Promise<string> => {
+    const response = await service.fetch(
+      new Request(`${baseUrl}/api/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'mcp-protocol-version': '2025-11-25', ...headers },
+        body: typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+      }),
+      { remoteAddress: address },
+    );
+    return response.text();
+  };
+  const call = (name: string, given: JsonObject, address?: string): Promise<string> =>
+    post({ method: 'tools/call', params: { name, arguments: given } }, {}, address);
+  return { events, service, post, call };
+}
+
+describe('an event', () => {
+  it('says which method and tool were called, what was found, and what it cost', async () => {
+    const { events, call, post } = observed();
+    const answer = await call('search_docs', { query: 'berths qwertzuiop', limit: 1 });
+    await call('search_docs', {});
+    await call('nonsense', {});
+    await post({ method: 'tools/list', params: {} });
+    await post({ method: 'no/such' });
+    await post('{');
+    await post({ method: 'tools/list' }, { 'content-type': 'text/plain' });
+    expect(events[0]).toEqual({
+      id: expect.any(String) as string,
+      method: 'POST',
+      route: '/api/mcp',
+      operation: 'callDocumentationMcp',
+      status: 200,
+      problem: undefined,
+      bytes: new TextEncoder().encode(answer).length,
+      policy: 'test',
+      limited: false,
+      client: 'other',
+      snapshotId: snapshot.id,
+      startedAt: now,
+      durationMs: 0,
+      call: {
+        method: 'tools/call',
+        tool: 'search_docs',
+        era: 'legacy',
+        revision: '2025-11-25',
+        cut: expect.any(Boolean) as boolean,
+        paged: true,
+        search: { results: 1, total: expect.any(Number) as number, unknownWords: 1 },
+      },
+    });
+    expect(
+      events.slice(1).map(({ status, problem, call: made }) => [status, problem, made?.method, made?.tool, made?.error]),
+    ).toEqual([
+      [200, undefined, 'tools/call', 'search_docs', 'tool_error'],
+      [200, 'unknown_tool', 'tools/call', undefined, -32_602],
+      [200, undefined, 'tools/list', undefined, undefined],
+      [200, 'method_not_found', '_OTHER', undefined, -32_601],
+      [400, 'invalid_json', '_OTHER', undefined, -32_700],
+      [415, 'unsupported_media_type', undefined, undefined, undefined],
+    ]);
+  });
+
+  it('names the client by what it says in this request alone', async () => {
+    const { events, post, call } = observed();
+    const clientInfo = { name: 'claude-ai', version: '1' };
+    await post({ method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo } });
+    await call('search_docs', { query: 'berths' });
+    await post({ method: 'ping' }, { 'user-agent': 'curl/8.1' });
+    expect(events.map(({ client }) => client)).toEqual(['claude', 'other', 'curl']);
+  });
+
+  it('says which policy refused a request', async () => {
+    const limited = await renderDocuments(snapshot, { baseUrl, mcp, rateLimit: { name: 'small', limit: 1, windowSeconds: 60 } });
+    const { events, call } = observed({ documents: limited });
+    for (let n = 0; n < 2; n++) await call('search_docs', { query: 'berths' });
+    expect(events.map(({ policy, limited: refused, problem }) => [policy, refused, problem])).toEqual([
+      ['small', false, undefined],
+      ['small', true, 'rate_limited'],
+    ]);
+    expect(events[1]?.call).toBeUndefined();
+  });
+
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('listener');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('listener'))],
+    ['hangs', () => new Promise(() => {})],
+  ])('changes no answer when its listener %s', async (does, onExchange) => {
+    const errors: unknown[] = [];
+    const quiet = observed();
+    const loud = observed({ onExchange, onError: (error) => errors.push(error) });
+    expect(await loud.call('search_docs', { query: 'berths' })).toBe(await quiet.call('search_docs', { query: 'berths' }));
+    await Promise.resolve();
+    expect(errors).toEqual(does === 'hangs' ? [] : [new Error('listener')]);
+  });
+});
+
+it('two thousand hostile requests are two thousand lines, without a raw control, a word of theirs, or more than 200 series', {
+  timeout: 120_000,
+}, async () => {
+  const metrics = createMetrics();
+  const lines: string[] = [];
+  const { post } = observed({
+    onExchange: (event) => {
+      metrics.onExchange(event);
+      lines.push(jsonLine(event));
+    },
+  });
+  const evil = ['\u001b[2J', '\u202e', '\u0000', '\r\n', '"}\n{', '💣', '\ud800', 'x'.repeat(10_000)];
+  for (let n = 0; n < 2_000; n++) {
+    const word = `HOSTILE${n}${evil[n % evil.length] ?? ''}`;
+    const header = `HOSTILE${n}${'\u00ff'.repeat(n % 200)}`;
+    const params: JsonObject =
+      n % 3 === 0
+        ? { name: word, arguments: { query: word } }
+        : n % 3 === 1
+          ? { name: 'search_docs', arguments: { query: word.slice(0, 256), [word]: word } }
+          : { clientInfo: { name: word, version: word }, protocolVersion: word, capabilities: {} };
+    const method = n % 3 === 2 ? 'initialize' : n % 5 === 0 ? word : 'tools/call';
+    await post({ method, params }, { 'user-agent': header, 'x-forwarded-for': `HOSTILE${n}` }, `198.51.${n % 200}.${n % 250}`);
+  }
+  expect(lines).toHaveLength(2_000);
+  expect(lines.filter((line) => !/^\{[\x20-\x7e]*\}$/.test(line))).toEqual([]);
+  const told = lines.join('\n') + metrics.text();
+  expect(/HOSTILE/i.test(told)).toBe(false);
+  expect(
+    metrics
+      .text()
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#')).length,
+  ).toBeLessThanOrEqual(200);
+});
+
+it('of 10,000 searches by 300 clients the report names the ten gaps, and never what one client typed', {
+  timeout: 120_000,
+}, async () => {
+  const metrics = createMetrics();
+  const searches = createSearchCounter();
+  const told: string[] = [];
+  const { call } = observed({
+    searches,
+    onExchange: (event) => {
+      metrics.onExchange(event);
+      told.push(jsonLine(event), JSON.stringify(event));
+    },
+  });
+  const gaps = [
+    'kubernetes',
+    'terraform',
+    'graphql',
+    'webhooks',
+    'kerberos',
+    'ansible',
+    'prometheus',
+    'flutter',
+    'oauth',
+    'zigbee',
+  ];
+  const common = ['berth', 'tide', 'install', 'moor', 'harbour'];
+  const secret = 'hunterzebra';
+  const letters = (number: number): string => number.toString().replace(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)));
+  for (let n = 0; n < 10_000; n++) {
+    const client = (n * 7) % 300;
+    const gap = n % 9 === 0 ? ` ${gaps[(n / 9) % gaps.length] ?? ''}` : '';
+    const own = ` zq${letters(client)}`;
+    const typed = client === 42 ? ` ${secret} my ${secret.toUpperCase()}-token` : '';
+    // Four clients share a word: one fewer than k.
+    const few = client < 4 ? ' fourfold' : '';
+    await call(
+      'search_docs',
+      { query: `how to ${common[n % 5] ?? ''}${gap}${own}${typed}${few}` },
+      `198.51.${client >> 8}.${client & 255}`,
+    );
+  }
+  const report = searches.report(
+    now,
+    snapshot.pages.map(({ id }) => id),
+  );
+  const everything = JSON.stringify(report) + metrics.text() + told.join('\n');
+  // Compared here, so that a failure prints one word and not ten thousand lines.
+  const leaked = [secret, 'zq', 'fourfold', '198.51'].filter((hidden) => everything.toLowerCase().includes(hidden));
+  expect(leaked).toEqual([]);
+  const unknown = report.current.words.filter(({ known }) => !known).map(({ word }) => word);
+  expect(unknown.toSorted()).toEqual(gaps.toSorted());
+  expect(report.current.searches.weak).toBe(10_000 - report.current.searches.none);
+  expect(report.pages).toBe(snapshot.pages.length);
+});
