@@ -2,6 +2,7 @@
 import { buildSnapshot, encode } from '@vitrine/content';
 import { createService, type Documents, type Service } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
+import { explorer } from '@vitrine/explorer';
 import { documentation } from '@vitrine/mcp-tools';
 
 export interface DemoSettings {
@@ -23,6 +24,6 @@ export async function createDemo(content: string, { baseUrl, rateLimit, allowedH
   const snapshot = await buildSnapshot(content);
   const mcp = documentation(snapshot);
   const quota = rateLimit === undefined ? {} : { rateLimit: { name: 'default', limit: rateLimit, windowSeconds: 60 } };
-  const documents = await renderDocuments(snapshot, { baseUrl, mcp, ...quota }, encode);
+  const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, ...quota }, encode);
   return { service: createService({ documents, mcp, allowedHosts }), documents };
 }

@@ -151,7 +151,12 @@ describe('export', () => {
     const site = join(cwd, 'public/site');
     for (const path of documents.paths()) {
       if (path === '/api/v1/status' || path === '/api/mcp') continue;
-      const file = path === '/' ? '/index.html' : path === '/problems' ? '/problems/index.md' : path;
+      const folders: Readonly<Record<string, string>> = {
+        '/': '/index.html',
+        '/problems': '/problems/index.md',
+        '/docs': '/docs/index.html',
+      };
+      const file = folders[path] ?? path;
       const body = documents.get(path)?.variants[0]?.body ?? new Uint8Array();
       expect(readFileSync(join(site, file)).equals(body), path).toBe(true);
     }

@@ -112,12 +112,13 @@ function documentParts(documents: Documents, { pages, markdown }: Snapshot): [na
     length += body.length;
     return added;
   };
-  const store = ({ mediaType, cacheControl, variants, alternates, links }: Representation): object => ({
+  const store = ({ mediaType, cacheControl, variants, alternates, links, contentSecurityPolicy }: Representation): object => ({
     mediaType,
     cacheControl,
     variants: variants.map(({ coding, etag, body }) => [coding, etag, ...place(body)]),
     ...(alternates && { alternates: alternates.map(store) }),
     ...(links !== undefined && { links }),
+    ...(contentSecurityPolicy !== undefined && { contentSecurityPolicy }),
   });
   const stored = [...documents.paths()].flatMap((path) => {
     const document = documents.get(path);

@@ -11,6 +11,7 @@ import {
   encodeSnapshot,
 } from '@vitrine/content';
 import { type Encoder, renderDocuments } from '@vitrine/core/render';
+import { explorer } from '@vitrine/explorer';
 import { documentation } from '@vitrine/mcp-tools';
 import { createQuickEncoder } from './quick-encoder.ts';
 import type { BuildOutcome, BuildRequest, StageReport, ThreadMessage } from './thread-messages.ts';
@@ -37,7 +38,7 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
     if (baseUrl === undefined) return { kind: 'unaddressed' };
     const mcp = documentation(snapshot);
     const onWarning = (message: string): void => void warnings.push({ code: 'deprecation', message });
-    const documents = await renderDocuments(snapshot, { baseUrl, mcp, onWarning }, encoderOf(codings, report));
+    const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, onWarning }, encoderOf(codings, report));
     quick.settle();
     return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), warnings, ...(docs && { docs }) };
   } catch (error) {

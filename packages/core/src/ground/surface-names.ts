@@ -18,6 +18,7 @@ export const surfaceNames = [
   'llms_full_txt',
   'markdown_twins',
   'pages',
+  'html_pages',
   'feeds',
   'schemas',
   'problems',
@@ -26,6 +27,7 @@ export const surfaceNames = [
   'security_txt',
   'robots_txt',
   'home',
+  'explorer',
   'own',
 ] as const;
 

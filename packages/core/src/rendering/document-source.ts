@@ -23,6 +23,8 @@ export interface Rendering {
   readonly own: readonly OwnDocument[];
   /** Every document that will be served, by path: links name nothing else. */
   readonly served: ReadonlyMap<string, DocumentSource>;
+  /** What makes the pages for people; without it `/` is a plain list. */
+  readonly explorer?: Explorer;
   /** The same for people and agents: absolute, by key. */
   readonly links: Readonly<Record<string, string>>;
   /** The content of another document, made once; undefined when it is not served. */
@@ -42,10 +44,23 @@ export interface DocumentSource {
   readonly alternates?: readonly Pick<DocumentSource, 'mediaType' | 'content'>[];
   /** Path of the document that says the same in Markdown. */
   readonly twin?: string;
+  /** What a browser may do with it (Content Security Policy 3), in place of nothing at all. */
+  readonly contentSecurityPolicy?: string;
+}
+
+/** What makes the pages for people (`@vitrine/explorer`): pure, as every document is. */
+export interface Explorer {
+  /** The page at `/`, in place of the plain list; its Markdown stays core's. */
+  readonly home?: (subject: SurfaceSubject) => Pick<DocumentSource, 'content' | 'contentSecurityPolicy'>;
+  /** The documentation as pages to read, and the files that these load. */
+  readonly pages: Surface;
 }
 
 /** Which documents of one kind exist for a snapshot and a site. */
-export type Surface = (rendering: Pick<Rendering, 'snapshot' | 'site' | 'mcp' | 'own'>) => readonly DocumentSource[];
+export type Surface = (subject: SurfaceSubject) => readonly DocumentSource[];
+
+/** What is known before it is settled which documents are served. */
+export type SurfaceSubject = Pick<Rendering, 'snapshot' | 'site' | 'mcp' | 'own' | 'explorer'>;
 
 /** Static documents: fresh for five minutes; then usable while they are fetched anew, or while the service is down. */
 export const staticCache = 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400';

@@ -5,7 +5,7 @@ import { addressOf, htmlMediaType, markdownMediaType, type Rendering, type Surfa
 
 export const homePath = '/';
 
-export const home: Surface = () => [
+export const home: Surface = (subject) => [
   {
     path: homePath,
     mediaType: htmlMediaType,
@@ -13,6 +13,7 @@ export const home: Surface = () => [
     content: html,
     alternates: [{ mediaType: markdownMediaType, content: (rendering) => toMarkdown(blocks(rendering)) }],
     twin: homePath,
+    ...subject.explorer?.home?.(subject),
   },
 ];
 

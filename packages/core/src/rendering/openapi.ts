@@ -73,10 +73,19 @@ function info({ site, snapshot }: Rendering, contact: object | undefined): JsonO
 }
 
 /** The document that a row serves; for a pattern the first of them, which stands for all. */
-function sourceOf({ path }: Row, { served }: Rendering): DocumentSource | undefined {
+function sourceOf({ path, name }: Row, { served, site }: Rendering): DocumentSource | undefined {
   const template = parsePathTemplate(path);
   if (template === undefined) return served.get(path);
-  return [...served.values()].find((source) => parameterValue(template, source.path) !== undefined);
+  // A path belongs to the first row that it fits: /docs/start.md is no page of /docs/{page}.
+  const rows = documentRows(site.own);
+  const before = rows
+    .slice(
+      0,
+      rows.findIndex((row) => row.name === name),
+    )
+    .flatMap((row) => parsePathTemplate(row.path) ?? []);
+  const fits = (each: PathTemplate, source: DocumentSource): boolean => parameterValue(each, source.path) !== undefined;
+  return [...served.values()].find((source) => fits(template, source) && !before.some((each) => fits(each, source)));
 }
 
 function isSpdx(license: string): boolean {

@@ -5,14 +5,19 @@ import { markdownMediaType, type Surface } from './document-source.ts';
 
 /** Where a page's Markdown is, below the base URL. */
 export function pagePath(page: Pick<Page, 'id'>): string {
-  return `/docs/${page.id.split('/').map(encodeURIComponent).join('/')}.md`;
+  return `${htmlPagePath(page)}.md`;
+}
+
+/** Where people read a page, below the base URL. */
+export function htmlPagePath(page: Pick<Page, 'id'>): string {
+  return `/docs/${page.id.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 export const pages: Surface = ({ snapshot }) =>
   snapshot.pages.map((page) => ({ path: pagePath(page), mediaType: markdownMediaType, content: () => withTitle(snapshot, page) }));
 
-/** A page that does not open with a heading gets its title as one. */
-function withTitle(snapshot: Snapshot, page: Page): string {
+/** The Markdown of a page as it is published: one that does not open with a heading gets its title as one. */
+export function withTitle(snapshot: Snapshot, page: Page): string {
   const markdown = pageMarkdown(snapshot, page);
   return /^(?:# |[^\n]+\n=+[ \t]*\n)/.test(markdown.trimStart()) ? markdown : `# ${page.title}\n\n${markdown.trimStart()}`;
 }

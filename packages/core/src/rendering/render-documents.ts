@@ -15,7 +15,15 @@ import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { Settings } from '../engine/store/settings.ts';
 import { toDeprecations } from '../engine/store/stored-site.ts';
 import { siteLinks, twinLink } from './links.ts';
-import { type Content, type DocumentSource, linksOf, type OwnDocument, type Rendering, staticCache } from './document-source.ts';
+import {
+  type Content,
+  type DocumentSource,
+  type Explorer,
+  linksOf,
+  type OwnDocument,
+  type Rendering,
+  staticCache,
+} from './document-source.ts';
 import { securityPath } from './site-policies.ts';
 import { surfaces } from './surfaces.ts';
 
@@ -33,6 +41,8 @@ export interface Site {
   /** Which older rate-limit fields go along; default `x-ratelimit`. */
   readonly legacyRateLimitFields?: LegacyRateLimitFields;
   readonly surfaces?: SurfaceSwitches;
+  /** Makes the pages for people: the `explorer` of `@vitrine/explorer`. Without it `/` is a plain list, and `/docs/` has Markdown alone. */
+  readonly explorer?: Explorer;
   readonly documents?: readonly OwnDocument[];
   /** By operation name, such as `getReleases`. */
   readonly deprecations?: Readonly<Record<string, Deprecation>>;
@@ -51,7 +61,7 @@ export async function renderDocuments(snapshot: Snapshot, given: Site = {}, enco
     throw new TypeError(`surfaces: expected names among ${Object.keys(surfaces).join(', ')}, received ${JSON.stringify(unknown)}`);
 
   const { security } = snapshot.facts.product;
-  const before = { snapshot, site: facts, mcp, own };
+  const before = { snapshot, site: facts, mcp, own, ...explorerOf(site) };
   const wanted = Object.entries(surfaces).filter(([name]) => site.surfaces?.[name] !== false);
   const sources = wanted.flatMap(([, surface]) => surface(before));
   const stray = sources.find(({ path }) => !isDocumentPath(path));
@@ -87,8 +97,20 @@ export async function renderDocuments(snapshot: Snapshot, given: Site = {}, enco
   return { site: rendering.site, snapshotId: snapshot.id, get: (path) => rendered.get(path), paths: () => rendered.keys() };
 }
 
+/** What of the pages for people is on: `explorer` is the page at `/`, and pages to read are nothing without their Markdown. */
+function explorerOf({ explorer, surfaces: switches }: Site): { readonly explorer?: Explorer } {
+  if (explorer === undefined) return {};
+  const { home, pages } = explorer;
+  return {
+    explorer: {
+      ...(home && switches?.['explorer'] !== false && { home }),
+      pages: switches?.['pages'] === false ? () => [] : pages,
+    },
+  };
+}
+
 async function toRepresentation(
-  { path, mediaType, cacheControl = staticCache, alternates: others = [], twin }: DocumentSource,
+  { path, mediaType, cacheControl = staticCache, alternates: others = [], twin, contentSecurityPolicy }: DocumentSource,
   rendering: Rendering,
   encode: Encoder | undefined,
 ): Promise<Representation> {
@@ -97,7 +119,12 @@ async function toRepresentation(
   const alternates: Representation[] = [];
   for (const { mediaType: other, content } of others)
     alternates.push(await represent(await content(rendering), { mediaType: other, ...options }));
-  return represent((await rendering.read(path)) ?? '', { mediaType, ...options, ...(alternates.length > 0 && { alternates }) });
+  return represent((await rendering.read(path)) ?? '', {
+    mediaType,
+    ...options,
+    ...(contentSecurityPolicy !== undefined && { contentSecurityPolicy }),
+    ...(alternates.length > 0 && { alternates }),
+  });
 }
 
 /** Type and subtype, then parameters (RFC 9110 section 8.3.1): what no field could carry is refused here, not when it is asked for. */

@@ -1,6 +1,6 @@
 // /sitemap.xml (sitemaps.org 0.9): the pages and texts of this front. `lastmod` is said where it is known: of a page from
 // its front matter, of what is made from the facts the time of the snapshot.
-import { pagePath } from './pages.ts';
+import { htmlPagePath, pagePath } from './pages.ts';
 import { escaped } from './prose.ts';
 import { type Rendering, type Surface } from './document-source.ts';
 
@@ -18,6 +18,7 @@ const facts: readonly string[] = [
   '/installation.json',
   '/benchmarks.json',
   '/openapi.json',
+  '/docs',
   '/auth.md',
   '/problems',
 ];
@@ -29,7 +30,7 @@ export const sitemap: Surface = () => [
 function text({ snapshot, site, served }: Rendering): string {
   const entries: (readonly [path: string, modified: string | undefined])[] = [
     ...facts.map((path) => [path, snapshot.generatedAt] as const),
-    ...snapshot.pages.map((page) => [pagePath(page), page.updated_at] as const),
+    ...snapshot.pages.flatMap((page) => [htmlPagePath(page), pagePath(page)].map((path) => [path, page.updated_at] as const)),
   ];
   const urls = entries
     .filter(([path]) => served.has(path))

@@ -40,6 +40,7 @@ export const surfaces: Readonly<Record<SurfaceName, Surface>> = {
   llms_full_txt: llmsFullTxt,
   markdown_twins: markdownTwins,
   pages,
+  html_pages: (subject) => subject.explorer?.pages(subject) ?? [],
   feeds,
   schemas: schemaDocuments,
   problems,
@@ -48,5 +49,7 @@ export const surfaces: Readonly<Record<SurfaceName, Surface>> = {
   security_txt: securityTxt,
   robots_txt: robotsTxt,
   home,
+  // Publishes nothing of its own: it is how `/` is made (render-documents.ts).
+  explorer: () => [],
   own,
 };

@@ -26,6 +26,8 @@ export interface Representation {
   readonly alternates?: readonly Representation[];
   /** Further Link targets of this document, serialised. */
   readonly links?: string;
+  /** What a browser may do with it; nothing at all when absent. */
+  readonly contentSecurityPolicy?: string;
 }
 
 /** Compresses bytes; an empty list means "not worth it". Called once per document, never per request. */
@@ -42,6 +44,7 @@ export interface RepresentOptions {
   readonly encode?: Encoder | undefined;
   readonly alternates?: readonly Representation[];
   readonly links?: string;
+  readonly contentSecurityPolicy?: string;
 }
 
 const suffix: Readonly<Record<ContentCoding, string>> = { identity: '', gzip: '.gz', br: '.br' };
@@ -51,7 +54,7 @@ const smallestCoded = 1_024;
 
 /** Makes a representation of a text or of bytes: hashed, and encoded where an encoder is given. */
 export async function represent(content: string | Uint8Array, options: RepresentOptions): Promise<Representation> {
-  const { mediaType, cacheControl, encode, alternates, links } = options;
+  const { mediaType, cacheControl, encode, alternates, links, contentSecurityPolicy } = options;
   const body = typeof content === 'string' ? utf8.encode(content) : content;
   const tag = (await sha256Hex(body)).slice(0, 32);
   const coded = encode !== undefined && body.length >= smallestCoded ? await encode(body, mediaType) : [];
@@ -59,7 +62,15 @@ export async function represent(content: string | Uint8Array, options: Represent
     ...variant,
     etag: `"${tag}${suffix[variant.coding]}"`,
   }));
-  return { kind: 'representation', mediaType, cacheControl, variants, ...(alternates && { alternates }), ...(links && { links }) };
+  return {
+    kind: 'representation',
+    mediaType,
+    cacheControl,
+    variants,
+    ...(alternates && { alternates }),
+    ...(links && { links }),
+    ...(contentSecurityPolicy !== undefined && { contentSecurityPolicy }),
+  };
 }
 
 /** SHA-256 as lower-case hex; Web Crypto, which every runtime has. */

@@ -1,14 +1,17 @@
 // The fields that every reply carries, whatever it is: identity of occurrence and snapshot, CORS, security fields,
 // rate-limit fields of a limited resource, deprecation, links.
 import type { Fields, Reply } from '../../ground/reply.ts';
+import { policyField } from './respond.ts';
 
 /** Security fields of a public, embeddable, script-free answer. */
 const security: Fields = [
   ['X-Content-Type-Options', 'nosniff'],
-  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['Referrer-Policy', 'no-referrer'],
   ['Cross-Origin-Resource-Policy', 'cross-origin'],
 ];
+
+/** What a browser may do with an answer that says nothing else: nothing. */
+const closed: Fields = [[policyField, "default-src 'none'; frame-ancestors 'none'"]];
 
 export interface Annotations {
   readonly id: string;
@@ -24,9 +27,10 @@ export function createAnnotate(snapshotId: string): (reply: Reply, annotations: 
   const constant: Fields = [...security, ['X-Snapshot-Id', snapshotId]];
   return (reply, { id, cors, rateLimit, deprecation, links }) => {
     const linked: Fields = links !== '' && (reply.status === 200 || reply.status === 404) ? [['Link', links]] : [];
+    const policy = reply.fields.some(([name]) => name === policyField) ? [] : closed;
     return {
       ...reply,
-      fields: [...reply.fields, ...constant, ['X-Request-Id', id], ...cors, ...rateLimit, ...deprecation, ...linked],
+      fields: [...reply.fields, ...policy, ...constant, ['X-Request-Id', id], ...cors, ...rateLimit, ...deprecation, ...linked],
     };
   };
 }

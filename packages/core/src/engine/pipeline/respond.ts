@@ -20,6 +20,9 @@ export interface ReplyContext {
   readonly allow: string | undefined;
 }
 
+/** Name of the field that says what a browser may do with an answer. */
+export const policyField = 'Content-Security-Policy';
+
 const noStore = ['Cache-Control', 'no-store'] as const;
 
 /** What `respond` reads of a request: the method for HEAD, fields for negotiation and preconditions. */
@@ -64,6 +67,8 @@ function represented(whole: Representation, request: Asked, context: ReplyContex
     ['Cache-Control', representation.cacheControl],
     ['Vary', vary],
     ...(representation.links === undefined ? [] : [['Link', representation.links] as const]),
+    // Of a 304 too: a browser takes its fields for those of the page that it kept (RFC 9111 section 3.2).
+    ...(representation.contentSecurityPolicy === undefined ? [] : [[policyField, representation.contentSecurityPolicy] as const]),
   ];
   if (condition === 'not-modified') return { status: 304, fields: validators, body: null };
   const coding: Fields = variant.coding === 'identity' ? [] : [['Content-Encoding', variant.coding]];

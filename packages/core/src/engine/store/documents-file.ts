@@ -15,6 +15,7 @@ interface StoredRepresentation {
   readonly variants: readonly (readonly [coding: ContentCoding, etag: string, start: number, length: number, part?: string])[];
   readonly alternates?: readonly StoredRepresentation[];
   readonly links?: string;
+  readonly contentSecurityPolicy?: string;
 }
 
 type StoredDocuments = readonly (readonly [path: string, representation: StoredRepresentation])[];
@@ -57,7 +58,8 @@ function directoryShape(): Shape {
   const coding = suchThat((name) => name === 'identity' || name === 'gzip' || name === 'br');
   const variants = list(tuple([coding, fieldValue, count, count], [text]));
   const members = { mediaType: fieldValue, cacheControl: fieldValue, variants };
-  const representation = object(members, { links: fieldValue, alternates: list(object(members, { links: fieldValue })) });
+  const others = { links: fieldValue, contentSecurityPolicy: fieldValue };
+  const representation = object(members, { ...others, alternates: list(object(members, others)) });
   return list(tuple([suchThat(isDocumentPath), representation]));
 }
 

@@ -149,6 +149,10 @@ export function settingsShape(): Shape {
       trustProxy: object({}, { hops: number, networks: texts, field: text }),
       allowedOrigins: texts,
       allowedHosts: texts,
+      explorer: object(
+        {},
+        { accent: object({ light: text, dark: text }), editUrl: text, footer: list(object({ text, url: text })) },
+      ),
     },
   );
 }

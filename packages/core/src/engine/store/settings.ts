@@ -25,6 +25,18 @@ export interface Settings {
   readonly trustProxy?: ProxyTrust;
   readonly allowedOrigins?: readonly string[];
   readonly allowedHosts?: readonly string[];
+  /** Of the pages for people (`@vitrine/explorer`). */
+  readonly explorer?: ExplorerSettings;
+}
+
+/** How the pages for people look, and where they lead. */
+export interface ExplorerSettings {
+  /** Six hexadecimal digits after `#`, each readable as text on the paper of its scheme. */
+  readonly accent?: { readonly light: string; readonly dark: string };
+  /** Address at which a page is edited; `{page}` is its id. */
+  readonly editUrl?: string;
+  /** Links at the foot of every page. */
+  readonly footer?: readonly { readonly text: string; readonly url: string }[];
 }
 
 /** Tools beside the six that a team can switch on by name: the pair `search` and `fetch`, and `compare_releases`. */

@@ -1,0 +1,104 @@
+// One call of the tool server, in either era of the protocol, and what its answer says of the quota.
+
+/** The protocol revision whose form a call has. */
+export type Era = '2025-11-25' | '2026-07-28';
+
+/** A call as it is sent. */
+export interface Sent {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What remains of the quota (RateLimit fields of the answer). */
+export interface Quota {
+  readonly limit?: number;
+  readonly remaining: number;
+  /** Seconds until there is more. */
+  readonly seconds: number;
+}
+
+/** What came back. */
+export interface Answer {
+  readonly status: number;
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly text: string;
+  /** Parsed, where it is JSON. */
+  readonly json: unknown;
+  readonly milliseconds: number;
+  readonly quota?: Quota;
+}
+
+/** Composes a request of JSON-RPC. */
+export function compose(url: string, era: Era, method: string, params: Readonly<Record<string, unknown>>, id = 1): Sent {
+  const modern = era === '2026-07-28';
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': era,
+    'io.modelcontextprotocol/clientInfo': { name: 'vitrine-explorer', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const name = params['name'];
+  return {
+    url,
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': era,
+      ...(modern && { 'Mcp-Method': method }),
+      ...(modern && typeof name === 'string' && { 'Mcp-Name': name }),
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id, method, params: modern ? { ...params, _meta: meta } : params }),
+  };
+}
+
+/** Sends it. Rejects with TypeError when nothing answers. */
+export async function send({ url, headers, body }: Sent): Promise<Answer> {
+  const began = performance.now();
+  const response = await fetch(url, { method: 'POST', headers, body, credentials: 'omit', cache: 'no-store' });
+  const text = await response.text();
+  const quota = quotaOf(response.headers);
+  return {
+    status: response.status,
+    fields: [...response.headers],
+    text,
+    json: parsed(text),
+    milliseconds: Math.round(performance.now() - began),
+    ...(quota && { quota }),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function quotaOf(headers: Headers): Quota | undefined {
+  const number = (field: string, name: string): number | undefined => {
+    const found = new RegExp(`;\\s*${name}=(\\d+)`).exec(headers.get(field) ?? '')?.[1];
+    return found === undefined ? undefined : Number(found);
+  };
+  const remaining = number('RateLimit', 'r');
+  const wait = Number(headers.get('Retry-After') ?? Number.NaN);
+  if (remaining === undefined && Number.isNaN(wait)) return undefined;
+  const limit = number('RateLimit-Policy', 'q');
+  const seconds = Number.isNaN(wait) ? (number('RateLimit', 't') ?? 0) : wait;
+  return { remaining: remaining ?? 0, seconds, ...(limit !== undefined && { limit }) };
+}
+
+/** Reads a member of whatever it is given. */
+export function member(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (found, name) =>
+      typeof found === 'object' && found !== null && Object.hasOwn(found, name) ? Reflect.get(found, name) : undefined,
+    value,
+  );
+}
+
+/** The same where it is text. */
+export function text(value: unknown, ...path: readonly string[]): string | undefined {
+  const found = member(value, ...path);
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,44 @@
+// HTML as a value: a template whose holes are escaped, so that a team's words are always text and never markup.
+
+/** A piece of HTML that is already escaped. */
+export interface Html {
+  readonly html: string;
+}
+
+/** What a hole of a template takes: text, which is escaped; HTML, which is not; lists of both; nothing. */
+export type Part = string | number | Html | readonly Part[] | undefined | false;
+
+/** A template of HTML. Holes stand in content or inside quoted attributes. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return { html: strings.map((text, index) => text + written(parts[index])).join('') };
+}
+
+/** HTML that was made elsewhere, by what sanitises it or by this package itself. */
+export function raw(text: string): Html {
+  return { html: text };
+}
+
+/** Words of a team within a line: their direction of writing does not reach what stands around them. */
+export function words(text: string): Html {
+  return html`<bdi>${text}</bdi>`;
+}
+
+function written(part: Part): string {
+  if (part === undefined || part === false) return '';
+  if (typeof part === 'string') return escaped(part);
+  if (typeof part === 'number') return String(part);
+  return 'html' in part ? part.html : part.map(written).join('');
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
+    .replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** A value for a data block: JSON that cannot end its script element. */
+export function jsonBlock(value: unknown): Html {
+  return raw(JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029'));
+}

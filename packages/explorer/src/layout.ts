@@ -1,0 +1,96 @@
+// What every page for people has: head, the bar at the top, and the foot.
+import { addressOf, type Rendering } from '@vitrine/core/render';
+import { html, type Html, words } from './html.ts';
+
+export interface Head {
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  /** Style, script and further links. */
+  readonly more: readonly Html[];
+}
+
+export interface Body {
+  /** Links of the bar. */
+  readonly nav: readonly Html[];
+  /** What stands at the end of the bar. */
+  readonly tools?: Html | undefined;
+  readonly main: Html;
+  /** After everything else: scripts. */
+  readonly last?: Html;
+}
+
+/** A whole document. */
+export function document(rendering: Rendering, { title, description, canonical, more }: Head, body: Body): string {
+  const { product } = rendering.snapshot.facts;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<meta name="description" content="${description}">
+<link rel="canonical" href="${canonical}">
+${more.map((each) => html`${each}\n`)}</head>
+<body>
+<a class="skip" href="#to:content">Skip to the content</a>
+<header class="bar">
+<a class="brand" href="${homeOf(rendering)}">${words(product.name)}</a>
+<nav aria-label="Site"><ul>${body.nav.map((each) => html`<li>${each}</li>`)}</ul></nav>
+${body.tools}
+</header>
+${body.main}
+${foot(rendering)}
+${body.last}
+</body>
+</html>
+`.html;
+}
+
+/** The path of `/` for a browser. */
+export function homeOf({ site }: Pick<Rendering, 'site'>): string {
+  return `${site.prefix}/`;
+}
+
+function foot(rendering: Rendering): Html {
+  const { snapshot, site } = rendering;
+  const { product } = snapshot.facts;
+  const own = (snapshot.settings?.explorer?.footer ?? []).map(({ text, url }) => html`<a href="${url}">${words(text)}</a>`);
+  const ours = (
+    [
+      ['/api/v1/status', 'Status'],
+      ['/openapi.json', 'OpenAPI'],
+      ['/llms.txt', 'llms.txt'],
+      ['/sitemap.xml', 'Sitemap'],
+    ] as const
+  ).flatMap(([path, name]) =>
+    addressOf(rendering, path) === undefined ? [] : [html`<a href="${site.prefix}${path}">${name}</a>`],
+  );
+  const links = [html`<a href="${product.homepage}">${words(product.name)}</a>`, ...own, ...ours];
+  return html`<footer class="foot">
+<ul>${links.map((each) => html`<li>${each}</li>`)}</ul>
+<p>Content of <time datetime="${snapshot.generatedAt}">${day(snapshot.generatedAt)}</time> · <span class="digest" title="${snapshot.id}">${snapshot.id.slice(0, 19)}</span></p>
+</footer>`;
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** A time as people write its day: `22 November 2026`, in UTC. */
+export function day(time: string): string {
+  const [year = '', month = '', date = ''] = time.slice(0, 10).split('-');
+  return `${Number(date)} ${months[Number(month) - 1] ?? month} ${year}`;
+}

@@ -1,0 +1,58 @@
+// /docs: every page in reading order, for people, and the same list in Markdown.
+import type { Page } from '@vitrine/core';
+import { htmlPagePath, pagePath, type Rendering } from '@vitrine/core/render';
+import { html, type Html, words } from '../html.ts';
+import { document } from '../layout.ts';
+import { search } from '../search.ts';
+import { headLinks, type Loaded, navigation } from './page.ts';
+import type { Edition, Group, Order } from './order.ts';
+
+/** Most pages of the list; a documentation that has more is searched. */
+const most = 2_000;
+
+/** The list as HTML. */
+export function contentsHtml(rendering: Rendering, order: Order, loaded: Loaded): string {
+  const { site, snapshot } = rendering;
+  const { name } = snapshot.facts.product;
+  const left = { room: most };
+  const main = html`<div class="reading alone"><main id="to:content" tabindex="-1"><h1>Documentation</h1>
+<p class="lead">${order.pages.length} ${order.pages.length === 1 ? 'page' : 'pages'} of ${words(name)}, in reading order.</p>
+${order.editions.map((edition) => editionHtml(edition, order, site.prefix, left))}
+${left.room < 0 && html`<p>${-left.room} more are found by searching.</p>`}
+</main></div>`;
+  return document(
+    rendering,
+    {
+      title: `Documentation · ${name}`,
+      description: `The documentation of ${name}.`,
+      canonical: `${site.baseUrl}/docs`,
+      more: headLinks(loaded, site.prefix),
+    },
+    { nav: navigation(rendering).slice(0, 2), tools: search(rendering), main },
+  );
+}
+
+function editionHtml({ groups, pages }: Edition, { editions }: Order, prefix: string, left: { room: number }): Html {
+  const [first] = pages;
+  const called = [first?.version, first?.locale].filter((part) => part !== undefined).join(', ');
+  const group = ({ name, pages: list }: Group): Html => {
+    const shown = list.slice(0, Math.max(0, left.room));
+    left.room -= list.length;
+    return html`<section>${name !== '' && html`<h3>${words(name)}</h3>`}<ul class="contents">${shown.map((page) => entry(page, prefix))}</ul></section>`;
+  };
+  return html`${editions.length > 1 && html`<h2>${called === '' ? 'Pages' : words(called)}</h2>`}${groups.map(group)}`;
+}
+
+function entry(page: Page, prefix: string): Html {
+  const { title, description } = page;
+  return html`<li><a href="${prefix}${htmlPagePath(page)}">${words(title)}</a>${description !== undefined && html`<p>${words(description)}</p>`}</li>`;
+}
+
+/** The list as Markdown. */
+export function contentsMarkdown({ site, snapshot }: Rendering, { pages }: Order): string {
+  const lines = pages.slice(0, most).map((page) => {
+    const title = page.title.replaceAll(/[\\[\]<]/g, '\\$&').replaceAll(/\s+/g, ' ');
+    return `- [${title}](${site.baseUrl}${pagePath(page).replaceAll('(', '%28').replaceAll(')', '%29')})`;
+  });
+  return `# Documentation of ${snapshot.facts.product.name.replaceAll(/\s+/g, ' ')}\n\n${lines.join('\n')}\n`;
+}

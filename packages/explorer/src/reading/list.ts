@@ -1,0 +1,26 @@
+// The list of pages beside a page: its own folder whole, of other folders as much as there is room for.
+import type { Page } from '@vitrine/core';
+import { htmlPagePath, type Rendering } from '@vitrine/core/render';
+import { html, type Html, words } from '../html.ts';
+import type { Edition, Group } from './order.ts';
+
+/** Up to this many pages the list has all of them; beyond, other folders have their first page. */
+const most = 120;
+/** Of the own folder, so many before and after the page. */
+const around = 60;
+
+/** The list, with the page marked that it stands beside. */
+export function pageList({ groups, pages }: Edition, current: Page, { site }: Pick<Rendering, 'site'>): Html {
+  const whole = pages.length <= most;
+  const item = (page: Page): Html =>
+    html`<li><a href="${site.prefix}${htmlPagePath(page)}"${page === current && html` aria-current="page"`}>${words(page.title)}</a></li>`;
+  const group = ({ name, pages: list }: Group): Html => {
+    const at = list.indexOf(current);
+    const shown = whole ? list : at < 0 ? list.slice(0, 1) : list.slice(Math.max(0, at - around), at + around);
+    const rest = list.length - shown.length;
+    return html`${name !== '' && html`<p class="group">${words(name)}</p>`}<ul>${shown.map(item)}${
+      rest > 0 && html`<li><a class="rest" href="${site.prefix}/docs">${rest} more</a></li>`
+    }</ul>`;
+  };
+  return html`<nav class="pages" id="to:pages" aria-label="Pages">${groups.map(group)}</nav>`;
+}

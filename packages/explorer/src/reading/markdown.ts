@@ -1,0 +1,155 @@
+// A page's Markdown as HTML, at build: GitHub's Markdown to hast, what HTML it has sanitised, then what a page of this front is:
+// anchors of the index, links to pages, code with colours, and no picture that would be fetched from elsewhere.
+import type { PageHeading } from '@vitrine/core';
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { raw as parseHtml } from 'hast-util-raw';
+import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
+import type { Heading, Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { toHast } from 'mdast-util-to-hast';
+import { gfm } from 'micromark-extension-gfm';
+import { html, type Html, raw } from '../html.ts';
+import { coloured } from './code.ts';
+
+export interface PageSource {
+  readonly markdown: string;
+  readonly headings: readonly PageHeading[];
+  /** Where a link leads for a browser; undefined where the front has nothing. */
+  readonly href: (url: string) => string | undefined;
+}
+
+const schema: Schema = {
+  ...defaultSchema,
+  // Anchors are those of the index, and the script of the page finds nothing by its id.
+  clobber: [],
+  clobberPrefix: '',
+  protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'], src: ['https'] },
+  attributes: { ...defaultSchema.attributes, blockquote: [['className', ...alerts()]], '*': everywhere() },
+};
+
+/** What every element may have: nothing that a style sheet of ours would obey. */
+function everywhere(): (string | [string, ...string[]])[] {
+  return ['id', 'dir', 'lang', 'title', 'align', 'colSpan', 'rowSpan', 'open', 'start', 'value', 'headers', 'scope'];
+}
+
+function alerts(): string[] {
+  return ['note', 'tip', 'important', 'warning', 'caution'];
+}
+
+/** The page as HTML. What cannot be read as a tree, such as quotes nested ten thousand deep, is shown as it is written. */
+export function pageHtml(source: PageSource): Html {
+  try {
+    const tree = fromMarkdown(source.markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    mark(tree, anchorsByOffset(source));
+    const clean = sanitize(parseHtml(toHast(tree, { allowDangerousHtml: true })), schema) as Root; // a root stays one
+    return raw(toHtml({ ...clean, children: finished(clean.children, source, false) as RootContent[] }));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return html`<pre tabindex="0"><code>${source.markdown}</code></pre>`;
+  }
+}
+
+/** Anchors by where their heading begins in the text; the index counts bytes. */
+function anchorsByOffset({ markdown, headings }: PageSource): ReadonlyMap<number, string> {
+  const bytes = Buffer.from(markdown);
+  const anchors = new Map<number, string>();
+  let at = 0;
+  let offset = 0;
+  for (const { start, anchor } of headings) {
+    offset += bytes.toString('utf8', at, start).length;
+    at = start;
+    anchors.set(offset, anchor);
+  }
+  return anchors;
+}
+
+function mark(node: Nodes, anchors: ReadonlyMap<number, string>): void {
+  if (node.type === 'heading') markHeading(node, anchors);
+  if (node.type === 'blockquote') {
+    const [first] = node.children;
+    const text = first?.type === 'paragraph' ? first.children[0] : undefined;
+    const kind = text?.type === 'text' ? /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/.exec(text.value) : null;
+    if (kind !== null && text?.type === 'text') {
+      text.value = text.value.slice(kind[0].length);
+      node.data = { hProperties: { className: [(kind[1] ?? '').toLowerCase()] } };
+    }
+  }
+  if ('children' in node) for (const child of node.children) mark(child, anchors);
+}
+
+function markHeading(heading: Heading, anchors: ReadonlyMap<number, string>): void {
+  const id = anchors.get(heading.position?.start.offset ?? -1);
+  if (id !== undefined) heading.data = { hProperties: { id } };
+}
+
+function finished(nodes: readonly (RootContent | ElementContent)[], source: PageSource, inLink: boolean): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === 'text') return [node];
+    return node.type === 'element' ? element(node, source, inLink) : [];
+  });
+}
+
+function element(node: Element, source: PageSource, inLink: boolean): ElementContent[] {
+  const { tagName, properties } = node;
+  const inside = (): ElementContent[] => finished(node.children, source, inLink);
+  switch (tagName) {
+    case 'img':
+      return picture(node, inLink);
+    case 'a': {
+      const href = typeof properties['href'] === 'string' ? source.href(properties['href']) : undefined;
+      return [{ ...node, properties: { ...properties, href }, children: finished(node.children, source, true) }];
+    }
+    case 'pre':
+      return [code(node)];
+    case 'table': {
+      const region = { className: ['wide'], tabIndex: 0, role: 'region', ariaLabel: 'Table' };
+      return [{ type: 'element', tagName: 'div', properties: region, children: [{ ...node, children: inside() }] }];
+    }
+    default: {
+      const level = /^h([1-6])$/.exec(tagName)?.[1];
+      const { id } = properties;
+      const anchor = level !== undefined && level !== '1' && typeof id === 'string' && !inLink ? [anchorLink(id)] : [];
+      return [{ ...node, children: [...inside(), ...anchor] }];
+    }
+  }
+}
+
+/** A link to the heading itself; nobody needs to hear of it. */
+function anchorLink(id: string): Element {
+  return {
+    type: 'element',
+    tagName: 'a',
+    properties: { href: `#${encodeURIComponent(id)}`, className: ['anchor'], ariaHidden: 'true', tabIndex: -1 },
+    children: [{ type: 'text', value: '#' }],
+  };
+}
+
+/** The front publishes no pictures, and its pages fetch nothing from elsewhere: a picture is a link that says what it shows. */
+function picture({ properties: { src, alt } }: Element, inLink: boolean): ElementContent[] {
+  const text = typeof alt === 'string' && alt.trim() !== '' ? alt : 'Picture';
+  const children: ElementContent[] = [{ type: 'text', value: text }];
+  if (inLink || typeof src !== 'string' || !src.startsWith('https://')) return children;
+  return [{ type: 'element', tagName: 'a', properties: { href: src, className: ['picture'] }, children }];
+}
+
+function code(pre: Element): Element {
+  const inner = pre.children.find((child) => child.type === 'element' && child.tagName === 'code');
+  const holder = inner?.type === 'element' ? inner : pre;
+  const text = textOf(holder);
+  const name = [holder.properties['className']].flat().find((each) => typeof each === 'string' && each.startsWith('language-'));
+  const language = typeof name === 'string' ? name.slice('language-'.length).toLowerCase() : '';
+  const children: ElementContent[] = coloured(language, text) ?? [{ type: 'text', value: text }];
+  return {
+    type: 'element',
+    tagName: 'pre',
+    properties: { tabIndex: 0 },
+    children: [{ type: 'element', tagName: 'code', properties: {}, children }],
+  };
+}
+
+function textOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  return node.type === 'element' ? node.children.map(textOf).join('') : '';
+}

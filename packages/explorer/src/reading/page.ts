@@ -1,0 +1,140 @@
+// One page of the documentation, for people: the text, the list of pages, the headings of this page, and what comes next.
+import { type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
+import { htmlPagePath, pagePath, type Rendering } from '@vitrine/core/render';
+import { html, type Html, words } from '../html.ts';
+import { day, document, homeOf } from '../layout.ts';
+import { search } from '../search.ts';
+import { pageHtml } from './markdown.ts';
+import { pageList } from './list.ts';
+import type { Order } from './order.ts';
+
+/** The files that every page loads. */
+export interface Loaded {
+  readonly style: string;
+  readonly script: string;
+  readonly integrity: string;
+}
+
+/** Most headings in the list of a page. */
+const maxHeadings = 60;
+
+/** Makes the function that renders pages; links between pages are looked up in `order`. */
+export function createPageView(rendering: Rendering, order: Order, loaded: Loaded): (page: Page) => string {
+  const { site, snapshot } = rendering;
+  const readable = new Set(order.pages.map(htmlPagePath));
+  return (page) => {
+    const edition = order.editionOf(page);
+    const at = edition.pages.indexOf(page);
+    const body = html`<div class="reading">
+<main id="to:content" tabindex="-1"${language(page)}>
+<article>${title(page, snapshot)}${text(page)}</article>
+${about(page, rendering)}
+${steps(edition.pages[at - 1], edition.pages[at + 1], site.prefix)}
+</main>
+${onThisPage(page)}
+${pageList(edition, page, rendering)}
+</div>`;
+    return document(
+      rendering,
+      {
+        title: `${page.title} · ${snapshot.facts.product.name}`,
+        description: page.description ?? snapshot.facts.product.description,
+        canonical: canonicalOf(page, rendering),
+        more: [
+          ...headLinks(loaded, site.prefix),
+          html`<link rel="alternate" type="text/markdown" href="${site.baseUrl}${pagePath(page)}">`,
+        ],
+      },
+      { nav: navigation(rendering), tools: search(rendering), main: body },
+    );
+  };
+
+  function text(page: Page): Html {
+    const base = `http://front.invalid${pagePath(page)}`;
+    return pageHtml({
+      markdown: pageMarkdown(snapshot, page),
+      headings: page.headings,
+      href: (url) => {
+        if (url.startsWith('#') || /^(?:https?:\/\/|mailto:)/i.test(url)) return url;
+        if (!URL.canParse(url, base)) return undefined;
+        const { host, pathname, hash } = new URL(url, base);
+        if (host !== 'front.invalid') return undefined;
+        const path = pathname.replace(/\.md$/, '');
+        if (readable.has(path)) return `${site.prefix}${path}${hash}`;
+        return rendering.served.has(pathname) ? `${site.prefix}${pathname}${hash}` : undefined;
+      },
+    });
+  }
+}
+
+/** Where a page is at home: on the site of the team when it has one. */
+function canonicalOf(page: Page, { site, snapshot }: Rendering): string {
+  const { docs_base_url: base } = snapshot.facts.product;
+  if (page.url !== undefined) {
+    if (URL.canParse(page.url)) return page.url;
+    const joined = base === undefined ? '' : `${base.replace(/\/*$/, '/')}${page.url.replace(/^\/+/, '')}`;
+    if (URL.canParse(joined)) return joined;
+  }
+  return `${site.baseUrl}${htmlPagePath(page)}`;
+}
+
+/** Links and files of the head that all pages have. */
+export function headLinks({ style, script, integrity }: Loaded, prefix: string): readonly Html[] {
+  return [
+    html`<link rel="stylesheet" href="${prefix}${style}">`,
+    html`<script defer src="${prefix}${script}" integrity="${integrity}"></script>`,
+  ];
+}
+
+/** The bar of the documentation. */
+export function navigation(rendering: Rendering): readonly Html[] {
+  return [
+    html`<a href="${homeOf(rendering)}">Facts</a>`,
+    html`<a href="${rendering.site.prefix}/docs">Documentation</a>`,
+    html`<a class="narrow" href="#to:pages">Pages</a>`,
+  ];
+}
+
+const rightToLeft: ReadonlySet<string> = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
+
+function language({ locale }: Page): Html | undefined {
+  if (locale === undefined) return undefined;
+  return html` lang="${locale}"${rightToLeft.has(locale.split('-')[0] ?? '') && html` dir="rtl"`}`;
+}
+
+/** A page that does not open with a heading gets its title as one. */
+function title(page: Page, snapshot: Snapshot): Html | undefined {
+  const [first] = page.headings;
+  const opens = first?.depth === 1 && pageMarkdown(snapshot, page).slice(0, first.start).trim() === '';
+  return opens ? undefined : html`<h1>${words(page.title)}</h1>`;
+}
+
+function onThisPage({ headings }: Page): Html {
+  const shown = headings.filter(({ depth }) => depth === 2 || depth === 3).slice(0, maxHeadings);
+  if (shown.length < 2) return html`<div class="outline"></div>`;
+  const items = shown.map(
+    ({ depth, text, anchor }) => html`<li class="depth-${depth}"><a href="#${encodeURIComponent(anchor)}">${words(text)}</a></li>`,
+  );
+  return html`<nav class="outline" aria-label="On this page"><p class="group">On this page</p><ul>${items}</ul></nav>`;
+}
+
+function about(page: Page, { site, snapshot }: Rendering): Html {
+  const template = snapshot.settings?.explorer?.editUrl;
+  const edit = template?.replaceAll('{page}', () => page.id.split('/').map(encodeURIComponent).join('/'));
+  const links = [
+    html`<a href="${site.prefix}${pagePath(page)}">As Markdown</a>`,
+    ...(edit === undefined ? [] : [html`<a href="${edit}">Edit this page</a>`]),
+  ];
+  const changed =
+    page.updated_at === undefined ? undefined : html`Changed on <time datetime="${page.updated_at}">${day(page.updated_at)}</time>`;
+  return html`<p class="about">${[...links, ...(changed ? [changed] : [])].map((each) => html`<span>${each}</span>`)}</p>`;
+}
+
+function steps(before: Page | undefined, after: Page | undefined, prefix: string): Html | undefined {
+  if (before === undefined && after === undefined) return undefined;
+  const step = (page: Page | undefined, rel: 'prev' | 'next', name: string): Html =>
+    page === undefined
+      ? html`<span></span>`
+      : html`<a class="step ${rel}" rel="${rel}" href="${prefix}${htmlPagePath(page)}"><small>${name}</small> ${words(page.title)}</a>`;
+  return html`<nav class="steps" aria-label="Previous and next page">${step(before, 'prev', 'Previous')}${step(after, 'next', 'Next')}</nav>`;
+}

@@ -1,0 +1,110 @@
+import { composeSnapshot, encodeSnapshot } from '@vitrine/content';
+import { createService, openDocuments } from '@vitrine/core';
+import { renderDocuments } from '@vitrine/core/render';
+import { documentation } from '@vitrine/mcp-tools';
+import { expect, it } from 'vitest';
+import { explorer } from '../index.ts';
+
+const product = { id: 'lamp', name: 'Lamp', version: '1.0.0', description: 'Light.', homepage: 'https://lamp.example' };
+const base = 'https://front.example.com/front';
+
+async function front(docs: Readonly<Record<string, string>>, more: object = {}, surfaces = {}, instead?: string) {
+  const content = { product: { ...product, ...more }, capabilities: { actions: [] }, releases: { releases: [] }, docs };
+  const composed = composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
+  // The lint refuses what is hostile; a snapshot by other hands has not met the lint.
+  const markdown = instead === undefined ? composed.markdown : new TextEncoder().encode(instead);
+  const pages = composed.pages.map((page) => (instead === undefined ? page : { ...page, headings: [], length: markdown.length }));
+  const snapshot = { ...composed, markdown, pages };
+  const mcp = documentation(snapshot);
+  const documents = await renderDocuments(snapshot, { baseUrl: base, mcp, explorer, surfaces });
+  // Through a file, as most hosts have it.
+  const opened = openDocuments(encodeSnapshot(snapshot, documents));
+  const service = createService({ documents: opened, mcp });
+  return async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const response = await service.fetch(new Request(`${base}${path}`, { headers }));
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+}
+
+it('serves a page to people as HTML and to agents as its Markdown, at one address', async () => {
+  const get = await front({ 'guide/install.md': '# Install\n\nGet it.' });
+  const page = await get('/docs/guide/install', { accept: 'text/html,*/*;q=0.8' });
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('vary')).toBe('Accept, Accept-Encoding');
+  expect(page.text).toContain('<h1 id="install">Install</h1>');
+  const twin = await get('/docs/guide/install', { accept: 'text/markdown' });
+  expect(twin.text).toBe((await get('/docs/guide/install.md')).text);
+  expect(page.headers.get('link')).toContain(`<${base}/docs/guide/install.md>; rel="alternate"; type="text/markdown"`);
+});
+
+it('gives each heading the anchor of the index, also behind letters of several bytes', async () => {
+  const get = await front({ 'a.md': '# Größe\n\n日本語 <b>x</b>\n\n## Same\n\ntext\n\n## Same' });
+  const { text } = await get('/docs/a');
+  const anchors = [...text.matchAll(/<h[1-6] id="([^"]*)"/g)].map(([, id]) => id);
+  expect(anchors).toEqual(['größe', 'same', 'same-1']);
+});
+
+it('links pages with one another, below the prefix, and leaves links without a target as text', async () => {
+  const get = await front({
+    'a.md': '# A\n\n[b](guide/b.md#x) [away](https://x.example/) [self](#a)',
+    'guide/b.md': '# B\n\n[a](../a.md)',
+  });
+  expect((await get('/docs/a')).text).toMatch(/<a href="\/front\/docs\/guide\/b#x">b<\/a> <a href="https:\/\/x\.example\/">away/);
+  expect((await get('/docs/guide/b')).text).toContain('<a href="/front/docs/a">a</a>');
+});
+
+it('runs nothing that a page brings along', async () => {
+  const hostile = [
+    '# <script>alert(1)</script>',
+    '<img src=x onerror=alert(1)> ![p](javascript:alert(1)) ![q](http://tracker.example/p.png)',
+    '[link](javascript:alert(1)) <a href="JaVaScRiPt:alert(1)" style="position:fixed" onclick=alert(1)>x</a>',
+    '<style>body{display:none}</style><form action="https://evil.example"><input name=q></form>',
+    '<svg onload=alert(1)><script>alert(2)</script></svg><iframe src="https://evil.example"></iframe>',
+    '```html\n</code></pre><script>alert(3)</script>\n```',
+    '<base href="https://evil.example/"><meta http-equiv=refresh content="0;url=https://evil.example">',
+  ].join('\n\n');
+  const get = await front({ 'a.md': '# A' }, {}, {}, hostile);
+  const { text, headers } = await get('/docs/a');
+  const article = /<article>(.*)<\/article>/s.exec(text)?.[1] ?? '';
+  expect(article).not.toMatch(/<(?:script|style|form|iframe|svg|base|meta|img|object)\b/i);
+  expect(article).not.toMatch(/\son\w+=|style=|href="javascript:/i);
+  expect(text.match(/<script/g)).toHaveLength(1);
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src 'self'; /);
+});
+
+it('sends the policy of the page with its 304 too', async () => {
+  const get = await front({ 'a.md': '# A' });
+  const { headers } = await get('/docs/a');
+  const again = await get('/docs/a', { 'if-none-match': headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('content-security-policy')).toBe(headers.get('content-security-policy'));
+  expect((await get('/docs/a.md')).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+it('keeps the canonical address on the site of the team', async () => {
+  const docs = { 'a.md': '---\nurl: /guide/a/\n---\n# A', 'b.md': '# B' };
+  const get = await front(docs, { docs_base_url: 'https://docs.lamp.example' });
+  expect((await get('/docs/a')).text).toContain('<link rel="canonical" href="https://docs.lamp.example/guide/a/">');
+  expect((await get('/docs/b')).text).toContain(`<link rel="canonical" href="${base}/docs/b">`);
+});
+
+it('is switched off by name', async () => {
+  const get = await front({ 'a.md': '# A' }, {}, { html_pages: false });
+  expect((await get('/docs/a')).status).toBe(404);
+  expect((await get('/docs')).status).toBe(404);
+  expect((await get('/docs/a.md')).status).toBe(200);
+});
+
+it('shows a page that no tree can hold as it is written', async () => {
+  const get = await front({ 'deep.md': '# Deep' }, {}, {}, `# Deep\n\n${'> '.repeat(6_000)}bottom`);
+  expect((await get('/docs/deep')).text).toContain('<pre tabindex="0"><code># Deep');
+});
+
+it('lists pages in reading order, with what comes before and after', async () => {
+  const get = await front({ 'a.md': '# A', 'b.md': '# B', 'c.md': '# C' });
+  const { text } = await get('/docs/b');
+  expect(text).toMatch(/rel="prev" href="\/front\/docs\/a".*rel="next" href="\/front\/docs\/c"/s);
+  expect(text).toContain('<a href="/front/docs/b" aria-current="page">');
+  expect((await get('/docs')).text).toContain('<a href="/front/docs/c"><bdi>C</bdi></a>');
+});

@@ -1,0 +1,65 @@
+// The documentation as pages to read: /docs, /docs/{page}, and the two files that all of them load.
+import type { DocumentSource, Rendering, Surface } from '@vitrine/core/render';
+import { htmlPagePath, pagePath, withTitle } from '@vitrine/core/render';
+import script from '../browser/reading.ts?text';
+import { accentStyle } from '../look.ts';
+import { hashSource, pagePolicy, shortDigest } from '../policy.ts';
+import base from '../style/base.css?text';
+import own from '../style/reading.css?text';
+import { contentsHtml, contentsMarkdown } from './contents.ts';
+import { orderOf } from './order.ts';
+import { createPageView, type Loaded } from './page.ts';
+
+const htmlMediaType = 'text/html; charset=utf-8';
+const markdownMediaType = 'text/markdown; charset=utf-8';
+/** A name that changes with the content can be kept for a year (RFC 9111, RFC 8246). */
+const forever = 'public, max-age=31536000, immutable';
+
+/** The surface `html_pages`. */
+export const readingPages: Surface = ({ snapshot }) => {
+  const order = orderOf(snapshot);
+  if (order.pages.length === 0) return [];
+  const style = `${base}${own}${accentStyle(snapshot)}`;
+  const integrity = hashSource(script);
+  const loaded: Loaded = {
+    style: `/assets/pages-${shortDigest(style)}.css`,
+    script: `/assets/pages-${shortDigest(script)}.js`,
+    integrity: integrity.slice(1, -1),
+  };
+  const shared = { mediaType: htmlMediaType, contentSecurityPolicy: pagePolicy(integrity, "'self'") };
+  const view = once((rendering: Rendering) => createPageView(rendering, order, loaded));
+  return [
+    {
+      ...shared,
+      path: '/docs',
+      link: 'documentation',
+      content: (rendering) => contentsHtml(rendering, order, loaded),
+      ...inMarkdown((rendering) => contentsMarkdown(rendering, order)),
+      twin: '/docs',
+    },
+    ...order.pages.map(
+      (page): DocumentSource => ({
+        ...shared,
+        path: htmlPagePath(page),
+        content: (rendering) => view(rendering)(page),
+        ...inMarkdown(() => withTitle(snapshot, page)),
+        twin: pagePath(page),
+      }),
+    ),
+    { path: loaded.style, mediaType: 'text/css; charset=utf-8', cacheControl: forever, content: () => style },
+    { path: loaded.script, mediaType: 'text/javascript; charset=utf-8', cacheControl: forever, content: () => script },
+  ];
+};
+
+function inMarkdown(content: DocumentSource['content']): Pick<DocumentSource, 'alternates'> {
+  return { alternates: [{ mediaType: markdownMediaType, content }] };
+}
+
+/** The result for the last rendering that was asked about: all pages of a front are made for one. */
+function once<Result>(make: (rendering: Rendering) => Result): (rendering: Rendering) => Result {
+  let made: { readonly of: Rendering; readonly result: Result } | undefined;
+  return (rendering) => {
+    made = made?.of === rendering ? made : { of: rendering, result: make(rendering) };
+    return made.result;
+  };
+}

@@ -1,0 +1,5 @@
+// Bundled by bundled-text.ts.
+declare module '*?text' {
+  const text: string;
+  export default text;
+}

@@ -1,0 +1,4 @@
+import { library } from '../../tsup.base.ts';
+import { bundledText } from './bundled-text.ts';
+
+export default library({ index: 'src/index.ts' }, 'node', { esbuildPlugins: [bundledText] });
