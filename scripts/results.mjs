@@ -1,49 +1,79 @@
-// Adds up what vitest reported in each package, so that the closing line of a run counts tests and nothing else. A
-// package that has tests and left no report counts as one failure: silence is not success.
+// Counts of tests: what a run reported, what is remembered of projects that have not changed since they passed, and the closing line.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { packageFolders, root } from './workspace.mjs';
+import { dirname, join } from 'node:path';
+import { countsFile } from './test-reporter.mjs';
+import { root } from './workspace.mjs';
 
-/** Where each package leaves its report, below its folder. */
-export const report = 'test-results/vitest.json';
+const counts = join(root, countsFile);
 const summary = join(root, 'test-results', 'summary.json');
+const remembered = join(root, 'node_modules', '.cache', 'vitrine', 'tests.json');
 
-async function testedFolders() {
-  const folders = await packageFolders();
-  const manifests = await Promise.all(
-    folders.map(async (folder) => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))),
+/**
+ * @typedef {object} Counted
+ * @property {string} name of a project
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {number} [seconds] from the first of its tests to the last
+ * @property {string} [note] what went wrong beside tests
+ */
+
+/**
+ * Counts of the projects that a run had to test. A project without a report counts as one failure: silence is not success.
+ * @param {readonly string[]} names
+ * @param {boolean} passed whether the run ended well
+ * @returns {Promise<Counted[]>}
+ */
+export async function readCounts(names, passed) {
+  const text = await readFile(counts, 'utf8').catch(() => undefined);
+  await rm(counts, { force: true });
+  const { projects, unhandled } = text === undefined ? { projects: [], unhandled: 0 } : JSON.parse(text);
+  const found = names.map((name) => {
+    const reports = projects.filter((each) => each.name === name || each.name === `${name}-in-workerd`);
+    if (reports.length === 0) return { name, passed: 0, failed: 1, skipped: 0, note: 'no report: the tests did not run' };
+    return { name, ...addUp(reports), seconds: Math.max(...reports.map(({ seconds }) => seconds)) };
+  });
+  const failed = addUp(found).failed + unhandled;
+  if (unhandled > 0) found.push({ name: 'errors outside tests', passed: 0, failed: unhandled, skipped: 0 });
+  // Exit code and report must agree; when only the exit code is bad, that is a failure of its own.
+  if (!passed && failed === 0)
+    found.push({ name: 'vitest', passed: 0, failed: 1, skipped: 0, note: 'no test failed, but the run did' });
+  return found;
+}
+
+/**
+ * Counts of projects that passed with the same digest before.
+ * @param {Readonly<Record<string, string>> | undefined} digests
+ * @returns {Promise<Readonly<Record<string, Counted>>>}
+ */
+export async function knownResults(digests) {
+  const entries = Object.entries(await readRemembered());
+  return Object.fromEntries(
+    entries
+      .filter(([name, { digest }]) => digest?.length > 0 && digests?.[name] === digest)
+      .map(([name, { counted }]) => [name, counted]),
   );
-  return folders.filter((_, index) => manifests[index].scripts?.test !== undefined);
 }
 
-/** Removes the reports of the run before. */
-export async function forgetResults() {
-  await rm(summary, { force: true });
-  for (const folder of await testedFolders()) await rm(join(folder, 'test-results'), { recursive: true, force: true });
+/** Keeps the counts of projects that passed as a whole. */
+export async function rememberResults(counted, digests = {}) {
+  const all = await readRemembered();
+  const whole = counted.every(({ name }) => digests[name] !== undefined);
+  for (const { name, passed, failed, skipped } of counted) {
+    const each = { name, passed, failed, skipped };
+    if (whole && each.failed === 0) all[each.name] = { digest: digests[each.name], counted: each };
+    else delete all[each.name];
+  }
+  await mkdir(dirname(remembered), { recursive: true });
+  await writeFile(remembered, JSON.stringify(all));
 }
 
-/** Counts of every package: `{ name, passed, failed, skipped }`. */
-export async function readResults() {
-  return Promise.all((await testedFolders()).map(readReport));
-}
-
-async function readReport(folder) {
-  const name = basename(folder);
-  const text = await readFile(join(folder, report), 'utf8').catch(() => undefined);
-  if (text === undefined) return { name, passed: 0, failed: 1, skipped: 0, note: 'no report: the tests did not run' };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, success, testResults } = JSON.parse(text);
-  // A file that cannot be loaded has no tests that could fail.
-  const broken = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-  );
-  const failed = numFailedTests + broken.length;
-  if (!success && failed === 0)
-    return { name, passed: numPassedTests, failed: 1, skipped: 0, note: 'no test failed, but the run did' };
-  return { name, passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+async function readRemembered() {
+  return JSON.parse(await readFile(remembered, 'utf8').catch(() => '{}'));
 }
 
 /** Sums counts. */
-export function total(results) {
+export function addUp(results) {
   const sum = (member) => results.reduce((count, result) => count + result[member], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
@@ -53,14 +83,13 @@ export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Keeps the counts of a whole run for whoever adds checks of their own. */
-export async function writeSummary(counts) {
-  await mkdir(join(root, 'test-results'), { recursive: true });
-  await writeFile(summary, JSON.stringify(counts));
+/** Keeps the counts of a whole run for checks that add to them. */
+export async function writeSummary(total) {
+  await mkdir(dirname(summary), { recursive: true });
+  await writeFile(summary, JSON.stringify(total));
 }
 
 /** The counts of the last run; one failure when it kept none. */
 export async function readSummary() {
-  const text = await readFile(summary, 'utf8').catch(() => '{"passed":0,"failed":1,"skipped":0}');
-  return JSON.parse(text);
+  return JSON.parse(await readFile(summary, 'utf8').catch(() => '{"passed":0,"failed":1,"skipped":0}'));
 }

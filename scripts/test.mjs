@@ -1,41 +1,59 @@
-// npm test: installs, builds, type-checks, lints, checks the format, runs every test; then one closing line. Each step
-// that fails counts as one failure, so that the line never looks better than the run was. What has not changed since the
-// last run is taken from turbo's cache.
+// npm test: installs, builds, type-checks, lints, checks the format, runs every test; then one closing line. Each step that fails
+// counts as one failure, so that the line never looks better than the run was. What has not changed since it last passed is not
+// run again: turbo remembers the steps, the digests of test-digests.mjs the tests.
 import process from 'node:process';
-import { closingLine, forgetResults, readResults, report, total, writeSummary } from './results.mjs';
+import { addUp, closingLine, knownResults, readCounts, rememberResults, writeSummary } from './results.mjs';
 import { formatSeconds, secondsSince, slowest } from './tasks.mjs';
-import { install, turbo } from './workspace.mjs';
+import { projectDigests } from './test-digests.mjs';
+import { projects } from './projects.mjs';
+import { install, pnpm, turbo } from './workspace.mjs';
 
 const seconds = secondsSince();
-const results = [];
+const steps = [];
 
-/** 0 when a task passed, 1 when it failed. */
+/** A step of its own beside the tests; true when it passed. */
 async function step(task) {
   const result = await task;
-  results.push(result);
-  return result.outcome === 'passed' ? 0 : 1;
+  steps.push(result);
+  return result.outcome === 'passed';
 }
 
-async function finish(counts) {
-  await writeSummary(counts);
-  console.log(`\nSlowest:\n${slowest(results).join('\n')}\nTook ${formatSeconds(seconds())}.\n${closingLine(counts)}`);
-  process.exitCode = counts.failed > 0 ? 1 : 0;
-}
-
-const goOn = '--continue=dependencies-successful';
-if ((await step(install())) !== 0) await finish({ passed: 0, failed: 1, skipped: 0 });
+if (!(await step(install()))) await finish([], 1);
+// The tests run what was built. Types and lint read the sources, so they go on beside the tests.
+else if (!(await step(turbo('build', ['build'])))) await finish([], 1);
 else {
-  const checked = await step(turbo('build, types, lint, format', ['build', 'typecheck', 'lint', 'format:check', goOn]));
-  await forgetResults();
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // Packages are tested side by side, so a busy machine must not make a slow test a failing one.
-  const patience = ['--testTimeout=60000', '--hookTimeout=60000'];
-  const tested = await step(turbo('tests', ['test', goOn, '--', ...reporters, ...patience]));
+  const [tested] = await Promise.all([tests(), checksOfSources()]);
+  await finish(tested, steps.filter(({ outcome }) => outcome !== 'passed').length);
+}
 
-  const found = await readResults();
+async function checksOfSources() {
+  for (const name of ['typecheck', 'lint', 'format:check']) await step(turbo(name, [name]));
+}
+
+/** Runs the tests of projects that changed. Resolves to the counts of all projects. */
+async function tests() {
+  const digests = await projectDigests();
+  const known = await knownResults(digests);
+  const changed = Object.keys(projects).filter((name) => known[name] === undefined);
+  for (const name of Object.keys(known)) console.log(`same    tests of ${name}`);
+  if (changed.length > 0) {
+    const chosen = changed.flatMap((name) => ['--project', name, '--project', `${name}-in-workerd`]);
+    const reporters = ['--reporter=minimal', '--reporter=./scripts/test-reporter.mjs'];
+    const { outcome } = await pnpm('tests', ['exec', 'vitest', 'run', ...chosen, ...reporters]);
+    const counted = await readCounts(changed, outcome === 'passed');
+    await rememberResults(counted, digests);
+    return [...Object.values(known), ...counted].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+  return Object.values(known);
+}
+
+async function finish(tested, failedSteps) {
   console.log('');
-  for (const { name, note, ...counts } of found) console.log(`  ${name.padEnd(16)} ${note ?? closingLine(counts)}`);
-  const counts = total(found);
-  // Exit codes and reports must agree; when only the exit code is bad, that is a failure of its own.
-  await finish({ ...counts, failed: counts.failed + checked + (tested === 1 && counts.failed === 0 ? 1 : 0) });
+  for (const { name, note, ...counts } of tested) console.log(`  ${name.padEnd(16)} ${note ?? closingLine(counts)}`);
+  const sum = addUp(tested);
+  const counts = { ...sum, failed: sum.failed + failedSteps };
+  await writeSummary(counts);
+  const timed = [...steps, ...tested.filter(({ seconds = 0 }) => seconds > 0)];
+  console.log(`\nSlowest:\n${slowest(timed).join('\n')}\nTook ${formatSeconds(seconds())}.\n${closingLine(counts)}`);
+  process.exitCode = counts.failed > 0 ? 1 : 0;
 }

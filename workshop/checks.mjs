@@ -131,7 +131,7 @@ export const checks = {
     build: ['@vitrine/core'],
   },
   tails: {
-    what: 'Tests whose strength is their count, in full: differential requests, swaps, mutations, damaged indexes, arguments.',
+    what: 'Tests whose strength is their count, in full: every case on every host, differential requests, swaps, mutations, arguments.',
     takes: '4 min',
     limit: 1_500,
     command: [node, 'workshop/tails.mjs'],

@@ -53,6 +53,11 @@ export interface Subject {
   readonly start: (service: Service, hosting: Hosting) => Promise<Running>;
   /** Serves what was made beforehand: cases that hold its clock, its quota or its settings in their hand are left out. */
   readonly uncontrolled?: boolean;
+  /**
+   * Shares our code for a request's whole way with another subject. Every tenth case of a file runs, and all of them when `VITRINE_FULL` is
+   * set, as `npm run check tails` does.
+   */
+  readonly sampled?: boolean;
   /** Ends what outlived the cases. */
   readonly close?: () => Promise<void>;
   /** Tests that cannot hold here, by name, each with its reason. */

@@ -1,5 +1,6 @@
 // contractSuite: runs every case against one subject. Each case gets a service of its own, with a whole quota and a
 // clock in its hand; whatever it receives is held to `conforms`, and no case may make the service fault unless it says so.
+import process from 'node:process';
 import { loadFixture } from '#fixture';
 import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest';
 import { createService } from '@vitrine/core';
@@ -31,6 +32,8 @@ export function contractSuite(subject: Subject, files: readonly string[] = Objec
   const loaded = loadFixture();
   const contracts = new WeakMap<Fixture['documents'], Contract>();
   const names = new Set<string>();
+  const sampled = subject.sampled === true && process.env['VITRINE_FULL'] === undefined;
+  let nth = 0;
 
   async function run(setting: Setting, act: (target: Target) => Promise<void>): Promise<void> {
     const fixture = setting.site === undefined ? await loaded : await loadFixture(setting.site, await loaded);
@@ -61,6 +64,7 @@ export function contractSuite(subject: Subject, files: readonly string[] = Objec
     const [setting, act] = typeof first === 'function' ? [{}, first] : [first, second];
     if (act === undefined || names.has(name)) throw new TypeError(`expected one test called ${JSON.stringify(name)}`);
     names.add(name);
+    if (sampled && nth++ % 10 !== 0) return;
     const reason = subject.exceptions?.[name] ?? reasonToLeaveOut(subject, setting);
     if (reason !== undefined) vitestTest.skip(`${name} (not here: ${reason})`);
     else if (subject.uncontrolled !== true) vitestTest(name, { timeout: patience }, () => run(setting, act));
@@ -80,7 +84,11 @@ export function contractSuite(subject: Subject, files: readonly string[] = Objec
       await loaded;
     }, 60_000);
     afterAll(() => subject.close?.());
-    for (const name of files) describe(name, () => casesOf(name)(test));
+    for (const name of files)
+      describe(name, () => {
+        nth = 0;
+        casesOf(name)(test);
+      });
     vitestTest('every exception names a test', () => {
       expect(Object.keys(subject.exceptions ?? {}).filter((name) => !names.has(name))).toEqual([]);
     });

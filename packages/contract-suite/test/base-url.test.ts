@@ -5,4 +5,4 @@ vi.stubEnv('CONTRACT_BASE_URL', 'http://front.example.org:8080');
 const { contractSuite } = await import('../src/suite.ts');
 const { handle } = await import('../src/subjects/handle.ts');
 
-contractSuite({ ...handle, name: 'another base URL' });
+contractSuite({ ...handle, name: 'another base URL', sampled: true });

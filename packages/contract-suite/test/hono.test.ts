@@ -1,4 +1,4 @@
 import { contractSuite } from '../src/suite.ts';
 import { hosted } from '../src/subjects/program.ts';
 
-contractSuite(hosted('hono'));
+contractSuite({ ...hosted('hono'), sampled: true });

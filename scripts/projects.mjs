@@ -1,0 +1,27 @@
+// The projects of `npm test`: a folder each, and what its tests read beside that folder and the packages that it depends on. A
+// passed project is not run again until something of that changes, so a test that opens another file of the repository names it here.
+
+/**
+ * @typedef {object} TestProject
+ * @property {string} folder from the root
+ * @property {readonly string[]} [reads] files and folders from the root; `.` is all of the repository
+ */
+
+const contractFixture = 'packages/contract-suite/fixture';
+const growth = 'workshop/growth.ts';
+
+/** @type {Readonly<Record<string, TestProject>>} */
+export const projects = {
+  'adapter-lambda': { folder: 'packages/adapter-lambda' },
+  'adapter-node': { folder: 'packages/adapter-node' },
+  'adapter-worker': { folder: 'packages/adapter-worker', reads: ['apps/demo/content', 'docs', 'examples', 'workshop'] },
+  cli: { folder: 'packages/cli', reads: ['apps/demo', 'docs', 'packages/content', 'packages/create-vitrine', 'scripts'] },
+  content: { folder: 'packages/content', reads: ['docs', growth] },
+  'contract-suite': { folder: 'packages/contract-suite', reads: [growth] },
+  core: { folder: 'packages/core', reads: ['docs', 'eslint.config.js', growth] },
+  'docs-index': { folder: 'packages/docs-index', reads: ['docs', growth] },
+  'mcp-tools': { folder: 'packages/mcp-tools', reads: [contractFixture, 'docs', growth] },
+  demo: { folder: 'apps/demo', reads: ['.'] },
+  examples: { folder: 'examples', reads: ['.'] },
+  workshop: { folder: 'workshop', reads: ['.'] },
+};

@@ -1,0 +1,60 @@
+// Every test of the repository in one run, a project for each package. What needs a system package is a check of the workshop.
+import { availableParallelism } from 'node:os';
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+import { projects } from './scripts/projects.mjs';
+
+const insideWorkerd = 'test/workerd/*.test.ts';
+const notHere = ['**/node_modules/**', '**/dist/**', insideWorkerd];
+
+/** What a project has beside the usual. */
+const more = {
+  // Its subjects are set up by the environment.
+  'contract-suite': { isolate: true },
+  // What needs nginx, strace or Redis is a check of its own.
+  workshop: { include: ['**/*.test.{ts,mjs}'], exclude: [...notHere, 'nginx/**', 'traced/**', 'redis/**'] },
+};
+
+/** Tests of a package that run inside workerd, where a file of bytes is a binding. */
+function inWorkerd(name, binding, { include = [], bindings = {} }) {
+  return {
+    extends: true,
+    root: `packages/${name}`,
+    plugins: [
+      cloudflareTest(({ inject }) => ({
+        miniflare: {
+          compatibilityDate: '2026-07-01',
+          dataBlobBindings: { [binding.toUpperCase()]: inject(binding) },
+          ...bindings,
+        },
+      })),
+    ],
+    test: {
+      name: `${name}-in-workerd`,
+      include: [insideWorkerd, ...include],
+      globalSetup: [`test/workerd/write-${binding}.ts`],
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    // Commands are run as processes and thousands of generated inputs are tried: on a busy machine that takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: availableParallelism(),
+    // Modules hold no state, so test files share them: for small tests, loading modules is half of the work.
+    isolate: false,
+    projects: [
+      ...Object.entries(projects).map(([name, { folder }]) => ({
+        extends: true,
+        root: folder,
+        test: { name, exclude: notHere, ...more[name] },
+      })),
+      inWorkerd('adapter-worker', 'snapshot', {
+        bindings: { ratelimits: { RATE_LIMIT: { namespace_id: '1', simple: { limit: 3, period: 60 } } } },
+      }),
+      inWorkerd('contract-suite', 'fixture', { include: ['test/conforms.test.ts'] }),
+    ],
+  },
+});
