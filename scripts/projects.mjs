@@ -20,6 +20,7 @@ export const projects = {
   'contract-suite': { folder: 'packages/contract-suite', reads: [growth] },
   core: { folder: 'packages/core', reads: ['docs', 'eslint.config.js', growth] },
   'docs-index': { folder: 'packages/docs-index', reads: ['docs', growth] },
+  'limiter-redis': { folder: 'packages/limiter-redis' },
   'mcp-tools': { folder: 'packages/mcp-tools', reads: [contractFixture, 'docs', growth] },
   demo: { folder: 'apps/demo', reads: ['.'] },
   examples: { folder: 'examples', reads: ['.'] },

@@ -1,11 +1,13 @@
 // The runner: what it is asked for, and how it treats a task that fails, is skipped, or hangs.
 import { existsSync, readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { projects } from '../scripts/projects.mjs';
 import { formatSeconds, runTask, slowest } from '../scripts/tasks.mjs';
+import { packageFolders } from '../scripts/workspace.mjs';
 import { checks } from './checks.mjs';
 import { listing, readArguments } from './named.mjs';
 
@@ -92,5 +94,25 @@ describe('a task', () => {
     expect([3.21, 99, 245].map(formatSeconds)).toEqual(['3.2 s', '99.0 s', '4 min 05 s']);
     const results = ['a', 'b', 'c'].map((name, seconds) => ({ name, seconds }));
     expect(slowest(results, 2)).toEqual(['     2.0 s  c', '     1.0 s  b']);
+  });
+});
+
+describe('the projects of npm test', () => {
+  test('are all packages that have a test script, and each script runs its project', async () => {
+    const found = {};
+    for (const folder of await packageFolders()) {
+      const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      if (scripts?.test !== undefined) found[relative(root, folder)] = scripts.test;
+    }
+    const named = Object.entries(projects).map(([name, { folder }]) => {
+      expect(`${found[folder]} `, folder).toContain(`--project ${name} `);
+      return folder;
+    });
+    expect(Object.keys(found).sort()).toEqual(named.sort());
+  });
+
+  test('read what is there', () => {
+    for (const { reads = [] } of Object.values(projects))
+      for (const path of reads) expect(existsSync(join(root, path)), path).toBe(true);
   });
 });
