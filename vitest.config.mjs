@@ -11,8 +11,8 @@ const notHere = ['**/node_modules/**', '**/dist/**', insideWorkerd];
 const more = {
   // Its subjects are set up by the environment.
   'contract-suite': { isolate: true },
-  // What needs nginx, strace or Redis is a check of its own.
-  workshop: { include: ['**/*.test.{ts,mjs}'], exclude: [...notHere, 'nginx/**', 'traced/**', 'redis/**'] },
+  // What takes a minute, or needs nginx, strace or Redis, is a check of its own.
+  workshop: { include: ['**/*.test.{ts,mjs}'], exclude: [...notHere, 'nginx/**', 'patterns/**', 'traced/**', 'redis/**'] },
 };
 
 /** Tests of a package that run inside workerd, where a file of bytes is a binding. */

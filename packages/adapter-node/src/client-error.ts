@@ -36,7 +36,7 @@ export async function answerFault(fault: ClientFault, state: ConnectionState, so
   if (state.refused) return;
   const service = source();
   const whole = (await unknownMethod(fault, state, service)) ?? refusal(fault, service, unread?.req.url);
-  const reply = (unread === undefined ? isHead(fault) : unread.req.method === 'HEAD') ? { ...whole, body: null } : whole;
+  const reply = fitting(whole, unread === undefined ? askedBy(fault, socket.bytesRead) : unread.req.method);
   if (unread === undefined) state.closeAfter(serializeReply(reply, new Date()));
   else if (unread.headersSent) socket.destroy();
   else {
@@ -54,19 +54,33 @@ function isSilent({ code }: ClientFault, { socket }: ConnectionState): boolean {
   return code === undefined || !(code.startsWith('HPE_') || code.startsWith('ERR_HTTP_'));
 }
 
+const field = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+:/;
+const lineWithMethod = /(?<![A-Z])([A-Z]{3,64}) \S* HTTP\/[\d.]+$/;
+const lineInParts = /(?<![A-Z])([A-Z]{3,64}) \S*(?: [A-Z/\d.]*)?$/;
+
 /**
- * Whether it is surely HEAD that is answered, without a body (RFC 9110 section 9.3.2). The parser names no method, but where it
- * failed: what it had read of the packet ends in the head of this request, behind the last empty line. Within a target the
- * method stands right before it, even behind a body, and the name of no other one ends in HEAD.
+ * The method of a request that the parser gave up, as far as its packet shows it: what the parser had read of it ends in the
+ * head of this request, behind the last empty line, where a body may stand before. Undefined when the head began in an earlier
+ * packet, which nobody keeps.
  */
-function isHead({ code, rawPacket, bytesParsed = 0 }: ClientFault): boolean {
-  if (rawPacket === undefined) return false;
+function askedBy({ rawPacket, bytesParsed = 0 }: ClientFault, bytesRead: number): string | undefined {
+  // A head that does not arrive in time is cut by the clock: there is no request yet.
+  if (rawPacket === undefined) return 'none';
   const read = Buffer.from(rawPacket.subarray(0, bytesParsed)).toString('latin1');
-  if (code === 'HPE_INVALID_URL') return /HEAD \S+$/.test(read);
-  return read
-    .slice(read.lastIndexOf('\r\n\r\n') + 1)
-    .trimStart()
-    .startsWith('HEAD ');
+  const lines = read.slice(read.lastIndexOf('\r\n\r\n') + 1).split(/\r?\n/);
+  const line = lines.findLast((each) => !field.test(each) && lineWithMethod.test(each)) ?? lines.at(-1) ?? '';
+  const method = (lineWithMethod.exec(line) ?? lineInParts.exec(line))?.[1];
+  // The end of a body may stand right before the method, and the name of no other method ends in HEAD.
+  if (method?.endsWith('HEAD') === true) return 'HEAD';
+  return method ?? (bytesRead > rawPacket.byteLength ? undefined : 'none');
+}
+
+/** HEAD is answered without content (RFC 9110 section 9.3.2). Where nobody knows the method, an answer without any is right for each. */
+function fitting(reply: Reply, method: string | undefined): Reply {
+  if (method === 'HEAD') return { ...reply, body: null };
+  if (method !== undefined) return reply;
+  const fields = reply.fields.filter(([name]) => !/^content-(?:type|length)$/i.test(name));
+  return { ...reply, fields: [...fields, ['Content-Length', '0']], body: null };
 }
 
 function refusal({ code, rawPacket }: ClientFault, service: Service, target: string | undefined): Reply {

@@ -24,7 +24,7 @@ export function allHosts({ rawHeaders }: IncomingMessage): string | undefined {
   return hosts.length === 0 ? undefined : hosts.join(', ');
 }
 
-const absoluteForm = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/([^/?#]*)([^#]*)$/;
+const absoluteForm = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/([^/?#]*)((?:[/?][^#]*)?)$/;
 
 /** Places a request, or says what is wrong with its head. `host` is undefined when there is no such field; several are joined. */
 export function placeRequest(

@@ -218,6 +218,24 @@ describe('what the parser refuses', () => {
     expect(text).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(text.endsWith('\r\n\r\n')).toBe(bodiless);
   });
+
+  test.each([
+    ['HEAD', 'no field\r\n\r\n'],
+    ['GET', 'no field\r\n\r\n'],
+    ['HEAD', `X-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['HEAD', 'Content-Length: x\r\n\r\n'],
+  ])('%s whose head comes in several packets gets no content, because nobody knows the method', async (method, rest) => {
+    const { port } = await start(createTarget(10));
+    const { text } = await talk(port, [`${method} / HTTP/1.1\r\nHost: a\r\n`, 50, rest]);
+    expect(text).toMatch(/^HTTP\/1\.1 4\d\d [^]*\r\nContent-Length: 0\r\n[^]*\r\n\r\n$/);
+  });
+
+  test('a HEAD behind a body in the same packet is answered by its method', async () => {
+    const { port } = await start(createTarget(10));
+    const before = 'POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n{\r\n}';
+    const { text } = await talk(port, [`${before}HEAD / HTTP/1.1\r\nHost: a\r\nno field\r\n\r\n`]);
+    expect(text.endsWith('\r\n\r\n')).toBe(true);
+  });
 });
 
 describe('health', () => {

@@ -113,8 +113,10 @@ function text(value: string): string {
 function sentence(message: string): string {
   const line = message
     .replace(/^error: /, '')
-    .replace(/\s*\n\s*/g, ' ')
-    .trim();
+    .split('\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
   return line.slice(0, 1).toUpperCase() + line.slice(1);
 }
 

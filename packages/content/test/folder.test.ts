@@ -64,6 +64,15 @@ describe('pages', () => {
     expect(snapshot.pages.map(({ id }) => id)).toEqual(expect.arrayContaining(names));
   });
 
+  test.each(['aux', 'guide/CON', 'nul.old', 'com1/start', 'end.', 'c:notes'])(
+    'may not be called %s, which some file system cannot keep: a finding, before anything is rendered',
+    async (id) => {
+      expect(await problemsOf(writeFolder({ ...smallest, [`docs/${id}.md`]: '# A page\n' }))).toEqual([
+        expect.stringContaining('of names that every system can keep'),
+      ]);
+    },
+  );
+
   test('may open with a rule; what begins like front matter has to end', async () => {
     const opening = (text: string): Promise<readonly string[]> => problemsOf(writeFolder({ ...smallest, 'docs/rule.md': text }));
     expect(await opening('---\n\nA text.\n\n---\n\nMore.\n')).toEqual([]);

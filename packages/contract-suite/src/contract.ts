@@ -90,7 +90,7 @@ function rooted({ $ref, ...schema }: Json): Json {
 
 /** Whether a path fits a template with one parameter, which may stand for several segments. The judge reads templates itself. */
 function fits(template: string, path: string): boolean {
-  const [before = '', after] = template.split(/\{[^}]*\}/);
+  const [before = '', after] = template.split(/\{[^{}]*\}/);
   return after !== undefined && path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length;
 }
 

@@ -96,7 +96,7 @@ function tell(sent: Sent): Told {
     ...linesOf(sent.fields),
   ];
   const lines: Record<string, string[]> = {};
-  for (const [name, value] of fields) (lines[name.toLowerCase()] ??= []).push(value.replace(/^[ \t]+|[ \t]+$/g, ''));
+  for (const [name, value] of fields) (lines[name.toLowerCase()] ??= []).push(value.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, ''));
   // Who connected is added to the chain, in one line.
   lines['x-forwarded-for'] = [[...(lines['x-forwarded-for'] ?? []), sourceIp].join(', ')];
   const [path = '', ...query] = sent.target.split('?');

@@ -1,5 +1,6 @@
 // Public entry "@vitrine/core/render": snapshot and site to documents. For start-up and builds, never for a request.
 export { renderDocuments, type Site, type SurfaceSwitches } from './rendering/render-documents.ts';
+export { isPagePath } from './ground/document-path.ts';
 export {
   addressOf,
   type Content,

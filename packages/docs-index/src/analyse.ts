@@ -63,7 +63,7 @@ export function createAnalyzer(stemmer: WordStemmer | undefined, stopWords: Read
   function wordsOf(run: string, part: RegExp): Word[] {
     const words: Word[] = [];
     const addWhole = (text: string): number => words.push(asItIs(text.toLowerCase().replace(/(?<=.)[_-](?=[^-])/g, '')));
-    const bare = run.replace(/^[-.@$]+|[+#]+$/g, '');
+    const bare = run.replace(/^[-.@$]+|(?:\+\+|#)$/g, '');
     const segments = bare.split(/[/:@]/);
     for (const one of segments) {
       const names = one.split(/\.+/);

@@ -61,11 +61,11 @@ export const rankConstants: RankConstants = {
 /** Which sections a search is restricted to: 1 for each of them, 0 for others; undefined for all. */
 export type Filter = Uint8Array | undefined;
 
-/** A query that is the name of something in a program. */
-const identifier = /^\S*(?:[A-Za-z]\.[A-Za-z]|[a-z][A-Z]|_|\(\)|::|^[-@$<.])\S*$/;
+/** What shows that a query without blanks is the name of something in a program. */
+const identifier = /[A-Za-z]\.[A-Za-z]|[a-z][A-Z]|_|\(\)|::|^[-@$<.]/;
 
 /** What is left of a title, heading or query when marks around names are taken away. */
-const bare = (text: string): string => text.replace(/[`*"'()?!]|\.+$/g, '').trim();
+const bare = (text: string): string => text.replace(/[`*"'()?!]|(?<!\.)\.+$/g, '').trim();
 
 /** Ranks sections for queries. */
 export interface Ranker {
@@ -144,7 +144,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     const { text, matches, weights } = query;
     const weightOf = new Map(matches.map(({ term, word }) => [term.number, weights[word] ?? 0]));
     const queryWeight = weights.reduce((sum, weight) => sum + weight, 0);
-    const isIdentifier = identifier.test(text);
+    const isIdentifier = !/\s/.test(text) && identifier.test(text);
     // A query that is itself a name wants the place of that name, not the page that mentions it most.
     let isName = isIdentifier;
 

@@ -34,7 +34,7 @@ export function exportFiles(
     }
   }
   add(`${siteFolder}/_headers`, headersFile(documents));
-  add(`${siteFolder}/_redirects`, redirectsFile(documents, prefix, dynamic.href.replace(/\/+$/, '')));
+  add(`${siteFolder}/_redirects`, redirectsFile(documents, prefix, dynamic.href.replace(/(?<!\/)\/+$/, '')));
   files.set('nginx.conf', nginxConf(documents, { serverName: new URL(baseUrl).hostname, dynamic }));
   const entry = serverJson(front.documents);
   if (entry !== undefined) files.set('server.json', entry);

@@ -17,7 +17,7 @@ export async function runExport({ argument: subject, options, terminal, interrup
   const { baseUrl } = options;
   const front = await openSubject(subject, { ...(baseUrl !== undefined && { baseUrl }), codings: 'best' }, terminal);
   const { site } = front.documents;
-  if (baseUrl !== undefined && baseUrl.replace(/\/+$/, '') !== site.baseUrl)
+  if (baseUrl !== undefined && baseUrl.replace(/(?<!\/)\/+$/, '') !== site.baseUrl)
     throw usageFailure(`${subject} was built for ${site.baseUrl}`, 'Leave --base-url out, or build it again.');
 
   const documents = await staticDocuments(front);

@@ -18,8 +18,8 @@ export interface ChangelogRelease {
   readonly changes: readonly ChangelogChange[];
 }
 
-const version = /^#{1,3} +\[?v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)\]?(?:\([^)]*\))?(.*)$/;
-const bullet = /^[-*+] +(.*)$/;
+const version = /^#{1,3} +\[?v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)\]?(?:\([^)]*\))?(.*)/;
+const bullet = /^[-*+] +(.*)/;
 const kinds: readonly (readonly [pattern: RegExp, kind: ChangelogChange['kind']])[] = [
   [/^(?:added|features?|minor changes|new)\b/i, 'added'],
   [/^(?:fixed|bug ?fixes|fixes|patch changes)\b/i, 'fixed'],
@@ -28,6 +28,8 @@ const kinds: readonly (readonly [pattern: RegExp, kind: ChangelogChange['kind']]
   [/^deprecated\b/i, 'deprecated'],
   [/^security\b/i, 'security'],
 ];
+/** A link; its text is the first group. An address may hold one pair of parentheses. */
+export const link: RegExp = /\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)/g;
 /** As many as a release may have, and as long as a text may be. */
 const maxChanges = 200;
 const maxText = 2_000;
@@ -90,7 +92,7 @@ function clean(changes: readonly ChangelogChange[]): readonly ChangelogChange[] 
 function plain(text: string): string {
   return text
     .replace(/^(?:\[[^\]]+\]\([^)]+\) )?(?:\[?`?[0-9a-f]{7,40}`?\]?(?:\([^)]*\))?:? )(?:Thanks .*?! - )?/, '')
-    .replace(/\s*\(\[[0-9a-f]{7,40}\]\([^)]*\)\)/g, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/(?<!\s)\s*\(\[[0-9a-f]{7,40}\]\([^()]*\)\)/g, '')
+    .replace(link, '$1')
     .trim();
 }

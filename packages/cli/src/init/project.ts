@@ -4,7 +4,7 @@ import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRepository, type Tag } from '@vitrine/content';
 import { isObject } from '@vitrine/core';
-import { type ChangelogRelease, readChangelog } from './changelog.ts';
+import { type ChangelogRelease, link, readChangelog } from './changelog.ts';
 
 /** What was found; what was not is left out. */
 export interface Project {
@@ -113,7 +113,7 @@ function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined
 }
 
 function titleOf(readme: string | undefined): string | undefined {
-  return textOf(/^# +(.+)$/m.exec(readme ?? '')?.[1]);
+  return textOf(/^# +(\S.*)/m.exec(readme ?? '')?.[1]);
 }
 
 /** Longest paragraph that is taken over, in characters. */
@@ -122,13 +122,7 @@ const maxParagraph = 2_000;
 /** The first paragraph that is text: no heading, badge, quote, list or code. */
 function firstParagraph(readme: string | undefined): string | undefined {
   const paragraph = (readme ?? '').split(/\n\s*\n/).find((part) => /^[^\s#<>[!|`*-]/.test(part.trim()));
-  return textOf(
-    paragraph
-      ?.slice(0, maxParagraph)
-      .replace(/\s+/g, ' ')
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/[*_`]/g, ''),
-  );
+  return textOf(paragraph?.slice(0, maxParagraph).replace(/\s+/g, ' ').replace(link, '$1').replace(/[*_`]/g, ''));
 }
 
 function webAddress(value: string | undefined): string | undefined {

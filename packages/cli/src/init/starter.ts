@@ -36,7 +36,7 @@ function plainOrQuoted(id: string): string {
 
 function oneLine(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/\s+\S*$/, '')}…`;
+  return line.length <= most ? line : `${line.slice(0, most - 1).replace(/ \S*$/, '')}…`;
 }
 
 function idOf(name: string): string {
@@ -45,7 +45,7 @@ function idOf(name: string): string {
     .replace(/^@[^/]*\//, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 48)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return id === '' ? 'my-product' : id;
 }
 

@@ -5,8 +5,8 @@ import { indented } from './indentation.ts';
 /** Deepest nesting of indented containers. */
 const maxDepth = 32;
 
-const colons = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(:{3,}|\/{3,})[ \t]*([\w-]*)(?:\[([^\]\n]*)\])?(.*)$/;
-const indentedOpening = /^([ \t]*)(!!!|\?\?\?\+?|===[!+]?)[ \t]+(.*)$/;
+const colons = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(:{3,}|\/{3,})[ \t]*([\w-]*)(?:\[([^\]\n]*)\])?(.*)/;
+const indentedOpening = /^([ \t]*)(!!!|\?\?\?\+?|===[!+]?)[ \t]+(\S.*)?/;
 const fence = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 /** Kinds of container that have no label of their own. */
 const silent: ReadonlySet<string> = new Set([
@@ -83,7 +83,7 @@ function colonLabel(line: string): readonly string[] | undefined {
   if (marks.startsWith('/') && kind === '') return undefined;
   if (rest !== '' && kind !== '' && !/^[\s{|"]/.test(rest)) return undefined;
   const attribute = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(rest);
-  const written = (bracketed ?? attribute?.[1] ?? attribute?.[2] ?? rest.replace(/\{[^}]*\}/g, '').replace(/^\s*\|/, ''))
+  const written = (bracketed ?? attribute?.[1] ?? attribute?.[2] ?? rest.replace(/\{[^{}]*\}/g, '').replace(/^\s*\|/, ''))
     .trim()
     .replace(/^"(.*)"$/, '$1');
   const label = written !== '' && !(silent.has(kind) && kind !== 'tab') ? written : kinds.has(kind) ? capital(kind) : '';
@@ -92,11 +92,20 @@ function colonLabel(line: string): readonly string[] | undefined {
 
 /** The label of `!!! note "Title"` or `=== "Tab"`; empty where it has none, undefined where the line is something else. */
 function indentedLabel(marks: string, rest: string): string | undefined {
-  const quoted = /"((?:[^"\\]|\\.)*)"\s*$|'([^']*)'\s*$/.exec(rest);
-  if (marks.startsWith('===')) return quoted?.[1] ?? quoted?.[2];
+  const quoted = quotedAtEnd(rest.trimEnd());
+  if (marks.startsWith('===')) return quoted;
   const [kind = ''] = rest.trim().split(/\s/, 1);
   if (!/^[A-Za-z][\w-]*$/.test(kind)) return undefined;
-  return quoted === null ? capital(kind) : (quoted[1] ?? quoted[2] ?? '');
+  return quoted ?? capital(kind);
+}
+
+/** What stands in quotes at the end of a line. */
+function quotedAtEnd(line: string): string | undefined {
+  const quote = line.at(-1);
+  if ((quote !== '"' && quote !== "'") || line.length < 2) return undefined;
+  let start = line.lastIndexOf(quote, line.length - 2);
+  while (start > 0 && quote === '"' && line[start - 1] === '\\') start = line.lastIndexOf(quote, start - 1);
+  return start < 0 ? undefined : line.slice(start + 1, -1);
 }
 
 /** `== Tab` and `@tab Name` within containers of tabs. */

@@ -46,8 +46,9 @@ const mayBeMdx: ReadonlySet<string> = new Set(['markdown', 'starlight']);
 /** Whether a page of Markdown is written as MDX: it imports, exports, or sets a member of a component in braces. */
 function looksLikeMdx(body: string): boolean {
   return (
-    /^(?:import\s+[\w{*][^\n]{0,500}?\sfrom\s+['"]|import\s+['"]|export\s+(?:const|default|function)\s)/m.test(body) ||
-    /<[A-Z][\w.]*\s[^<>]{0,500}?=\{/.test(body)
+    /^(?:import[ \t]+[\w{*].{0,500}?[ \t]from[ \t]+['"]|import[ \t]+['"]|export[ \t]+(?:const|default|function)[ \t\n])/m.test(
+      body,
+    ) || /<[A-Z][\w.]*\s[^<>]{0,500}?=\{/.test(body)
   );
 }
 

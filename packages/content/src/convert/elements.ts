@@ -51,10 +51,10 @@ const voidNames: ReadonlySet<string> = new Set('area base br col embed hr img in
 /** Elements whose content is no Markdown. */
 const rawNames: ReadonlySet<string> = new Set(['script', 'style', 'template', 'svg', 'pre']);
 
-const fenceLine = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})[^\n]*/y;
+const fenceLine = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/y;
 const tagName = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/y;
 const fragment = /<\/?>/y;
-const attributeName = /[\s]*([^\s=/>{}"'<`]+)[ \t\n]*(=?)[ \t\n]*/y;
+const attributeName = /\s*([^\s=/>{}"'<`]+)[ \t\n]*(?:(=)[ \t\n]*)?/y;
 const unquoted = /[^\s"'=<>`{}]+/y;
 const comment = /<!--/y;
 /** `{#id}`, `{ .class }`, `{: …}`, `{% … %}`: attributes of headings and tags of templates, never JavaScript. */

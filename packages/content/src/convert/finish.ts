@@ -4,12 +4,19 @@
 /** Anchors by the offset of their heading in the Markdown. */
 export type HeadingIds = ReadonlyMap<number, string>;
 
-const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}|~{3,})(.*)$/;
-const headingId =
-  /[ \t]*(?:\{:?[^{}\n]*?(?:#|\bid=["']?)([^\s{}"']+)[^{}\n]*\}|\{\/\*[ \t]*#([\w.-]+)[ \t]*\*\/\}|<!--[ \t]*#([\w.-]+)[ \t]*-->|\[#([\w-]+)\])[ \t]*#*[ \t]*$/;
+const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}|~{3,})(.*)/;
+/** What may stand behind the id of a heading: blanks and closing marks. */
+const afterId = /(?<![ \t])[ \t]*(?:(?<!#)#+[ \t]*)?$/;
+/** An id within the marks that end a heading, by what opens them. */
+const idForms: readonly (readonly [opening: string, closing: string, id: RegExp])[] = [
+  ['{/*', '*/}', /^[ \t]*#([\w.-]+)[ \t]*$/],
+  ['{', '}', /(?:#|\bid=["']?)([^\s{}"']+)/],
+  ['<!--', '-->', /^[ \t]*#([\w.-]+)[ \t]*$/],
+  ['[#', ']', /^([\w-]+)$/],
+];
 /** `{ .class }` and `{: … }` behind a heading, a link, an image, a word in bold, or alone on a line. */
 const attributes =
-  /(?<=[)\]*_`\w.!?~"'] ?|^[ \t]*)\{:?[ \t]*(?:[.#][^{}\n]*|[\w-]+=(?:"[^"{}\n]*"|'[^'{}\n]*'|[\w%.-]+)(?:[ \t][^{}\n]*)?)\}/g;
+  /\{(?<=(?:[)\]*_`\w.!?~"'] ?|^[ \t]*)\{):?[ \t]*(?:[.#][^{}\n]*|[\w-]+=(?:"[^"{}\n]*"|'[^'{}\n]*'|[\w%.-]+)(?:[ \t][^{}\n]*)?)\}/g;
 const icon = /:(?:material|fontawesome|octicons|simple|twemoji|lucide|heroicons)-[\w-]+:[ \t]?/g;
 const contentsLine = /^[ \t]*(?:\[TOC\]|\[\[toc\]\])[ \t]*$/i;
 
@@ -27,12 +34,30 @@ export interface Finished {
   readonly ids: HeadingIds;
 }
 
+/** The id at the end of a heading, and the heading without it. */
+function headingId(line: string, forms = idForms): { readonly id: string; readonly heading: string } | undefined {
+  const text = line.replace(afterId, '');
+  for (const [opening, closing, pattern] of forms) {
+    const start = text.endsWith(closing) ? text.lastIndexOf(opening) : -1;
+    const inner = text.slice(start + opening.length, -closing.length);
+    if (start < 0) continue;
+    const id = inner.includes('}') ? undefined : pattern.exec(inner)?.[1];
+    return id === undefined ? undefined : { id, heading: text.slice(0, start).trimEnd() };
+  }
+  return undefined;
+}
+
 /** `{/* #id *\/}` behind a heading in the form that is not taken for an expression. */
 export function keepHeadingComments(page: string): string {
-  return page.replace(
-    /^(#{1,6} [^\n]*?)[ \t]*(?:\{\/\*[ \t]*#([\w.-]+)[ \t]*\*\/\}|<!--[ \t]*#([\w.-]+)[ \t]*-->)[ \t]*$/gm,
-    (_, heading: string, one?: string, other?: string) => `${heading} {#${one ?? other ?? ''}}`,
-  );
+  if (!/\{\/\*|<!--/.test(page)) return page;
+  const comments = idForms.filter(([opening]) => opening !== '{' && opening !== '[#');
+  return page
+    .split('\n')
+    .map((line) => {
+      const found = /^#{1,6} /.test(line) ? headingId(line, comments) : undefined;
+      return found === undefined ? line : `${found.heading} {#${found.id}}`;
+    })
+    .join('\n');
 }
 
 /** Shortcodes of Material for MkDocs: `<!-- md:version 9.2.0 -->` is text, and in a heading `<!-- md:setting config.x -->` is its id too. */
@@ -42,8 +67,8 @@ export function keepShortcodes(page: string): string {
       /^(#{1,6}[ \t]+)<!--[ \t]*md:[\w-]+[ \t]+([\w.-]+)[ \t]*-->/gm,
       (_, heading: string, id: string) => `${heading}\`${id}\` {#${id}}`,
     )
-    .replace(/<!--[ \t]*md:([\w-]+)(?:[ \t]+([^\n]*?))?[ \t]*-->/g, (_, name: string, rest?: string) =>
-      rest === undefined ? name : `${name} ${rest}`,
+    .replace(/<!--[ \t]*md:([\w-]+)(?=[ \t]|-->)((?:(?!<!--|-->)[^\n])*)-->/g, (_, name: string, rest: string) =>
+      `${name} ${rest.trim()}`.trim(),
     );
 }
 
@@ -85,12 +110,9 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
       continue;
     }
     const isHeading = /^ {0,3}#{1,6}[ \t]/.test(line) || /^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[index + 1] ?? '');
-    const found = isHeading ? headingId.exec(line) : null;
-    const id = found === null ? undefined : (found[1] ?? found[2] ?? found[3] ?? found[4]);
-    if (id !== undefined && found !== null) {
-      ids.set(length + (/^ */.exec(line)?.[0].length ?? 0), id);
-      push(withoutAttributes(line.slice(0, found.index), options));
-    } else push(withoutAttributes(line, options));
+    const found = isHeading ? headingId(line) : undefined;
+    if (found !== undefined) ids.set(length + (/^ */.exec(line)?.[0].length ?? 0), found.id);
+    push(withoutAttributes(found?.heading ?? line, options));
   }
   return { markdown: out.join('\n'), ids };
 }
@@ -102,12 +124,21 @@ function withoutAttributes(line: string, { attributeLists }: FinishOptions): str
 
 function fenceLabel(info: string, { bareLabels }: FinishOptions): string | undefined {
   const named = /\b(?:title|tab|filename|label)=(?:"([^"\n]+)"|'([^'\n]+)')/.exec(info);
-  const text = named?.[1] ?? named?.[2] ?? /(?:^|\s|\w)\[([^\]\n]+)\]/.exec(info)?.[1];
+  const text = named?.[1] ?? named?.[2] ?? bracketed(info);
   if (text !== undefined) return text.trim() === '' ? undefined : text.trim();
   if (!bareLabels) return undefined;
-  const words = /^\s*[\w+#.-]+\s+([^{}=]+?)\s*(?:\{.*|[\w-]+=.*)?$/.exec(info)?.[1];
+  const [, rest = ''] = /^\s*[\w+#.-]+\s+(\S.*)/.exec(info) ?? [];
+  const [words] = rest.split(/\{|(?<![\w-])[\w-]+=/, 1);
   const kept = words?.replace(/\b(?:wrap|lines|expandable|twoslash|theme|focus|highlight|icon)\b/g, '').trim();
   return kept === undefined || kept === '' ? undefined : kept;
+}
+
+/** `[label]` behind the language; brackets within it belong to it. */
+function bracketed(info: string): string | undefined {
+  const opening = /(?:^|[\s\w])\[/.exec(info);
+  const end = info.lastIndexOf(']');
+  const start = opening === null ? end : opening.index + opening[0].length;
+  return start < end ? info.slice(start, end) : undefined;
 }
 
 /** Whether the last line with words is that label already. */

@@ -56,7 +56,8 @@ const preformatted: Rule = (element) => {
     .replace(/<\/?[A-Za-z][^<>]*>/g, '')
     .replace(/\{`([^`]*)`\}/g, '$1')
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/^\n+|\s+$/g, '');
+    .replace(/^\n+/, '')
+    .trimEnd();
   return text === '' ? inline('') : block(`\`\`\`${language}\n${text.replace(/^```/gm, "'''")}\n\`\`\``);
 };
 

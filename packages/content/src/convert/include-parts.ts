@@ -8,7 +8,7 @@ export function withoutMatter(text: string): string {
 /** A text as fenced code. */
 export function fenced(text: string, language: string): string {
   const marks = text.includes('```') ? '~~~~' : '```';
-  return `${marks}${language}\n${text.replace(/\n+$/, '')}\n${marks}`;
+  return `${marks}${language}\n${text.replace(/(?<!\n)\n+$/, '')}\n${marks}`;
 }
 
 /** A named region of a file (`#region name`, `--8<-- [start:name]`, a heading's anchor), or its lines `from,to`. */
@@ -30,7 +30,7 @@ function regionOf(text: string, name: string): string {
   if (start < 0) return headingPart(all, name) ?? text;
   const isEnd = (line: string): boolean =>
     (/endregion\b/.test(line) && (line.includes(name) || !/endregion\b[ \t]+[\w]/.test(line))) ||
-    new RegExp(`\\[end:\\s*${name}\\s*\\]`).test(line);
+    /\[end:([^[\]]*)\]/.exec(line)?.[1]?.trim() === name;
   const length = all.slice(start + 1).findIndex(isEnd);
   const found = all.slice(start + 1, length < 0 ? undefined : start + 1 + length);
   return found.filter((line) => !/#(?:end)?region\b|\[(?:start|end):[\w-]+\]/.test(line)).join('\n');

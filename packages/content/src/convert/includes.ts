@@ -101,18 +101,20 @@ interface Syntax {
 
 const syntaxes: readonly Syntax[] = [
   {
-    pattern: /^([ \t]*)<!--\s*@include:\s*([^\s#{]+)(?:#([\w-]+))?(?:\{([\d,\s]*)\})?[^\n]*?-->/,
+    pattern: /^([ \t]*)<!--\s*@include:([^\n]*?)-->/,
     inCode: false,
-    resolve: ([, margin = '', path = '', region, lines], from) =>
-      nested(path, from, margin, (text) => part(withoutMatter(text), region, lines)),
+    resolve: ([, margin = '', named = ''], from) => {
+      const [, path = '', region, lines] = /^\s*([^\s#{]+)(?:#([\w-]+))?(?:\{([\d,\s]*)\})?/.exec(named) ?? [];
+      return nested(path, from, margin, (text) => part(withoutMatter(text), region, lines));
+    },
   },
   {
-    pattern: /^([ \t]*)<<<[ \t]+([^\s#{[]+)(?:#([\w-]+))?[ \t]*(?:\{([^}\n]*)\})?[ \t]*(?:\[([^\]\n]*)\])?[ \t]*$/,
+    pattern: /^([ \t]*)<<<[ \t]+([^\s#{[]+)(?:#([\w-]+))?[ \t]*(?:\{([^}\n]*)\}[ \t]*)?(?:\[([^\]\n]*)\][ \t]*)?$/,
     inCode: false,
     resolve: ([, margin = '', path = '', region, options, label], from) => {
       const found = includeFile(path, from);
       if (found === undefined) return undefined;
-      const language = /[a-z]+$/.exec((options ?? '').trim())?.[0] ?? extname(path).slice(1);
+      const language = /(?<![a-z])[a-z]+$/.exec((options ?? '').trim())?.[0] ?? extname(path).slice(1);
       return indented(
         `${label === undefined ? '' : `**${label}**\n\n`}${fenced(part(found.text, region, undefined), language)}`,
         margin.length,
@@ -135,25 +137,29 @@ const syntaxes: readonly Syntax[] = [
     },
   },
   {
-    pattern: /^([ \t]*)\{\*\s*([^\s*]+)([^\n]*?)\*\}[ \t]*$/,
+    pattern: /^([ \t]*)\{\*([^\n]*)\*\}[ \t]*$/,
     inCode: false,
-    resolve: ([, margin = '', path = '', options = ''], from) => {
+    resolve: ([, margin = '', named = ''], from) => {
+      const [, path = '', options = ''] = /^\s*([^\s*]+)(.*)/.exec(named) ?? [];
       const found = includeFile(path, from, 'project-first');
-      const lines = /\bln\[([^\]]*)\]/.exec(options)?.[1];
+      const lines = /\bln\[([^[\]]*)\]/.exec(options)?.[1];
       return found && indented(fenced(rangesOf(found.text, lines), extname(path).slice(1)), margin.length);
     },
   },
   {
-    pattern: /^([ \t]*)\{!>?\s*([^\s!]+)[^\n]*?!\}[ \t]*$/,
+    pattern: /^([ \t]*)\{!([^\n]*)!\}[ \t]*$/,
     inCode: true,
-    resolve: ([, margin = '', path = ''], from) => nested(path, from, margin, (text) => text, 'project-first'),
+    resolve: ([, margin = '', named = ''], from) =>
+      nested(/^>?\s*([^\s!]+)/.exec(named)?.[1] ?? '', from, margin, (text) => text, 'project-first'),
   },
   {
-    pattern: /^([ \t]*)\{%-?\s*include(?:-markdown|_relative)?\s+["']?([^\s"'%]+)["']?([^\n]*?)-?%\}[ \t]*$/,
+    pattern: /^([ \t]*)\{%-?\s*include(?:-markdown|_relative)?\s([^\n]*)%\}[ \t]*$/,
     inCode: false,
-    resolve: ([, margin = '', path = '', options = ''], from) => {
-      const mark = (name: string): string | undefined => new RegExp(`\\b${name}=["']([^"'\\n]*)["']`).exec(options)?.[1];
-      return nested(path, from, margin, (text) => between(withoutMatter(text), mark('start'), mark('end')));
+    resolve: ([, margin = '', named = ''], from) => {
+      const [, path = '', options = ''] = /^\s*["']?([^\s"'%]+)(.*)/.exec(named) ?? [];
+      const start = /\bstart=["']([^"'\n]*)["']/.exec(options)?.[1];
+      const end = /\bend=["']([^"'\n]*)["']/.exec(options)?.[1];
+      return nested(path, from, margin, (text) => between(withoutMatter(text), start, end));
     },
   },
 ];
@@ -207,6 +213,6 @@ function nested(
 ): string | undefined {
   const found = includeFile(path, from, order);
   if (found === undefined) return undefined;
-  const text = resolveIncludes(cut(found.text).replace(/\n+$/, ''), { ...from, chain: [...from.chain, found.file] });
+  const text = resolveIncludes(cut(found.text).replace(/(?<!\n)\n+$/, ''), { ...from, chain: [...from.chain, found.file] });
   return indented(text, margin.length);
 }

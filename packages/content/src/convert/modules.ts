@@ -13,8 +13,8 @@ export interface Modules {
 const statement =
   /^(?:import\s+(?:type\s+)?(?:['"{*]|[\w$]+\s*(?:,\s*[{*]|\s?from\s+['"]))|export\s+(?:default|const|let|var|function|class|async|type|interface|\{|\*))/;
 const fenceLine = /^[ \t]*(`{3,}|~{3,})/;
-const imported =
-  /^import\s+(?:type\s+)?(?:([\w$]+)\s*,?\s*)?(?:\{([^}]*)\})?\s*(?:\*\s*as\s+[\w$]+)?\s*from\s*['"]([^'"\n]+)['"]/gm;
+/** An import up to its path: what it binds, and the path. */
+const imported = /^import\b((?:(?!^import\b)[^'"])*)['"]([^'"\n]+)['"]/gm;
 /** A file that is imported as text, by a loader in front or a query behind. */
 const raw = /^(?:!*(?:raw-loader|!raw-loader)!)(.+)$|^(.+)\?raw$/;
 
@@ -24,7 +24,15 @@ export function readModules(page: string, from: IncludeFrom): { readonly markdow
   const values = new Map<string, unknown>();
   const files = new Map<string, string>();
   if (statements === '') return { markdown, modules: { values, files } };
-  for (const [, name, names = '', path = ''] of statements.matchAll(imported)) {
+  for (const [, clause = '', path = ''] of statements.matchAll(imported)) {
+    const bound = clause.trim();
+    if (!/[\s}]from$/.test(bound)) continue;
+    const bindings = bound
+      .slice(0, -'from'.length)
+      .trim()
+      .replace(/^type\s+/, '');
+    const name = /^[\w$]+/.exec(bindings)?.[0];
+    const names = /\{([^{}]*)\}/.exec(bindings)?.[1] ?? '';
     const source = raw.exec(path);
     if (source !== null && name !== undefined) {
       const found = includeFile(source[1] ?? source[2] ?? '', from);

@@ -8,21 +8,41 @@ import { dedent, indented, oneLine } from './indentation.ts';
 
 /** Pieces as Markdown. */
 export function render(pieces: readonly Piece[], context: RenderContext): string {
-  let out = '';
+  // Parts are joined once: a page may have ten thousand pieces.
+  const out: string[] = [];
+  const add = (text: string): void => {
+    if (text !== '') out.push(text);
+  };
   for (const piece of pieces) {
-    if (piece.kind === 'text') out += out.endsWith('\n\n') ? piece.text.replace(/^\n+/, '') : piece.text;
-    else if (piece.kind === 'expression') out += expressionText(piece.source, context);
-    else out = append(out, renderElement(piece, context), piece.indent);
+    if (piece.kind === 'text') add(endsWith(out, '\n\n') ? piece.text.replace(/^\n+/, '') : piece.text);
+    else if (piece.kind === 'expression') add(expressionText(piece.source, context));
+    else {
+      const { text, block } = renderElement(piece, context);
+      if (!block) {
+        add(text);
+        continue;
+      }
+      if (piece.indent !== undefined) dropBlanks(out);
+      if (out.length > 0 && !endsWith(out, '\n\n')) add(endsWith(out, '\n') ? '\n' : '\n\n');
+      const trimmed = text.replace(/^\n+/, '').trimEnd();
+      if (trimmed !== '') add(`${indented(trimmed, piece.indent ?? 0)}\n\n`);
+    }
   }
-  return out;
+  return out.join('');
 }
 
-function append(out: string, { text, block }: Rendered, indent: number | undefined): string {
-  if (!block) return out + text;
-  const before = indent === undefined ? out : out.replace(/[ \t]+$/, '');
-  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  const trimmed = text.replace(/^\n+|\s+$/g, '');
-  return trimmed === '' ? `${before}${gap}` : `${before}${gap}${indented(trimmed, indent ?? 0)}\n\n`;
+/** Whether parts of a text, none of them empty, end with two characters at the most. */
+function endsWith(parts: readonly string[], ending: string): boolean {
+  const last = parts.at(-1) ?? '';
+  return (last.length < ending.length ? (parts.at(-2) ?? '') + last : last).endsWith(ending);
+}
+
+/** Takes blanks off the end of a text's parts. */
+function dropBlanks(parts: string[]): void {
+  for (let last = parts.pop(); last !== undefined; last = parts.pop()) {
+    const kept = last.replace(/(?<![ \t])[ \t]+$/, '');
+    if (kept !== '') return void parts.push(kept);
+  }
 }
 
 function expressionText(source: string, context: RenderContext): string {
@@ -132,7 +152,7 @@ function renderForm(form: Form, element: Element, context: RenderContext, childr
       const fenced =
         /^\s*(?:```|~~~)/.test(inner) || inner.trim() === ''
           ? inner
-          : `\`\`\`${language}\n${inner.replace(/^\n+|\s+$/g, '')}\n\`\`\``;
+          : `\`\`\`${language}\n${inner.replace(/^\n+/, '').trimEnd()}\n\`\`\``;
       return { text: [label === undefined ? '' : `**${label}**`, fenced].filter((each) => each !== '').join('\n\n'), block: true };
     }
     case 'fields':

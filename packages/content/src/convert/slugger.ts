@@ -42,7 +42,7 @@ function vitepressSlug(heading: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[\u0000-\u001f]/g, '')
     .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .replace(/^(\d)/, '_$1')
     .toLowerCase();
 }

@@ -40,7 +40,7 @@ interface SitePages {
 /** A route as it is looked up: without ending and slashes at its ends. */
 function routeKey(route: string): string {
   return route
-    .replace(/^\/+|\/+$/g, '')
+    .replace(/^\/+|(?<!\/)\/+$/g, '')
     .replace(/(?:^|\/)index\.html?$/i, '')
     .replace(/\.(?:html?|mdx?)$/i, '')
     .replace(/(?:^|\/)index$/, '')
@@ -95,7 +95,7 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
 
 function splitHash(url: string): [target: string, hash: string] {
   const at = url.indexOf('#');
-  const target = (at < 0 ? url : url.slice(0, at)).replace(/\?.*$/s, '').replace(/^pathname:\/\//, '');
+  const target = (at < 0 ? url : url.slice(0, at)).replace(/\?.*/s, '').replace(/^pathname:\/\//, '');
   return [target, at < 0 ? '' : url.slice(at + 1)];
 }
 
@@ -105,7 +105,7 @@ const endings = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/r
 function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): LinkTarget | undefined {
   const { site, folder, absolute } = origin;
   const alias = site.aliases.find(([prefix]) => path.startsWith(prefix));
-  const bare = path.replace(/\/+$/, '').replace(/\.html?$/i, '');
+  const bare = path.replace(/(?<!\/)\/+$/, '').replace(/\.html?$/i, '');
   const starts =
     alias !== undefined
       ? [join(alias[1], bare.slice(alias[0].length))]
@@ -163,7 +163,7 @@ function byRoute(path: string, from: LinkTarget, { routes }: SitePages): LinkTar
 /** A page of another source of the front, by its file. */
 function byOtherSites(path: string, sites: ReadonlyMap<Site, SitePages>, from: LinkTarget): LinkTarget | undefined {
   if (path.startsWith('/')) return undefined;
-  const start = join(from.origin.absolute, '..', path.replace(/\/+$/, ''));
+  const start = join(from.origin.absolute, '..', path.replace(/(?<!\/)\/+$/, ''));
   for (const { files } of sites.values()) {
     const found = endings.map((ending) => files.get(start + ending)).find((page) => page !== undefined);
     if (found !== undefined) return found;
@@ -206,7 +206,7 @@ function isOtherPage(path: string, { origin, route }: LinkTarget): boolean {
   if (site.hasOtherPage === undefined || !URL.canParse(path, place)) return false;
   const { pathname } = new URL(path, place);
   const inside = pathname.startsWith(site.base) ? pathname.slice(site.base.length) : pathname;
-  return site.hasOtherPage(decoded(inside).replace(/^\/+|\/+$/g, ''));
+  return site.hasOtherPage(decoded(inside).replace(/^\/+|(?<!\/)\/+$/g, ''));
 }
 
 /** A link from one page of the front to another, as Markdown writes it. */

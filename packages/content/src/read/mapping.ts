@@ -61,7 +61,7 @@ export function mapDocument(document: JsonObject, rules: Readonly<Record<string,
 
   /** Every spot to which a pointer leads. */
   const follow = (pointer: string, from: Spot): readonly Spot[] => {
-    const [, levels = '0', rest = ''] = /^(\d*)(.*)$/s.exec(pointer) ?? [];
+    const [, levels = '0', rest = ''] = /^(\d*)(.*)/s.exec(pointer) ?? [];
     let start: Spot | undefined = from;
     for (let level = Number(levels); level > 0; level -= 1) start = start?.above;
     if (start === undefined) return [];

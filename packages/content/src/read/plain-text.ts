@@ -88,7 +88,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export function htmlText(html: string): string {
   return html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-    .replace(/<(?:script|style|template|svg)\b[\s\S]*?(?:<\/(?:script|style|template|svg)\s{0,9}>|$)/gi, ' ')
+    .replace(/<(?:script|style|template|svg)\b(?:(?!<\/(?:script|style|template|svg)\b)[^])*/gi, ' ')
     .replace(/<\/?[A-Za-z][^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/[ \t]+/g, ' ')

@@ -100,7 +100,7 @@ function problemOf(
       const near = nearest(found.anchor, found.page.anchors ?? new Set());
       return contentProblem(
         place(),
-        near === undefined ? 'a link to a heading that is there' : `a link such as ${url.replace(/#.*$/s, '')}#${near}`,
+        near === undefined ? 'a link to a heading that is there' : `a link such as ${url.replace(/#.*/s, '')}#${near}`,
         `${url}, which leads to no heading of ${found.page.id}`,
         'dead-anchor',
       );

@@ -38,7 +38,7 @@ const hostMembers = {
     .describe(
       'The address under which the front is served. With a path, such as `https://example.com/front`, everything is served below that path.',
     )
-    .transform((url) => ({ baseUrl: url.replace(/\/+$/, '') })),
+    .transform((url) => ({ baseUrl: url.replace(/(?<!\/)\/+$/, '') })),
   prefix: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,24}$/, { error: 'at most 24 letters, digits, _ and -; a path belongs into base_url' })

@@ -65,7 +65,7 @@ export function addressRule(url: string | undefined, site: Site): (route: string
   if (template.includes('{slug}')) return (route) => addressOf(template.replaceAll('{slug}', () => encodeURI(route)));
   // An address without a path is that of the host: the site stands at its base.
   const bare = new URL(template).pathname === '/' ? new URL(site.base, template).href : template;
-  return (route) => addressOf(`${bare.replace(/\/*$/, '/')}${encodeURI(route)}`);
+  return (route) => addressOf(`${bare.replace(/(?<!\/)\/+$/, '')}/${encodeURI(route)}`);
 }
 
 function addressOf(text: string): string | undefined {

@@ -13,7 +13,7 @@ export function folderOfIndex(path: string, names = /^(?:index|readme)$/i): stri
 
 /** A base path with a slash at both ends. */
 export function basePath(given: string | undefined): string {
-  const inner = (given ?? '').replace(/^\/+|\/+$/g, '');
+  const inner = (given ?? '').replace(/^\/+|(?<!\/)\/+$/g, '');
   return inner === '' ? '/' : `/${inner}/`;
 }
 

@@ -68,7 +68,7 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
     const { site, config } = recognised;
     defaults.locale ??= source.locale ?? site.defaults.locale;
     defaults.version ??= source.version ?? site.defaults.version;
-    const shownAt = source.path.replace(/\/+$/, '');
+    const shownAt = source.path.replace(/(?<!\/)\/+$/, '');
     const shown = (path: string): string => {
       const below = isWithin(folder, path) ? relative(folder, path) : undefined;
       const way = below === undefined ? relative(content, path) : join(shownAt, below);

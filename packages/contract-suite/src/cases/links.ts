@@ -18,14 +18,14 @@ export const links: Cases = (test) => {
 
   test('every link of the problem pages resolves', async ({ send }) => {
     const { text } = await send('/problems');
-    const urls = [...text.matchAll(/\((https?:[^)]+)\)/g)].map(([, url]) => url ?? '');
+    const urls = [...text.matchAll(/\((https?:[^()]+)\)/g)].map(([, url]) => url ?? '');
     expect(urls.length).toBeGreaterThan(20);
     for (const url of urls) expect([url, (await send(url.slice(baseUrl.length))).status]).toEqual([url, 200]);
   });
 
   test('every target of the Link field resolves', async ({ send }) => {
     const field = (await send('/capabilities.json')).field('link') ?? '';
-    const urls = [...field.matchAll(/<([^>]+)>/g)].map(([, url]) => url ?? '');
+    const urls = [...field.matchAll(/<([^<>]+)>/g)].map(([, url]) => url ?? '');
     expect(urls).toContain(`${baseUrl}/openapi.json`);
     for (const url of urls) expect([url, (await send(url.slice(baseUrl.length))).status]).toEqual([url, 200]);
   });

@@ -24,7 +24,7 @@ function incomingOf(sent: Sent, loopback: boolean): Incoming {
   const given = new Set<string>();
   for (const [name, value] of linesOf(sent.fields)) {
     const key = name.toLowerCase();
-    const line = value.replace(/^[ \t]+|[ \t]+$/g, '');
+    const line = value.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
     fields.set(key, given.has(key) ? `${fields.get(key) ?? ''}, ${line}` : line);
     given.add(key);
   }

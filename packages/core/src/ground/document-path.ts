@@ -15,7 +15,10 @@ function isPlainSegment(segment: string): boolean {
   );
 }
 
-/** Whether a text can be the id of a page: plain segments between slashes, as people read them. */
+/**
+ * Whether a text can be the id of a page: plain segments between slashes, as people read them. No segment begins or ends in a way
+ * that a file system changes, or has the name of a device of Windows (`aux`, `con.txt`).
+ */
 export function isPagePath(id: string): boolean {
   return id.split('/').every(isPlainSegment);
 }

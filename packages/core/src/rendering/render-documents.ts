@@ -149,7 +149,7 @@ function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonl
   const { trustProxy, allowedOrigins, allowedHosts } = snapshot.settings ?? {};
   const rateLimit = site.rateLimit ?? { name: 'default', limit: defaultQuota, windowSeconds: quotaWindowSeconds };
   checkNetworks(site.networks ?? [], rateLimit.name);
-  const prefix = url.pathname.replace(/\/+$/, '');
+  const prefix = url.pathname.replace(/(?<!\/)\/+$/, '');
   if (prefix !== '' && !isDocumentPath(prefix))
     throw new TypeError(`baseUrl: expected a path of plain segments, received ${JSON.stringify(prefix)}`);
   const deprecations = site.deprecations ?? {};

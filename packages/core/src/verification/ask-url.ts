@@ -20,7 +20,7 @@ export function askUrl(url: string, { fetch: send = fetch, signal }: AskUrlOptio
   const base = URL.canParse(url) ? new URL(url) : undefined;
   if (base === undefined || !/^https?:$/.test(base.protocol))
     throw new TypeError(`url: expected an http or https URL, received ${JSON.stringify(url)}`);
-  const prefix = `${base.origin}${base.pathname.replace(/\/+$/, '')}`;
+  const prefix = `${base.origin}${base.pathname.replace(/(?<!\/)\/+$/, '')}`;
 
   async function once({ method, target, fields, body }: Question): Promise<Reply> {
     const limit = AbortSignal.timeout(patienceMs);

@@ -92,7 +92,7 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
 
   const contract = readContract(json);
   const { now = Date.now(), calls = {}, requests: budget } = options;
-  const baseUrl = options.baseUrl ?? label(at(json, 'servers', 0, 'url')).replace(/\/+$/, '');
+  const baseUrl = options.baseUrl ?? label(at(json, 'servers', 0, 'url')).replace(/(?<!\/)\/+$/, '');
   const { examination, findings, left } = createExamination(counted, {
     contract,
     baseUrl,

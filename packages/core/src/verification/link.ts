@@ -48,7 +48,7 @@ function inText(text: string, mediaType: string): readonly string[] {
     return [
       ...found(/\]\(<?([^\s()<>]{1,2048})>?(?:\s{1,9}"[^"\n]{0,500}")?\)/g, prose),
       ...found(/<(https?:\/\/[^\s<>]+)>/g, prose),
-      ...found(/^ {0,3}\[[^\]\n]{1,300}\]:[ \t]{1,9}<?([^\s>]+)>?/gm, prose),
+      ...found(/^ {0,3}\[[^\]\r\n\u2028\u2029]{1,300}\]:[ \t]{1,9}<?([^\s>]+)>?/gm, prose),
     ].filter((url) => type === 'text/markdown' || /^https?:/.test(url));
   }
   return [];

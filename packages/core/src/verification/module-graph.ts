@@ -8,7 +8,7 @@ export interface ForbiddenImport {
 }
 
 const imports: readonly RegExp[] = [
-  /(?:^|[\s;}])(?:import|export)\s*(?:[\w*{}\s,$]+\sfrom\s*)?["']([^"'\s]+)["']/g,
+  /["'](?<=(?:^|[\s;}])(?:import|export)(?:[\w*{}\s,$]+\sfrom)?\s*["'])([^"'\s]+)["']/g,
   /\b(?:import|require)\(\s*["']([^"'\s]+)["']/g,
 ];
 

@@ -32,6 +32,6 @@ export async function verifyUrl(
   const ask = askUrl(url, { ...(fetch && { fetch }), ...(signal && { signal }) });
   const { hostname, origin, pathname } = new URL(url);
   const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-  const baseUrl = options.baseUrl ?? (loopback ? undefined : `${origin}${pathname.replace(/\/+$/, '')}`);
+  const baseUrl = options.baseUrl ?? (loopback ? undefined : `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`);
   return verifyAnswers(ask, { ...options, requests, ...(baseUrl !== undefined && { baseUrl }) });
 }

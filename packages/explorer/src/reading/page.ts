@@ -72,7 +72,7 @@ function canonicalOf(page: Page, { site, snapshot }: Rendering): string {
   const { docs_base_url: base } = snapshot.facts.product;
   if (page.url !== undefined) {
     if (URL.canParse(page.url)) return page.url;
-    const joined = base === undefined ? '' : `${base.replace(/\/*$/, '/')}${page.url.replace(/^\/+/, '')}`;
+    const joined = base === undefined ? '' : `${base.replace(/(?<!\/)\/+$/, '')}/${page.url.replace(/^\/+/, '')}`;
     if (URL.canParse(joined)) return joined;
   }
   return `${site.baseUrl}${htmlPagePath(page)}`;

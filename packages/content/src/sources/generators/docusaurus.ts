@@ -57,7 +57,7 @@ function slugOf(path: string, matter: RawMatter, numbered: boolean): string {
 
 function trailing(route: string, trailingSlash: unknown): string {
   if (route === '' || typeof trailingSlash !== 'boolean') return route;
-  const bare = route.replace(/\/+$/, '');
+  const bare = route.replace(/(?<!\/)\/+$/, '');
   return trailingSlash ? `${bare}/` : bare;
 }
 

@@ -22,7 +22,7 @@ function pagesOf(navigation: unknown, file: string, files: ProjectFiles): Readon
   function visit(node: unknown, from: string, above: Listed, depth: number): void {
     if (depth > maxDepth) return;
     if (typeof node === 'string') {
-      const path = withoutEnding(node.replace(/^\/+|\/+$/g, ''));
+      const path = withoutEnding(node.replace(/^\/+|(?<!\/)\/+$/g, ''));
       if (!found.has(path)) found.set(path, above);
     } else if (Array.isArray(node)) for (const each of node as readonly unknown[]) visit(each, from, above, depth + 1);
     else if (typeof node === 'object' && node !== null) {
@@ -60,7 +60,7 @@ export const mintlify: Generator = {
     const locales = [...listed.values()].flatMap(({ locale }) => locale ?? []);
     const versions = [...listed.values()].flatMap(({ version }) => version ?? []);
     const redirects = new Set(
-      listOf(settings['redirects']).flatMap((each) => textOf(dataOf(each)['source'])?.replace(/^\/+|\/+$/g, '') ?? []),
+      listOf(settings['redirects']).flatMap((each) => textOf(dataOf(each)['source'])?.replace(/^\/+|(?<!\/)\/+$/g, '') ?? []),
     );
     const canonical = textOf(dataOf(dataOf(settings['seo'])['metatags'])['canonical']);
     return {

@@ -55,7 +55,7 @@ function translated(path: string, by: Translations | undefined): { readonly path
 /** Languages in folders beside the project, where the configuration names the same as alternates of the site. */
 function siblings(project: string, folder: string, config: Data, files: ProjectFiles): readonly string[] {
   const alternates = listOf(dataOf(config['extra'])['alternate']).flatMap((each) => textOf(dataOf(each)['link']) ?? []);
-  const names = new Set(alternates.map((link) => link.replace(/^.*?([^/]*)\/?$/, '$1')));
+  const names = new Set(alternates.map((link) => link.replace(/\/$/, '').split('/').at(-1)));
   if (languageTag(basename(project)) === undefined) return [];
   return files
     .names(dirname(project))

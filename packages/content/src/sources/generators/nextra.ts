@@ -124,7 +124,7 @@ export const fumadocs: Generator = {
       (name) => name !== undefined && files.isFolder(join(project, name)),
     );
     if (root === undefined) return undefined;
-    const languages = written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /languages:\s*\[([^\]]{0,500})\]/, files);
+    const languages = written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /languages:\s*\[([^[\]]{0,500})\]/, files);
     const locales = [...(languages ?? '').matchAll(/['"]([\w-]+)['"]/g)].map(([, name = '']) => name);
     const first =
       written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /defaultLanguage:\s*['"]([\w-]+)['"]/, files) ?? locales[0];

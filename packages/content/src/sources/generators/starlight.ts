@@ -13,7 +13,7 @@ function optionsOf(config: Data): Data {
 
 function routeOf(path: string, matter: Data): string {
   const given = textOf(matter['slug']);
-  if (given !== undefined) return given.replace(/^\/+|\/+$/g, '');
+  if (given !== undefined) return given.replace(/^\/+|(?<!\/)\/+$/g, '');
   const names = withoutEnding(path)
     .split('/')
     .map((name) => slugged(name));

@@ -15,7 +15,7 @@ function rewriteOf(from: string, to: string): Rewrite {
     const names = path.split('/');
     const found = new Map<string, string>();
     for (const [index, part] of wanted.entries()) {
-      const parameter = /^:(\w+)(?:\([^)]*\))?(\*?)(.*)$/.exec(part);
+      const parameter = /^:(\w+)(?:\([^)]*\))?(\*?)(.*)/.exec(part);
       const name = names[index];
       if (parameter?.[2] === '*') {
         found.set(`:${parameter[1] ?? ''}*`, names.slice(index).join('/'));
@@ -71,7 +71,7 @@ export const vitepress: Generator = {
             const served = rewrites.reduce<string | undefined>((known, rewrite) => known ?? rewrite(file), undefined) ?? file;
             const path = withoutEnding(served);
             const [first = ''] = served.split('/');
-            const hidden = /\[[^\]]+\]/.test(file)
+            const hidden = /\[[^[\]]+\]/.test(file)
               ? 'its pages exist only after a build: import the built output'
               : matchesAny(file, exclude)
                 ? 'the configuration excludes it'

@@ -35,7 +35,7 @@ export function readSite(file: SnapshotFile): SiteFacts {
   const site = part as StoredSite; // as far as it was compared
   const { pathname } = toUrl(site.baseUrl, 'site.baseUrl');
   const { prefix } = site;
-  if (prefix !== pathname.replace(/\/+$/, '') || !(prefix === '' || isDocumentPath(prefix))) throw misshapen('site.prefix');
+  if (prefix !== pathname.replace(/(?<!\/)\/+$/, '') || !(prefix === '' || isDocumentPath(prefix))) throw misshapen('site.prefix');
   return { ...site, deprecations: toDeprecations(site.deprecations, 'site.deprecations') };
 }
 

@@ -6,6 +6,12 @@ import { isOwn } from './identity.ts';
 
 const paths = { json: '/releases.feed.json', rss: '/releases.xml', catalog: '/releases.json' } as const;
 
+const elements: readonly RegExp[] = [
+  /<guid(?: [^<>]*)?>([^<]*)<\/guid>/,
+  /<title(?: [^<>]*)?>([^<]*)<\/title>/,
+  /<link(?: [^<>]*)?>([^<]*)<\/link>/,
+];
+
 /** feed-same, feed-release. */
 export async function examineFeeds(examination: Examination): Promise<void> {
   const { contract, report } = examination;
@@ -14,11 +20,11 @@ export async function examineFeeds(examination: Examination): Promise<void> {
   const items = list(at(feed?.json(), 'items'));
   const rss = await served(paths.rss);
   if (rss?.status === 200 && feed?.status === 200) {
-    const announced = (rss.text().match(/<item>[\s\S]*?<\/item>/g) ?? []).map((item) => [
-      element(item, 'guid'),
-      element(item, 'title'),
-      element(item, 'link'),
-    ]);
+    const announced = rss
+      .text()
+      .split('<item>')
+      .slice(1)
+      .map((item) => elements.map((element) => textOf(element.exec(item.split('</item>', 1)[0] ?? ''))));
     const same = items.map((item) => [at(item, 'id'), at(item, 'title'), at(item, 'url')]);
     const differing = same.findIndex((item, index) => !equal(item, announced[index]));
     const index = differing < 0 && announced.length !== same.length ? Math.min(announced.length, same.length) : differing;
@@ -43,9 +49,8 @@ export async function examineFeeds(examination: Examination): Promise<void> {
   }
 }
 
-function element(xml: string, name: string): string | undefined {
-  const text = new RegExp(`<${name}(?: [^>]*)?>([\\s\\S]*?)</${name}>`).exec(xml)?.[1];
-  return text && unescaped(text);
+function textOf(element: RegExpExecArray | null): string | undefined {
+  return element?.[1] && unescaped(element[1]);
 }
 
 /** A text of XML without its entities. */

@@ -14,7 +14,7 @@ export async function examineProblems(examination: Examination): Promise<void> {
   const table = (await examination.get(listPath))?.text();
   if (table === undefined) return;
   const rows = new Map(
-    [...table.matchAll(/^\| \[([a-z_]+)\]\(([^)]+)\) \| (\d+) \| (.+) \|$/gm)].map(([, code = '', url, status, title]) => [
+    [...table.matchAll(/^\| \[([a-z_]+)\]\(([^()\s]+)\) \| (\d+) \| (.+) \|$/gm)].map(([, code = '', url, status, title]) => [
       code,
       { url, status, title },
     ]),

@@ -39,7 +39,7 @@ export async function examineQuota(examination: Examination): Promise<void> {
   for (const path of texts) {
     const target = contract.find('GET', path)?.target;
     const text = target === undefined ? undefined : (await examination.get(target))?.text();
-    for (const [stated, count, window] of text?.matchAll(/(\d+) requests in (\d+) seconds/g) ?? [])
+    for (const [stated, count, window] of text?.matchAll(/(?<!\d)(\d+) requests in (\d+) seconds/g) ?? [])
       if (Number(count) !== limit || Number(window) !== seconds)
         report('quota-text', `GET ${target}`, `${limit} requests in ${seconds} seconds`, stated);
   }

@@ -79,7 +79,7 @@ async function examineLimits(examination: Examination): Promise<void> {
     ['body_bytes', padded, 413],
     ['json_depth', nested, 400],
     ['id_characters', named, 400],
-    ['target_characters', (length) => long(length - new URL(examination.baseUrl).pathname.replace(/\/+$/, '').length), 414],
+    ['target_characters', (length) => long(length - new URL(examination.baseUrl).pathname.replace(/(?<!\/)\/+$/, '').length), 414],
   ];
   for (const [member, make, refused] of kinds) {
     const limit = limits[member];

@@ -9,6 +9,11 @@ import type { Examination } from '../examination.ts';
 import { isOwn } from './identity.ts';
 
 const securityPath = '/.well-known/security.txt';
+/** Members of a skill's front matter that its index repeats. */
+const skillFields = [
+  ['name', /^name: (.*)$/m],
+  ['description', /^description: (.*)$/m],
+] as const;
 
 /** digest, schema-document, twin, expired. */
 export async function examineTexts(examination: Examination): Promise<void> {
@@ -34,8 +39,8 @@ async function examineSkills(examination: Examination): Promise<void> {
     const where = `${index?.where} ${label(at(skill, 'name'))}`;
     const digest = `sha256:${await sha256Hex(answer.body)}`;
     if (at(skill, 'digest') !== digest) examination.report('digest', `${where} digest`, digest, at(skill, 'digest'));
-    for (const member of ['name', 'description']) {
-      const line = new RegExp(`^${member}: (.*)$`, 'm').exec(answer.text())?.[1] ?? '';
+    for (const [member, field] of skillFields) {
+      const line = field.exec(answer.text())?.[1] ?? '';
       const stated = line.startsWith('"') ? line.slice(1, -1).replaceAll('\\"', '"') : line;
       if (stated !== at(skill, member)) examination.report('twin', `${where} ${member}`, stated, at(skill, member));
     }

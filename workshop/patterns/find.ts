@@ -1,0 +1,68 @@
+// The regular expressions of the packages: the literals of their sources, and what a module composes while it is loaded.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/** A regular expression, and where it stands: a file below `packages` with its line. */
+export interface Pattern {
+  readonly source: string;
+  readonly flags: string;
+  readonly places: string[];
+}
+
+const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
+
+/** Every literal once, and each place that composes a pattern from parts. */
+export function findPatterns(): { readonly literals: readonly Pattern[]; readonly composing: readonly string[] } {
+  const literals = new Map<string, Pattern>();
+  const composing: string[] = [];
+  for (const file of readdirSync(packages).flatMap((name) => sourcesOf(join(packages, name, 'src')))) {
+    const tree = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+    const visit = (node: ts.Node): void => {
+      const place = `${relative(packages, file)}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf('/');
+        const known = literals.get(node.text) ?? { source: node.text.slice(1, end), flags: node.text.slice(end + 1), places: [] };
+        known.places.push(place);
+        literals.set(node.text, known);
+      } else if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp')
+        composing.push(relative(packages, file));
+      ts.forEachChild(node, visit);
+    };
+    visit(tree);
+  }
+  return { literals: [...literals.values()], composing };
+}
+
+function sourcesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => join(folder, file));
+  } catch {
+    return [];
+  }
+}
+
+/** The patterns that sources of the packages compose while `load` runs. */
+export async function composedBy(load: () => Promise<unknown>): Promise<readonly Pattern[]> {
+  const found = new Map<string, Pattern>();
+  const Original = globalThis.RegExp;
+  class Watched extends Original {
+    constructor(pattern: RegExp | string, flags?: string) {
+      super(pattern, flags);
+      const place = /packages\/([\w-]+\/(?:src|dist)\/[\w/.-]+:\d+)/.exec(
+        new Error().stack?.split('\n').slice(2, 3).join('') ?? '',
+      )?.[1];
+      if (place !== undefined) found.set(String(this), { source: this.source, flags: this.flags, places: [place] });
+    }
+  }
+  globalThis.RegExp = Watched as RegExpConstructor;
+  try {
+    await load();
+  } finally {
+    globalThis.RegExp = Original;
+  }
+  return [...found.values()];
+}

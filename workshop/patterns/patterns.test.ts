@@ -1,0 +1,55 @@
+// Every regular expression of every package takes time in proportion to what it reads: one page, one field or one file must not
+// hold up a build or a server. The lint meets most faults first (`regexp/no-super-linear-backtracking` and `-move`).
+import { expect, test } from 'vitest';
+import { composedBy, findPatterns, type Pattern } from './find.ts';
+import { judge } from './judge.ts';
+
+/** Files that compose patterns, and what of. */
+const composing: Readonly<Record<string, string>> = {
+  'content/src/lint/wording.ts': 'its own phrases, when it is loaded: judged here',
+  'core/src/engine/caller/origin.ts': 'a setting whose form is checked; each part stands for itself',
+  'core/src/engine/schema/assertions.ts': 'the `pattern` of a schema that the team wrote, which its author answers for',
+  'docs-index/src/analyse.ts': 'classes of characters, when it is loaded: judged here',
+  'docs-index/src/phrase.ts': 'words of a query, escaped, with blanks between them; and classes of characters',
+  'docs-index/src/build/probe.ts': 'one class of characters',
+  'docs-index/src/stem/ru.ts': 'its own endings: an alternation without repetition',
+};
+
+const { literals, composing: places } = findPatterns();
+const groups = grouped(literals);
+
+function grouped(patterns: readonly Pattern[]): ReadonlyMap<string, readonly Pattern[]> {
+  const groups = new Map<string, Pattern[]>();
+  for (const pattern of patterns) {
+    const name = pattern.places[0]?.split('/')[0] ?? '';
+    groups.set(name, [...(groups.get(name) ?? []), pattern]);
+  }
+  return groups;
+}
+
+async function faultsOf(patterns: readonly Pattern[]): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const pattern of patterns) {
+    const fault = await judge(pattern);
+    if (fault !== undefined) faults.push(fault);
+  }
+  return faults;
+}
+
+test.each([...groups])('the patterns of %s are linear', async (_, patterns) => {
+  expect(await faultsOf(patterns)).toEqual([]);
+});
+
+test('patterns that modules compose when they are loaded are linear', async () => {
+  const found = await composedBy(() => Promise.all([import('@vitrine/content'), import('@vitrine/docs-index/build')]));
+  expect(found.length).toBeGreaterThan(5);
+  expect(await faultsOf(found)).toEqual([]);
+});
+
+test('what is composed later is named with its reason', () => {
+  expect([...new Set(places)].sort()).toEqual(Object.keys(composing).sort());
+});
+
+test.each(['\\s+$', '<!--([^\\n]*)-->', '(?<!x)[ab]*y'])('%s is found', async (source) => {
+  expect(await judge({ source, flags: '', places: ['here'] }, 2_000)).toEqual(expect.stringContaining('here'));
+});
