@@ -2,7 +2,10 @@ import { defineConfig, type Options } from 'tsup';
 
 type Build = ReturnType<typeof defineConfig>;
 
-/** One build for every package: ES modules that read like their source, with maps and declarations. */
+/** Declarations are made by a task of their own: they take twenty times as long as the programs, and only strangers read them. */
+const keepDeclarations = '!**/*.d.ts';
+
+/** One build for every package: ES modules that read like their source, with maps, and declarations with `--dts-only`. */
 export function library(entry: Record<string, string>, platform: 'neutral' | 'node' = 'neutral', more: Options = {}): Build {
   return defineConfig({
     entry,
@@ -10,10 +13,10 @@ export function library(entry: Record<string, string>, platform: 'neutral' | 'no
     platform,
     target: 'es2022',
     tsconfig: 'tsconfig.build.json',
-    dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
     sourcemap: true,
-    clean: true,
+    clean: [keepDeclarations],
     treeshake: false,
     ...more,
+    ...(Array.isArray(more.clean) && { clean: [keepDeclarations, ...more.clean] }),
   });
 }

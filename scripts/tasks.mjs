@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import process from 'node:process';
+import { stripVTControlCharacters } from 'node:util';
 import { setInterval, clearInterval, setTimeout, clearTimeout } from 'node:timers';
 
 /** A silence of this many milliseconds is broken by a line. */
@@ -20,7 +21,7 @@ const onWindows = process.platform === 'win32';
  * @property {string} [cwd] this process's own when left out
  * @property {Record<string, string | undefined>} [env] added to this process's own
  * @property {number} [limitSeconds] 20 minutes when left out
- * @property {boolean} [quiet] shows the output only when the task fails
+ * @property {boolean | 'last line'} [quiet] shows the output only when the task fails, or its last line when it passes
  *
  * @typedef {object} TaskResult
  * @property {string} name
@@ -93,8 +94,9 @@ export function runTask(name, [command, ...args], { cwd, env = {}, limitSeconds 
         note ??= signal === null ? `exit code ${code}` : `ended by ${signal}`;
       }
       if (outcome === 'skipped') note = kept.trim().split('\n').at(-1);
+      const last = quiet === 'last line' && outcome === 'passed' ? stripVTControlCharacters(lastLines(kept, 1)).trim() : undefined;
       const result = { name, outcome, code, seconds: seconds(), ...(note !== undefined && { note }) };
-      say(`${words[outcome]}${name}, ${formatSeconds(result.seconds)}${note === undefined ? '' : `: ${note}`}`);
+      say(`${words[outcome]}${name}, ${formatSeconds(result.seconds)}${(note ?? last) ? `: ${note ?? last}` : ''}`);
       resolve(result);
     };
     child.on('error', (error) => {
@@ -132,8 +134,8 @@ function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-function lastLines(text) {
-  return text.trimEnd().split('\n').slice(-20).join('\n');
+function lastLines(text, count = 20) {
+  return text.trimEnd().split('\n').slice(-count).join('\n');
 }
 
 /** Asks a process and all that it started to end, and ends them by force when they do not. */

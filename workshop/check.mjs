@@ -1,7 +1,9 @@
-// npm run check: lists the checks. npm run check <name…>: runs them one after the other, and ends with a line that counts
-// them. What does not begin with the name of a check is handed to the last one that was named, if it takes arguments.
+// npm run check: lists the checks. npm run check <name…>: runs them, and ends with a line that counts them. One by itself shows what
+// it prints. Of several, as many run side by side as there are cores, but those that measure time run alone; each shows its last
+// line, and all of its output when it fails. What does not begin with the name of a check is handed to the last one that was named, if it takes arguments.
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { closingLine, readSummary } from '../scripts/results.mjs';
 import { formatSeconds, runTask, secondsSince, slowest } from '../scripts/tasks.mjs';
@@ -24,7 +26,13 @@ installMissing(chosen.names);
 const builds = new Set(chosen.names.flatMap((name) => checks[name].build ?? []));
 const prepared = builds.size === 0 || (await prepare([...builds]));
 const results = [];
-for (const name of chosen.names) results.push(await run(name));
+const waiting = chosen.names.filter((name) => checks[name].alone !== true);
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) results.push(await run(name));
+  }),
+);
+for (const name of chosen.names) if (checks[name].alone === true) results.push(await run(name));
 
 const counts = { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 const before = chosen.afterTests ? await readSummary() : { passed: 0, failed: 0, skipped: 0 };
@@ -47,10 +55,14 @@ function count(wanted) {
 async function run(name) {
   const { command, cwd = '.', env, limit, needs = {} } = checks[name];
   const missing = Object.keys(needs).filter((each) => !isThere(each));
-  console.log('');
   if (missing.length > 0) return skipped(name, `${missing.join(', ')} not installed, and apt-get cannot do it here`);
   if (!prepared) return { name, outcome: 'failed', seconds: 0, note: 'what it needs was not built' };
-  return runTask(name, [...command, ...chosen.more], { cwd: join(root, cwd), env, limitSeconds: limit });
+  return runTask(name, [...command, ...chosen.more], {
+    cwd: join(root, cwd),
+    env,
+    limitSeconds: limit,
+    quiet: chosen.names.length > 1 && 'last line',
+  });
 }
 
 function skipped(name, note) {

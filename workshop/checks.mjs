@@ -12,6 +12,7 @@
  * @property {readonly string[]} [build] packages that are built before
  * @property {Readonly<Record<string, string>>} [needs] commands, with the Debian package that has each
  * @property {string} [cwd] a folder below the root
+ * @property {true} [alone] measures time, so that nothing else may run beside it
  */
 
 const node = 'node';
@@ -33,6 +34,7 @@ export const checks = {
     what: 'The Node host withstands hostile framing, targets, bodies and sockets, with and without the framework adapter.',
     takes: '2 min',
     limit: 600,
+    alone: true,
     command: [node, 'workshop/abuse/dist/run.js'],
     takesArguments: '[serve|whatwg] [part of a name]',
     build: ['@vitrine/workshop'],
@@ -41,6 +43,7 @@ export const checks = {
     what: 'The Node host keeps its bounds under steady load, slow clients, signals and a small heap.',
     takes: '4 min',
     limit: 900,
+    alone: true,
     command: [node, 'workshop/abuse/dist/soak.js'],
     takesArguments: '[part of a name]',
     build: ['@vitrine/workshop'],
@@ -87,6 +90,7 @@ export const checks = {
     what: "A tool call costs at most a third more than what is committed, by itself and inside Hono's host; rendering a small multiple of hashing.",
     takes: '1 min',
     limit: 900,
+    alone: true,
     command: [node, 'workshop/bench/guard.mjs'],
     build: hosts,
   },
@@ -94,6 +98,7 @@ export const checks = {
     what: 'Vitrine beside the libraries people would otherwise use; rewrites docs/performance.md unless --quick is given.',
     takes: '40 min, --quick 3 min, --hosts 15 min',
     limit: 5_400,
+    alone: true,
     command: [node, 'workshop/bench/run.mjs'],
     takesArguments: '[--quick | --hosts] [--publish]',
     build: hosts,
@@ -102,6 +107,7 @@ export const checks = {
     what: 'The memory limiter keeps its promises against an exact log, in time and memory.',
     takes: '1 min',
     limit: 600,
+    alone: true,
     command: [...collect, 'workshop/proof/dist/limiter.js'],
     takesArguments: '[seed]',
     build: ['@vitrine/workshop'],
@@ -110,6 +116,7 @@ export const checks = {
     what: 'The limiter over Redis keeps one quota over three instances by an exact log, and no fault of the server reaches a client.',
     takes: '4 min',
     limit: 900,
+    alone: true,
     command: vitest('workshop/redis'),
     build: ['@vitrine/limiter-redis', '@vitrine/content', '@vitrine/mcp-tools'],
     needs: { 'redis-server': 'redis-server' },
@@ -118,6 +125,7 @@ export const checks = {
     what: 'A simulated day of 20 million requests leaves the heap where it was.',
     takes: '2 min',
     limit: 1_200,
+    alone: true,
     command: [...collect, 'workshop/proof/dist/day.js'],
     takesArguments: '[hours] [requests an hour]',
     build: ['@vitrine/workshop'],
@@ -180,6 +188,7 @@ export const checks = {
     what: 'Size and speed of the documentation search beside MiniSearch, over one data set.',
     takes: '2 min',
     limit: 1_800,
+    alone: true,
     command: [...collect, 'workshop/search/bench/run.mjs'],
     takesArguments: '<folder> [sections …] [--json]',
     build: ['@vitrine/docs-index'],
@@ -188,6 +197,7 @@ export const checks = {
     what: 'What a fresh process pays for the documentation search, in processor time.',
     takes: '30 s',
     limit: 600,
+    alone: true,
     command: [node, 'workshop/search/bench/cold.mjs'],
     takesArguments: '<folder>',
     build: ['@vitrine/docs-index'],
@@ -203,6 +213,7 @@ export const checks = {
     what: 'Size of the example Worker, and its start and memory in workerd, each beside its aim.',
     takes: '2 min',
     limit: 900,
+    alone: true,
     command: [node, 'workshop/worker/run.mjs'],
     build: hosts,
   },
@@ -217,6 +228,7 @@ export const checks = {
     what: 'What the vitrine command costs: its start, its size, serving and editing 5,000 sections.',
     takes: '1 min',
     limit: 600,
+    alone: true,
     command: [node, 'workshop/measure/command.mjs'],
     build: ['vitrine'],
   },
@@ -224,6 +236,7 @@ export const checks = {
     what: 'How long opening a snapshot with 5,000 sections takes in a fresh process.',
     takes: '10 s',
     limit: 300,
+    alone: true,
     command: [node, 'workshop/measure/open.mjs'],
     build: ['@vitrine/content'],
   },

@@ -3,7 +3,7 @@ import { library } from '../../tsup.base.ts';
 
 // The programs that other runtimes run are whole: they are loaded as one file, without an installation beside them. A host of
 // Node.js is loaded from where it is installed.
-const whole: Options = { outDir: 'dist/remote', noExternal: [/^@vitrine\//], dts: false, clean: false, splitting: false };
+const whole: Options = { outDir: 'dist/remote', noExternal: [/^@vitrine\//], clean: false, splitting: false };
 const programsOf = (...names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `src/remote/${name}.ts`]));
 

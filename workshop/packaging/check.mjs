@@ -24,7 +24,13 @@ const labels = chosen(
   all.map(({ label }) => label),
 );
 const packages = all.filter(({ label }) => labels.includes(label));
-if (!(await prepare(packages.map(({ name }) => name)))) process.exit(1);
+if (
+  !(await prepare(
+    packages.map(({ name }) => name),
+    { declarations: true },
+  ))
+)
+  process.exit(1);
 await installTools();
 
 const stage = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-packages-')));

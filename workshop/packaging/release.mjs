@@ -22,7 +22,13 @@ if (await readdir(out).catch(() => undefined)) stop(`--out: ${values.out} is the
 const packages = dependenciesFirst(await publishedPackages());
 const problems = [...(await uncommitted()), ...(await pending())];
 if (problems.length > 0 && !dry) stop(problems.join('\n'));
-if (!(await prepare(packages.map(({ name }) => name)))) process.exit(1);
+if (
+  !(await prepare(
+    packages.map(({ name }) => name),
+    { declarations: true },
+  ))
+)
+  process.exit(1);
 
 const commit = (await succeed('git', ['rev-parse', 'HEAD'], { cwd: root })).trim();
 const url = await address();

@@ -40,6 +40,16 @@ export async function* types(context) {
         const problems = await compile(folder, compiler, files, { ...resolution, ...options });
         yield { line: `TypeScript ${version}, ${resolution.moduleResolution}, ${what}: ${files.length} files`, problems };
       }
+  const { path } = currentCompiler();
+  const { code, output } = await collect(
+    process.execPath,
+    [path, '--pretty', 'false', '-p', 'packages/adapter-worker/test/types'],
+    { cwd: root },
+  );
+  yield {
+    line: "The Worker's handler and bindings, beside Cloudflare's own types",
+    problems: code === 0 ? [] : output.trim().split('\n'),
+  };
 }
 
 /** The compiler of this repository: its version and the path of `tsc`. */
