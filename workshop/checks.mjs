@@ -139,11 +139,11 @@ export const checks = {
     build: ['@vitrine/core'],
   },
   tails: {
-    what: 'Tests whose strength is their count, in full: every case on every host, differential requests, swaps, mutations, arguments.',
+    what: 'Tests whose strength is their count, in full: every case on every host, differential requests, swaps, mutations, arguments, networks.',
     takes: '4 min',
     limit: 1_500,
     command: [node, 'workshop/tails.mjs'],
-    build: ['@vitrine/contract-suite', '@vitrine/mcp-tools', '@vitrine/workshop'],
+    build: ['@vitrine/contract-suite', '@vitrine/core', '@vitrine/mcp-tools', '@vitrine/workshop'],
   },
   contract: {
     what: 'The contract suite holds for the fixture as it is served at an address.',

@@ -14,9 +14,12 @@ const files = [
   'packages/contract-suite/test/differential.test.ts',
   'packages/contract-suite/test/swap.test.ts',
   'packages/contract-suite/test/verify/mutations.test.ts',
+  'packages/core/src/engine/rate-limit/networks.test.ts',
+  'packages/core/src/observation/searches.test.ts',
   'packages/docs-index/src/format.test.ts',
   'packages/mcp-tools/test/arguments.test.ts',
   'packages/mcp-tools/test/largest-answer.test.ts',
+  'packages/mcp-tools/test/observed.test.ts',
   'workshop/conformance/test/crossed-answers.test.ts',
 ];
 

@@ -1,5 +1,7 @@
 // ServeOptions: their defaults, and the checks that fail at start with the option's name.
 
+import type { AdminOptions } from './admin.ts';
+
 /** What `serve` can be told; every member has a default. */
 export interface ServeOptions {
   /** Default 3000; 0 lets the system choose. */
@@ -22,11 +24,13 @@ export interface ServeOptions {
   readonly acceptAfterStopMs?: number;
   /** When a stopping host gives up on what is still in flight, in milliseconds. Default 10,000. */
   readonly forceAfterMs?: number;
+  /** A second listener for the operator: metrics, health, what is served. Default: none. */
+  readonly admin?: AdminOptions;
   /** Told of faults of the host or of a service source that throws. */
   onError?(error: unknown): void;
 }
 
-export type Settings = Readonly<Required<ServeOptions>>;
+export type Settings = Readonly<Required<Omit<ServeOptions, 'admin'>>> & { readonly admin: AdminOptions | undefined };
 
 const longestMs = 3_600_000;
 
@@ -43,8 +47,10 @@ export function readOptions(options: ServeOptions): Settings {
     stalledTimeoutMs: integer('stalledTimeoutMs', options.stalledTimeoutMs ?? 10_000, 1, longestMs),
     acceptAfterStopMs: integer('acceptAfterStopMs', options.acceptAfterStopMs ?? 500, 0, longestMs),
     forceAfterMs: integer('forceAfterMs', options.forceAfterMs ?? 10_000, 0, longestMs),
+    admin: options.admin,
     onError: options.onError?.bind(options) ?? (() => {}),
   };
+  if (settings.admin !== undefined) integer('admin.port', settings.admin.port, 0, 65_535);
   for (const name of Object.keys(options))
     if (!Object.hasOwn(settings, name)) throw new TypeError(`serve: there is no option ${JSON.stringify(name)}`);
   if (typeof settings.host !== 'string' || settings.host === '')

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { badRequest, type Service, type ServiceSource } from '@vitrine/core';
+import { type Admin, type AdminOptions, listenAdmin } from './admin.ts';
 import { answerFault } from './client-error.ts';
 import { healthReply } from './health.ts';
 import { createListener, type Listener, sourceOf } from './listener.ts';
@@ -15,6 +16,8 @@ import { createStop } from './stop.ts';
 export interface Host {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   readonly url: string;
+  /** Where the admin listener listens; undefined without one. */
+  readonly adminUrl: string | undefined;
   /** Stops gracefully; resolves when every connection is closed, `forceAfterMs` later at the latest. */
   stop(): Promise<void>;
 }
@@ -74,14 +77,28 @@ export async function serve(service: ServiceSource, options: ServeOptions = {}):
 
   const address = await listen(server, settings);
   loopback = isLoopback(address.address);
+  const admin = settings.admin && (await adminBeside(server, settings.admin, () => !stopping.begun(), settings));
   const forget = settings.signals ? onSignals(stopping) : undefined;
   return {
     url: urlOf(address),
+    adminUrl: admin?.url,
     stop: async () => {
       forget?.();
       await stopping.stop();
     },
   };
+}
+
+/** The admin listener, which goes on while the host stops and ends with it. Without it there is no host either. */
+async function adminBeside(server: Server, options: AdminOptions, ready: () => boolean, { onError }: Settings): Promise<Admin> {
+  try {
+    const admin = await listenAdmin(options, ready, onError);
+    server.once('close', () => void admin.stop());
+    return admin;
+  } catch (error) {
+    server.close();
+    throw error;
+  }
 }
 
 /** Everything node:http would answer by itself, or not at all. */

@@ -23,6 +23,8 @@ const asItIs: ResponseInit & { readonly encodeBody: 'manual' } = { encodeBody: '
 export interface WorkerDefinition extends ServiceDefinition {
   /** Asked about every request that the isolate's own limiter admits, so that one quota holds for a whole location. */
   readonly guard?: RateLimitBinding;
+  /** The same for networks, by the name of each: a binding with the figures of its policy. Without one a network is counted by isolate. */
+  readonly networkGuards?: Readonly<Record<string, RateLimitBinding>>;
 }
 
 /** What a Worker exports by default, as far as it is used here. */
@@ -62,11 +64,16 @@ function connectionOf({ headers }: Request): { readonly remoteAddress?: string }
   return remoteAddress === null ? {} : { remoteAddress };
 }
 
-function limited({ guard, ...definition }: WorkerDefinition): ServiceDefinition {
-  const { rateLimit } = definition.documents.site;
+function limited({ guard, networkGuards = {}, ...definition }: WorkerDefinition): ServiceDefinition {
+  const { rateLimit, networks = [] } = definition.documents.site;
   const limiter = definition.limiter ?? createMemoryLimiter({ ...rateLimit, clients: trackedClients });
-  if (guard === undefined) return { ...definition, limiter };
-  return { ...definition, limiter: guardedBy(guard, limiter, definition.onError?.bind(definition)) };
+  for (const name of Object.keys(networkGuards))
+    if (!networks.some((network) => network.name === name))
+      throw new TypeError(`networkGuards.${name}: the documents name no such network`);
+  const guards = new Map(Object.entries(networkGuards));
+  if (guard !== undefined) guards.set(rateLimit.name, guard);
+  if (guards.size === 0) return { ...definition, limiter };
+  return { ...definition, limiter: guardedBy(guards, limiter, definition.onError?.bind(definition)) };
 }
 
 /** The one refusal that cannot come from a service: there is none, and so no base URL for the problem's type. */

@@ -12,7 +12,7 @@ import { parseCommandLine } from './program.ts';
 const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
 
 async function main(line: readonly string[]): Promise<number> {
-  const terminal = createTerminal(process, line.includes('--json'));
+  const terminal = createTerminal(process, line.includes('--json') || /(?:^|\0)--log(?:=|\0)json(?:\0|$)/.test(line.join('\0')));
   const interruption = createInterruption();
   try {
     const request = await parseCommandLine(commands, line, version, plainColours(hasColours(process.stdout)));

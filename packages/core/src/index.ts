@@ -45,7 +45,7 @@ export type { Decision, RateLimiter, RateLimitPolicy } from './engine/rate-limit
 export type { NetworkPolicy, PublishedPolicy } from './engine/rate-limit/networks.ts';
 export { createMemoryLimiter, type MemoryLimiterOptions, policyInMemory } from './engine/rate-limit/memory.ts';
 export { createService, type Service, type ServiceSource } from './engine/pipeline/service.ts';
-export type { ExplorerSettings, ExtraName, Settings, StoredDeprecation } from './engine/store/settings.ts';
+export type { ExplorerSettings, ExtraName, SearchCounting, Settings, StoredDeprecation } from './engine/store/settings.ts';
 export {
   checkSnapshot,
   type Facts,

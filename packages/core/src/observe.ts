@@ -18,7 +18,6 @@ export {
 export { createMetrics, type Metrics } from './observation/prometheus.ts';
 export {
   createSearchCounter,
-  type SearchCounterOptions,
   type SearchCounterWithReport,
   type SearchPeriod,
   type SearchReport,

@@ -1,6 +1,6 @@
 // The sitemap of the live site (sitemaps.org): every page of the front that has an address is compared with it.
-import { readFile, stat } from 'node:fs/promises';
 import type { Page } from '@vitrine/core';
+import { readSource } from '../front/read-source.ts';
 import { CommandFailure, exitCodes } from '../output/failure.ts';
 import type { Diagnostic } from '../output/diagnostics.ts';
 
@@ -14,31 +14,9 @@ function refused(message: string): CommandFailure {
   return new CommandFailure('sitemap', message, 'Give a sitemap in XML, as a file or an address.', exitCodes.refused);
 }
 
-async function textOf(source: string): Promise<string> {
-  if (!/^https?:\/\//i.test(source)) {
-    const { size } = await stat(source).catch(() => {
-      throw refused(`${source} cannot be read`);
-    });
-    if (size > maxBytes) throw refused(`${source} has more than ${maxBytes} bytes`);
-    return readFile(source, 'utf8');
-  }
-  const response = await fetch(source, { signal: AbortSignal.timeout(deadlineMs) }).catch((error: unknown) => {
-    throw refused(`${source} does not answer: ${error instanceof Error ? error.message : String(error)}`);
-  });
-  if (!response.ok || response.body === null) throw refused(`${source} answers ${response.status}`);
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw refused(`${source} has more than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 /** The addresses that a sitemap lists. Throws CommandFailure for what is none, or is larger than sitemaps.org allows. */
 export async function readSitemap(source: string): Promise<ReadonlySet<string>> {
-  const text = await textOf(source);
+  const text = await readSource(source, { maxBytes, deadlineMs }, refused);
   if (/<sitemapindex\b/.test(text)) throw refused(`${source} lists sitemaps; name one of them`);
   const found = new Set<string>();
   for (let at = text.indexOf('<loc>'); at >= 0; at = text.indexOf('<loc>', at + 5)) {

@@ -5,6 +5,8 @@ import { check } from './check.ts';
 import { exportCommand } from './export.ts';
 import { init } from './init.ts';
 import { mcp } from './mcp.ts';
+import { networks } from './networks.ts';
+import { report } from './report.ts';
 import { serve } from './serve.ts';
 
 export const commands: readonly Command[] = [
@@ -13,5 +15,7 @@ export const commands: readonly Command[] = [
   defineCommand(check, async () => (await import('../check/run.ts')).runCheck),
   defineCommand(build, async () => (await import('../build/run.ts')).runBuild),
   defineCommand(exportCommand, async () => (await import('../export/run.ts')).runExport),
+  defineCommand(report, async () => (await import('../report/run.ts')).runReport),
+  defineCommand(networks, async () => (await import('../networks/run.ts')).runNetworks),
   defineCommand(mcp, async () => (await import('../mcp/run.ts')).runMcp),
 ];

@@ -21,19 +21,33 @@ export const serve = {
       value: 'number',
       summary: 'reverse proxies in front, whose forwarding fields are believed; default: proxies of front.yaml, else 0',
     },
+    log: {
+      type: 'choice',
+      value: 'form',
+      choices: ['off', 'text', 'json'],
+      summary: 'a line for each request, for people or as JSON; no address, no query; json implies --json',
+      default: 'off',
+    },
+    'admin-port': {
+      type: 'port',
+      value: 'port',
+      summary: 'serve /metrics, /readyz and /debug/ for the operator on this port of this machine alone; 0 for any free one',
+    },
     once: { type: 'flag', summary: 'build once and do not watch' },
     open: { type: 'flag', summary: 'open the front in a browser' },
   },
   examples: [
     ['vitrine serve', 'serves front/ at http://127.0.0.1:3000'],
     ['vitrine serve site --port 8080 --open', 'another folder, another port, and a browser'],
+    ['vitrine serve --log text --admin-port 9090', 'a line for each request, and metrics for Prometheus'],
     ['vitrine serve --proxies 1 --base-url https://front.example.com', 'behind a reverse proxy'],
   ],
   touches: {
     effects: ['local_read'],
     reads: 'the content folder or the snapshot file; runs `git log` in the folder.',
     writes: 'none.',
-    network: 'listens on one port, on this machine alone unless --host says otherwise; calls nobody. --open starts a browser.',
+    network:
+      'listens on one port, on this machine alone unless --host says otherwise, and on that of --admin-port, on this machine alone; calls nobody. --open starts a browser.',
   },
   safety: {
     permission: 'user_write',

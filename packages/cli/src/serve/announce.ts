@@ -16,6 +16,7 @@ const shown: readonly (readonly [path: string, what: string])[] = [
 
 export interface Announcer {
   readonly ready: (served: Served, listening: string, took: string) => void;
+  readonly admin: (url: string) => void;
   readonly rebuilt: (served: Served, before: Served, took: string) => void;
   readonly refused: (built: Extract<Built, { readonly kind: 'refused' }>) => void;
   readonly warnings: (built: Built) => void;
@@ -36,6 +37,10 @@ export function createAnnouncer(terminal: Terminal): Announcer {
         if (paths.has(path) || path === '/api/mcp')
           terminal.print(`  ${`${baseUrl}${path}`.padEnd(baseUrl.length + 20)} ${colours.dim(what)}`);
       terminal.print();
+    },
+    admin: (url) => {
+      terminal.emit({ event: 'admin', url });
+      terminal.print(`for the operator: ${url}/metrics`);
     },
     rebuilt: ({ summary, snapshotId, settings }, before, took) => {
       const changed = snapshotId !== before.snapshotId || settings !== before.settings;

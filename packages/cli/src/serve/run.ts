@@ -1,6 +1,6 @@
 // vitrine serve: build, listen, watch. Each build replaces the service as a whole, between two requests. What cannot be
 // published is reported, and the last good state stays.
-import { type Host, serve } from '@vitrine/adapter-node';
+import { type AdminOptions, type Host, serve } from '@vitrine/adapter-node';
 import type { ServeInvocation } from '../commands/serve.ts';
 import { type Builder, type Built, createBuilder } from '../front/builder.ts';
 import { kindOf, openFile } from '../front/open-subject.ts';
@@ -11,6 +11,7 @@ import { claimPort, listenFailure, urlOf } from './address.ts';
 import { type Announcer, createAnnouncer } from './announce.ts';
 import { openBrowser } from './browser.ts';
 import { heapLimitMb } from './heap.ts';
+import { createObserver } from './observer.ts';
 import { makeServed, type Served, type ServedOptions } from './served.ts';
 import { watchFolder } from './watch.ts';
 
@@ -23,12 +24,14 @@ export async function runServe(invocation: ServeInvocation): Promise<number> {
   const announce = createAnnouncer(terminal);
   const isFile = (await kindOf(subject)) === 'file';
   const port = await claimPort(options.port, options.host);
-  const served = { proxies: options.proxies, onError: announce.fault };
+  const observer = createObserver(invocation);
+  const served = { proxies: options.proxies, observer, onError: announce.fault };
   const source = isFile
     ? { current: makeServed((await openFile(subject)).file, served), builder: undefined, rebuild: () => Promise.resolve() }
     : await openFolder(invocation, port, served, announce);
 
-  const host = await listen(() => source.current.service, port, options.host, announce.fault);
+  const host = await listen(() => source.current.service, port, options.host, announce.fault, observer.admin);
+  if (host.adminUrl !== undefined) announce.admin(host.adminUrl);
   announce.ready(source.current, host.url, began());
   const closing: Close[] = [() => host.stop(), async () => source.builder?.close()];
   if (isFile || options.once) await source.builder?.close();
@@ -96,10 +99,12 @@ async function listen(
   port: number,
   host: string,
   onError: (error: unknown) => void,
+  admin: AdminOptions | undefined,
 ): Promise<Host> {
   try {
-    return await serve(service, { port, host, signals: false, acceptAfterStopMs: 0, onError });
+    return await serve(service, { port, host, signals: false, acceptAfterStopMs: 0, onError, ...(admin && { admin }) });
   } catch (error) {
+    if (error instanceof Error && error.message.startsWith('admin:')) throw listenFailure(error, admin?.port ?? 0, '127.0.0.1');
     throw listenFailure(error, port, host);
   }
 }

@@ -3,6 +3,7 @@ import { createMemoryLimiter, createService, type RateLimiter, type RateLimitPol
 import { documentation } from '@vitrine/mcp-tools';
 import { openBytes } from '../front/open-subject.ts';
 import { counted } from '../output/format.ts';
+import type { Observer } from './observer.ts';
 
 export interface Served {
   readonly service: Service;
@@ -24,6 +25,7 @@ export interface ServedOptions {
   readonly proxies: number | undefined;
   /** Keeps the quota of each client over a change of content, as long as the policy stays. */
   readonly limiter?: RateLimiter;
+  readonly observer: Observer;
   readonly onError: (error: unknown) => void;
 }
 
@@ -32,7 +34,7 @@ function isSame(one: RateLimitPolicy, other: RateLimitPolicy): boolean {
 }
 
 /** Makes the service of a snapshot file. */
-export function makeServed(file: Uint8Array, { proxies, limiter: before, onError }: ServedOptions): Served {
+export function makeServed(file: Uint8Array, { proxies, limiter: before, observer, onError }: ServedOptions): Served {
   const { snapshot, documents } = openBytes(file);
   const { facts, pages, id } = snapshot;
   const { rateLimit } = documents.site;
@@ -44,6 +46,7 @@ export function makeServed(file: Uint8Array, { proxies, limiter: before, onError
     allowedHosts: [...(documents.site.allowedHosts ?? []), ...loopbackNames],
     ...(proxies !== undefined && { trustProxy: { hops: proxies } }),
     onError,
+    ...observer.listen({ snapshot, documents }),
   });
   const counts = [
     counted(facts.capabilities.actions.length, 'action'),

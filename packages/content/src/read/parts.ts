@@ -1,8 +1,10 @@
 // The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint, front, documentation. What cannot be
 // read is a problem and does not keep the others from being read.
 import { type FactSources, type PartName, partNames } from '../compute/facts.ts';
+import { networksFile, networksSource } from '../settings/networks.ts';
 import { type FrontSource, frontSource } from '../settings/front.ts';
 import { parseSource } from '../parse/parse.ts';
+import { isObject } from '../json.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import { type ContentProblem, contentProblem } from '../problem.ts';
 import { readFactsFile } from './facts-file.ts';
@@ -81,11 +83,39 @@ async function readPart(folder: Folder, part: string, problems: ContentProblem[]
 }
 
 async function readFront(folder: Folder, problems: ContentProblem[]): Promise<FrontSource> {
-  const source = await readPart(folder, 'front', problems);
+  const source = await withNetworksFile(folder, await readPart(folder, 'front', problems), problems);
   // a file of nothing but comments sets nothing
   const parsed = source && source.value !== null ? parseSource(frontSource, source) : undefined;
   if (parsed?.ok === false) problems.push(...parsed.problems);
   return parsed?.ok === true ? parsed.value : {};
+}
+
+/** `front.yaml` with the networks of `networks.yaml` in the place of each entry that names it. */
+async function withNetworksFile(
+  folder: Folder,
+  source: SourceFile | undefined,
+  problems: ContentProblem[],
+): Promise<SourceFile | undefined> {
+  const { value } = source ?? {};
+  if (source === undefined || !isObject(value) || !Array.isArray(value['networks'])) return source;
+  const entries: readonly unknown[] = value['networks'];
+  const names = (entry: unknown): boolean => isObject(entry) && entry['file'] === networksFile;
+  if (!entries.some(names)) return source;
+  const before = problems.length;
+  const file = await readPart(folder, 'networks', problems);
+  if (file === undefined) {
+    if (problems.length === before)
+      problems.push(contentProblem({ file: source.file, path: ['networks'] }, `a file ${networksFile} beside it`, 'none'));
+    return source;
+  }
+  const parsed = parseSource(networksSource, file);
+  if (!parsed.ok) {
+    problems.push(...parsed.problems);
+    return source;
+  }
+  // It was parsed just now, so it is an object with that list.
+  const { networks } = file.value as { readonly networks: readonly unknown[] };
+  return { ...source, value: { ...value, networks: entries.flatMap((entry) => (names(entry) ? networks : [entry])) } };
 }
 
 async function readOwn(

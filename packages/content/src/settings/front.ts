@@ -5,6 +5,7 @@ import { checkNetworks, operationNames, surfaceNames } from '@vitrine/core/setti
 import * as z from 'zod';
 import { httpUrl } from '../schemas/scalars.ts';
 import { catalogs } from './catalogs.ts';
+import { countSearches } from './count-searches.ts';
 import { deprecation } from './deprecation.ts';
 import { docs } from './docs.ts';
 import { networks } from './networks.ts';
@@ -76,6 +77,7 @@ const hostMembers = {
   )
     .describe('Host names, besides that of `base_url`, under which `/api/mcp` is called.')
     .transform((allowedHosts) => ({ allowedHosts })),
+  count_searches: countSearches.transform(({ clients: k, hours: periodHours }) => ({ countSearches: { k, periodHours } })),
   deprecations: z
     .strictObject(deprecations)
     .describe('Operations that will end, by their names in the contract.')

@@ -2,14 +2,7 @@
 // k-th client uses it within one period; only then its text is kept. Which client that was is not kept: a client is a keyed hash
 // beside a word, for one period. Whole queries are never seen here. Everything lies in memory, below 1 MiB.
 import type { SearchCounter } from '../engine/pipeline/exchange-event.ts';
-
-/** How a counter of searches counts. */
-export interface SearchCounterOptions {
-  /** Different clients that must have used a word before it is told, 2 to 100; default 5. */
-  readonly k?: number;
-  /** Hours after which everything is forgotten, but for what was told of the last period; 1 to 744, default 24. */
-  readonly periodHours?: number;
-}
+import type { SearchCounting } from '../engine/store/settings.ts';
 
 /** A word that at least k clients used in a period. */
 export interface ToldWord {
@@ -57,8 +50,11 @@ const longestWord = 48;
 /** Bits that remember which pages were shown (128 KiB); a page that was shown is never told to be unshown. */
 const pageBits = 1 << 20;
 
-/** Makes a counter. Throws RangeError naming an option out of bounds. */
-export function createSearchCounter({ k = 5, periodHours = 24 }: SearchCounterOptions = {}): SearchCounterWithReport {
+/**
+ * Makes a counter. `k` different clients must have used a word before it is told, 2 to 100, default 5; after `periodHours`, 1 to 744,
+ * default 24, everything is forgotten but what was told. Throws RangeError naming an option out of bounds.
+ */
+export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchCounting> = {}): SearchCounterWithReport {
   within('k', k, 2, 100);
   within('periodHours', periodHours, 1, 744);
   const shown = new Uint8Array(pageBits / 8);
@@ -76,6 +72,8 @@ export function createSearchCounter({ k = 5, periodHours = 24 }: SearchCounterOp
   }
 
   return {
+    k,
+    periodHours,
     count({ total, words, pages }, client, now) {
       const { counts, see } = at(now);
       counts[total === 0 ? 'none' : words.some(({ known }) => !known) ? 'weak' : 'good'] += 1;

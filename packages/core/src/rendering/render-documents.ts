@@ -12,7 +12,7 @@ import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
 import { checkNetworks, type NetworkPolicy } from '../engine/rate-limit/networks.ts';
 import { documentRows } from '../ground/operations.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
-import type { Settings } from '../engine/store/settings.ts';
+import type { SearchCounting, Settings } from '../engine/store/settings.ts';
 import { toDeprecations } from '../engine/store/stored-site.ts';
 import { siteLinks, twinLink } from './links.ts';
 import {
@@ -43,6 +43,8 @@ export interface Site {
   readonly surfaces?: SurfaceSwitches;
   /** Makes the pages for people: the `explorer` of `@vitrine/explorer`. Without it `/` is a plain list, and `/docs/` has Markdown alone. */
   readonly explorer?: Explorer;
+  /** Says in the boundaries of the status document how the `searches` of `createService` count. Default: nothing is counted. */
+  readonly countSearches?: SearchCounting;
   readonly documents?: readonly OwnDocument[];
   /** By operation name, such as `getReleases`. */
   readonly deprecations?: Readonly<Record<string, Deprecation>>;
@@ -132,13 +134,14 @@ const mediaTypePattern = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:[ \t]*;[\t
 
 /** What code gives wins over what the team set. */
 function withSettings(given: Site, settings: Settings): Site {
-  const { baseUrl, rateLimit, networks, legacyRateLimitFields, surfaces, deprecations } = settings;
+  const { baseUrl, rateLimit, networks, legacyRateLimitFields, surfaces, deprecations, countSearches } = settings;
   return {
     ...(baseUrl !== undefined && { baseUrl }),
     ...(rateLimit && { rateLimit }),
     ...(networks && { networks }),
     ...(legacyRateLimitFields && { legacyRateLimitFields }),
     ...(surfaces && { surfaces }),
+    ...(countSearches && { countSearches }),
     ...(deprecations && { deprecations: toDeprecations(deprecations, 'settings.deprecations') }),
     ...given,
   };
@@ -178,6 +181,7 @@ function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonl
     operations: [],
     own: own.map(({ path }) => path),
     ...(site.networks && { networks: site.networks }),
+    ...(site.countSearches && { countSearches: site.countSearches }),
     ...(trustProxy && { trustProxy }),
     ...(allowedOrigins && { allowedOrigins }),
     ...(allowedHosts && { allowedHosts }),

@@ -3,6 +3,7 @@ import type { JsonObject } from '../ground/json.ts';
 import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { maxBodyBytes, maxIdLength, maxJsonDepth, maxTargetLength } from '../ground/limits.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
+import type { SearchCounting } from '../engine/store/settings.ts';
 import { rpcPath } from '../ground/operations.ts';
 import { publishedVersion } from './catalog-documents.ts';
 import { json, jsonMediaType, type Rendering, stamped, type Surface } from './document-source.ts';
@@ -74,6 +75,14 @@ const boundaries: {
     'This service publishes documents and answers questions about them. It stores nothing a caller sends, reaches no machine of a user, reads no credentials or files, and executes no actions.',
 };
 
+/** What a front that counts words of searches says of it. */
+function boundariesOf(counting: SearchCounting | undefined): typeof boundaries {
+  if (counting === undefined) return boundaries;
+  const { k, periodHours } = counting;
+  const counted = `It counts in memory which words searches use, tells its operator a word only when ${k} different clients used it within ${periodHours} hours, and never keeps a query.`;
+  return { ...boundaries, statement: `${boundaries.statement} ${counted}` };
+}
+
 function statusDocument(rendering: Rendering): Omit<Status, 'snapshot_id' | 'generated_at'> {
   const { snapshot, site, mcp } = rendering;
   const { product, capabilities, releases, verbatim } = snapshot.facts;
@@ -95,7 +104,7 @@ function statusDocument(rendering: Rendering): Omit<Status, 'snapshot_id' | 'gen
     limits: { body_bytes: maxBodyBytes, json_depth: maxJsonDepth, target_characters: maxTargetLength, id_characters: maxIdLength },
     links: { ...rendering.links, mcp: `${baseUrl}${rpcPath}` },
     mcp: { endpoint: `${baseUrl}${rpcPath}`, protocol_versions: protocolVersions, tools: mcp.tools.map(({ name }) => name) },
-    boundaries,
+    boundaries: boundariesOf(site.countSearches),
     catalogs: {
       capabilities: {
         schema_version: publishedVersion(capabilities, verbatim?.capabilities),

@@ -40,7 +40,7 @@ export interface ServiceDefinition {
   readonly ids?: IdSource;
   /** Told of every exchange after its reply is final. What it throws or rejects with goes to `onError`, and no answer waits for it. */
   onExchange?(event: ExchangeEvent): unknown;
-  /** Counts what searches find, such as `createSearchCounter` of `@vitrine/core/observe`. */
+  /** Counts what searches find, such as `createSearchCounter` of `@vitrine/core/observe`, as `countSearches` of the documents says. */
   readonly searches?: SearchCounter;
   /** Told of what was thrown; the client never is. */
   onError?(error: unknown): void;
@@ -81,6 +81,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
   ) {
     throw mismatch('limiter.policy', JSON.stringify(promised), JSON.stringify(limiter.policy));
   }
+  checkCounting(definition);
   const deadlineMs = definition.deadlineMs ?? defaultDeadlineMs;
   if (!(deadlineMs > 0)) throw new RangeError(`deadlineMs: expected a number of milliseconds above 0, received ${deadlineMs}`);
   const clock = definition.clock ?? Date.now;
@@ -109,6 +110,16 @@ function networksOf({ documents: { site }, networks }: ServiceDefinition): reado
   const [expected, received] = [promised, chosen].map((each) => JSON.stringify(publishedPolicies(site.rateLimit, each).slice(1)));
   if (expected !== received) throw mismatch('networks', String(expected), String(received));
   return chosen;
+}
+
+/** What is counted of searches is what the documents say. */
+function checkCounting({ documents: { site }, searches }: ServiceDefinition): void {
+  if (searches === undefined) return;
+  const { k, periodHours } = searches;
+  const [expected, received] = [site.countSearches, { k, periodHours }].map(
+    (each) => each && `k ${each.k}, periodHours ${each.periodHours}`,
+  );
+  if (expected !== received) throw mismatch('searches', expected ?? 'no countSearches', String(received));
 }
 
 function mismatch(member: string, expected: string, received: string): TypeError {

@@ -1,6 +1,7 @@
 // What a service tells about each exchange. No address, no query text, no argument: every text in it is of a closed list or made
 // here, so an event can be logged as it is (SPEC 3).
 import type { SearchNote } from '../mcp/call-note.ts';
+import type { SearchCounting } from '../store/settings.ts';
 
 /** What the documentation tools did in an exchange (POST /api/mcp). */
 export interface CallEvent {
@@ -66,7 +67,7 @@ export interface ExchangeEvent {
 }
 
 /** Learns what searches look for and find. It alone sees words, and it is told who asks only to tell clients apart. */
-export interface SearchCounter {
+export interface SearchCounter extends SearchCounting {
   /** `client` is the key of a client, `now` epoch milliseconds. */
   count(search: SearchNote, client: string, now: number): void;
 }

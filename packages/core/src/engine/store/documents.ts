@@ -6,6 +6,7 @@ import type { Representation } from '../http/representation.ts';
 import type { ServerIdentity } from '../mcp/server.ts';
 import type { RateLimitPolicy } from '../rate-limit/decision.ts';
 import type { NetworkPolicy } from '../rate-limit/networks.ts';
+import type { SearchCounting } from './settings.ts';
 import type { ProxyTrust } from '../caller/client.ts';
 
 /** Everything that was rendered for a site, by path. */
@@ -42,4 +43,6 @@ export interface SiteFacts {
   readonly trustProxy?: ProxyTrust;
   readonly allowedOrigins?: readonly string[];
   readonly allowedHosts?: readonly string[];
+  /** How words of searches are counted; the status document says so. Left out where they are not. */
+  readonly countSearches?: SearchCounting;
 }

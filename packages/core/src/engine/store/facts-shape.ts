@@ -153,6 +153,7 @@ export function settingsShape(): Shape {
         {},
         { accent: object({ light: text, dark: text }), editUrl: text, footer: list(object({ text, url: text })) },
       ),
+      countSearches: object({ k: number, periodHours: number }),
     },
   );
 }

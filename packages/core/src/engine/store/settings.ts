@@ -27,6 +27,14 @@ export interface Settings {
   readonly allowedHosts?: readonly string[];
   /** Of the pages for people (`@vitrine/explorer`). */
   readonly explorer?: ExplorerSettings;
+  /** Whether words of searches are counted, and told when so many clients used them (docs/operating/privacy.md). */
+  readonly countSearches?: SearchCounting;
+}
+
+/** How words of searches are counted: told when `k` different clients used them, forgotten after `periodHours`. */
+export interface SearchCounting {
+  readonly k: number;
+  readonly periodHours: number;
 }
 
 /** How the pages for people look, and where they lead. */

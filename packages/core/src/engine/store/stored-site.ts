@@ -25,7 +25,14 @@ const siteShape = object(
     operations: texts,
     own: list(suchThat(isDocumentPath)),
   },
-  { networks: list(networkShape), trustProxy: object({}), allowedOrigins: texts, allowedHosts: texts, securityExpires: text },
+  {
+    networks: list(networkShape),
+    trustProxy: object({}),
+    allowedOrigins: texts,
+    allowedHosts: texts,
+    securityExpires: text,
+    countSearches: object({ k: number, periodHours: number }),
+  },
 );
 
 /** Reads the part. Throws SnapshotError with the name of a member that is missing or of another kind. */

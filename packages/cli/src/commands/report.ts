@@ -1,0 +1,37 @@
+// vitrine report: what a front was asked, and what it did not know.
+import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
+
+export const report = {
+  name: 'report',
+  title: 'Report on a front',
+  summary: 'what was asked, what failed, and what searches did not find',
+  description:
+    'Reads the admin listener of a running front, or a file of lines that `vitrine serve --log json` wrote, and says: traffic, tools, clients, errors, latencies, refusals by policy, and of a running front with count_searches in front.yaml also the words that the documentation lacks and the pages that no search shows. Prints text, or one HTML file with charts.',
+  argument: { name: 'source', summary: 'an admin address, or a file of JSON lines', default: 'http://127.0.0.1:9090' },
+  options: {
+    html: { type: 'text', value: 'file', summary: 'write one HTML file with charts as well' },
+  },
+  examples: [
+    ['vitrine report', 'asks http://127.0.0.1:9090'],
+    ['vitrine report front.log', 'a file of `vitrine serve --log json`'],
+    ['vitrine report http://127.0.0.1:9090 --html report.html', 'one file with charts, to send on'],
+  ],
+  touches: {
+    effects: ['local_read', 'local_write', 'remote_read'],
+    reads: 'the file of lines that is named.',
+    writes: 'the file of --html; else none.',
+    network: 'GET /metrics, /debug/searches and /debug/snapshot of the address that is named; none for a file.',
+  },
+  safety: {
+    permission: 'user_write',
+    approval: 'It reads; --html replaces the file that it names.',
+    reversible: 'yes',
+    destructive: 'no',
+    idempotent: 'yes',
+    openWorld: 'yes',
+    verification: 'Ends with 0 after the report; with 3 when the source cannot be read, with 1 when it is no source of this kind.',
+  },
+} as const satisfies CommandDefinition;
+
+/** What it was called with. */
+export type ReportInvocation = Invocation<OptionsOf<typeof report>>;

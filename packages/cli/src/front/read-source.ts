@@ -1,0 +1,46 @@
+// The text of a file or of an address, bounded in bytes and in time.
+import { readFile, stat } from 'node:fs/promises';
+
+export interface SourceBounds {
+  readonly maxBytes: number;
+  /** How long an address may take, in milliseconds. */
+  readonly deadlineMs: number;
+}
+
+/** Whether a source is an address. */
+export function isAddress(source: string): boolean {
+  return /^https?:\/\//i.test(source);
+}
+
+/** Reads it. Throws what `refused` makes of the reason why it cannot be read. */
+export async function readSource(
+  source: string,
+  { maxBytes, deadlineMs }: SourceBounds,
+  refused: (message: string) => Error,
+): Promise<string> {
+  if (!isAddress(source)) {
+    const { size } = await stat(source).catch(() => {
+      throw refused(`${source} cannot be read`);
+    });
+    if (size > maxBytes) throw refused(`${source} has more than ${maxBytes} bytes`);
+    return readFile(source, 'utf8').catch(() => {
+      throw refused(`${source} cannot be read`);
+    });
+  }
+  try {
+    const response = await fetch(source, { signal: AbortSignal.timeout(deadlineMs) });
+    if (!response.ok || response.body === null) throw refused(`${source} answers ${response.status}`);
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw refused(`${source} has more than ${maxBytes} bytes`);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  } catch (error) {
+    if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError'))
+      throw refused(`${source} does not answer: ${error.cause instanceof Error ? error.cause.message : error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+// vitrine networks update: the published ranges, checked, compared, and written whole or not at all.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import type { NetworksInvocation } from '../commands/networks.ts';
+import { requireFolder } from '../front/open-subject.ts';
+import { writeFileWhole } from '../output/atomic.ts';
+import { CommandFailure, exitCodes, usageFailure } from '../output/failure.ts';
+import { counted } from '../output/format.ts';
+import { differences, type Entry, isEntryList, networksFile, renewed, sources } from './ranges.ts';
+
+export async function runNetworks({ argument, options, terminal, interruption }: NetworksInvocation): Promise<number> {
+  if (argument !== 'update') throw usageFailure(`There is no action ${argument}.`, 'Call `vitrine networks update`.');
+  const { folder, only, from, dryRun } = options;
+  const known = sources.map(({ name }) => name);
+  if (from !== undefined && only === undefined)
+    throw usageFailure('--from says where ranges are, not whose.', `Add --only <name>: ${known.join(', ')}.`);
+  if (only !== undefined && !known.includes(only))
+    throw usageFailure(
+      `No published ranges of ${only} are known.`,
+      `Known are ${known.join(', ')}. Others belong into networks.yaml by hand.`,
+    );
+  await requireFolder(folder);
+  const path = join(folder, networksFile);
+  const before = await readBefore(path);
+  const after = await renewed(before, only, from, today());
+  const changes = differences(before, after);
+
+  for (const { name, gone, come } of changes) {
+    terminal.print(terminal.colours.bold(name));
+    for (const range of gone) terminal.print(`  ${terminal.colours.red(`- ${range}`)}`);
+    for (const range of come) terminal.print(`  ${terminal.colours.green(`+ ${range}`)}`);
+  }
+  const text = `# Written by \`vitrine networks update\`. Policies (limit, window_seconds, per) are yours to change; ranges are read again.\n${stringify({ networks: after }, { lineWidth: 0 })}`;
+  const write = changes.length > 0 && dryRun !== true;
+  if (write) await writeFileWhole(path, text, interruption);
+  terminal.emit({ ok: true, file: path, written: write, changes });
+  if (changes.length === 0) terminal.print(`${path}: the ranges are those that were published.`);
+  else terminal.print(write ? `${path} is written: ${counted(after.length, 'network')}.` : 'Nothing is written (--dry-run).');
+  if (!(await isUsed(folder))) terminal.note(`front.yaml does not use the file yet: networks: [{ file: ${networksFile} }]`);
+  return exitCodes.done;
+}
+
+async function readBefore(path: string): Promise<readonly Entry[]> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) return [];
+  let value: unknown;
+  try {
+    value = parse(text);
+  } catch {
+    value = undefined;
+  }
+  if (isEntryList(value)) return value.networks;
+  const resolution = 'Mend it (`vitrine check` names the place), or remove it. It stays as it is.';
+  throw new CommandFailure('networks_file', `${path} is no list of networks`, resolution, exitCodes.findings);
+}
+
+async function isUsed(folder: string): Promise<boolean> {
+  const text = await readFile(join(folder, 'front.yaml'), 'utf8').catch(() => '');
+  return text.includes(`file: ${networksFile}`);
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

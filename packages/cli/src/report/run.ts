@@ -1,0 +1,70 @@
+// vitrine report: figures of a running front or of a log, as text and as one HTML file.
+import type { SearchReport } from '@vitrine/core/observe';
+import type { ReportInvocation } from '../commands/report.ts';
+import { isAddress, readSource } from '../front/read-source.ts';
+import { writeFileWhole } from '../output/atomic.ts';
+import { CommandFailure, exitCodes } from '../output/failure.ts';
+import { type Figures, fromLines, fromMetrics } from './figures.ts';
+import { htmlOf } from './html.ts';
+import { sectionsOf } from './sections.ts';
+
+const bounds = { maxBytes: 256 * 1024 * 1024, deadlineMs: 10_000 };
+const barWidth = 30;
+
+export async function runReport({ argument: source, options, terminal, interruption }: ReportInvocation): Promise<number> {
+  const figures = isAddress(source) ? await ofFront(source.replace(/\/+$/, '')) : await ofLog(source, terminal.note);
+  const sections = sectionsOf(figures);
+  for (const { title, rows, note } of sections) {
+    terminal.print(terminal.colours.bold(title));
+    const names = Math.min(40, Math.max(0, ...rows.map(({ name }) => name.length)));
+    for (const { name, value, share } of rows)
+      terminal.print(`  ${name.padEnd(names)} ${terminal.colours.cyan('█'.repeat(Math.ceil(share * barWidth)))} ${value}`);
+    if (note !== undefined) terminal.print(`  ${terminal.colours.dim(note)}`);
+    terminal.print();
+  }
+  terminal.emit({ ok: true, source, requests: figures.requests, sections });
+  if (options.html !== undefined) {
+    const subtitle = `${source}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    await writeFileWhole(options.html, htmlOf('What this front was asked', subtitle, sections), interruption);
+    terminal.print(`${options.html} is written.`);
+  }
+  return exitCodes.done;
+}
+
+async function ofFront(address: string): Promise<Figures> {
+  const refused = (message: string): CommandFailure =>
+    new CommandFailure('report_source', message, 'Start the front with --admin-port, and name that address.', exitCodes.refused);
+  const metrics = await readSource(`${address}/metrics`, bounds, refused);
+  if (!metrics.includes('# TYPE vitrine_'))
+    throw new CommandFailure(
+      'report_source',
+      `${address}/metrics holds no metrics of a front`,
+      'Name the admin address of a front.',
+      exitCodes.findings,
+    );
+  const searches: unknown = JSON.parse(await readSource(`${address}/debug/searches`, bounds, refused).catch(() => '{}'));
+  // The front answers with the report itself, or with why there is none.
+  const unfound =
+    typeof searches === 'object' && searches !== null && 'current' in searches ? (searches as SearchReport) : undefined;
+  return fromMetrics(metrics, unfound);
+}
+
+async function ofLog(path: string, note: (line: string) => void): Promise<Figures> {
+  const refused = (message: string): CommandFailure =>
+    new CommandFailure(
+      'report_source',
+      message,
+      'Name an admin address, or a file of `vitrine serve --log json`.',
+      exitCodes.refused,
+    );
+  const { figures, strange } = fromLines(await readSource(path, bounds, refused));
+  if (figures.requests === 0)
+    throw new CommandFailure(
+      'report_source',
+      `${path} holds no line of an exchange`,
+      'Name a file of `vitrine serve --log json`.',
+      exitCodes.findings,
+    );
+  if (strange > 0) note(`${strange} lines are no events and were left out.`);
+  return figures;
+}

@@ -1,0 +1,109 @@
+// The sections of a report, as rows with a share each: text and HTML draw the same.
+import type { Figures } from './figures.ts';
+
+/** A row: what, its figures as text, and the length of its bar, 0 to 1. */
+export interface Row {
+  readonly name: string;
+  readonly value: string;
+  readonly share: number;
+}
+
+export interface Section {
+  readonly title: string;
+  readonly rows: readonly Row[];
+  /** Said when there are no rows, or below them. */
+  readonly note?: string;
+}
+
+const most = 20;
+
+/** Every section, in reading order. */
+export function sectionsOf(figures: Figures): readonly Section[] {
+  const { requests, statuses, clients, problems, policies, tools, searches, hours, operations, unfound } = figures;
+  const refused = [...policies].filter(([, policy]) => policy.refused > 0);
+  return [
+    counted(`Traffic: ${requests.toLocaleString('en')} requests`, statuses, 'No request was counted.'),
+    ...(hours.size > 0 ? [counted('By hour', hours, '', false)] : []),
+    counted('What was asked for', operations, 'Nothing was asked for.'),
+    {
+      title: 'Tools',
+      rows: bars(
+        tools.map(({ name, calls, errors, p50, p95 }) => [
+          name,
+          calls,
+          `${calls.toLocaleString('en')}${errors > 0 ? `, ${errors} failed` : ''}${time(p50, p95)}`,
+        ]),
+      ),
+      ...(tools.length === 0 && { note: 'No tool was called.' }),
+    },
+    counted('Clients', clients, 'No client was counted.'),
+    counted('Errors', problems, 'No request failed.'),
+    {
+      title: 'Refused by quota',
+      rows: bars(
+        refused.map(([name, { refused: no, admitted }]) => [
+          name,
+          no,
+          `${no.toLocaleString('en')} of ${(no + admitted).toLocaleString('en')}`,
+        ]),
+      ),
+      ...(refused.length === 0 && { note: 'Nobody was refused.' }),
+    },
+    counted(
+      'Searches: found nothing, found something although a word stands nowhere, knew every word',
+      searches,
+      'Nobody searched.',
+    ),
+    ...unfoundSections(unfound),
+  ];
+}
+
+function unfoundSections(unfound: Figures['unfound']): readonly Section[] {
+  if (unfound === undefined) {
+    const note =
+      'Not counted. count_searches in front.yaml counts, and the report then needs the admin address of a running front.';
+    return [{ title: 'What searches did not find', rows: [], note }];
+  }
+  const { k, period_hours: hours, current, last, pages_never_shown: never, pages } = unfound;
+  const words = new Map<string, number>();
+  for (const { word, searches, known } of [...current.words, ...(last?.words ?? [])])
+    if (!known) words.set(word, (words.get(word) ?? 0) + searches);
+  const left =
+    current.words_left_out || last?.words_left_out === true ? ' There were too many words at once, and some were left out.' : '';
+  return [
+    {
+      title: 'Words that the documentation lacks',
+      rows: bars([...words].sort(([, a], [, b]) => b - a).map(([word, searches]) => [word, searches, `${searches} searches`])),
+      note: `Only words that at least ${k} clients used within ${hours} hours.${left}`,
+    },
+    {
+      title: 'Pages that no search has shown',
+      rows: never.slice(0, most).map((name) => ({ name, value: '', share: 0 })),
+      note:
+        never.length === 0 ? `Each of the ${pages} pages was shown.` : `${never.length} of ${pages} pages since the front started.`,
+    },
+  ];
+}
+
+function counted(title: string, counts: ReadonlyMap<string, number>, none: string, byCount = true): Section {
+  const list = [...counts];
+  if (byCount) list.sort(([, a], [, b]) => b - a);
+  return {
+    title,
+    rows: bars(list.map(([name, count]) => [name, count, count.toLocaleString('en')])),
+    ...(list.length === 0 && { note: none }),
+  };
+}
+
+function bars(rows: readonly (readonly [name: string, count: number, value: string])[]): readonly Row[] {
+  const largest = Math.max(1, ...rows.map(([, count]) => count));
+  return rows.slice(0, most).map(([name, count, value]) => ({ name, value, share: count / largest }));
+}
+
+function time(p50: number | undefined, p95: number | undefined): string {
+  return p50 === undefined || p95 === undefined ? '' : `; half within ${round(p50)} ms, 95 % within ${round(p95)} ms`;
+}
+
+function round(ms: number): string {
+  return ms < 10 ? ms.toFixed(1) : ms.toFixed(0);
+}

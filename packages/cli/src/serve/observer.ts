@@ -1,0 +1,101 @@
+// What `vitrine serve` observes: lines for --log, metrics and what is served for --admin-port, and the counter of searches where
+// front.yaml switches it on. All of it outlives a change of content.
+import type { AdminOptions } from '@vitrine/adapter-node';
+import type { Documents, ExchangeEvent, ServiceDefinition, Snapshot } from '@vitrine/core';
+import { createMetrics, createSearchCounter, jsonLine, type SearchCounterWithReport } from '@vitrine/core/observe';
+import type { ServeInvocation } from '../commands/serve.ts';
+import type { Terminal } from '../output/terminal.ts';
+
+/** A front, as far as it is observed. */
+interface Observed {
+  readonly snapshot: Snapshot;
+  readonly documents: Documents;
+}
+
+export interface Observer {
+  /** What a new service of the front is given to be observed by. */
+  readonly listen: (front: Observed) => Pick<ServiceDefinition, 'onExchange' | 'searches'>;
+  /** The pages of the admin listener, when there is to be one. */
+  readonly admin: AdminOptions | undefined;
+}
+
+/** Makes the observer of a call of the command. */
+export function createObserver({ options, terminal }: ServeInvocation): Observer {
+  const { log, adminPort } = options;
+  const metrics = adminPort === undefined ? undefined : createMetrics();
+  let current: Observed | undefined;
+  let searches: SearchCounterWithReport | undefined;
+
+  return {
+    listen: (front) => {
+      current = front;
+      searches = counterFor(front, searches);
+      const listens = log !== 'off' || metrics !== undefined;
+      return {
+        ...(listens && {
+          onExchange: (event: ExchangeEvent) => {
+            metrics?.onExchange(event);
+            if (log === 'text') terminal.print(textLine(event, terminal));
+            else if (log === 'json') process.stdout.write(`${jsonLine(event)}\n`);
+          },
+        }),
+        ...(searches && { searches }),
+      };
+    },
+    admin:
+      adminPort === undefined
+        ? undefined
+        : {
+            port: adminPort,
+            ...(metrics && { metrics: () => metrics.text() }),
+            snapshot: () => (current === undefined ? {} : describe(current)),
+            searches: () =>
+              searches?.report(Date.now(), current?.snapshot.pages.map(({ id }) => id) ?? []) ?? {
+                off: 'count_searches is not in front.yaml',
+              },
+          },
+  };
+}
+
+/** The counter as the settings want it; the one there is where they have not changed. */
+function counterFor({ documents }: Observed, before: SearchCounterWithReport | undefined): SearchCounterWithReport | undefined {
+  const { countSearches } = documents.site;
+  if (countSearches === undefined) return undefined;
+  const isSame = before?.k === countSearches.k && before.periodHours === countSearches.periodHours;
+  return isSame ? before : createSearchCounter(countSearches);
+}
+
+function describe({ snapshot, documents }: Observed): object {
+  const { facts, id, generatedAt, pages } = snapshot;
+  return {
+    snapshot_id: id,
+    generated_at: generatedAt,
+    product: { name: facts.product.name, version: facts.product.version },
+    base_url: documents.site.baseUrl,
+    actions: facts.capabilities.actions.length,
+    releases: facts.releases.releases.length,
+    pages: pages.length,
+    tools: documents.site.tools,
+    documents: [...documents.paths()],
+  };
+}
+
+/** An exchange in a line for people: when, what, how it ended, and how long it took. */
+function textLine(
+  { startedAt, method, route, status, durationMs, client, problem, call }: ExchangeEvent,
+  { colours }: Terminal,
+): string {
+  const paint = status >= 500 ? colours.red : status >= 400 ? colours.yellow : colours.green;
+  const found =
+    call?.search &&
+    `${call.search.results} of ${call.search.total}${call.search.unknownWords > 0 ? `, ${call.search.unknownWords} words unknown` : ''}`;
+  const what = [call?.method, call?.tool ?? call?.prompt, found, call?.error, problem].filter((each) => each !== undefined);
+  return [
+    colours.dim(new Date(startedAt).toISOString().slice(11, 23)),
+    paint(String(status)),
+    method,
+    route ?? '(no resource)',
+    ...what,
+    colours.dim(`${durationMs} ms ${client}`),
+  ].join(' ');
+}

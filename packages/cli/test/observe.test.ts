@@ -1,0 +1,153 @@
+// Observing with the command: serve --log and --admin-port, report, networks update.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { describe, expect, test } from 'vitest';
+import { folderOf, run, smallest, start } from './run-command.ts';
+
+interface Line {
+  readonly event?: string;
+  readonly url?: string;
+  readonly status?: number;
+  readonly tool?: string;
+}
+
+async function served(cwd: string, ...more: readonly string[]) {
+  const child = start(['serve', '--once', '--port', '0', '--log', 'json', ...more], { cwd });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const raw: string[] = [];
+  const next = async (): Promise<Line> => {
+    const { value } = (await lines.next()) as IteratorResult<string, undefined>;
+    raw.push(value ?? '');
+    return JSON.parse(value ?? '{}') as Line;
+  };
+  return { next, raw };
+}
+
+const search = (url: string, query: string): Promise<Response> =>
+  fetch(`${url}/api/mcp`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search_docs', arguments: { query } },
+    }),
+  });
+
+test('every request is a line of JSON, metrics are served, and both make a report', async () => {
+  const cwd = folderOf({ ...smallest, 'front/front.yaml': 'count_searches: {}\n' });
+  const { next, raw } = await served(cwd, '--admin-port', '0');
+  const admin = await next();
+  const { url = '' } = await next();
+  expect(admin.event).toBe('admin');
+  await (await search(url, 'wick hunterzebra')).text();
+  await (await fetch(`${url}/nothing`)).text();
+  expect(await next()).toMatchObject({ status: 200, tool: 'search_docs' });
+  expect(await next()).toMatchObject({ status: 404 });
+  expect(raw.join()).not.toContain('hunterzebra');
+  const status = await (await fetch(`${url}/api/v1/status`)).text();
+  expect(status).toContain('tells its operator a word only when 5 different clients used it within 24 hours');
+
+  const report = await run(['report', admin.url ?? '', '--html', 'report.html'], { cwd });
+  expect(report.stdout).toMatch(/Traffic: 3 requests[^]*search_docs[^]*Only words that at least 5 clients used/);
+  expect(report.stdout).not.toContain('hunterzebra');
+  expect(readFileSync(join(cwd, 'report.html'), 'utf8')).toMatch(/<svg [^]*search_docs/);
+
+  writeFileSync(join(cwd, 'front.log'), raw.join('\n'));
+  const { code, stdout } = await run(['report', 'front.log', '--json'], { cwd });
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, requests: 2 }]);
+});
+
+test('a hostile log is a report without markup and without a control', async () => {
+  const evil = '<script>alert(1)</script>\u001b[2J\u202e';
+  const line = (more: object): string =>
+    JSON.stringify({ time: '2026-11-22T10:00:00Z', status: 200, operation: evil, client: evil, ...more });
+  const lines = [
+    line({ mcp_method: evil, tool: evil, duration_ms: 3 }),
+    line({ policy: evil, limited: true }),
+    '{',
+    'x'.repeat(100_000),
+    '[]',
+  ];
+  const cwd = folderOf({ 'front.log': lines.join('\n') });
+  const { code, stdout, stderr } = await run(['report', 'front.log', '--html', 'r.html'], { cwd });
+  expect(code).toBe(0);
+  expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/);
+  expect(stderr).toContain('3 lines are no events');
+  expect(readFileSync(join(cwd, 'r.html'), 'utf8')).not.toMatch(/<script|[\u0000-\u0009\u000b-\u001f\u202e]/);
+});
+
+test.each([
+  [['report', 'nosuch.log'], 3, 'nosuch.log cannot be read'],
+  [['report', 'empty.log'], 1, 'empty.log holds no line of an exchange'],
+  [['report', 'http://127.0.0.1:9'], 3, 'does not answer'],
+  [['networks', 'remove'], 2, 'There is no action remove.'],
+  [['networks', 'update', '--from', 'x.json'], 2, '--from says where ranges are, not whose.'],
+  [['networks', 'update', '--only', 'nobody'], 2, 'No published ranges of nobody are known.'],
+  [['serve', '--log', 'xml'], 2, 'Allowed choices are off, text, json'],
+  [['serve', '--admin-port', '70000'], 2, 'Expected a port'],
+])('%j ends with %i', async (args, code, message) => {
+  const ended = await run(args, { cwd: folderOf({ ...smallest, 'empty.log': '' }) });
+  expect([ended.code, ended.stderr]).toEqual([code, expect.stringContaining(message)]);
+});
+
+describe('networks update', () => {
+  const published = (...prefixes: readonly object[]): string => JSON.stringify({ creationTime: '2026-11-22', prefixes });
+  const update = (cwd: string, ...more: readonly string[]) =>
+    run(['networks', 'update', '--only', 'openai', '--from', 'ranges.json', ...more], { cwd });
+  const file = 'front/networks.yaml';
+
+  test('writes valid ranges, shows what changed, keeps a changed policy, and front.yaml uses them', async () => {
+    const cwd = folderOf({
+      ...smallest,
+      'front/front.yaml': 'networks: [{ file: networks.yaml }]\n',
+      'ranges.json': published({ ipv4Prefix: '23.102.140.112/28' }, { ipv6Prefix: '2a01:111:f100::/48' }),
+    });
+    const first = await update(cwd);
+    expect([first.code, first.stdout]).toEqual([0, expect.stringContaining('+ 23.102.140.112/28') as string]);
+    writeFileSync(join(cwd, file), readFileSync(join(cwd, file), 'utf8').replace('limit: 6000', 'limit: 9000'));
+    writeFileSync(join(cwd, 'ranges.json'), published({ ipv4Prefix: '23.102.140.112/28' }, { ipv4Prefix: '13.65.138.96/28' }));
+    const second = await update(cwd);
+    expect(second.stdout).toMatch(/- 2a01:111:f100::\/48[^]*\+ 13\.65\.138\.96\/28/);
+    expect(readFileSync(join(cwd, file), 'utf8')).toContain('limit: 9000');
+    expect((await update(cwd)).stdout).toContain('the ranges are those that were published');
+    const checked = await run(['check', '--json'], { cwd });
+    expect([checked.code, checked.stdout]).toEqual([0, expect.stringContaining('"ok":true') as string]);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['a page', '<html></html>'],
+    ['no list', '{}'],
+    ['an empty list', published()],
+    ['no range', published({ ipv4Prefix: '23.102.140.112' })],
+    ['an octal', published({ ipv4Prefix: '023.1.1.0/24' })],
+    ['a host name', published({ ipv4Prefix: 'openai.com/24' })],
+    ['bits behind the prefix', published({ ipv4Prefix: '23.102.140.113/28' })],
+    ['everybody', published({ ipv4Prefix: '0.0.0.0/0' })],
+    ['a range that is too wide', published({ ipv4Prefix: '23.0.0.0/8' })],
+    ['all of IPv6', published({ ipv6Prefix: '2000::/3' })],
+    ['a private range', published({ ipv4Prefix: '192.168.0.0/16' })],
+    ['something else', published({ ipv4Prefix: '23.102.140.112/28' }, { prefix: 5 })],
+  ])('%s is refused, and the file stays as it is', async (_, text) => {
+    const before = 'networks: [{ name: openai, ranges: [13.65.138.96/28], limit: 5 }]\n';
+    const cwd = folderOf({ ...smallest, 'ranges.json': text, [file]: before });
+    const { code, stderr } = await update(cwd);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('networks.yaml stays as it is')]);
+    expect(readFileSync(join(cwd, file), 'utf8')).toBe(before);
+  });
+
+  test('--dry-run writes nothing, and a file that is no list of networks is not overwritten', async () => {
+    const ranges = published({ ipv4Prefix: '23.102.140.112/28' });
+    const cwd = folderOf({ ...smallest, 'ranges.json': ranges, [file]: 'a: [\n' });
+    const { code, stderr } = await update(cwd);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('is no list of networks')]);
+    writeFileSync(join(cwd, file), 'networks: [{ name: a, ranges: [13.65.138.96/28], limit: 5 }]\n');
+    const dry = await update(cwd, '--dry-run');
+    expect([dry.code, dry.stdout]).toEqual([0, expect.stringContaining('+ 23.102.140.112/28') as string]);
+    expect(readFileSync(join(cwd, file), 'utf8')).not.toContain('openai');
+  });
+});
