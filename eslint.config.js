@@ -1,3 +1,4 @@
+import { builtinModules } from 'node:module';
 import js from '@eslint/js';
 import importX from 'eslint-plugin-import-x';
 import regexp from 'eslint-plugin-regexp';
@@ -72,6 +73,25 @@ export default tseslint.config(
     ignores: ['**/*.test.ts'],
     plugins: { 'import-x': importX },
     rules: { 'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: [...upward, apart] }] },
+  },
+  {
+    // What runs everywhere knows no runtime: neither modules and globals of Node.js nor those of a page.
+    files: ['core', 'docs-index', 'mcp-tools', 'adapter-worker'].map((name) => `packages/${name}/src/**/*.ts`),
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: ['node:*'], paths: builtinModules }],
+      'no-restricted-globals': [
+        'error',
+        'process',
+        'Buffer',
+        'global',
+        'require',
+        'setImmediate',
+        'window',
+        'document',
+        'navigator',
+      ],
+    },
   },
   {
     files: ['**/*.mjs', '**/*.js'],
