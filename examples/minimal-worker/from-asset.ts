@@ -4,5 +4,5 @@ import { documentation } from '@vitrine/mcp-tools';
 
 export default toWorker(async (env: { readonly ASSETS: AssetsBinding }) => {
   const file = await readAsset(env.ASSETS, '/snapshot.vitrine');
-  return { documents: openDocuments(file), mcp: documentation(openSnapshot(file)) };
+  return { documents: openDocuments(file), mcp: () => documentation(openSnapshot(file)) };
 });

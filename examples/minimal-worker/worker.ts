@@ -7,6 +7,6 @@ const file = new Uint8Array(snapshot);
 
 export default toWorker((env: { readonly RATE_LIMIT: RateLimitBinding }) => ({
   documents: openDocuments(file),
-  mcp: documentation(openSnapshot(file)),
+  mcp: () => documentation(openSnapshot(file)),
   guard: env.RATE_LIMIT,
 }));

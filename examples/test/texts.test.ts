@@ -21,14 +21,14 @@ function markdownBelow(folder: string): readonly string[] {
     .map((path) => join(folder, path));
 }
 
-const texts = ['README.md', 'CONTRIBUTING.md', ...markdownBelow('docs'), ...markdownBelow('apps/demo/content')];
+const readmesOfPackages = readdirSync(join(root, 'packages'))
+  .map((name) => join('packages', name, 'README.md'))
+  .filter((path) => existsSync(join(root, path)));
+const texts = ['README.md', 'CONTRIBUTING.md', ...markdownBelow('docs'), ...readmesOfPackages];
 
-test.each(['README.md', 'docs/embedding.md', 'apps/demo/content/docs/embedding.md'])(
-  '%s shows the embedding example exactly as it is compiled and run',
-  (path) => {
-    expect(read(path)).toContain(`\`\`\`ts\n${example}\`\`\`\n`);
-  },
-);
+test.each(['README.md', 'docs/embedding.md'])('%s shows the embedding example exactly as it is compiled and run', (path) => {
+  expect(read(path)).toContain(`\`\`\`ts\n${example}\`\`\`\n`);
+});
 
 test('docs/embedding.md shows the example of a tool exactly as it is compiled', () => {
   expect(read('docs/embedding.md')).toContain(`\`\`\`ts\n${read('examples/own-tool/opening-hours.ts')}\`\`\`\n`);
@@ -71,7 +71,20 @@ test.each(texts)('every link of %s to another file resolves', (path) => {
   }
 });
 
-test('README and specification name every path of the contract', async () => {
+/** Files that a text links to, as paths from the root. */
+function linked(path: string): readonly string[] {
+  const targets = [...read(path).matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].map(([, target = '']) => target);
+  return targets.filter((target) => !/^[a-z]+:/.test(target)).map((target) => join(dirname(path), target));
+}
+
+test('the README leads to the map, and the map to every page of docs/ and every README of a package in two clicks', () => {
+  expect(linked('README.md')).toContain(join('docs', 'README.md'));
+  const first = linked(join('docs', 'README.md'));
+  const within = new Set([join('docs', 'README.md'), ...first, ...first.filter((path) => path.endsWith('.md')).flatMap(linked)]);
+  expect([...markdownBelow('docs'), ...readmesOfPackages].filter((path) => !within.has(path))).toEqual([]);
+});
+
+test('README and specification name every path of the contract', { timeout: 60_000 }, async () => {
   const content = join(root, 'apps/demo/content');
   const snapshot = await buildSnapshot(content, { generatedAt: '2026-11-21T00:00:00Z' });
   const site = { baseUrl: 'https://front.example.com', mcp: documentation(snapshot) };

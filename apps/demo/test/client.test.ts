@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** One call of each tool that has something to say, with what its answer must contain. */
 const calls: readonly (readonly [tool: string, args: Record<string, unknown>, answer: Record<string, unknown>])[] = [
-  ['search_docs', { query: 'rate limit', limit: 1 }, { results: [{ title: 'Errors and limits' }] }],
+  ['search_docs', { query: 'rate limit', limit: 1 }, { results: [{ id: 'limits#the-default' }] }],
   ['list_capabilities', { family: 'commands' }, { total: 2, actions: [{ id: 'npm-start' }, { id: 'npm-test' }] }],
   ['get_action_safety', { action: 'npm-start' }, { action: { id: 'npm-start', permission: { name: 'user_write' } } }],
   ['get_latest_release', {}, { release: { version: '0.1.0' } }],

@@ -1,5 +1,5 @@
 // The demonstration over the real host: what `npm start` prints is there, and what it says of itself is true.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningDemo, startDemo } from '../src/node.ts';
 
@@ -37,15 +37,21 @@ test('every link of the status document answers 200, and begins with the base UR
   }
 });
 
-test('the five documentation pages are served as Markdown, and links between them resolve', async () => {
-  const pages = ['what-it-is', 'quick-start', 'embedding', 'tools', 'errors-and-limits'];
-  for (const page of pages) {
-    const response = await fetch(`${demo.url}/docs/${page}.md`);
-    const text = await response.text();
-    expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-    expect(text.trimStart()).toMatch(/^# /);
-    for (const [, target = ''] of text.matchAll(/\]\(([a-z-]+)\.md\)/g)) expect(pages).toContain(target);
+test('the pages of docs/ and the READMEs of the packages are served as Markdown, and the map leads to pages that are served', async () => {
+  const root = new URL('../../../', import.meta.url);
+  const docs = readdirSync(new URL('docs/', root), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+  const packages = readdirSync(new URL('packages/', root)).filter((name) =>
+    existsSync(new URL(`packages/${name}/README.md`, root)),
+  );
+  for (const page of [...docs, ...packages.map((name) => `${name}/README.md`)]) {
+    const response = await fetch(`${demo.url}/docs/${page}`);
+    expect([page, response.status, response.headers.get('content-type')]).toEqual([page, 200, 'text/markdown; charset=utf-8']);
+    expect(await response.text()).toMatch(/^# /m);
   }
+  const map = await (await fetch(`${demo.url}/docs/README.md`)).text();
+  const targets = [...map.matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => new URL(target, `${demo.url}/docs/README.md`));
+  expect(targets.length).toBeGreaterThan(30);
+  for (const target of targets) expect([target.pathname, (await fetch(target)).status]).toEqual([target.pathname, 200]);
 });
 
 test('the released version is the version of every published package, once it is cut', async () => {

@@ -18,7 +18,7 @@ export interface LambdaOptions {
 export type LambdaHandler = (event: LambdaEvent, context?: Pick<Context, 'getRemainingTimeInMillis'>) => Promise<LambdaResult>;
 
 /** What is left of an invocation when its tool is told to stop, in milliseconds: enough to answer. */
-const reserveMs = 250;
+export const reserveMs = 250;
 
 /** Makes the handler of a function behind API Gateway (REST or HTTP), a function URL or a load balancer, or several of them. */
 export function toLambdaHandler(service: ServiceSource, { stripStage = false }: LambdaOptions = {}): LambdaHandler {

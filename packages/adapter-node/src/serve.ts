@@ -23,7 +23,9 @@ export interface Host {
 }
 
 /** How often node:http looks for heads and bodies that are too slow, in milliseconds: what is late is cut this much later. */
-const checkingMs = 250;
+export const checkingMs = 250;
+/** Request line and fields together, in bytes. */
+export const maxHeadBytes = 16_384;
 /** How often connections are looked at that ask for nothing, in milliseconds. */
 const restCheckingMs = 500;
 
@@ -36,7 +38,7 @@ export async function serve(service: ServiceSource, options: ServeOptions = {}):
     requestTimeout: settings.requestTimeoutMs,
     keepAliveTimeout: settings.keepAliveTimeoutMs,
     connectionsCheckingInterval: checkingMs,
-    maxHeaderSize: 16_384,
+    maxHeaderSize: maxHeadBytes,
     insecureHTTPParser: false,
     // Checked with everything else that a head has to have, so that the refusal is the service's.
     requireHostHeader: false,

@@ -14,7 +14,7 @@ import {
 import { guardedBy, type RateLimitBinding } from './rate-limit-binding.ts';
 
 /** Clients that one isolate keeps apart at once: it sees a share of them, and has 128 MB for everything. 64 bytes each. */
-const trackedClients = 16_384;
+export const trackedClients = 16_384;
 
 /** Cloudflare's own: bodies are sent as they are, because codings were applied when the documents were rendered. */
 const asItIs: ResponseInit & { readonly encodeBody: 'manual' } = { encodeBody: 'manual' };

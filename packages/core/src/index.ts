@@ -56,4 +56,4 @@ export {
   type Snapshot,
   type Unstamped,
 } from './engine/store/snapshot.ts';
-export { SnapshotError, type SnapshotErrorCode } from './engine/store/snapshot-file.ts';
+export { SnapshotError, type SnapshotErrorCode, type SnapshotSource } from './engine/store/snapshot-file.ts';

@@ -76,9 +76,13 @@ export function sourceOf(snapshot: Snapshot, options: DocumentationOptions): Sou
   }
   const start = prefix === '' || prefix.endsWith('_') ? prefix : `${prefix}_`;
   const { docs } = snapshot;
+  let opened = index;
   return {
     snapshot,
-    index: index ?? (docs && openDocsIndex(docs.index, docs.text)),
+    // Opened by the first search: neither a document nor a status needs it.
+    get index() {
+      return (opened ??= docs && openDocsIndex(docs.index, docs.text));
+    },
     budget: completeBudget(budget),
     nameOf: (tool) => `${start}${tool}`,
   };

@@ -62,6 +62,7 @@ it('what is left out by the quick look is never nearer than what is found', () =
       expect(new Set(found)).toEqual(new Set(near));
       expect(nearest(given, names, 3)).toEqual(found.slice(0, 3));
     }),
-    { numRuns: 300 },
+    // In floating point 5 / 11 is less than 1 - 6 / 11.
+    { numRuns: 300, examples: [[['a.aaa', 'a.baa', 'aa.aa', 'aa.aa.a'], 'baaaa.cbaaa']] },
   );
 });

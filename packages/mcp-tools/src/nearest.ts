@@ -68,7 +68,8 @@ export function createNearest(
     for (const { place, other, longest, inWords, most, tooLong } of candidates) {
       // Nothing that follows can be nearer than what is found.
       if (found.length >= count && most < (found[count - 1]?.nearness ?? 0)) break;
-      const nearness = Math.max(inWords, tooLong ? 0 : 1 - compare(wanted, other) / longest);
+      // Divided like `most`, so that what is equal is equal in floating point too.
+      const nearness = Math.max(inWords, tooLong ? 0 : (longest - compare(wanted, other)) / longest);
       if (nearness < leastNearness) continue;
       found.push({ place, nearness });
       found.sort((a, b) => b.nearness - a.nearness || a.place - b.place);

@@ -8,7 +8,7 @@ export type Env = typeof env;
 
 export function definitionOf({ SNAPSHOT }: Pick<Env, 'SNAPSHOT'>): WorkerDefinition {
   const file = new Uint8Array(SNAPSHOT);
-  return { documents: openDocuments(file), mcp: documentation(openSnapshot(file)) };
+  return { documents: openDocuments(file), mcp: () => documentation(openSnapshot(file)) };
 }
 
 /** A request as Cloudflare hands it over. */

@@ -3,7 +3,7 @@
 import { commonFields, joined, ownFields, type StaticDocument } from './static-documents.ts';
 
 /** Longest request target that the service looks up, in characters (docs/specification.md, limits). */
-const maxTargetLength = 4_096;
+export const maxTargetLength = 4_096;
 
 export interface NginxSite {
   readonly serverName: string;

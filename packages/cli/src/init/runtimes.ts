@@ -69,7 +69,7 @@ import snapshot from './dist/front.vitrine';
 
 const file = new Uint8Array(snapshot);
 
-export default toWorker(() => ({ documents: openDocuments(file), mcp: documentation(openSnapshot(file)) }));
+export default toWorker(() => ({ documents: openDocuments(file), mcp: () => documentation(openSnapshot(file)) }));
 `,
           ],
           [

@@ -11,7 +11,7 @@ export const maxIncludeDepth = 10;
 /** Characters that one page may take in. */
 export const maxIncludedLength = 4 * 1024 * 1024;
 /** Includes that one page may have. */
-const maxIncludes = 2_000;
+export const maxIncludes = 2_000;
 
 /** What became of the includes of a page. */
 export interface IncludeLog {

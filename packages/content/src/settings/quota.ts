@@ -2,8 +2,8 @@
 import * as z from 'zod';
 
 /** Largest quota that the limiter in memory counts, and its longest window (docs/limits.md). */
-const maxLimit = 524_287;
-const maxWindowSeconds = 96;
+export const maxLimit = 524_287;
+export const maxWindowSeconds = 96;
 
 export const limit: z.ZodInt = z
   .int({ error: 'a whole number' })

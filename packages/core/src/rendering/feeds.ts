@@ -29,7 +29,7 @@ export interface JsonFeedItem {
 }
 
 /** Items in a feed: readers want the newest, the catalog has the rest. */
-const shownItems = 50;
+export const shownItems = 50;
 
 const jsonPath = '/releases.feed.json';
 const rssPath = '/releases.xml';

@@ -6,7 +6,7 @@ import { type Verification, type VerifyOptions, verifyAnswers } from './examine.
 import type { Finding } from './finding.ts';
 
 /** Most requests over HTTP: a verification must not be a burden. */
-const mostRequests = 40;
+export const mostRequests = 40;
 
 /** Asks a service everything it publishes, in process. Empty when nothing disagrees. */
 export async function verify(service: Service, options: VerifyOptions = {}): Promise<readonly Finding[]> {

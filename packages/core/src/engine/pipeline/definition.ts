@@ -8,6 +8,7 @@ import { createLifecycle, type Lifecycle } from '../http/deprecation.ts';
 import { type Admission, createAdmission } from '../caller/origin.ts';
 import { checkExpiry } from '../http/security-contact.ts';
 import { defaultDeadlineMs } from '../../ground/limits.ts';
+import { whenThere } from '../../ground/pending.ts';
 import type { McpContent } from '../mcp/content.ts';
 import { type McpServer, prepareServer } from '../mcp/server.ts';
 import type { ExchangeEvent, SearchCounter } from './exchange-event.ts';
@@ -20,8 +21,12 @@ import { createQuotas, type TakeAddress } from '../rate-limit/quota.ts';
 export interface ServiceDefinition {
   /** What `renderDocuments` or `openDocuments` made. */
   readonly documents: Documents;
-  /** The tools, resources and prompts that the documents were rendered with. */
-  readonly mcp: McpContent;
+  /**
+   * The tools, resources and prompts that the documents were rendered with; or a function that makes them for the first call, so
+   * that a status and a document wait for none of them. What it throws, and content that contradicts the documents, goes to `onError`,
+   * and the call is answered with 500.
+   */
+  readonly mcp: McpContent | (() => McpContent | Promise<McpContent>);
   /** Default: in memory, with the policy that the documents name. Give one to keep it across snapshot swaps. */
   readonly limiter?: RateLimiter;
   /** Networks with policies of their own, such as newer ranges of those that the documents name. Default: those of the documents. */
@@ -49,7 +54,8 @@ export interface ServiceDefinition {
 /** A definition with its defaults filled in and its lists compiled. */
 export interface Prepared {
   readonly documents: Documents;
-  readonly server: McpServer;
+  /** What answers calls; a promise until a `mcp` that is a function has made its content. */
+  readonly server: () => McpServer | Promise<McpServer>;
   readonly admission: Admission;
   readonly lifecycle: Lifecycle;
   /** Counts one request from an address. */
@@ -65,13 +71,10 @@ export interface Prepared {
 
 /** Throws TypeError or RangeError, naming the member, for a definition that contradicts its documents or itself. */
 export function prepare(definition: ServiceDefinition): Prepared {
-  const { documents, mcp } = definition;
+  const { documents } = definition;
   const { site } = documents;
   const allowedOrigins = definition.allowedOrigins ?? site.allowedOrigins ?? [];
   const allowedHosts = definition.allowedHosts ?? site.allowedHosts ?? [];
-  const names = mcp.tools.map(({ name }) => name);
-  if (names.join() !== site.tools.join())
-    throw mismatch('mcp.tools', site.tools.join(', ') || 'no tools', names.join(', ') || 'no tools');
   const limiter = definition.limiter ?? createMemoryLimiter(site.rateLimit);
   const promised = site.rateLimit;
   if (
@@ -89,7 +92,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
   const onError = definition.onError?.bind(definition) ?? (() => {});
   return {
     documents,
-    server: prepareServer(site.identity, mcp, deadlineMs, onError),
+    server: createServerSource(definition, deadlineMs, onError),
     admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts }),
     lifecycle: createLifecycle(site.deprecations),
     takeQuota: createQuotas(limiter, networksOf(definition), site.legacyRateLimitFields, onError),
@@ -100,6 +103,24 @@ export function prepare(definition: ServiceDefinition): Prepared {
     searches: definition.searches,
     onError,
   };
+}
+
+/** What answers calls: made now, or by the first call. The value is kept and no promise, which would belong to one request (Workers). */
+function createServerSource(
+  { documents: { site }, mcp }: ServiceDefinition,
+  deadlineMs: number,
+  onError: (error: unknown) => void,
+): Prepared['server'] {
+  let server: McpServer | undefined;
+  const prepared = (content: McpContent): McpServer => {
+    const names = content.tools.map(({ name }) => name);
+    if (names.join() !== site.tools.join())
+      throw mismatch('mcp.tools', site.tools.join(', ') || 'no tools', names.join(', ') || 'no tools');
+    return (server ??= prepareServer(site.identity, content, deadlineMs, onError));
+  };
+  if (typeof mcp === 'function') return () => server ?? whenThere(mcp(), prepared);
+  prepared(mcp);
+  return () => server ?? prepared(mcp);
 }
 
 /** The networks of a definition, with the names and figures that the documents publish. */

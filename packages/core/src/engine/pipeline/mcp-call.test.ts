@@ -23,7 +23,7 @@ const server = prepareServer(
   1_000,
   () => {},
 );
-const handle = callMcp(server, base);
+const handle = callMcp(() => server, base);
 const json = { 'content-type': 'application/json' };
 
 interface Asked {

@@ -1,13 +1,14 @@
 // POST /api/mcp: one JSON-RPC message in, one JSON answer out, never a stream (SPEC 4.5). The checks of the fields run
 // in the order of the list, then the body is read, then the message finds its revision.
+import type { Prepared } from './definition.ts';
 import type { Exchange, Outcome } from './exchange.ts';
 import { acceptWeight } from '../http/negotiation.ts';
 import { essence } from '../http/representation.ts';
 import { problem } from '../http/problem.ts';
 import { badRequest, contentTooLarge, notAcceptable, type ProblemType, unsupportedMediaType } from '../../ground/problem-types.ts';
 import { maxBodyBytes } from '../../ground/limits.ts';
+import { isPending } from '../../ground/pending.ts';
 import { answerMessage } from '../mcp/endpoint.ts';
-import type { McpServer } from '../mcp/server.ts';
 import type { Route } from './route.ts';
 
 interface FieldCheck {
@@ -56,7 +57,7 @@ export const fieldChecks: readonly FieldCheck[] = [
   },
 ];
 
-export function callMcp(server: McpServer, baseUrl: string): Route['handle'] {
+export function callMcp(server: Prepared['server'], baseUrl: string): Route['handle'] {
   return async ({ incoming, now, note }: Exchange): Promise<Outcome> => {
     const fields = (name: string): string | null => incoming.field(name);
     const failed = fieldChecks.find(({ fails }) => fails(fields));
@@ -64,7 +65,8 @@ export function callMcp(server: McpServer, baseUrl: string): Route['handle'] {
     const body = await incoming.body(maxBodyBytes);
     if (body === 'too-large') return problem(contentTooLarge, tooLarge);
     if (body === 'incomplete') return problem(badRequest, 'The body did not arrive whole.');
-    const answer = await answerMessage(server, body, { now, baseUrl, client: incoming, fields, note });
+    const ready = server();
+    const answer = await answerMessage(isPending(ready) ? await ready : ready, body, { now, baseUrl, client: incoming, fields, note });
     return { kind: 'rpc', ...answer };
   };
 }

@@ -1,14 +1,14 @@
 // The table: one row per operation (SPEC 4). Documents that were not rendered have no row.
 import type { Documents } from '../store/documents.ts';
-import type { McpServer } from '../mcp/server.ts';
 import { type Route, routeTable, type RouteTable } from './route.ts';
+import type { Prepared } from './definition.ts';
 import { serveDocument } from './document.ts';
 import { callMcp } from './mcp-call.ts';
 import { serveCard } from './mcp-card.ts';
 import { documentRows, type Row } from '../../ground/operations.ts';
 
 /** The rows of a service over these documents. */
-export function createRoutes(documents: Documents, server: McpServer): RouteTable {
+export function createRoutes({ documents, server }: Pick<Prepared, 'documents' | 'server'>): RouteTable {
   const serve = serveDocument(documents);
   const card = serveCard(serve);
   const call = callMcp(server, documents.site.baseUrl);

@@ -44,7 +44,7 @@ export function createService(definition: ServiceDefinition): Service {
   const prepared = prepare(definition);
   const { documents, admission, lifecycle, takeQuota, identify, clock, ids, onError } = prepared;
   const { site } = documents;
-  const table = createRoutes(documents, prepared.server);
+  const table = createRoutes(prepared);
   const annotate = createAnnotate(documents.snapshotId);
 
   const observe = createObserver(prepared);

@@ -5,7 +5,7 @@ import { documentRows } from '../../ground/operations.ts';
 import type { Documents, SiteFacts } from './documents.ts';
 import { count, fieldValue, list, misshapen, object, requireShape, type Shape, suchThat, text, tuple } from './shape.ts';
 import type { ContentCoding, Representation } from '../http/representation.ts';
-import { openSnapshotFile, readJsonPart, requirePart, SnapshotError, type SnapshotFile } from './snapshot-file.ts';
+import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type SnapshotSource } from './snapshot-file.ts';
 import { readSite } from './stored-site.ts';
 
 /** A representation as the directory writes it: each variant names its place in a part, `bodies` unless it says another. */
@@ -21,9 +21,9 @@ interface StoredRepresentation {
 type StoredDocuments = readonly (readonly [path: string, representation: StoredRepresentation])[];
 
 /** Opens the documents that were rendered into a snapshot file. Throws SnapshotError for bytes that are none or hold no documents. */
-export function openDocuments(bytes: Uint8Array): Documents {
-  const file = openSnapshotFile(bytes);
-  if (file.part('site') === undefined) throw new SnapshotError('no_documents', 'it holds no rendered documents');
+export function openDocuments(given: Uint8Array | SnapshotSource): Documents {
+  const file = openSnapshotFile(given);
+  if (file.size('site') === undefined) throw new SnapshotError('no_documents', 'it holds no rendered documents');
   const site = readSite(file);
   let directory: ReadonlyMap<string, StoredRepresentation> | undefined;
   const stored = (): ReadonlyMap<string, StoredRepresentation> => (directory ??= readDirectory(file, site));
@@ -70,9 +70,15 @@ function toRepresentation(stored: StoredRepresentation, file: SnapshotFile): Rep
     kind: 'representation',
     ...rest,
     variants: variants.map(([coding, etag, start, length, part = 'bodies']) => {
-      const bytes = requirePart(file, part);
-      if (start + length > bytes.length) throw new SnapshotError('damaged', 'a document lies outside of its part');
-      return { coding, etag, body: bytes.subarray(start, start + length) };
+      if (start + length > (file.size(part) ?? 0)) throw new SnapshotError('damaged', 'a document lies outside of its part');
+      let body: Uint8Array | undefined;
+      return {
+        coding,
+        etag,
+        get body(): Uint8Array {
+          return (body ??= file.read(part, start, length));
+        },
+      };
     }),
     ...(alternates && { alternates: alternates.map((each) => toRepresentation(each, file)) }),
   };

@@ -1,5 +1,5 @@
 // The file a snapshot is kept in (docs/snapshot-format.md): a header of fixed length, a directory in JSON, and parts, each
-// a run of bytes. Opening compares lengths and reads the directory; it looks into no part. Writing is @vitrine/content.
+// a run of bytes. Opening compares lengths and reads the directory; a part is read when asked for. Writing is @vitrine/content.
 import { isObject, type Json } from '../../ground/json.ts';
 
 /** Why a file was refused. The list is closed. */
@@ -33,20 +33,32 @@ export const formatVersion = 2;
 const headerLength = 64;
 const digestStart = 32;
 
+/** A snapshot file that is read piece by piece, such as one behind an open file descriptor. */
+export interface SnapshotSource {
+  /** Bytes of the whole file. */
+  readonly length: number;
+  /** Exactly these bytes, at once; throws where they cannot be read. They must stay what they were when the file was opened. */
+  read(start: number, length: number): Uint8Array;
+}
+
 /** A snapshot file whose header and directory were read. */
 export interface SnapshotFile {
   readonly id: string;
   readonly generatedAt: string;
   /** SHA-256 that the header states, as hex. */
   readonly digestHex: string;
-  /** The bytes it is the digest of. */
-  readonly digested: Uint8Array;
-  /** The bytes of a part, as a view. */
-  part(name: string): Uint8Array | undefined;
+  /** Reads the bytes it is the digest of. */
+  digested(): Uint8Array;
+  /** Length of a part in bytes; undefined where the file has no such part. */
+  size(name: string): number | undefined;
+  /** Reads a part, or a piece of it. Throws SnapshotError where there is no such part or the piece lies outside of it. */
+  read(name: string, start?: number, length?: number): Uint8Array;
 }
 
 /** Reads header and directory. */
-export function openSnapshotFile(bytes: Uint8Array): SnapshotFile {
+export function openSnapshotFile(given: Uint8Array | SnapshotSource): SnapshotFile {
+  const source = 'read' in given ? given : sourceOf(given);
+  const bytes = source.read(0, Math.min(headerLength, source.length));
   if (magic.some((byte, index) => bytes[index] !== byte))
     throw new SnapshotError('not_a_snapshot', 'expected a file that begins with VITRINE');
   if (bytes.length < headerLength)
@@ -57,36 +69,47 @@ export function openSnapshotFile(bytes: Uint8Array): SnapshotFile {
     throw new SnapshotError('format_version', `expected format version ${formatVersion}, found ${version}`);
   const directoryLength = view.getUint32(12, true);
   const length = view.getBigUint64(16, true);
-  if (length !== BigInt(bytes.length))
-    throw new SnapshotError('truncated', `expected ${length.toString()} bytes, found ${bytes.length}`);
+  if (length !== BigInt(source.length))
+    throw new SnapshotError('truncated', `expected ${length.toString()} bytes, found ${source.length}`);
   if (view.getBigUint64(24, true) !== 0n) throw new SnapshotError('damaged', 'bytes 24 to 31 should be zero');
-  if (headerLength + directoryLength > bytes.length) throw new SnapshotError('damaged', 'the directory is longer than the file');
-  const directory = parseJson(bytes.subarray(headerLength, headerLength + directoryLength), 'the directory');
+  if (headerLength + directoryLength > source.length) throw new SnapshotError('damaged', 'the directory is longer than the file');
+  const directory = parseJson(source.read(headerLength, directoryLength), 'the directory');
   const { id, generated_at: generatedAt, parts } = isObject(directory) ? directory : {};
   if (typeof id !== 'string' || typeof generatedAt !== 'string' || !isObject(parts))
     throw new SnapshotError('damaged', 'the directory lacks id, generated_at or parts');
-  const views = new Map<string, Uint8Array>();
+  const places = new Map<string, readonly [start: number, size: number]>();
   for (const [name, place] of Object.entries(parts)) {
     const [start, size] = Array.isArray(place) ? (place as readonly Json[]) : [];
-    if (!isCount(start) || !isCount(size) || start < headerLength + directoryLength || start + size > bytes.length) {
+    if (!isCount(start) || !isCount(size) || start < headerLength + directoryLength || start + size > source.length) {
       throw new SnapshotError('damaged', `the part ${name} lies outside of the file`);
     }
-    views.set(name, bytes.subarray(start, start + size));
+    places.set(name, [start, size]);
   }
   const digestHex = Array.from(bytes.subarray(digestStart, headerLength), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { id, generatedAt, digestHex, digested: bytes.subarray(headerLength), part: (name) => views.get(name) };
+  return {
+    id,
+    generatedAt,
+    digestHex,
+    digested: () => source.read(headerLength, source.length - headerLength),
+    size: (name) => places.get(name)?.[1],
+    read(name, from = 0, length) {
+      const [start, size] = places.get(name) ?? [];
+      if (start === undefined || size === undefined) throw new SnapshotError('damaged', `the part ${name} is missing`);
+      const wanted = length ?? size - from;
+      if (from + wanted > size) throw new SnapshotError('damaged', `a piece of the part ${name} lies outside of it`);
+      return source.read(start + from, wanted);
+    },
+  };
 }
 
-/** The bytes of a part that every file has. */
-export function requirePart(file: SnapshotFile, name: string): Uint8Array {
-  const part = file.part(name);
-  if (part === undefined) throw new SnapshotError('damaged', `the part ${name} is missing`);
-  return part;
+/** Bytes in memory; what is read of them is a view. */
+function sourceOf(bytes: Uint8Array): SnapshotSource {
+  return { length: bytes.length, read: (start, length) => bytes.subarray(start, start + length) };
 }
 
 /** A part read as JSON. */
 export function readJsonPart(file: SnapshotFile, name: string): unknown {
-  return parseJson(requirePart(file, name), `the part ${name}`);
+  return parseJson(file.read(name), `the part ${name}`);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 import { openDocuments } from './documents-file.ts';
 import { factsShape, headingsShape, pagesShape, settingsShape } from './facts-shape.ts';
 import { misshapen, requireShape, type Shape } from './shape.ts';
-import { openSnapshotFile, readJsonPart, requirePart, SnapshotError, type SnapshotFile } from './snapshot-file.ts';
+import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type SnapshotSource } from './snapshot-file.ts';
 
 /** What one snapshot is made of; the same content gives the same `id`, whenever it was generated. */
 export interface Snapshot {
@@ -72,13 +72,17 @@ export interface PageHeading {
   readonly start: number;
 }
 
-/** Opens a snapshot file: its header is read, facts and pages when first asked for; everything else stays a view of the bytes. */
-export function openSnapshot(bytes: Uint8Array): Snapshot {
-  const file = openSnapshotFile(bytes);
-  const index = file.part('docs-index');
-  const text = file.part('docs-text');
+/** Opens a snapshot file: header and settings are read now, everything else when it is first asked for. Throws SnapshotError. */
+export function openSnapshot(file: Uint8Array | SnapshotSource): Snapshot {
+  return snapshotOf(openSnapshotFile(file));
+}
+
+function snapshotOf(file: SnapshotFile): Snapshot {
   let facts: Facts | undefined;
   let pages: readonly Page[] | undefined;
+  let markdown: Uint8Array | undefined;
+  if (file.size('markdown') === undefined) throw new SnapshotError('damaged', 'the part markdown is missing');
+  const hasIndex = file.size('docs-index') !== undefined && file.size('docs-text') !== undefined;
   return {
     id: file.id,
     generatedAt: file.generatedAt,
@@ -88,9 +92,24 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
     get pages(): readonly Page[] {
       return (pages ??= withHeadings(file));
     },
-    markdown: requirePart(file, 'markdown'),
-    ...(index !== undefined && text !== undefined && { docs: { index, text } }),
-    ...(file.part('settings') !== undefined && { settings: readShaped(file, 'settings', settingsShape()) as Settings }),
+    get markdown(): Uint8Array {
+      return (markdown ??= file.read('markdown'));
+    },
+    ...(hasIndex && { docs: indexOf(file) }),
+    ...(file.size('settings') !== undefined && { settings: readShaped(file, 'settings', settingsShape()) as Settings }),
+  };
+}
+
+function indexOf(file: SnapshotFile): NonNullable<Snapshot['docs']> {
+  let index: Uint8Array | undefined;
+  let text: Uint8Array | undefined;
+  return {
+    get index(): Uint8Array {
+      return (index ??= file.read('docs-index'));
+    },
+    get text(): Uint8Array {
+      return (text ??= file.read('docs-text'));
+    },
   };
 }
 
@@ -104,7 +123,7 @@ function readShaped(file: SnapshotFile, name: string, shape: Shape): unknown {
 /** Headings are most of what is said of pages, and serving needs none of them: they are read when first asked for. */
 function withHeadings(file: SnapshotFile): readonly Page[] {
   const pages = readShaped(file, 'pages', pagesShape()) as readonly Omit<Page, 'headings'>[];
-  const { length } = requirePart(file, 'markdown');
+  const length = file.size('markdown') ?? 0;
   const outside = pages.findIndex((page) => page.start + page.length > length);
   if (outside >= 0) throw misshapen(`pages[${outside}].length`);
   let headings: readonly (readonly PageHeading[])[] | undefined;
@@ -118,22 +137,22 @@ function withHeadings(file: SnapshotFile): readonly Page[] {
 }
 
 /** Reads a snapshot file from end to end and throws a SnapshotError when anything in it was changed. */
-export async function checkSnapshot(bytes: Uint8Array): Promise<void> {
-  const file = openSnapshotFile(bytes);
-  if ((await sha256Hex(file.digested)) !== file.digestHex)
+export async function checkSnapshot(given: Uint8Array | SnapshotSource): Promise<void> {
+  const file = openSnapshotFile(given);
+  if ((await sha256Hex(file.digested())) !== file.digestHex)
     throw new SnapshotError('damaged', 'the digest of the file is not that of its header');
-  const [facts, pages, headings] = ['facts', 'pages', 'headings'].map((name) => utf8.decode(requirePart(file, name)));
-  const markdown = await sha256Hex(requirePart(file, 'markdown'));
+  const [facts, pages, headings] = ['facts', 'pages', 'headings'].map((name) => utf8.decode(file.read(name)));
+  const markdown = await sha256Hex(file.read('markdown'));
   const text = `{"facts":${String(facts)},"pages":${String(pages)},"headings":${String(headings)},"markdown":"sha256:${markdown}"}`;
   const id = `sha256:${await sha256Hex(new TextEncoder().encode(text))}`;
   if (id !== file.id) throw new SnapshotError('damaged', `the id should be ${id} and is ${file.id}`);
   // Digests can be right in a file of somebody else. What is read when it is asked for is asked for here.
-  openSnapshot(bytes);
+  snapshotOf(file);
   readShaped(file, 'facts', factsShape());
   withHeadings(file);
   readShaped(file, 'headings', headingsShape());
-  if (file.part('site') === undefined) return;
-  const documents = openDocuments(bytes);
+  if (file.size('site') === undefined) return;
+  const documents = openDocuments(given);
   for (const path of documents.paths()) documents.get(path);
 }
 

@@ -1,0 +1,109 @@
+// Numbers that stand in a page and in the code: each sentence below is made from the constants, and must stand in its page.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { reserveMs } from '../../packages/adapter-lambda/src/handler.ts';
+import { maxInFlight } from '../../packages/adapter-node/src/connection.ts';
+import { lingerMs } from '../../packages/adapter-node/src/linger.ts';
+import { readOptions } from '../../packages/adapter-node/src/serve-options.ts';
+import { checkingMs, maxHeadBytes } from '../../packages/adapter-node/src/serve.ts';
+import { trackedClients as workerClients } from '../../packages/adapter-worker/src/worker.ts';
+import { maxTargetLength as nginxTargetLength } from '../../packages/cli/src/export/nginx-conf.ts';
+import { maxElementDepth } from '../../packages/content/src/convert/elements.ts';
+import { maxIncludeDepth, maxIncludedLength, maxIncludes } from '../../packages/content/src/convert/includes.ts';
+import { maxDocsBytes, maxFiles, maxPageBytes } from '../../packages/content/src/read/folder.ts';
+import { maxLimit as maxQuota, maxWindowSeconds } from '../../packages/content/src/settings/quota.ts';
+import * as core from '../../packages/core/src/ground/limits.ts';
+import { shownItems } from '../../packages/core/src/rendering/feeds.ts';
+import { maxLlmsCharacters } from '../../packages/core/src/rendering/llms-txt.ts';
+import { mostRequests } from '../../packages/core/src/verification/verify.ts';
+import { headerFields, runSections } from '../../packages/docs-index/src/format.ts';
+import * as index from '../../packages/docs-index/src/limits.ts';
+
+const root = new URL('../../', import.meta.url);
+const serve = readOptions({});
+
+/** `4,096`. */
+const number = (value: number): string => value.toLocaleString('en-US');
+const seconds = (ms: number): string => `${ms / 1_000} s`;
+const kib = (bytes: number): string => `${bytes / 1_024} KiB`;
+const mib = (bytes: number): string => `${bytes / 1_024 / 1_024} MiB`;
+
+const sentences: readonly (readonly [page: string, ...sentences: readonly string[]])[] = [
+  [
+    'docs/hosting/node.md',
+    `| A request head arrives within | ${seconds(serve.headersTimeoutMs)} |`,
+    `| A whole request arrives within | ${seconds(serve.requestTimeoutMs)} |`,
+    `| Time-outs are looked at every | ${checkingMs} ms |`,
+    `| An idle connection is kept | ${seconds(serve.keepAliveTimeoutMs)} |`,
+    `has asked for something again within | ${seconds(serve.keepAliveTimeoutMs + serve.headersTimeoutMs)} |`,
+    `| A connection in use moves a byte within | ${seconds(serve.stalledTimeoutMs)} |`,
+    `| Request line and fields together | ${kib(maxHeadBytes)} |`,
+    `| A request target | ${number(core.maxTargetLength)} characters |`,
+    `| The body of a call | ${kib(core.maxBodyBytes)}, counted`,
+    `| Requests of one connection in flight | ${maxInFlight} |`,
+    `| Connections | ${number(serve.maxConnections)} |`,
+    `| After a last answer a client may go on for | ${seconds(lingerMs)} |`,
+    `2. After ${seconds(serve.acceptAfterStopMs)} (\`acceptAfterStopMs\``,
+    `4. After ${seconds(serve.forceAfterMs)} (\`forceAfterMs\`)`,
+    `keep ${maxInFlight} requests of a socket in flight`,
+  ],
+  [
+    'docs/hosting/lambda.md',
+    `| A body above ${kib(core.maxBodyBytes)}, counted after decoding | 413 |`,
+    `\`deadlineMs\` of the service (${core.defaultDeadlineMs / 1_000} seconds)`,
+    `is aborted ${reserveMs} ms before the invocation ends`,
+  ],
+  [
+    'docs/hosting/workers.md',
+    `for at most ${number(workerClients)} clients at once`,
+    `| Body of a call | ${kib(core.maxBodyBytes)}, counted`,
+  ],
+  ['docs/hosting/fetch.md', `${number(core.maxBodyBytes)} bytes is the limit`],
+  ['docs/hosting/cdn.md', `targets of more than ${number(nginxTargetLength)} characters`],
+  [
+    'docs/limits.md',
+    `${core.defaultQuota} requests in any ${core.quotaWindowSeconds} seconds`,
+    `counts up to ${number(maxQuota)} requests in windows of 1 to ${maxWindowSeconds} seconds`,
+  ],
+  ['docs/embedding.md', `${core.defaultQuota} in ${core.quotaWindowSeconds} seconds when left out`],
+  [
+    'docs/specification.md',
+    `| requests to dynamic endpoints | ${core.defaultQuota} in ${core.quotaWindowSeconds} seconds`,
+    `a body of ${number(core.maxBodyBytes)} bytes (413), nesting of ${core.maxJsonDepth} levels (400), a request target of ${number(core.maxTargetLength)} characters (414)`,
+    `\`id\` of ${number(core.maxIdLength)} characters (400)`,
+  ],
+  [
+    'docs/discovery.md',
+    `at most ${number(maxLlmsCharacters)} and ${number(core.maxFullTextCharacters)} characters`,
+    `the ${shownItems} newest releases that have a date`,
+  ],
+  ['docs/verify.md', `sends at most ${mostRequests} requests`],
+  [
+    'docs/your-docs.md',
+    `A page has at most ${mib(maxPageBytes)}, a source at most ${number(maxFiles)} files, all sources together ${mib(maxDocsBytes)}.`,
+    `nested deeper than ${maxElementDepth} levels`,
+    `at most ${maxIncludeDepth} levels, ${number(maxIncludes)} files and ${mib(maxIncludedLength)} in a page`,
+  ],
+  [
+    'docs/search.md',
+    `**The best ${index.maxCandidates} sections**`,
+    `${runSections} sections at a time`,
+    `up to ${number(index.maxReach)} sections and ${mib(index.phraseBytes)}`,
+    `up to ${index.maxPrefixExpansions} words that begin with it`,
+    `up to ${index.maxExcerpt} characters, from at most ${number(index.excerptWindow)} characters`,
+  ],
+  ['docs/index-format.md', `${headerFields * 4} bytes.`],
+  [
+    'packages/docs-index/README.md',
+    `${index.maxQueryCharacters} characters and ${index.maxQueryWords} words of a query, ${index.maxLimit} hits an answer, ${number(index.maxReach)} hits by paging`,
+  ],
+];
+
+test.each(sentences)('%s says the numbers that the code has', (page, ...expected) => {
+  const text = readFileSync(new URL(page, root), 'utf8').replaceAll(/\s+/g, ' ');
+  for (const sentence of expected) expect(text, sentence).toContain(sentence);
+});
+
+test('nginx is told the bound that the service has', () => {
+  expect(nginxTargetLength).toBe(core.maxTargetLength);
+});

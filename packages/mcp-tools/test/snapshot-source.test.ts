@@ -1,0 +1,100 @@
+// A snapshot file that is read piece by piece: what a start reads, what a request reads, and that the answers are the same.
+import { fileURLToPath } from 'node:url';
+import { buildSnapshot, encode, encodeSnapshot } from '@vitrine/content';
+import {
+  checkSnapshot,
+  createService,
+  openDocuments,
+  openSnapshot,
+  type Reply,
+  type Service,
+  SnapshotError,
+  type SnapshotSource,
+} from '@vitrine/core';
+import { renderDocuments } from '@vitrine/core/render';
+import { beforeAll, expect, test } from 'vitest';
+import { documentation } from '../src/index.ts';
+
+const fixture = fileURLToPath(new URL('../../contract-suite/fixture/', import.meta.url));
+let bytes: Uint8Array;
+
+beforeAll(async () => {
+  const snapshot = await buildSnapshot(fixture, { generatedAt: '2026-01-01T00:00:00Z' });
+  const site = { baseUrl: 'https://front.example.com', mcp: documentation(snapshot) };
+  bytes = encodeSnapshot(snapshot, await renderDocuments(snapshot, site, encode));
+});
+
+/** A source that counts what is read of it. */
+function counting(): { readonly source: SnapshotSource; readonly bytesRead: () => number } {
+  let total = 0;
+  const read = (start: number, length: number): Uint8Array => {
+    total += length;
+    return bytes.slice(start, start + length);
+  };
+  return { source: { length: bytes.length, read }, bytesRead: () => total };
+}
+
+/** A service whose tools are made by the first call. */
+function serviceOf(file: Uint8Array | SnapshotSource): Service {
+  return createService({
+    documents: openDocuments(file),
+    mcp: () => documentation(openSnapshot(file)),
+    clock: () => 0,
+    ids: () => 'id',
+  });
+}
+
+function ask(service: Service, method: string, target: string, body?: object): Promise<Reply> {
+  const fields: Readonly<Record<string, string>> = {
+    host: 'front.example.com',
+    'content-type': 'application/json',
+    accept: 'application/json',
+  };
+  const text = new TextEncoder().encode(body === undefined ? '' : JSON.stringify(body));
+  const field = (name: string): string | null => fields[name] ?? null;
+  return service.handle({ method, target, field, connection: {}, body: () => Promise.resolve(text) });
+}
+
+const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_docs', arguments: { query: 'install' } } };
+
+test('a start and a document read a part of the file; the first search reads the index', async () => {
+  const { source, bytesRead } = counting();
+  const service = serviceOf(source);
+  expect(bytesRead()).toBeLessThan(bytes.length / 10);
+  await ask(service, 'GET', '/api/v1/status');
+  await ask(service, 'GET', '/releases.json');
+  const before = bytesRead();
+  expect(before).toBeLessThan(bytes.length / 2);
+  await ask(service, 'GET', '/releases.json');
+  expect(bytesRead()).toBe(before);
+  await ask(service, 'POST', '/api/mcp', call);
+  const index = openSnapshot(bytes).docs?.index.length ?? 0;
+  expect(bytesRead() - before).toBeGreaterThanOrEqual(index);
+});
+
+test('answers are those of a service that has the whole file in memory', async () => {
+  const [whole, pieces] = [serviceOf(bytes), serviceOf(counting().source)];
+  for (const path of openDocuments(bytes).paths())
+    expect(await ask(pieces, 'GET', path), path).toEqual(await ask(whole, 'GET', path));
+  const answer = await ask(pieces, 'POST', '/api/mcp', call);
+  expect(answer).toEqual(await ask(whole, 'POST', '/api/mcp', call));
+  expect(answer.status).toBe(200);
+});
+
+test('the digest can be checked, and a changed byte is found', async () => {
+  await expect(checkSnapshot(counting().source)).resolves.toBeUndefined();
+  const changed = bytes.slice();
+  changed[changed.length - 1] = (changed[changed.length - 1] ?? 0) ^ 1;
+  const source = { length: changed.length, read: (start: number, length: number) => changed.slice(start, start + length) };
+  await expect(checkSnapshot(source)).rejects.toThrow(SnapshotError);
+});
+
+test('a source that is shorter than its header says, or none, is refused', () => {
+  const cut = (length: number): SnapshotSource => ({
+    length,
+    read: (start, wanted) => bytes.slice(start, start + Math.min(wanted, length - start)),
+  });
+  expect(() => openSnapshot(cut(bytes.length - 1))).toThrow(/truncated|expected/);
+  expect(() => openSnapshot(cut(20))).toThrow(SnapshotError);
+  expect(() => openDocuments(cut(0))).toThrow(SnapshotError);
+});
