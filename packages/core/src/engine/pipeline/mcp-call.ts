@@ -66,7 +66,13 @@ export function callMcp(server: Prepared['server'], baseUrl: string): Route['han
     if (body === 'too-large') return problem(contentTooLarge, tooLarge);
     if (body === 'incomplete') return problem(badRequest, 'The body did not arrive whole.');
     const ready = server();
-    const answer = await answerMessage(isPending(ready) ? await ready : ready, body, { now, baseUrl, client: incoming, fields, note });
+    const answer = await answerMessage(isPending(ready) ? await ready : ready, body, {
+      now,
+      baseUrl,
+      client: incoming,
+      fields,
+      note,
+    });
     return { kind: 'rpc', ...answer };
   };
 }
