@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { bundledTextOfTests } from './packages/explorer/bundled-text.ts';
 import { projects } from './scripts/projects.mjs';
 
 const insideWorkerd = 'test/workerd/*.test.ts';
@@ -11,8 +12,11 @@ const notHere = ['**/node_modules/**', '**/dist/**', insideWorkerd];
 const more = {
   // Its subjects are set up by the environment.
   'contract-suite': { isolate: true },
-  // What takes a minute, or needs nginx, strace or Redis, is a check of its own.
-  workshop: { include: ['**/*.test.{ts,mjs}'], exclude: [...notHere, 'nginx/**', 'patterns/**', 'traced/**', 'redis/**'] },
+  // What takes a minute, or needs nginx, strace, Redis or a browser, is a check of its own.
+  workshop: {
+    include: ['**/*.test.{ts,mjs}'],
+    exclude: [...notHere, 'nginx/**', 'pages/**', 'patterns/**', 'traced/**', 'redis/**'],
+  },
 };
 
 /** Tests of a package that run inside workerd, where a file of bytes is a binding. */
@@ -49,6 +53,7 @@ export default defineConfig({
       ...Object.entries(projects).map(([name, { folder }]) => ({
         extends: true,
         root: folder,
+        ...(name === 'explorer' && { plugins: [bundledTextOfTests] }),
         test: { name, exclude: notHere, ...more[name] },
       })),
       inWorkerd('adapter-worker', 'snapshot', {

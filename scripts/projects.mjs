@@ -20,6 +20,7 @@ export const projects = {
   'contract-suite': { folder: 'packages/contract-suite', reads: [growth] },
   core: { folder: 'packages/core', reads: ['docs', 'eslint.config.js', growth] },
   'docs-index': { folder: 'packages/docs-index', reads: ['docs', growth] },
+  explorer: { folder: 'packages/explorer' },
   'limiter-redis': { folder: 'packages/limiter-redis' },
   'mcp-tools': { folder: 'packages/mcp-tools', reads: [contractFixture, 'apps/demo/content', 'docs', 'packages', growth] },
   demo: { folder: 'apps/demo', reads: ['.'] },

@@ -63,6 +63,14 @@ export const checks = {
     build: ['@vitrine/workshop'],
     needs: { nginx: 'nginx' },
   },
+  pages: {
+    what: 'The pages for people in a browser: every width and scheme, axe, the console in both revisions, hostile words, weights.',
+    takes: '2 min',
+    limit: 900,
+    command: vitest('workshop/pages'),
+    build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/explorer', '@vitrine/mcp-tools'],
+    needs: { chromium: 'chromium' },
+  },
   traced: {
     what: 'Every command over hostile folders under strace: it starts git at most, changes what it names alone, and calls nobody.',
     takes: '1 min',

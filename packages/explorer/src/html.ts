@@ -38,6 +38,17 @@ function escaped(text: string): string {
     .replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
+/** Whether an address leads somewhere and runs nothing. */
+export function isWeb(url: string): boolean {
+  return /^(?:https?:\/\/|mailto:)/i.test(url);
+}
+
+/** A link to an address that a team wrote: only http, https and mailto lead anywhere. */
+export function outward(url: string | undefined, text: Part): Part {
+  if (url === undefined || !isWeb(url)) return text;
+  return html`<a href="${url}">${text}</a>`;
+}
+
 /** A value for a data block: JSON that cannot end its script element. */
 export function jsonBlock(value: unknown): Html {
   return raw(JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029'));

@@ -1,6 +1,6 @@
 // What every page for people has: head, the bar at the top, and the foot.
 import { addressOf, type Rendering } from '@vitrine/core/render';
-import { html, type Html, words } from './html.ts';
+import { html, type Html, outward, words } from './html.ts';
 
 export interface Head {
   readonly title: string;
@@ -32,6 +32,7 @@ export function document(rendering: Rendering, { title, description, canonical, 
 <title>${title}</title>
 <meta name="description" content="${description}">
 <link rel="canonical" href="${canonical}">
+<link rel="icon" href="data:,">
 ${more.map((each) => html`${each}\n`)}</head>
 <body>
 <a class="skip" href="#to:content">Skip to the content</a>
@@ -56,7 +57,7 @@ export function homeOf({ site }: Pick<Rendering, 'site'>): string {
 function foot(rendering: Rendering): Html {
   const { snapshot, site } = rendering;
   const { product } = snapshot.facts;
-  const own = (snapshot.settings?.explorer?.footer ?? []).map(({ text, url }) => html`<a href="${url}">${words(text)}</a>`);
+  const own = (snapshot.settings?.explorer?.footer ?? []).map(({ text, url }) => outward(url, words(text)));
   const ours = (
     [
       ['/api/v1/status', 'Status'],
@@ -67,7 +68,7 @@ function foot(rendering: Rendering): Html {
   ).flatMap(([path, name]) =>
     addressOf(rendering, path) === undefined ? [] : [html`<a href="${site.prefix}${path}">${name}</a>`],
   );
-  const links = [html`<a href="${product.homepage}">${words(product.name)}</a>`, ...own, ...ours];
+  const links = [outward(product.homepage, words(product.name)), ...own, ...ours];
   return html`<footer class="foot">
 <ul>${links.map((each) => html`<li>${each}</li>`)}</ul>
 <p>Content of <time datetime="${snapshot.generatedAt}">${day(snapshot.generatedAt)}</time> · <span class="digest" title="${snapshot.id}">${snapshot.id.slice(0, 19)}</span></p>

@@ -13,7 +13,7 @@ export function pagePolicy(script: string, style: string): string {
     "default-src 'none'",
     `script-src ${script}`,
     `style-src ${style}`,
-    "img-src 'self'",
+    "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

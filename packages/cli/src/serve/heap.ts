@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What a build needs beside the content, in megabytes. */
-const baseMb = 56;
+const baseMb = 72;
 /** For each megabyte of documentation: its text, headings, words and postings, and room to work in. */
 const perDocsMb = 16;
 /** More than any content that is admitted needs. */

@@ -8,6 +8,7 @@ import { catalogs } from './catalogs.ts';
 import { countSearches } from './count-searches.ts';
 import { deprecation } from './deprecation.ts';
 import { docs } from './docs.ts';
+import { explorer } from './explorer.ts';
 import { networks } from './networks.ts';
 import { proxies } from './proxies.ts';
 import { quota } from './quota.ts';
@@ -82,6 +83,7 @@ const hostMembers = {
     .strictObject(deprecations)
     .describe('Operations that will end, by their names in the contract.')
     .transform((deprecations) => ({ deprecations })),
+  explorer,
 } satisfies Readonly<Record<string, z.ZodType<Settings>>>;
 
 /** Members that only a build obeys: where content comes from and what becomes of it. */

@@ -1,7 +1,7 @@
 // One page of the documentation, for people: the text, the list of pages, the headings of this page, and what comes next.
 import { type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
 import { htmlPagePath, pagePath, type Rendering } from '@vitrine/core/render';
-import { html, type Html, words } from '../html.ts';
+import { html, type Html, isWeb, outward, words } from '../html.ts';
 import { day, document, homeOf } from '../layout.ts';
 import { search } from '../search.ts';
 import { pageHtml } from './markdown.ts';
@@ -71,9 +71,9 @@ ${pageList(edition, page, rendering)}
 function canonicalOf(page: Page, { site, snapshot }: Rendering): string {
   const { docs_base_url: base } = snapshot.facts.product;
   if (page.url !== undefined) {
-    if (URL.canParse(page.url)) return page.url;
+    if (isWeb(page.url)) return page.url;
     const joined = base === undefined ? '' : `${base.replace(/(?<!\/)\/+$/, '')}/${page.url.replace(/^\/+/, '')}`;
-    if (URL.canParse(joined)) return joined;
+    if (isWeb(joined) && URL.canParse(joined)) return joined;
   }
   return `${site.baseUrl}${htmlPagePath(page)}`;
 }
@@ -123,7 +123,7 @@ function about(page: Page, { site, snapshot }: Rendering): Html {
   const edit = template?.replaceAll('{page}', () => page.id.split('/').map(encodeURIComponent).join('/'));
   const links = [
     html`<a href="${site.prefix}${pagePath(page)}">As Markdown</a>`,
-    ...(edit === undefined ? [] : [html`<a href="${edit}">Edit this page</a>`]),
+    ...(edit === undefined ? [] : [outward(edit, 'Edit this page')]),
   ];
   const changed =
     page.updated_at === undefined ? undefined : html`Changed on <time datetime="${page.updated_at}">${day(page.updated_at)}</time>`;

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { explorer } from './explorer.ts';
+
+it('takes one colour and makes that of dark pages from it', () => {
+  expect(explorer.parse({ accent: '#0A6A60' })).toEqual({ explorer: { accent: { light: '#0a6a60', dark: '#4a9189' } } });
+});
+
+it('refuses a colour that cannot be read, with its contrast and one that can', () => {
+  const { error } = explorer.safeParse({ accent: '#ffcc00' });
+  expect(error?.issues[0]?.message).toMatch(
+    /^a colour whose contrast on the light pages is at least 4\.5, such as #[0-9a-f]{6} \(this one has 1\.\d\d\)$/,
+  );
+});
+
+it.each(['red', '#fff', '#fff;}body{display:none}', 'url(https://evil.example)', '#0a6a60 ', 7])(
+  'refuses %j as a colour',
+  (accent) => {
+    expect(explorer.safeParse({ accent }).success).toBe(false);
+  },
+);
+
+it('refuses a footer that leads nowhere, and an address for editing without the page', () => {
+  expect(explorer.safeParse({ footer: [{ text: 'x', url: 'javascript:alert(1)' }] }).success).toBe(false);
+  expect(explorer.safeParse({ edit_url: 'https://code.example/edit' }).success).toBe(false);
+});

@@ -1,0 +1,82 @@
+// explorer: how the pages for people look and where they lead. Colours are held to WCAG 2.2: text on its paper has a contrast of
+// 4.5 (1.4.3), in both schemes.
+import * as z from 'zod';
+import { httpUrl, label } from '../schemas/scalars.ts';
+
+/** The grounds that accented text stands on in the style sheet, the less favourable one of each scheme. */
+const grounds = { light: '#f5f7f7', dark: '#171d1e' } as const;
+const least = 4.5;
+
+type Scheme = keyof typeof grounds;
+
+const hex = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, { error: 'a colour of six hexadecimal digits such as #0a6a60' })
+  .transform((colour) => colour.toLowerCase());
+
+const accent = z
+  .union([hex, z.strictObject({ light: hex, dark: hex })], {
+    error: 'a colour such as #0a6a60, or one for each scheme: { light: "#0a6a60", dark: "#63c9bb" }',
+  })
+  .transform((written, context) => {
+    const pair = typeof written === 'string' ? { light: written, dark: readable(written, 'dark') } : written;
+    for (const scheme of ['light', 'dark'] as const) {
+      const found = contrast(pair[scheme], grounds[scheme]);
+      if (found >= least) continue;
+      const message = `a colour whose contrast on the ${scheme} pages is at least ${least}, such as ${readable(pair[scheme], scheme)} (this one has ${found.toFixed(2)})`;
+      context.addIssue({ code: 'custom', message, input: written });
+    }
+    return pair;
+  })
+  .describe('The accent colour, `#rrggbb`; its contrast is checked. One colour is enough: that of dark pages is made from it.');
+
+/** The relative luminance of a colour (WCAG 2.2, definitions). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function channels(colour: string): readonly number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}
+
+/** The colour, made lighter or darker in steps of a fiftieth until it can be read. */
+function readable(colour: string, scheme: Scheme): string {
+  const target = scheme === 'light' ? 0 : 255;
+  for (let step = 0; step <= 50; step += 1) {
+    const mixed = channels(colour).map((channel) => Math.round(channel + ((target - channel) * step) / 50));
+    const made = `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+    if (contrast(made, grounds[scheme]) >= least) return made;
+  }
+  return scheme === 'light' ? '#000000' : '#ffffff';
+}
+
+export const explorer = z
+  .strictObject({
+    accent: accent.exactOptional(),
+    edit_url: httpUrl
+      .refine((url) => url.includes('{page}'), { error: 'an address with {page} in it' })
+      .exactOptional()
+      .describe('Where a page of the documentation is edited; `{page}` is its id, such as `guide/install`.'),
+    footer: z
+      .array(z.strictObject({ text: label.describe('What it is called.'), url: httpUrl.describe('Where it leads.') }))
+      .max(12, { error: 'at most 12 links' })
+      .exactOptional()
+      .describe('Links at the foot of every page, such as an imprint.'),
+  })
+  .describe('How the pages for people look, and where they lead.')
+  .transform(({ accent: colours, edit_url: editUrl, footer }) => ({
+    explorer: {
+      ...(colours && { accent: colours }),
+      ...(editUrl !== undefined && { editUrl }),
+      ...(footer && { footer }),
+    },
+  }));

@@ -1,0 +1,92 @@
+// A form from the JSON Schema of a tool's arguments, and the arguments from what was filled in.
+import { member, text } from './call.ts';
+import { element } from './dom.ts';
+
+/** A form and the function that reads it. */
+export interface ArgumentsForm {
+  readonly fields: readonly HTMLElement[];
+  /** The arguments that were filled in. Throws SyntaxError for JSON that is none. */
+  readonly read: () => Record<string, unknown>;
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Makes the fields for an input schema. `idPrefix` keeps the ids of several forms apart. */
+export function argumentsForm(schema: unknown, idPrefix: string): ArgumentsForm {
+  const properties = member(schema, 'properties');
+  const required = member(schema, 'required');
+  const entries = typeof properties === 'object' && properties !== null ? Object.entries(properties) : [];
+  const made = entries.map(([name, property]: [string, unknown]) => {
+    const field = fieldFor(property, `${idPrefix}-${name}`);
+    const must = Array.isArray(required) && required.includes(name);
+    const says = text(property, 'description');
+    const label = element(
+      'label',
+      { for: field.id },
+      element('code', {}, name),
+      element('small', {}, ` ${kindOf(property)}${must ? ', required' : ''}`),
+    );
+    return {
+      name,
+      property,
+      field,
+      row: element('div', { class: 'field' }, label, field, says !== undefined && element('small', {}, says)),
+    };
+  });
+  return {
+    fields: made.map(({ row }) => row),
+    read: () =>
+      Object.fromEntries(
+        made.flatMap(({ name, property, field }) => (field.value === '' ? [] : [[name, valueOf(field.value, property)]])),
+      ),
+  };
+}
+
+function kindOf(schema: unknown): string {
+  const type = member(schema, 'type');
+  return typeof type === 'string' ? type : Array.isArray(type) ? type.join(' or ') : 'value';
+}
+
+function fieldFor(schema: unknown, id: string): Field {
+  const values = member(schema, 'enum');
+  const kind = kindOf(schema);
+  const preset = member(schema, 'default');
+  const hint = preset === undefined ? {} : { placeholder: JSON.stringify(preset) };
+  if (Array.isArray(values) || kind === 'boolean') {
+    const options = (Array.isArray(values) ? values.map(String) : ['true', 'false']).map((value) =>
+      element('option', { value }, value),
+    );
+    return element('select', { id }, element('option', { value: '' }, ''), ...options);
+  }
+  if (kind === 'object' || kind === 'array')
+    return element('textarea', { id, rows: '3', spellcheck: 'false', placeholder: kind === 'array' ? '[]' : '{}' });
+  const bounds = Object.fromEntries(
+    (
+      [
+        ['minimum', 'min'],
+        ['maximum', 'max'],
+        ['maxLength', 'maxlength'],
+      ] as const
+    ).flatMap(([name, attribute]) => {
+      const bound = member(schema, name);
+      return typeof bound === 'number' ? [[attribute, String(bound)]] : [];
+    }),
+  );
+  const type = kind === 'integer' || kind === 'number' ? 'number' : 'text';
+  return element('input', { id, type, autocomplete: 'off', ...hint, ...bounds });
+}
+
+function valueOf(written: string, schema: unknown): unknown {
+  switch (kindOf(schema)) {
+    case 'integer':
+    case 'number':
+      return Number(written);
+    case 'boolean':
+      return written === 'true';
+    case 'object':
+    case 'array':
+      return JSON.parse(written);
+    default:
+      return written;
+  }
+}

@@ -1,0 +1,154 @@
+// The actions: how many there are of each family and tier, filters, and a safety card for each.
+import type { Facts } from '@vitrine/core';
+import { addressOf, type Rendering } from '@vitrine/core/render';
+import { html, type Html, outward, type Part, words } from '../html.ts';
+import { day } from '../layout.ts';
+import { counted, facts, listed, paragraph, plain, section } from './section.ts';
+
+type Catalog = Facts['capabilities'];
+type Action = Catalog['actions'][number];
+
+/** Most actions that the page shows; the catalog has all. */
+const most = 400;
+
+/** The section; nothing for a product without actions. */
+export function actions(rendering: Rendering): Part {
+  const { capabilities } = rendering.snapshot.facts;
+  const shown = capabilities.actions.slice(0, most);
+  if (shown.length === 0) return undefined;
+  const families = [...new Set(shown.map(({ family }) => family))];
+  return section(
+    'actions',
+    'Actions',
+    html`${counted(capabilities.actions.length, 'action')}, and how risky each of them is. What nobody has stated is unknown.`,
+    html`${matrix(capabilities, families)}${filters(capabilities)}
+<div data-actions>${families.map((family) => group(family, shown, capabilities))}</div>
+<p class="none" data-none hidden>No action fits these filters.</p>
+${rest(rendering, capabilities.actions.length - shown.length)}`,
+  );
+}
+
+function matrix({ actions: all, permission_tiers: tiers }: Catalog, families: readonly string[]): Html {
+  const count = (family: string, tier: string): number =>
+    all.filter((action) => action.family === family && action.permission.name === tier).length;
+  return html`<div class="wide" tabindex="0" role="region" aria-label="Actions by family and permission tier"><table class="matrix" data-matrix>
+<thead><tr><td></td>${tiers.map(({ name, value }) => html`<th scope="col" data-tier="${name}"><span>${value}</span> ${words(plain(name))}</th>`)}</tr></thead>
+<tbody>${families.map(
+    (family) =>
+      html`<tr><th scope="row" data-family="${family}">${words(plain(family))}</th>${tiers.map(({ name }) => {
+        const found = count(family, name);
+        return found === 0 ? html`<td class="zero">·</td>` : html`<td data-family="${family}" data-tier="${name}">${found}</td>`;
+      })}</tr>`,
+  )}</tbody></table></div>`;
+}
+
+function filters({ actions: all, platforms }: Catalog): Html {
+  const values = (of: (action: Action) => readonly string[]): readonly string[] => [...new Set(all.flatMap(of))].sort();
+  const named = new Map(platforms.map(({ id, name }) => [id, name]));
+  return html`<form class="filters" data-filters hidden>
+<label class="words">Words<input type="search" name="words" maxlength="200" autocomplete="off"></label>
+${choice(
+  'platform',
+  'Platform',
+  values((action) => action.platforms.map(({ id }) => id)),
+  (id) => named.get(id) ?? id,
+)}
+${choice(
+  'approval',
+  'Approval',
+  values(({ approval }) => [approval.required]),
+)}
+${choice(
+  'effect',
+  'Effect',
+  values(({ effects }) => effects),
+)}
+${choice(
+  'depth',
+  'Verified',
+  values(({ verification }) => [verification.depth]),
+)}
+<p class="chosen"><output data-count>${counted(all.length, 'action')}</output> <span data-cell></span> <button type="reset" hidden>Clear</button></p>
+</form>`;
+}
+
+function choice(name: string, title: string, values: readonly string[], say: (value: string) => string = plain): Html {
+  const options = values.map((value) => html`<option value="${value}">${say(value)}</option>`);
+  return html`<label>${title}<select name="${name}"><option value="">All</option>${options}</select></label>`;
+}
+
+function group(family: string, shown: readonly Action[], catalog: Catalog): Html {
+  const own = shown.filter((action) => action.family === family);
+  return html`<div class="family"><h3>${words(plain(family))}</h3>${own.map((action) => card(action, catalog))}</div>`;
+}
+
+function card(action: Action, catalog: Catalog): Html {
+  const { id, title, description, permission, approval, effects, platforms, verification, deprecated } = action;
+  const tiers = catalog.permission_tiers;
+  const step = tiers.findIndex(({ name }) => name === permission.name);
+  return html`<details class="action" id="action-${encodeURIComponent(id)}" data-tier="${permission.name}" data-family="${action.family}" data-approval="${approval.required}" data-depth="${verification.depth}" data-effects="${effects.join(' ')}" data-platforms="${platforms.map((each) => each.id).join(' ')}">
+<summary><span class="name">${words(title)}${deprecated !== undefined && html` <span class="mark">deprecated</span>`}</span><code>${words(id)}</code><span class="tier">${meter(step, tiers.length)}${plain(permission.name)}</span></summary>
+<div class="card">${paragraph(description)}${facts([
+    ['Permission', html`${permission.tier} ${plain(permission.name)}${tierText(tiers[step]?.description)}`],
+    [
+      'Approval',
+      html`${approval.required}${approval.by !== undefined && html`, by ${words(approval.by)}`}${approval.reason !== undefined && html`: ${words(approval.reason)}`}`,
+    ],
+    ['Effects', effects.map(plain).join(', ')],
+    ['Reversible', action.reversible],
+    [
+      'Restore point',
+      action.snapshot_required === 'unknown'
+        ? undefined
+        : action.snapshot_required === 'yes'
+          ? 'made before it runs'
+          : 'not needed',
+    ],
+    ['Platforms', platforms.length === 0 ? 'unknown' : listed(platforms.map((each) => platform(each, catalog)))],
+    [
+      'Providers',
+      listed(action.providers.map((each) => words(catalog.providers.find((known) => known.id === each)?.name ?? each))),
+    ],
+    ['Verified', verified(action)],
+    ['Since', action.since],
+    [
+      'Deprecated',
+      deprecated &&
+        html`since ${day(deprecated.since)}${deprecated.sunset !== undefined && html`, stops working on ${day(deprecated.sunset)}`}${deprecated.replacement !== undefined && html`; use <a href="#action-${encodeURIComponent(deprecated.replacement)}">${words(deprecated.replacement)}</a>`}`,
+    ],
+    ['Documentation', action.docs_url && outward(action.docs_url, 'its page')],
+    ['Link', html`<a href="#action-${encodeURIComponent(id)}">to this action</a>`],
+  ])}</div>
+</details>`;
+}
+
+function tierText(description: string | undefined): Part {
+  return description === undefined || description === '' ? undefined : html`: ${words(description)}`;
+}
+
+/** How high a tier stands, as filled squares; the name beside it says the same. */
+function meter(step: number, steps: number): Html {
+  if (step < 0 || steps > 9) return html``;
+  return html`<span class="meter" aria-hidden="true">${Array.from({ length: steps }, (_, at) => html`<i${at <= step && html` class="on"`}></i>`)}</span>`;
+}
+
+function platform({ id, status, basis, since }: Action['platforms'][number], { platforms }: Catalog): Html {
+  const notes = [...(status === 'supported' ? [] : [status]), basis, ...(since === undefined ? [] : [`since ${since}`])];
+  return html`${words(platforms.find((each) => each.id === id)?.name ?? id)} (${notes.join(', ')})`;
+}
+
+function verified({ verification: { depth, method, note, evidence } }: Action): Html {
+  const links = evidence.map((each) =>
+    /^https?:/.test(each) ? outward(each, 'evidence') : html`<a href="#evidence-${encodeURIComponent(each)}">${words(each)}</a>`,
+  );
+  return html`${plain(depth)}${method !== undefined && html`: ${words(method)}`}${note !== undefined && html` ${words(note)}`}${links.length > 0 && html` (${listed(links)})`}`;
+}
+
+function rest(rendering: Rendering, left: number): Part {
+  const { site } = rendering;
+  const links = (['/capabilities.json', '/capabilities.md'] as const).filter((path) => addressOf(rendering, path) !== undefined);
+  if (links.length === 0) return undefined;
+  return html`<p class="more">${left > 0 && `${counted(left, 'more action')} in the catalog. `}All of it: ${listed(
+    links.map((path) => html`<a href="${site.prefix}${path}">${path.slice(1)}</a>`),
+  )}</p>`;
+}

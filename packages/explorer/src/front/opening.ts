@@ -1,0 +1,59 @@
+// The head of the explorer: what the product is, how fresh this is, and what the front can never do.
+import { addressOf, type Rendering } from '@vitrine/core/render';
+import { html, type Html, isWeb, outward, type Part, words } from '../html.ts';
+import { day } from '../layout.ts';
+import { facts, listed, paragraph, plain } from './section.ts';
+
+const boundaryTexts: readonly (readonly [name: string, text: string])[] = [
+  ['stores_user_data', 'Stores nothing you send'],
+  ['reaches_local_daemon', 'Reaches no machine of yours'],
+  ['reads_credentials', 'Reads no credentials or files'],
+  ['executes_actions', 'Executes no actions'],
+];
+
+/** The opening; `status` is the status document, where one is served. */
+export function opening(rendering: Rendering, status: unknown): Html {
+  const { snapshot, site, mcp } = rendering;
+  const { product, capabilities, releases } = snapshot.facts;
+  const platforms = product.declared_platforms.map((id) => capabilities.platforms.find((each) => each.id === id)?.name ?? id);
+  const buttons = [
+    ...(mcp.tools.length > 0 ? [html`<a class="button strong" href="#connect">Connect an agent</a>`] : []),
+    ...(addressOf(rendering, '/docs') ? [html`<a class="button" href="${site.prefix}/docs">Read the documentation</a>`] : []),
+    ...(isWeb(product.homepage) ? [html`<a class="button" href="${product.homepage}">Homepage</a>`] : []),
+  ];
+  return html`<section class="opening">
+<div>
+<h1>${words(product.name)}</h1>
+<p class="lead" dir="auto">${product.description}</p>
+${product.summary !== product.description && paragraph(product.summary)}
+<p class="buttons">${buttons}</p>
+</div>
+${facts([
+  ['Version', releases.current_version ?? product.version],
+  ['Licence', product.license === 'NOASSERTION' ? undefined : words(product.license)],
+  ['Kind', product.kind === 'unknown' ? undefined : words(plain(product.kind))],
+  ['Runs on', platforms.length === 0 ? undefined : listed(platforms.map(words))],
+  ['Source code', product.repository && outward(product.repository.url, words(product.repository.source))],
+  [
+    'Help',
+    product.contact && outward(product.contact.url ?? mail(product.contact.email), words(product.contact.name ?? 'Contact')),
+  ],
+  ['As of', html`<time datetime="${snapshot.generatedAt}" data-age>${day(snapshot.generatedAt)}</time>`],
+])}
+${boundaries(status)}
+</section>`;
+}
+
+function mail(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : `mailto:${address}`;
+}
+
+function boundaries(status: unknown): Part {
+  const stated = typeof status === 'object' && status !== null && 'boundaries' in status ? status.boundaries : undefined;
+  if (typeof stated !== 'object' || stated === null) return undefined;
+  const said = boundaryTexts.filter(([name]) => Reflect.get(stated, name) === false);
+  const statement: unknown = Reflect.get(stated, 'statement');
+  return html`<div class="boundaries"><ul>${said.map(([, text]) => html`<li>${text}</li>`)}</ul>${
+    typeof statement === 'string' && html`<p>${statement}</p>`
+  }</div>`;
+}

@@ -1,0 +1,115 @@
+import { composeSnapshot, type Content } from '@vitrine/content';
+import type { Snapshot } from '@vitrine/core';
+import { renderDocuments, type Site } from '@vitrine/core/render';
+import { documentation } from '@vitrine/mcp-tools';
+import { expect, it } from 'vitest';
+import { explorer } from '../index.ts';
+
+const content: Content = {
+  product: { id: 'lamp', name: 'Lamp', description: 'Light.', homepage: 'https://lamp.example', declared_platforms: ['linux'] },
+  capabilities: {
+    platforms: [{ id: 'linux', name: 'Linux' }],
+    actions: [
+      {
+        id: 'lamp.on',
+        title: 'Switch on',
+        description: 'Lets there be light.',
+        family: 'light',
+        permission: 'user_write',
+        approval: { required: 'always', by: 'user', reason: 'it may dazzle' },
+        platforms: ['linux'],
+        verification: { depth: 'postcondition_checked', evidence: ['warmth'] },
+      },
+    ],
+  },
+  releases: { releases: [{ version: '1.0.0', date: '2026-11-01', changes: [{ kind: 'added', text: 'Light.' }] }] },
+  benchmarks: {
+    evidence: [
+      {
+        id: 'warmth',
+        statement: 'The lamp stays below 40 degrees.',
+        metric: { name: 'warmth', unit: 'degrees', better: 'lower' },
+        value: { n: 9, median: 36, min: 30, max: 39 },
+        baseline: { name: 'a candle', value: 72 },
+        workload: 'An evening.',
+        environment: { os: 'none', cpu: 'none', memory: 'none', runtime: 'none' },
+        subject: { version: '1.0.0' },
+        captured_at: '2026-11-01T00:00:00Z',
+        valid_for_versions: '<1.0.0',
+        claim_boundary: 'It says nothing about summer.',
+      },
+    ],
+  },
+  docs: { 'install.md': '# Install' },
+};
+
+async function home(change: (snapshot: Snapshot) => Snapshot = (same) => same, site: Partial<Site> = {}) {
+  const snapshot = change(composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' }));
+  const mcp = documentation(snapshot);
+  const documents = await renderDocuments(snapshot, { baseUrl: 'https://front.example.com/front', mcp, explorer, ...site });
+  const page = documents.get('/');
+  return { page, text: new TextDecoder().decode(page?.variants[0]?.body) };
+}
+
+it('says every fact of an action on its card, and leads to its evidence', async () => {
+  const { text } = await home();
+  for (const fact of [
+    'Lets there be light.',
+    'user write',
+    'always, by <bdi>user</bdi>: <bdi>it may dazzle</bdi>',
+    'postcondition checked',
+  ])
+    expect(text).toContain(fact);
+  expect(text).toContain('id="action-lamp.on"');
+  expect(text).toContain('<a href="#evidence-warmth">');
+  expect(text).toContain('id="evidence-warmth"');
+});
+
+it('draws a measurement with its spread and what it is compared with, and marks what speaks for other versions', async () => {
+  const { text } = await home();
+  expect(text).toContain(
+    '<rect class="bar-own" y="4" height="12" width="490"/><path class="whisker" d="M408 10H531M408 5v10M531 5v10"/>',
+  );
+  expect(text).toContain('<rect class="bar-other" y="4" height="12" width="980"/>');
+  expect(text).toContain('Stale: it speaks for versions <bdi>&lt;1.0.0</bdi>, and the current one is 1.0.0.');
+});
+
+it('names script and style by their digests, and calls its own origin alone', async () => {
+  const { page, text } = await home();
+  const digest = async (kind: string): Promise<string> => {
+    const inside = new RegExp(`<${kind}>(.*?)</${kind}>`, 's').exec(text)?.[1] ?? '';
+    return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(inside))).toString('base64');
+  };
+  expect(page?.contentSecurityPolicy).toContain(`script-src 'sha256-${await digest('script')}'`);
+  expect(page?.contentSecurityPolicy).toContain(`style-src 'sha256-${await digest('style')}'`);
+  expect(page?.contentSecurityPolicy).toContain("connect-src 'self'");
+  expect(text).not.toMatch(/\b(?:src|srcset)="/);
+});
+
+it('calls the tools below the prefix, and gives clients the whole address', async () => {
+  const { text } = await home();
+  expect(text).toContain('data-endpoint="/front/api/mcp"');
+  expect(text).toContain('claude mcp add --transport http lamp https://front.example.com/front/api/mcp');
+});
+
+it('switched off by name, / is the plain list; its Markdown is the same either way', async () => {
+  const { page, text } = await home(undefined, { surfaces: { explorer: false } });
+  expect(text).not.toContain('<script');
+  expect(page?.contentSecurityPolicy).toBeUndefined();
+  expect(page?.alternates?.[0]?.variants[0]?.etag).toBe((await home()).page?.alternates?.[0]?.variants[0]?.etag);
+});
+
+it('obeys an accent, and nothing that is none', async () => {
+  const accented = (light: string): ((snapshot: Snapshot) => Snapshot) => {
+    return (snapshot) => ({ ...snapshot, settings: { explorer: { accent: { light, dark: '#63c9bb' } } } });
+  };
+  expect((await home(accented('#123456'))).text).toContain('--accent:#123456');
+  expect((await home(accented('#123456}body{display:none}'))).text).not.toContain('display:none}}');
+});
+
+it('leaves out what there is nothing to say of', async () => {
+  const { text } = await home(undefined, { mcp: { tools: [] } });
+  expect(text).not.toContain('id="console"');
+  expect(text).not.toContain('id="connect"');
+  expect(text).not.toContain('id="install"');
+});

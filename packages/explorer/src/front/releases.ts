@@ -1,0 +1,89 @@
+// The releases, newest first: channels, what changed, and the files of each.
+import type { Facts } from '@vitrine/core';
+import { addressOf, type Rendering } from '@vitrine/core/render';
+import { html, type Html, outward, type Part, words } from '../html.ts';
+import { day } from '../layout.ts';
+import { copyable, counted, facts, listed, paragraph, section } from './section.ts';
+
+type Release = Facts['releases']['releases'][number];
+
+/** Most releases that the page shows; the catalog has all. */
+const most = 60;
+
+/** The section; nothing where nothing was released. */
+export function releases(rendering: Rendering): Part {
+  const { releases: catalog } = rendering.snapshot.facts;
+  if (catalog.releases.length === 0) return undefined;
+  const channels = Object.entries(catalog.channels).filter(([, { latest }]) => latest !== null);
+  const left = catalog.releases.length - most;
+  const feeds = (
+    [
+      ['/releases.feed.json', 'JSON Feed'],
+      ['/releases.xml', 'RSS'],
+      ['/releases.json', 'catalog'],
+    ] as const
+  ).filter(([path]) => addressOf(rendering, path) !== undefined);
+  return section(
+    'releases',
+    'Releases',
+    html`The current version is ${catalog.current_version ?? 'not out yet'}.`,
+    html`<dl class="channels">${channels.map(([name, { latest }]) => html`<div><dt>${words(name)}</dt><dd>${latest ?? ''}</dd></div>`)}</dl>
+<ol class="line">${catalog.releases.slice(0, most).map((release, index) => entry(release, index === 0))}</ol>
+<p class="more">${left > 0 && `${counted(left, 'older release')} in the catalog. `}${listed(
+      feeds.map(([path, name]) => html`<a href="${rendering.site.prefix}${path}">${name}</a>`),
+    )}</p>`,
+  );
+}
+
+function entry(release: Release, open: boolean): Html {
+  const { version, channel, status, date, title, summary, breaking, changes, artifacts, packages, advisories } = release;
+  const marks = [
+    ...(channel === 'stable' ? [] : [channel]),
+    ...(status === 'published' ? [] : [status]),
+    ...(breaking === 'yes' ? ['breaking'] : []),
+    ...advisories.map(({ severity }) => `advisory: ${severity}`),
+  ];
+  return html`<li><details${open && html` open`} id="release-${encodeURIComponent(version)}">
+<summary><span class="name">${version}${title !== undefined && html` <span class="title">${words(title)}</span>`}</span>${marks.map((mark) => html`<span class="mark">${words(mark)}</span>`)}${date !== undefined && html`<time datetime="${date}">${day(date)}</time>`}</summary>
+<div class="card">${summary !== undefined && paragraph(summary)}
+${changes.length > 0 && html`<ul class="changes">${changes.map(({ kind, text }) => html`<li dir="auto">${kind !== 'unknown' && html`<b>${kind}</b> `}${text}</li>`)}</ul>`}
+${facts([
+  ['Breaking', breaking],
+  ['Requires', release.requirements && words(release.requirements)],
+  ['Supported until', release.supported_until && day(release.supported_until)],
+  ['Advisories', listed(advisories.map(({ id, severity, url }) => html`${outward(url, words(id))} (${severity})`))],
+  ['Notes', release.notes_url && outward(release.notes_url, 'release notes')],
+  ['Source', release.source_url && outward(release.source_url, 'source code')],
+])}
+${packages.map(({ purl, install }) => html`<p class="purl"><code>${words(purl)}</code></p>${install !== undefined && copyable(install)}`)}
+${artifacts.length > 0 && html`<ul class="artifacts" data-artifacts>${artifacts.map(artifact)}</ul>`}
+</div></details></li>`;
+}
+
+function artifact({
+  platform,
+  architecture,
+  kind,
+  url,
+  size_bytes: size,
+  digest,
+  signature_url: signature,
+  sbom_url: sbom,
+  provenance_url: provenance,
+}: Release['artifacts'][number]): Html {
+  const also = [
+    ...(signature === undefined ? [] : [outward(signature, 'signature')]),
+    ...(sbom === undefined ? [] : [outward(sbom, 'bill of materials')]),
+    ...(provenance === undefined ? [] : [outward(provenance, 'provenance')]),
+  ];
+  return html`<li data-platform="${platform}">${outward(url, html`${words(platform)} ${words(architecture)} ${kind !== 'unknown' && words(kind)}`)}${
+    size !== undefined && html` <small>${bytes(size)}</small>`
+  }${also.length > 0 && html` <small>${listed(also)}</small>`}${digest !== undefined && html`<br><code class="digest">${digest}</code>`}</li>`;
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
+
+function bytes(size: number): string {
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, size)) / 3)));
+  return `${(size / 1_000 ** step).toFixed(step === 0 ? 0 : 1)} ${units[step] ?? ''}`;
+}

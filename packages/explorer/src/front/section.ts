@@ -1,0 +1,41 @@
+// The parts that sections of the explorer are made of.
+import { html, type Html, type Part } from '../html.ts';
+
+/** A section with its heading at the side and an address of its own. */
+export function section(id: string, title: string, intro: Part, content: Part): Html {
+  return html`<section class="part" id="${id}" aria-labelledby="${id}-title">
+<div class="side"><h2 id="${id}-title">${title}</h2>${intro !== undefined && html`<p>${intro}</p>`}</div>
+<div class="content">${content}</div>
+</section>`;
+}
+
+/** Rows of names and values; those without a value are left out. */
+export function facts(rows: readonly (readonly [name: string, value: Part])[]): Html {
+  const said = rows.filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0));
+  return html`<dl class="facts">${said.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** A name for machines as people read it: `user_write` is `user write`. */
+export function plain(name: string): string {
+  return name.replaceAll(/[_-]+/g, ' ');
+}
+
+/** Text of a team that stands by itself; it is written in its own direction. */
+export function paragraph(text: string): Html {
+  return html`<p dir="auto">${text}</p>`;
+}
+
+/** Something to copy: a button comes when scripts run. */
+export function copyable(text: string): Html {
+  return html`<div class="copy"><pre tabindex="0"><code>${text}</code></pre></div>`;
+}
+
+/** Words between commas. */
+export function listed(parts: readonly Part[]): Part {
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [', ', part]));
+}
+
+/** `1 action`, `2 actions`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}

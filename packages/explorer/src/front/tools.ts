@@ -1,0 +1,51 @@
+// The console: every tool with its arguments, and, where scripts run, a form that calls it.
+import type { Rendering } from '@vitrine/core/render';
+import { html, type Html, jsonBlock, type Part, words } from '../html.ts';
+import { counted, paragraph, section } from './section.ts';
+
+type Tool = Rendering['mcp']['tools'][number];
+
+/** The section; nothing where no tools are served. */
+export function tools({ mcp, site }: Rendering): Part {
+  if (mcp.tools.length === 0) return undefined;
+  const { limit, windowSeconds } = site.rateLimit;
+  const known = mcp.tools.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));
+  return section(
+    'console',
+    'Console',
+    `${counted(mcp.tools.length, 'tool')}, called as an agent calls them. ${counted(limit, 'call')} in ${windowSeconds} seconds are answered for each client.`,
+    html`<div data-console data-endpoint="${site.prefix}/api/mcp" data-front="${site.baseUrl}" data-limit="${limit}">
+<div class="panel" data-panel hidden></div>
+${mcp.tools.map(entry)}
+</div>
+<script type="application/json" data-tools>${jsonBlock(known)}</script>`,
+  );
+}
+
+function entry(tool: Tool): Html {
+  const { name, title, description } = tool;
+  return html`<details class="tool" data-tool="${name}"><summary><span class="name">${words(title)}</span><code>${words(name)}</code></summary>
+<div class="card">${paragraph(description)}<div data-arguments>${schemaTable(tool)}</div></div></details>`;
+}
+
+function schemaTable({ inputSchema }: Tool): Part {
+  const properties = memberOf(inputSchema, 'properties');
+  if (typeof properties !== 'object' || properties === null) return undefined;
+  const required = memberOf(inputSchema, 'required');
+  const rows = Object.entries(properties).map(([name, schema]) => {
+    const values = memberOf(schema, 'enum');
+    const type = Array.isArray(values) ? values.map(String).join(', ') : textOf(memberOf(schema, 'type'));
+    const says = textOf(memberOf(schema, 'description'));
+    const must = Array.isArray(required) && required.includes(name);
+    return html`<li><code>${words(name)}</code> <small>${words(type)}${must && ', required'}</small>${says !== '' && html` ${words(says)}`}</li>`;
+  });
+  return rows.length === 0 ? html`<p>It takes no arguments.</p>` : html`<ul class="arguments">${rows}</ul>`;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

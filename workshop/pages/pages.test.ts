@@ -1,0 +1,252 @@
+// The pages for people, in a browser: they look as they should at every width, run nothing of a team's words, and call every tool.
+import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demonstration, hostile, large, show, type Shown } from './fronts.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const [port, largePort, hostilePort, smallPort, elsewherePort] = [4481, 4482, 4483, 4484, 4485] as const;
+const at = (of: number): string => `http://127.0.0.1:${of}`;
+const fronts: Shown[] = [];
+let browser: Browser;
+
+beforeAll(async () => {
+  const demo = await demonstration();
+  fronts.push(
+    await show(demo, { port }),
+    await show(large(500), { port: largePort }),
+    await show(hostile(large(40)), { port: hostilePort }),
+    await show(demo, { port: smallPort, limit: 2 }),
+    await show(demo, { port: elsewherePort, baseUrl: 'https://front.example.com' }),
+  );
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--host-resolver-rules=MAP other.example 127.0.0.1'],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all(fronts.map(({ host }) => host.stop()));
+});
+
+interface Opened {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors of the console, violations of the policy, and requests to elsewhere. */
+  readonly faults: readonly string[];
+}
+
+async function open(url: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Opened> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('dialog', (dialog) => faults.push(`dialog ${dialog.message()}`));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(url).origin && !request.url().startsWith('data:'))
+      faults.push(`request ${request.url()}`);
+  });
+  await page.goto(url);
+  return { page, context, faults };
+}
+
+/** What axe finds, as rule and place. */
+async function accessibility(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    interface Found {
+      readonly id: string;
+      readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
+    }
+    const { axe: found } = globalThis as unknown as { axe: { run: () => Promise<{ violations: readonly Found[] }> } }; // of axe-core
+    const { violations } = await found.run();
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.slice(0, 5).map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+    );
+  });
+}
+
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  test.each([320, 390, 768, 1440])('at %i px pages have no fault, no sideways scrolling, and axe finds nothing', async (width) => {
+    for (const path of ['/', '/docs', '/docs/quick-start', '/docs/tools']) {
+      const { page, context, faults } = await open(`${at(port)}${path}`, { colorScheme, viewport: { width, height: 900 } });
+      if (path === '/')
+        for (const summary of await page.locator('details > summary').all()) if (await summary.isVisible()) await summary.click();
+      expect(await sideways(page), path).toBe(0);
+      expect(await accessibility(page), path).toEqual([]);
+      expect(faults, path).toEqual([]);
+      await context.close();
+    }
+  });
+});
+
+test('without scripts every fact is there to read', async () => {
+  const { page, context } = await open(`${at(port)}/`, { javaScriptEnabled: false });
+  const text = await page
+    .locator('main')
+    .evaluate((main) => main.textContent)
+    .catch(() => page.content());
+  const { facts } = await demonstration();
+  const wanted = [
+    ...facts.capabilities.actions.flatMap(({ id, description }) => [id, description]),
+    ...facts.releases.releases.flatMap(({ version, changes }) => [version, ...changes.map((change) => change.text)]),
+    ...(facts.installation?.guides ?? []).flatMap(({ title, steps }) => [title, ...steps.map((step) => step.text)]),
+    ...(facts.benchmarks?.evidence ?? []).flatMap(({ statement, claim_boundary: boundary }) => [statement, boundary]),
+    'search_docs',
+    'get_benchmark_evidence',
+  ];
+  const flat = (words: string): string => words.replaceAll(/\s+/g, ' ').trim();
+  expect(wanted.filter((each) => !flat(text).includes(flat(each)))).toEqual([]);
+  await context.close();
+});
+
+const calls: readonly (readonly [tool: string, fields: Readonly<Record<string, string>>, said: string])[] = [
+  ['search_docs', { query: 'install' }, '"results"'],
+  ['list_capabilities', { limit: '2' }, '"actions"'],
+  ['get_action_safety', { action: 'vitrine-init' }, '"vitrine-init"'],
+  ['get_latest_release', {}, '"version"'],
+  ['get_installation_guide', {}, 'snapshot_id'],
+  ['get_benchmark_evidence', {}, '"claim_boundary"'],
+];
+
+test.each(['2026-07-28', '2025-11-25'])('the console calls every tool as revision %s and shows what remains', async (era) => {
+  const { page, context, faults } = await open(`${at(port)}/`);
+  await page.selectOption('[data-panel] select', era);
+  for (const [tool, fields, said] of calls) {
+    const place = page.locator(`.tool[data-tool="${tool}"]`);
+    await place.locator('> summary').click();
+    for (const [name, value] of Object.entries(fields)) await page.locator(`[id="to:${tool}-${name}"]`).fill(value);
+    await place.getByRole('button', { name: 'Call', exact: true }).click();
+    await place.locator('.answer .said').waitFor();
+    expect(await place.locator('.answer > pre').textContent(), tool).toContain(said);
+    expect(await place.locator('.answer').textContent()).toContain(`MCP-Protocol-Version: ${era}`);
+    expect(await place.locator('.answer').textContent()).toContain("curl -s 'http://127.0.0.1");
+  }
+  expect(await page.locator('.quota').textContent()).toMatch(/\d+ of 120 calls left\. All of them again in \d+ s\./);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('an answer that is an error is shown with what to do', async () => {
+  const { page, context, faults } = await open(`${at(port)}/`);
+  const place = page.locator('[data-tool="get_action_safety"]');
+  await place.locator('> summary').click();
+  await page.locator('[id="to:get_action_safety-action"]').fill('vitrine-inti');
+  await page.keyboard.press('Enter');
+  await place.locator('.wrong').waitFor();
+  expect(await place.locator('.wrong').textContent()).toContain('vitrine-init');
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a quota that is used up is counted down, and nothing is sent meanwhile', async () => {
+  const { page, context } = await open(`${at(smallPort)}/`);
+  const place = page.locator('[data-tool="get_latest_release"]');
+  await place.locator('> summary').click();
+  const call = place.getByRole('button', { name: 'Call', exact: true });
+  await call.click();
+  await page.getByText('1 of 2 calls left.').waitFor();
+  await call.click();
+  await page.getByText(/The next is answered in \d+ s\./).waitFor();
+  expect(await call.isDisabled()).toBe(true);
+  // The search beside it meets the refusal itself.
+  await page.locator('.large input').fill('install');
+  await page.keyboard.press('Enter');
+  await page.getByText(/Again in \d+ s/).waitFor();
+  expect(await page.locator('.large [role=alert]').textContent()).toContain('The quota is used up.');
+  await context.close();
+});
+
+test('at a foreign address the console says where to call from', async () => {
+  const { page, context } = await open(`http://other.example:${elsewherePort}/`);
+  const place = page.locator('[data-tool="get_latest_release"]');
+  await place.locator('> summary').click();
+  await place.getByRole('button', { name: 'Call', exact: true }).click();
+  await place.locator('.wrong').waitFor();
+  expect(await place.locator('.wrong').textContent()).toMatch(
+    /opened at http:\/\/other\.example:\d+.*https:\/\/front\.example\.com.*allowed_origins/s,
+  );
+  await context.close();
+});
+
+test('filters leave the actions that fit, stand in the address, and are cleared', async () => {
+  const { page, context, faults } = await open(`${at(largePort)}/`);
+  const shown = (): Promise<number> => page.locator('.action:visible').count();
+  expect(await shown()).toBe(157);
+  await page.selectOption('[name=platform]', 'linux');
+  const linux = await shown();
+  expect(linux).toBeLessThan(157);
+  await page.locator('[data-matrix] td button').first().click();
+  expect(await shown()).toBeLessThan(linux);
+  expect(page.url()).toContain('platform=linux');
+  await page.reload();
+  expect(await shown()).toBeLessThan(linux);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  expect(await shown()).toBe(157);
+  // The figure is printed, not judged: the machine may be busy.
+  const spent = await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('[name=words]');
+    const began = performance.now();
+    if (field !== null) field.value = 'berths 9';
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+    return performance.now() - began;
+  });
+  console.log(`a filter over 157 actions: ${spent.toFixed(1)} ms of script`);
+  await page.locator('[name=words]').fill('no such words');
+  await page.getByText('No action fits these filters.').waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a link to an action opens its card', async () => {
+  const { page, context } = await open(`${at(port)}/#action-vitrine-init`);
+  expect(await page.locator('#action-vitrine-init').getAttribute('open')).not.toBeNull();
+  await context.close();
+});
+
+test('the search shows sections that lead to pages to read', async () => {
+  const { page, context, faults } = await open(`${at(port)}/docs`);
+  await page.locator('.search input').fill('rate limit');
+  await page.keyboard.press('Enter');
+  const [first] = await page.locator('.found li a').all();
+  await first?.waitFor();
+  await page.locator('.found li a').first().click();
+  await page.waitForURL(/\/docs\/[a-z-]+(?:#.*)?$/);
+  expect(await page.locator('article h1').count()).toBe(1);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('the page is at most 60 KB, and documentation adds nothing to it', async () => {
+  const [, big] = fronts;
+  console.log(
+    `/ of 157 actions, 50 releases, 40 rows: ${big?.weight ?? 0} bytes as gzip; of the demonstration: ${fronts[0]?.weight ?? 0}`,
+  );
+  expect(big?.weight).toBeLessThanOrEqual(60_000);
+  const more = await show(large(5_000), { port: 4486 });
+  await more.host.stop();
+  expect(Math.abs(more.home.length - (big?.home.length ?? 0))).toBeLessThan(100);
+});
+
+test.each([390, 1440])('hostile words are text and the layout holds at %i px', async (width) => {
+  for (const path of ['/', '/docs', '/docs/part-0/page-0']) {
+    const { page, context, faults } = await open(`${at(hostilePort)}${path}`, { viewport: { width, height: 900 } });
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'pwned') as unknown), path).toBeUndefined();
+    expect(await page.locator('body').isVisible()).toBe(true);
+    expect(
+      await page.locator('a[href^="javascript:" i], [onerror], [onload], [onfocus], [style], iframe, object').count(),
+      path,
+    ).toBe(0);
+    expect(await page.locator('script').count()).toBeLessThanOrEqual(2);
+    expect(await sideways(page), path).toBe(0);
+    expect(faults, path).toEqual([]);
+    await context.close();
+  }
+});
