@@ -129,6 +129,14 @@ export const checks = {
     build: ['@vitrine/limiter-redis', '@vitrine/content', '@vitrine/mcp-tools'],
     needs: { 'redis-server': 'redis-server' },
   },
+  operating: {
+    what: 'Metrics, alerts and dashboard fit: promtool reads them, a real Prometheus scrapes a front and answers every panel.',
+    takes: '20 s',
+    limit: 300,
+    command: vitest('workshop/operating'),
+    build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/mcp-tools'],
+    needs: { promtool: 'prometheus' },
+  },
   day: {
     what: 'A simulated day of 20 million requests leaves the heap where it was.',
     takes: '2 min',

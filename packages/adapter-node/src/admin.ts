@@ -85,7 +85,7 @@ function serve(
   pages: ReadonlyMap<string, Page>,
   onError: (error: unknown) => void,
 ): void {
-  const page = pages.get((request.url ?? '').replace(/\?.*$/s, ''));
+  const page = pages.get((request.url ?? '').split('?', 1)[0] ?? '');
   if (page === undefined) answer(request, response, 404, text, 'not found\n');
   else if (request.method !== 'GET' && request.method !== 'HEAD') answer(request, response, 405, text, 'only GET and HEAD\n');
   else

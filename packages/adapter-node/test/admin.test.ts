@@ -88,7 +88,7 @@ test('without its port there is no host either, and a bad port is refused by nam
 });
 
 test('it ends with the host', async () => {
-  const { adminUrl, stop } = await start();
-  await stop();
-  await expect(ask(adminUrl, '/livez')).rejects.toThrow();
+  const host = await start();
+  await host.stop();
+  await expect(ask(host.adminUrl, '/livez')).rejects.toThrow();
 });

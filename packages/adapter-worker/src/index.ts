@@ -1,4 +1,5 @@
 // Public entry "@vitrine/adapter-worker": a service on Cloudflare Workers, and what it can be made of there.
+export { type AnalyticsBinding, writesTo } from './analytics.ts';
 export { type AssetsBinding, readAsset } from './asset.ts';
 export type { RateLimitBinding } from './rate-limit-binding.ts';
 export { toWorker, type Worker, type WorkerDefinition } from './worker.ts';

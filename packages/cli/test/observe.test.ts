@@ -12,7 +12,7 @@ interface Line {
   readonly tool?: string;
 }
 
-async function served(cwd: string, ...more: readonly string[]) {
+function served(cwd: string, ...more: readonly string[]) {
   const child = start(['serve', '--once', '--port', '0', '--log', 'json', ...more], { cwd });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const raw: string[] = [];
@@ -38,7 +38,7 @@ const search = (url: string, query: string): Promise<Response> =>
 
 test('every request is a line of JSON, metrics are served, and both make a report', async () => {
   const cwd = folderOf({ ...smallest, 'front/front.yaml': 'count_searches: {}\n' });
-  const { next, raw } = await served(cwd, '--admin-port', '0');
+  const { next, raw } = served(cwd, '--admin-port', '0');
   const admin = await next();
   const { url = '' } = await next();
   expect(admin.event).toBe('admin');

@@ -1,7 +1,9 @@
 // The rate-limit binding as a second opinion: miniflare's own, and ones that misbehave.
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { type RateLimitBinding, toWorker } from '../../src/index.ts';
+import { createMemoryLimiter } from '@vitrine/core';
+import { type RateLimitBinding, toWorker, writesTo } from '../../src/index.ts';
+import { guardedBy } from '../../src/rate-limit-binding.ts';
 import { definitionOf, type Env, request } from './env.ts';
 
 const status = '/api/v1/status';
@@ -46,4 +48,36 @@ test('without an answer of the binding the limiter decides, and the operator is 
   const { status: answered, headers } = await worker.fetch(request(status), env);
   expect([answered, headers.get('x-ratelimit-remaining')]).toEqual([200, '119']);
   expect(told).toEqual([new Error('unreachable')]);
+});
+
+test('a network is not refused by the binding of all others, has its own when it is given one, and an unknown name is refused', async () => {
+  const policy = { name: 'default', limit: 120, windowSeconds: 60 };
+  const shared = { name: 'assistant', limit: 6_000, windowSeconds: 60 };
+  const no = { limit: () => Promise.resolve({ success: false }) };
+  const memory = createMemoryLimiter({ ...policy, clients: 1_024 });
+  const others = guardedBy(new Map([['default', no]]), memory).withPolicy?.(shared);
+  expect(await others?.take('network', 0)).toMatchObject({ allowed: true, remaining: 5_999 });
+  const own = guardedBy(new Map([['assistant', no]]), memory).withPolicy?.(shared);
+  expect(await own?.take('network', 0)).toEqual({ allowed: false, remaining: 0, resetSeconds: 60 });
+  const worker = toWorker((bindings: Env) => ({ ...definitionOf(bindings), networkGuards: { nobody: no } }));
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect((await worker.fetch(request(status), env)).status).toBe(503);
+  expect(String(log.mock.calls[0]?.[0])).toContain('networkGuards.nobody: the documents name no such network');
+  log.mockRestore();
+});
+
+test('every exchange is a data point of Analytics Engine within its limits, without a word of the client', async () => {
+  const points: Parameters<Parameters<typeof writesTo>[0]['writeDataPoint']>[0][] = [];
+  const onExchange = writesTo({ writeDataPoint: (point) => points.push(point) });
+  const worker = toWorker((bindings: Env) => ({ ...definitionOf(bindings), onExchange }));
+  await worker.fetch(request(status, { headers: { 'User-Agent': 'secret agent' } }), env);
+  await worker.fetch(request('/secret'), env);
+  expect(points.map(({ indexes, blobs }) => [indexes, blobs[1]])).toEqual([
+    [['getStatus'], '200'],
+    [['none'], '404'],
+  ]);
+  for (const { blobs, doubles } of points) {
+    expect([blobs.length, doubles.length]).toEqual([10, 6]);
+    expect(blobs.join()).not.toContain('secret');
+  }
 });

@@ -42,7 +42,7 @@ function samplesOf(text: string): readonly Sample[] {
   return text.split('\n').flatMap((line): Sample[] => {
     const [, name, inner = '', value] = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
     if (name === undefined) return [];
-    const labels = [...inner.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key = '', text = '']) => [
+    const labels = [...inner.matchAll(/(?:^|,)(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, key = '', text = '']) => [
       key,
       text.replace(/\\(.)/g, '$1'),
     ]);
@@ -68,7 +68,7 @@ export function fromMetrics(text: string, unfound: SearchReport | undefined): Fi
   const errors = by('vitrine_call_errors_total', 'gen_ai_tool_name');
   const duration = 'mcp_server_operation_duration_seconds';
   const tools = of(`${duration}_count`).map(({ labels, value }): ToolFigures => {
-    const tool = labels['gen_ai_tool_name'] ?? '';
+    const tool = labels['gen_ai_tool_name'] ?? '_OTHER';
     const buckets = of(`${duration}_bucket`).filter(
       (bucket) => bucket.labels['gen_ai_tool_name'] === tool && bucket.labels['mcp_method_name'] === labels['mcp_method_name'],
     );
@@ -77,7 +77,13 @@ export function fromMetrics(text: string, unfound: SearchReport | undefined): Fi
       const boundary = Number(bucket?.labels['le'] === '+Inf' ? 300 : bucket?.labels['le']);
       return value === 0 || Number.isNaN(boundary) ? undefined : boundary * 1_000;
     };
-    return { name: tool === '' ? 'other methods' : tool, calls: value, errors: errors.get(tool) ?? 0, p50: at(0.5), p95: at(0.95) };
+    return {
+      name: tool === '_OTHER' ? 'other methods' : tool,
+      calls: value,
+      errors: errors.get(tool) ?? 0,
+      p50: at(0.5),
+      p95: at(0.95),
+    };
   });
   return {
     requests: sum(by('vitrine_requests_total', 'status')),

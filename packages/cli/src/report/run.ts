@@ -12,7 +12,7 @@ const bounds = { maxBytes: 256 * 1024 * 1024, deadlineMs: 10_000 };
 const barWidth = 30;
 
 export async function runReport({ argument: source, options, terminal, interruption }: ReportInvocation): Promise<number> {
-  const figures = isAddress(source) ? await ofFront(source.replace(/\/+$/, '')) : await ofLog(source, terminal.note);
+  const figures = isAddress(source) ? await ofFront(new URL(source).origin) : await ofLog(source, terminal.note);
   const sections = sectionsOf(figures);
   for (const { title, rows, note } of sections) {
     terminal.print(terminal.colours.bold(title));

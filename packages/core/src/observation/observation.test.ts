@@ -102,10 +102,21 @@ describe('metrics', () => {
       'vitrine_search_unknown_words_total 3',
       'mcp_server_operation_duration_seconds_bucket{mcp_method_name="tools/call",gen_ai_tool_name="search_docs",le="0.01"} 0',
       'mcp_server_operation_duration_seconds_bucket{mcp_method_name="tools/call",gen_ai_tool_name="search_docs",le="0.02"} 2',
-      'mcp_server_operation_duration_seconds_bucket{mcp_method_name="_OTHER",gen_ai_tool_name="",le="1"} 1',
-      'mcp_server_operation_duration_seconds_count{mcp_method_name="_OTHER",gen_ai_tool_name=""} 1',
+      'mcp_server_operation_duration_seconds_bucket{mcp_method_name="_OTHER",gen_ai_tool_name="_OTHER",le="1"} 1',
+      'mcp_server_operation_duration_seconds_count{mcp_method_name="_OTHER",gen_ai_tool_name="_OTHER"} 1',
     ])
       expect(lines).toContain(line);
+  });
+
+  test('have a place for each of the six tools, and for each thing that a search can find', () => {
+    const metrics = createMetrics();
+    for (const [n, found] of [0, 1, 2].entries())
+      metrics.onExchange(event({ ...searched, search: { results: found, total: found, unknownWords: n % 2 } }));
+    metrics.onExchange(event({ method: 'tools/list' }));
+    for (let n = 0; n < 6; n++) metrics.onExchange(event({ tool: `tool_${n}` }));
+    const text = metrics.text();
+    for (const found of ['none', 'weak', 'good']) expect(text).toContain(`{found="${found}"} 1`);
+    expect(text.match(/seconds_count\{.*gen_ai_tool_name="tool_\d"/g)).toHaveLength(5);
   });
 
   test('are at most 200 series, and none is lost, whatever comes', () => {

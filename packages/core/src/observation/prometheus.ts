@@ -29,7 +29,7 @@ export function createMetrics(): Metrics {
   const quotas = counter('vitrine_quota_requests_total', 'Counted requests by policy and outcome.', ['policy', 'outcome'], 8);
   const bytes = counter('vitrine_answer_bytes_total', 'Bytes of answers.', [], 1);
   const errors = counter('vitrine_call_errors_total', 'Failed calls by tool and error.', ['gen_ai_tool_name', 'error_type'], 10);
-  const searches = counter('vitrine_searches_total', 'Searches by what they found: none, weak, good.', ['found'], 3);
+  const searches = counter('vitrine_searches_total', 'Searches by what they found: none, weak, good.', ['found'], 4);
   const unknown = counter('vitrine_search_unknown_words_total', 'Words of searches that stand nowhere.', [], 1);
   const durations = histogram(
     'mcp_server_operation_duration_seconds',
@@ -41,7 +41,7 @@ export function createMetrics(): Metrics {
 
   function onCall({ method, tool = '', error, search }: CallEvent, seconds: number): void {
     // A tool by its name; the other methods are cheap, and counted together.
-    durations.add(tool === '' ? [other, ''] : [method, tool], seconds);
+    durations.add(tool === '' ? [other, other] : [method, tool], seconds);
     if (error !== undefined) errors.add([tool, String(error)], 1);
     if (search === undefined) return;
     searches.add([search.total === 0 ? 'none' : search.unknownWords > 0 ? 'weak' : 'good'], 1);
@@ -83,15 +83,17 @@ function family<Value>(
   readonly at: (values: readonly string[]) => Value;
 } {
   const sets = new Map<string, Value>();
+  const rest = labelled(
+    labels,
+    labels.map(() => other),
+  );
   return {
     sets,
     at: (values) => {
-      let key = labelled(labels, values);
-      if (!sets.has(key) && sets.size >= most - 1)
-        key = labelled(
-          labels,
-          labels.map(() => other),
-        );
+      const wanted = labelled(labels, values);
+      // The last place is kept for all others.
+      const isFull = sets.size + (sets.has(rest) ? 0 : 1) >= most;
+      const key = isFull && labels.length > 0 && !sets.has(wanted) ? rest : wanted;
       const value = sets.get(key) ?? create();
       sets.set(key, value);
       return value;
