@@ -6,6 +6,7 @@ export default defineConfig({
   entry: {
     vitrine: 'src/vitrine.ts',
     init: 'src/init/run.ts',
+    import: 'src/import/run.ts',
     serve: 'src/serve/run.ts',
     check: 'src/check/run.ts',
     build: 'src/build/run.ts',

@@ -7,7 +7,9 @@ import type { Terminal } from './output/terminal.ts';
 export interface ArgumentDefinition {
   readonly name: string;
   readonly summary: string;
-  readonly default: string;
+  /** Without one the argument must be given. */
+  readonly default?: string;
+  readonly choices?: readonly string[];
 }
 
 /** An option, `--name`. Kebab-case names become camel case where a command reads them. */
@@ -56,6 +58,8 @@ export interface CommandDefinition {
   /** One paragraph. */
   readonly description: string;
   readonly argument: ArgumentDefinition;
+  /** What may stand behind the argument, any number of words. */
+  readonly operands?: Pick<ArgumentDefinition, 'name' | 'summary'>;
   readonly options: Readonly<Record<string, OptionDefinition>>;
   /** A command line and what it does. */
   readonly examples: readonly (readonly [line: string, what: string])[];
@@ -66,6 +70,7 @@ export interface CommandDefinition {
 /** What a command was called with, every value checked. */
 export interface Invocation<Options> {
   readonly argument: string;
+  readonly operands: readonly string[];
   readonly options: Options;
   readonly terminal: Terminal;
   readonly interruption: Interruption;

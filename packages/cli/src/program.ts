@@ -1,6 +1,6 @@
 // Definitions -> a parser with help. Everything that is said about a command comes from its definition.
-import { Command as Parser, CommanderError, InvalidArgumentError, Option } from 'commander';
-import type { Command, OptionDefinition, ParsedOptions } from './definition.ts';
+import { Argument, Command as Parser, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { ArgumentDefinition, Command, OptionDefinition, ParsedOptions } from './definition.ts';
 import { exitCodes, usageFailure } from './output/failure.ts';
 import type { Colours } from './output/printable.ts';
 
@@ -8,6 +8,7 @@ import type { Colours } from './output/printable.ts';
 export interface CommandLine {
   readonly command: Command;
   readonly argument: string;
+  readonly operands: readonly string[];
   readonly options: ParsedOptions;
 }
 
@@ -36,13 +37,16 @@ export async function parseCommandLine(
   for (const command of commands) {
     const parser = program.command(command.name).summary(command.summary).description(command.description);
     dress(parser, colours);
-    parser.argument(`[${command.argument.name}]`, command.argument.summary, text, command.argument.default);
+    parser.addArgument(toArgument(command.argument));
+    if (command.operands !== undefined) parser.argument(`[${command.operands.name}...]`, command.operands.summary);
     for (const [name, option] of Object.entries(command.options)) parser.addOption(toOption(name, option));
     parser.option('--json', 'print JSON, for machines');
     parser.helpOption('-h, --help', 'print this help');
     parser.addHelpText('after', details(command, colours));
-    parser.action((argument: string, options: ParsedOptions) => {
-      request = { command, argument, options };
+    parser.action((argument: string, ...rest: readonly unknown[]) => {
+      // commander hands over operands, when there are any, before the options
+      const [operands, options] = (command.operands === undefined ? [[], ...rest] : rest) as [readonly string[], ParsedOptions];
+      request = { command, argument, operands, options };
     });
   }
   try {
@@ -68,6 +72,13 @@ function dress(parser: Parser, colours: Colours): void {
     styleArgumentText: (name) => colours.cyan(name),
     subcommandTerm: (command) => command.name(),
   });
+}
+
+function toArgument({ name, summary, default: otherwise, choices }: ArgumentDefinition): Argument {
+  const argument = new Argument(otherwise === undefined ? `<${name}>` : `[${name}]`, summary);
+  if (otherwise !== undefined) argument.default(otherwise);
+  if (choices !== undefined) return argument.choices(choices);
+  return argument.argParser(text);
 }
 
 function toOption(name: string, definition: OptionDefinition): Option {

@@ -20,8 +20,8 @@ async function main(line: readonly string[]): Promise<number> {
       process.stdout.write(request);
       return exitCodes.done;
     }
-    const { command, argument, options } = request;
-    return await command.run({ argument, options, terminal, interruption });
+    const { command, argument, operands, options } = request;
+    return await command.run({ argument, operands, options, terminal, interruption });
   } catch (error) {
     return report(error, terminal);
   }

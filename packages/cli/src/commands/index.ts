@@ -3,6 +3,7 @@ import { type Command, defineCommand } from '../definition.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
 import { init } from './init.ts';
 import { mcp } from './mcp.ts';
 import { networks } from './networks.ts';
@@ -11,6 +12,7 @@ import { serve } from './serve.ts';
 
 export const commands: readonly Command[] = [
   defineCommand(init, async () => (await import('../init/run.ts')).runInit),
+  defineCommand(importCommand, async () => (await import('../import/run.ts')).runImport),
   defineCommand(serve, async () => (await import('../serve/run.ts')).runServe),
   defineCommand(check, async () => (await import('../check/run.ts')).runCheck),
   defineCommand(build, async () => (await import('../build/run.ts')).runBuild),

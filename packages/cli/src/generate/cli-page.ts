@@ -1,6 +1,6 @@
 // docs/cli.md: every command as its definition has it.
 import { commands } from '../commands/index.ts';
-import type { CommandDefinition, OptionDefinition } from '../definition.ts';
+import type { ArgumentDefinition, CommandDefinition, OptionDefinition } from '../definition.ts';
 
 /** The page. */
 export function cliPage(): string {
@@ -13,7 +13,7 @@ once; this page has every command and option. \`vitrine <command> --help\` says 
 
 | Command | Does |
 | --- | --- |
-${commands.map(({ name, argument, summary }) => `| [\`vitrine ${name} [${argument.name}]\`](#vitrine-${name}) | ${summary} |`).join('\n')}
+${commands.map((command) => `| [\`vitrine ${command.name} ${operandsOf(command)}\`](#vitrine-${command.name}) | ${command.summary} |`).join('\n')}
 
 \`npm create vitrine@latest\` is \`vitrine init\`.
 
@@ -41,7 +41,17 @@ leaves what was there before.
 ${commands.map(section).join('\n')}`;
 }
 
-function section({ name, description, argument, options, examples, touches }: CommandDefinition): string {
+function argumentOf({ name, default: otherwise }: ArgumentDefinition): string {
+  return otherwise === undefined ? `<${name}>` : `[${name}]`;
+}
+
+/** Its argument, and what may stand behind it. */
+function operandsOf({ argument, operands }: CommandDefinition): string {
+  return operands === undefined ? argumentOf(argument) : `${argumentOf(argument)} [${operands.name}…]`;
+}
+
+function section(command: CommandDefinition): string {
+  const { name, description, argument, operands, options, examples, touches } = command;
   const rows = Object.entries(options).map(
     ([option, definition]) => `| \`${flagsOf(option, definition)}\` | ${definition.summary} | ${defaultOf(definition)} |`,
   );
@@ -51,8 +61,8 @@ ${description}
 
 | Argument or option | Is | Default |
 | --- | --- | --- |
-| \`[${argument.name}]\` | ${argument.summary} | \`${argument.default}\` |
-${[...rows, '| `--json` | print JSON, for machines | |'].join('\n')}
+| \`${argumentOf(argument)}\` | ${argument.summary}${argument.choices === undefined ? '' : `: ${argument.choices.join(', ')}`} | ${argument.default === undefined ? 'must be given' : `\`${argument.default}\``} |
+${operands === undefined ? '' : `| \`[${operands.name}…]\` | ${operands.summary} | |\n`}${[...rows, '| `--json` | print JSON, for machines | |'].join('\n')}
 
 ${examples.map(([line, what]) => `- \`${line}\`: ${what}`).join('\n')}
 

@@ -1,0 +1,61 @@
+// vitrine import: content from what a product already has.
+import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
+
+export const importCommand = {
+  name: 'import',
+  title: 'Import content',
+  summary: 'turn what a product already has into content',
+  description:
+    'Makes content of tools, contracts, command lines, changelogs, releases, manifests and outputs of benchmarks. Each record remembers where it came from. Importing again changes what the source changed, keeps what a person wrote, and shows where the two differ; what the source no longer has is marked, never deleted. What a source does not say is unknown, or a gap that `vitrine check` refuses until a person has filled it in.',
+  argument: {
+    name: 'kind',
+    summary: 'what to import',
+    choices: ['capabilities', 'releases', 'installation', 'benchmarks', 'docs'],
+  },
+  operands: { name: 'what', summary: 'a file, an address, or a command in quotes or behind --' },
+  options: {
+    from: {
+      type: 'text',
+      value: 'source',
+      required: true,
+      summary:
+        'capabilities: mcp, openapi, cli; releases: changelog, github, git; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion; docs: openapi',
+    },
+    front: { type: 'text', value: 'folder', summary: 'the content folder', default: 'front' },
+    'dry-run': { type: 'flag', summary: 'print the difference and write nothing' },
+    as: { type: 'text', value: 'name', summary: 'what the source is called in the content; default: what it calls itself' },
+    prefix: { type: 'text', value: 'text', summary: 'put before the id of every action or measurement' },
+    rename: { type: 'text', value: 'old=new,…', summary: 'records that the source calls by another name now' },
+    'credential-env': {
+      type: 'text',
+      value: 'NAME,…',
+      summary: 'environment variables with credentials: the first is sent to the address, all are handed to a command',
+    },
+  },
+  examples: [
+    ['vitrine import capabilities --from mcp "npx -y @modelcontextprotocol/server-everything"', 'one action for each tool'],
+    ['vitrine import capabilities --from openapi https://api.example.com/openapi.json', 'one action for each operation'],
+    ['vitrine import releases --from changelog CHANGELOG.md --dry-run', 'shows what would change'],
+    ['vitrine import docs --from openapi openapi.yaml', 'one page for each tag'],
+  ],
+  touches: {
+    effects: ['local_read', 'local_write', 'remote_read'],
+    reads: 'the file or folder that is named, files that an OpenAPI document beside it refers to, and the content folder.',
+    writes: 'one file of the content folder, or pages of its docs/ folder; each appears whole or not at all.',
+    network:
+      'the address that is named and no other host: at most 60 s and 50 MB. A named command is started, does what it does, and is ended with its children.',
+  },
+  safety: {
+    permission: 'user_write',
+    approval:
+      'It changes a content file as soon as it is called; --dry-run shows the change first. A command that is named is run.',
+    reversible: 'yes',
+    destructive: 'no',
+    idempotent: 'yes',
+    openWorld: 'yes',
+    verification: 'Counts what was added, changed, kept and marked; ends with 3 and writes nothing when the source cannot be read.',
+  },
+} as const satisfies CommandDefinition;
+
+/** What it was called with. */
+export type ImportInvocation = Invocation<OptionsOf<typeof importCommand>>;

@@ -1,0 +1,174 @@
+// How an import reads: an address with time, size and host bounded, or a file. Nobody is called but the host that was named, and
+// a credential goes nowhere else.
+import { open } from 'node:fs/promises';
+import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
+import type { Credential } from './imported.ts';
+
+/** How long an import may take, in milliseconds. */
+export const maxMilliseconds = 60_000;
+/** Most bytes of one body or file. */
+export const maxBytes = 50 * 1024 * 1024;
+const maxRedirects = 5;
+
+export interface FetcherOptions {
+  /** The first is sent as `Authorization`: as it is when it names a scheme (`Basic …`), else as a bearer token. */
+  readonly credentials: readonly Credential[];
+  readonly signal: AbortSignal;
+}
+
+export interface Fetcher {
+  /** A `fetch` that keeps the rules, for a library. The host of the first request is the only one that is called. */
+  readonly fetch: (input: string | URL, init?: RequestInit) => Promise<Response>;
+  /** The text at an address. Throws CommandFailure. */
+  readonly text: (url: string, accept: string) => Promise<string>;
+  /** A text without the credentials. */
+  readonly redact: (text: string) => string;
+}
+
+/** Whether a text is an address and no path. */
+export function isAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}
+
+export function createFetcher({ credentials, signal }: FetcherOptions): Fetcher {
+  let named: URL | undefined;
+  const [credential] = credentials;
+  const redact = (text: string): string =>
+    credentials.reduce((clean, { name, value }) => (value.length < 4 ? clean : clean.replaceAll(value, `[${name}]`)), text);
+
+  const request = async (url: URL, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (credential !== undefined && !headers.has('Authorization'))
+      headers.set('Authorization', /^[A-Za-z]+ /.test(credential.value) ? credential.value : `Bearer ${credential.value}`);
+    const both = init.signal == null ? signal : AbortSignal.any([signal, init.signal]);
+    try {
+      return await fetch(url, { ...init, headers, redirect: 'manual', signal: both });
+    } catch (error) {
+      if (init.signal?.aborted === true) throw error;
+      throw unreachable(url, signal, redact(reasonOf(error)));
+    }
+  };
+
+  const bounded = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+    let url = parseAddress(String(input));
+    named ??= url;
+    for (let redirects = 0; ; redirects += 1) {
+      if (url.host !== named.host && !isUpgrade(named, url)) throw elsewhere(named, url);
+      const response = await request(url, init);
+      const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
+      if (location === null) return withBoundedBody(response, url);
+      await response.body?.cancel();
+      const next = parseAddress(new URL(location, url).href);
+      if (url.protocol === 'https:' && next.protocol === 'http:') throw elsewhere(named, next);
+      const keeps = response.status === 307 || response.status === 308;
+      if (redirects >= maxRedirects || ((init.method ?? 'GET') !== 'GET' && !keeps))
+        throw failure('redirected', `${show(url)} leads on and on`, 'Name the address that it leads to.');
+      url = next;
+    }
+  };
+
+  return {
+    fetch: bounded,
+    redact,
+    text: async (address, accept) => {
+      const response = await bounded(address, { headers: { Accept: accept } });
+      const url = parseAddress(address);
+      if (!response.ok) {
+        await response.body?.cancel();
+        const denied = response.status === 401 || response.status === 403;
+        throw failure(
+          'refused',
+          `${show(url)} answers ${response.status}`,
+          denied ? 'Name an environment variable with a credential: --credential-env NAME.' : 'Check the address.',
+        );
+      }
+      try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(await response.arrayBuffer());
+      } catch (error) {
+        if (error instanceof CommandFailure) throw error;
+        if (error instanceof TypeError) throw failure('not_text', `${show(url)} is no text in UTF-8`, 'Check the address.');
+        throw unreachable(url, signal, redact(reasonOf(error)));
+      }
+    },
+  };
+}
+
+function parseAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw failure('address', 'the address is no http or https address', 'Give one such as https://api.example.com/openapi.json.');
+  if (url.username !== '' || url.password !== '')
+    throw failure('address', 'the address holds a credential', 'Put it into an environment variable: --credential-env NAME.');
+  return url;
+}
+
+/** The same host by its secure scheme. */
+function isUpgrade(from: URL, to: URL): boolean {
+  return (
+    from.protocol === 'http:' && to.protocol === 'https:' && from.hostname === to.hostname && from.port === '' && to.port === ''
+  );
+}
+
+/** An address for people: queries may hold secrets. */
+function show(url: URL): string {
+  return `${url.origin}${url.pathname}`;
+}
+
+function elsewhere(from: URL, to: URL): CommandFailure {
+  return failure('other_host', `${show(from)} leads to another host, ${to.origin}`, `If you trust it, name it: ${to.origin}.`);
+}
+
+function unreachable(url: URL, signal: AbortSignal, reason: string): CommandFailure {
+  if (signal.aborted)
+    return failure('too_slow', `${show(url)} did not answer within ${maxMilliseconds / 1000} s`, 'Try again later.');
+  return failure('unreachable', `${show(url)} cannot be reached: ${reason}`, 'Check the address and the network.');
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
+}
+
+export function failure(code: string, message: string, resolution: string): CommandFailure {
+  return new CommandFailure(`import_${code}`, message, resolution, exitCodes.refused);
+}
+
+function withBoundedBody(response: Response, url: URL): Response {
+  if (response.body === null) return response;
+  let bytes = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) controller.error(tooLarge(show(url)));
+      else controller.enqueue(chunk);
+    },
+  });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(limit), { status, statusText, headers });
+}
+
+function tooLarge(what: string): CommandFailure {
+  return failure('too_large', `${what} has more than ${maxBytes / 1024 / 1024} MB`, 'Import a part of it.');
+}
+
+/** The text of a file. Throws CommandFailure for one that is too large, no file, or no text. */
+export async function readLocal(path: string): Promise<string> {
+  return tried(`${path} cannot be read`, async () => {
+    const file = await open(path, 'r');
+    try {
+      const { size } = await file.stat();
+      if (size > maxBytes) throw tooLarge(path);
+      return new TextDecoder('utf-8', { fatal: true }).decode(await file.readFile());
+    } catch (error) {
+      if (error instanceof TypeError) throw failure('not_text', `${path} is no text in UTF-8`, 'Check the path.');
+      throw error;
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+/** The text of a file or of what an address leads to. */
+export async function readText(what: string, fetcher: Fetcher, accept = '*/*'): Promise<string> {
+  return isAddress(what) ? fetcher.text(what, accept) : readLocal(what);
+}

@@ -1,0 +1,83 @@
+// What a source gives: records for a content file, or pages of documentation. Every source, whatever it reads, gives one of these;
+// one merge writes each.
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import type { Fetcher } from './fetching.ts';
+
+/** What an import was asked for. */
+export interface ImportRequest {
+  /** A file, an address or a command. */
+  readonly what: string;
+  /** Names and values of credentials. */
+  readonly credentials: readonly Credential[];
+  readonly fetcher: Fetcher;
+  /** Ends what takes too long. */
+  readonly signal: AbortSignal;
+}
+
+/** An environment variable that holds a credential. */
+export interface Credential {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** One record of a source. */
+export interface ImportedRecord {
+  /** What the source calls it. */
+  readonly id: string;
+  /** What the source says of it, as members of the content file. */
+  readonly value: JsonObject;
+  /** Members that a person must fill in; written with a new record, and never again. */
+  readonly gaps?: JsonObject;
+}
+
+/** Records for one content file. */
+export interface Imported {
+  /** What the source calls itself, such as `Pet Store`; its kind is put before it. */
+  readonly name: string;
+  readonly records: readonly ImportedRecord[];
+  /** What a person should know: what was left out, and why. */
+  readonly remarks: readonly string[];
+}
+
+/** A page of documentation. */
+export interface ImportedPage {
+  /** Below docs/, without an extension, such as `api/orders`. */
+  readonly path: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Text between the title and the first section. */
+  readonly opening: string;
+  readonly sections: readonly ImportedSection[];
+}
+
+/** A part of a page. Its Markdown begins with a heading whose anchor is `id`. */
+export interface ImportedSection {
+  readonly id: string;
+  readonly markdown: string;
+}
+
+/** Pages of documentation. */
+export interface ImportedPages {
+  readonly name: string;
+  readonly pages: readonly ImportedPage[];
+  readonly remarks: readonly string[];
+}
+
+/** How a gap begins, which content refuses until a person has filled it in. */
+export const gap = '[fill in]';
+
+export function isList(value: unknown): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The text at a member, or undefined for anything else. */
+export function textAt(value: unknown, name: string): string | undefined {
+  const member = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return typeof member === 'string' && member.trim() !== '' ? member : undefined;
+}
+
+/** The objects in the list at a member. */
+export function objectsAt(value: unknown, name: string): readonly JsonObject[] {
+  const member = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return isList(member) ? member.filter(isObject) : [];
+}

@@ -1,0 +1,125 @@
+// One page of documentation, merged section by section. A comment at its end remembers what the source said of each section; a
+// section whose text still is that follows the source.
+import { createHash } from 'node:crypto';
+import { stringify } from 'yaml';
+import type { ImportedPage } from '../imported.ts';
+
+/** What becomes of a page. */
+export interface PageChange {
+  readonly text: string;
+  /** Sections that a person edited and the source changed since. */
+  readonly kept: readonly string[];
+  /** Sections that the source no longer has, marked today. */
+  readonly gone: readonly string[];
+}
+
+/** A part of a page between two headings of the second level. */
+interface Part {
+  /** The anchor in its heading; `.` for what stands before the first. */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What stands before the first section. */
+const opening = '.';
+
+/** Merges what the source says into a page; `before` is empty for a new one. */
+export function mergePage(before: string, page: ImportedPage, source: string, day: string): PageChange {
+  const old = read(before);
+  const { said } = old;
+  const theirs = new Map([
+    [opening, page.opening.trim()],
+    ...page.sections.map(({ id, markdown }) => [id, markdown.trim()] as const),
+  ]);
+  const kept: string[] = [];
+  const gone: string[] = [];
+  const parts: Part[] = [];
+  const placed = new Set<string>();
+  for (const part of old.parts) {
+    const now = theirs.get(part.id);
+    const was = said.get(part.id);
+    placed.add(part.id);
+    // a part without a memory is a person's own
+    if (was === undefined && (before !== '' || now === undefined)) parts.push(part);
+    else if (now === undefined) {
+      if (!part.text.includes(`> **Gone.**`)) gone.push(part.id);
+      parts.push({ ...part, text: part.text.includes('> **Gone.**') ? part.text : withNote(part.text, day) });
+    } else if (mark(part.text) === was || part.text === now) parts.push({ ...part, text: now });
+    else {
+      if (was !== mark(now)) kept.push(part.id);
+      parts.push(part);
+    }
+  }
+  // new sections stand behind the one that the source has before them; one that a person removed stays away
+  let behind = opening;
+  for (const [id, text] of theirs) {
+    if (!placed.has(id) && !said.has(id)) {
+      const at = parts.findIndex((part) => part.id === behind);
+      parts.splice(at === -1 ? parts.length : at + 1, 0, { id, text });
+    }
+    behind = id;
+  }
+  const marks = [...[...said].filter(([id]) => !theirs.has(id)), ...[...theirs].map(([id, text]) => [id, mark(text)] as const)];
+  const description = page.description === undefined ? {} : { description: page.description };
+  const head = before === '' ? `---\n${stringify({ title: page.title, ...description }, { lineWidth: 0 })}---\n\n` : old.head;
+  const body = parts
+    .map(({ text }) => text.trim())
+    .filter(Boolean)
+    .join('\n\n');
+  const memory = memoryOf(source, marks);
+  if (body === old.body && memory === old.memory) return { text: before, kept, gone };
+  return { text: `${head}${body}\n\n${memory}\n`, kept, gone };
+}
+
+/** The comment at the end of a page: for each section the beginning of the digest of what the source said of it. */
+function memoryOf(source: string, marks: readonly (readonly [id: string, digest: string])[]): string {
+  const lines = marks.map(([id, digest]) => `${id} ${digest}`);
+  return `<!-- imported from ${source.replace(/-{2,}/g, '-')}; the next import needs this comment\n${lines.join('\n')}\n-->`;
+}
+
+function mark(text: string): string {
+  return createHash('sha256').update(text.trim()).digest('hex').slice(0, 12);
+}
+
+function withNote(text: string, day: string): string {
+  const [heading = '', ...rest] = text.split('\n');
+  return [heading, '', `> **Gone.** The source of this section no longer has it since ${day}.`, ...rest].join('\n');
+}
+
+interface OldPage {
+  /** The front matter as it stands, with the blank lines behind it. */
+  readonly head: string;
+  readonly said: ReadonlyMap<string, string>;
+  readonly parts: readonly Part[];
+  readonly body: string;
+  readonly memory: string;
+}
+
+function read(text: string): OldPage {
+  const head = /^---\r?\n[\s\S]*?\n---[ \t]*\r?\n\s*/.exec(text)?.[0] ?? '';
+  const memory = /<!-- imported from [^\n]*\n([^<>]*)\n-->\s*$/.exec(text);
+  const body = text.slice(head.length, memory?.index ?? text.length);
+  const said = new Map(
+    (memory?.[1] ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => [line.split(' ')[0] ?? '', line.split(' ')[1] ?? ''] as const),
+  );
+  const parts: Part[] = [];
+  let lines: string[] = [];
+  let id = opening;
+  let fence = '';
+  for (const line of body.replace(/\r\n?/g, '\n').split('\n')) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence === '' ? mark !== '' : mark.startsWith(fence)) fence = fence === '' ? mark : '';
+    const anchor = fence === '' ? /^## .*\{#([^\s}]+)\}\s*$/.exec(line)?.[1] : undefined;
+    if (anchor !== undefined) {
+      parts.push({ id, text: lines.join('\n').trim() });
+      [id, lines] = [anchor, []];
+    }
+    lines.push(line);
+  }
+  parts.push({ id, text: lines.join('\n').trim() });
+  const shown = parts.filter((part) => part.id !== opening || part.text !== '');
+  return { head, said, parts: shown, body: shown.map((part) => part.text).join('\n\n'), memory: memory?.[0].trimEnd() ?? '' };
+}

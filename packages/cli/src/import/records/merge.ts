@@ -1,0 +1,184 @@
+// The one merge of every import, on values. A member that nobody touched since the last import follows the source; one that a
+// person edited stays, and the difference is told; a record that the source no longer has is marked with the day; one that a
+// person removed stays away. What changes comes out as edits of the file.
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { type ImportedRecord, isList, objectsAt, textAt } from '../imported.ts';
+import { digestOf, mark, memberAt, membersOf, saidOf } from './digest.ts';
+import { type Proposal, proposeRenames } from './renamed.ts';
+
+/** One change of a content file. A path leads through names and numbers; `append` adds to the list at its path. */
+export type Edit =
+  | { readonly kind: 'set'; readonly path: readonly (string | number)[]; readonly value: Json }
+  | { readonly kind: 'remove'; readonly path: readonly (string | number)[] }
+  | { readonly kind: 'append'; readonly path: readonly (string | number)[]; readonly value: Json };
+
+/** A member that a person wrote where the source says something else. */
+export interface Kept {
+  readonly id: string;
+  readonly member: string;
+  readonly yours: Json | undefined;
+  readonly theirs: Json | undefined;
+}
+
+export interface Merged {
+  readonly edits: readonly Edit[];
+  readonly added: readonly string[];
+  /** Records of which a member followed the source. */
+  readonly changed: readonly string[];
+  readonly kept: readonly Kept[];
+  /** Marked today. */
+  readonly vanished: readonly string[];
+  /** Marked before, and there again. */
+  readonly returned: readonly string[];
+  /** Removed by a person, and left away. */
+  readonly leftAway: readonly string[];
+  readonly unchanged: number;
+  readonly proposals: readonly Proposal[];
+  readonly remarks: readonly string[];
+}
+
+export interface MergeOptions {
+  /** The list of the file and the member that names its records. */
+  readonly list: string;
+  readonly key: string;
+  /** The source, with its kind: `mcp:everything`. */
+  readonly source: string;
+  readonly records: readonly ImportedRecord[];
+  /** Today, as `2026-05-01`. */
+  readonly day: string;
+  /** Old id of the source to new id. */
+  readonly renames: ReadonlyMap<string, string>;
+  /** Whether records of this kind can say that they are deprecated. */
+  readonly deprecates: boolean;
+}
+
+/** Merges what a source says now into the value of a content file. */
+export function mergeRecords(document: JsonObject, options: MergeOptions): Merged {
+  const { list, key, source, day, renames } = options;
+  const edits: Edit[] = [];
+  const added: string[] = [];
+  const changed: string[] = [];
+  const vanished: string[] = [];
+  const returned: string[] = [];
+  const leftAway: string[] = [];
+  const remarks: string[] = [];
+  const kept: Kept[] = [];
+  const gone: JsonObject[] = [];
+  const fresh: ImportedRecord[] = [];
+  let unchanged = 0;
+  const theirs = new Map(options.records.map((record) => [record.id, record]));
+  const present = document[list];
+  const ours = isList(present) ? present : [];
+  const named = new Set<string>();
+
+  for (const [index, record] of ours.entries()) {
+    const memory = isObject(record) ? record['imported'] : undefined;
+    if (!isObject(record) || !isObject(memory) || textAt(memory, 'source') !== source) continue;
+    const before = textAt(memory, 'id') ?? '';
+    const id = renames.get(before) ?? before;
+    const said = theirs.get(id);
+    named.add(id);
+    if (said === undefined) lose(index, record, memory);
+    else follow(index, record, memory, said);
+  }
+  adopt();
+  const known = namesOf(document, source);
+  for (const record of options.records) {
+    if (named.has(record.id)) continue;
+    const name = nameOf(record.value, key);
+    const taken = ours.find((other) => isObject(other) && nameOf(other, key) === name);
+    if (known.has(record.id)) leftAway.push(name);
+    else if (taken !== undefined)
+      remarks.push(`${name} is already there, from another source; give --prefix to import it beside it`);
+    else {
+      fresh.push(record);
+      added.push(name);
+      edits.push({ kind: 'append', path: [list], value: withMemory(record) });
+    }
+  }
+  remember();
+  const proposals = proposeRenames(gone, fresh, key);
+  return { edits, added, changed, kept, vanished, returned, leftAway, unchanged, proposals, remarks };
+
+  /** Records that a person wrote before the first import: the source adds what they do not say. */
+  function adopt(): void {
+    for (const [index, record] of ours.entries()) {
+      if (!isObject(record) || record['imported'] !== undefined) continue;
+      const said = options.records.find((each) => !named.has(each.id) && nameOf(each.value, key) === nameOf(record, key));
+      if (said === undefined) continue;
+      named.add(said.id);
+      follow(index, record, {}, said);
+    }
+  }
+
+  function follow(index: number, record: JsonObject, memory: JsonObject, { id, value }: ImportedRecord): void {
+    const name = nameOf(record, key);
+    const before = isObject(memory['said']) ? memory['said'] : {};
+    let followed = false;
+    for (const path of new Set([...membersOf(value).keys(), ...Object.keys(before)])) {
+      const [was, now, mine] = [before[path] ?? '', memberAt(value, path), memberAt(record, path)];
+      if (mark(mine) === mark(now)) continue;
+      if (mark(mine) !== was) kept.push({ id: name, member: path, yours: mine, theirs: now });
+      else if (was !== mark(now)) {
+        const place = [list, index, ...path.split('.')];
+        edits.push(now === undefined ? { kind: 'remove', path: place } : { kind: 'set', path: place, value: now });
+        followed = true;
+      }
+    }
+    if (memory['vanished'] !== undefined) {
+      returned.push(name);
+      if (isMarkedOn(record, memory['vanished'])) edits.push({ kind: 'remove', path: [list, index, 'deprecated'] });
+    }
+    const now = memoryOf(id, value);
+    if (digestOf(memory) !== digestOf(now)) edits.push({ kind: 'set', path: [list, index, 'imported'], value: now });
+    if (followed) changed.push(name);
+    else unchanged += 1;
+  }
+
+  function lose(index: number, record: JsonObject, memory: JsonObject): void {
+    if (memory['vanished'] !== undefined) return;
+    gone.push(record);
+    vanished.push(nameOf(record, key));
+    if (options.deprecates && record['deprecated'] === undefined)
+      edits.push({ kind: 'set', path: [list, index, 'deprecated'], value: { since: day } });
+    edits.push({ kind: 'set', path: [list, index, 'imported'], value: { ...memory, vanished: day } });
+  }
+
+  function withMemory({ id, value, gaps = {} }: ImportedRecord): JsonObject {
+    return { ...value, ...gaps, imported: memoryOf(id, value) };
+  }
+
+  function memoryOf(id: string, value: JsonObject): JsonObject {
+    return { source, id, digest: digestOf(value), said: saidOf(value) };
+  }
+
+  /** The names at the end of the file, in which a record that a person removes stays. */
+  function remember(): void {
+    const ids = [...known, ...options.records.map(({ id }) => id).filter((id) => !known.has(id))];
+    if (ids.length === known.size) return;
+    const sources = objectsAt(document, 'imported').filter((each) => textAt(each, 'source') !== source);
+    edits.push({ kind: 'set', path: ['imported'], value: [...sources, { source, ids }] });
+  }
+}
+
+/** All ids that a source ever named. */
+function namesOf(document: JsonObject, source: string): ReadonlySet<string> {
+  const entry = objectsAt(document, 'imported').find((each) => textAt(each, 'source') === source);
+  const ids = entry?.['ids'];
+  return new Set(isList(ids) ? ids.filter((id) => typeof id === 'string') : []);
+}
+
+/** What a record is called in the file; where one member does not tell records apart, several do. */
+function nameOf(record: JsonObject, key: string): string {
+  return key
+    .split('+')
+    .map((name) => String(record[name] ?? ''))
+    .join(' ')
+    .trim();
+}
+
+/** Whether the record is deprecated since that day and says nothing more. */
+function isMarkedOn(record: JsonObject, day: Json): boolean {
+  const { deprecated } = record;
+  return deprecated !== undefined && digestOf(deprecated) === digestOf({ since: day });
+}

@@ -1,0 +1,232 @@
+// Edits of a YAML file that leave everything else as it stands: comments, order, quotes, blank lines. Each edit replaces the text of
+// one member or adds lines. The outcome is read again and compared with the value it must have; where the text resists (flow
+// lists, anchors), the whole document is written by the library, which keeps comments and order but not every blank.
+import { type Document, isAlias, isMap, isScalar, isSeq, parseDocument, visit, type YAMLMap, type YAMLSeq } from 'yaml';
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isList } from '../imported.ts';
+import { digestOf } from './digest.ts';
+import type { Edit } from './merge.ts';
+import { entryText, memberText } from './yaml-text.ts';
+
+/** The value of a document after edits. */
+export function editValue(value: JsonObject, edits: readonly Edit[]): JsonObject {
+  // what stands under one anchor in several places is edited in one of them alone
+  const copy = JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+  for (const edit of edits) {
+    const last = edit.path.at(-1) ?? '';
+    let holder = copy;
+    for (const part of edit.path.slice(0, -1)) {
+      if (!isObject(holder[part]) && !isList(holder[part])) holder[part] = {};
+      holder = holder[part] as Record<string, unknown>;
+    }
+    if (edit.kind === 'set') holder[last] = edit.value;
+    else if (edit.kind === 'remove') Reflect.deleteProperty(holder, last);
+    else holder[last] = [...(isList(holder[last]) ? holder[last] : []), edit.value];
+  }
+  return copy as JsonObject;
+}
+
+/** The text after edits. Throws a YAML error for text that is no YAML. */
+export function editYaml(text: string, edits: readonly Edit[]): string {
+  if (edits.length === 0) return text;
+  const document = parseDocument(text, { version: '1.2' });
+  const [error] = document.errors;
+  if (error !== undefined) throw error;
+  const before = (document.toJS() ?? {}) as JsonObject;
+  const wanted = digestOf(editValue(before, edits));
+  const spliced = splice(text, document, before, edits);
+  if (spliced !== undefined && valueOf(spliced) === wanted) return spliced;
+  const whole = rewrite(document, editValue(before, edits), edits);
+  if (valueOf(whole) === wanted) return whole;
+  throw new Error('the file cannot be edited: it uses YAML that repeats or merges parts (anchors, `<<`)');
+}
+
+function valueOf(text: string): string | undefined {
+  const document = parseDocument(text, { version: '1.2' });
+  return document.errors.length > 0 ? undefined : digestOf((document.toJS() ?? {}) as JsonObject);
+}
+
+function rewrite(document: Document, after: JsonObject, edits: readonly Edit[]): string {
+  for (const edit of edits) {
+    // a part that stands elsewhere as well, under an anchor, is written out here
+    const shared = edit.path.findIndex((_, depth) => isAlias(document.getIn(edit.path.slice(0, depth + 1), true)));
+    const place = shared === -1 ? edit.path : edit.path.slice(0, shared + 1);
+    const isList = edit.kind === 'append' && isSeq(document.getIn(place, true));
+    if (shared !== -1) document.setIn(place, document.createNode(valueAt(after, place)));
+    else if (edit.kind === 'remove') document.deleteIn(place);
+    else if (isList) document.addIn(place, document.createNode(edit.value));
+    else document.setIn(place, document.createNode(edit.kind === 'append' ? [edit.value] : edit.value));
+  }
+  return document.toString({ lineWidth: 0 });
+}
+
+interface Splice {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The text with every edit in its place, or undefined where one has none. */
+function splice(text: string, document: Document, before: JsonObject, edits: readonly Edit[]): string | undefined {
+  const { contents } = document;
+  let aliased = false;
+  visit(document, { Alias: () => void (aliased = true) });
+  if (!isMap(contents) || contents.flow === true || aliased) return isEmpty(text, contents) ? appended(text, edits) : undefined;
+  const after = editValue(before, edits);
+  const splices = new Map<string, Splice>();
+  for (const edit of oneByList(contents, edits)) {
+    const found = edit.kind === 'append' ? appendTo(contents, edit.path, edit.value, text) : placeOf(contents, edit, after, text);
+    if (found === undefined) return undefined;
+    // a part on one line is written anew, once for all of its edits
+    splices.set(edit.kind === 'append' ? `append ${splices.size}` : `${found.start} ${found.end} ${found.text}`, found);
+  }
+  let out = text;
+  const order = [...splices.values()]
+    .map((each, index) => ({ each, index }))
+    .sort((a, b) => b.each.start - a.each.start || b.index - a.index);
+  for (const { each } of order) out = out.slice(0, each.start) + each.text + out.slice(each.end);
+  return out;
+}
+
+/** A list that is empty, or not there, is set as a whole. */
+function oneByList(root: YAMLMap, edits: readonly Edit[]): readonly Edit[] {
+  const lists = new Map<string, Json[]>();
+  const others = edits.filter((edit) => {
+    const list: unknown = edit.kind === 'append' ? root.getIn(edit.path, true) : undefined;
+    if (edit.kind !== 'append' || (isSeq(list) && list.items.length > 0)) return true;
+    const name = String(edit.path[0]);
+    lists.set(name, [...(lists.get(name) ?? []), edit.value]);
+    return false;
+  });
+  return [...[...lists].map(([name, value]) => ({ kind: 'set' as const, path: [name], value })), ...others];
+}
+
+/** A file of comments alone, to which lists are added. */
+function isEmpty(text: string, contents: unknown): boolean {
+  return (contents === null || (isScalar(contents) && contents.value === null)) && !/^\s*[^#\s]/m.test(text);
+}
+
+function appended(text: string, edits: readonly Edit[]): string | undefined {
+  const value = editValue({}, edits);
+  const head = text === '' || text.endsWith('\n') ? text : `${text}\n`;
+  return `${head}${Object.entries(value)
+    .map(([name, member]) => `${memberText(name, member ?? null, 0)}\n`)
+    .join('')}`;
+}
+
+type Change = Exclude<Edit, { readonly kind: 'append' }>;
+
+/** Where a member is set or removed. What stands on one line is written anew as a whole. */
+function placeOf(root: YAMLMap, edit: Change, after: JsonObject, text: string): Splice | undefined {
+  const { path } = edit;
+  let map: YAMLMap = root;
+  for (const [depth, part] of path.slice(0, -1).entries()) {
+    const next: unknown = root.getIn(path.slice(0, depth + 1), true);
+    if (isSeq(next)) continue;
+    const value = valueAt(after, path.slice(0, depth + 1));
+    if (isMap(next) && next.flow !== true) map = next;
+    else if (value === undefined) return undefined;
+    else if (typeof part === 'string') return setIn(map, part, value, text);
+    else
+      return hasRange(next)
+        ? { start: next.range[0], end: next.range[1], text: entryText(value, columnOf(text, next.range[0])) }
+        : undefined;
+  }
+  const name = String(path.at(-1));
+  return edit.kind === 'set' ? setIn(map, name, edit.value, text) : removeFrom(map, name, text);
+}
+
+function valueAt(value: Json, path: readonly (string | number)[]): Json | undefined {
+  let at: Json | undefined = value;
+  for (const part of path) at = (at as Readonly<Record<string | number, Json>> | undefined)?.[part];
+  return at;
+}
+
+function setIn(map: YAMLMap, name: string, value: Json, text: string): Splice | undefined {
+  const pair = map.items.find(({ key }) => isScalar(key) && key.value === name);
+  if (pair !== undefined && isScalar(pair.key) && pair.key.range) {
+    const [start] = pair.key.range;
+    const end = endOf(pair, text);
+    if (end === undefined) return undefined;
+    const written = memberText(name, value, columnOf(text, start));
+    const beside = text.slice(end, lineEnd(text, end));
+    // a comment behind a value that becomes a block stays on the line of the name
+    if (!/^\s*#/.test(beside) || !written.includes(':\n')) return { start, end, text: written };
+    return { start, end: end + beside.length, text: written.replace(':\n', `:${beside}\n`) };
+  }
+  const first = map.items[0];
+  const last = map.items.at(-1);
+  if (first === undefined || last === undefined || !isScalar(first.key) || !first.key.range) return undefined;
+  const end = endOf(last, text);
+  if (end === undefined) return undefined;
+  const column = columnOf(text, first.key.range[0]);
+  const at = lineEnd(text, end);
+  return { start: at, end: at, text: `\n${' '.repeat(column)}${memberText(name, value, column)}` };
+}
+
+function removeFrom(map: YAMLMap, name: string, text: string): Splice | undefined {
+  const pair = map.items.find(({ key }) => isScalar(key) && key.value === name);
+  if (pair === undefined || !isScalar(pair.key) || !pair.key.range) return undefined;
+  const [start] = pair.key.range;
+  const end = endOf(pair, text);
+  const line = text.lastIndexOf('\n', start - 1) + 1;
+  // the first member of a record stands behind its dash
+  if (end === undefined || text.slice(line, start).trim() !== '') return undefined;
+  return { start: line, end: Math.min(lineEnd(text, end) + 1, text.length), text: '' };
+}
+
+function appendTo(root: YAMLMap, path: readonly (string | number)[], value: Json, text: string): Splice | undefined {
+  const list: unknown = root.getIn(path, true);
+  const name = String(path[0]);
+  if (!isSeq(list) || list.items.length === 0) return undefined;
+  const [first] = list.items;
+  const last = list.items.at(-1);
+  if (list.flow === true || !hasRange(first) || !hasRange(last) || path.length !== 1 || name === '') return undefined;
+  const dash = dashOf(list, text);
+  if (dash === undefined) return undefined;
+  const at = lineEnd(text, contentEnd(last.range, text, isScalar(last)));
+  return { start: at, end: at, text: `\n${' '.repeat(dash)}- ${entryText(value, dash + 2)}` };
+}
+
+/** The column of the dashes of a list. */
+function dashOf(list: YAMLSeq, text: string): number | undefined {
+  const [first] = list.items;
+  if (!hasRange(first)) return undefined;
+  const line = text.lastIndexOf('\n', first.range[0] - 1) + 1;
+  const column = text.slice(line, first.range[0]).indexOf('-');
+  return column === -1 ? undefined : column;
+}
+
+interface Ranged {
+  readonly range: [number, number, number];
+}
+
+function hasRange(node: unknown): node is Ranged {
+  return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range);
+}
+
+/** Where a member ends: behind its value, before the comment on its line. */
+function endOf(pair: { readonly key: unknown; readonly value: unknown }, text: string): number | undefined {
+  const { key, value } = pair;
+  if (!hasRange(key)) return undefined;
+  // nothing behind the colon is a value, too
+  if (!hasRange(value) || (isScalar(value) && (value.source ?? '') === '' && value.value === null))
+    return text.indexOf(':', key.range[1]) + 1;
+  return contentEnd(value.range, text, isScalar(value));
+}
+
+/** Without the blank and comment lines that the parser counts in: they belong to what follows. */
+function contentEnd([start, end]: Ranged['range'], text: string, scalar: boolean): number {
+  let content = text.slice(start, end).trimEnd();
+  while (!scalar && /\n[ \t]*#[^\n]*$/.test(content)) content = content.replace(/\n[ \t]*#[^\n]*$/, '').trimEnd();
+  return start + content.length;
+}
+
+function lineEnd(text: string, from: number): number {
+  const at = text.indexOf('\n', from);
+  return at === -1 ? text.length : at;
+}
+
+function columnOf(text: string, at: number): number {
+  return at - (text.lastIndexOf('\n', at - 1) + 1);
+}

@@ -1,0 +1,103 @@
+// vitrine import: reads a source, merges what it says into the content, writes it whole or not at all, and tells what became of it.
+import { resolve } from 'node:path';
+import type { ImportInvocation } from '../commands/import.ts';
+import { CommandFailure, exitCodes, usageFailure } from '../output/failure.ts';
+import { createFetcher, failure, maxMilliseconds } from './fetching.ts';
+import type { Credential, ImportRequest } from './imported.ts';
+
+import { runPages } from './pages/run.ts';
+import { runRecords } from './records/run.ts';
+import { type Kind, sourceOf } from './sources.ts';
+
+/** What is common to records and pages. */
+export interface ImportRun extends Pick<ImportInvocation, 'terminal' | 'interruption' | 'options'> {
+  readonly kind: Kind;
+  readonly from: string;
+  readonly request: ImportRequest;
+  /** The content folder, absolute. */
+  readonly front: string;
+  /** Today. */
+  readonly day: string;
+}
+
+export async function runImport({ argument, operands, options, terminal, interruption }: ImportInvocation): Promise<number> {
+  const kind = argument as Kind; // one of the choices of the definition
+  const source = sourceOf(kind, options.from);
+  const what = operands.length === 1 ? (operands[0] ?? '') : operands.map(quoted).join(' ');
+  if (what === '' && source.operand !== undefined)
+    throw usageFailure(
+      `--from ${options.from} needs ${source.operand}`,
+      `Name it: vitrine import ${kind} --from ${options.from} <${source.operand}>.`,
+    );
+  const credentials = (options.credentialEnv ?? '').split(',').filter(Boolean).map(credentialOf);
+  const signal = AbortSignal.timeout(maxMilliseconds);
+  const fetcher = createFetcher({ credentials, signal });
+  const request: ImportRequest = { what, credentials, fetcher, signal };
+  const run: ImportRun = {
+    kind,
+    from: options.from,
+    request,
+    front: resolve(options.front),
+    day: today(),
+    options,
+    terminal,
+    interruption,
+  };
+  try {
+    // a source that repeats a credential does not bring it into the content
+    if (source.gives === 'pages') return await runPages(clean(await source.read(request), fetcher.redact), run);
+    return await runRecords(clean(await source.read(request), fetcher.redact), run);
+  } catch (error) {
+    throw redacted(error, fetcher.redact, signal);
+  }
+}
+
+/** A value with every text in it changed. */
+function clean<Value>(value: Value, redact: (text: string) => string): Value {
+  const walk = (part: unknown): unknown => {
+    if (typeof part === 'string') return redact(part);
+    if (Array.isArray(part)) return part.map(walk);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, member]) => [redact(name), walk(member)]));
+  };
+  // the same shape, with other texts
+  return walk(value) as Value;
+}
+
+/** No message of anybody carries a credential. */
+function redacted(error: unknown, redact: (text: string) => string, signal: AbortSignal): unknown {
+  if (error instanceof CommandFailure) {
+    const { code, message, resolution, exitCode, details } = error;
+    return new CommandFailure(code, redact(message), redact(resolution), exitCode, details);
+  }
+  if (error instanceof Error && (error.name === 'TimeoutError' || (error.name === 'AbortError' && signal.aborted)))
+    return failure('too_slow', `The source took longer than ${maxMilliseconds / 1000} s`, 'Try again, or import a part of it.');
+  if (error instanceof Error) error.message = redact(error.message);
+  return error;
+}
+
+function credentialOf(name: string): Credential {
+  if (!/^[A-Za-z_]\w*$/.test(name))
+    throw usageFailure(
+      '--credential-env takes names of environment variables',
+      'Give the name, never the credential itself: --credential-env API_TOKEN.',
+    );
+  const value = process.env[name];
+  if (value === undefined || value === '')
+    throw usageFailure(`The environment variable ${name} is not set`, 'Set it, or leave --credential-env out.');
+  return { name, value };
+}
+
+/** A word of a command behind `--`, so that it is one word again. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`;
+}
+
+function today(): string {
+  const epoch = process.env['SOURCE_DATE_EPOCH'];
+  const now = epoch !== undefined && /^\d{1,11}$/.test(epoch) ? new Date(Number(epoch) * 1000) : new Date();
+  return now.toISOString().slice(0, 10);
+}
+
+/** What a finished import ends with. */
+export const done: number = exitCodes.done;

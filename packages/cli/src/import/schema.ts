@@ -1,0 +1,122 @@
+// The schema of an action's arguments, as large as a reader can use: references are followed, and where that would go on for ever or
+// take too much room the deeper parts are left out, level by level, and a comment in the schema says so.
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isList } from './imported.ts';
+
+/** Most bytes of the schema of one action, as JSON. */
+const maxSchemaBytes = 6_000;
+const maxDepth = 12;
+const comment = 'Deeper parts are left out; the source has them.';
+
+/** The value that a `$ref` of this schema leads to, or undefined. */
+export type Resolve = (reference: string) => Json | undefined;
+
+/** Members that describe for people, or for tools of other makers, and are not needed to make a call. */
+const dropped: ReadonlySet<string> = new Set(['xml', 'externalDocs', 'discriminator', 'examples', '$schema', '$id', '$comment']);
+/** Members that hold schemas by name, a schema, or schemas in a list. */
+const named: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependentSchemas']);
+const single: ReadonlySet<string> = new Set([
+  'items',
+  'additionalProperties',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'propertyNames',
+  'unevaluatedProperties',
+]);
+const several: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
+
+/** A schema whose references are followed, in at most 6,000 bytes. */
+export function boundedSchema(schema: JsonObject, resolve: Resolve = localTo(schema)): JsonObject {
+  for (let depth = maxDepth; depth > 0; depth = depth > 6 ? depth - 3 : depth - 1) {
+    const budget = { nodes: 700, isCut: false };
+    const written = expand(schema, resolve, depth, [], budget);
+    const whole = budget.isCut && isObject(written) ? { ...written, $comment: comment } : written;
+    if (budget.nodes >= 0 && isObject(whole) && JSON.stringify(whole).length <= maxSchemaBytes) return whole;
+  }
+  const names = isObject(schema['properties']) ? Object.keys(schema['properties']).slice(0, 100) : [];
+  return {
+    type: 'object',
+    ...(names.length > 0 && { properties: Object.fromEntries(names.map((name) => [name, {}])) }),
+    $comment: comment,
+  };
+}
+
+interface Budget {
+  nodes: number;
+  isCut: boolean;
+}
+
+function expand(value: Json, resolve: Resolve, depth: number, above: readonly string[], budget: Budget): Json {
+  budget.nodes -= 1;
+  if (!isObject(value) || budget.nodes < 0) return value;
+  const reference = value['$ref'];
+  if (typeof reference === 'string') {
+    const target = above.includes(reference) ? undefined : resolve(reference);
+    const { $ref: _, ...beside } = value;
+    if (!isObject(target)) {
+      budget.isCut = true;
+      return expand(beside, resolve, depth, above, budget);
+    }
+    return expand({ ...target, ...beside }, resolve, depth, [...above, reference], budget);
+  }
+  const inner = (part: Json): Json => expand(part, resolve, depth - 1, above, budget);
+  const out: Record<string, Json> = {};
+  for (const [name, member] of Object.entries(value)) {
+    if (
+      member === undefined ||
+      dropped.has(name) ||
+      name.startsWith('x-') ||
+      name === '$defs' ||
+      name === 'definitions' ||
+      name === '__proto__'
+    )
+      continue;
+    const nests =
+      (named.has(name) && isObject(member)) || (single.has(name) && isObject(member)) || (several.has(name) && isList(member));
+    if (!nests) out[name] = name === 'description' && typeof member === 'string' ? shorten(member) : member;
+    else if (depth <= 1) budget.isCut = true;
+    else if (isList(member)) out[name] = member.map(inner);
+    else if (named.has(name) && isObject(member))
+      out[name] = Object.fromEntries(
+        Object.entries(member)
+          .filter(([each]) => each !== '__proto__')
+          .map(([each, part]) => [each, inner(part ?? {})]),
+      );
+    else out[name] = inner(member);
+  }
+  return out;
+}
+
+function shorten(text: string): string {
+  const clean = text.replace(/\p{Surrogate}/gu, '\ufffd').trim();
+  return clean.length <= 500 ? clean : `${clean.slice(0, 499)}…`;
+}
+
+/** References inside of a schema that stands alone. */
+export function localTo(root: JsonObject): Resolve {
+  return (reference) => (reference.startsWith('#') ? pointed(root, reference.slice(1)) : undefined);
+}
+
+/** The value at a JSON Pointer in a fragment (RFC 6901 section 6), or undefined. */
+export function pointed(root: Json, fragment: string): Json | undefined {
+  let at: Json | undefined = root;
+  for (const part of fragment.split('/').slice(1)) {
+    const name = unescaped(part);
+    if (isList(at)) at = /^\d+$/.test(name) ? at[Number(name)] : undefined;
+    else at = isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined;
+  }
+  return at;
+}
+
+function unescaped(part: string): string {
+  let text = part;
+  try {
+    text = decodeURIComponent(part);
+  } catch {
+    // a percent sign that stands for itself
+  }
+  return text.replaceAll('~1', '/').replaceAll('~0', '~');
+}

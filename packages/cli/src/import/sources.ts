@@ -1,0 +1,57 @@
+// Every source of every kind. A new one is a row here and a module that reads it.
+import { usageFailure } from '../output/failure.ts';
+import type { Imported, ImportedPages, ImportRequest } from './imported.ts';
+
+export type RecordKind = 'capabilities' | 'releases' | 'installation' | 'benchmarks';
+export type Kind = RecordKind | 'docs';
+
+/** A source of one kind. `operand` says what must be named, where something must. */
+export type Source =
+  | {
+      readonly gives: 'records';
+      readonly operand: string | undefined;
+      readonly read: (request: ImportRequest) => Promise<Imported>;
+    }
+  | {
+      readonly gives: 'pages';
+      readonly operand: string | undefined;
+      readonly read: (request: ImportRequest) => Promise<ImportedPages>;
+    };
+
+const records = (operand: string | undefined, read: (request: ImportRequest) => Promise<Imported>): Source => ({
+  gives: 'records',
+  operand,
+  read,
+});
+const pages = (operand: string | undefined, read: (request: ImportRequest) => Promise<ImportedPages>): Source => ({
+  gives: 'pages',
+  operand,
+  read,
+});
+
+const contract = 'file or address';
+
+const sources: Readonly<Record<Kind, Readonly<Record<string, Source>>>> = {
+  capabilities: {
+    mcp: records('command or address', async (request) => (await import('./mcp/tools.ts')).importTools(request)),
+    openapi: records(contract, async (request) => (await import('./openapi/capabilities.ts')).importOperations(request)),
+    cli: records('command', async (request) => (await import('./command-line/commands.ts')).importCommands(request)),
+  },
+  releases: {},
+  installation: {},
+  benchmarks: {},
+  docs: {
+    openapi: pages(contract, async (request) => (await import('./openapi/pages.ts')).importPages(request)),
+  },
+};
+
+/** The source of a name. Throws CommandFailure for an unknown one. */
+export function sourceOf(kind: Kind, name: string): Source {
+  const known = sources[kind];
+  const source = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (source !== undefined) return source;
+  throw usageFailure(
+    `${kind} cannot be imported from ${JSON.stringify(name.slice(0, 60))}`,
+    `Choose one: --from ${Object.keys(known).join(', ')}.`,
+  );
+}
