@@ -12,6 +12,7 @@ import { maxElementDepth } from '../../packages/content/src/convert/elements.ts'
 import { maxIncludeDepth, maxIncludedLength, maxIncludes } from '../../packages/content/src/convert/includes.ts';
 import { maxDocsBytes, maxFiles, maxPageBytes } from '../../packages/content/src/read/folder.ts';
 import { maxLimit as maxQuota, maxWindowSeconds } from '../../packages/content/src/settings/quota.ts';
+import { longestWindowSeconds, mostHits } from '../../packages/core/src/engine/rate-limit/memory-policy.ts';
 import * as core from '../../packages/core/src/ground/limits.ts';
 import { shownItems } from '../../packages/core/src/rendering/feeds.ts';
 import { maxLlmsCharacters } from '../../packages/core/src/rendering/llms-txt.ts';
@@ -104,6 +105,7 @@ test.each(sentences)('%s says the numbers that the code has', (page, ...expected
   for (const sentence of expected) expect(text, sentence).toContain(sentence);
 });
 
-test('nginx is told the bound that the service has', () => {
+test('bounds that two packages state are the same', () => {
   expect(nginxTargetLength).toBe(core.maxTargetLength);
+  expect([maxQuota, maxWindowSeconds]).toEqual([mostHits, longestWindowSeconds]);
 });

@@ -4,7 +4,8 @@ import {
   badRequest,
   fieldsTooLarge,
   contentTooLarge,
-  type Incoming,
+  methodNotAllowed,
+  notFound,
   type ProblemType,
   type Reply,
   type Service,
@@ -12,7 +13,6 @@ import {
 } from '@vitrine/core';
 import type { ConnectionState } from './connection.ts';
 import { serializeReply, writeReply } from './reply.ts';
-import { placeRequest } from './target.ts';
 
 /** What node:http tells with `clientError`. */
 export interface ClientFault extends Error {
@@ -25,7 +25,7 @@ export interface ClientFault extends Error {
 const requestTimeout: ProblemType = { ...badRequest, status: 408 };
 
 /** Answers a fault and ends the connection. */
-export async function answerFault(fault: ClientFault, state: ConnectionState, source: () => Service): Promise<void> {
+export function answerFault(fault: ClientFault, state: ConnectionState, source: () => Service): void {
   const { socket, newest } = state;
   const unread = newest !== undefined && !newest.req.complete ? newest : undefined;
   if (!socket.writable || state.closed || isSilent(fault, state)) {
@@ -35,7 +35,7 @@ export async function answerFault(fault: ClientFault, state: ConnectionState, so
   // Bytes behind a refusal that waits for its turn are faults again.
   if (state.refused) return;
   const service = source();
-  const whole = (await unknownMethod(fault, state, service)) ?? refusal(fault, service, unread?.req.url);
+  const whole = unknownMethod(fault, service) ?? refusal(fault, service, unread?.req.url);
   const reply = fitting(whole, unread === undefined ? askedBy(fault, socket.bytesRead) : unread.req.method);
   if (unread === undefined) state.closeAfter(serializeReply(reply, new Date()));
   else if (unread.headersSent) socket.destroy();
@@ -56,7 +56,7 @@ function isSilent({ code }: ClientFault, { socket }: ConnectionState): boolean {
 
 const field = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+:/;
 const lineWithMethod = /(?<![A-Z])([A-Z]{3,64}) \S* HTTP\/[\d.]+$/;
-const lineInParts = /(?<![A-Z])([A-Z]{3,64}) \S*(?: [A-Z/\d.]*)?$/;
+const lineInParts = /(?<![A-Z])([A-Z]{3,64}) \S*(?: (?:H[TP/\d.]*)?)?$/;
 
 /**
  * The method of a request that the parser gave up, as far as its packet shows it: what the parser had read of it ends in the
@@ -100,47 +100,19 @@ function refusal({ code, rawPacket }: ClientFault, service: Service, target: str
 }
 
 const lineFeed = 0x0a;
-const requestLine = /^([!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64}) ([\x21-\x7e]{1,8192}) HTTP\/(1\.[01])$/;
+const requestLine = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64} (\/[\x21-\x7e]{0,8192}) HTTP\/1\.[01]$/;
 
 /**
- * The pipeline's answer (405 with Allow) to a request whose method the parser does not know, when its head arrived in
- * one packet; undefined for everything else.
+ * 405 with Allow for a method that the parser does not know, 404 where nothing is published. The request line alone is read: the
+ * request is refused whatever its fields say, and its connection ends like that of every request that cannot be read.
  */
-async function unknownMethod(
-  { code, rawPacket, bytesParsed = 0 }: ClientFault,
-  { connection }: ConnectionState,
-  service: Service,
-): Promise<Reply | undefined> {
+function unknownMethod({ code, rawPacket, bytesParsed = 0 }: ClientFault, service: Service): Reply | undefined {
   if (code !== 'HPE_INVALID_METHOD' || rawPacket === undefined) return undefined;
   const packet = Buffer.from(rawPacket.buffer, rawPacket.byteOffset, rawPacket.byteLength);
   const start = packet.lastIndexOf(lineFeed, Math.max(0, bytesParsed - 1)) + 1;
-  const end = packet.indexOf('\r\n\r\n', start);
-  if (end < 0) return undefined;
-  const [first = '', ...lines] = packet.toString('latin1', start, end).split('\r\n');
-  const [, method, url, version] = requestLine.exec(first) ?? [];
-  if (method === undefined || url === undefined || version === undefined) return undefined;
-  const fields = readFields(lines);
-  const place = placeRequest(method, url, version, fields.get('host'), fields.get('transfer-encoding'));
-  if (place.kind === 'misplaced') return service.refuse(badRequest, place.detail, url);
-  const incoming: Incoming = {
-    method,
-    target: place.target,
-    field: (name) => (name === 'host' ? place.host : (fields.get(name) ?? null)),
-    connection,
-    body: () => Promise.resolve('too-large'),
-  };
-  return service.handle(incoming);
-}
-
-/** Fields by lower-case name, several lines joined. */
-function readFields(lines: readonly string[]): ReadonlyMap<string, string> {
-  const fields = new Map<string, string>();
-  for (const line of lines) {
-    const colon = line.indexOf(':');
-    const name = line.slice(0, Math.max(0, colon)).toLowerCase();
-    const value = line.slice(colon + 1).trim();
-    const before = fields.get(name);
-    fields.set(name, before === undefined ? value : `${before}, ${value}`);
-  }
-  return fields;
+  const target = requestLine.exec(packet.toString('latin1', start, packet.indexOf('\r\n', start)))?.[1];
+  if (target === undefined) return undefined;
+  const refusal = service.refuse(methodNotAllowed, 'The resource does not support this method.', target);
+  const isThere = refusal.fields.some(([name]) => name === 'Allow');
+  return isThere ? refusal : service.refuse(notFound, 'No resource is published at this path.', target);
 }

@@ -42,6 +42,10 @@ export interface ListenerSettings {
   readonly host: (request: IncomingMessage) => string | undefined;
   /** Whether 100 is left to the listener: the server listens to `checkContinue`. */
   readonly sendsContinue: boolean;
+  /** The target as the client sent it; by default `url`, which frameworks change. */
+  readonly targetOf?: (request: IncomingMessage) => string;
+  /** How a service is asked; by default through `handle`. */
+  readonly ask?: (service: Service, incoming: NodeIncoming, response: ServerResponse) => Promise<Reply>;
   /** Answers that are the host's own, such as its health. */
   readonly own?: (method: string, target: string) => Reply | undefined;
   /** Whether every connection is to end with its next answer. */
@@ -55,8 +59,11 @@ export interface Listener {
   readonly stateOf: (socket: Socket) => ConnectionState;
 }
 
-/** Makes what `serve` and `toNodeListener` share. */
-export function createListener({ service, loopback, host, sendsContinue, own, stopping, onError }: ListenerSettings): Listener {
+/** Makes what `serve`, `toNodeListener` and `toWhatwgListener` share. */
+export function createListener(settings: ListenerSettings): Listener {
+  const { service, loopback, host, sendsContinue, own, stopping, onError } = settings;
+  const targetOf = settings.targetOf ?? (({ url = '' }: IncomingMessage) => url);
+  const ask = settings.ask ?? ((asked: Service, incoming: NodeIncoming) => asked.handle(incoming));
   const stateOf = connectionStates(loopback, answer);
 
   /** Never rejects. */
@@ -74,7 +81,8 @@ export function createListener({ service, loopback, host, sendsContinue, own, st
   }
 
   function reply(state: ConnectionState, response: ServerResponse): Reply | Promise<Reply> {
-    const { method = '', url = '', httpVersion, headers } = response.req;
+    const { method = '', httpVersion, headers } = response.req;
+    const url = targetOf(response.req);
     const health = own?.(method, url);
     if (health !== undefined) return health;
     const place = placeRequest(method, url, httpVersion, host(response.req), headers['transfer-encoding']);
@@ -82,7 +90,7 @@ export function createListener({ service, loopback, host, sendsContinue, own, st
     if (place.kind === 'misplaced') return current.refuse(badRequest, place.detail, url);
     if (place.target === '*') return serverOptions;
     const awaited = sendsContinue && headers.expect !== undefined && httpVersion === '1.1';
-    return current.handle(new NodeIncoming(response, place.target, place.host, state.connection, awaited));
+    return ask(current, new NodeIncoming(response, place.target, place.host, state.connection, awaited), response);
   }
 
   /** Whether a connection cannot go on after the answer to a request. */

@@ -113,11 +113,13 @@ function guard(server: Server, listener: Listener, service: () => Service, setti
   server.on('checkContinue', accept);
   server.on('checkExpectation', accept);
   server.on('clientError', (fault, stream) => {
-    const answered = stream instanceof Socket ? answerFault(fault, listener.stateOf(stream), service) : Promise.reject(fault);
-    answered.catch((error: unknown) => {
+    try {
+      if (!(stream instanceof Socket)) throw fault;
+      answerFault(fault, listener.stateOf(stream), service);
+    } catch (error) {
       settings.onError(error);
       stream.destroy();
-    });
+    }
   });
   // There is no upgrade listener: a request to upgrade is answered as if it had not asked (RFC 9110 section 7.8).
   server.on('connect', (request: IncomingMessage, stream) => {

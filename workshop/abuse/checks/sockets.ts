@@ -242,7 +242,7 @@ const disguised: readonly Check[] = [
     },
   },
   {
-    name: 'unknown methods and refused Origins use the quota up like any other request',
+    name: 'methods that the resource does not have and refused Origins use the quota up like any other request',
     run: async ({ limitedPort }) => {
       const conversation = await talk(limitedPort, [request('PUT /api/mcp', ['Origin: https://evil.example'])], once);
       assertRefusal(conversation, 429, 'rate_limited');

@@ -128,10 +128,9 @@ const origins: readonly Check[] = [
     403,
   ),
   refuses(
-    'an unknown method does not escape the Origin check: 403',
-    request('BREW /api/mcp', ['Origin: https://evil.example']),
+    'a method that the resource does not have does not escape the Origin check: 403',
+    request('PROPFIND /api/mcp', ['Origin: https://evil.example']),
     403,
-    parser,
   ),
   refuses(
     'two Content-Types: 415',

@@ -135,7 +135,7 @@ export function readPages(sources: readonly PageSource[], context: ReadContext):
   const leftOut = hidden.map(({ file, hidden: reason }) => ({ file, reason: reason ?? '' }));
   return {
     pages,
-    markdown: concatenate(chunks, start),
+    markdown: new Uint8Array(Buffer.concat(chunks)),
     sections,
     problems,
     texts: distinct(texts),
@@ -239,14 +239,4 @@ function toPage(
 function titleFromId(id: string): string {
   const last = (id.split('/').at(-1) ?? id).replace(/[-_]+/g, ' ');
   return last.slice(0, 1).toUpperCase() + last.slice(1);
-}
-
-function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
 }

@@ -7,7 +7,6 @@ import type { JsonObject } from '../../ground/json.ts';
 import { type Problem, problem, problemDocument, problemMediaType } from '../http/problem.ts';
 import { invalidJson, preconditionFailed, rateLimited } from '../../ground/problem-types.ts';
 import { choose, type Representation, select } from '../http/representation.ts';
-import { utf8Length } from '../http/utf8-length.ts';
 
 /** What a reply depends on beside its outcome and the request. */
 export interface ReplyContext {
@@ -23,6 +22,7 @@ export interface ReplyContext {
 /** Name of the field that says what a browser may do with an answer. */
 export const policyField = 'Content-Security-Policy';
 
+const utf8 = new TextEncoder();
 const noStore = ['Cache-Control', 'no-store'] as const;
 
 /** What `respond` reads of a request: the method for HEAD, fields for negotiation and preconditions. */
@@ -112,5 +112,5 @@ function envelope({ type, detail }: Problem, document: JsonObject, baseUrl: stri
 }
 
 function length(body: Reply['body']): readonly [string, string] {
-  return ['Content-Length', String(typeof body === 'string' ? utf8Length(body) : (body?.length ?? 0))];
+  return ['Content-Length', String(typeof body === 'string' ? utf8.encode(body).length : (body?.length ?? 0))];
 }

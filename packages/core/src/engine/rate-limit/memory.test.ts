@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createMemoryLimiter, policyInMemory } from './memory.ts';
+import { createMemoryLimiter } from './memory.ts';
+import { policyInMemory } from './memory-policy.ts';
 import type { Decision } from './decision.ts';
 
 const start = 1_795_132_800_000;

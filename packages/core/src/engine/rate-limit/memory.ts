@@ -13,46 +13,24 @@
 //
 // A slot belongs to its owner until its last hit is a window old, and no bloc has more than four slots of a set. A client
 // that finds no slot is counted at the next level. What was counted there goes along when it gets one.
-import { defaultQuota, quotaWindowSeconds, trackedClients } from '../../ground/limits.ts';
 import type { Decision, RateLimiter, RateLimitPolicy } from './decision.ts';
+import { type MemoryLimiterOptions, offsetBits, readOptions, ways } from './memory-policy.ts';
 
 const counters = 13;
 const words = 16;
-const ways = 8;
 /** Slots of a set that one bloc may have at once, so that its clients leave room for all others. */
 const mostOfBloc = 4;
 /** Counters of a network: clients of it that found no slot share one of them. */
 const cells = 8;
 /** Sets of a piece, a power of two: 64 KiB, which are there when the first client falls into one of them. */
 const pieceSets = 128;
-const offsetBits = 13;
 const offsetMask = (1 << offsetBits) - 1;
-const mostHits = (1 << (32 - offsetBits)) - 1;
-/** A bucket's width must fit the offset bits: 8,191 ms x 12 is a little over 98 s. */
-const longestWindowSeconds = 96;
 const separator = 0x3a;
-
-/** Policy and size of the limiter in memory. */
-export interface MemoryLimiterOptions {
-  /** Name of the policy in the RateLimit fields. */
-  readonly name?: string;
-  /** Requests in any window, 1 to 524,287. */
-  readonly limit?: number;
-  /** 1 to 96 seconds. */
-  readonly windowSeconds?: number;
-  /** Clients kept apart at once: a power of two, at least 8; 64 bytes each, and a seventh more for networks. */
-  readonly clients?: number;
-}
 
 /** Makes the limiter. Its table comes with the clients and grows no further. Throws RangeError for options out of bounds. */
 export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLimiter {
-  const { name = 'default', limit = defaultQuota, windowSeconds = quotaWindowSeconds, clients = trackedClients } = options;
-  within('limit', limit, 1, mostHits);
-  within('windowSeconds', windowSeconds, 1, longestWindowSeconds);
-  within('clients', clients, ways, 1 << 24);
-  if ((clients & (clients - 1)) !== 0) throw new RangeError(`limiter clients: expected a power of two, received ${clients}`);
-
-  const policy: RateLimitPolicy = { name, limit, windowSeconds };
+  const { policy, clients } = readOptions(options);
+  const { limit, windowSeconds } = policy;
   const windowMs = windowSeconds * 1_000;
   const bucketMs = windowMs / (counters - 1);
   const levels = levelsOf(clients);
@@ -233,18 +211,6 @@ function setOf(a: number, b: number, sets: number): number {
 
 function seconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1_000));
-}
-
-/** The nearest policy that can be kept in memory: a window that is too long is shortened, and its quota with it. */
-export function policyInMemory({ name, limit, windowSeconds }: RateLimitPolicy): RateLimitPolicy {
-  const seconds = Math.min(windowSeconds, longestWindowSeconds);
-  const share = Math.floor((limit * seconds) / windowSeconds);
-  return { name, limit: Math.max(1, Math.min(share, mostHits)), windowSeconds: seconds };
-}
-
-function within(option: string, value: number, least: number, most: number): void {
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new RangeError(`limiter ${option}: expected an integer from ${least} to ${most}, received ${value}`);
 }
 
 /**

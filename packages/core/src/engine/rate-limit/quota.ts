@@ -7,7 +7,8 @@ import { createRateLimitFields, type LegacyRateLimitFields } from './rate-limit-
 import { isPending, whenThere } from '../../ground/pending.ts';
 import type { Fields } from '../../ground/reply.ts';
 import type { Decision, RateLimiter, RateLimitPolicy } from './decision.ts';
-import { createMemoryLimiter, policyInMemory } from './memory.ts';
+import { createMemoryLimiter } from './memory.ts';
+import { policyInMemory } from './memory-policy.ts';
 import { createNetworkLookup, type NetworkPolicy } from './networks.ts';
 
 export interface Quota {

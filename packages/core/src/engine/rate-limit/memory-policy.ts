@@ -1,0 +1,45 @@
+// Which policies the limiter in memory can keep, and its options. A counter is one word: its hits, and when the last of them fell.
+import { defaultQuota, quotaWindowSeconds, trackedClients } from '../../ground/limits.ts';
+import type { RateLimitPolicy } from './decision.ts';
+
+/** Bits of a counter that say when its last hit fell, in milliseconds within its bucket; the others count hits. */
+export const offsetBits = 13;
+export const mostHits = (1 << (32 - offsetBits)) - 1;
+/** A bucket's width must fit the offset bits: 8,191 ms x 12 is a little over 98 s. */
+export const longestWindowSeconds = 96;
+/** Slots of a set. */
+export const ways = 8;
+
+/** Policy and size of the limiter in memory. */
+export interface MemoryLimiterOptions {
+  /** Name of the policy in the RateLimit fields. */
+  readonly name?: string;
+  /** Requests in any window, 1 to 524,287. */
+  readonly limit?: number;
+  /** 1 to 96 seconds. */
+  readonly windowSeconds?: number;
+  /** Clients kept apart at once: a power of two, at least 8; 64 bytes each, and a seventh more for networks. */
+  readonly clients?: number;
+}
+
+/** The options with their defaults. Throws RangeError for one out of bounds. */
+export function readOptions(options: MemoryLimiterOptions): { readonly policy: RateLimitPolicy; readonly clients: number } {
+  const { name = 'default', limit = defaultQuota, windowSeconds = quotaWindowSeconds, clients = trackedClients } = options;
+  within('limit', limit, 1, mostHits);
+  within('windowSeconds', windowSeconds, 1, longestWindowSeconds);
+  within('clients', clients, ways, 1 << 24);
+  if ((clients & (clients - 1)) !== 0) throw new RangeError(`limiter clients: expected a power of two, received ${clients}`);
+  return { policy: { name, limit, windowSeconds }, clients };
+}
+
+/** The nearest policy that can be kept in memory: a window that is too long is shortened, and its quota with it. */
+export function policyInMemory({ name, limit, windowSeconds }: RateLimitPolicy): RateLimitPolicy {
+  const seconds = Math.min(windowSeconds, longestWindowSeconds);
+  const share = Math.floor((limit * seconds) / windowSeconds);
+  return { name, limit: Math.max(1, Math.min(share, mostHits)), windowSeconds: seconds };
+}
+
+function within(option: string, value: number, least: number, most: number): void {
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new RangeError(`limiter ${option}: expected an integer from ${least} to ${most}, received ${value}`);
+}
