@@ -2,13 +2,18 @@
 // a credential goes nowhere else.
 import { open } from 'node:fs/promises';
 import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
-import type { Credential } from './imported.ts';
 
 /** How long an import may take, in milliseconds. */
 export const maxMilliseconds = 60_000;
 /** Most bytes of one body or file. */
 export const maxBytes = 50 * 1024 * 1024;
 const maxRedirects = 5;
+
+/** An environment variable that holds a credential. */
+export interface Credential {
+  readonly name: string;
+  readonly value: string;
+}
 
 export interface FetcherOptions {
   /** The first is sent as `Authorization`: as it is when it names a scheme (`Basic …`), else as a bearer token. */

@@ -1,7 +1,7 @@
 // What a source gives: records for a content file, or pages of documentation. Every source, whatever it reads, gives one of these;
 // one merge writes each.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
-import type { Fetcher } from './fetching.ts';
+import type { Credential, Fetcher } from './fetching.ts';
 
 /** What an import was asked for. */
 export interface ImportRequest {
@@ -12,12 +12,6 @@ export interface ImportRequest {
   readonly fetcher: Fetcher;
   /** Ends what takes too long. */
   readonly signal: AbortSignal;
-}
-
-/** An environment variable that holds a credential. */
-export interface Credential {
-  readonly name: string;
-  readonly value: string;
 }
 
 /** One record of a source. */

@@ -1,24 +1,13 @@
 // vitrine import: reads a source, merges what it says into the content, writes it whole or not at all, and tells what became of it.
 import { resolve } from 'node:path';
 import type { ImportInvocation } from '../commands/import.ts';
-import { CommandFailure, exitCodes, usageFailure } from '../output/failure.ts';
-import { createFetcher, failure, maxMilliseconds } from './fetching.ts';
-import type { Credential, ImportRequest } from './imported.ts';
-
+import { CommandFailure, usageFailure } from '../output/failure.ts';
+import { type Credential, createFetcher, failure, maxMilliseconds } from './fetching.ts';
+import type { ImportRun } from './import-run.ts';
+import type { ImportRequest } from './imported.ts';
 import { runPages } from './pages/run.ts';
 import { runRecords } from './records/run.ts';
 import { type Kind, sourceOf } from './sources.ts';
-
-/** What is common to records and pages. */
-export interface ImportRun extends Pick<ImportInvocation, 'terminal' | 'interruption' | 'options'> {
-  readonly kind: Kind;
-  readonly from: string;
-  readonly request: ImportRequest;
-  /** The content folder, absolute. */
-  readonly front: string;
-  /** Today. */
-  readonly day: string;
-}
 
 export async function runImport({ argument, operands, options, terminal, interruption }: ImportInvocation): Promise<number> {
   const kind = argument as Kind; // one of the choices of the definition
@@ -98,6 +87,3 @@ function today(): string {
   const now = epoch !== undefined && /^\d{1,11}$/.test(epoch) ? new Date(Number(epoch) * 1000) : new Date();
   return now.toISOString().slice(0, 10);
 }
-
-/** What a finished import ends with. */
-export const done: number = exitCodes.done;

@@ -6,11 +6,11 @@ import { isObject, type JsonObject } from '@vitrine/core';
 import { createTwoFilesPatch } from 'diff';
 import { parse } from 'yaml';
 import { exists, writeFileWhole } from '../../output/atomic.ts';
-import { tried } from '../../output/failure.ts';
+import { exitCodes, tried } from '../../output/failure.ts';
 import { counted } from '../../output/format.ts';
 import { failure } from '../fetching.ts';
 import { type ImportedPages, textAt } from '../imported.ts';
-import { done, type ImportRun } from '../run.ts';
+import type { ImportRun } from '../import-run.ts';
 import { mergePage, type PageChange } from './merge.ts';
 
 /** A page that is written, or left as it is. */
@@ -61,7 +61,7 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
   for (const file of options.dryRun === true ? [] : files.slice(0, 20)) terminal.print(`  wrote ${file}`);
   for (const line of told.slice(0, 40)) terminal.print(`  ${line}`);
   for (const remark of remarks.slice(0, 20)) terminal.note(`${terminal.colours.yellow('note')} ${remark}`);
-  return done;
+  return exitCodes.done;
 }
 
 function patchOf({ path, before, text }: Written): string {

@@ -10,7 +10,7 @@ import { CommandFailure, exitCodes, tried } from '../../output/failure.ts';
 import { counted } from '../../output/format.ts';
 import { failure } from '../fetching.ts';
 import { gap, type Imported, type ImportedRecord } from '../imported.ts';
-import { done, type ImportRun } from '../run.ts';
+import type { ImportRun } from '../import-run.ts';
 import type { RecordKind } from '../sources.ts';
 import { type Merged, mergeRecords } from './merge.ts';
 import { editValue, editYaml } from './yaml-edit.ts';
@@ -59,7 +59,7 @@ export async function runRecords(imported: Imported, run: ImportRun): Promise<nu
   });
   for (const line of patch.replace(/^=+\n/, '').split('\n').slice(0, -1)) terminal.print(line);
   tell(run, merged, imported, { source, name, noun, wrote });
-  return done;
+  return exitCodes.done;
 }
 
 /** The content file, in whatever form it is there. Throws CommandFailure when there is no folder, or the file cannot be read. */

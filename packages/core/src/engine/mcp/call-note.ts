@@ -1,13 +1,7 @@
 // What is noted of a call while it is answered, for those who observe exchanges (SPEC 3). Made only where somebody listens; every
 // member is one of a closed list, a count, or what a search was made of, which the counter of searches alone may see.
-import { isObject, type JsonObject } from '../../ground/json.ts';
+import type { JsonObject } from '../../ground/json.ts';
 import type { RpcError } from '../json-rpc/error.ts';
-import type { Message } from '../json-rpc/message.ts';
-import type { Accepted, Call, Refusal } from './admission.ts';
-import { clientOf } from './envelope.ts';
-import { revision20251125 as legacy } from './revision-2025-11-25.ts';
-import { revision20260728 as modern } from './revision-2026-07-28.ts';
-import type { McpServer } from './server.ts';
 import type { ResultMembers } from './written.ts';
 
 /** What a search was made of and what it found. */
@@ -20,9 +14,6 @@ export interface SearchNote {
   /** Pages whose sections are shown. */
   readonly pages: readonly string[];
 }
-
-const notifications = ['initialized', 'cancelled', 'progress', 'roots/list_changed'].map((name) => `notifications/${name}`);
-const methods: ReadonlySet<string> = new Set([...legacy.methods.keys(), ...modern.methods.keys(), ...notifications]);
 
 /** Filled in by the steps of the endpoint. */
 export class CallNote {
@@ -42,26 +33,6 @@ export class CallNote {
   /** What the client calls itself in this very request; never told to anybody. */
   clientName: string | undefined;
   traceparent: string | undefined;
-
-  /** Where a message was placed, and whom it names. */
-  placed(message: Message, place: Call | Accepted | Refusal, server: McpServer): void {
-    if (message.kind === 'response') return;
-    if (methods.has(message.method)) this.method = message.method;
-    const params = message.params ?? {};
-    const meta = isObject(params['_meta']) ? params['_meta'] : undefined;
-    const { name } = params;
-    if (typeof name === 'string') {
-      if (message.method === 'tools/call' && server.tools.has(name)) this.tool = name;
-      if (message.method === 'prompts/get' && server.prompts.has(name)) this.prompt = name;
-    }
-    if (place.kind === 'call') {
-      this.era = place.revision.era;
-      this.revision = place.version;
-      this.traceparent = traceparentOf(meta);
-    }
-    const info = message.method === 'initialize' ? params['clientInfo'] : meta && clientOf(meta).info;
-    if (isObject(info) && typeof info['name'] === 'string') this.clientName = info['name'];
-  }
 
   failed({ code, type }: RpcError): void {
     this.error = code;

@@ -14,6 +14,7 @@ import {
 import { parseMessage } from '../json-rpc/message.ts';
 import { type Call, classify, type FieldLookup } from './admission.ts';
 import type { CallNote } from './call-note.ts';
+import { notePlace } from './note-place.ts';
 import { type Client, Deadline } from './deadline.ts';
 import { clientOf } from './envelope.ts';
 import type { HeaderParameter } from './header-parameter.ts';
@@ -51,7 +52,7 @@ export function answerMessage(
   const message = parseMessage(bytes);
   if (message.kind === 'malformed') return failure(message.id, message.error, 400, context);
   const placed = classify(message, context.fields, (tool) => server.tools.get(tool)?.headerParameters ?? noParameters);
-  context.note?.placed(message, placed, server);
+  if (context.note !== undefined) notePlace(context.note, message, placed, server);
   if (placed.kind === 'accepted') return { status: 202, body: null };
   if (placed.kind === 'refusal')
     return failure(message.kind === 'request' ? message.id : undefined, placed.error, placed.status, context);
