@@ -4,7 +4,7 @@ import type { RateLimitPolicy } from './decision.ts';
 
 /** Bits of a counter that say when its last hit fell, in milliseconds within its bucket; the others count hits. */
 export const offsetBits = 13;
-export const mostHits = (1 << (32 - offsetBits)) - 1;
+export const mostHits: number = (1 << (32 - offsetBits)) - 1;
 /** A bucket's width must fit the offset bits: 8,191 ms x 12 is a little over 98 s. */
 export const longestWindowSeconds = 96;
 /** Slots of a set. */
