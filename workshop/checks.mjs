@@ -129,6 +129,13 @@ export const checks = {
     build: ['@vitrine/limiter-redis', '@vitrine/content', '@vitrine/mcp-tools'],
     needs: { 'redis-server': 'redis-server' },
   },
+  added: {
+    what: 'What networks, events, lines and metrics add to a request, in one process, in rounds that take turns.',
+    takes: '30 s',
+    limit: 300,
+    command: [node, 'workshop/measure/added.mjs'],
+    build: ['@vitrine/content', '@vitrine/mcp-tools'],
+  },
   operating: {
     what: 'Metrics, alerts and dashboard fit: promtool reads them, a real Prometheus scrapes a front and answers every panel.',
     takes: '20 s',

@@ -26,12 +26,28 @@ export const observation: Cases = (test) => {
     expect(exchanges.events.map(({ id }) => id)).toEqual(answers.map((answer) => answer.field('x-request-id')));
     expect(exchanges.events.map(({ status }) => status)).toEqual(answers.map(({ status }) => status));
     expect(exchanges.events.map(({ route }) => route)).toEqual(['/capabilities.json', undefined, '/api/mcp', '/']);
+    expect(exchanges.events.map(({ operation }) => operation)).toEqual([
+      'getCapabilities',
+      undefined,
+      'callDocumentationMcp',
+      'getHome',
+    ]);
+    expect(exchanges.events.map(({ problem }) => problem)).toEqual([undefined, 'not_found', undefined, 'method_not_allowed']);
+    for (const { bytes, client, policy } of exchanges.events) {
+      expect(bytes).toBeGreaterThan(0);
+      expect(client).toBeTypeOf('string');
+      expect(policy === undefined || policy === 'default').toBe(true);
+    }
   });
 
   test('nothing that a client sent or is stands in what the operator is told', secrets.setting, async ({ send }) => {
     secrets.events.length = 0;
     const call = legacy('tools/call', { name: 'search_docs', arguments: { query: 'my secret illness' } });
     await send({ ...call, fields: { ...call.fields, Authorization: 'Bearer s3cr3t', 'User-Agent': 'someone' } });
+    const clientInfo = { name: 's3cr3t agent', version: 's3cr3t' };
+    await send(legacy('initialize', { protocolVersion: 's3cr3t', capabilities: {}, clientInfo }));
+    await send(legacy('s3cr3t/method'));
+    await send(legacy('tools/call', { name: 's3cr3t' }));
     await send('/s3cr3t/path?token=s3cr3t');
     const told = JSON.stringify(secrets.events);
     for (const word of ['illness', 's3cr3t', 'someone', '192.0.2.', '127.0.0.']) expect(told).not.toContain(word);

@@ -65,11 +65,10 @@ export function createNetworkLookup(networks: readonly NetworkPolicy[]): FindNet
 
   return (address) => {
     if (address === undefined) return -1;
-    const [g0 = 0, g1 = 0, g2 = 0, g3 = 0, g4 = 0, g5 = 0, g6 = 0, g7 = 0] = address;
-    const w0 = g0 * 65_536 + g1;
-    const w1 = g2 * 65_536 + g3;
-    const w2 = g4 * 65_536 + g5;
-    const w3 = g6 * 65_536 + g7;
+    const w0 = (address[0] ?? 0) * 65_536 + (address[1] ?? 0);
+    const w1 = (address[2] ?? 0) * 65_536 + (address[3] ?? 0);
+    const w2 = (address[4] ?? 0) * 65_536 + (address[5] ?? 0);
+    const w3 = (address[6] ?? 0) * 65_536 + (address[7] ?? 0);
     // The last span that begins at or before the address.
     let low = 0;
     let high = count;
