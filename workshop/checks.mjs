@@ -79,6 +79,13 @@ export const checks = {
     build: ['vitrine'],
     needs: { strace: 'strace', git: 'git' },
   },
+  patterns: {
+    what: 'Every regular expression of the packages by recheck and by pumped texts, and pages of 100 KB made to be slow: cost in proportion.',
+    takes: '4 min',
+    limit: 1_800,
+    command: vitest('workshop/patterns'),
+    build: ['@vitrine/content', '@vitrine/docs-index'],
+  },
   fuzz: {
     what: 'Coverage-guided fuzzing of forwarding fields, Lambda events, Markdown with the lint, and snapshot files; a minute in all.',
     takes: '90 s',

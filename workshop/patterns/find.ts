@@ -49,16 +49,17 @@ function sourcesOf(folder: string): readonly string[] {
 export async function composedBy(load: () => Promise<unknown>): Promise<readonly Pattern[]> {
   const found = new Map<string, Pattern>();
   const Original = globalThis.RegExp;
-  class Watched extends Original {
-    constructor(pattern: RegExp | string, flags?: string) {
-      super(pattern, flags);
-      const place = /packages\/([\w-]+\/(?:src|dist)\/[\w/.-]+:\d+)/.exec(
-        new Error().stack?.split('\n').slice(2, 3).join('') ?? '',
-      )?.[1];
-      if (place !== undefined) found.set(String(this), { source: this.source, flags: this.flags, places: [place] });
-    }
-  }
-  globalThis.RegExp = Watched as RegExpConstructor;
+  const watch = (given: readonly [RegExp | string, string?]): RegExp => {
+    const pattern = new Original(...given);
+    const callers = new Error().stack?.split('\n').slice(2, 4).join('\n') ?? '';
+    const place = /packages\/([\w-]+\/(?:src|dist)\/[\w/.-]+:\d+)/.exec(callers)?.[1];
+    if (place !== undefined) found.set(String(pattern), { source: pattern.source, flags: pattern.flags, places: [place] });
+    return pattern;
+  };
+  globalThis.RegExp = new Proxy(Original, {
+    construct: (_, given: [RegExp | string, string?]) => watch(given),
+    apply: (_, __, given: [RegExp | string, string?]) => watch(given),
+  });
   try {
     await load();
   } finally {

@@ -21,13 +21,17 @@ export function createSlugger(name: SluggerName): Slugger {
     };
   }
   const taken = new Set<string>();
+  /** The next number to try behind an anchor: a page may repeat one heading thousands of times. */
+  const next = new Map<string, number>();
   const of = name === 'vitepress' ? vitepressSlug : name === 'python' ? pythonSlug : pythonUnicodeSlug;
   const separator = name === 'vitepress' ? '-' : '_';
   return {
     slug: (heading) => {
       const wanted = of(heading);
       let anchor = wanted;
-      for (let count = 1; taken.has(anchor) || anchor === ''; count += 1) anchor = `${wanted}${separator}${count}`;
+      let count = next.get(wanted) ?? 1;
+      for (; taken.has(anchor) || anchor === ''; count += 1) anchor = `${wanted}${separator}${count}`;
+      next.set(wanted, count);
       taken.add(anchor);
       return anchor;
     },

@@ -13,7 +13,7 @@ const zeroWidth =
 const zeroWidthInside = /[A-Za-z0-9][\u200b-\u200d\u2060\ufeff\u00ad](?=[A-Za-z0-9])/g;
 
 /** One selector is enough; supplementary ones belong behind Han characters. */
-const selectors = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{2,}/gu;
+const selectors = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{2,}|(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]/gu;
 
 /** Cursors, bells, and noncharacters. The written form of an escape, as in a code sample, is text. */
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff\ufff9-\ufffb]+/g;
@@ -63,8 +63,8 @@ export const characterRules: readonly LintRule[] = [
 function* markMild(findings: Iterable<LintMatch>, source: string): Generator<LintMatch> {
   for (const finding of findings) {
     const { start, length } = finding;
-    const [first = '', ...others] = source.slice(start, start + Math.min(length, 4));
-    yield { ...finding, mild: length > 1 && length < 4 && others.every((each) => each === first) };
+    const [first, ...others] = source.slice(start, start + Math.min(length, 8));
+    yield { ...finding, mild: (others.length === 1 || others.length === 2) && others.every((each) => each === first) };
   }
 }
 

@@ -1,6 +1,6 @@
 // Rules about markup: what hides text, runs something, or pretends to be another turn of a conversation.
 import type { Tag } from './html-tag.ts';
-import { isHiddenElement } from './hidden-element.ts';
+import { isHiddenElement, isHidingStyle } from './hidden-element.ts';
 import type { Page } from './page.ts';
 import { characterAt } from './references.ts';
 import { findInView, type LintRule, quoted } from './rule.ts';
@@ -19,6 +19,9 @@ const embedding = new Set(['object', 'embed', 'applet', 'base', 'form']);
 /** How far the content of a hidden element is looked at. */
 const hiddenContent = 1_024;
 
+/** How much of a style sheet is looked at. */
+const longestSheet = 20_000;
+
 export const markupRules: readonly LintRule[] = [
   {
     name: 'chat-markup',
@@ -36,6 +39,8 @@ export const markupRules: readonly LintRule[] = [
     expected: 'no HTML that hides its text from readers',
     find: function* ({ source, tags }) {
       for (const tag of tags) {
+        if (tag.name === 'style' && !tag.closing && isHidingStyle(sheetOf(source, tag)))
+          yield { start: tag.start, length: tag.end - tag.start, found: 'a style sheet that hides elements', mild: true };
         if (tag.closing || !isHiddenElement(tag) || isPanel(tag) || !hasText(source, tag)) continue;
         yield {
           start: tag.start,
@@ -90,6 +95,11 @@ function disguised({ source }: Page): View | undefined {
   }
   const made = view.end();
   return made.text === source ? undefined : made;
+}
+
+/** The beginning of a style sheet. */
+function sheetOf(source: string, { end }: Tag): string {
+  return source.slice(end, end + longestSheet).split('</', 1)[0] ?? '';
 }
 
 /** A panel of tabs, which readers turn over. */

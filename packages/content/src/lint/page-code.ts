@@ -113,3 +113,17 @@ function spansWithin(source: string, start: number, end: number): readonly CodeS
   }
   return spans;
 }
+
+/** Whether a place stands in one of these spans. */
+export function createIsCode(spans: readonly CodeSpan[]): (place: number) => boolean {
+  return (place) => {
+    let low = 0;
+    let high = spans.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((spans[middle]?.end ?? 0) <= place) low = middle + 1;
+      else high = middle;
+    }
+    return (spans[low]?.start ?? Number.POSITIVE_INFINITY) <= place;
+  };
+}

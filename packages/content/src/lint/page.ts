@@ -2,9 +2,10 @@
 // each character a bounded number of times. Markdown is read roughly (CommonMark 4 and 6): the lint needs to know what is
 // prose and what is code, not how it is set.
 import { createFold } from './fold.ts';
+import { encodedWords } from './encoded.ts';
 import { hides } from './hidden-element.ts';
 import { readTag, type Tag } from './html-tag.ts';
-import { codeBlocks, codeSpans } from './page-code.ts';
+import { codeBlocks, codeSpans, createIsCode } from './page-code.ts';
 import { characterAt, decoded, plainAddress } from './references.ts';
 import { createViewWriter, type View } from './view.ts';
 
@@ -24,6 +25,8 @@ export interface Page {
   readonly hidden: View;
   /** Words of code, folded. */
   readonly code: View;
+  /** Words that stand in the page in base64 and other codes, folded. */
+  readonly encoded: View;
   readonly tags: readonly Tag[];
   readonly destinations: readonly Destination[];
   /** Whether a place in the page is code. */
@@ -33,7 +36,7 @@ export interface Page {
 }
 
 const definition = /[ ]{0,3}\[((?:[^\]\\\n]|\\.){1,300})\]:[ \t]{0,9}(<[^>\n]{0,2048}>|[^\s]{0,2048})([^\n]{0,2048})/y;
-const destinationAt = /\]\([ \t\n]{0,9}(<[^<>\n]{0,2048}>|[^\s()<>]{1,2048})/y;
+const destinationAt = /\]\([ \t\n]{0,9}(<[^<>\n]{0,2048}>|[^\s()<>]{1,2048})(?:[ \t\n]{1,9}("[^"]{0,1000}"|'[^']{0,1000}'))?/y;
 const wordPart = /[\p{L}\p{N}'.!?:;,/@$&%+=]/u;
 /** How much of the text that stands for an image is looked at. */
 const longestAlternative = 500;
@@ -58,7 +61,7 @@ export function readPage(source: string, fold: (character: string) => string = c
   const destinations: Destination[] = [];
   /** Names of the elements that hide what is in them. */
   const hiding: string[] = [];
-  let steps = source.length;
+  let steps = 2 * source.length;
 
   const write = (view: typeof prose, character: string, place: number): void => {
     const folded = fold(character);
@@ -110,9 +113,10 @@ export function readPage(source: string, fold: (character: string) => string = c
       }
     } else if (character === ']') {
       destinationAt.lastIndex = at;
-      const [whole, address] = destinationAt.exec(source) ?? [];
+      const [whole, address, title = ''] = destinationAt.exec(source) ?? [];
       if (whole !== undefined && address !== undefined) {
         lead(address.replace(/^<|>$/g, ''), at, whole.length);
+        writeAll(hidden, at + whole.length - title.length, at + whole.length);
         at += whole.length;
         steps += whole.length;
         continue;
@@ -140,11 +144,16 @@ export function readPage(source: string, fold: (character: string) => string = c
     prose: prose.end(),
     hidden: hidden.end(),
     code: code.end(),
+    encoded: encodedWords(source, fold),
     tags,
     destinations,
     isCode: createIsCode(spans),
     steps,
   };
+
+  function isComponent(tag: Tag): boolean {
+    return /[A-Z]/.test(source[tag.start + 1] ?? '');
+  }
 
   function startsLine(at: number): boolean {
     let before = at - 1;
@@ -191,8 +200,12 @@ export function readPage(source: string, fold: (character: string) => string = c
     for (const { name, value, start, code: isCode } of tag.attributes) {
       if (isCode) continue;
       if (addresses.has(name)) lead(decoded(value), start, value.length);
-      if (name === 'alt' || name === 'title' || name === 'aria-label' || name === 'content')
-        writeAll(hidden, start, start + value.length);
+      // Members of components are printed; attributes of HTML are not. One word says nothing.
+      else if (/[\s&]/.test(value) && name !== 'style' && name !== 'class') {
+        const view = isComponent(tag) ? current() : hidden;
+        view.blank(start);
+        writeAll(view, start, start + value.length);
+      }
     }
     const selfClosing = source[tag.end - 2] === '/' || voids.has(tag.name);
     if (!selfClosing && hides(tag)) {
@@ -223,17 +236,4 @@ export function readPage(source: string, fold: (character: string) => string = c
     writeAll(hidden, tag.end, end);
     return end;
   }
-}
-
-function createIsCode(spans: readonly { readonly start: number; readonly end: number }[]): (place: number) => boolean {
-  return (place) => {
-    let low = 0;
-    let high = spans.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((spans[middle]?.end ?? 0) <= place) low = middle + 1;
-      else high = middle;
-    }
-    return (spans[low]?.start ?? Number.POSITIVE_INFINITY) <= place;
-  };
 }

@@ -2,6 +2,7 @@
 // spelling does not matter. Documentation describes; a page that quotes an attack to explain it says so in an allowance.
 import type { Page } from './page.ts';
 import { type LintMatch, findInView, type LintRule } from './rule.ts';
+import { createFold } from './fold.ts';
 import { squeeze, squeezed, type View } from './view.ts';
 
 /** Drops what a model was told. Found in any spelling: these are long enough to be looked for letter by letter. */
@@ -15,15 +16,22 @@ const overriding: readonly string[] = [
 
 /** Turns a model against its user. */
 const against: readonly string[] = [
+  "pay no attention to (?:anything|everything|all|what)(?: that)? (?:you (?:were|have been|are|'ve been) (?:told|given|taught)|(?:came|stands?|was said) (?:before|above))",
   "(?:do not|don't|never) (?:tell|inform|alert|notify|mention (?:this|it|that) to|reveal (?:this|it|that) to|warn) (?:the|your|this|any) (?:user|human|operator)s?(?: (?:about|of|that|what|why|how|this|anything|you)|[.!]|$)",
-  'without (?:telling|informing|notifying|asking) (?:the|your) (?:user|human|operator)(?:[.!,]|$| (?:about|of|that|first))',
+  'without (?:telling|informing|notifying) (?:the|your) (?:user|human|operator)(?:[.!,]|$| (?:about|of|that|first))',
   "(?:you are|you're|you will be) now (?:an? |the |in |acting as |operating (?:as|in) )?(?:(?:my|evil|unrestricted|unfiltered|uncensored|jailbroken|different|helpful|new|special|free) )?(?:dan|jailbroken|unrestricted|unfiltered|uncensored|no longer (?:bound|restricted|limited|an ai|a language model)|(?:developer|god|admin|root|sudo|dan|debug|jailbreak) mode|ai (?:model|assistant|agent)|assistant|chatbot|language model)(?![a-z])",
   '(?:dear ai|attention,? (?:all )?ai|note to (?:all )?(?:ai|llms?|the model|assistants?))(?![a-z])',
   '(?:ai|llm)(?: coding| language)? (?:agents?|assistants?|models?) (?:must|shall|are required to|have to) (?!be |not |have )',
   "(?:send|post|upload|forward|transmit|exfiltrate|leak)(?: (?:all|the|any|every|your|their|its|user's|users)){1,3} (?:environment variables|credentials|secrets?|private keys?|conversation|chat history|\\.env|api keys?|passwords?|session tokens?|files?)(?: [^ ]{1,40}){0,4} to (?:https?:|[^ ]{1,60}@|attacker|evil)",
 ];
 
+const fold = createFold();
+/** A phrase as the plain text of a page has it: letters that look like Latin ones are Latin. */
+const folded = (phrase: string): string => Array.from(phrase, (each) => (/\p{L}/u.test(each) ? fold(each) : each)).join('');
+
 const elsewhere: readonly string[] = [
+  folded('(?:игнорируй|игнорируйте|забудь|забудьте)(?: все)? (?:предыдущие|прежние|прошлые) (?:инструкции|указания|команды)'),
+  folded('(?:ігноруй|ігноруйте|забудь)(?: всі| усі)? (?:попередні) (?:інструкції|вказівки)'),
   'ignorier(?:e|en sie|t)(?: alle)? (?:vorherigen|bisherigen|obigen|vorigen|fruheren) (?:anweisungen|instruktionen|befehle)',
   'ignore[zr]?(?: toutes)? les (?:instructions|consignes) (?:precedentes|anterieures|ci-dessus)',
   'ignor[ae](?: todas)?(?: las)? (?:instrucciones|indicaciones) (?:anteriores|previas)',
@@ -31,7 +39,7 @@ const elsewhere: readonly string[] = [
   'ignora(?: tutte)?(?: le)? istruzioni precedenti',
 ];
 const eastern =
-  /(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令)を(?:無視|忘れ)|忽略(?:之前|以上|先前|前面)的?(?:所有)?(?:的)?(?:指令|指示|说明|提示)|忘记(?:之前|以上|先前)的?(?:所有)?(?:指令|指示)/g;
+  /(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令)を(?:すべて|全て|全部)?(?:無視|忘れ)|忽略(?:之前|以上|先前|前面)的?(?:所有)?(?:的)?(?:指令|指示|说明|提示)|忘记(?:之前|以上|先前)的?(?:所有)?(?:指令|指示)/g;
 
 /** Words that may stand in a text for people, and are worth a look. */
 const hinting: readonly string[] = [
@@ -40,12 +48,16 @@ const hinting: readonly string[] = [
   '(?:important|critical|urgent) ?: (?:the (?:model|assistant|agent|ai)|ai|llm|assistants?|agents?)(?![a-z])',
   'jailbreak(?:s|ed)? (?:the|this|your) (?:model|assistant|agent|ai)',
   'pretend (?:to be|that you are|you are) (?:an?|the) (?:ai|assistant|model|human|user|admin)',
-  'from now on,? you (?:are|will|must|should|act)',
+  'from now on,? (?:you (?:are|will|must|should|act)|obey|follow only)',
+  'when(?:ever)? (?:you|ai assistants?|assistants?|models?) (?:answer|respond|reply)s?,? (?:always |please )?(?:add|include|append|insert|say|mention|recommend)(?![a-z])',
   'act as (?:if you (?:are|were)|an? (?:unrestricted|unfiltered|evil|different))',
 ];
 
 /** Words that no text for people needs where people cannot see them. */
 const addressing: readonly string[] = [
+  '(?:dear|attention|hello|hey|note (?:to|for)|instructions? (?:to|for)) (?:all )?(?:the )?(?:ai|llms?|(?:ai|coding|language|chat) (?:agents?|assistants?|models?|readers?)|assistants?|agents?|chatbots?)(?![a-z])',
+  '(?:disregard|ignore|forget) (?:everything|anything|all of (?:the|this)|the above|what (?:the|your|you))',
+  'tell (?:them|everyone|everybody|each user|every user|people) (?:to|that)(?![a-z])',
   '(?:ai|llms?|gpt|claude|gemini|copilot|chatbots?|(?:ai|coding|language|chat) (?:agents?|assistants?|models?)|assistants?|agents?)[,:]? (?:should|must|shall|always|never|please|note|ignore|do not|tell|say|recommend|prefer|mention|respond|answer|read|use|call|run|execute)(?![a-z])',
   '(?:tell|inform|convince|persuade|ask|instruct) (?:the|your) (?:user|human|operator)s?(?![a-z])',
   '(?:you must|always|never) (?:recommend|mention|answer|respond|reply|say|call|run|execute|prefer|claim)(?![a-z])',
@@ -81,6 +93,7 @@ export const wordingRules: readonly LintRule[] = [
     find: function* (page) {
       for (const pattern of [addresses, eastern]) yield* findInView(page, page.hidden, pattern);
       yield* spelled(page, page.hidden);
+      for (const finding of findInView(page, page.encoded, addresses)) yield { ...finding, mild: page.isCode(finding.start) };
     },
   },
   {

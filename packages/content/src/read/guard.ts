@@ -11,6 +11,8 @@ const pieceLength = 6 * 1024;
 const longestFence = 1024 * 1024;
 /** Many short lines in one block are as slow as much text: a piece also ends after this many. */
 const pieceLines = 250;
+/** A page of more lines is parsed in pieces, however short they are. */
+const wholeLines = 1_000;
 /** A line above this length is read as plain text: no person wrote it. */
 const longestLine = 20_000;
 
@@ -78,7 +80,8 @@ const maxDefinitions = 4 * 1024;
 
 /** Cuts a page before headings, at empty lines or else at line ends, outside of fenced code; a small page stays whole. */
 export function cutPieces(markdown: string): readonly Piece[] {
-  if (markdown.length <= wholeLength) return [{ text: markdown, start: 0, length: markdown.length }];
+  if (markdown.length <= wholeLength && isWithin(markdown, wholeLines))
+    return [{ text: markdown, start: 0, length: markdown.length }];
   const found = markdown
     .split('\n')
     .filter((line) => definition.test(line))
@@ -114,6 +117,13 @@ export function cutPieces(markdown: string): readonly Piece[] {
   }
   cut(markdown.length);
   return pieces;
+}
+
+/** Whether a text has at most so many lines. */
+function isWithin(text: string, lines: number): boolean {
+  let at = -1;
+  for (let count = 0; count < lines; count += 1) if ((at = text.indexOf('\n', at + 1)) < 0) return true;
+  return false;
 }
 
 /** Whether a piece of this length may end before this line. */

@@ -1,0 +1,9 @@
+// Pages made to be slow cost in proportion to their length. `npm run check patterns` does the same with 100 KB of each.
+import { expect, test } from 'vitest';
+import { growsLinearly } from '../../../workshop/growth.ts';
+import { lint, pumped, read, shapes } from './pumped.ts';
+
+test.each(Object.entries(shapes))('the cost of a page of %s grows with its length', (_, shape) => {
+  expect(growsLinearly((size) => lint(pumped(shape, size)), 2_000)).toBe(true);
+  expect(growsLinearly((size) => read(pumped(shape, size), false), 1_000)).toBe(true);
+});
