@@ -202,6 +202,16 @@ test('a limiter that admits too much', async () => {
   expect((await verify(await serviceOf({}, {}, { limiter }), { now })).map(({ rule }) => rule)).toContain('quota-kept');
 });
 
+test('a page whose script its policy does not name, and whose Markdown is another', async () => {
+  const page = (script: string) => ({
+    content: () => `<script>${script}</script><p style="color:red">`,
+    contentSecurityPolicy: policy,
+  });
+  const policy = "default-src 'none'; script-src 'sha256-ZUbo0qnGdSXfxGfyhLfWtAOHPNZG1UJIlPeTVOXk0Ag='";
+  const found = await rulesOf({ explorer: { home: () => page('alert(1)'), pages: () => [] } });
+  expect(found).toEqual([expect.stringMatching(/^page-policy GET \/ script$/), 'page-policy GET / attributes']);
+});
+
 test('a service that answers nothing is a finding, not an error', async () => {
   const { findings } = await verifyAnswers(() => Promise.reject(new Error('refused')));
   expect(findings).toMatchObject([{ rule: 'reachable', found: 'refused' }]);

@@ -80,6 +80,7 @@ export type RuleName =
   | 'feed-same'
   | 'feed-release'
   | 'twin'
+  | 'page-policy'
   | 'deprecation'
   | 'expired'
   | 'read-only-import'
@@ -200,6 +201,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   'feed-same': { says: 'JSON Feed and RSS announce the same releases in the same order.', mend: render },
   'feed-release': { says: 'What a feed announces is in the release catalog, with that date.', mend: render },
   twin: { says: 'Documents that say the same in another form do.', mend: render },
+  'page-policy': { says: 'The policy of a page admits what stands in it, by digest, and nothing else.', mend: proxy },
   deprecation: { says: 'Contract, status and fields announce the same deprecations.', mend: render },
   expired: { says: 'Nothing that is published has expired.', mend: 'Renew the text in the content folder, or leave it out.' },
   'read-only-import': {

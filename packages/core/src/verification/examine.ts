@@ -15,6 +15,7 @@ import { examineIdentity } from './rules/identity.ts';
 import { examineDeprecations } from './rules/lifecycle.ts';
 import { examineLinks, examineOwnLinks } from './rules/links.ts';
 import { examineOffers } from './rules/offers.ts';
+import { examinePages } from './rules/pages.ts';
 import { examineProblems } from './rules/problems.ts';
 import { examineQuota } from './rules/quota.ts';
 import { examineRefusals } from './rules/refusals.ts';
@@ -59,6 +60,7 @@ const inOrder: readonly ((examination: Examination) => Promise<void>)[] = [
   examineCatalogs,
   examineFeeds,
   examineTexts,
+  examinePages,
   examineProblems,
   examineDeprecations,
   examineOffers,

@@ -20,9 +20,10 @@ export function plain(name: string): string {
   return name.replaceAll(/[_-]+/g, ' ');
 }
 
-/** Text of a team that stands by itself; it is written in its own direction. */
+/** Text of a team that stands by itself, in its own direction; what stands between backticks is code. */
 export function paragraph(text: string): Html {
-  return html`<p dir="auto">${text}</p>`;
+  const parts = text.split(/`([^`\n]{1,200})`/).map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
+  return html`<p dir="auto">${parts}</p>`;
 }
 
 /** Something to copy: a button comes when scripts run. */

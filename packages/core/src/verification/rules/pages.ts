@@ -1,0 +1,68 @@
+// Pages for people: what their policy admits is what stands in them, and their Markdown is that of the document beside them.
+import { essence } from '../../engine/http/representation.ts';
+import type { Answer } from '../answer.ts';
+import type { Examination } from '../examination.ts';
+import { addressesIn, withinFront } from '../link.ts';
+
+const utf8 = new TextEncoder();
+
+/** page-policy, twin. */
+export async function examinePages(examination: Examination): Promise<void> {
+  const { contract, get, thorough, baseUrl } = examination;
+  const targets = new Set(contract.operations.flatMap(({ method, target }) => (method === 'GET' ? (target ?? []) : [])));
+  const contents = thorough && contract.find('GET', '/docs') ? await get('/docs') : undefined;
+  if (contents?.status === 200) for (const address of addressesIn(contents, baseUrl)) targets.add(address);
+  for (const target of targets) {
+    const page = await get(target);
+    if (page?.status !== 200 || essence(page.field('content-type') ?? '') !== 'text/html') continue;
+    await examinePolicy(page, examination);
+    await examineTwin(page, examination);
+  }
+}
+
+/** Each script and each style of a page is admitted by its digest, each file that it loads by its digest or its origin. */
+async function examinePolicy(page: Answer, { report, get, baseUrl }: Examination): Promise<void> {
+  const policy = page.field('content-security-policy') ?? '';
+  if (/'unsafe-|\*/.test(policy) || !/default-src 'none'/.test(policy))
+    report('page-policy', `${page.where} Content-Security-Policy`, "default-src 'none' and nothing unsafe", policy);
+  const text = page.text();
+  for (const [, kind = '', attributes = '', inside = ''] of text.matchAll(/<(script|style)((?:\s[^>]*)?)>([^]*?)<\/\1>/g)) {
+    const src = /\ssrc="([^"]*)"/.exec(attributes)?.[1];
+    if (/\stype="application\/(?:ld\+)?json"/.test(attributes)) continue; // data, which no policy speaks of
+    const target = src === undefined ? undefined : withinFront(new URL(src, `${baseUrl}${page.question.target}`).href, baseUrl);
+    const file = target === undefined ? undefined : await get(target);
+    if (src !== undefined && file?.status !== 200) continue; // a dead link, which has a rule of its own
+    const digest = await digestOf(file?.body ?? utf8.encode(inside));
+    if (!directive(policy, `${kind}-src`).includes(`'sha256-${digest}'`))
+      report(
+        'page-policy',
+        `${page.where} ${kind}${src === undefined ? '' : ` ${src}`}`,
+        `'sha256-${digest}'`,
+        directive(policy, `${kind}-src`),
+      );
+  }
+  if (/\s(?:style|on[a-z]+)="/.test(text.replaceAll(/<(script|style)[^>]*>[^]*?<\/\1>/g, '')))
+    report('page-policy', `${page.where} attributes`, 'no style and no script in attributes', 'one that a browser refuses');
+}
+
+function directive(policy: string, name: string): string {
+  return policy.split(/;\s*/).find((each) => each.startsWith(`${name} `)) ?? '';
+}
+
+async function digestOf(bytes: Uint8Array): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>); // never a shared buffer
+  return btoa(String.fromCharCode(...new Uint8Array(hash)));
+}
+
+/** The Markdown that a page names is what its own address answers to a client that asks for Markdown. */
+async function examineTwin(page: Answer, { ask, get, report, baseUrl }: Examination): Promise<void> {
+  const href = /<link rel="alternate" type="text\/markdown" href="([^"]*)">/.exec(page.text())?.[1];
+  const beside = href === undefined ? undefined : withinFront(href.replaceAll('&amp;', '&'), baseUrl);
+  const { target } = page.question;
+  if (beside === undefined || beside === target) return;
+  const fields = { accept: 'text/markdown' };
+  const asked = await ask({ method: 'GET', target, fields }, `GET ${target} Accept: text/markdown`);
+  const twin = await get(beside);
+  if (asked?.status === 200 && twin?.status === 200 && asked.text() !== twin.text())
+    report('twin', `${page.where} ${beside}`, 'the same Markdown at both addresses', 'another');
+}
