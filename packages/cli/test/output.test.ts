@@ -183,6 +183,14 @@ describe('export', () => {
     expect(read(cwd, 'public/site/_redirects')).toContain('/lamp/api/mcp ');
   });
 
+  test('a proof of the domain is a file at the root of the host, below a prefix too', async () => {
+    const cwd = folderOf({ ...smallest, 'front/front.yaml': 'proofs: [{ at: chatgpt, text: "token-1" }]\n' });
+    await run(['export', '--base-url', 'https://example.com/lamp/'], { cwd });
+    expect(read(cwd, 'public/site/.well-known/openai-apps-challenge')).toBe('token-1');
+    expect(read(cwd, 'public/nginx.conf')).toContain('"/.well-known/openai-apps-challenge" "/.well-known/openai-apps-challenge";');
+    expect(read(cwd, 'public/site/lamp/openapi.json')).not.toContain('openai-apps-challenge');
+  });
+
   test('another base URL than that of the file is refused', async () => {
     const cwd = folderOf(smallest);
     await run(['build', ...address], { cwd });

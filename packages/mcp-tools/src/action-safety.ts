@@ -17,7 +17,7 @@ const definition = {
   name: 'get_action_safety',
   title: 'Action safety',
   description:
-    'Call before running or recommending an action: its whole record, its risk in words to show the user, and what to ask them first.',
+    'One action before it is run or recommended: its whole record, its risk in words for the user, and what to ask them first.',
   input,
   output: answerSchema(
     {

@@ -28,7 +28,7 @@ const definition = {
   name: 'get_benchmark_evidence',
   title: 'Benchmark evidence',
   description:
-    'Published measurements with conditions, age and how to reproduce them. Quote claim_boundary with any number: it says what the result does not show.',
+    'Published measurements with conditions, age and how to reproduce them; claim_boundary says what each number does not show.',
   input,
   output: answerSchema(rowsSchema('evidence'), ['total', 'evidence', 'truncated']),
   aliases: { name: 'metric', q: 'metric', query: 'metric' },

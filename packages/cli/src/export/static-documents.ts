@@ -55,13 +55,15 @@ export async function staticDocuments({
     paths.map(async (path) => {
       const representation = documents.get(path);
       if (representation === undefined) throw new TypeError(`no document at ${path}`);
-      const { status, fields } = await service.handle(incoming(`${site.prefix}${path}`));
+      // A proof is looked for at the root of the host.
+      const prefix = site.proofs?.includes(path) ? '' : site.prefix;
+      const { status, fields } = await service.handle(incoming(`${prefix}${path}`));
       const isFolder = path.endsWith('/') || paths.some((other) => other.startsWith(`${path}/`));
       const extension = representation.mediaType.startsWith('text/html') ? 'html' : 'md';
       const file = isFolder ? `${path.replace(/\/$/, '')}/index.${extension}` : path;
       const document = {
-        path: `${site.prefix}${path}`,
-        file: fileName(`${site.prefix}${file}`.slice(1)),
+        path: `${prefix}${path}`,
+        file: fileName(`${prefix}${file}`.slice(1)),
         renamed: isFolder,
         representation,
         mediaType: representation.mediaType,

@@ -10,6 +10,7 @@ import { deprecation } from './deprecation.ts';
 import { docs } from './docs.ts';
 import { explorer } from './explorer.ts';
 import { networks } from './networks.ts';
+import { proofs } from './proofs.ts';
 import { proxies } from './proxies.ts';
 import { quota } from './quota.ts';
 
@@ -84,6 +85,7 @@ const hostMembers = {
     .describe('Operations that will end, by their names in the contract.')
     .transform((deprecations) => ({ deprecations })),
   explorer,
+  proofs,
 } satisfies Readonly<Record<string, z.ZodType<Settings>>>;
 
 /** Members that only a build obeys: where content comes from and what becomes of it. */

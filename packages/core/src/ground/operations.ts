@@ -58,7 +58,15 @@ const rows: readonly Row[] = [
 /** Every operation that is not of a team's own document. */
 export const operationNames: readonly string[] = rows.map(({ name }) => name);
 
+/** The paths of these operations, templates among them. */
+export const operationPaths: readonly string[] = rows.map(({ path }) => path);
+
 /** Every row, a team's own documents last. */
 export function documentRows(own: readonly string[]): readonly Row[] {
   return [...rows, ...own.map((path) => document(`getOwn:${path}`, path))];
+}
+
+/** The row of a proof, which is no operation of the contract. */
+export function proofRow(path: string): Row {
+  return document('getProof', path);
 }

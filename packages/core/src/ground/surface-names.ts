@@ -26,6 +26,7 @@ export const surfaceNames = [
   'sitemap',
   'security_txt',
   'robots_txt',
+  'proofs',
   'home',
   'explorer',
   'own',

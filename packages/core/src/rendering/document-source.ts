@@ -23,6 +23,8 @@ export interface Rendering {
   readonly own: readonly OwnDocument[];
   /** Every document that will be served, by path: links name nothing else. */
   readonly served: ReadonlyMap<string, DocumentSource>;
+  /** Texts of the proofs, by path. */
+  readonly proofTexts?: Readonly<Record<string, string>>;
   /** What makes the pages for people; without it `/` is a plain list. */
   readonly explorer?: Explorer;
   /** The same for people and agents: absolute, by key. */
@@ -60,7 +62,7 @@ export interface Explorer {
 export type Surface = (subject: SurfaceSubject) => readonly DocumentSource[];
 
 /** What is known before it is settled which documents are served. */
-export type SurfaceSubject = Pick<Rendering, 'snapshot' | 'site' | 'mcp' | 'own' | 'explorer'>;
+export type SurfaceSubject = Pick<Rendering, 'snapshot' | 'site' | 'mcp' | 'own' | 'explorer' | 'proofTexts'>;
 
 /** Static documents: fresh for five minutes; then usable while they are fetched anew, or while the service is down. */
 export const staticCache = 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400';

@@ -1,6 +1,6 @@
 // renderDocuments: which documents exist for this snapshot and site, and their bytes. Pure: nothing is fetched, read or
 // remembered, and the same input gives the same bytes.
-import { isDocumentPath } from '../ground/document-path.ts';
+import { isDocumentPath, isProofPath } from '../ground/document-path.ts';
 import type { Documents, SiteFacts } from '../engine/store/documents.ts';
 import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../engine/rate-limit/rate-limit-fields.ts';
@@ -45,6 +45,8 @@ export interface Site {
   readonly explorer?: Explorer;
   /** Says in the boundaries of the status document how the `searches` of `createService` count. Default: nothing is counted. */
   readonly countSearches?: SearchCounting;
+  /** Texts by path below `/.well-known/` that prove whose domain this is; at most 4,096 bytes each. */
+  readonly proofs?: Readonly<Record<string, string>>;
   readonly documents?: readonly OwnDocument[];
   /** By operation name, such as `getReleases`. */
   readonly deprecations?: Readonly<Record<string, Deprecation>>;
@@ -63,7 +65,7 @@ export async function renderDocuments(snapshot: Snapshot, given: Site = {}, enco
     throw new TypeError(`surfaces: expected names among ${Object.keys(surfaces).join(', ')}, received ${JSON.stringify(unknown)}`);
 
   const { security } = snapshot.facts.product;
-  const before = { snapshot, site: facts, mcp, own, ...explorerOf(site) };
+  const before = { snapshot, site: facts, mcp, own, ...(site.proofs && { proofTexts: site.proofs }), ...explorerOf(site) };
   const wanted = Object.entries(surfaces).filter(([name]) => site.surfaces?.[name] !== false);
   const sources = wanted.flatMap(([, surface]) => surface(before));
   const stray = sources.find(({ path }) => !isDocumentPath(path));
@@ -129,12 +131,15 @@ async function toRepresentation(
   });
 }
 
+/** What directories read of a proof. */
+const maxProofBytes = 4_096;
+
 /** Type and subtype, then parameters (RFC 9110 section 8.3.1): what no field could carry is refused here, not when it is asked for. */
 const mediaTypePattern = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:[ \t]*;[\t -~]*)?$/;
 
 /** What code gives wins over what the team set. */
 function withSettings(given: Site, settings: Settings): Site {
-  const { baseUrl, rateLimit, networks, legacyRateLimitFields, surfaces, deprecations, countSearches } = settings;
+  const { baseUrl, rateLimit, networks, legacyRateLimitFields, surfaces, deprecations, countSearches, proofs } = settings;
   return {
     ...(baseUrl !== undefined && { baseUrl }),
     ...(rateLimit && { rateLimit }),
@@ -142,6 +147,7 @@ function withSettings(given: Site, settings: Settings): Site {
     ...(legacyRateLimitFields && { legacyRateLimitFields }),
     ...(surfaces && { surfaces }),
     ...(countSearches && { countSearches }),
+    ...(proofs && { proofs }),
     ...(deprecations && { deprecations: toDeprecations(deprecations, 'settings.deprecations') }),
     ...given,
   };
@@ -163,6 +169,13 @@ function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonl
     const warning = checkDeprecation(operation, deprecation);
     if (warning !== undefined) site.onWarning?.(warning);
   }
+  for (const [path, text] of Object.entries(site.proofs ?? {})) {
+    if (!isProofPath(path))
+      throw new TypeError(`proofs: expected a path such as /.well-known/name, received ${JSON.stringify(path)}`);
+    if (documentRows([]).some((row) => row.path === path)) throw new TypeError(`proofs: another document is published at ${path}`);
+    if (new TextEncoder().encode(text).length > maxProofBytes)
+      throw new RangeError(`proofs: at most ${maxProofBytes} bytes at ${path}`);
+  }
   for (const { path, mediaType } of own) {
     if (!isDocumentPath(path))
       throw new TypeError(`documents: expected a path beginning with / and of plain segments, received ${JSON.stringify(path)}`);
@@ -182,6 +195,7 @@ function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonl
     own: own.map(({ path }) => path),
     ...(site.networks && { networks: site.networks }),
     ...(site.countSearches && { countSearches: site.countSearches }),
+    ...(site.proofs && site.surfaces?.['proofs'] !== false && { proofs: Object.keys(site.proofs) }),
     ...(trustProxy && { trustProxy }),
     ...(allowedOrigins && { allowedOrigins }),
     ...(allowedHosts && { allowedHosts }),

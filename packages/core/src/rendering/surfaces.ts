@@ -16,6 +16,7 @@ import { openapi } from './openapi.ts';
 import { own } from './own.ts';
 import { pages } from './pages.ts';
 import { problems } from './problems.ts';
+import { proofs } from './proofs.ts';
 import type { Surface } from './document-source.ts';
 import { schemaDocuments } from './schema-documents.ts';
 import { serverCard } from './server-card.ts';
@@ -48,6 +49,7 @@ export const surfaces: Readonly<Record<SurfaceName, Surface>> = {
   sitemap,
   security_txt: securityTxt,
   robots_txt: robotsTxt,
+  proofs,
   home,
   // Publishes nothing of its own: it is how `/` is made (render-documents.ts).
   explorer: () => [],

@@ -1,5 +1,6 @@
 // The route table is data: dispatch, 405 and Allow, the contract and the contract suite all read one list (SPEC 4).
 // A path is exact, or has one trailing {name} that is looked up literally: no decoding, no redirects.
+import type { SiteFacts } from '../store/documents.ts';
 import type { Exchange, Outcome } from './exchange.ts';
 import { type Problem, problem } from '../http/problem.ts';
 import { parameterValue, parsePathTemplate, type PathTemplate } from '../../ground/path-template.ts';
@@ -80,13 +81,14 @@ export function isResource(located: Resource | Problem): located is Resource {
   return 'routes' in located;
 }
 
-/** The path of a request target below a prefix; undefined when it lies elsewhere. */
-export function pathOf(target: string, prefix: string): string | undefined {
+/** The path of a request target below the prefix; undefined when it lies elsewhere. Proofs lie at the root of the host too. */
+export function pathOf(target: string, { prefix, proofs }: Pick<SiteFacts, 'prefix' | 'proofs'>): string | undefined {
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);
   if (prefix === '') return path;
   if (path === prefix) return '/';
-  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
+  if (path.startsWith(`${prefix}/`)) return path.slice(prefix.length);
+  return proofs?.includes(path) ? path : undefined;
 }
 
 /** The resource under a path, or the problem that says there is none. */

@@ -5,7 +5,7 @@ import type { Prepared } from './definition.ts';
 import { serveDocument } from './document.ts';
 import { callMcp } from './mcp-call.ts';
 import { serveCard } from './mcp-card.ts';
-import { documentRows, type Row } from '../../ground/operations.ts';
+import { documentRows, proofRow, type Row } from '../../ground/operations.ts';
 
 /** The rows of a service over these documents. */
 export function createRoutes({ documents, server }: Pick<Prepared, 'documents' | 'server'>): RouteTable {
@@ -13,8 +13,8 @@ export function createRoutes({ documents, server }: Pick<Prepared, 'documents' |
   const card = serveCard(serve);
   const call = callMcp(server, documents.site.baseUrl);
   const handlers: Readonly<Record<Row['handler'], Route['handle']>> = { document: serve, card, call };
-  const { own, operations } = documents.site;
-  const rows = documentRows(own).filter(({ name }) => operations.includes(name));
+  const { own, operations, proofs = [] } = documents.site;
+  const rows = [...documentRows(own).filter(({ name }) => operations.includes(name)), ...proofs.map(proofRow)];
   const routes = rows.map(({ handler, ...row }): Route => ({ ...row, handle: handlers[handler] }));
   return routeTable(routes, (path) => isPublished(documents, path));
 }

@@ -52,7 +52,7 @@ export function createService(definition: ServiceDefinition): Service {
   async function handle(incoming: Incoming): Promise<Reply> {
     const now = clock();
     const id = ids();
-    const path = pathOf(incoming.target, site.prefix);
+    const path = pathOf(incoming.target, site);
     const located = incoming.target.length > maxTargetLength ? targetTooLong : locate(table, path);
     const resource = isResource(located) ? located : undefined;
     let quota = unlimited;
@@ -102,7 +102,7 @@ export function createService(definition: ServiceDefinition): Service {
   }
 
   function refuse(type: ProblemType, detail: string, target = ''): Reply {
-    const located = locate(table, pathOf(target, site.prefix));
+    const located = locate(table, pathOf(target, site));
     const resource = isResource(located) ? located : undefined;
     const context = contextOf(resource, ids());
     return annotate(respondProblem(problem(type, detail), context), {

@@ -35,6 +35,8 @@ export interface SiteFacts {
   readonly securityExpires?: string;
   /** Names of the operations that are served, such as `getReleases`. */
   readonly operations: readonly string[];
+  /** Paths of proofs of the domain: served at the root of the host too, and named nowhere. */
+  readonly proofs?: readonly string[];
   /** Paths of a team's own documents. */
   readonly own: readonly string[];
   /** Networks with policies of their own; their names and figures are published, their ranges are not. */

@@ -149,6 +149,7 @@ export function settingsShape(): Shape {
       trustProxy: object({}, { hops: number, networks: texts, field: text }),
       allowedOrigins: texts,
       allowedHosts: texts,
+      proofs: record(text),
       explorer: object(
         {},
         { accent: object({ light: text, dark: text }), editUrl: text, footer: list(object({ text, url: text })) },

@@ -25,6 +25,8 @@ export interface Settings {
   readonly trustProxy?: ProxyTrust;
   readonly allowedOrigins?: readonly string[];
   readonly allowedHosts?: readonly string[];
+  /** Of `renderDocuments`: texts by path that prove whose domain this is. */
+  readonly proofs?: Readonly<Record<string, string>>;
   /** Of the pages for people (`@vitrine/explorer`). */
   readonly explorer?: ExplorerSettings;
   /** Whether words of searches are counted, and told when so many clients used them (docs/operating/privacy.md). */

@@ -2,7 +2,7 @@
 // opened, so that a damaged one is refused by the name of what is wrong, and not met by a request.
 import type { SiteFacts } from './documents.ts';
 import type { Deprecation } from '../http/deprecation.ts';
-import { isDocumentPath } from '../../ground/document-path.ts';
+import { isDocumentPath, isProofPath } from '../../ground/document-path.ts';
 import type { StoredDeprecation } from './settings.ts';
 import { fieldValue, list, misshapen, number, object, record, requireShape, suchThat, text } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
@@ -31,6 +31,7 @@ const siteShape = object(
     allowedOrigins: texts,
     allowedHosts: texts,
     securityExpires: text,
+    proofs: list(suchThat(isProofPath)),
     countSearches: object({ k: number, periodHours: number }),
   },
 );

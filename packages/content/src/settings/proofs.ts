@@ -1,0 +1,41 @@
+// proofs: texts that prove to directories whose domain this is. What they look for was read on 2026-11-22: the MCP Registry at
+// /.well-known/mcp-registry-auth, ChatGPT at /.well-known/openai-apps-challenge; both want the text alone, without a redirect.
+import { operationPaths } from '@vitrine/core/settings';
+import * as z from 'zod';
+
+const named: Readonly<Record<string, string>> = {
+  'mcp-registry': '/.well-known/mcp-registry-auth',
+  chatgpt: '/.well-known/openai-apps-challenge',
+};
+const maxBytes = 4_096;
+
+const place = z
+  .string()
+  .max(200, { error: 'at most 200 characters' })
+  .regex(/^(?:mcp-registry|chatgpt|\/\.well-known\/[A-Za-z0-9_-][A-Za-z0-9._~-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._~-]*)*)$/, {
+    error: `${Object.keys(named).join(', ')}, or a path such as /.well-known/example-verification`,
+  })
+  .transform((at) => named[at] ?? at)
+  .refine((path) => !operationPaths.includes(path) && !path.startsWith('/.well-known/agent-skills/'), {
+    error: 'a path at which nothing else is published',
+  })
+  .describe('Whose proof it is, `mcp-registry` or `chatgpt`, or any other path below `/.well-known/`.');
+
+const text = z
+  .string()
+  .min(1, { error: 'a text that is not empty' })
+  .refine((written) => new TextEncoder().encode(written).length <= maxBytes, { error: `at most ${maxBytes} bytes` })
+  .refine((written) => !/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/.test(written), {
+    error: 'a text without control characters; lines end with a line feed',
+  })
+  .describe('What is answered, byte for byte.');
+
+/** Becomes the option `proofs` of `renderDocuments`. */
+export const proofs = z
+  .array(z.strictObject({ at: place, text }))
+  .max(20, { error: 'at most 20 proofs' })
+  .refine((list) => new Set(list.map(({ at }) => at)).size === list.length, { error: 'each place once' })
+  .describe(
+    'Texts that prove to directories whose domain this is. They are served at the root of the host, below a prefix too, and nothing leads to them.',
+  )
+  .transform((list) => ({ proofs: Object.fromEntries(list.map(({ at, text: written }) => [at, written])) }));
