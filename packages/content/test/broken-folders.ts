@@ -1,6 +1,7 @@
 // Content folders with something wrong in them, and everything that must be said about each: file, line, path, what was
 // expected, what was found. A folder is complete content with changes, or with other files.
 import { type Change, completeContent } from './complete-content.ts';
+import { pageIdForm } from '../src/read/page-id.ts';
 import type { Files } from './write-folder.ts';
 
 export interface BrokenFolder {
@@ -847,7 +848,7 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a page whose path has a number sign',
     files: { 'docs/c#.md': '# Steps\n' },
-    problems: ['docs/c#.md: expected a path without # ? % \\ and control characters, with at most 200 characters; found "c#"'],
+    problems: [`docs/c#.md: expected ${pageIdForm}; found "c#"`],
   },
   {
     name: 'a page that is not UTF-8',
