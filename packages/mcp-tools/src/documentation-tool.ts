@@ -32,7 +32,19 @@ export interface DocumentationTool<Input> {
 export type Finder<Input> = (input: Input, context: ToolContext, bytes: number) => Found | Promise<Found>;
 
 /** What a tool found, or why it found nothing. */
-export type Found = JsonObject | ToolError;
+export type Found = JsonObject | Shortenable | ToolError;
+
+/** An answer that is sent as it is when it fits: its size is then found once, where it is written. */
+export class Shortenable {
+  readonly whole: JsonObject;
+  /** The answer in about this many bytes; asked for when the whole does not fit. */
+  readonly shorten: (bytes: number) => JsonObject;
+
+  constructor(whole: JsonObject, shorten: (bytes: number) => JsonObject) {
+    this.whole = whole;
+    this.shorten = shorten;
+  }
+}
 
 /** Longest text of an error, in characters: with its escapes still below the least budget. */
 const errorLength = 1_500;
@@ -73,9 +85,11 @@ function withoutBlanks<Input extends object>(given: Input): Input {
 /** The answer as it is sent: with its stamp, and cut when its JSON is larger than the budget. */
 function finished(found: Found, stamp: JsonObject, bytes: number): ToolResult<JsonObject> {
   if (isToolError(found)) return found.text.length <= errorLength ? found : toolError(`${found.text.slice(0, errorLength)}…`);
-  const whole = { ...found, ...stamp };
-  const written = toolAnswer(whole);
-  return written !== undefined && utf8.encode(written.text).length <= bytes ? written : fitRecord(whole, bytes);
+  const isWhole = found instanceof Shortenable;
+  const answer = { ...(isWhole ? found.whole : found), ...stamp };
+  const written = toolAnswer(answer);
+  if (written !== undefined && utf8.encode(written.text).length <= bytes) return written;
+  return isWhole ? finished(found.shorten(bytes - jsonBytes(stamp)), stamp, bytes) : fitRecord(answer, bytes);
 }
 
 const utf8 = new TextEncoder();

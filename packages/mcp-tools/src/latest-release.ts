@@ -2,7 +2,7 @@
 // the user has.
 import { jsonSchema, type Tool, type ToolError } from '@vitrine/core/mcp';
 import { fitRecord, fitRows } from './budget.ts';
-import { answerSchema, documentationTool, isToolError } from './documentation-tool.ts';
+import { answerSchema, documentationTool, isToolError, Shortenable } from './documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes } from './json.ts';
 import { platformVocabulary } from './platform-vocabulary.ts';
 import { createReleaseBook, type Release, type ReleaseBook, versionOf } from './release-book.ts';
@@ -67,8 +67,10 @@ export function latestRelease(source: Source): Tool {
         channels: Object.fromEntries(Object.entries(facts.releases.channels).map(([name, { latest }]) => [name, latest])),
         ...(changes !== undefined && { changes_since: changes }),
       };
-      const frame = fitRecord(rest, Math.floor(bytes * 0.75));
-      return { release: fitRecord(asJson(shown), bytes - jsonBytes(frame) - 20), ...frame };
+      return new Shortenable({ release: asJson(shown), ...rest }, (most) => {
+        const frame = fitRecord(rest, Math.floor(most * 0.75));
+        return { release: fitRecord(asJson(shown), most - jsonBytes(frame) - 20), ...frame };
+      });
     };
   });
 }
