@@ -68,7 +68,14 @@ function foot(rendering: Rendering): Html {
   ).flatMap(([path, name]) =>
     addressOf(rendering, path) === undefined ? [] : [html`<a href="${site.prefix}${path}">${name}</a>`],
   );
-  const links = [outward(product.homepage, words(product.name)), ...own, ...ours];
+  const stated = (
+    [
+      [product.support_url, 'Support'],
+      [product.privacy_url, 'Privacy'],
+      [product.terms_url, 'Terms'],
+    ] as const
+  ).flatMap(([url, name]) => (url === undefined ? [] : [outward(url, name)]));
+  const links = [outward(product.homepage, words(product.name)), ...stated, ...own, ...ours];
   return html`<footer class="foot">
 <ul>${links.map((each) => html`<li>${each}</li>`)}</ul>
 <p>Content of <time datetime="${snapshot.generatedAt}">${day(snapshot.generatedAt)}</time> · <span class="digest" title="${snapshot.id}">${snapshot.id.slice(0, 19)}</span></p>

@@ -46,6 +46,9 @@ const contact = z
   })
   .meta({ id: 'Contact', description: 'Whom to ask about the product.' });
 
+/** An address that directories of assistants show: they take no other scheme. */
+const httpsUrl = httpUrl.refine((url) => url.startsWith('https://'), { error: 'an address that begins with https://' });
+
 /** A licence expression in SPDX form; not checked against the list of licences, which grows. */
 export const license = z
   .string()
@@ -71,6 +74,14 @@ const facts = {
     .regex(/^[^\r\n]*$/, { error: 'one line, without line breaks' })
     .describe('What the product is, in one line of 1 to 100 characters.'),
   summary: text.describe('A paragraph about the product.'),
+  short_name: label
+    .refine((name) => name.length <= 30, { error: 'at most 30 characters' })
+    .exactOptional()
+    .describe('The name where there is little room, such as in directories of assistants: at most 30 characters.'),
+  publisher: label.exactOptional().describe('Who publishes the product: an organisation or a person.'),
+  support_url: httpsUrl.exactOptional().describe('Where people find help, over HTTPS.'),
+  privacy_url: httpsUrl.exactOptional().describe('The privacy policy, over HTTPS.'),
+  terms_url: httpsUrl.exactOptional().describe('The terms of use, over HTTPS.'),
   kind: label.default('unknown').describe('What sort of product it is, such as `desktop-application`, `library` or `service`.'),
   license: license.default('NOASSERTION').describe('SPDX licence expression; `NOASSERTION` when nothing is said.'),
   homepage: httpUrl.describe('The product’s page for people.'),

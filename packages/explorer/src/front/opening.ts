@@ -33,6 +33,7 @@ ${facts([
   ['Licence', product.license === 'NOASSERTION' ? undefined : words(product.license)],
   ['Kind', product.kind === 'unknown' ? undefined : words(plain(product.kind))],
   ['Runs on', platforms.length === 0 ? undefined : listed(platforms.map(words))],
+  ['Published by', product.publisher && words(product.publisher)],
   ['Source code', product.repository && outward(product.repository.url, words(product.repository.source))],
   [
     'Help',

@@ -99,6 +99,11 @@ export function factsShape(): Shape {
         { ...product, id: text, description: text, summary: text, homepage: text },
         {
           title: text,
+          short_name: text,
+          publisher: text,
+          support_url: text,
+          privacy_url: text,
+          terms_url: text,
           docs_base_url: text,
           repository: object({ url: text, source: text }),
           server_name: text,

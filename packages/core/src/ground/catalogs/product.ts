@@ -15,6 +15,16 @@ export interface Product {
   readonly description: string;
   /** A paragraph about the product. */
   readonly summary: string;
+  /** The name where there is little room, such as in directories of assistants: at most 30 characters. */
+  readonly short_name?: string;
+  /** Who publishes the product: an organisation or a person. */
+  readonly publisher?: string;
+  /** Where people find help, over HTTPS. */
+  readonly support_url?: string;
+  /** The privacy policy, over HTTPS. */
+  readonly privacy_url?: string;
+  /** The terms of use, over HTTPS. */
+  readonly terms_url?: string;
   /** What sort of product it is, such as `desktop-application`, `library` or `service`. */
   readonly kind: string;
   /** SPDX licence expression; `NOASSERTION` when nothing is said. */
@@ -119,6 +129,38 @@ export const productSchema: JsonObject = {
       type: 'string',
       minLength: 1,
       maxLength: 4000,
+    },
+    short_name: {
+      description: 'The name where there is little room, such as in directories of assistants: at most 30 characters.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      pattern: '^[^\\r\\n]*$',
+    },
+    publisher: {
+      description: 'Who publishes the product: an organisation or a person.',
+      type: 'string',
+      minLength: 1,
+      maxLength: 200,
+      pattern: '^[^\\r\\n]*$',
+    },
+    support_url: {
+      description: 'Where people find help, over HTTPS.',
+      type: 'string',
+      format: 'uri',
+      maxLength: 2048,
+    },
+    privacy_url: {
+      description: 'The privacy policy, over HTTPS.',
+      type: 'string',
+      format: 'uri',
+      maxLength: 2048,
+    },
+    terms_url: {
+      description: 'The terms of use, over HTTPS.',
+      type: 'string',
+      format: 'uri',
+      maxLength: 2048,
     },
     kind: {
       description: 'What sort of product it is, such as `desktop-application`, `library` or `service`.',
