@@ -10,6 +10,7 @@ export type TelemetryAttributes = Record<string, string | number | boolean>;
 export interface TelemetrySpanContext {
   readonly traceId: string;
   readonly spanId: string;
+  /** Bits of W3C trace context; 1 means sampled. */
   readonly traceFlags: number;
   readonly isRemote?: boolean;
 }

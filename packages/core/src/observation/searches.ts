@@ -26,12 +26,15 @@ export interface SearchPeriod {
 
 /** What a counter tells. */
 export interface SearchReport {
+  /** Different clients that must have used a word before it is told. */
   readonly k: number;
+  /** Hours of a period. */
   readonly period_hours: number;
   readonly current: SearchPeriod;
   readonly last?: SearchPeriod;
   /** Pages of the documentation that no search has shown since the start. */
   readonly pages_never_shown: readonly string[];
+  /** Pages there are. */
   readonly pages: number;
 }
 

@@ -6,8 +6,9 @@ import type { ResultMembers } from './written.ts';
 
 /** What a search was made of and what it found. */
 export interface SearchNote {
-  /** Sections shown in this answer, and found in all. */
+  /** Sections shown in this answer. */
   readonly results: number;
+  /** Sections found in all. */
   readonly total: number;
   /** The words of the query as the index reads them, each once, without those that say nothing. */
   readonly words: readonly { readonly text: string; readonly known: boolean }[];

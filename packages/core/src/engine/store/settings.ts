@@ -35,7 +35,9 @@ export interface Settings {
 
 /** How words of searches are counted: told when `k` different clients used them, forgotten after `periodHours`. */
 export interface SearchCounting {
+  /** Different clients that must have used a word, 2 to 100. */
   readonly k: number;
+  /** Hours, 1 to 744. */
   readonly periodHours: number;
 }
 
