@@ -60,6 +60,20 @@ test('every request is a line of JSON, metrics are served, and both make a repor
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { ok: true, requests: 2 }]);
 });
 
+test('every hour of a day is drawn, and what is more than twenty is counted', async () => {
+  const line = (n: number): string =>
+    JSON.stringify({
+      time: `2026-11-22T${String(n % 24).padStart(2, '0')}:00:00Z`,
+      status: 200,
+      operation: `own${n}`,
+      client: 'other',
+    });
+  const cwd = folderOf({ 'front.log': Array.from({ length: 48 }, (_, n) => line(n)).join('\n') });
+  const { stdout } = await run(['report', 'front.log'], { cwd });
+  expect(stdout.match(/2026-11-22 \d\d:00/g)).toHaveLength(24);
+  expect(stdout).toContain('and 28 more');
+});
+
 test('a hostile log is a report without markup and without a control', async () => {
   const evil = '<script>alert(1)</script>\u001b[2J\u202e';
   const line = (more: object): string =>

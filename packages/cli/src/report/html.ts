@@ -22,8 +22,8 @@ ${parts.join('\n')}
 
 const height = 24;
 const width = 832;
-const nameWidth = 260;
-const valueWidth = 300;
+const nameWidth = 240;
+const valueWidth = 400;
 
 function chart(label: string, rows: readonly Row[]): string {
   const bars = rows.map(({ name, value, share }, index) => {

@@ -15,7 +15,9 @@ export interface Section {
   readonly note?: string;
 }
 
+/** Most rows of a section; the last says how many more there are. */
 const most = 20;
+const mostHours = 48;
 
 /** Every section, in reading order. */
 export function sectionsOf(figures: Figures): readonly Section[] {
@@ -23,7 +25,7 @@ export function sectionsOf(figures: Figures): readonly Section[] {
   const refused = [...policies].filter(([, policy]) => policy.refused > 0);
   return [
     counted(`Traffic: ${requests.toLocaleString('en')} requests`, statuses, 'No request was counted.'),
-    ...(hours.size > 0 ? [counted('By hour', hours, '', false)] : []),
+    ...(hours.size > 0 ? [byHour(hours)] : []),
     counted('What was asked for', operations, 'Nothing was asked for.'),
     {
       title: 'Tools',
@@ -85,9 +87,16 @@ function unfoundSections(unfound: Figures['unfound']): readonly Section[] {
   ];
 }
 
-function counted(title: string, counts: ReadonlyMap<string, number>, none: string, byCount = true): Section {
-  const list = [...counts];
-  if (byCount) list.sort(([, a], [, b]) => b - a);
+/** Oldest first, the newest hours when there are many. */
+function byHour(hours: ReadonlyMap<string, number>): Section {
+  const list = [...hours].slice(-mostHours);
+  const rows = list.map(([hour, count]) => [`${hour.replace('T', ' ')}:00`, count, count.toLocaleString('en')] as const);
+  const note = `The last ${mostHours} of ${hours.size} hours with requests.`;
+  return { title: 'By hour (UTC)', rows: bars(rows, mostHours), ...(hours.size > mostHours && { note }) };
+}
+
+function counted(title: string, counts: ReadonlyMap<string, number>, none: string): Section {
+  const list = [...counts].sort(([, a], [, b]) => b - a);
   return {
     title,
     rows: bars(list.map(([name, count]) => [name, count, count.toLocaleString('en')])),
@@ -95,9 +104,11 @@ function counted(title: string, counts: ReadonlyMap<string, number>, none: strin
   };
 }
 
-function bars(rows: readonly (readonly [name: string, count: number, value: string])[]): readonly Row[] {
+function bars(rows: readonly (readonly [name: string, count: number, value: string])[], limit: number = most): readonly Row[] {
   const largest = Math.max(1, ...rows.map(([, count]) => count));
-  return rows.slice(0, most).map(([name, count, value]) => ({ name, value, share: count / largest }));
+  const shown = rows.slice(0, limit).map(([name, count, value]) => ({ name, value, share: count / largest }));
+  const rest = rows.length - shown.length;
+  return rest === 0 ? shown : [...shown, { name: `and ${rest} more`, value: '', share: 0 }];
 }
 
 function time(p50: number | undefined, p95: number | undefined): string {
