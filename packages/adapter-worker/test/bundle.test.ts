@@ -3,8 +3,11 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { bundleExample } from '../../../workshop/worker/bundle.mjs';
 
-/** No more than now, in bytes; what is aimed at stands in docs/hosting/workers.md. */
-const largestGzip = 53 * 1_024;
+/**
+ * No more than now, in bytes; what is aimed at stands in docs/hosting/workers.md. 53 KiB until tools told what nobody stated, calls were
+ * noted for those who observe, and files were read part by part.
+ */
+const largestGzip = 56 * 1_024;
 
 test('the Worker of the example is made of this repository alone, without a schema library', async () => {
   const { inputs } = await bundleExample();
