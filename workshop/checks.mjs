@@ -86,6 +86,14 @@ export const checks = {
     command: vitest('workshop/patterns'),
     build: ['@vitrine/content', '@vitrine/docs-index'],
   },
+  imports: {
+    what: 'Imports of MCP servers, OpenAPI documents, changelogs and outputs that nobody here wrote; packages come from the registry.',
+    takes: '4 min',
+    limit: 1_500,
+    command: [node, 'workshop/imports/check.mjs'],
+    build: ['vitrine'],
+    needs: { hyperfine: 'hyperfine', tar: 'tar' },
+  },
   fuzz: {
     what: 'Coverage-guided fuzzing of forwarding fields, Lambda events, Markdown with the lint, and snapshot files; a minute in all.',
     takes: '90 s',

@@ -30,6 +30,8 @@ const pages = (operand: string | undefined, read: (request: ImportRequest) => Pr
 });
 
 const contract = 'file or address';
+const manifests = ['package.json', 'pyproject', 'Cargo.toml', 'Dockerfile', 'brew'] as const;
+const outputs = ['vitest-bench', 'hyperfine', 'google-benchmark', 'github-action-benchmark', 'criterion'] as const;
 
 const sources: Readonly<Record<Kind, Readonly<Record<string, Source>>>> = {
   capabilities: {
@@ -37,9 +39,26 @@ const sources: Readonly<Record<Kind, Readonly<Record<string, Source>>>> = {
     openapi: records(contract, async (request) => (await import('./openapi/capabilities.ts')).importOperations(request)),
     cli: records('command', async (request) => (await import('./command-line/commands.ts')).importCommands(request)),
   },
-  releases: {},
-  installation: {},
-  benchmarks: {},
+  releases: {
+    changelog: records('file or address', async (request) => (await import('./releases/records.ts')).importChangelog(request)),
+    github: records('file or owner/repo', async (request) => (await import('./releases/forge.ts')).importForge(request)),
+    git: records(undefined, async (request) => (await import('./releases/records.ts')).importTags(request)),
+  },
+  installation: {
+    readme: records('file or address', async (request) => (await import('./installation/guides.ts')).importReadme(request)),
+    ...Object.fromEntries(
+      manifests.map((kind) => [
+        kind,
+        records('file', async (request) => (await import('./installation/guides.ts')).importManifest(kind, request)),
+      ]),
+    ),
+  },
+  benchmarks: Object.fromEntries(
+    outputs.map((format) => [
+      format,
+      records('file or address', async (request) => (await import('./benchmarks/rows.ts')).importBenchmarks(format, request)),
+    ]),
+  ),
   docs: {
     openapi: pages(contract, async (request) => (await import('./openapi/pages.ts')).importPages(request)),
   },

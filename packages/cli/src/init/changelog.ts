@@ -18,7 +18,8 @@ export interface ChangelogRelease {
   readonly changes: readonly ChangelogChange[];
 }
 
-const version = /^#{1,3} +\[?v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)\]?(?:\([^)]*\))?(.*)/;
+const version =
+  /^#{1,3} +(?:(?:version|release) +)?\[?v?(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?)\]?(?:\([^)]*\))?(.*)/i;
 const bullet = /^[-*+] +(.*)/;
 const kinds: readonly (readonly [pattern: RegExp, kind: ChangelogChange['kind']])[] = [
   [/^(?:added|features?|minor changes|new)\b/i, 'added'],
@@ -30,6 +31,8 @@ const kinds: readonly (readonly [pattern: RegExp, kind: ChangelogChange['kind']]
 ];
 /** A link; its text is the first group. An address may hold one pair of parentheses. */
 export const link: RegExp = /\[([^[\]]*)\]\([^()]*(?:\([^()]*\)[^()]*)?\)/g;
+/** A heading by underlining, as `4.17.1 / 2019-05-25`. */
+const underlined = /^(v?\d+\.\d+\.\d[^\n]{0,200})\n[=-]{3,}[ \t]*$/gm;
 /** As many as a release may have, and as long as a text may be. */
 const maxChanges = 200;
 const maxText = 2_000;
@@ -42,7 +45,7 @@ export function readChangelog(text: string): readonly ChangelogRelease[] {
   let changes: { kind: ChangelogChange['kind']; text: string }[] = [];
   let kind: ChangelogChange['kind'] = 'unknown';
   let open = false;
-  for (const whole of text.replace(/\r\n?/g, '\n').split('\n')) {
+  for (const whole of text.replace(/\r\n?/g, '\n').replace(underlined, '## $1').split('\n')) {
     const line = whole.slice(0, maxLine);
     const found = version.exec(line);
     const item = bullet.exec(line);

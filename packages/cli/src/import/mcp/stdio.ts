@@ -3,23 +3,21 @@ import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { Started } from '../child.ts';
 import { failure, maxBytes } from '../fetching.ts';
 
-/** Speaks with a started server. */
-export function createStdioTransport(started: Started): Transport {
+/** Speaks with a started server. `onFlood` hears of one that writes more than an import reads; it is ended then. */
+export function createStdioTransport(started: Started, onFlood: (error: Error) => void): Transport {
   const { child } = started;
   let rest: Buffer[] = [];
   let total = 0;
   const transport: Transport = {
     start: () => {
       child.stdout.on('data', (chunk: Buffer) => {
-        total += chunk.length;
-        if (total > maxBytes) {
-          transport.onerror?.(
-            failure('too_large', `The server wrote more than ${maxBytes / 1024 / 1024} MB`, 'Import from another server.'),
-          );
+        const isFlood = total + chunk.length > maxBytes;
+        if (isFlood && total <= maxBytes) {
+          onFlood(failure('too_large', `The server wrote more than ${maxBytes / 1024 / 1024} MB`, 'Import from another server.'));
           void transport.close();
-          return;
         }
-        read(chunk);
+        total += chunk.length;
+        if (!isFlood) read(chunk);
       });
       child.once('exit', () => transport.onclose?.());
       return Promise.resolve();

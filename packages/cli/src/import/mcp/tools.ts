@@ -13,17 +13,33 @@ import { createStdioTransport } from './stdio.ts';
 /** Most tools that are imported: as many as a catalog has actions. */
 const maxTools = 5_000;
 
-/** Asks a server, over HTTP or as a command, for its tools. Throws CommandFailure. */
+/**
+ * Asks a server, over HTTP or as a command, for its tools. A command is greeted as servers of today expect it, and started anew for
+ * the newer greeting when it refuses that one; over HTTP one request finds out. Throws CommandFailure.
+ */
 export async function importTools(request: ImportRequest): Promise<Imported> {
+  if (isAddress(request.what)) return ask(request, 'auto');
+  try {
+    return await ask(request, 'legacy');
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : {};
+    const isRefusal = typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'number';
+    if (!isRefusal) throw error;
+    return await ask(request, 'auto');
+  }
+}
+
+async function ask(request: ImportRequest, mode: 'legacy' | 'auto'): Promise<Imported> {
   const { what, credentials, fetcher, signal } = request;
   const started = isAddress(what) ? undefined : await startCommand(wordsOf(what), credentials);
+  let flood: Error | undefined;
   const transport =
     started === undefined
       ? new StreamableHTTPClientTransport(new URL(what), { fetch: fetcher.fetch })
-      : createStdioTransport(started);
+      : createStdioTransport(started, (error) => (flood = error));
   const client = new Client(
     { name: 'vitrine-import', version: '1.0.0' },
-    { versionNegotiation: { mode: 'auto', probe: { timeoutMs: 10_000 } } },
+    { versionNegotiation: { mode, probe: { timeoutMs: 30_000 } } },
   );
   let fault: Error | undefined;
   client.onerror = (error) => (fault ??= error);
@@ -42,7 +58,7 @@ export async function importTools(request: ImportRequest): Promise<Imported> {
         : (await Promise.race([client.listTools(undefined, options), late])).tools;
     return toImported(client.getServerVersion()?.name ?? 'server', tools as readonly unknown[]);
   } catch (error) {
-    throw signal.aborted ? signal.reason : explained(error, fault, started, request);
+    throw signal.aborted ? signal.reason : explained(error, flood ?? fault, started, request);
   } finally {
     await client.close().catch(() => undefined);
     await started?.end();
@@ -60,7 +76,13 @@ function explained(
   const server = started === undefined ? new URL(what).origin : 'The command';
   const said = started === undefined || started.complaint() === '' ? '' : ` It said: ${started.complaint().slice(-400)}`;
   const why = error instanceof Error ? error.message.slice(0, 300) : String(error);
-  return failure('mcp', `${server} does not answer as an MCP server: ${why}.${said}`, 'Try it with another MCP client first.');
+  const refusal = failure(
+    'mcp',
+    `${server} does not answer as an MCP server: ${why}.${said}`,
+    'Try it with another MCP client first.',
+  );
+  refusal.cause = error;
+  return refusal;
 }
 
 /** Tools as a server lists them, whatever they are, as records. */

@@ -145,7 +145,11 @@ export function mergeRecords(document: JsonObject, options: MergeOptions): Merge
   }
 
   function withMemory({ id, value, gaps = {} }: ImportedRecord): JsonObject {
-    return { ...value, ...gaps, imported: memoryOf(id, value) };
+    const filled = Object.entries(gaps).map(([name, gap]) => {
+      const known = value[name];
+      return [name, isObject(known) && isObject(gap) ? { ...known, ...gap } : gap] as const;
+    });
+    return { ...value, ...Object.fromEntries(filled), imported: memoryOf(id, value) };
   }
 
   function memoryOf(id: string, value: JsonObject): JsonObject {

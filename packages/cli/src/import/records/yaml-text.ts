@@ -25,7 +25,10 @@ const memory = 'imported';
 
 /** `name: value`, its further lines below a column. */
 export function memberText(name: string, value: Json, column: number): string {
-  return indented(textOf({ [name]: value }, name === memory ? 0 : undefined), column);
+  if (!Array.isArray(value) || !value.some((entry) => isObject(entry) && entry[memory] !== undefined))
+    return indented(textOf({ [name]: value }, name === memory ? 0 : undefined), column);
+  const entries = value.map((entry: Json) => `  - ${entryText(entry, 4)}`);
+  return indented(`${textOf({ [name]: null }).replace(/ null$/, '')}\n${entries.join('\n')}`, column);
 }
 
 /** An entry of a list behind its dash, its further lines below a column. */
