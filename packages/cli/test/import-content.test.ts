@@ -51,7 +51,7 @@ describe('releases', () => {
     expect(again).toContain('0 added, 0 changed, 3 unchanged');
     // a date is what is written, or there is none and nobody knows whether it is published
     for (const { date, status } of releases)
-      expect(date === undefined ? status : /^2026-/.test(String(date)) || date).toBe(date === undefined ? 'unknown' : true);
+      expect(date === undefined ? status : /^2026-/.test(date as string) || date).toBe(date === undefined ? 'unknown' : true);
     expect((await run(['check'], { cwd })).code).toBe(0);
   });
 

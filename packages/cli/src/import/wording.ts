@@ -38,6 +38,11 @@ function cut(text: string, most: number): string {
         .trimEnd()}…`;
 }
 
+/** The name of a file, without its folders; of an address without its query. */
+export function toFileName(what: string): string {
+  return (what.split(/[?#]/, 1)[0] ?? '').split(/[\\/]/).at(-1) ?? '';
+}
+
 /** The first sentence of a text, for a title. */
 export function firstSentence(text: string): string {
   const line = text.trim().split(/\n\s*\n/, 1)[0] ?? '';

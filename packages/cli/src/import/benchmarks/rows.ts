@@ -3,7 +3,7 @@
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { failure, readText } from '../fetching.ts';
 import { gap, type Imported, type ImportedRecord, type ImportRequest, isList, objectsAt, textAt } from '../imported.ts';
-import { createDistinct, toId, toLabel, toText } from '../wording.ts';
+import { createDistinct, toFileName, toId, toLabel, toText } from '../wording.ts';
 
 /** One measurement, as an output has it. */
 interface Measured {
@@ -160,7 +160,7 @@ export async function importBenchmarks(format: string, { what, fetcher }: Import
   const distinct = createDistinct();
   const records = rows.slice(0, maxRows).map((row) => recordOf(row, distinct));
   return {
-    name: what.replace(/[?#].*$/, '').replace(/.*[\\/]/, ''),
+    name: toFileName(what),
     records,
     remarks: rows.length > maxRows ? [`${rows.length - maxRows} rows are left out`] : [],
   };
@@ -179,6 +179,8 @@ function recordOf(
     memory: 'the memory, with its unit',
     runtime: 'the runtime and its version, or none',
   };
+  const number = value['median'] ?? value['mean'];
+  const shown = typeof number === 'number' ? String(number) : 'measured in';
   const missing = Object.fromEntries(
     Object.entries(places).flatMap(([place, words]) => (environment[place] === undefined ? [[place, say(words)]] : [])),
   );
@@ -190,7 +192,7 @@ function recordOf(
     id: name,
     value: {
       id: distinct(toId(name) || 'benchmark'),
-      statement: toText(`${title}: ${String(value['median'] ?? value['mean'] ?? 'measured')} ${unit}.`),
+      statement: toText(`${title}: ${shown} ${unit}.`),
       metric: { name: title, unit: toLabel(unit), better },
       value,
       workload: toText(workload ?? title),

@@ -72,10 +72,7 @@ export async function importReadme({ what, fetcher }: ImportRequest): Promise<Im
       else if (node.depth <= depth) isAbout = false;
     } else if (node.type === 'code' && isAbout && shells.has((node.lang ?? '').toLowerCase())) {
       for (const line of node.value.replace(/\\\n\s*/g, '').split('\n')) {
-        const command = line
-          .replace(/^\s*(?:\$|>|PS>)\s+/, '')
-          .replace(/\s+#.*$/, '')
-          .trim();
+        const command = (line.split(' #', 1)[0] ?? '').replace(/^\s*(?:\$|>|PS>)\s+/, '').trim();
         const known = installers.find(([pattern]) => pattern.test(command));
         if (known === undefined) continue;
         const [, platform, title] = known;
@@ -133,9 +130,10 @@ const manifests: Readonly<Record<string, Reader>> = {
     ];
   },
   Dockerfile: (text, path) => {
-    if (!/^\s*FROM\s+\S/im.test(text)) return [];
+    const lines = text.split('\n').map((line) => line.trim());
+    if (!lines.some((line) => /^FROM\s/i.test(line))) return [];
     const name = toKebab(basename(dirname(resolve(path))), 'image');
-    const port = /^\s*EXPOSE\s+(\d{1,5})/im.exec(text)?.[1];
+    const port = lines.map((line) => /^EXPOSE\s+(\d{1,5})/i.exec(line)?.[1]).find((each) => each !== undefined);
     return [
       guideOf(
         'docker',
@@ -164,7 +162,7 @@ const manifests: Readonly<Record<string, Reader>> = {
 };
 
 /** A manifest by the name of its kind. Throws CommandFailure for what cannot be read as one. */
-export async function importManifest(kind: keyof typeof manifests & string, { what, fetcher }: ImportRequest): Promise<Imported> {
+export async function importManifest(kind: string, { what, fetcher }: ImportRequest): Promise<Imported> {
   const text = await readText(what, fetcher);
   let records: readonly ImportedRecord[];
   try {

@@ -56,7 +56,7 @@ async function ask(request: ImportRequest, mode: 'legacy' | 'auto'): Promise<Imp
       client.getServerCapabilities()?.tools === undefined
         ? []
         : (await Promise.race([client.listTools(undefined, options), late])).tools;
-    return toImported(client.getServerVersion()?.name ?? 'server', tools as readonly unknown[]);
+    return toImported(client.getServerVersion()?.name ?? 'server', tools);
   } catch (error) {
     throw signal.aborted ? signal.reason : explained(error, flood ?? fault, started, request);
   } finally {
@@ -74,8 +74,9 @@ function explained(
   for (const each of [error, fault, error instanceof Error ? error.cause : undefined])
     if (each instanceof CommandFailure) return each;
   const server = started === undefined ? new URL(what).origin : 'The command';
-  const said = started === undefined || started.complaint() === '' ? '' : ` It said: ${started.complaint().slice(-400)}`;
-  const why = error instanceof Error ? error.message.slice(0, 300) : String(error);
+  const said =
+    started === undefined || started.complaint() === '' ? '' : ` It said: ${started.complaint().slice(-400).replace(/\s+/g, ' ')}`;
+  const why = error instanceof Error ? error.message.slice(0, 300).replace(/\s+/g, ' ') : String(error);
   const refusal = failure(
     'mcp',
     `${server} does not answer as an MCP server: ${why}.${said}`,
@@ -96,7 +97,9 @@ export function toImported(server: string, tools: readonly unknown[]): Imported 
   const records = tools.slice(0, maxTools).flatMap((tool): ImportedRecord[] => {
     const name = isObject(tool) ? tool['name'] : undefined;
     if (!isObject(tool) || typeof name !== 'string' || name.length > 500 || toId(name) === '') {
-      remarks.push(`a tool is left out: its name cannot be an id (${JSON.stringify(name)?.slice(0, 60) ?? 'none'})`);
+      remarks.push(
+        `a tool is left out: its name cannot be an id (${typeof name === 'string' ? JSON.stringify(name.slice(0, 60)) : 'none'})`,
+      );
       return [];
     }
     if (seen.has(name)) {
@@ -112,7 +115,8 @@ export function toImported(server: string, tools: readonly unknown[]): Imported 
 function actionOf(id: string, name: string, tool: JsonObject, family: string): JsonObject {
   const hints = isObject(tool['annotations']) ? tool['annotations'] : {};
   const description = typeof tool['description'] === 'string' ? toText(tool['description']) : '';
-  const title = [tool['title'], hints['title'], name].find((each) => typeof each === 'string' && each.trim() !== '');
+  const title =
+    [tool['title'], hints['title'], name].find((each): each is string => typeof each === 'string' && each.trim() !== '') ?? name;
   const readOnly = hints['readOnlyHint'];
   const claims: JsonObject = {
     ...claim('read_only', readOnly),
@@ -125,8 +129,8 @@ function actionOf(id: string, name: string, tool: JsonObject, family: string): J
   const schema = tool['inputSchema'];
   return {
     id,
-    title: toLabel(String(title)),
-    description: description === '' ? firstSentence(String(title)) : description,
+    title: toLabel(title),
+    description: description === '' ? firstSentence(title) : description,
     family,
     permission: readOnly === true ? 'read_only' : 'unknown',
     ...(Object.keys(claims).length > 0 && { hints: { ...claims, basis: 'declared' } }),

@@ -176,7 +176,7 @@ function namesOf(document: JsonObject, source: string): ReadonlySet<string> {
 function nameOf(record: JsonObject, key: string): string {
   return key
     .split('+')
-    .map((name) => String(record[name] ?? ''))
+    .map((name) => (typeof record[name] === 'string' ? record[name] : ''))
     .join(' ')
     .trim();
 }

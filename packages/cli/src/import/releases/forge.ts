@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { readChangelog } from '../../init/changelog.ts';
 import { failure, isAddress, readText } from '../fetching.ts';
 import { type Imported, type ImportedRecord, type ImportRequest, isList, objectsAt, textAt } from '../imported.ts';
-import { toLabel, toText } from '../wording.ts';
+import { toFileName, toLabel, toText } from '../wording.ts';
 import { placeOf } from './artifact.ts';
 import { versionOf } from './records.ts';
 
@@ -30,7 +30,7 @@ export async function importForge(request: ImportRequest): Promise<Imported> {
   });
   if (others > 0)
     remarks.unshift(`${others} releases are left out: their tags are no versions such as v1.2.0, or the version is there twice`);
-  const name = isRepository ? what : (repositoryOf(list) ?? what.replace(/.*[\\/]/, ''));
+  const name = isRepository ? what : (repositoryOf(list) ?? toFileName(what));
   return { name, records, remarks };
 }
 

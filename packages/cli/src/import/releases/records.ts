@@ -5,7 +5,7 @@ import { type ChangelogRelease, readChangelog } from '../../init/changelog.ts';
 import { failure, readText } from '../fetching.ts';
 import type { Imported, ImportedRecord, ImportRequest } from '../imported.ts';
 import { readRepository } from '@vitrine/content';
-import { toText } from '../wording.ts';
+import { toFileName, toText } from '../wording.ts';
 
 /** Most releases of one import: as many as a catalog has. */
 const maxReleases = 5_000;
@@ -67,5 +67,5 @@ function valueOf({ version, date, yanked, breaking, changes }: ChangelogRelease)
 }
 
 function nameOf(what: string): string {
-  return what.replace(/[?#].*$/, '').replace(/.*[\\/]/, '') || 'changelog';
+  return toFileName(what) || 'changelog';
 }
