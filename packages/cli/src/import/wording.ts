@@ -50,14 +50,21 @@ export function firstSentence(text: string): string {
   return toLabel(sentence.replace(/[.]$/, ''));
 }
 
+/** A text without these characters at its ends. */
+function trimmed(text: string, characters: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && characters.includes(text.charAt(start))) start += 1;
+  while (end > start && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
 /** A text as an id of content: letters, digits and `. _ : / -`. Empty when nothing of it can stand in one. */
 export function toId(text: string): string {
-  return text
+  const id = text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
-    .replace(/[^A-Za-z0-9._:/-]+/g, '-')
-    .slice(0, maxId)
-    .replace(/^[._:/-]+|[._:/-]+$/g, '');
+    .replace(/[^A-Za-z0-9._:/-]+/g, '-');
+  return trimmed(id.slice(0, maxId), '._:/-');
 }
 
 /** A text as a name in kebab-case of at most 48 characters; `otherwise` when nothing of it can stand in one. */
@@ -65,10 +72,8 @@ export function toKebab(text: string, otherwise: string): string {
   const name = toId(text)
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 48)
-    .replace(/^-+|-+$/g, '');
-  return name === '' ? otherwise : name;
+    .replace(/[^a-z0-9]+/g, '-');
+  return trimmed(trimmed(name, '-').slice(0, 48), '-') || otherwise;
 }
 
 /** Makes ids distinct: the second of one name gets `-2`. An id that is taken in one run is taken in the next, as long as the order is. */
