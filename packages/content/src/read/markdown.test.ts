@@ -173,3 +173,20 @@ describe('a large or hostile page', () => {
     );
   });
 });
+
+test('an id that two headings were given leads to the first; the other has its own', () => {
+  const ids = new Map([
+    [0, 'x'],
+    [6, 'x'],
+  ]);
+  const { headings } = readMarkdown('## A\n\n## B\n', { slugger: 'github', ids });
+  expect(headings.map(({ anchor }) => anchor)).toEqual(['x', 'b']);
+});
+
+test.each(['github', 'vitepress', 'python'] as const)(
+  'three thousand headings of one name have anchors of their own by %s',
+  (slugger) => {
+    const { headings } = readMarkdown('# a\n'.repeat(3_000), { slugger, ids: new Map() });
+    expect(new Set(headings.map(({ anchor }) => anchor)).size).toBe(3_000);
+  },
+);
