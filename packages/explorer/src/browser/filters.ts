@@ -55,24 +55,25 @@ export function startFilters(): void {
 
   function show(first = false): void {
     let left = 0;
+    const words = (chosen.words ?? '').toLowerCase().split(/\s+/);
     for (const entry of entries) {
-      const fits = admits(entry, chosen);
-      entry.element.hidden = !fits;
+      const fits = admits(entry, chosen) && words.every((word) => entry.words.includes(word));
+      if (entry.element.hidden === fits) entry.element.hidden = !fits;
       if (fits) left += 1;
     }
     for (const family of families) family.hidden = family.querySelector('.action:not([hidden])') === null;
     for (const [button, family, tier] of buttons)
       button.setAttribute('aria-pressed', String(chosen.family === family && chosen.tier === tier));
-    const words = [chosen.family, chosen.tier].filter((each) => each !== undefined && each !== '');
+    const shown = [chosen.family, chosen.tier].filter((each) => each !== undefined && each !== '');
     if (none !== undefined) none.hidden = left > 0;
     if (count !== undefined) count.textContent = `${left} of ${entries.length} actions`;
-    if (cell !== undefined) cell.textContent = words.length === 0 ? '' : words.join(', ').replaceAll('_', ' ');
+    if (cell !== undefined) cell.textContent = shown.length === 0 ? '' : shown.join(', ').replaceAll('_', ' ');
     if (clear !== undefined) clear.hidden = names.every((name) => (chosen[name] ?? '') === '');
     if (!first) toAddress(chosen);
   }
 }
 
-function admits({ element: { dataset }, words, platforms, effects }: Entry, chosen: Chosen): boolean {
+function admits({ element: { dataset }, platforms, effects }: Entry, chosen: Chosen): boolean {
   const is = (wanted: string | undefined, value: string | undefined): boolean =>
     wanted === undefined || wanted === '' || wanted === value;
   const has = (wanted: string | undefined, values: readonly string[]): boolean =>
@@ -83,11 +84,7 @@ function admits({ element: { dataset }, words, platforms, effects }: Entry, chos
     is(chosen.approval, dataset['approval']) &&
     is(chosen.depth, dataset['depth']) &&
     has(chosen.platform, platforms) &&
-    has(chosen.effect, effects) &&
-    (chosen.words ?? '')
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => words.includes(word))
+    has(chosen.effect, effects)
   );
 }
 

@@ -35,10 +35,12 @@ ${left.room < 0 && html`<p>${-left.room} more are found by searching.</p>`}
 function editionHtml({ groups, pages }: Edition, { editions }: Order, prefix: string, left: { room: number }): Html {
   const [first] = pages;
   const called = [first?.version, first?.locale].filter((part) => part !== undefined).join(', ');
+  const title = (name: string): Html =>
+    editions.length > 1 ? html`<h3 class="folder">${words(name)}</h3>` : html`<h2 class="folder">${words(name)}</h2>`;
   const group = ({ name, pages: list }: Group): Html => {
     const shown = list.slice(0, Math.max(0, left.room));
     left.room -= list.length;
-    return html`<section>${name !== '' && html`<h3>${words(name)}</h3>`}<ul class="contents">${shown.map((page) => entry(page, prefix))}</ul></section>`;
+    return html`<section>${name !== '' && title(name)}<ul class="contents">${shown.map((page) => entry(page, prefix))}</ul></section>`;
   };
   return html`${editions.length > 1 && html`<h2>${called === '' ? 'Pages' : words(called)}</h2>`}${groups.map(group)}`;
 }

@@ -103,8 +103,11 @@ function element(node: Element, source: PageSource, inLink: boolean): ElementCon
     }
     case 'pre':
       return [code(node)];
+    case 'th':
+      // A heading without words names nothing.
+      return [{ ...node, tagName: textOf(node).trim() === '' ? 'td' : 'th', children: inside() }];
     case 'table': {
-      const region = { className: ['wide'], tabIndex: 0, role: 'region', ariaLabel: 'Table' };
+      const region = { className: ['wide'], tabIndex: 0, role: 'group', ariaLabel: 'Table' };
       return [{ type: 'element', tagName: 'div', properties: region, children: [{ ...node, children: inside() }] }];
     }
     default: {
