@@ -62,7 +62,7 @@ function programOf(words: readonly string[]): string {
   const starts = /(?:^|[\\/])(?:node|npx|bunx|pnpx|uvx|python3?|deno|bun)(?:\.exe)?$/.test(runner ?? '');
   const word = (starts ? rest.find((each) => !each.startsWith('-')) : runner) ?? runner ?? '';
   const name = word
-    .replace(/.*[\\/]/, '')
+    .slice(Math.max(word.lastIndexOf('/'), word.lastIndexOf('\\')) + 1)
     .replace(/\.(?:[cm]?js|ts|exe|py)$/, '')
     .replace(/^@/, '')
     .replace(/(?<=.)@[\w.^~-]+$/, '');

@@ -26,7 +26,7 @@ const maxHelp = 200_000;
 const maxRows = 1_000;
 
 const heading = /^([A-Za-z][A-Za-z /-]{0,60}):\s*$/;
-const usageLine = /^usage:?\s*(.*)$/i;
+const usageLine = /^usage:?\s*(.*)/i;
 const commandHeadings = /\b(?:sub)?commands$/i;
 const optionHeadings = /\b(?:options|flags|optional arguments)$/i;
 const argumentHeadings = /^(?:positional )?arguments$/i;
@@ -120,7 +120,7 @@ function commandName(term: string): string | undefined {
 }
 
 function optionOf({ term, description }: Written): OptionRow[] {
-  const long = /--(?:\[no-\])?([A-Za-z0-9][\w.-]*)(.*)$/.exec(term);
+  const long = /--(?:\[no-\])?([A-Za-z0-9][\w.-]*)(.*)/.exec(term);
   const short = long === null ? /^-([A-Za-z0-9])(.*)$/.exec(term) : null;
   const [, name = '', rest = ''] = long ?? short ?? [];
   if (name === '' || ['help', 'h', 'version', 'V'].includes(name)) return [];

@@ -47,7 +47,7 @@ export async function importPages(request: ImportRequest): Promise<ImportedPages
 
 /** Operations without a tag stand together by the first part of their path that is neither a version nor a parameter. */
 function groupOf(path: string): string {
-  return path.split('/').find((part) => /^[A-Za-z]/.test(part) && !/^(?:v\d+\w*|api|rest)$/i.test(part)) ?? '';
+  return path.split('/').find((part) => /^[A-Za-z]/.test(part) && !/^(?:v\d\w*|api|rest)$/i.test(part)) ?? '';
 }
 
 function anchorOf(id: string): string {
@@ -55,7 +55,7 @@ function anchorOf(id: string): string {
     id
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '') || 'operation'
+      .replace(/^-|-$/g, '') || 'operation'
   );
 }
 
@@ -67,7 +67,7 @@ function plain(text: string): string {
 /** A description of the document: its Markdown stays, but for headings, which would end the section, and tags. */
 function prose(text: string): string {
   return toText(text)
-    .replace(/^(#{1,6})[ \t]+(.*)$/gm, '**$2**')
+    .replace(/^#{1,6}[ \t]+(\S.*)?$/gm, (_, words: string | undefined) => `**${words ?? ''}**`)
     .replace(/^(?:=+|-+)[ \t]*$/gm, '')
     .replace(/<(?=[a-z/!?])/gi, '&lt;');
 }

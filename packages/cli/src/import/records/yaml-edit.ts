@@ -69,7 +69,7 @@ interface Splice {
 /** The text with every edit in its place, or undefined where one has none. */
 function splice(text: string, document: Document, before: JsonObject, edits: readonly Edit[]): string | undefined {
   const { contents } = document;
-  let aliased = false;
+  let aliased = false as boolean; // a visitor sets it
   visit(document, { Alias: () => void (aliased = true) });
   if (!isMap(contents) || contents.flow === true || aliased) return isEmpty(text, contents) ? appended(text, edits) : undefined;
   const after = editValue(before, edits);
@@ -103,7 +103,7 @@ function oneByList(root: YAMLMap, edits: readonly Edit[]): readonly Edit[] {
 
 /** A file of comments alone, to which lists are added. */
 function isEmpty(text: string, contents: unknown): boolean {
-  return (contents === null || (isScalar(contents) && contents.value === null)) && !/^\s*[^#\s]/m.test(text);
+  return (contents === null || (isScalar(contents) && contents.value === null)) && !/^[ \t]*[^#\s]/m.test(text);
 }
 
 function appended(text: string, edits: readonly Edit[]): string | undefined {
