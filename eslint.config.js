@@ -50,6 +50,8 @@ export default tseslint.config(
     },
     rules: {
       'no-control-regex': 'off',
+      // `const { left, ...kept } = value` leaves a member out.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],

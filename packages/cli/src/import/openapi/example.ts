@@ -1,7 +1,7 @@
 // An example of a value from its schema: what the schema shows itself (example, default, const, enum), else the plainest value of its
 // type. Required members, and the first optional ones; cycles and depth end it.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
-import { isList } from '../imported.ts';
+import { isList, textAt } from '../imported.ts';
 import type { Resolve } from '../schema.ts';
 
 const maxDepth = 5;
@@ -56,7 +56,7 @@ export function exampleOf(schema: JsonObject, resolve: Resolve): Json | undefine
       const entry = make(given['items'], depth + 1, above);
       return entry === undefined ? [] : [entry];
     }
-    if (type === 'string') return formats[String(given['format'])] ?? 'text';
+    if (type === 'string') return formats[textAt(given, 'format') ?? ''] ?? 'text';
     if (type === 'integer' || type === 'number') return typeof given['minimum'] === 'number' ? given['minimum'] : 1;
     return type === 'boolean' ? true : undefined;
   }

@@ -217,7 +217,7 @@ function answersOf({ deref, isSwagger, root }: Contract, operation: JsonObject):
 function securityOf(security: Json | undefined): readonly string[] {
   return objectsAt({ security: security ?? null }, 'security').map((alternative) => {
     const schemes = Object.entries(alternative).map(([name, scopes]) =>
-      isList(scopes) && scopes.length > 0 ? `${name}: ${scopes.join(' ')}` : name,
+      isList(scopes) && scopes.length > 0 ? `${name}: ${scopes.filter((scope) => typeof scope === 'string').join(' ')}` : name,
     );
     return schemes.length === 0 ? 'none' : schemes.join(' and ');
   });

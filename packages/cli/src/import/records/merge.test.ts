@@ -166,7 +166,7 @@ const edits: readonly (readonly [what: string, from: string | RegExp, to: string
     /(id: tool_7\n[\s\S]*?)description: \|-\n[^\n]*\n\n[^\n]*\n/,
     '$1description: |\n      Said in my own words,\n      on two lines.\n',
   ],
-  ['a description that is taken away', /(id: tool_8\n[\s\S]*?)    description: \|-\n[^\n]*\n\n[^\n]*\n/, '$1'],
+  ['a description that is taken away', /(id: tool_8\n[\s\S]*?) {4}description: \|-\n[^\n]*\n\n[^\n]*\n/, '$1'],
   ['a schema', /(id: tool_8\n[\s\S]*?)A path\./, '$1A path below the home folder.'],
   ['an id', '- id: tool_9', '- id: my_tool'],
   ['a member nobody knows', '    title: Title of tool_9\n', '    title: Title of tool_9\n    x-team: { owner: ada }\n'],

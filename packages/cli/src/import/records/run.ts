@@ -9,7 +9,7 @@ import { exists, writeFileWhole } from '../../output/atomic.ts';
 import { CommandFailure, exitCodes, tried } from '../../output/failure.ts';
 import { counted } from '../../output/format.ts';
 import { failure } from '../fetching.ts';
-import { gap, type Imported, type ImportedRecord } from '../imported.ts';
+import { gap, type Imported, type ImportedRecord, textAt } from '../imported.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { RecordKind } from '../sources.ts';
 import { type Merged, mergeRecords } from './merge.ts';
@@ -138,7 +138,7 @@ function refuseBroken(before: Parsed, after: Parsed, path: string): void {
 function withPrefix(record: ImportedRecord, prefix: string, key: string): ImportedRecord {
   return prefix === '' || key !== 'id'
     ? record
-    : { ...record, value: { ...record.value, id: `${prefix}${String(record.value['id'])}` } };
+    : { ...record, value: { ...record.value, id: `${prefix}${textAt(record.value, 'id') ?? ''}` } };
 }
 
 function renamesOf(given: string | undefined): ReadonlyMap<string, string> {
