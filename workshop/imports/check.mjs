@@ -127,7 +127,7 @@ function documents() {
   }
 }
 
-/** Days between a date of a changelog and that of the registry: people write the day before or after. */
+/** Days that a changelog may be ahead of the registry. The other way says nothing: a mirror dates a version when it copied it. */
 const tolerance = 3;
 
 function changelogs() {
@@ -138,6 +138,7 @@ function changelogs() {
   let unknown = 0;
   let dated = 0;
   let wrong = 0;
+  let same = 0;
   const read = [];
   for (const name of named) {
     if (read.length >= 12) break;
@@ -152,7 +153,9 @@ function changelogs() {
       if (times[version] === undefined) unknown += 1;
       else if (date !== undefined) {
         dated += 1;
-        if (Math.abs(Date.parse(date) - Date.parse(times[version])) > tolerance * 86_400_000) wrong += 1;
+        const days = (Date.parse(date) - Date.parse(times[version])) / 86_400_000;
+        if (days > tolerance) wrong += 1;
+        else if (days > -tolerance) same += 1;
       }
     }
   }
@@ -162,11 +165,8 @@ function changelogs() {
     unknown <= versions * 0.05,
     `${versions - unknown} of ${versions}`,
   );
-  expect(
-    `their dates are within ${tolerance} days of the registry's, but for few`,
-    wrong <= dated * 0.05,
-    `${dated - wrong} of ${dated}`,
-  );
+  const dates = `${dated - wrong} of ${dated}, ${same} of them within ${tolerance} days`;
+  expect('no date is later than the publication, but for few', wrong <= dated * 0.05, dates);
 }
 
 function benchmarks() {
