@@ -1,5 +1,6 @@
 // Every test of the repository in one run, a project for each package. What needs a system package is a check of the workshop.
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { bundledTextOfTests } from './packages/explorer/bundled-text.ts';
@@ -36,7 +37,7 @@ function inWorkerd(name, binding, { include = [], bindings = {} }) {
     test: {
       name: `${name}-in-workerd`,
       include: [insideWorkerd, ...include],
-      globalSetup: [`test/workerd/write-${binding}.ts`],
+      globalSetup: [fileURLToPath(new URL(`packages/${name}/test/workerd/write-${binding}.ts`, import.meta.url))],
     },
   };
 }

@@ -31,9 +31,18 @@ function sourcesOf(folder) {
 /** Named by a manifest for a reason that no import shows: to be built before, to be resolved, or to be started. */
 const resolvedByPath = {
   'apps/demo': ['@vitrine/docs-index'],
-  'packages/adapter-worker': ['miniflare'],
+  'packages/adapter-worker': ['miniflare', '@cloudflare/workers-types'],
   // `subject` is what the bench puts in its place when it bundles a runtime's program.
-  workshop: ['miniflare', 'subject', '@redocly/cli', '@stoplight/spectral-cli', '@vitrine/demo', 'openapi-typescript', 'vitrine'],
+  workshop: [
+    'axe-core',
+    'miniflare',
+    'subject',
+    '@redocly/cli',
+    '@stoplight/spectral-cli',
+    '@vitrine/demo',
+    'openapi-typescript',
+    'vitrine',
+  ],
 };
 
 function workspaceOf(folder) {
@@ -46,7 +55,7 @@ export default {
   ignore: ['workshop/conformance/clients/judge.d.mts', 'workshop/bench/runtimes/workerd.mjs'],
   // Written whole for every catalog by the generator, also where one of its two exports has no use.
   ignoreIssues: { 'packages/core/src/ground/catalogs/*.ts': ['exports', 'types'] },
-  ignoreBinaries: ['nginx', 'prometheus', 'promtool', 'redis-server', 'strace', 'apt-get', 'create-vitrine'],
+  ignoreBinaries: ['hyperfine', 'nginx', 'prometheus', 'promtool', 'redis-server', 'strace', 'apt-get', 'create-vitrine'],
   workspaces: {
     '.': { entry: ['scripts/*.mjs'] },
     ...Object.fromEntries(members.map((folder) => [folder, workspaceOf(folder)])),

@@ -16,6 +16,7 @@ export interface OwnDocument {
 /** What a document holds before it has validators and codings. */
 export type Content = string | Uint8Array;
 
+/** What every document is made of, and the documents that will stand beside it. */
 export interface Rendering {
   readonly snapshot: Snapshot;
   readonly site: SiteFacts;
