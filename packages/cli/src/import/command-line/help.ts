@@ -84,9 +84,10 @@ function rowsOf(body: readonly string[]): readonly Written[] {
   const rows: Written[] = [];
   let least: number | undefined;
   for (const line of body) {
-    const match = /^( +)(\S(?:.*?\S)?)(?: {2,}|\t+)(\S.*)$|^( +)(\S.*)$/.exec(line);
-    if (match === null) continue;
-    const indent = (match[1] ?? match[4] ?? '').length;
+    const indent = /^ +(?=\S)/.exec(line)?.[0].length;
+    if (indent === undefined) continue;
+    const row = line.slice(indent);
+    const gap = /(?<=\S)(?: {2,}|\t+)(?=\S)/.exec(row);
     least ??= indent;
     const last = rows.at(-1);
     // long options of clap and argparse stand a little further to the right
@@ -97,10 +98,15 @@ function rowsOf(body: readonly string[]): readonly Written[] {
       (last?.term.startsWith('{') === true && indent === last.indent + 2);
     if (!begins && last !== undefined)
       rows[rows.length - 1] = { ...last, description: `${last.description} ${line.trim()}`.trim() };
-    else rows.push({ term: match[2] ?? match[5] ?? '', description: match[3] ?? '', indent });
+    else rows.push({ ...(gap === null ? { term: row, description: '' } : cutAt(row, gap)), indent });
     if (rows.length >= maxRows) break;
   }
   return rows;
+}
+
+/** What stands before a gap, and behind it. */
+function cutAt(row: string, { index, 0: gap }: RegExpExecArray): Pick<Written, 'term' | 'description'> {
+  return { term: row.slice(0, index), description: row.slice(index + gap.length) };
 }
 
 /** Commands of argparse: below a row of braces, two columns further right. */

@@ -97,8 +97,9 @@ interface OldPage {
 
 function read(text: string): OldPage {
   const head = /^---\r?\n[\s\S]*?\n---[ \t]*\r?\n\s*/.exec(text)?.[0] ?? '';
-  const memory = /<!-- imported from [^\n]*\n([^<>]*)\n-->\s*$/.exec(text);
-  const body = text.slice(head.length, memory?.index ?? text.length);
+  const end = Math.max(0, text.lastIndexOf('<!-- imported from '));
+  const memory = /^<!-- imported from [^\n]*\n([^<>]*)\n-->\s*$/.exec(text.slice(end));
+  const body = text.slice(head.length, memory === null ? text.length : end);
   const said = new Map(
     (memory?.[1] ?? '')
       .split('\n')
@@ -112,7 +113,7 @@ function read(text: string): OldPage {
   for (const line of body.replace(/\r\n?/g, '\n').split('\n')) {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
     if (fence === '' ? mark !== '' : mark.startsWith(fence)) fence = fence === '' ? mark : '';
-    const anchor = fence === '' ? /^## .*\{#([^\s}]+)\}\s*$/.exec(line)?.[1] : undefined;
+    const anchor = fence === '' ? /^## .*\{#([^\s{}]+)\}$/.exec(line.trimEnd())?.[1] : undefined;
     if (anchor !== undefined) {
       parts.push({ id, text: lines.join('\n').trim() });
       [id, lines] = [anchor, []];

@@ -26,7 +26,8 @@ async function examinePolicy(page: Answer, { report, get, baseUrl }: Examination
   if (/'unsafe-|\*/.test(policy) || !/default-src 'none'/.test(policy))
     report('page-policy', `${page.where} Content-Security-Policy`, "default-src 'none' and nothing unsafe", policy);
   const text = page.text();
-  for (const [, kind = '', attributes = '', inside = ''] of text.matchAll(/<(script|style)((?:\s[^>]*)?)>([^]*?)<\/\1>/g)) {
+  const elements = [...rawElements(text)];
+  for (const { kind, attributes, inside } of elements) {
     const src = /\ssrc="([^"]*)"/.exec(attributes)?.[1];
     if (/\stype="application\/(?:ld\+)?json"/.test(attributes)) continue; // data, which no policy speaks of
     const target = src === undefined ? undefined : withinFront(new URL(src, `${baseUrl}${page.question.target}`).href, baseUrl);
@@ -41,8 +42,34 @@ async function examinePolicy(page: Answer, { report, get, baseUrl }: Examination
         directive(policy, `${kind}-src`),
       );
   }
-  if (/\s(?:style|on[a-z]+)="/.test(text.replaceAll(/<(script|style)[^>]*>[^]*?<\/\1>/g, '')))
+  const around = elements.map(({ end }, index) => text.slice(end, elements[index + 1]?.start));
+  if ([text.slice(0, elements[0]?.start), ...around].some((part) => /\s(?:style|on[a-z]+)="/.test(part)))
     report('page-policy', `${page.where} attributes`, 'no style and no script in attributes', 'one that a browser refuses');
+}
+
+/** Scripts and styles of a page up to their closing tags. Each kind is looked for to the end of the page once at the most. */
+function* rawElements(
+  text: string,
+): Generator<{
+  readonly kind: string;
+  readonly attributes: string;
+  readonly inside: string;
+  readonly start: number;
+  readonly end: number;
+}> {
+  const opening = /<(script|style)((?:\s[^<>]*)?)>/g;
+  const unclosed = new Set<string>();
+  for (let found = opening.exec(text); found !== null; found = opening.exec(text)) {
+    const [whole, kind = '', attributes = ''] = found;
+    const from = found.index + whole.length;
+    const at = unclosed.has(kind) ? -1 : text.indexOf(`</${kind}>`, from);
+    if (at < 0) {
+      unclosed.add(kind);
+      continue;
+    }
+    opening.lastIndex = at + kind.length + 3;
+    yield { kind, attributes, inside: text.slice(from, at), start: found.index, end: opening.lastIndex };
+  }
 }
 
 function directive(policy: string, name: string): string {
