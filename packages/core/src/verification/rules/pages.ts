@@ -48,9 +48,7 @@ async function examinePolicy(page: Answer, { report, get, baseUrl }: Examination
 }
 
 /** Scripts and styles of a page up to their closing tags. Each kind is looked for to the end of the page once at the most. */
-function* rawElements(
-  text: string,
-): Generator<{
+function* rawElements(text: string): Generator<{
   readonly kind: string;
   readonly attributes: string;
   readonly inside: string;
