@@ -62,7 +62,8 @@ export function plainSearch(sections: readonly DocsSection[], query: string): Pl
       fields.map((_, i) => {
         const count = (words[i] ?? []).filter((one) => one === term).length;
         const b = constants.levelling[i] ?? 0;
-        return (count * (constants.weights[i] ?? 0)) / (1 - b + (b * (words[i]?.length ?? 0)) / (means[i] ?? 1));
+        // The steps in the order of the index: where another order ends a bit beside a half, it is rounded to the other side.
+        return count * ((constants.weights[i] ?? 0) / (1 - b + (b * (words[i]?.length ?? 0)) / (means[i] ?? 1)));
       }),
     );
     return f === 0 ? 0 : Math.max(1, Math.round((255 * f) / (f + 1.2)));

@@ -31,11 +31,12 @@ export async function runServe(invocation: ServeInvocation): Promise<number> {
     : await openFolder(invocation, port, served, announce);
 
   const host = await listen(() => source.current.service, port, options.host, announce.fault, observer.admin);
-  if (host.adminUrl !== undefined) announce.admin(host.adminUrl);
-  announce.ready(source.current, host.url, began());
   const closing: Close[] = [() => host.stop(), async () => source.builder?.close()];
   if (isFile || options.once) await source.builder?.close();
   else closing.push((await watchFolder(subject, source.rebuild, announce.fault)).close);
+  // Nobody is told to begin before an edit is seen.
+  if (host.adminUrl !== undefined) announce.admin(host.adminUrl);
+  announce.ready(source.current, host.url, began());
   terminal.print(terminal.colours.dim(isFile || options.once ? 'Stop with Ctrl-C.' : `Watching ${subject}; stop with Ctrl-C.`));
   const { baseUrl } = source.current;
   if (options.open && !(await openBrowser(baseUrl))) terminal.note(`No browser could be started; open ${baseUrl} yourself.`);
