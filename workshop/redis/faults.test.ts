@@ -97,8 +97,8 @@ const faults: Readonly<Record<string, Fault>> = {
       await command('DEBUG', 'POPULATE', '12000');
       await command('SAVE');
       await server.kill();
-      // 12,000 keys at 250 us each, looking at commands in between.
-      await server.start('--key-load-delay', '250', '--loading-process-events-interval-bytes', '1024');
+      // 12,000 keys at 800 us each, looking at commands in between: longer than the breaker is open, so that a request asks meanwhile.
+      await server.start('--key-load-delay', '800', '--loading-process-events-interval-bytes', '1024');
       await pause(1_000);
       while (String(await command('INFO', 'persistence')).includes('loading:1')) await pause(100);
     },
