@@ -41,7 +41,7 @@ export const checks = {
   },
   soak: {
     what: 'The Node host keeps its bounds under steady load, slow clients, signals and a small heap.',
-    takes: '3 min',
+    takes: '4 min',
     limit: 900,
     alone: true,
     command: [node, 'workshop/abuse/dist/soak.js'],
@@ -81,14 +81,14 @@ export const checks = {
   },
   patterns: {
     what: 'Every regular expression of the packages by recheck and by pumped texts, and pages of 100 KB made to be slow: cost in proportion.',
-    takes: '3 min',
+    takes: '4 min',
     limit: 1_800,
     command: vitest('workshop/patterns'),
     build: ['@vitrine/content', '@vitrine/docs-index'],
   },
   imports: {
     what: 'Imports of MCP servers, OpenAPI documents, changelogs and outputs that nobody here wrote; packages come from the registry.',
-    takes: '3 min',
+    takes: '4 min',
     limit: 1_500,
     command: [node, 'workshop/imports/check.mjs'],
     build: ['vitrine'],
@@ -178,7 +178,7 @@ export const checks = {
   },
   tails: {
     what: 'Tests whose strength is their count, in full: every case on every host, differential requests, swaps, mutations, arguments, networks.',
-    takes: '3 min',
+    takes: '4 min',
     limit: 1_500,
     command: [node, 'workshop/tails.mjs'],
     build: ['@vitrine/contract-suite', '@vitrine/core', '@vitrine/mcp-tools', '@vitrine/workshop'],
