@@ -3,8 +3,7 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { usageFailure } from '../output/failure.ts';
-import { failure } from './fetching.ts';
-import type { Credential } from './fetching.ts';
+import { type Credential, failure } from './fetching.ts';
 
 /** What programs need to run and package runners to find packages; everything else of the environment may be a secret. */
 const passed =

@@ -1,5 +1,6 @@
 // Where operators publish the ranges of hosted assistants, what of an answer is believed, and what changes.
 import { isIP } from 'node:net';
+import { isObject } from '@vitrine/core';
 import { hostedAssistants } from '@vitrine/core/networks';
 import { checkNetworks } from '@vitrine/core/settings';
 import { readSource } from '../front/read-source.ts';
@@ -85,11 +86,11 @@ export function rangesOf(text: string, source: string): readonly string[] {
   } catch {
     throw refused(`${source} is no JSON`);
   }
-  const prefixes: unknown = isRecord(value) ? value['prefixes'] : undefined;
+  const prefixes: unknown = isObject(value) ? value['prefixes'] : undefined;
   if (!Array.isArray(prefixes) || prefixes.length === 0) throw refused(`${source} has no list prefixes`);
   if (prefixes.length > mostRanges) throw refused(`${source} lists more than ${mostRanges} ranges`);
   const ranges = prefixes.map((prefix: unknown, index) => {
-    const range: unknown = isRecord(prefix) ? (prefix['ipv4Prefix'] ?? prefix['ipv6Prefix']) : undefined;
+    const range: unknown = isObject(prefix) ? (prefix['ipv4Prefix'] ?? prefix['ipv6Prefix']) : undefined;
     const wrong = typeof range === 'string' ? faultOf(range) : 'neither ipv4Prefix nor ipv6Prefix';
     if (wrong !== undefined) throw refused(`${source}: prefixes[${index}]: ${wrong}`);
     return String(range);
@@ -125,19 +126,15 @@ export function differences(
 /** Whether a value is what the file holds, as far as it is read here. */
 export function isEntryList(value: unknown): value is { readonly networks: readonly Entry[] } {
   return (
-    isRecord(value) &&
+    isObject(value) &&
     Array.isArray(value['networks']) &&
     value['networks'].every(
       (entry: unknown) =>
-        isRecord(entry) &&
+        isObject(entry) &&
         typeof entry['name'] === 'string' &&
         typeof entry['limit'] === 'number' &&
         Array.isArray(entry['ranges']) &&
         entry['ranges'].every((range: unknown) => typeof range === 'string'),
     )
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
