@@ -18,7 +18,7 @@ export const projects = {
   cli: { folder: 'packages/cli', reads: ['apps/demo', 'docs', 'packages/content', 'packages/create-vitrine', 'scripts'] },
   content: { folder: 'packages/content', reads: ['docs', growth] },
   'contract-suite': { folder: 'packages/contract-suite', reads: [growth] },
-  core: { folder: 'packages/core', reads: ['docs', 'eslint.config.js', growth] },
+  core: { folder: 'packages/core', reads: ['docs', 'oxlint.config.mjs', growth] },
   'docs-index': { folder: 'packages/docs-index', reads: ['docs', growth] },
   explorer: { folder: 'packages/explorer' },
   'limiter-redis': { folder: 'packages/limiter-redis' },

@@ -1,4 +1,4 @@
-// npm test: installs, builds, type-checks, lints, checks the format, runs every test; then one closing line. Each step that fails
+// npm test: installs, builds, checks types and rules and format, runs every test; then one closing line. Each step that fails
 // counts as one failure, so that the line never looks better than the run was. What has not changed since it last passed is not
 // run again: turbo remembers the steps, the digests of test-digests.mjs the tests.
 import process from 'node:process';
@@ -19,7 +19,7 @@ async function step(task) {
 }
 
 if (!(await step(install()))) await finish([], 1);
-// The tests run what was built. Types and lint read the sources, so they go on beside the tests.
+// The tests run what was built. Types and rules are those of the sources, so the linter goes on beside the tests.
 else if (!(await step(turbo('build', ['build'])))) await finish([], 1);
 else {
   const [tested] = await Promise.all([tests(), checksOfSources()]);
@@ -27,7 +27,7 @@ else {
 }
 
 async function checksOfSources() {
-  for (const name of ['typecheck', 'lint', 'format:check']) await step(turbo(name, [name]));
+  for (const name of ['lint', 'format:check']) await step(turbo(name, [name]));
 }
 
 /** Runs the tests of projects that changed. Resolves to the counts of all projects. */

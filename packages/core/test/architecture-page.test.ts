@@ -17,7 +17,7 @@ test('every path of the page exists', () => {
 test('the rooms of the page are those of the linter, the other way round, and every folder is one', () => {
   const table = page.slice(page.indexOf('| Room |'), page.indexOf('Rendering does not import'));
   const named = [...table.matchAll(/^\| `([\w/-]+)` \|/gm)].map(([, room = '']) => room);
-  const list = /const rooms = \[([^\]]+)\]/.exec(readFileSync(`${root}eslint.config.js`, 'utf8'))?.[1] ?? '';
+  const list = /const rooms = \[([^\]]+)\]/.exec(readFileSync(`${root}oxlint.config.mjs`, 'utf8'))?.[1] ?? '';
   expect(named.reverse()).toEqual([...list.matchAll(/'([^']+)'/g)].map(([, room]) => room));
   const folders = (of: string): string[] =>
     readdirSync(`${core}${of}`, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [`${of}${entry.name}`] : []));

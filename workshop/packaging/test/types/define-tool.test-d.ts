@@ -1,5 +1,5 @@
 // What `defineTool` infers, and what it refuses to compile. This file is checked by the compiler and never run.
-/* eslint-disable @typescript-eslint/no-unsafe-call, @typescript-eslint/no-unsafe-assignment -- what does not compile has no type */
+/* oxlint-disable typescript/no-unsafe-call, typescript/no-unsafe-assignment -- what does not compile has no type */
 import { defineTool, type FromSchema, jsonSchema, type Tool, toolContent, toolError } from '@vitrine/core/mcp';
 import { describe, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';

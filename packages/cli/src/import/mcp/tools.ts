@@ -25,7 +25,7 @@ export async function importTools(request: ImportRequest): Promise<Imported> {
     const { cause } = error instanceof Error ? error : {};
     const isRefusal = typeof cause === 'object' && cause !== null && 'code' in cause && typeof cause.code === 'number';
     if (!isRefusal) throw error;
-    return await ask(request, 'auto');
+    return ask(request, 'auto');
   }
 }
 

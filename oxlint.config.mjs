@@ -1,0 +1,190 @@
+// One linter over the whole repository, with types: oxlint runs the checker of TypeScript's native compiler, so that a pass of it is the
+// type check too. `npm run lint`.
+import { builtinModules } from 'node:module';
+
+const core = 'packages/core/src';
+
+/** The rooms of core from the ground up. A file imports its own room and those below, types included. */
+const rooms = [
+  'ground',
+  'engine/http',
+  'engine/schema',
+  'engine/caller',
+  'engine/json-rpc',
+  'engine/rate-limit',
+  'engine/mcp',
+  'engine/store',
+  'engine/pipeline',
+  'observation',
+  'rendering',
+  'verification',
+];
+const upward = rooms.slice(0, -1).map((room, floor) => ({
+  target: `${core}/${room}`,
+  from: rooms.slice(floor + 1).map((above) => `${core}/${above}`),
+  message: `${room} stands below: see the order of the rooms in oxlint.config.mjs`,
+}));
+/** What publishes documents knows what is stored, and nothing of how a request is answered. */
+const apart = {
+  target: `${core}/rendering`,
+  from: `${core}/engine/pipeline`,
+  message: 'rendering imports the store, not the pipeline',
+};
+
+/** Meets the declarations of a built package; `npm run check packages` compiles it. */
+const cloudflareTypes = 'packages/adapter-worker/test/types/**';
+
+/** Rules that need no types, beside those that oxlint counts as correctness. */
+const syntax = [
+  'no-array-constructor',
+  'no-case-declarations',
+  'no-empty',
+  'no-fallthrough',
+  'no-prototype-builtins',
+  'no-redeclare',
+  'no-regex-spaces',
+  'no-unexpected-multiline',
+  'no-useless-assignment',
+  'no-useless-constructor',
+  'no-var',
+  'prefer-const',
+  'prefer-rest-params',
+  'prefer-spread',
+  'preserve-caught-error',
+];
+/** The strict rules of typescript-eslint, beside those that oxlint counts as correctness. */
+const typed = [
+  'ban-ts-comment',
+  'consistent-type-imports',
+  'no-confusing-void-expression',
+  'no-deprecated',
+  'no-dynamic-delete',
+  'no-empty-object-type',
+  'no-explicit-any',
+  'no-extraneous-class',
+  'no-generated-empty-object-type',
+  'no-invalid-void-type',
+  'no-misused-promises',
+  'no-mixed-enums',
+  'no-namespace',
+  'no-non-null-asserted-nullish-coalescing',
+  'no-non-null-assertion',
+  'no-require-imports',
+  'no-unnecessary-boolean-literal-compare',
+  'no-unnecessary-condition',
+  'no-unnecessary-template-expression',
+  'no-unnecessary-type-arguments',
+  'no-unnecessary-type-assertion',
+  'no-unnecessary-type-constraint',
+  'no-unnecessary-type-conversion',
+  'no-unnecessary-type-parameters',
+  'no-unsafe-argument',
+  'no-unsafe-assignment',
+  'no-unsafe-call',
+  'no-unsafe-enum-assignment',
+  'no-unsafe-enum-comparison',
+  'no-unsafe-function-type',
+  'no-unsafe-member-access',
+  'no-unsafe-return',
+  'only-throw-error',
+  'prefer-literal-enum-member',
+  'prefer-promise-reject-errors',
+  'prefer-reduce-type-parameter',
+  'prefer-return-this-type',
+  'related-getter-setter-pairs',
+  'require-await',
+  'restrict-plus-operands',
+  'return-await',
+  'switch-exhaustiveness-check',
+  'unified-signatures',
+  'use-unknown-in-catch-callback-variable',
+];
+/** Correctness rules that ask the types, which a program without types cannot answer. */
+const typedCorrectness = [
+  'await-thenable',
+  'no-array-delete',
+  'no-base-to-string',
+  'no-duplicate-type-constituents',
+  'no-floating-promises',
+  'no-for-in-array',
+  'no-implied-eval',
+  'no-meaningless-void-operator',
+  'no-misused-spread',
+  'no-redundant-type-constituents',
+  'no-unsafe-unary-minus',
+  'no-useless-default-assignment',
+  'restrict-template-expressions',
+  'unbound-method',
+];
+
+const all = (rules, level) => Object.fromEntries(rules.map((rule) => [rule, level]));
+const ofTypes = (rules, level) =>
+  all(
+    rules.map((rule) => `typescript/${rule}`),
+    level,
+  );
+
+export default {
+  plugins: ['typescript'],
+  // `rooms` because oxlint keeps the plugin's own name for the rules of it that oxlint has itself; this one it has not.
+  jsPlugins: ['eslint-plugin-regexp', { name: 'rooms', specifier: 'eslint-plugin-import-x' }],
+  categories: { correctness: 'error' },
+  ignorePatterns: ['**/dist/**', '**/coverage/**', '**/.turbo/**', '**/.stryker-tmp/**', cloudflareTypes],
+  rules: {
+    ...all(syntax, 'error'),
+    // `const { left, ...kept } = value` leaves a member out.
+    'no-unused-vars': ['error', { ignoreRestSiblings: true }],
+    'no-control-regex': 'off',
+    // Strings are sorted by their code units on purpose.
+    'typescript/require-array-sort-compare': 'off',
+  },
+  overrides: [
+    {
+      files: ['**/*.ts'],
+      rules: {
+        ...ofTypes(typed, 'error'),
+        'typescript/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+        'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+        'typescript/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
+      },
+    },
+    {
+      // What runs over pages, fields and files of others takes time in proportion to them. `npm run check patterns` is the second judge.
+      files: ['packages/*/src/**/*.ts'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: {
+        'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+        'regexp/no-super-linear-move': ['error', { report: 'certain' }],
+      },
+    },
+    {
+      files: [`${core}/**/*.ts`],
+      excludeFiles: ['**/*.test.ts'],
+      rules: { 'rooms/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: [...upward, apart] }] },
+    },
+    {
+      // What runs everywhere knows no runtime: neither modules and globals of Node.js nor those of a page.
+      files: ['core', 'docs-index', 'mcp-tools', 'adapter-worker'].map((name) => `packages/${name}/src/**/*.ts`),
+      excludeFiles: ['**/*.test.ts'],
+      rules: {
+        'no-restricted-imports': ['error', { patterns: ['node:*'], paths: builtinModules }],
+        'no-restricted-globals': [
+          'error',
+          'process',
+          'Buffer',
+          'global',
+          'require',
+          'setImmediate',
+          'window',
+          'document',
+          'navigator',
+        ],
+      },
+    },
+    {
+      files: ['**/*.mjs', '**/*.js'],
+      env: { node: true, es2024: true },
+      rules: { ...ofTypes(typedCorrectness, 'off'), 'no-undef': 'error' },
+    },
+  ],
+};
