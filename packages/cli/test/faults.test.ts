@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { filesBelow, folderOf, run, smallest } from './run-command.ts';
+import { filesBelow, folderOf, run, runAlone, smallest } from './run-command.ts';
 
 const address = ['--base-url', 'https://front.example.com'];
 
@@ -50,7 +50,7 @@ describe('what the machine refuses ends with 3', () => {
   test.each([['serve', '--port', '0'], ['check'], ['mcp'], ['build', ...address], ['export', ...address]])(
     '%s of a folder that may not be read',
     async (...line) => {
-      const { code, stderr } = await run(line, { cwd: folderOf(smallest), preload: './preload/unreadable.mjs' });
+      const { code, stderr } = await runAlone(line, { cwd: folderOf(smallest), preload: './preload/unreadable.mjs' });
       expect([code, stderr]).toEqual([3, expect.stringContaining('the system does not permit it')]);
     },
   );
@@ -98,14 +98,14 @@ const writers = [
 describe('nothing is left half-written', () => {
   test.each(writers)('%s on a full disk', async (...line) => {
     const cwd = folderOf(smallest);
-    const { code, stderr } = await run(line, { cwd, preload: './preload/disk-full.mjs' });
+    const { code, stderr } = await runAlone(line, { cwd, preload: './preload/disk-full.mjs' });
     expect([code, stderr]).toEqual([3, expect.stringContaining('the disk is full')]);
     expect(filesBelow(cwd)).toEqual(filesBelow(folderOf(smallest)));
   });
 
   test.each(writers)('%s on Ctrl-C in the middle', async (...line) => {
     const cwd = folderOf(smallest);
-    const { code } = await run(line, { cwd, preload: './preload/interrupted.mjs' });
+    const { code } = await runAlone(line, { cwd, preload: './preload/interrupted.mjs' });
     expect(code).toBe(130);
     expect(filesBelow(cwd)).toEqual(filesBelow(folderOf(smallest)));
   });
@@ -122,7 +122,7 @@ describe('nothing is left half-written', () => {
         ['build', ...address],
         ['export', ...address],
       ])
-        await run(line, { cwd, preload });
+        await runAlone(line, { cwd, preload });
     expect(filesBelow(cwd)).toEqual(before);
     expect((await run(['check', 'dist/front.vitrine'], { cwd })).code).toBe(0);
   });

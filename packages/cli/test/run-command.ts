@@ -1,5 +1,6 @@
-// Runs the built command as a user does: a process of its own in a folder of its own.
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+// Runs the built command in a folder of its own: `start` and `runAlone` in a process of its own, as a user does; `run` in one that stays,
+// which costs a tenth, for tests about answers and not about processes.
+import { type ChildProcess, type ChildProcessByStdio, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,13 +28,12 @@ export interface RunOptions {
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
 /** Starts the command; it is ended with the test. */
-export function start(args: readonly string[], { cwd, preload, env = {} }: RunOptions): Child {
+export function start(args: readonly string[], { cwd, preload, env }: RunOptions): Child {
   const options = preload === undefined ? {} : { NODE_OPTIONS: `--import=${fileURLToPath(new URL(preload, import.meta.url))}` };
-  const { PATH = '', HOME = '', SystemRoot = '' } = process.env;
   const child = spawn(process.execPath, [command, ...args], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, SystemRoot, SOURCE_DATE_EPOCH: '1767225600', ...options, ...env },
+    env: { ...environment(env), ...options },
   });
   onTestFinished(() => {
     child.kill('SIGKILL');
@@ -41,8 +41,8 @@ export function start(args: readonly string[], { cwd, preload, env = {} }: RunOp
   return child;
 }
 
-/** Runs the command to its end. */
-export async function run(args: readonly string[], options: RunOptions): Promise<Ended> {
+/** Runs the command to its end, in a process of its own. */
+export async function runAlone(args: readonly string[], options: RunOptions): Promise<Ended> {
   const child = start(args, options);
   const texts = [child.stdout, child.stderr].map(async (stream) => {
     let text = '';
@@ -51,6 +51,43 @@ export async function run(args: readonly string[], options: RunOptions): Promise
   });
   const [[code], stdout = '', stderr = ''] = await Promise.all([once(child, 'close') as Promise<[number | null]>, ...texts]);
   return { code, stdout, stderr };
+}
+
+/** Runs the command to its end, in the process that stays. One run at a time. */
+export function run(args: readonly string[], { cwd, env }: Omit<RunOptions, 'preload'>): Promise<Ended> {
+  const ended = before.then(() => ask({ args, cwd, env: environment(env) }));
+  before = ended.catch(() => undefined);
+  return ended;
+}
+
+let before: Promise<unknown> = Promise.resolve();
+let warm: ChildProcess | undefined;
+
+async function ask(line: object): Promise<Ended> {
+  warm ??= fork(fileURLToPath(new URL('warm-command.mjs', import.meta.url)), { stdio: 'inherit', execArgv: [] });
+  const child = warm;
+  const answered = new AbortController();
+  const { signal } = answered;
+  child.ref();
+  child.send(line);
+  try {
+    const gone = once(child, 'exit', { signal }).then((): never => {
+      warm = undefined;
+      throw new Error('The command ended its process. A test of that uses runAlone.');
+    });
+    const [ended] = (await Promise.race([once(child, 'message', { signal }), gone])) as [Ended];
+    return ended;
+  } finally {
+    answered.abort();
+    child.unref();
+    child.channel?.unref();
+  }
+}
+
+/** What the command sees of the environment: nothing of the machine's settings. */
+function environment(more: RunOptions['env']): Record<string, string> {
+  const { PATH = '', HOME = '', SystemRoot = '' } = process.env;
+  return { PATH, HOME, SystemRoot, SOURCE_DATE_EPOCH: '1767225600', ...more };
 }
 
 /** The smallest folder that can be published. */
