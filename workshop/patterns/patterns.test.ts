@@ -8,7 +8,7 @@ import { judge } from './judge.ts';
 const composing: Readonly<Record<string, string>> = {
   'content/src/lint/wording.ts': 'its own phrases, when it is loaded: judged here',
   'core/src/engine/caller/origin.ts': 'a setting whose form is checked; each part stands for itself',
-  'core/src/engine/schema/assertions.ts': 'the `pattern` of a schema that the team wrote, which its author answers for',
+  'core/src/engine/schema/keywords.ts': 'the `pattern` of a schema that the team wrote, which its author answers for',
   'docs-index/src/analyse.ts': 'classes of characters, when it is loaded: judged here',
   'docs-index/src/phrase.ts': 'words of a query, escaped, with blanks between them; and classes of characters',
   'docs-index/src/build/probe.ts': 'one class of characters',

@@ -11,7 +11,7 @@ export type LambdaEvent = APIGatewayProxyEvent | APIGatewayProxyEventV2 | ALBEve
 /** Which payload it is, and so which form of result its sender understands. */
 export type Shape = 'v1' | 'v2' | 'alb' | 'alb-multi-value';
 
-/** A request, or what is wrong with an event. */
+/** A request, or the fault of an event. */
 export type EventRequest =
   | { readonly kind: 'request'; readonly shape: Shape; readonly incoming: Incoming }
   | { readonly kind: 'malformed'; readonly shape: Shape; readonly target: string; readonly detail: string };
@@ -41,7 +41,7 @@ export function readEvent(event: unknown, stripStage: boolean, signal: AbortSign
   return { kind: 'request', shape, incoming: { method, target, connection, field, body, ...(signal && { signal }) } };
 }
 
-/** What the payloads say in different places. A load balancer names who connected in X-Forwarded-For alone. */
+/** Members that stand in different places of the payloads. A load balancer names the client's address in X-Forwarded-For alone. */
 function payloadOf(event: Members, { elb, http, identity, stage, path: wholePath }: Members) {
   const { httpMethod: method, path, rawPath, rawQueryString, multiValueHeaders } = event;
   if (elb !== undefined) {
@@ -92,8 +92,8 @@ function fieldsOf({ headers, multiValueHeaders, cookies }: Members): Map<string,
 }
 
 /**
- * Who connected to AWS. What AWS itself added to X-Forwarded-For is taken off again, so that `trustProxy` of a service
- * counts the proxies in front of AWS, as it does on any other host.
+ * The address of the client that connected to AWS. The entry that AWS adds to X-Forwarded-For is taken off again, so that `trustProxy`
+ * of a service counts the proxies in front of AWS, as it does on any other host.
  */
 function takePeer(fields: Map<string, string>, sourceIp: unknown): string {
   const chain = (fields.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
@@ -109,7 +109,7 @@ function isBase64(text: string): boolean {
   return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 }
 
-/** Bytes are counted before they are decoded. A length that is not that of the body says that it did not come through whole. */
+/** Counts bytes before it decodes them. A body whose length differs from the declared one did not arrive whole. */
 function readBody(text: string, encoding: 'base64' | 'utf8', declared: string | null, maxBytes: number): Body {
   const length = Buffer.byteLength(text, encoding);
   if (length > maxBytes) return 'too-large';

@@ -5,7 +5,7 @@ import { badRequest, internalError, type Reply, type Service, type ServiceSource
 import { type LambdaEvent, readEvent } from './event.ts';
 import { isCarried, type LambdaResult, toResult } from './result.ts';
 
-/** What a handler can be told. */
+/** Options of a handler. */
 export interface LambdaOptions {
   /**
    * Takes the name of API Gateway's stage off the beginning of paths: for domains and proxies in front that add it, so
@@ -17,7 +17,7 @@ export interface LambdaOptions {
 /** Assignable to APIGatewayProxyHandler, APIGatewayProxyHandlerV2, LambdaFunctionURLHandler and ALBHandler. */
 export type LambdaHandler = (event: LambdaEvent, context?: Pick<Context, 'getRemainingTimeInMillis'>) => Promise<LambdaResult>;
 
-/** What is left of an invocation when its tool is told to stop, in milliseconds: enough to answer. */
+/** Time left of an invocation when its tool is aborted, in milliseconds: enough to answer. */
 export const reserveMs = 250;
 
 /** Makes the handler of a function behind API Gateway (REST or HTTP), a function URL or a load balancer, or several of them. */

@@ -41,7 +41,7 @@ function headersOf(fields: Reply['fields'], shape: Shape): Pick<LambdaResult, 'h
   return { headers: Object.fromEntries(Object.entries(lines).map(([name, values]) => [name, values.join(', ')])) };
 }
 
-/** What the platform carries in bytes of JSON: 1 MB through a load balancer, else 6 MiB. It answers a larger one with 502. */
+/** Most bytes of JSON that the platform carries: 1 MB through a load balancer, else 6 MiB. It answers a larger result with 502. */
 function mostBytes(shape: Shape): number {
   return shape.startsWith('alb') ? 1_000_000 : 6_291_456;
 }

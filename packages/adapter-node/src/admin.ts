@@ -1,5 +1,5 @@
-// The admin listener: metrics, health and what is served, on a port of its own and for this machine alone unless another address is
-// named. It serves the operator, not the public: no part of the contract, no quota, nothing that changes anything.
+// The admin listener: metrics, health and the served snapshot, for the operator. It has a port of its own, which only this machine
+// reaches unless another address is named. It is no part of the contract, has no quota and changes nothing.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
@@ -13,7 +13,7 @@ export interface AdminOptions {
   readonly host?: string;
   /** `/metrics`: the text format of Prometheus, such as `createMetrics().text`. */
   metrics?(): string;
-  /** `/debug/snapshot`: what is served now. */
+  /** `/debug/snapshot`: the snapshot that is served now. */
   snapshot?(): object;
   /** `/debug/searches`: what searches did not find, such as the report of a search counter. */
   searches?(): object;

@@ -1,5 +1,5 @@
-// What node:http could not read: garbage, conflicting framing, heads that are too large or too slow, methods that its
-// parser does not know. Each gets the service's own refusal, in its place on the wire, and the connection ends.
+// Requests that node:http cannot read: garbage, conflicting framing, heads that are too large or too slow, methods that its parser does
+// not know. Each gets the service's own refusal, in its turn on the wire, and the connection ends.
 import {
   badRequest,
   fieldsTooLarge,
@@ -14,14 +14,14 @@ import {
 import type { ConnectionState } from './connection.ts';
 import { serializeReply, writeReply } from './reply.ts';
 
-/** What node:http tells with `clientError`. */
+/** The error that comes with the event `clientError` of node:http. */
 export interface ClientFault extends Error {
   readonly code?: string;
   readonly rawPacket?: Uint8Array;
   readonly bytesParsed?: number;
 }
 
-/** 408 is a bad request by its code; the status says that waiting was in vain (RFC 9110 section 15.5.9). */
+/** A request that does not arrive in time is a bad request with status 408 (RFC 9110 section 15.5.9). */
 const requestTimeout: ProblemType = { ...badRequest, status: 408 };
 
 /** Answers a fault and ends the connection. */
@@ -43,11 +43,11 @@ export function answerFault(fault: ClientFault, state: ConnectionState, source: 
     state.refused = true;
     writeReply(unread, reply, true);
   }
-  // Who reads the body would wait for the rest of it for ever.
+  // A reader of the body would otherwise wait for the rest for ever.
   if (unread !== undefined && unread.req.listenerCount('error') > 0) unread.req.emit('error', fault);
 }
 
-/** Bytes after a last request, a reset, and a socket that never said a word are nobody's questions. */
+/** Whether a fault gets no answer: bytes after the last request, a reset, a socket that sent nothing. */
 function isSilent({ code }: ClientFault, { socket }: ConnectionState): boolean {
   if (code === 'HPE_CLOSED_CONNECTION') return true;
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return socket.bytesRead === 0;
@@ -59,9 +59,9 @@ const lineWithMethod = /(?<![A-Z])([A-Z]{3,64}) \S* HTTP\/[\d.]+$/;
 const lineInParts = /(?<![A-Z])([A-Z]{3,64}) \S*(?: (?:H[TP/\d.]*)?)?$/;
 
 /**
- * The method of a request that the parser gave up, as far as its packet shows it: what the parser had read of it ends in the
- * head of this request, behind the last empty line, where a body may stand before. Undefined when the head began in an earlier
- * packet, which nobody keeps.
+ * The method of a request that the parser gave up, as far as its last packet shows it. The bytes that the parser read end in the head
+ * of this request, which begins behind the last empty line; the body of an earlier one may stand before. Undefined when the head began
+ * in an earlier packet, because packets are not kept.
  */
 function askedBy({ rawPacket, bytesParsed = 0 }: ClientFault, bytesRead: number): string | undefined {
   // A head that does not arrive in time is cut by the clock: there is no request yet.
@@ -75,7 +75,7 @@ function askedBy({ rawPacket, bytesParsed = 0 }: ClientFault, bytesRead: number)
   return method ?? (bytesRead > rawPacket.byteLength ? undefined : 'none');
 }
 
-/** HEAD is answered without content (RFC 9110 section 9.3.2). Where nobody knows the method, an answer without any is right for each. */
+/** HEAD is answered without content (RFC 9110 section 9.3.2). So is an unknown method: an answer without content is right for every one. */
 function fitting(reply: Reply, method: string | undefined): Reply {
   if (method === 'HEAD') return { ...reply, body: null };
   if (method !== undefined) return reply;

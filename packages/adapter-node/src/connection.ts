@@ -1,5 +1,5 @@
-// What a listener keeps for each socket: who is at the other end, and how much is in flight. Pipelined requests beyond
-// the bound wait, and the socket is not read meanwhile, so that the client's own buffer fills and not ours.
+// The state of a socket: its address, and how many of its requests are in flight. Pipelined requests beyond the bound wait, and the
+// socket is not read meanwhile, so that the client's own buffer fills and not ours.
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Connection } from '@vitrine/core';
@@ -34,7 +34,7 @@ export class ConnectionState {
   /** The newest request broke off and has its refusal, which is the last answer. */
   refused = false;
   inFlight = 0;
-  /** For how long nothing was in flight, in milliseconds, as far as `rest` was told. */
+  /** For how long nothing was in flight, in milliseconds, by the calls of `rest`. */
   #restedMs = 0;
   /** Written when everything in flight is answered; then the socket is closed. */
   #lastWords: Uint8Array | undefined;
@@ -90,8 +90,8 @@ export class ConnectionState {
   }
 
   /**
-   * Told now and then that time went by. Closes a connection that asked for nothing for longer than `mostMs`: to node:http
-   * every empty line between two requests is a sign of life.
+   * Called every `ms` milliseconds. Closes a connection without a request for longer than `mostMs`: node:http would keep it for every
+   * empty line that it sends between two requests.
    */
   rest(ms: number, mostMs: number): void {
     this.#restedMs = this.inFlight === 0 ? this.#restedMs + ms : 0;

@@ -1,5 +1,5 @@
-// /livez and /readyz: for the machinery around the host, not for its public. They are no part of the contract, never
-// limited, and need no service; /readyz turns to 503 as soon as the host is told to stop.
+// /livez and /readyz: health checks for the machinery around the host. They are no part of the contract and have no quota; /readyz
+// turns to 503 as soon as the host begins to stop.
 import type { Fields, Reply } from '@vitrine/core';
 
 const utf8 = new TextEncoder();
@@ -20,9 +20,14 @@ const ok = health(200, 'ok');
 const stopping = health(503, 'stopping', [['Retry-After', '10']]);
 const notAllowed = health(405, 'only GET and HEAD', [['Allow', 'GET, HEAD']]);
 
-/** The answer to a health check; undefined for every other target. */
-export function healthReply(method: string, target: string, ready: boolean): Reply | undefined {
-  if (target !== '/livez' && target !== '/readyz') return undefined;
-  if (method !== 'GET' && method !== 'HEAD') return notAllowed;
-  return ready || target === '/livez' ? ok : stopping;
+function probe(reply: () => Reply): (method: string) => Reply {
+  return (method) => (method === 'GET' || method === 'HEAD' ? reply() : notAllowed);
+}
+
+/** The answers to health checks by target, and by method within. `ready` is asked for every /readyz. */
+export function healthReplies(ready: () => boolean): ReadonlyMap<string, (method: string) => Reply> {
+  return new Map([
+    ['/livez', probe(() => ok)],
+    ['/readyz', probe(() => (ready() ? ok : stopping))],
+  ]);
 }

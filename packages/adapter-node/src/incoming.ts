@@ -63,7 +63,7 @@ export class NodeIncoming implements Incoming {
   }
 }
 
-/** Sends 100 in its place on the wire: what is written before that, node:http puts between the head of the answer and its body. */
+/** Sends 100 when the answer has its turn on the wire: node:http would put an earlier one between head and body of the answer before. */
 function sendContinue(response: ServerResponse): void {
   if (response.socket !== null) response.writeContinue();
   else
@@ -109,7 +109,7 @@ function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
 }
 
 /**
- * Whether what is left of a request is little enough to be read and thrown away, so that the next one can follow. A
+ * Whether the unread rest of a request is small enough to be read and thrown away, so that the next request can follow. A
  * client that still waits for 100 may never send the rest.
  */
 export function isReadable({ complete, headers, httpVersion }: IncomingMessage): boolean {

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 /** How long a client may go on after the last answer, in milliseconds. */
 export const lingerMs = 1_000;
 
-/** Sends what is left (and `last`, if given), closes the writing side, discards what arrives, then closes. */
+/** Sends everything written so far (and `last`, if given), closes the writing side, discards what arrives, then closes. */
 export function closeLingering(socket: Socket, last?: Uint8Array): void {
   if (socket.destroyed) return;
   // The parser must not see another byte: it would go on making requests of them.
@@ -22,5 +22,5 @@ export function closeLingering(socket: Socket, last?: Uint8Array): void {
 }
 
 function discard(): void {
-  // Nobody is left to tell.
+  // The answer is out: neither bytes nor errors matter any more.
 }

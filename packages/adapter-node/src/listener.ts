@@ -8,7 +8,7 @@ import { continueSent, isReadable, NodeIncoming } from './incoming.ts';
 import { writeReply } from './reply.ts';
 import { allHosts, placeRequest, serverOptions } from './target.ts';
 
-/** What a listener on a server of your own must be told. */
+/** Options of a listener on a server of your own. */
 export interface ListenerOptions {
   /** True when the server can be reached from this machine alone. Default false. */
   readonly loopback?: boolean;
@@ -46,11 +46,11 @@ export interface ListenerSettings {
   readonly targetOf?: (request: IncomingMessage) => string;
   /** How a service is asked; by default through `handle`. */
   readonly ask?: (service: Service, incoming: NodeIncoming, response: ServerResponse) => Promise<Reply>;
-  /** Answers that are the host's own, such as its health. */
-  readonly own?: (method: string, target: string) => Reply | undefined;
+  /** Answers of the host's own by target, such as its health. */
+  readonly own?: ReadonlyMap<string, (method: string) => Reply>;
   /** Whether every connection is to end with its next answer. */
   readonly stopping?: () => boolean;
-  /** Told of faults of the service source, which the client only sees as 500. */
+  /** Receives what the service source throws; the client only sees a 500. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -59,7 +59,7 @@ export interface Listener {
   readonly stateOf: (socket: Socket) => ConnectionState;
 }
 
-/** Makes what `serve`, `toNodeListener` and `toWhatwgListener` share. */
+/** Makes the listener behind `serve`, `toNodeListener` and `toWhatwgListener`. */
 export function createListener(settings: ListenerSettings): Listener {
   const { service, loopback, host, sendsContinue, own, stopping, onError } = settings;
   const targetOf = settings.targetOf ?? (({ url = '' }: IncomingMessage) => url);
@@ -83,8 +83,8 @@ export function createListener(settings: ListenerSettings): Listener {
   function reply(state: ConnectionState, response: ServerResponse): Reply | Promise<Reply> {
     const { method = '', httpVersion, headers } = response.req;
     const url = targetOf(response.req);
-    const health = own?.(method, url);
-    if (health !== undefined) return health;
+    const answerOfHost = own?.get(url);
+    if (answerOfHost !== undefined) return answerOfHost(method);
     const place = placeRequest(method, url, httpVersion, host(response.req), headers['transfer-encoding']);
     const current = service();
     if (place.kind === 'misplaced') return current.refuse(badRequest, place.detail, url);

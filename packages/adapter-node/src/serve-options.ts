@@ -2,7 +2,7 @@
 
 import type { AdminOptions } from './admin.ts';
 
-/** What `serve` can be told; every member has a default. */
+/** Options of `serve`; every member has a default. */
 export interface ServeOptions {
   /** Default 3000; 0 lets the system choose. */
   readonly port?: number;
@@ -22,11 +22,11 @@ export interface ServeOptions {
   readonly stalledTimeoutMs?: number;
   /** How long a stopping host goes on accepting connections, so that balancers notice, in milliseconds. Default 500. */
   readonly acceptAfterStopMs?: number;
-  /** When a stopping host gives up on what is still in flight, in milliseconds. Default 10,000. */
+  /** When a stopping host cuts the requests still in flight, in milliseconds. Default 10,000. */
   readonly forceAfterMs?: number;
-  /** A second listener for the operator: metrics, health, what is served. Default: none. */
+  /** A second listener for the operator: metrics, health, the served snapshot. Default: none. */
   readonly admin?: AdminOptions;
-  /** Told of faults of the host or of a service source that throws. */
+  /** Receives errors of the host, and what a service source throws. */
   onError?(error: unknown): void;
 }
 

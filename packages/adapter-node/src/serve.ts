@@ -5,7 +5,7 @@ import { type AddressInfo, Socket } from 'node:net';
 import { badRequest, type Service, type ServiceSource } from '@vitrine/core';
 import { type Admin, type AdminOptions, listenAdmin } from './admin.ts';
 import { answerFault } from './client-error.ts';
-import { healthReply } from './health.ts';
+import { healthReplies } from './health.ts';
 import { createListener, type Listener, sourceOf } from './listener.ts';
 import { serializeReply } from './reply.ts';
 import { readOptions, type ServeOptions, type Settings } from './serve-options.ts';
@@ -22,7 +22,7 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-/** How often node:http looks for heads and bodies that are too slow, in milliseconds: what is late is cut this much later. */
+/** How often node:http looks for heads and bodies that are too slow, in milliseconds: a late one is cut up to this much later. */
 export const checkingMs = 250;
 /** Request line and fields together, in bytes. */
 export const maxHeadBytes = 16_384;
@@ -59,7 +59,7 @@ export async function serve(service: ServiceSource, options: ServeOptions = {}):
     loopback: () => loopback,
     host: ({ headers }) => headers.host,
     sendsContinue: true,
-    own: (method, target) => healthReply(method, target, !stopping.begun()),
+    own: healthReplies(() => !stopping.begun()),
     stopping: () => stopping.begun(),
     onError: (error) => settings.onError(error),
   });

@@ -1,5 +1,5 @@
-// SIGTERM and SIGINT: the first stops gracefully and ends the process with 0, the second cuts what is left and ends it
-// with 1, as does the deadline of stopping.
+// SIGTERM and SIGINT: the first stops gracefully and ends the process with 0, the second cuts every connection and ends it with 1, as
+// does the deadline of stopping.
 import type { Stop } from './stop.ts';
 
 const signals = ['SIGTERM', 'SIGINT'] as const;

@@ -6,7 +6,7 @@ import type { SnapshotSource } from '@vitrine/core';
 
 /** A snapshot file that is open. */
 export interface OpenSnapshotSource extends SnapshotSource {
-  /** Closes the file. What was not read until then can no longer be read. */
+  /** Closes the file. Parts that were not read before can no longer be read. */
   close(): void;
 }
 

@@ -1,5 +1,5 @@
-// Leaving: readiness turns at once and every answer says `Connection: close`; after a moment, in which balancers notice,
-// nothing is accepted any more and idle sockets are closed without a reset; what is in flight is finished, or cut at last.
+// Stopping: readiness turns to 503 at once and every answer says `Connection: close`. After a moment, in which balancers notice, the
+// host accepts no more connections and closes idle ones without a reset. Requests in flight are finished, or cut at the deadline.
 import { type Server, Server as NetServer, type Socket } from 'node:net';
 import type { ConnectionState } from './connection.ts';
 
@@ -15,7 +15,7 @@ export interface Stop {
   readonly begun: () => boolean;
   /** Begins, or joins in waiting. Resolves true when nothing had to be cut. */
   readonly stop: () => Promise<boolean>;
-  /** Cuts what is left. */
+  /** Cuts every connection that is left. */
   readonly force: () => void;
 }
 

@@ -1,5 +1,5 @@
-// What a request is for, decided before anything else looks at it (RFC 9112 section 3): the four target forms, one
-// well-formed Host, framing that leaves no room for two readings. Which hosts are allowed is the service's admission.
+// The head of a request, checked before anything else reads it (RFC 9112 section 3): the four forms of a target, one well-formed Host,
+// framing with only one reading. Which hosts are allowed, the service's admission decides.
 import type { IncomingMessage } from 'node:http';
 import { hostName, type Reply } from '@vitrine/core';
 
@@ -26,7 +26,7 @@ export function allHosts({ rawHeaders }: IncomingMessage): string | undefined {
 
 const absoluteForm = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/([^/?#]*)((?:[/?][^#]*)?)$/;
 
-/** Places a request, or says what is wrong with its head. `host` is undefined when there is no such field; several are joined. */
+/** Finds target and host of a request, or the fault of its head. `host` is undefined without such a field; several are joined. */
 export function placeRequest(
   method: string,
   url: string,

@@ -1,4 +1,4 @@
-// Public entry "@vitrine/adapter-worker": a service on Cloudflare Workers, and what it can be made of there.
+// Public entry "@vitrine/adapter-worker": a service on Cloudflare Workers, and readers of the bindings that it can use.
 export { type AnalyticsBinding, writesTo } from './analytics.ts';
 export { type AssetsBinding, readAsset } from './asset.ts';
 export type { RateLimitBinding } from './rate-limit-binding.ts';

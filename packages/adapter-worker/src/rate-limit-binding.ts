@@ -1,5 +1,5 @@
 // The rate-limit binding of Workers as a second opinion: one count for all isolates of a location, kept by the platform.
-// It says yes or no and nothing else, so what is left and how long to wait still come from the isolate's own limiter.
+// It says yes or no and nothing else, so the remaining requests and the time to wait come from the isolate's own limiter.
 import type { RateLimiter, RateLimitPolicy } from '@vitrine/core';
 
 /** A rate-limit binding, as far as it is used here. */
@@ -11,7 +11,7 @@ export interface RateLimitBinding {
 export type Guards = ReadonlyMap<string, RateLimitBinding>;
 
 /**
- * A limiter that admits what both admit. What is refused already is not counted at the binding: a client that waits as
+ * A limiter that admits a request when both do. A request that the first refuses is not counted at the binding: a client that waits as
  * long as it was told must be admitted. Without an answer of the binding, or without a binding for its policy, the limiter
  * decides alone. A binding says yes or no: what is left is the limiter's own count, and the wait after a no is the whole window.
  */

@@ -1,5 +1,5 @@
 // toWorker: a service as the default export of a Cloudflare Worker. The service is made by the first request of an
-// isolate, because bindings are not there before; what is kept is the service, never a promise of it, since a promise
+// isolate, because bindings are not there before. The service is kept, never a promise of it, since a promise
 // belongs to the request that began it and is lost with it.
 import {
   createMemoryLimiter,
@@ -27,7 +27,7 @@ export interface WorkerDefinition extends ServiceDefinition {
   readonly networkGuards?: Readonly<Record<string, RateLimitBinding>>;
 }
 
-/** What a Worker exports by default, as far as it is used here. */
+/** The default export of a Worker, as far as it is used here. */
 export interface Worker<Env> {
   fetch(request: Request, env: Env): Promise<Response>;
 }

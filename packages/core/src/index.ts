@@ -22,7 +22,7 @@ export { fromRequest, toResponse } from './engine/pipeline/fetch.ts';
 export type { Body, Connection, Incoming } from './ground/incoming.ts';
 export type { Fields, Reply } from './ground/reply.ts';
 export type { Deprecation } from './engine/http/deprecation.ts';
-export type { LegacyRateLimitFields } from './engine/rate-limit/rate-limit-fields.ts';
+export type { LegacyRateLimitFields } from './engine/rate-limit/quota.ts';
 export type { ContentCoding, Representation, Variant } from './engine/http/representation.ts';
 export { hostName } from './engine/caller/origin.ts';
 export {

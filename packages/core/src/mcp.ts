@@ -1,6 +1,6 @@
 // Public entry "@vitrine/core/mcp": defining tools, resources and prompts of one's own.
-export { readArguments, type ToolArguments } from './engine/mcp/arguments.ts';
-export type { McpContent } from './engine/mcp/content.ts';
+export { readArguments, type ToolArguments } from './engine/mcp/tool-methods.ts';
+export type { McpContent } from './engine/mcp/server.ts';
 export type { ContentBlock } from './engine/mcp/content-block.ts';
 export { createLocalEndpoint, type LocalEndpoint, type LocalEndpointDefinition } from './engine/pipeline/local-endpoint.ts';
 export { whenThere } from './ground/pending.ts';
@@ -8,21 +8,16 @@ export type { Prompt, PromptArgument, PromptMessage } from './engine/mcp/prompt.
 export type { Resource, ResourceContent, ResourceSource, ResourceTemplate } from './engine/mcp/resource.ts';
 export {
   defineTool,
-  toolAnswer,
-  type ToolAnswer,
-  toolContent,
-  toolError,
   type Tool,
   type ToolAnnotations,
-  type ToolContent,
   type ToolContext,
   type ToolDefinition,
-  type ToolError,
   type ToolResult,
 } from './engine/mcp/tool.ts';
+export { type ToolAnswer, toolAnswer, type ToolContent, toolContent, toolError, type ToolError } from './engine/mcp/result.ts';
 export type { Check, Checked } from './engine/schema/check.ts';
 export type { FromSchema } from './engine/schema/infer.ts';
-export type { Issue } from './engine/schema/issue.ts';
+export type { Issue } from './engine/schema/validate.ts';
 export type { SearchNote } from './engine/mcp/call-note.ts';
 export { jsonSchema, type JsonSchema, type Schema } from './engine/schema/schema.ts';
 export type { StandardSchema } from './engine/schema/standard-schema.ts';

@@ -1,7 +1,7 @@
 // A small product that does not exist, for tests of what is rendered from a snapshot. Names hold characters that
 // Markdown, HTML and XML treat as their own.
 import { defineTool } from '../src/engine/mcp/tool.ts';
-import type { McpContent } from '../src/engine/mcp/content.ts';
+import type { McpContent } from '../src/engine/mcp/server.ts';
 import { renderDocuments, type Site } from '../src/rendering/render-documents.ts';
 import { jsonSchema } from '../src/engine/schema/schema.ts';
 import type { Documents } from '../src/engine/store/documents.ts';

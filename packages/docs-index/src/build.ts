@@ -20,7 +20,6 @@ import {
   type Settings,
 } from './format.ts';
 import { hashBytes } from './hash.ts';
-import { joined } from './joined.ts';
 import type { DocsSection } from './section.ts';
 import { createCut, createSegmenter, cutProbe, type Segmentation, type Segmenter, supportedSegmentation } from './segment.ts';
 import { english } from './stem/en.ts';
@@ -191,4 +190,15 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
   const view = new DataView(index.buffer);
   for (const [i, half] of hashBytes([index.subarray(hashedFrom), text]).entries()) view.setUint32(8 + 4 * i, half, true);
   return { index, text };
+}
+
+/** The pieces one after another. */
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }

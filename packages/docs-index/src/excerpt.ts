@@ -1,7 +1,6 @@
 // The passage to show for a hit: whole sentences, as many as fit, around the one that holds most of the query.
 
-import type { Analyzer } from './analyse.ts';
-import { fold } from './fold.ts';
+import { type Analyzer, fold } from './analyse.ts';
 import { excerptWindow, maxExcerpt } from './limits.ts';
 import type { Match } from './query.ts';
 
@@ -11,7 +10,7 @@ export type Excerpter = (text: string, sentences: readonly number[]) => string;
 /** Characters kept before the place that a cut is made for. */
 const maxContext = 100;
 
-/** As much of a text as an excerpt may have, cut at blanks, with the given place inside; an ellipsis stands for what was cut. */
+/** As much of a text as an excerpt may have, cut at blanks, with the given place inside; an ellipsis marks each cut. */
 function cut(text: string, place: number): string {
   if (text.length <= maxExcerpt) return text;
   const before = Math.min(place - maxContext, text.length - maxExcerpt + 2);

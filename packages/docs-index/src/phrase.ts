@@ -1,11 +1,10 @@
 // Phrases: what stands between quotation marks in a query must stand in a section as it is written, but for upper and lower
 // case, accents, and where lines end. The index says which sections hold the words; their text says how.
 
-import type { Analyzer } from './analyse.ts';
+import { type Analyzer, fold } from './analyse.ts';
 import type { Catalog } from './catalog.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { IndexFile } from './file.ts';
-import { fold } from './fold.ts';
 import { runSections } from './format.ts';
 import { phraseBytes } from './limits.ts';
 import { runsOf } from './postings.ts';
@@ -37,7 +36,7 @@ const signs = '\\u00a0-\\u00bf\\u2011-\\u2bff';
 /** A phrase as it may be written: in any case, with any blanks, signs and line ends between its words. */
 function patternOf(phrase: string): RegExp {
   const written = phrase.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(' ', `[\\s${signs}]+`);
-  // Most places that are none are passed over here; what is beyond ASCII is looked at in `has`.
+  // This skips most places that are no match; `has` looks at letters beyond ASCII.
   return new RegExp(written.replace(/^(?=\w)|(?<=\w)$/g, '\\b'), 'gi');
 }
 

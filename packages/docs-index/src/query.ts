@@ -1,11 +1,9 @@
 // From the text of a query to the words of the dictionary that stand for it.
 
 import type { Analyzer } from './analyse.ts';
-import type { Dictionary, Term } from './dictionary.ts';
+import { type Dictionary, type Term, weightOf } from './dictionary.ts';
 import { maxCorrectedWords, maxQueryWords } from './limits.ts';
-import type { Misspelled } from './spelling.ts';
 import { complete, correct, type Replacement } from './suggest.ts';
-import { weightOf } from './weight.ts';
 
 /** A word of the query. */
 export interface QueryWord {
@@ -24,6 +22,12 @@ export interface Match {
   readonly word: number;
   /** What it adds to a section at full impact. */
   readonly weight: number;
+}
+
+/** A word of the query that stands nowhere, and what may have been meant, best first. */
+export interface Misspelled {
+  readonly surface: string;
+  readonly by: readonly Replacement[];
 }
 
 /** A query understood. */
@@ -106,4 +110,20 @@ export function readQuery(
   });
   const least = Math.max(...weights) * leastTelling;
   return { text, words, matches, telling: matches.filter(({ weight }) => weight >= least), weights, known, unknown, misspelled };
+}
+
+/** The query with all misspelled words replaced by their best candidates, then by their second best. */
+export function spellingsOf(text: string, misspelled: readonly Misspelled[]): string[] {
+  /** Spellings offered. */
+  const maxSpellings = 3;
+  const spellings = new Set<string>();
+  for (let rank = 0; rank < maxSpellings; rank++) {
+    let spelling = text;
+    for (const { surface, by } of misspelled) {
+      const best = by[rank] ?? by.at(-1);
+      if (best !== undefined) spelling = spelling.replace(surface, () => best.text);
+    }
+    if (spelling !== text) spellings.add(spelling);
+  }
+  return [...spellings];
 }

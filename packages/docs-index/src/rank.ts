@@ -64,7 +64,7 @@ export type Filter = Uint8Array | undefined;
 /** What shows that a query without blanks is the name of something in a program. */
 const identifier = /[A-Za-z]\.[A-Za-z]|[a-z][A-Z]|_|\(\)|::|^[-@$<.]/;
 
-/** What is left of a title, heading or query when marks around names are taken away. */
+/** A title, heading or query without the marks that people put around names. */
 const bare = (text: string): string => text.replace(/[`*"'()?!]|(?<!\.)\.+$/g, '').trim();
 
 /** Ranks sections for queries. */

@@ -1,19 +1,19 @@
-// Searching an opened index: a query is read in the languages of the index, sections are ranked, the best are told of.
+// Searching an opened index: the query is read in the languages of the index, sections are ranked, the best become hits.
 
 import { type Analyzer, createAnalyzer } from './analyse.ts';
 import type { DocsAnswer, DocsNearby, DocsQuery, DocsWord } from './answer.ts';
 import type { Catalog } from './catalog.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import type { Dictionary } from './dictionary.ts';
 import { createExcerpter } from './excerpt.ts';
+import { DocsIndexError } from './error.ts';
 import type { IndexFile } from './file.ts';
 import type { Settings } from './format.ts';
 import { defaultLimit, excerptSearch, maxLimit, maxNearby, maxQueryCharacters, maxReach } from './limits.ts';
+import { hashBytes, hashText } from './hash.ts';
 import { createHolder, holding, readPhrases } from './phrase.ts';
-import { type ReadQuery, readQuery } from './query.ts';
+import { type ReadQuery, readQuery, spellingsOf } from './query.ts';
 import { createRanker, type Filter, type RankConstants } from './rank.ts';
 import { createSegmenter, type Cut, type QuerySegmentation } from './segment.ts';
-import { spellingsOf } from './spelling.ts';
 import { primaryLanguage, type WordStemmer } from './stem/stemmer.ts';
 import { similar } from './suggest.ts';
 
@@ -121,4 +121,16 @@ export function createSearch(parts: SearchParts): (query: DocsQuery) => DocsAnsw
 /** The words of a query that are no stop words. */
 function wordsSaid({ words, unknown }: ReadQuery): DocsWord[] {
   return words.flatMap(({ text, stop }, index) => (stop ? [] : [{ text, known: !unknown.includes(index) }]));
+}
+
+/** A cursor for the hits from `offset` on, sealed with a hash of the index and of the query it belongs to. */
+function writeCursor(owner: readonly (string | undefined)[], offset: number): string {
+  return `${offset}.${hashText(hashBytes([new TextEncoder().encode(JSON.stringify([...owner, offset]))]))}`;
+}
+
+/** The offset in a cursor. Throws `DocsIndexError` `bad_cursor` for one of another index or query. */
+function readCursor(owner: readonly (string | undefined)[], cursor: string): number {
+  const offset = Number.parseInt(cursor, 10);
+  if (offset <= maxReach && cursor === writeCursor(owner, offset)) return offset;
+  throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
 }

@@ -13,12 +13,12 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return { html: strings.map((text, index) => text + written(parts[index])).join('') };
 }
 
-/** HTML that was made elsewhere, by what sanitises it or by this package itself. */
+/** HTML that the sanitiser, or this package itself, has made. */
 export function raw(text: string): Html {
   return { html: text };
 }
 
-/** Words of a team within a line: their direction of writing does not reach what stands around them. */
+/** Words of a team within a line: their direction of writing does not change the text around them. */
 export function words(text: string): Html {
   return html`<bdi>${text}</bdi>`;
 }

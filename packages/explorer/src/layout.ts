@@ -1,4 +1,4 @@
-// What every page for people has: head, the bar at the top, and the foot.
+// The frame of every page for people: head, the bar at the top, and the foot.
 import { addressOf, type Rendering } from '@vitrine/core/render';
 import { html, type Html, outward, words } from './html.ts';
 

@@ -1,5 +1,5 @@
-// How the pages of a team look: its accent colour over the style sheet. Settings are checked where they are read; a snapshot
-// that was made by other hands is looked at again here, because what is written goes into a style sheet.
+// How the pages of a team look: its accent colour over the style sheet. Settings are checked where they are read. They are checked again
+// here, because a snapshot can come from a stranger and its values go into a style sheet.
 import type { Snapshot } from '@vitrine/core';
 
 const colour = /^#[0-9a-f]{6}$/i;

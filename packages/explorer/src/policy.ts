@@ -1,5 +1,5 @@
-// The Content-Security-Policy of the pages: what stands in them is named by its digest, and the only place they may call is
-// their own origin (Content Security Policy 3, sections 6.1 and 6.7).
+// The Content-Security-Policy of the pages: it names their scripts and styles by digest, and lets them call their own origin only
+// (Content Security Policy 3, sections 6.1 and 6.7).
 import { createHash } from 'node:crypto';
 
 /** A source expression that admits exactly this text. */

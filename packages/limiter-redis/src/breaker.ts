@@ -1,9 +1,9 @@
-// A breaker: after a number of failures in a row nobody waits for the server; after each pause one request asks whether it is back.
+// A breaker: after a number of failures in a row no request waits for the server; after each pause one request asks whether it is back.
 
 /** What a request may do: ask the server and wait, ask it and not wait, or not ask. */
 export type Permit = 'ask' | 'probe' | 'stay-away';
 
-/** Told what became of each attempt. All times are epoch milliseconds, from the caller's clock. */
+/** Receives the outcome of each attempt. All times are epoch milliseconds, from the caller's clock. */
 export interface Breaker {
   permit(now: number): Permit;
   succeeded(): void;

@@ -6,10 +6,10 @@ import { type Breaker, createBreaker } from './breaker.ts';
 import type { ScriptRunner } from './runner.ts';
 import { script, scriptSha1 } from './script.ts';
 
-/** What decides while Redis does not: `local` the table of this instance, `open` admits all, `closed` refuses all with 429. */
+/** Who decides while Redis does not answer: `local` the table of this instance; `open` admits all, `closed` refuses all with 429. */
 export type FailureMode = 'local' | 'open' | 'closed';
 
-/** What a limiter over Redis is made of. */
+/** Options of a limiter over Redis. */
 export interface RedisLimiterOptions {
   /** `fromIoredis(client)` or `fromNodeRedis(client)`; one client serves all policies. */
   readonly runner: ScriptRunner;
@@ -27,7 +27,7 @@ export interface RedisLimiterOptions {
   readonly prefix?: string;
   /** Keys the hash that names a client, so that Redis holds no address that can be guessed. The same on every instance. */
   readonly secret?: string;
-  /** Told of every attempt that failed: the server's error, or a deadline. */
+  /** Receives the error of every attempt that failed: the server's, or a deadline. */
   onError?(error: unknown): void;
 }
 
@@ -91,7 +91,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
     }
   }
 
-  /** What Redis decides, undefined when it does not. Never rejects. */
+  /** The decision of Redis, undefined when it gives none. Never rejects. */
   async function ask(client: string, now: number): Promise<Decision | undefined> {
     const began = performance.now();
     try {
@@ -114,11 +114,11 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
 
   async function take(client: string, now: number): Promise<Decision> {
     const permit = breaker.permit(now);
-    // Nobody waits for a probe. What it asks is counted, as the request that it goes along with is.
+    // No request waits for a probe. Redis counts the probe, and the table counts the request that sent it.
     if (permit === 'probe') void ask(client, now);
     const decision = permit === 'ask' ? await ask(client, now) : undefined;
     if (decision === undefined) return standIn(client, now);
-    // The own table counts along, so that it is warm when Redis goes.
+    // The table of this instance counts along, so that it knows the clients when Redis fails.
     if (decision.allowed) await own.take(client, now);
     return decision;
   }
@@ -137,8 +137,8 @@ function decisionOf(answer: unknown): Decision {
 }
 
 /**
- * Rejects when the answer is late; what then still comes is dropped. Timers run before sockets are read: an answer that waits in
- * one because this process was busy is still taken.
+ * Rejects when the answer is late; a later answer is dropped. Timers run before sockets are read: an answer that waits in a socket
+ * because this process was busy is still taken.
  */
 function beforeDeadline(answer: Promise<unknown>, deadlineMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {

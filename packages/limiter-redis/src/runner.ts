@@ -1,4 +1,4 @@
-// What the limiter asks of a Redis client: to run the script by its digest, and by its text where the server lacks it.
+// The two calls that the limiter makes to a Redis client: run the script by its digest, or by its text where the server lacks it.
 
 /** Runs Lua scripts on Redis 7 or Valkey 8. Both methods resolve to what the script returns, and reject with the server's error. */
 export interface ScriptRunner {

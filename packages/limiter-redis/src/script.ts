@@ -44,5 +44,5 @@ local remaining = limit - used - 1
 return { 1, remaining, remaining > 0 and window or kept[1][3] + window - now }
 `;
 
-/** What Redis knows the script by once it was loaded. */
+/** The digest by which Redis knows the script once it was loaded. */
 export const scriptSha1: string = createHash('sha1').update(script).digest('hex');

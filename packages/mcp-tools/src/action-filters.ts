@@ -1,6 +1,8 @@
-// The filters over actions: what each takes, and whether an action passes. One row a filter.
+// Filters over actions, one row a filter: which values it takes, and whether an action passes. And counts over a list of actions, by the
+// rules of the catalog's own summary.
 import type { Facts } from '@vitrine/core';
-import { createVocabulary, type Term, type Vocabulary } from './vocabulary.ts';
+import type { JsonObject } from './json.ts';
+import { alsoCalled, createVocabulary, type Term, type Vocabulary } from './vocabulary.ts';
 
 type Catalog = Facts['capabilities'];
 type Action = Catalog['actions'][number];
@@ -56,18 +58,6 @@ const filters: Readonly<Record<FilterName, Filter>> = {
   },
 };
 
-/** What else people call the common platforms. */
-const platformNames: readonly (readonly string[])[] = [
-  ['macos', 'mac', 'osx', 'os x', 'mac os', 'darwin'],
-  ['windows', 'win', 'win32', 'win64'],
-  ['linux', 'gnu/linux'],
-];
-
-/** Other names of a platform, so that `darwin` finds `macos`. */
-export function alsoCalled(platform: string): readonly string[] {
-  return platformNames.find((names) => names.includes(platform))?.filter((name) => name !== platform) ?? [];
-}
-
 export interface ActionFilters {
   vocabulary(name: FilterName): Vocabulary;
   admits(name: FilterName, id: string, action: Action): boolean;
@@ -79,4 +69,23 @@ export function createActionFilters(catalog: Catalog): ActionFilters {
     vocabulary: (name) => vocabularies.get(name) ?? createVocabulary(name, []),
     admits: (name, id, action) => filters[name].admits(action, id),
   };
+}
+
+/** What `actions` are made of; for all of them, the summary of the catalog. */
+export function summaryOf(actions: readonly Action[], catalog: Catalog): JsonObject {
+  if (actions.length === catalog.actions.length) return { ...catalog.summary };
+  return {
+    actions: actions.length,
+    families: counts(actions.map(({ family }) => family)),
+    permission_tiers: counts(actions.map(({ permission }) => permission.name)),
+    approval: counts(actions.map(({ approval }) => approval.required)),
+    platforms: counts(actions.flatMap(({ platforms }) => platforms.filter(isSupported).map(({ id }) => id))),
+    verification: counts(actions.map(({ verification }) => verification.depth)),
+  };
+}
+
+function counts(values: readonly string[]): JsonObject {
+  const found = new Map<string, number>();
+  for (const value of values) found.set(value, (found.get(value) ?? 0) + 1);
+  return Object.fromEntries(found);
 }

@@ -1,12 +1,12 @@
-// get_benchmark_evidence: what was measured, with the limit of each claim, how old it is, and how to measure it again.
+// get_benchmark_evidence: published measurements, each with the limit of its claim, its age, and how to measure it again.
 import type { Facts } from '@vitrine/core';
 import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
-import { fitRows } from './budget.ts';
+import { rowsAnswer } from './budget.ts';
 import { cursorFor, rowOf } from './cursor.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from './documentation-tool.ts';
 import { asJson, type JsonObject } from './json.ts';
 import { daysSince, type Source } from './source.ts';
-import { isInRange } from './version-range.ts';
+import { isInRange } from './version.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 type Evidence = NonNullable<Facts['benchmarks']>['evidence'][number];
@@ -49,7 +49,7 @@ export function benchmarkEvidence(source: Source): Tool {
     );
     const current = facts.releases.current_version ?? facts.product.version;
 
-    return (given, { now }, bytes) => {
+    return (given, { now }) => {
       if (evidence.length === 0) {
         return toolError(
           `No benchmark evidence is published for ${facts.product.name} yet. Nothing can be claimed about its performance from here; say so rather than estimate.`,
@@ -65,7 +65,7 @@ export function benchmarkEvidence(source: Source): Tool {
       const scope = { snapshotId: source.snapshot.id, request: JSON.stringify(['get_benchmark_evidence', id, metric]) };
       const from = rowOf(given.cursor, rows.length, scope);
       if (isToolError(from)) return from;
-      return fitRows(
+      return rowsAnswer(
         {
           name: 'evidence',
           list: rows,
@@ -79,7 +79,6 @@ export function benchmarkEvidence(source: Source): Tool {
           metrics: metrics.ids,
           ...(rows.length === 0 && { note: 'No row has both this id and this metric.' }),
         },
-        bytes,
       );
     };
   });

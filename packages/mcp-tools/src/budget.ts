@@ -1,7 +1,7 @@
-// The one place where an answer is held to its size. Sizes are the UTF-8 bytes of the JSON that goes into the text block;
-// a token is reckoned as four of them (decision 010).
+// How an answer keeps its budget: the UTF-8 bytes of the JSON that goes into the text block; a token is reckoned as four of them
+// (decision 010). An answer is made whole and written once. Only when it is too large, its parts are counted and it is shortened.
 import { cut, type Omissions } from './cut.ts';
-import { type Json, type JsonObject, jsonBytes } from './json.ts';
+import { type JsonObject, jsonBytes } from './json.ts';
 
 /** How large answers may be, in bytes of their JSON. */
 export interface Budget {
@@ -58,6 +58,18 @@ function tally(omitted: Omissions, bytes: number): JsonObject {
   return Object.fromEntries([...named, ...(others > 0 ? [['others', others] as const] : [])]);
 }
 
+/** An answer that is sent whole when it fits. */
+export class Shortenable {
+  readonly whole: JsonObject;
+  /** The answer in about this many bytes; asked for when the whole does not fit. */
+  readonly shorten: (bytes: number) => JsonObject;
+
+  constructor(whole: JsonObject, shorten: (bytes: number) => JsonObject) {
+    this.whole = whole;
+    this.shorten = shorten;
+  }
+}
+
 /** Rows of which an answer shows some. */
 export interface Rows<Row> {
   /** The member that holds them. */
@@ -77,7 +89,18 @@ export interface Rows<Row> {
   readonly beyond?: { readonly total: number; readonly cursor?: string };
 }
 
-/** `total`, as many rows as fit, `truncated` and `next_cursor`, then the members of `frame`. At least one row is shown, cut if need be. */
+/** `total`, the rows, `truncated` and `next_cursor`, then the members of `frame`: every row that was asked for, or as many as fit. */
+export function rowsAnswer<Row>(rows: Rows<Row>, frame: JsonObject): Shortenable {
+  const wanted = rows.list.slice(rows.from, rows.from + rows.limit);
+  const whole = pageOf(
+    rows,
+    wanted.map((row) => rows.show(row)),
+    frame,
+  );
+  return new Shortenable(whole, (bytes) => fitRows(rows, frame, bytes));
+}
+
+/** The same in at most `bytes`. At least one row is shown, cut if need be. */
 export function fitRows<Row>(rows: Rows<Row>, frame: JsonObject, bytes: number): JsonObject {
   const { name, list, from, limit, sure = 4, beyond } = rows;
   const rest = fitRecord(frame, bytes >> 1);
@@ -85,7 +108,7 @@ export function fitRows<Row>(rows: Rows<Row>, frame: JsonObject, bytes: number):
   let room = bytes - jsonBytes(rest) - jsonBytes(name) - pagingBytes - Math.max(cursorBytes, beyond?.cursor?.length ?? 0);
   // A row is cut to its share, so that a long one does not push the others to the next page.
   const share = Math.floor(room / Math.min(Math.max(wanted.length, 1), sure)) - 1;
-  const shown: Json[] = [];
+  const shown: JsonObject[] = [];
   for (const row of wanted) {
     const fitted = fitRecord(rows.show(row), share);
     const size = jsonBytes(fitted) + 1;
@@ -93,9 +116,19 @@ export function fitRows<Row>(rows: Rows<Row>, frame: JsonObject, bytes: number):
     shown.push(fitted);
     room -= size;
   }
+  return pageOf(rows, shown, rest);
+}
+
+function pageOf<Row>(rows: Rows<Row>, shown: readonly JsonObject[], rest: JsonObject): JsonObject {
+  const { name, list, from, beyond } = rows;
   const next = from + shown.length;
   const cursor = next < list.length ? rows.cursorAt?.(next) : beyond?.cursor;
   const truncated = next < list.length || beyond?.cursor !== undefined;
-  const paging = { truncated, ...(cursor !== undefined && { next_cursor: cursor }) };
-  return { total: beyond?.total ?? list.length, [name]: shown, ...paging, ...rest };
+  return {
+    total: beyond?.total ?? list.length,
+    [name]: shown,
+    truncated,
+    ...(cursor !== undefined && { next_cursor: cursor }),
+    ...rest,
+  };
 }

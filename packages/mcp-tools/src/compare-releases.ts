@@ -3,14 +3,13 @@
 import type { Facts } from '@vitrine/core';
 import { jsonSchema, toolError } from '@vitrine/core/mcp';
 import { isSupported } from './action-filters.ts';
-import { fitRows } from './budget.ts';
+import { rowsAnswer } from './budget.ts';
 import { cursorFor, rowOf } from './cursor.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from './documentation-tool.ts';
 import { asJson, type JsonObject } from './json.ts';
-import { createReleaseBook, type Release, versionOf } from './release-book.ts';
-import { changesIn, overviewOf } from './release-changes.ts';
+import { changesIn, createReleaseBook, overviewOf, type Release, versionOf } from './release-book.ts';
 import type { Extra } from './source.ts';
-import { compareVersions } from './version-order.ts';
+import { compareVersions } from './version.ts';
 
 type Action = Facts['capabilities']['actions'][number];
 
@@ -57,7 +56,7 @@ export const compareReleases: Extra = (source) => [
     const book = createReleaseBook(facts.releases);
     const byVersion = new Map(facts.releases.releases.map((release) => [release.version, release]));
 
-    return ({ from: given, to: goal = 'latest', limit, cursor }, _context, bytes) => {
+    return ({ from: given, to: goal = 'latest', limit, cursor }) => {
       const from = versionOf('from', given);
       if (typeof from !== 'string') return from;
       const to = book.find('to', goal);
@@ -70,7 +69,7 @@ export const compareReleases: Extra = (source) => [
       const changes = changesIn(way.releases);
       const row = rowOf(cursor, changes.length, scope);
       if (isToolError(row)) return row;
-      return fitRows(
+      return rowsAnswer(
         {
           name: 'changes',
           list: changes,
@@ -83,7 +82,6 @@ export const compareReleases: Extra = (source) => [
           ...overviewOf(from, to, way),
           actions: actionsBetween(facts.capabilities.actions, from, to, byVersion.get(from)),
         },
-        bytes,
       );
     };
   }),

@@ -1,5 +1,5 @@
-// What the tools have in common: the prefix of the name, the stamp on every answer, and the budget that no answer
-// exceeds. A tool says what it found; this file decides how much of it is sent.
+// What the tools have in common: the prefix of their names, the stamp on every answer, and the budget of answers. A tool finds the
+// answer; this file decides how much of it is sent.
 import {
   defineTool,
   type JsonSchema,
@@ -11,10 +11,9 @@ import {
   type ToolResult,
   whenThere,
 } from '@vitrine/core/mcp';
-import { fitRecord } from './budget.ts';
+import { fitRecord, Shortenable } from './budget.ts';
 import { type Json, type JsonObject, jsonBytes } from './json.ts';
-import { once } from './once.ts';
-import { type Source, stampOf } from './source.ts';
+import { once, type Source, stampOf } from './source.ts';
 
 export interface DocumentationTool<Input> {
   /** Without the operator's prefix. */
@@ -28,24 +27,14 @@ export interface DocumentationTool<Input> {
   readonly prescribed?: boolean;
 }
 
-/** Finds the answer, without its stamp, in about `bytes`; what is more is cut. */
+/** Finds the answer, without its stamp. `bytes` is the room for it; a larger answer is cut. */
 export type Finder<Input> = (input: Input, context: ToolContext, bytes: number) => Found | Promise<Found>;
 
 /** What a tool found, or why it found nothing. */
 export type Found = JsonObject | Shortenable | ToolError;
 
-/** An answer that is sent as it is when it fits: its size is then found once, where it is written. */
-export class Shortenable {
-  readonly whole: JsonObject;
-  /** The answer in about this many bytes; asked for when the whole does not fit. */
-  readonly shorten: (bytes: number) => JsonObject;
-
-  constructor(whole: JsonObject, shorten: (bytes: number) => JsonObject) {
-    this.whole = whole;
-    this.shorten = shorten;
-  }
-}
-
+/** Room for the stamp: a digest, a time, an age in days, their names. */
+const stampBytes = 180;
 /** Longest text of an error, in characters: with its escapes still below the least budget. */
 const errorLength = 1_500;
 
@@ -68,8 +57,7 @@ export function documentationTool<Input extends object>(
     const bytes = limited ? source.budget.maxBytes : source.budget.defaultBytes;
     const stamp = prescribed ? {} : stampOf(source, context.now);
     const finish = (found: Found): ToolResult<JsonObject> => finished(found, stamp, bytes);
-    const found = finder()(withoutBlanks(given), context, bytes - jsonBytes(stamp));
-    return whenThere(found, finish);
+    return whenThere(finder()(withoutBlanks(given), context, bytes - (prescribed ? 0 : stampBytes)), finish);
   }
 }
 

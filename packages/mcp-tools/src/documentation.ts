@@ -63,7 +63,7 @@ function extraTools(source: Source, chosen: readonly unknown[]): readonly Tool[]
   });
 }
 
-/** Its type is the word of whoever wrote the options. */
+/** JavaScript callers can pass anything. */
 function isExtra(extra: unknown): extra is Extra {
   return typeof extra === 'function';
 }

@@ -4,10 +4,10 @@ import type { Facts } from '@vitrine/core';
 import { answerSchema, documentationTool, isToolError } from './documentation-tool.ts';
 import { asJson, type JsonObject } from './json.ts';
 import { artifactsFor } from './latest-release.ts';
-import { platformVocabulary } from './platform-vocabulary.ts';
+import { platformVocabulary } from './vocabulary.ts';
 import { createReleaseBook, type Release, type ReleaseBook } from './release-book.ts';
 import { expiryOf, type Source } from './source.ts';
-import { isInRange } from './version-range.ts';
+import { isInRange } from './version.ts';
 
 type Guide = NonNullable<Facts['installation']>['guides'][number];
 type Artifact = Release['artifacts'][number];

@@ -1,12 +1,11 @@
 // get_latest_release: what a channel offers now, for one platform if asked, how old it is, and what changed since a version
 // the user has.
 import { jsonSchema, type Tool, type ToolError } from '@vitrine/core/mcp';
-import { fitRecord, fitRows } from './budget.ts';
-import { answerSchema, documentationTool, isToolError, Shortenable } from './documentation-tool.ts';
+import { fitRecord, fitRows, Shortenable } from './budget.ts';
+import { answerSchema, documentationTool, isToolError } from './documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes } from './json.ts';
-import { platformVocabulary } from './platform-vocabulary.ts';
-import { createReleaseBook, type Release, type ReleaseBook, versionOf } from './release-book.ts';
-import { changesIn, overviewOf } from './release-changes.ts';
+import { platformVocabulary } from './vocabulary.ts';
+import { changesIn, createReleaseBook, overviewOf, type Release, type ReleaseBook, versionOf } from './release-book.ts';
 import { daysSince, expiryOf, type Source } from './source.ts';
 
 const input = jsonSchema({

@@ -2,13 +2,12 @@
 import type { Facts } from '@vitrine/core';
 import { jsonSchema, type Tool } from '@vitrine/core/mcp';
 import { createActionSearch } from './action-search.ts';
-import { createActionFilters, type FilterName, filterNames, isSupported } from './action-filters.ts';
-import { summaryOf } from './action-summary.ts';
-import { fitRows } from './budget.ts';
+import { createActionFilters, type FilterName, filterNames, isSupported, summaryOf } from './action-filters.ts';
+import { rowsAnswer } from './budget.ts';
 import { cursorFor, rowOf } from './cursor.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from './documentation-tool.ts';
 import { asJson, type JsonObject } from './json.ts';
-import { once } from './once.ts';
+import { once } from './source.ts';
 import { expiryOf, type Source } from './source.ts';
 
 export type Action = Facts['capabilities']['actions'][number];
@@ -57,7 +56,7 @@ export function listCapabilities(source: Source): Tool {
     const filters = createActionFilters(capabilities);
     const search = once(() => createActionSearch(capabilities.actions));
 
-    return (given, { now }, bytes) => {
+    return (given, { now }) => {
       const chosen: [FilterName, string][] = [];
       for (const name of filterNames) {
         const value = given[name];
@@ -73,7 +72,7 @@ export function listCapabilities(source: Source): Tool {
       const scope = { snapshotId: source.snapshot.id, request: JSON.stringify(['list_capabilities', query, detail, chosen]) };
       const from = rowOf(given.cursor, actions.length, scope);
       if (isToolError(from)) return from;
-      return fitRows(
+      return rowsAnswer(
         {
           name: 'actions',
           list: actions,
@@ -87,7 +86,6 @@ export function listCapabilities(source: Source): Tool {
           summary: summaryOf(actions, capabilities),
           ...expiryOf(capabilities, now),
         },
-        bytes,
       );
     };
   });

@@ -5,7 +5,7 @@ import { editDistance } from '@vitrine/docs-index';
 const lookedAt = 80;
 /** Where a likeness begins that is more than chance. */
 const leastNearness = 0.45;
-/** Names whose letters are compared for one question; their order is by what is cheap to know of them. */
+/** Most names whose letters are compared for one question: those that cheap bounds put first. */
 const mostCompared = 100;
 
 /** Up to `count` of `names`, nearest first; none when nothing is near. */
@@ -66,9 +66,9 @@ export function createNearest(
       .slice(0, mostCompared);
     const found: { readonly place: number; readonly nearness: number }[] = [];
     for (const { place, other, longest, inWords, most, tooLong } of candidates) {
-      // Nothing that follows can be nearer than what is found.
+      // No later candidate can be nearer than those found.
       if (found.length >= count && most < (found[count - 1]?.nearness ?? 0)) break;
-      // Divided like `most`, so that what is equal is equal in floating point too.
+      // Divided like `most`, so that equal likeness is equal in floating point too.
       const nearness = Math.max(inWords, tooLong ? 0 : (longest - compare(wanted, other)) / longest);
       if (nearness < leastNearness) continue;
       found.push({ place, nearness });

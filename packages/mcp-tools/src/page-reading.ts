@@ -6,8 +6,8 @@ import { type Found, isToolError } from './documentation-tool.ts';
 import { fitRecord } from './budget.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
 import { nearest } from './nearest.ts';
-import { type PageAddresses, partsOf } from './page-address.ts';
-import { quoted } from './quoted.ts';
+import { type PageAddresses, partsOf } from './pages.ts';
+import { quoted } from './vocabulary.ts';
 import type { Source } from './source.ts';
 
 export interface Library {
@@ -70,7 +70,7 @@ export async function fittingPassage(
     const over = jsonBytes(page) - bytes;
     // At this length even a text of escapes alone fits beside the rest.
     if (over <= 0 || length < 64) return { page, next: passage.next };
-    // What is over comes off; where escapes are dense, half.
+    // The text is read again without the excess; where escapes are dense, half of it.
     const read = utf8.encode(passage.text).length;
     length = Math.max(read - over, read >> 1);
   }
@@ -88,7 +88,7 @@ function pageOf({ id, title, headingPath, text, updatedAt }: DocsPassage, { addr
   };
 }
 
-/** Says that nothing has this id, and what is near it. */
+/** The error for an id that does not exist, with the nearest ones. */
 export function unknownPage(id: string, { snapshot: { pages } }: Source): Found {
   const page = pages.find((one) => one.id === partsOf(id).page);
   const ids = page === undefined ? pages.map((one) => one.id) : page.headings.map(({ anchor }) => `${page.id}#${anchor}`);

@@ -1,17 +1,15 @@
-// Three prompts that a person can pick: each names the tools that answer it and what an honest answer contains. An argument
-// is quoted as data, after it has been looked up; what is not known is left to the tools, which say what is valid.
+// Three prompts that a person can pick. Each names the tools that answer it, and what an honest answer contains. A known argument is
+// named by its id, any other is quoted as data; the tools then say which values are valid.
 import type { Prompt, PromptArgument } from '@vitrine/core/mcp';
-import { matching } from './completion.ts';
-import { once } from './once.ts';
-import { quoted } from './quoted.ts';
-import type { Source } from './source.ts';
+import { matching, quoted } from './vocabulary.ts';
+import { once, type Source } from './source.ts';
 
 /** install_product, assess_action, whats_new. */
 export function documentationPrompts(source: Source): readonly Prompt[] {
   return [installProduct(source), assessAction(source), whatsNew(source)];
 }
 
-/** A prompt that is put into words when somebody looks at it: a start reads no facts for it. */
+/** A prompt whose texts are made when they are first read, so that a start reads no facts for them. */
 function promptOf(name: string, word: () => Omit<Prompt, 'name'>): Prompt {
   const worded = once(word);
   return {

@@ -1,7 +1,9 @@
-// The releases by channel and version, and what changed between two of them.
+// The releases by channel and version, and what a user notices who goes from one version to another: the changes of every release
+// between, security and breaking ones first.
 import type { Facts } from '@vitrine/core';
 import { toolError, type ToolError } from '@vitrine/core/mcp';
-import { compareVersions, parseVersion } from './version-order.ts';
+import type { JsonObject } from './json.ts';
+import { compareVersions, parseVersion } from './version.ts';
 import { createVocabulary, refusal, type Vocabulary } from './vocabulary.ts';
 
 export type Release = Facts['releases']['releases'][number];
@@ -93,4 +95,49 @@ export function createReleaseBook({ releases, channels, current_version: current
 /** A version somebody has, which need not be in the catalog; refused when it is no version at all. */
 export function versionOf(argument: string, given: string): string | ToolError {
   return parseVersion(given) === undefined ? toolError(`${argument} must be a version such as 1.4.0.`) : given.trim();
+}
+
+const urgency: ReadonlyMap<string, number> = new Map(
+  ['security', 'removed', 'deprecated', 'changed', 'added', 'fixed', 'unknown'].map((kind, index) => [kind, index]),
+);
+
+/** A change, and the version that brought it. */
+export interface Change {
+  readonly version: string;
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** Every change of these releases with its version, most urgent first. */
+export function changesIn(releases: readonly Release[]): readonly Change[] {
+  return (
+    releases
+      .flatMap(({ version, changes }) => changes.map(({ kind, text }) => ({ version, kind, text })))
+      // The sort is stable: within a kind the newest stays first.
+      .sort((a, b) => (urgency.get(a.kind) ?? urgency.size) - (urgency.get(b.kind) ?? urgency.size))
+  );
+}
+
+/** Which versions these are, which of them break something, and which releases on the way are not among them. */
+export function overviewOf(from: string, to: Release, { releases, leftOut }: Between): JsonObject {
+  return {
+    from,
+    to: to.version,
+    releases: releases.map(({ version }) => version),
+    breaking: releases.filter(({ breaking }) => breaking === 'yes').map(({ version }) => version),
+    ...(leftOut.length > 0 && { left_out: leftOutOf(leftOut) }),
+    ...(releases.length === 0 && { note: `No published release lies between ${from} and ${to.version}.` }),
+  };
+}
+
+/** Most releases that are named when they are left out; their changes are counted all the same. */
+const namedLeftOut = 10;
+
+function leftOutOf(releases: readonly Release[]): JsonObject {
+  return {
+    releases: releases.length,
+    changes: releases.reduce((sum, { changes }) => sum + changes.length, 0),
+    named: releases.slice(0, namedLeftOut).map(({ version, status, channel }) => ({ version, status, channel })),
+    note: 'Their changes are not listed here: they are withdrawn, not known to be published, or of another channel.',
+  };
 }

@@ -1,7 +1,7 @@
 // The risk of an action in words that a person can be shown before approving it. Every sentence follows from a field of
 // the catalog; what nobody has stated is said to be unknown, never assumed to be harmless.
 import type { Facts } from '@vitrine/core';
-import { compareVersions } from './version-order.ts';
+import { compareVersions } from './version.ts';
 
 type Catalog = Facts['capabilities'];
 type Action = Catalog['actions'][number];

@@ -3,9 +3,9 @@
 import { jsonSchema, type JsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
 import { documentationTool } from './documentation-tool.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
-import { createPageAddresses } from './page-address.ts';
+import { createPageAddresses } from './pages.ts';
 import { fittingPassage, unknownPage } from './page-reading.ts';
-import { noteOf } from './search-note.ts';
+import { noteOf } from './search-docs.ts';
 import type { Extra, Source } from './source.ts';
 
 /** The extra tools `search` and `fetch`, a pair that some clients require. */

@@ -1,14 +1,12 @@
 // search_docs: finds sections of the documentation, and reads a page or section by the id that a result gave.
-import { jsonSchema, type Tool, type ToolContext, toolError, type ToolError } from '@vitrine/core/mcp';
+import { jsonSchema, type SearchNote, type Tool, type ToolContext, toolError, type ToolError } from '@vitrine/core/mcp';
 import type { DocsAnswer, DocsHit, DocsIndex, DocsQuery } from '@vitrine/docs-index';
-import { fitRows } from './budget.ts';
+import { rowsAnswer } from './budget.ts';
 import { cursorFor, type CursorScope, placeOf } from './cursor.ts';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from './documentation-tool.ts';
-import { editionsOf } from './edition.ts';
 import type { JsonObject } from './json.ts';
-import { createPageAddresses, type PageAddresses, partsOf } from './page-address.ts';
+import { createPageAddresses, editionsOf, type PageAddresses, partsOf } from './pages.ts';
 import { readPage } from './page-reading.ts';
-import { noteOf } from './search-note.ts';
 import type { Source } from './source.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -111,9 +109,9 @@ async function find(search: Search, query: DocsQuery, cursor: string | undefined
   const answer = await searched(index, { ...query, limit, ...(place !== undefined && { cursor: place }), words: observed });
   if (isToolError(answer)) return answer;
   const { hits, total, nextCursor } = answer;
-  // What follows a cursor is no search of its own.
+  // A further page of the same search is not counted as a search.
   if (observed) context.searched?.(noteOf(answer));
-  return fitRows(
+  return rowsAnswer(
     {
       name: 'results',
       list: hits,
@@ -124,7 +122,6 @@ async function find(search: Search, query: DocsQuery, cursor: string | undefined
       beyond: { total, ...(nextCursor !== undefined && { cursor: cursorFor(nextCursor, scope) }) },
     },
     { ...search.edition, ...suggestionsOf(answer) },
-    bytes,
   );
 }
 
@@ -171,4 +168,11 @@ function suggestionsOf({ hits, spellings, nearby, unquoted }: DocsAnswer): JsonO
     ...(helpful && { suggestions }),
     ...((hits.length === 0 || unquoted !== undefined) && { note: hits.length === 0 ? nothing : notAsWritten }),
   };
+}
+
+/**
+ * What a search says to those who observe exchanges: its words, and what it found. An index of a team's own may leave `words` out.
+ */
+export function noteOf({ hits, total, words = [] }: DocsAnswer): SearchNote {
+  return { results: hits.length, total, words, pages: [...new Set(hits.map(({ page }) => page))] };
 }

@@ -42,3 +42,9 @@ export function expiryOf(document: object | undefined, now: number): { stale?: b
   if (typeof expires !== 'string' || !(Date.parse(expires) <= now)) return {};
   return { stale: true, stale_reason: `What is published here expired on ${expires.slice(0, 10)}.` };
 }
+
+/** Makes a value at the first call and keeps it: a start waits for no tool that nobody calls. */
+export function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quoted } from './quoted.ts';
+import { quoted } from './vocabulary.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 const tiers = createVocabulary('permission_tier', [

@@ -1,9 +1,9 @@
-// The values a filter takes. Each may be given by id, name, title or number, in any case; what is not known is refused
-// with the nearest and the valid ones, so that a model can mend its call (SPEC 4.6).
+// The values that an argument takes. Each may be given by id, name, title or number, in any case; an unknown one is refused with the
+// nearest and the valid ones, so that a model can mend its call (SPEC 4.6).
+import type { Facts } from '@vitrine/core';
 import { toolError, type ToolError } from '@vitrine/core/mcp';
 import { createNearest, nearest } from './nearest.ts';
-import { once } from './once.ts';
-import { quoted } from './quoted.ts';
+import { once } from './source.ts';
 
 /** One value: its id, and what else it is called. */
 export interface Term {
@@ -93,4 +93,55 @@ export function refusal(
 function printable(ids: readonly string[]): readonly string[] {
   let length = 0;
   return ids.slice(0, printed).filter((id) => (length += id.length + 2) <= printedLength);
+}
+
+/**
+ * What may be repeated of a client's own words: ` "piece"`, or an empty string when nothing harmless remains. Error texts reach a
+ * model, so an argument must not be able to speak through them: the piece is short and holds nothing that reads as markup.
+ */
+export function quoted(given: unknown): string {
+  if (typeof given !== 'string' && typeof given !== 'number') return '';
+  const piece = String(given)
+    .slice(0, 60)
+    .replace(/[^\p{L}\p{N} _./#@:+-]/gu, '')
+    .trim();
+  return piece === '' ? '' : ` "${piece}"`;
+}
+
+/** What else people call the common platforms. */
+const platformNames: readonly (readonly string[])[] = [
+  ['macos', 'mac', 'osx', 'os x', 'mac os', 'darwin'],
+  ['windows', 'win', 'win32', 'win64'],
+  ['linux', 'gnu/linux'],
+];
+
+/** Other names of a platform, so that `darwin` finds `macos`. */
+export function alsoCalled(platform: string): readonly string[] {
+  return platformNames.find((names) => names.includes(platform))?.filter((name) => name !== platform) ?? [];
+}
+
+/** A vocabulary of exactly these platforms, with the names that the capability catalog gives them. */
+export function platformVocabulary(ids: Iterable<string>, { capabilities }: Facts): Vocabulary {
+  const names = new Map(capabilities.platforms.map(({ id, name }) => [id, name]));
+  return createVocabulary(
+    'platform',
+    [...new Set(ids)].map((id) => ({ id, also: [names.get(id), ...alsoCalled(id)] })),
+  );
+}
+
+/**
+ * Values to offer while somebody types: those that begin with the text, then those that contain it, in their own order; all of them
+ * when nothing is typed yet.
+ */
+export function matching(typed: string, values: readonly string[]): readonly string[] {
+  const wanted = typed.toLowerCase();
+  if (wanted === '') return values;
+  const first: string[] = [];
+  const then: string[] = [];
+  for (const value of values) {
+    const folded = value.toLowerCase();
+    if (folded.startsWith(wanted)) first.push(value);
+    else if (folded.includes(wanted)) then.push(value);
+  }
+  return [...first, ...then];
 }

@@ -1,9 +1,7 @@
 // What an action names must exist: its tier, its platforms, its providers, its replacement, its evidence. And what it says
 // of itself must agree.
 import type { CapabilityFacts } from '../parse/parse.ts';
-import { expectKnown } from './known.ts';
-import type { Report } from './report.ts';
-import { checkUnique } from './unique.ts';
+import { checkUnique, expectKnown, type Report } from './report.ts';
 
 /** Checks a catalog with itself and with the ids of the evidence, where those are known. */
 export function checkActions(catalog: CapabilityFacts, evidence: ReadonlySet<string> | undefined, report: Report): void {

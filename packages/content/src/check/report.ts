@@ -1,5 +1,7 @@
-// How a check says what is wrong: path, what was expected, what was found. File and line come from the source.
-import { type ContentProblem, contentProblem, type PathPart } from '../problem.ts';
+// How checks say what is wrong: path, what was expected, what was found. File and line come from the source. With the two checks that
+// every document needs: a name must lead to something, and an identifier must occur once.
+import { nearestName } from '../nearest.ts';
+import { type ContentProblem, contentProblem, type PathPart, quoteFound } from '../problem.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 
 export type Report = (path: readonly PathPart[], expected: string, found: string) => void;
@@ -9,4 +11,40 @@ export function reportInto(problems: ContentProblem[], source: SourceFile): Repo
   return (path, expected, found) => {
     problems.push(contentProblem({ file: source.file, line: source.line(path), path }, expected, found));
   };
+}
+
+/** What to expect in place of a name that does not exist: the nearest one, else all of them, else how to make one. */
+export function expectKnown(
+  what: string,
+  name: string,
+  known: readonly string[],
+): { readonly expected: string; readonly found: string } {
+  const found = `${quoteFound(name)}, which does not exist`;
+  const meant = nearestName(name, known);
+  if (meant !== undefined) return { expected: `${what} (did you mean ${meant}?)`, found };
+  if (known.length === 0) return { expected: `${what} (none is listed)`, found };
+  const some = known.slice(0, 8).join(', ');
+  return { expected: `${what} (${some}${known.length > 8 ? ', …' : ''})`, found };
+}
+
+/** Reports every identifier that an earlier entry of the list already has: readers and tools look records up by it. `path` leads to the list. */
+export function checkUnique<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  path: readonly PathPart[],
+  member: string,
+  report: Report,
+): void {
+  const first = new Map<string, number>();
+  for (const [index, item] of items.entries()) {
+    const key = keyOf(item);
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, index);
+    else
+      report(
+        [...path, index, member],
+        `${member === 'id' ? 'an' : 'a'} ${member} that no other entry has`,
+        `${JSON.stringify(key)}, which entry ${earlier} has`,
+      );
+  }
 }

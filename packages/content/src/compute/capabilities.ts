@@ -1,6 +1,6 @@
 // The computed parts of the capability catalog: the tier each action needs, looked up by name or value, and the counts.
 import type { Action, CapabilityCatalog, PermissionTier } from '../published.ts';
-import { expectKnown } from '../check/known.ts';
+import { expectKnown } from '../check/report.ts';
 import type { Report } from '../check/report.ts';
 import type { CapabilityFacts } from '../parse/parse.ts';
 import { defaultPermissionTiers } from '../schemas/capabilities.ts';

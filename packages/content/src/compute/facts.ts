@@ -3,10 +3,7 @@
 import type { Facts } from '@vitrine/core';
 import type * as z from 'zod';
 import { checkActions } from '../check/actions.ts';
-import { checkEvidence } from '../check/evidence.ts';
-import { checkInstallation } from '../check/installation.ts';
-import { checkProduct } from '../check/product.ts';
-import { checkReleases } from '../check/releases.ts';
+import { checkEvidence, checkInstallation, checkProduct, checkReleases } from '../check/documents.ts';
 import { type Report, reportInto } from '../check/report.ts';
 import {
   type BenchmarkFacts,
@@ -18,7 +15,7 @@ import {
 } from '../parse/parse.ts';
 import { type SourceFile, sourceOf } from '../parse/source-file.ts';
 import type { ContentProblem, ContentWarning } from '../problem.ts';
-import type { CapabilityCatalog, Product, ReleaseCatalog } from '../published.ts';
+import type { BenchmarkEvidence, CapabilityCatalog, Product, ReleaseCatalog } from '../published.ts';
 import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
 import { capabilities, capabilitiesSource } from '../schemas/capabilities.ts';
 import { withoutImports } from '../schemas/imported.ts';
@@ -26,7 +23,6 @@ import { installation, installationSource } from '../schemas/installation.ts';
 import { product, productSource } from '../schemas/product.ts';
 import { releases, releasesSource } from '../schemas/releases.ts';
 import { schemaVersion } from '../schemas/scalars.ts';
-import { computeEvidence } from './benchmarks.ts';
 import { permissionTiers, resolveActions, summarize } from './capabilities.ts';
 import { computeReleases, latestOfAll } from './releases.ts';
 import { computeSources } from './sources.ts';
@@ -149,4 +145,14 @@ function assemble(
       benchmarks: publish.benchmarks.parse({ ...measured, schema_version: schemaVersion, evidence: computeEvidence(measured) }),
     }),
   };
+}
+
+/** Rows with their ratios; a written ratio was checked and is kept. */
+function computeEvidence(facts: BenchmarkFacts): BenchmarkEvidence['evidence'] {
+  return facts.evidence.map((row) => {
+    const { baseline, ...rest } = row;
+    if (baseline === undefined) return rest;
+    const ratio = baseline.ratio ?? Number((row.value.median / baseline.value).toPrecision(4));
+    return { ...row, baseline: { ...baseline, ratio } };
+  });
 }

@@ -1,7 +1,7 @@
 // The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint, front, documentation. What cannot be
 // read is a problem and does not keep the others from being read.
 import { type FactSources, type PartName, partNames } from '../compute/facts.ts';
-import { networksFile, networksSource } from '../settings/networks.ts';
+import { networksFile, networksSource } from '../settings/quota.ts';
 import { type FrontSource, frontSource } from '../settings/front.ts';
 import { parseSource } from '../parse/parse.ts';
 import { isObject } from '../json.ts';

@@ -3,16 +3,43 @@
 import type { NetworkPolicy, Settings } from '@vitrine/core';
 import { checkNetworks, operationNames, surfaceNames } from '@vitrine/core/settings';
 import * as z from 'zod';
-import { httpUrl } from '../schemas/scalars.ts';
+import { httpUrl, time } from '../schemas/scalars.ts';
 import { catalogs } from './catalogs.ts';
-import { countSearches } from './count-searches.ts';
-import { deprecation } from './deprecation.ts';
 import { docs } from './docs.ts';
 import { explorer } from './explorer.ts';
-import { networks } from './networks.ts';
 import { proofs } from './proofs.ts';
 import { proxies } from './proxies.ts';
-import { quota } from './quota.ts';
+import { networks, quota } from './quota.ts';
+
+/** The end of an operation, announced (SPEC 9.3, RFC 9745, RFC 8594). */
+const deprecation = z
+  .strictObject({
+    since: time.describe('Since when it is deprecated.'),
+    sunset: time.exactOptional().describe('When it stops answering; at least 90 days later.'),
+    guide: httpUrl.describe('Migration guidance for people.'),
+    successor: httpUrl.exactOptional().describe('What takes its place.'),
+  })
+  .refine(({ since, sunset }) => sunset === undefined || Date.parse(sunset) >= Date.parse(since), {
+    error: 'a time that is not before since',
+    path: ['sunset'],
+  })
+  .meta({ id: 'Deprecation', description: 'The end of an operation, announced.' });
+
+const whole = (least: number, most: number): z.ZodInt =>
+  z
+    .int({ error: 'a whole number' })
+    .min(least, { error: `at least ${least}` })
+    .max(most, { error: `at most ${most}` });
+
+/** Words of searches are counted, and told when several clients used them (docs/operating/privacy.md). */
+const countSearches = z
+  .strictObject({
+    clients: whole(2, 100).default(5).describe('Different clients that must have used a word before it is told.'),
+    hours: whole(1, 744).default(24).describe('The period after which everything else is forgotten.'),
+  })
+  .describe(
+    'Counts in memory which words searches use, for `vitrine report`. The status document then says so. Left out, nothing is counted.',
+  );
 
 /** Most entries of a list of names. */
 const maxNames = 200;

@@ -1,6 +1,6 @@
 // proxies: who stands in front of the service, so that clients are told apart by addresses that nobody can forge.
 import * as z from 'zod';
-import { addressBlock } from './address-block.ts';
+import { addressBlock } from './quota.ts';
 
 const hops = z.int({ error: 'a whole number' }).min(0, { error: 'at least 0' }).max(32, { error: 'at most 32' });
 

@@ -1,4 +1,8 @@
-// quota: how many requests a client may make to the dynamic endpoints (SPEC 8).
+// quota and networks: how many requests a client may make to the dynamic endpoints (SPEC 8), and policies for addresses that many people
+// share (docs/limits.md).
+import type { NetworkPolicy } from '@vitrine/core';
+import { hostedAssistants } from '@vitrine/core/networks';
+import { parseNetwork } from '@vitrine/core/settings';
 import * as z from 'zod';
 
 /** Largest quota that the limiter in memory counts, and its longest window (docs/limits.md). */
@@ -27,3 +31,69 @@ export const quota = z
       ),
   })
   .describe('How many requests a client may make to `/api/v1/status` and `/api/mcp` together.');
+
+/** A block of Internet addresses. */
+export const addressBlock: z.ZodString = z
+  .string()
+  .refine(isBlock, { error: 'a CIDR block such as 203.0.113.0/24 or 2001:db8::/32' });
+
+function isBlock(text: string): boolean {
+  try {
+    parseNetwork(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const preset = z
+  .strictObject({ preset: z.enum(['hosted-assistants']).describe('The hosted assistants that come with Vitrine.') })
+  .transform((): readonly NetworkPolicy[] =>
+    hostedAssistants.map(({ name, ranges, limit, windowSeconds, per }) => ({ name, ranges, limit, windowSeconds, per })),
+  );
+
+/** The file beside front.yaml that `vitrine networks update` writes. Its networks stand in the place of the entry before this schema sees it. */
+export const networksFile = 'networks.yaml';
+const fromFile = z
+  .strictObject({
+    file: z
+      .literal(networksFile, { error: networksFile })
+      .describe('The networks of that file, which `vitrine networks update` writes.'),
+  })
+  .transform((): readonly NetworkPolicy[] => []);
+
+const own = z
+  .strictObject({
+    name: z
+      .string()
+      .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, { error: '1 to 64 letters, digits and . _ -' })
+      .describe('Name of the policy in `RateLimit-Policy` and in 429; it is published.'),
+    ranges: z
+      .array(addressBlock)
+      .min(1, { error: 'at least one block' })
+      .max(10_000, { error: 'at most 10000 blocks' })
+      .describe('Address blocks in CIDR form, IPv4 and IPv6; the longest prefix decides. They are not published.'),
+    limit: limit.describe('Requests in any window.'),
+    window_seconds: windowSeconds.default(60).describe('The window, in seconds.'),
+    source: z.string().max(2_048).exactOptional().describe('Where the ranges were read; for people.'),
+    date: z.string().max(32).exactOptional().describe('When they were read; for people.'),
+    per: z
+      .enum(['network', 'address'])
+      .default('network')
+      .describe('Whether the whole network shares one quota, or each client in it has one.'),
+  })
+  .transform(({ name, ranges, limit, window_seconds: windowSeconds, per }): readonly NetworkPolicy[] => [
+    { name, ranges, limit, windowSeconds, per },
+  ]);
+
+/** Becomes the option `networks` of `renderDocuments`. */
+export const networks = z
+  .array(z.union([preset, fromFile, own], { error: 'a preset, a file, or a network with name, ranges and limit' }))
+  .max(100, { error: 'at most 100 networks' })
+  .describe(
+    'Networks that many people share, each with a policy of its own: `preset: hosted-assistants`, `file: networks.yaml`, or one of your own.',
+  )
+  .transform((list) => list.flat());
+
+/** What `networks.yaml` holds. */
+export const networksSource = z.strictObject({ networks: z.array(own).min(1, { error: 'at least one network' }).max(100) });

@@ -1,5 +1,5 @@
 // The plain Fetch function on Bun. Says on its standard output which port it listens on.
-import { createFetchHost } from './fetch.ts';
+import { createFetchHost } from './host.ts';
 
 /** What of Bun's server is used here. */
 interface Server {

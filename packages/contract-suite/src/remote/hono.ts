@@ -3,7 +3,7 @@
 import { serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
-import { createFetchHost } from './fetch.ts';
+import { createFetchHost } from './host.ts';
 
 const answer = createFetchHost();
 const app = new Hono();

@@ -1,6 +1,13 @@
 // The other side of the protocol: serves what the suite asks for, on whatever runtime this is bundled for. What is the
 // runtime's own, how a request becomes an answer there, comes in as `serve`.
-import { type Documents, type ExchangeEvent, openDocuments, openSnapshot, type ServiceDefinition } from '@vitrine/core';
+import {
+  createService,
+  type Documents,
+  type ExchangeEvent,
+  openDocuments,
+  openSnapshot,
+  type ServiceDefinition,
+} from '@vitrine/core';
 import { documentation } from '@vitrine/mcp-tools';
 import { definitionOf } from '../definition.ts';
 import { controlPath, type Start, timeField, type Told } from './protocol.ts';
@@ -61,4 +68,12 @@ function failingAt(documents: Documents, failing: Start['failing']): Documents {
     return documents.get(path);
   };
   return { ...documents, get };
+}
+
+/** Makes the function that answers everything on a host that speaks Fetch; its context is the address that the host vouches for. */
+export function createFetchHost(): FetchHandler<string> {
+  return createRemoteHost<string>((definition, loopback) => {
+    const service = createService(definition);
+    return (request, remoteAddress) => service.fetch(request, { remoteAddress, loopback });
+  });
 }

@@ -1,6 +1,6 @@
 // The plain Fetch function on srvx, with its defaults. Says on its standard output which port it listens on.
 import { serve } from 'srvx';
-import { createFetchHost } from './fetch.ts';
+import { createFetchHost } from './host.ts';
 
 const answer = createFetchHost();
 const server = serve({ hostname: '127.0.0.1', port: 0, silent: true, fetch: (request) => answer(request, request.ip ?? '') });

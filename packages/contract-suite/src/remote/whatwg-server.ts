@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createServerAdapter } from '@whatwg-node/server';
-import { createFetchHost } from './fetch.ts';
+import { createFetchHost } from './host.ts';
 
 const answer = createFetchHost();
 const adapter = createServerAdapter<{ readonly req: IncomingMessage }>((request: Request, { req }) =>

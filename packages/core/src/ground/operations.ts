@@ -1,12 +1,17 @@
-// What is served where, as data: the one list that dispatch, the contract and the contract suite read. No handler is
-// imported here, so that rendering can read it too.
+// The operations as data: the one list that dispatch, the contract and the contract suite read. No handler is imported here, so that
+// rendering can read it too.
 
+/** One operation: a method of a path. */
 export interface Row {
   readonly method: 'GET' | 'POST';
   readonly path: string;
+  /** Names the operation in the contract's texts. */
   readonly name: string;
+  /** Counts against the client's quota. */
   readonly limited: boolean;
+  /** Refuses foreign origins and hosts, and then answers in the JSON-RPC envelope. */
   readonly originChecked: boolean;
+  /** Which function answers; pipeline/route.ts has them. */
   readonly handler: 'document' | 'card' | 'call';
 }
 

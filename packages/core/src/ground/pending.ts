@@ -1,11 +1,11 @@
-// Work that may be done at once. What is done is not awaited: it costs a turn of the queue for every caller in between.
+// Values that may be promises. One that is no promise is used at once: every `await` costs a turn of the queue.
 
-/** Whether a value is still to come. Any thenable counts, as it does for `await`; one made elsewhere has nothing but `then`. */
+/** Whether a value is a promise. Any object with `then` is one, as for `await`. */
 export function isPending<Value>(value: Value | Promise<Value>): value is Promise<Value> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
 
-/** Goes on with a value at once, or when it comes. */
+/** Calls `next` with a value: at once, or when the promise of it resolves. */
 export function whenThere<Value, Next>(value: Value | Promise<Value>, next: (value: Value) => Next): Next | Promise<Next> {
   return isPending(value) ? Promise.resolve(value).then(next) : next(value);
 }

@@ -153,7 +153,7 @@ export const deadlineExceeded: ProblemType = type(
   'Deadline exceeded',
   'Try again later; if it persists, tell the operator the request id.',
 );
-/** Something was thrown; what it was is told to `onError` alone (RFC 9110 section 15.6.1). */
+/** Something was thrown; `onError` alone receives it (RFC 9110 section 15.6.1). */
 export const internalError: ProblemType = type(
   'internal_error',
   500,

@@ -7,7 +7,7 @@ export type Fields = readonly (readonly [name: string, value: string])[];
 export interface Reply {
   readonly status: number;
   readonly fields: Fields;
-  /** Text is sent as UTF-8: what was written for this one answer is not encoded before its host sends it. */
+  /** Text is sent as UTF-8. The text of an answer to a call is encoded by the host that sends it. */
   readonly body: Uint8Array | string | null;
   /** In an answer to HEAD: the body of GET, for a host whose platform may refuse it. It is never sent. */
   readonly unsent?: Uint8Array | string;

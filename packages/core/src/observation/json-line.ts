@@ -4,7 +4,7 @@ import type { ExchangeEvent } from '../engine/pipeline/exchange-event.ts';
 /** Longest text of a member, in characters. */
 const longest = 256;
 
-/** What JSON leaves as it is and a terminal or a log reader does not: controls, line separators, marks of direction, invisible ones. */
+/** Characters that JSON keeps and a terminal or log reader acts on: controls, line separators, marks of direction, invisible ones. */
 const unsafe = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /** One line without its end: time, what was asked for, what was answered. Members without a value are left out. */

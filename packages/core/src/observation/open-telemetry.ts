@@ -1,5 +1,5 @@
 // Events as OpenTelemetry spans and metrics, by the MCP conventions of the GenAI repository (open-telemetry/semantic-conventions-genai,
-// docs/gen-ai/mcp.md, status Development, read 2026-11-22). The API is handed in by who has it: nothing is imported here.
+// docs/gen-ai/mcp.md, status Development, read 2026-11-22). The caller hands the API in: nothing is imported here.
 import type { CallEvent, ExchangeEvent } from '../engine/pipeline/exchange-event.ts';
 import { durationBoundaries } from './prometheus.ts';
 
@@ -15,7 +15,7 @@ export interface TelemetrySpanContext {
   readonly isRemote?: boolean;
 }
 
-/** What is used of `@opentelemetry/api` 1.x: `import * as api from '@opentelemetry/api'` fits. */
+/** The part of `@opentelemetry/api` 1.x that is used here: `import * as api from '@opentelemetry/api'` fits. */
 export interface TelemetryApi<Context> {
   readonly ROOT_CONTEXT: Context;
   readonly SpanKind: { readonly SERVER: number };
@@ -51,7 +51,7 @@ const scope = '@vitrine/core';
 
 /**
  * Makes a listener for `onExchange`: a SERVER span and a measurement of `mcp.server.operation.duration` for each call. The span's
- * parent is the trace context of `_meta`; the span that surrounds the request is linked then. Arguments and results are never told.
+ * parent is the trace context of `_meta`; the span that surrounds the request is linked then. No span holds arguments or results.
  */
 export function createTelemetry<Context>(api: TelemetryApi<Context>): (event: ExchangeEvent) => void {
   const tracer = api.trace.getTracer(scope);

@@ -1,8 +1,8 @@
-// Events as metrics in Prometheus' text format 0.0.4. Every metric has a most of label sets; what comes after is counted under
-// `_OTHER`. Together they are fewer than 200 series, whatever clients send.
+// Events as metrics in Prometheus' text format 0.0.4. A metric has a bounded number of label sets; further values are counted under
+// `_OTHER`. Together there are fewer than 200 series, whatever clients send.
 import type { CallEvent, ExchangeEvent } from '../engine/pipeline/exchange-event.ts';
 
-/** Metrics of a service: its listener, and what a scrape reads. */
+/** Metrics of a service: the listener that counts, and the text that a scrape reads. */
 export interface Metrics {
   /** For `onExchange` of `createService`. */
   readonly onExchange: (event: ExchangeEvent) => void;

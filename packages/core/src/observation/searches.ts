@@ -13,7 +13,7 @@ export interface ToldWord {
   readonly known: boolean;
 }
 
-/** What is told of one period. */
+/** The report of one period. */
 export interface SearchPeriod {
   /** RFC 3339. */
   readonly since: string;
@@ -24,9 +24,9 @@ export interface SearchPeriod {
   readonly words_left_out: boolean;
 }
 
-/** What a counter tells. */
+/** The report of a counter. */
 export interface SearchReport {
-  /** Different clients that must have used a word before it is told. */
+  /** Different clients that must have used a word before the report names it. */
   readonly k: number;
   /** Hours of a period. */
   readonly period_hours: number;
@@ -38,24 +38,24 @@ export interface SearchReport {
   readonly pages: number;
 }
 
-/** A counter that also tells. */
+/** A counter with a report. */
 export interface SearchCounterWithReport extends SearchCounter {
-  /** What may be told at a time (epoch milliseconds); `pages` are the ids of all pages there are. */
+  /** The report at a time (epoch milliseconds); `pages` are the ids of all pages. */
   report(now: number, pages: readonly string[]): SearchReport;
 }
 
-/** Words that are not told yet: a power of two, in sets of `ways`. */
+/** Words that the report does not name yet: a power of two, in sets of `ways`. */
 const candidates = 8_192;
 const ways = 8;
-/** Most words that are told of a period. */
+/** Most words in the report of a period. */
 const mostTold = 1_000;
 const longestWord = 48;
-/** Bits that remember which pages were shown (128 KiB); a page that was shown is never told to be unshown. */
+/** Bits that remember which pages were shown (128 KiB). Two pages may share a bit; a shown page is never reported as not shown. */
 const pageBits = 1 << 20;
 
 /**
- * Makes a counter. `k` different clients must have used a word before it is told, 2 to 100, default 5; after `periodHours`, 1 to 744,
- * default 24, everything is forgotten but what was told. Throws RangeError naming an option out of bounds.
+ * Makes a counter. `k` different clients must have used a word before its report names it, 2 to 100, default 5; after `periodHours`, 1
+ * to 744, default 24, everything else is forgotten. Throws RangeError naming an option out of bounds.
  */
 export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchCounting> = {}): SearchCounterWithReport {
   within('k', k, 2, 100);

@@ -1,4 +1,4 @@
-// /auth.md: what a client must obtain before it calls. Nothing; said where clients look for it.
+// /auth.md: a client must obtain nothing before it calls. The document says so where clients look for it.
 import { endpointOf } from './connect.ts';
 import { heading, list, literal, paragraph, toMarkdown } from './prose.ts';
 import { markdownMediaType, type Rendering, type Surface } from './document-source.ts';

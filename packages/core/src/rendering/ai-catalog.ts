@@ -78,7 +78,7 @@ function publisher(baseUrl: string): string {
   return new URL(baseUrl).hostname.replaceAll(/[^A-Za-z0-9.-]/g, '-');
 }
 
-/** What people ask whom this answers: between two and five. */
+/** Two to five questions that this answers. */
 function queries({ snapshot: { facts, pages } }: Rendering): readonly string[] {
   const { name } = facts.product;
   return [

@@ -1,5 +1,5 @@
-// /.well-known/api-catalog (RFC 9727): the endpoints and what describes each, as a linkset (RFC 9264). Every relation is an
-// array, even of one. That it can be asked for with HEAD, and its Link field, come with every document.
+// /.well-known/api-catalog (RFC 9727): the endpoints and the documents that describe each, as a linkset (RFC 9264). Every relation is
+// an array, even of one. HEAD and the Link field, which RFC 9727 wants, come with every document.
 import type { JsonObject } from '../ground/json.ts';
 import { rpcPath } from '../ground/operations.ts';
 import { addressOf, json, type Rendering, type Surface } from './document-source.ts';

@@ -1,5 +1,5 @@
-// The documents that a team's facts become as they are: capabilities, releases, installation, benchmarks (SPEC 2.2, 2.3).
-// A catalog that the team publishes in a shape of its own is passed on byte for byte.
+// The catalogs: capabilities, releases, installation, benchmarks, as JSON (SPEC 2.2, 2.3). A catalog that a team publishes in a shape
+// of its own is passed on byte for byte.
 import { type DocumentSource, json, jsonMediaType, stamped, type Surface } from './document-source.ts';
 
 export const capabilitiesTwin = '/capabilities.md';

@@ -1,4 +1,4 @@
-// How to connect the clients people use, in the settings each of them reads. Written once for every text that says it.
+// How to connect the clients that people use, in the settings that each reads. Every text takes these blocks.
 import { rpcPath } from '../ground/operations.ts';
 import { type Block, code, heading, literal, paragraph } from './prose.ts';
 import type { Rendering } from './document-source.ts';

@@ -1,5 +1,5 @@
 // What every document is made from. A document is a pure function of this: same snapshot and site, same bytes.
-import type { McpContent } from '../engine/mcp/content.ts';
+import type { McpContent } from '../engine/mcp/server.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { SiteFacts } from '../engine/store/documents.ts';
 
@@ -13,10 +13,10 @@ export interface OwnDocument {
   readonly description: string;
 }
 
-/** What a document holds before it has validators and codings. */
+/** The content of a document, before it has validators and codings. */
 export type Content = string | Uint8Array;
 
-/** What every document is made of, and the documents that will stand beside it. */
+/** Snapshot, site and tools that documents are made of, and the other documents that will be served. */
 export interface Rendering {
   readonly snapshot: Snapshot;
   readonly site: SiteFacts;
@@ -26,7 +26,7 @@ export interface Rendering {
   readonly served: ReadonlyMap<string, DocumentSource>;
   /** Texts of the proofs, by path. */
   readonly proofTexts?: Readonly<Record<string, string>>;
-  /** What makes the pages for people; without it `/` is a plain list. */
+  /** Makes the pages for people; without it `/` is a plain list. */
   readonly explorer?: Explorer;
   /** The same for people and agents: absolute, by key. */
   readonly links: Readonly<Record<string, string>>;
@@ -47,11 +47,11 @@ export interface DocumentSource {
   readonly alternates?: readonly Pick<DocumentSource, 'mediaType' | 'content'>[];
   /** Path of the document that says the same in Markdown. */
   readonly twin?: string;
-  /** What a browser may do with it (Content Security Policy 3), in place of nothing at all. */
+  /** The Content-Security-Policy of the document. Default: a browser may do nothing. */
   readonly contentSecurityPolicy?: string;
 }
 
-/** What makes the pages for people (`@vitrine/explorer`): pure, as every document is. */
+/** Makes the pages for people (`@vitrine/explorer`): pure, as every document is. */
 export interface Explorer {
   /** The page at `/`, in place of the plain list; its Markdown stays core's. */
   readonly home?: (subject: SurfaceSubject) => Pick<DocumentSource, 'content' | 'contentSecurityPolicy'>;
@@ -62,7 +62,7 @@ export interface Explorer {
 /** Which documents of one kind exist for a snapshot and a site. */
 export type Surface = (subject: SurfaceSubject) => readonly DocumentSource[];
 
-/** What is known before it is settled which documents are served. */
+/** A rendering before the list of its documents is made. */
 export type SurfaceSubject = Pick<Rendering, 'snapshot' | 'site' | 'mcp' | 'own' | 'explorer' | 'proofTexts'>;
 
 /** Static documents: fresh for five minutes; then usable while they are fetched anew, or while the service is down. */

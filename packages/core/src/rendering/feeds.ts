@@ -1,5 +1,5 @@
-// /releases.feed.json (JSON Feed 1.1) and /releases.xml (RSS 2.0): releases for readers that wait for new ones. Drafts are
-// not announced, and neither is what has no date: feeds order by it.
+// /releases.feed.json (JSON Feed 1.1) and /releases.xml (RSS 2.0): releases for readers that wait for new ones. Drafts and releases
+// without a date are left out: feeds order by date.
 import type { JsonObject } from '../ground/json.ts';
 import { escaped } from './prose.ts';
 import { addressOf, json, type Rendering, type Surface } from './document-source.ts';

@@ -1,4 +1,4 @@
-// Link fields (RFC 8288, RFC 8631): how a reader of one document finds the others. Only what is served is named.
+// Link fields (RFC 8288, RFC 8631): how a reader of one document finds the others. They name served documents only.
 import type { DocumentSource, Rendering } from './document-source.ts';
 
 const relations: readonly (readonly [path: string, parameters: string])[] = [

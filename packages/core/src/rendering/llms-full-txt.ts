@@ -1,5 +1,5 @@
 // /llms-full.txt: the facts and every documentation page in one text, for readers that take one document and no links.
-// Bounded: what does not fit is named at the end, never cut in the middle of a page.
+// Bounded: pages that do not fit are named at the end, and no page is cut.
 import { maxFullTextCharacters } from '../ground/limits.ts';
 import { type Page, pageMarkdown } from '../engine/store/snapshot.ts';
 import { connecting, opening } from './llms-txt.ts';

@@ -45,7 +45,7 @@ function llms(rendering: Rendering): string {
   return [whole, pageList(rendering, maxLlmsCharacters - whole.length - optional.length), optional].filter(Boolean).join('\n');
 }
 
-/** What this is good for and how to begin, for both texts. */
+/** When to use this front and how to begin, for both texts. */
 export function opening(rendering: Rendering): readonly Block[] {
   const { product } = rendering.snapshot.facts;
   const { tools } = rendering.mcp;

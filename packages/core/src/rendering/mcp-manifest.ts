@@ -7,7 +7,7 @@ import { capabilitiesOf } from '../engine/mcp/server.ts';
 import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { rpcPath } from '../ground/operations.ts';
 import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
-import { policiesSchema } from './status.ts';
+import { policiesSchema } from './status-schema.ts';
 
 /** The manifest of the tool server, readable as any of the four shapes in use. */
 export interface McpManifest {

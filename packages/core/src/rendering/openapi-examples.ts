@@ -1,13 +1,12 @@
 // Examples of the contract: the documents that are served, shortened; and one exchange with the tool server. Nothing is
 // made up but the ids of occurrences.
-import { isNamed } from '../engine/mcp/tool-name.ts';
 import { type ProblemType, rateLimited } from '../ground/problem-types.ts';
 import { problem, problemDocument } from '../engine/http/problem.ts';
 import type { Json, JsonObject } from '../ground/json.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../engine/mcp/server.ts';
-import type { Tool } from '../engine/mcp/tool.ts';
-import { essence } from '../engine/http/representation.ts';
+import { isNamed, type Tool } from '../engine/mcp/tool.ts';
+import { essence } from '../engine/http/negotiation.ts';
 import type { Content, Rendering } from './document-source.ts';
 
 /** Characters of a text that an example shows, to the end of its line. */
@@ -15,7 +14,7 @@ const shownCharacters = 240;
 
 const utf8 = new TextDecoder();
 
-/** A document as an example: lists keep their first entry, texts their first lines. Undefined for what is not text. */
+/** A document as an example: lists keep their first entry, texts their first lines. Undefined for a document that is no text. */
 export function exampleOf(content: Content, mediaType: string): Json | undefined {
   const type = essence(mediaType);
   if (!/^text\/|[/+]json$|[/+]xml$/.test(type)) return undefined;
@@ -49,7 +48,7 @@ export function rpcErrorExample(type: ProblemType, code: number, baseUrl: string
 
 /** Requests that clients send first. */
 export function requestExamples({ mcp, snapshot }: Pick<Rendering, 'mcp' | 'snapshot'>): JsonObject {
-  // Which tools there are does not depend on the content, and what they find does: without documentation nothing is searched.
+  // A front without documentation has the search tool too, and its search finds nothing.
   const finding = snapshot.docs === undefined ? mcp.tools.filter(({ name }) => !isNamed(name, 'search_docs')) : mcp.tools;
   const tool = finding.find((candidate) => exampleArguments(candidate) !== undefined);
   return {
@@ -84,7 +83,7 @@ function exampleArguments({ inputSchema: { examples, required } }: Tool): Json |
   return Array.isArray(required) && required.length > 0 ? undefined : {};
 }
 
-/** What the handshake is answered with. */
+/** The answer to the handshake. */
 export function handshakeExample({ site: { identity }, mcp }: Pick<Rendering, 'site' | 'mcp'>): JsonObject {
   const { instructions, ...serverInfo } = identity;
   return {

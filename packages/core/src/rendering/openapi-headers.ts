@@ -1,6 +1,6 @@
 // The header fields of the contract, with an example each. All are required: a response names a field only where it is
 // always sent.
-import type { LegacyRateLimitFields } from '../engine/rate-limit/rate-limit-fields.ts';
+import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
 import type { JsonObject } from '../ground/json.ts';
 import { quotaWindowSeconds } from '../ground/limits.ts';
 

@@ -65,7 +65,7 @@ function siteLink({ links }: SiteFacts): readonly string[] {
   return links === '' ? [] : ['Link'];
 }
 
-/** What a document and its shape say about the 200 response. */
+/** What the contract says of a 200 response: media types, schema, example. */
 export interface Served {
   readonly source: DocumentSource;
   readonly content: Content | undefined;
@@ -119,7 +119,7 @@ export function documentResponses(row: Row, documented: Served, rendering: Rende
   };
 }
 
-/** What every answer of an operation carries, whatever its status. */
+/** Fields that every answer of an operation carries, whatever its status. */
 function carriedBy({ name, limited }: Row, { site }: Pick<Rendering, 'site'>): readonly string[] {
   const deprecation = site.deprecations[name];
   return [

@@ -13,7 +13,7 @@ import { capabilityCatalogSchema } from '../ground/catalogs/capabilities.ts';
 import { installationGuidesSchema } from '../ground/catalogs/installation.ts';
 import { releaseCatalogSchema } from '../ground/catalogs/releases.ts';
 import { serverCardSchema } from './server-card.ts';
-import { statusSchema } from './status.ts';
+import { statusSchema } from './status-schema.ts';
 
 const openApiSchema: JsonObject = {
   title: 'OpenApi',

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { renderSample, sampleFacts, textOf } from '../../test/sample-snapshot.ts';
 import { defineTool } from '../engine/mcp/tool.ts';
+import { maxIdLength } from '../ground/limits.ts';
 import type { Facts } from '../engine/store/snapshot.ts';
 import type { Site } from './render-documents.ts';
 
@@ -115,3 +116,9 @@ test.each(['', 'text', 'text/plain\r\nX-Other: 1', 'text/plain; name="東京"', 
     );
   },
 );
+
+// It said 256 characters when 1,024 were served.
+test('the contract states the bound of ids that is kept', async () => {
+  const contract = textOf(await renderSample({}), '/openapi.json');
+  expect(contract).toContain(`A string of at most ${maxIdLength} characters or a safe integer`);
+});

@@ -1,6 +1,7 @@
-// A team's own documents: published as they are, found through status and the contract.
-import type { Surface } from './document-source.ts';
+// What a team wrote itself, published byte for byte.
+import { type Surface, textMediaType } from './document-source.ts';
 
+/** A team's own documents, found through status and the contract. */
 export const own: Surface = (rendering) =>
   rendering.own.map(({ path, mediaType, content }) => ({
     path,
@@ -8,3 +9,7 @@ export const own: Surface = (rendering) =>
     link: path.slice(1).replaceAll(/[^A-Za-z0-9]+/g, '_'),
     content: () => content,
   }));
+
+/** Proofs that a domain is the team's, where directories look for them. No link, no contract, no sitemap leads to them. */
+export const proofs: Surface = ({ site, proofTexts = {} }) =>
+  (site.proofs ?? []).map((path) => ({ path, mediaType: textMediaType, content: () => proofTexts[path] ?? '' }));

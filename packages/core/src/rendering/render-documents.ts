@@ -3,10 +3,10 @@
 import { isDocumentPath, isProofPath } from '../ground/document-path.ts';
 import type { Documents, SiteFacts } from '../engine/store/documents.ts';
 import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
-import type { LegacyRateLimitFields } from '../engine/rate-limit/rate-limit-fields.ts';
+import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
 import { type Encoder, represent, type Representation } from '../engine/http/representation.ts';
 import { defaultQuota, quotaWindowSeconds } from '../ground/limits.ts';
-import type { McpContent } from '../engine/mcp/content.ts';
+import type { McpContent } from '../engine/mcp/server.ts';
 import type { ServerIdentity } from '../engine/mcp/server.ts';
 import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
 import { checkNetworks, type NetworkPolicy } from '../engine/rate-limit/networks.ts';
@@ -30,7 +30,7 @@ import { surfaces } from './surfaces.ts';
 /** Names of surfaces, each on unless switched off. */
 export type SurfaceSwitches = Readonly<Record<string, boolean>>;
 
-/** Where and how a snapshot is published. What is left out has the value in `snapshot.settings`, then the default that its member names. */
+/** Where and how a snapshot is published. A member that is left out has the value in `snapshot.settings`, then its default. */
 export interface Site {
   /** Absolute http or https URL; may have a path; the base of every absolute URL that is published. Default: that of the settings. */
   readonly baseUrl?: string;
@@ -50,7 +50,7 @@ export interface Site {
   readonly documents?: readonly OwnDocument[];
   /** By operation name, such as `getReleases`. */
   readonly deprecations?: Readonly<Record<string, Deprecation>>;
-  /** Told of what is legal but unwise, such as a deprecation with short notice. */
+  /** Receives warnings of settings that are allowed but unwise, such as a deprecation with short notice. */
   onWarning?(message: string): void;
 }
 
@@ -94,14 +94,14 @@ export async function renderDocuments(snapshot: Snapshot, given: Site = {}, enco
     },
   };
 
-  // Together, because hashing and encoding wait for other threads; the order of the map is that of the sources all the same.
+  // All at once, because hashing and encoding run on other threads; the map keeps the order of the sources.
   const rendered = new Map<string, Representation>(
     await Promise.all(sources.map(async (source) => [source.path, await toRepresentation(source, rendering, encode)] as const)),
   );
   return { site: rendering.site, snapshotId: snapshot.id, get: (path) => rendered.get(path), paths: () => rendered.keys() };
 }
 
-/** What of the pages for people is on: `explorer` is the page at `/`, and pages to read are nothing without their Markdown. */
+/** Which pages for people are on: `explorer` is the page at `/`; pages to read need their Markdown. */
 function explorerOf({ explorer, surfaces: switches }: Site): { readonly explorer?: Explorer } {
   if (explorer === undefined) return {};
   const { home, pages } = explorer;
@@ -131,13 +131,13 @@ async function toRepresentation(
   });
 }
 
-/** What directories read of a proof. */
+/** Most bytes that directories read of a proof. */
 const maxProofBytes = 4_096;
 
-/** Type and subtype, then parameters (RFC 9110 section 8.3.1): what no field could carry is refused here, not when it is asked for. */
+/** Type and subtype, then parameters (RFC 9110 section 8.3.1). A text that no field can carry is refused when documents are rendered. */
 const mediaTypePattern = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:[ \t]*;[\t -~]*)?$/;
 
-/** What code gives wins over what the team set. */
+/** An option in code wins over the team's setting. */
 function withSettings(given: Site, settings: Settings): Site {
   const { baseUrl, rateLimit, networks, legacyRateLimitFields, surfaces, deprecations, countSearches, proofs } = settings;
   return {

@@ -1,7 +1,8 @@
-// The messages of POST /api/mcp as the contract describes them (SPEC 4.5, 7.2). What a method takes and returns is the
-// Model Context Protocol's business; here is the envelope.
+// The messages of POST /api/mcp as the contract describes them (SPEC 4.5, 7.2): the envelope alone. The Model Context Protocol says
+// what a method takes and returns.
 import { problemTypes } from '../ground/problem-types.ts';
 import type { JsonObject } from '../ground/json.ts';
+import { maxIdLength } from '../ground/limits.ts';
 
 export const rpcRequestSchema: JsonObject = {
   title: 'RpcRequest',
@@ -11,8 +12,7 @@ export const rpcRequestSchema: JsonObject = {
   properties: {
     jsonrpc: { const: '2.0' },
     id: {
-      description:
-        'Omitted for notifications. Served are strings of at most 256 characters and safe integers; any other value is refused with 400.',
+      description: `Omitted for notifications. A string of at most ${maxIdLength} characters or a safe integer; any other value is refused with 400.`,
     },
     method: { description: 'JSON-RPC method name.', type: 'string' },
     params: { description: 'Method parameters.', type: 'object' },

@@ -8,7 +8,7 @@ import { benchmarkEvidenceSchema } from '../ground/catalogs/benchmarks.ts';
 import { capabilityCatalogSchema } from '../ground/catalogs/capabilities.ts';
 import { installationGuidesSchema } from '../ground/catalogs/installation.ts';
 import { releaseCatalogSchema } from '../ground/catalogs/releases.ts';
-import { statusSchema } from './status.ts';
+import { statusSchema } from './status-schema.ts';
 
 /** A catalog that is published in another shape, or not at all, has no schema here. */
 export const schemaDocuments: Surface = ({ snapshot: { facts }, site: { baseUrl } }) => {

@@ -1,5 +1,4 @@
-// The status document (SPEC 2.1, 4.1): what this is, where everything is, and what it will never do.
-import type { JsonObject } from '../ground/json.ts';
+// The status document (SPEC 2.1, 4.1): product and versions, links to everything, limits, and the boundaries of the service.
 import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { maxBodyBytes, maxIdLength, maxJsonDepth, maxTargetLength } from '../ground/limits.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
@@ -10,7 +9,7 @@ import { json, jsonMediaType, type Rendering, stamped, type Surface } from './do
 
 export const statusPath = '/api/v1/status';
 
-/** The status document: what this is, where everything is, and what it will never do. */
+/** The status document: product and versions, links to everything, limits, and the boundaries of the service. */
 export interface Status {
   readonly schema_version: string;
   readonly snapshot_id: string;
@@ -60,7 +59,8 @@ export const status: Surface = () => [
   },
 ];
 
-const boundaries: {
+/** What every front states of itself. */
+export const boundaries: {
   readonly stores_user_data: false;
   readonly reaches_local_daemon: false;
   readonly reads_credentials: false;
@@ -75,7 +75,7 @@ const boundaries: {
     'This service publishes documents and answers questions about them. It stores nothing a caller sends, reaches no machine of a user, reads no credentials or files, and executes no actions.',
 };
 
-/** What a front that counts words of searches says of it. */
+/** The boundaries of a front that counts words of searches. */
 function boundariesOf(counting: SearchCounting | undefined): typeof boundaries {
   if (counting === undefined) return boundaries;
   const { k, periodHours } = counting;
@@ -121,139 +121,3 @@ function statusDocument(rendering: Rendering): Omit<Status, 'snapshot_id' | 'gen
     })),
   };
 }
-
-/** JSON Schema of a list of policies. */
-export const policiesSchema: JsonObject = {
-  description: 'Every policy by name and figures: that of a client, then those of networks that many people share.',
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['name', 'limit', 'window_seconds', 'per'],
-    properties: {
-      name: { description: 'As RateLimit-Policy and violated-policies have it.', type: 'string' },
-      limit: { type: 'integer', minimum: 1 },
-      window_seconds: { type: 'integer', minimum: 1 },
-      per: {
-        description: 'Who shares one quota: a client, a whole network, or each address of one.',
-        enum: ['client', 'network', 'address'],
-      },
-    },
-  },
-};
-
-/** JSON Schema of the document. */
-export const statusSchema: JsonObject = {
-  title: 'Status',
-  description: 'Versioned API status, links to every surface, and stated boundaries.',
-  type: 'object',
-  required: [
-    'schema_version',
-    'snapshot_id',
-    'generated_at',
-    'api_version',
-    'status',
-    'name',
-    'product',
-    'read_only',
-    'authentication',
-    'rate_limit',
-    'limits',
-    'links',
-    'mcp',
-    'boundaries',
-    'catalogs',
-    'deprecations',
-  ],
-  properties: {
-    schema_version: { type: 'string' },
-    snapshot_id: { type: 'string', pattern: '^sha256:[0-9a-f]{64}$' },
-    generated_at: { type: 'string', format: 'date-time' },
-    api_version: { const: 'v1' },
-    status: { enum: ['ok', 'degraded'] },
-    name: { type: 'string' },
-    product: {
-      type: 'object',
-      required: ['name', 'version', 'homepage'],
-      properties: { name: { type: 'string' }, version: { type: 'string' }, homepage: { type: 'string', format: 'uri' } },
-    },
-    read_only: { const: true },
-    authentication: {
-      type: 'object',
-      required: ['required', 'api_keys_issued'],
-      properties: { required: { const: false }, api_keys_issued: { const: false } },
-    },
-    rate_limit: {
-      description: 'Requests that one client may make to the dynamic endpoints of one runtime instance in any window.',
-      type: 'object',
-      required: ['limit', 'window_seconds', 'scope'],
-      properties: {
-        limit: { type: 'integer', minimum: 1 },
-        window_seconds: { type: 'integer', minimum: 1 },
-        scope: { const: 'client_and_instance' },
-        policies: policiesSchema,
-      },
-    },
-    limits: {
-      description: 'Bounds of a request, by what they count.',
-      type: 'object',
-      additionalProperties: { type: 'integer', minimum: 1 },
-    },
-    links: {
-      description: 'Every published surface, absolute.',
-      type: 'object',
-      additionalProperties: { type: 'string', format: 'uri' },
-    },
-    mcp: {
-      type: 'object',
-      required: ['endpoint', 'protocol_versions', 'tools'],
-      properties: {
-        endpoint: { type: 'string', format: 'uri' },
-        protocol_versions: { type: 'array', items: { type: 'string' } },
-        tools: { type: 'array', items: { type: 'string' } },
-      },
-    },
-    boundaries: {
-      description: 'What the service cannot do.',
-      type: 'object',
-      required: Object.keys(boundaries),
-      properties: {
-        ...Object.fromEntries(
-          Object.entries(boundaries).map(([name, value]) => [
-            name,
-            typeof value === 'boolean' ? { const: value } : { type: 'string' },
-          ]),
-        ),
-      },
-    },
-    catalogs: {
-      type: 'object',
-      required: ['capabilities', 'releases'],
-      properties: {
-        capabilities: {
-          type: 'object',
-          required: ['schema_version', 'actions'],
-          properties: { schema_version: { type: ['string', 'integer'] }, actions: { type: 'integer', minimum: 0 } },
-        },
-        releases: {
-          type: 'object',
-          required: ['schema_version', 'latest'],
-          properties: { schema_version: { type: ['string', 'integer'] }, latest: { type: ['string', 'null'] } },
-        },
-      },
-    },
-    deprecations: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['operation', 'since', 'guide'],
-        properties: {
-          operation: { type: 'string' },
-          since: { type: 'string', format: 'date-time' },
-          sunset: { type: 'string', format: 'date-time' },
-          guide: { type: 'string', format: 'uri' },
-          successor: { type: 'string', format: 'uri' },
-        },
-      },
-    },
-  },
-};

@@ -1,6 +1,6 @@
-// What a tool is called with: what its team says, examples of its input schema, what the catalogs name, else the least
-// that the schema requires.
-import { isNamed } from '../engine/mcp/tool-name.ts';
+// The arguments that a tool is called with: those that its team gives, examples of its input schema, ids of the catalogs, else the
+// least that the schema requires.
+import { isNamed } from '../engine/mcp/tool.ts';
 import { isObject, type Json, type JsonObject } from '../ground/json.ts';
 import { at, list, object, string } from './answer.ts';
 import { compiled } from './contract.ts';
@@ -9,7 +9,7 @@ import { isOwn } from './rules/identity.ts';
 
 export interface Given {
   readonly given: JsonObject;
-  /** Somebody says that it works: then an error is a disagreement. */
+  /** The team or the schema promises that these arguments work: an error is then a disagreement. */
   readonly promised: boolean;
 }
 
@@ -20,7 +20,7 @@ const known: readonly (readonly [tool: string, argument: string, path: string, .
   ['search_docs', 'query', '/capabilities.json', 'product', 'name'],
 ];
 
-/** What to call a tool with; empty when nothing that its schema admits could be found. */
+/** Arguments for a tool; empty when none were found that its schema admits. */
 export async function argumentsFor(examination: Examination, tool: JsonObject): Promise<readonly Given[]> {
   const name = string(tool['name']) ?? '';
   const input = object(tool['inputSchema']);

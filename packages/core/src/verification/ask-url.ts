@@ -15,7 +15,7 @@ const patienceMs = 15_000;
 /** Longest pause for a used-up quota, in seconds: the window of SPEC 8. */
 const longestPause = 60;
 
-/** Asks the service at a URL, which may have a path. Throws TypeError for what is no http or https URL. */
+/** Asks the service at a URL, which may have a path. Throws TypeError for a text that is no http or https URL. */
 export function askUrl(url: string, { fetch: send = fetch, signal }: AskUrlOptions = {}): Ask {
   const base = URL.canParse(url) ? new URL(url) : undefined;
   if (base === undefined || !/^https?:$/.test(base.protocol))

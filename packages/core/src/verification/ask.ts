@@ -1,4 +1,4 @@
-// Something that answers a request: all that verification knows of what it examines. In process it is the pipeline itself.
+// A function that answers a request: verification knows nothing else of the service that it examines. In process it is the pipeline.
 import { notFound } from '../ground/problem-types.ts';
 import type { Incoming } from '../ground/incoming.ts';
 import { isObject } from '../ground/json.ts';
@@ -43,11 +43,11 @@ function addressOf(client: number): string {
   return `2001:db8:${(client >>> 16).toString(16)}:${(client & 0xffff).toString(16)}::1`;
 }
 
-/** Asks a service in process. Whoever has used up a quota is followed by the next client of a reserved network. */
+/** Asks a service in process. When a client has used up its quota, the next client of a reserved network asks. */
 export function askService(service: Service): Ask {
   const { host, pathname } = new URL(baseUrlOf(service));
   const prefix = pathname === '/' ? '' : pathname;
-  // Another network each time: what an earlier examination used up is not missing in this one.
+  // Another network each time: an earlier examination may have used up the quotas of its own.
   const [network = 0] = crypto.getRandomValues(new Uint32Array(1));
   let current = 0;
 
@@ -57,7 +57,7 @@ export function askService(service: Service): Ask {
       method,
       target: `${prefix}${target}`,
       field: (name) => (name === 'host' ? (fields['host'] ?? host) : Object.hasOwn(fields, name) ? (fields[name] ?? null) : null),
-      // 2001:db8::/32 is for documentation: nobody has these addresses (RFC 3849).
+      // 2001:db8::/32 is reserved for documentation: no client has these addresses (RFC 3849).
       connection: { remoteAddress: addressOf((network + client) >>> 0) },
       body: (maxBytes) => Promise.resolve(bytes.length > maxBytes ? 'too-large' : bytes),
     };

@@ -4,7 +4,7 @@ import { headerParameters } from '../engine/mcp/header-parameter.ts';
 import { versionKey } from '../engine/mcp/envelope.ts';
 import { revision20260728 } from '../engine/mcp/revision-2026-07-28.ts';
 import { rpcPath } from '../ground/operations.ts';
-import { equal } from '../engine/schema/equal.ts';
+import { equal } from '../engine/schema/validate.ts';
 import { type Answer, at, label, list, object, string } from './answer.ts';
 import type { Question } from './ask.ts';
 import type { Examination } from './examination.ts';

@@ -11,7 +11,7 @@ export interface Rule {
 
 const render = 'Render the documents and make the service from one snapshot, one site and one list of tools.';
 const proxy = 'Serve what was rendered, unchanged; look for a proxy, a cache or an edit between the service and the client.';
-const contract = 'Correct the contract or the answer: they come from documents/operations.ts and documents/openapi-*.ts.';
+const contract = 'Correct the contract or the answer. The contract is made from ground/operations.ts, by rendering/openapi*.ts.';
 const content = 'Correct the content folder and render again.';
 
 /** Name of a rule. */

@@ -1,6 +1,6 @@
-// Claims: the same thing said in several places. Those that differ from what most say are reported.
+// Claims: one value that several documents state. Claims that differ from most of the others are reported.
 import type { Json } from '../ground/json.ts';
-import { equal } from '../engine/schema/equal.ts';
+import { equal } from '../engine/schema/validate.ts';
 import { type Answer, at } from './answer.ts';
 import type { RuleName } from './catalogue.ts';
 import type { Examination } from './examination.ts';
@@ -11,13 +11,13 @@ export interface Claim {
   readonly value: Json | undefined;
 }
 
-/** What a document says at a place; no claim when the document was not served. */
+/** The value that a document has at a place; no claim when the document was not served. */
 export function claim(answer: Answer | undefined, ...path: readonly (string | number)[]): readonly Claim[] {
   if (answer?.status !== 200) return [];
   return [{ where: `${answer.where} ${path.join('.')}`, value: at(answer.json(), ...path) }];
 }
 
-/** Reports each claim that differs from what most say; of equally many the first is believed. */
+/** Reports each claim that differs from the value of most; of two that are equally frequent the first is believed. */
 export function agree({ report }: Pick<Examination, 'report'>, rule: RuleName, claims: readonly Claim[]): void {
   const votes = claims.map(({ value }) => claims.filter((other) => equal(other.value, value)).length);
   const believed = claims[votes.indexOf(Math.max(...votes))];

@@ -1,5 +1,5 @@
-// What the rules work with: a service that is asked through one door. Every answer is kept, so that nothing is asked
-// twice, and held to the contract; a budget says how many requests there may be.
+// An examination: the rules ask the service through it. It keeps every answer, so that nothing is asked twice, holds each to the
+// contract, and counts requests against a budget.
 import type { JsonObject } from '../ground/json.ts';
 import type { Reply } from '../ground/reply.ts';
 import { answerOf, type Answer } from './answer.ts';
@@ -63,7 +63,7 @@ export function createExamination(
     remaining--;
     const reply = await ask(question).catch((error: unknown) => {
       report('reachable', where, 'an answer', reasonOf(error));
-      // Who does not answer twice is not waited for again.
+      // After two requests without an answer no further one is sent.
       if (++silences > 1) remaining = 0;
       return undefined;
     });

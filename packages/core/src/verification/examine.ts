@@ -1,4 +1,4 @@
-// The order in which a service is examined. What matters most comes first: over HTTP the budget ends somewhere.
+// The order in which a service is examined. The most important rules come first: over HTTP the budget of requests may end.
 import { isObject, type JsonObject } from '../ground/json.ts';
 import type { Reply } from '../ground/reply.ts';
 import { answerOf, at, label } from './answer.ts';
@@ -22,7 +22,7 @@ import { examineRefusals } from './rules/refusals.ts';
 import { examineTexts } from './rules/texts.ts';
 import { examineTools } from './rules/tools.ts';
 
-/** What every examination can be told. */
+/** Options of every examination. */
 export interface VerifyOptions {
   /** Epoch milliseconds, for what can expire; default the time of this machine. */
   readonly now?: number;
@@ -30,7 +30,7 @@ export interface VerifyOptions {
   readonly calls?: Readonly<Record<string, JsonObject>>;
 }
 
-/** What an examination of answers can be told. */
+/** Options of an examination of answers. */
 export interface VerifyAnswersOptions extends VerifyOptions {
   /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
   readonly baseUrl?: string;
@@ -38,7 +38,7 @@ export interface VerifyAnswersOptions extends VerifyOptions {
   readonly requests?: number;
 }
 
-/** What came of it. */
+/** The result of an examination. */
 export interface Verification {
   /** In the order of the catalogue. */
   readonly findings: readonly Finding[];
@@ -67,7 +67,7 @@ const inOrder: readonly ((examination: Examination) => Promise<void>)[] = [
   examineLinks,
 ];
 
-/** Examines whatever answers. Rejects for nothing that it answers, or does not. */
+/** Examines a service. Never rejects because of an answer, or of one that does not come. */
 export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}): Promise<Verification> {
   let requests = 0;
   const counted: Ask = (question) => {

@@ -45,7 +45,7 @@ export function formatFinding({ rule, where, expected, found, mend }: Finding): 
   return `${rule}: ${where}\n  rule      ${says}\n  expected  ${expected}\n  found     ${found}\n  mend      ${mend}`;
 }
 
-/** What was thrown, in words: a failed connection says why in its cause. */
+/** The message of an error; that of a failed connection stands in its cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'something else was thrown';
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -2,7 +2,7 @@
 import { at, type Answer, object, string } from './answer.ts';
 import type { Contract, Declared } from './contract.ts';
 import type { Report } from './finding.ts';
-import { describeIssue } from '../engine/schema/issue.ts';
+import { describeIssue } from '../engine/schema/validate.ts';
 
 /** Refusals that no operation declares, because they are not about one. */
 const general: ReadonlySet<number> = new Set([405, 414]);

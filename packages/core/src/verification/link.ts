@@ -1,7 +1,7 @@
 // Addresses within the service, as answers write them: whole in JSON, absolute or relative in Markdown and HTML, in the
 // elements of XML, and in the Link field.
-import { essence } from '../engine/http/representation.ts';
-import { members } from '../engine/http/list-field.ts';
+import { essence } from '../engine/http/negotiation.ts';
+import { members } from '../engine/http/field-value.ts';
 import type { Json } from '../ground/json.ts';
 import type { Answer } from './answer.ts';
 import { isJson } from './judge.ts';
@@ -67,7 +67,7 @@ function withoutCode(markdown: string): string {
   return withoutSpans(lines.join('\n'));
 }
 
-/** Without what stands between two runs of as many backticks. Each run is looked at once. */
+/** The text without code spans, which stand between two runs of equally many backticks. Each run is looked at once. */
 function withoutSpans(text: string): string {
   const runs = [...text.matchAll(/`+/g)];
   const next = new Map<number, number>();

@@ -1,6 +1,5 @@
-// Read-only, proved: everything that verification asks is asked while whatever writes, reaches out or starts
-// programs throws; afterwards every document has the bytes it had before; and no module of the request path imports such
-// a thing.
+// The proof that a service only reads. Everything that verification asks is asked while every function throws that writes, reaches out
+// or starts programs. Afterwards every document has the bytes it had before. And no module of the request path imports such a function.
 import type { Service } from '../engine/pipeline/service.ts';
 import { type Ask, askService, baseUrlOf } from './ask.ts';
 import { bytesOf } from './body.ts';

@@ -1,5 +1,5 @@
-// What a proof of being read-only needs of the runtime it runs on. It is given by the test that runs it, so that nothing
-// here names a runtime; the shapes are those of Node.js.
+// The part of a runtime that the proof of reading only needs. The test that runs the proof hands it in, so that nothing here names a
+// runtime; the shapes are those of Node.js.
 
 /** Gives a module of the runtime by name: `(name) => process.getBuiltinModule(name)` on Node.js. */
 export type Builtin = (name: string) => unknown;

@@ -38,7 +38,7 @@ export function setTraps(builtin: Builtin | undefined, allow: readonly string[])
   const storage = builtin && storageOf(builtin);
   let current: string | undefined;
 
-  /** The request in whose course something is called; undefined when it has nothing to do with one. */
+  /** The request during which a function is called; undefined outside of requests. */
   const asking = (): string | undefined => (storage === undefined ? current : storage.getStore());
 
   function trap(holder: Members, name: string, call: string): void {
@@ -69,7 +69,7 @@ export function setTraps(builtin: Builtin | undefined, allow: readonly string[])
     for (const [name, { writable = false }] of Object.entries(Object.getOwnPropertyDescriptors(holder)))
       if (writable) trap(holder, name, `${module}.${name}`);
   }
-  // Names that were imported one by one follow only when they are told to.
+  // Bindings that modules imported by name change only after `syncBuiltinESMExports`.
   const tell = (): void => {
     if (builtin !== undefined) loaderOf(builtin).syncBuiltinESMExports();
   };

@@ -14,7 +14,7 @@ export async function verify(service: Service, options: VerifyOptions = {}): Pro
   return findings;
 }
 
-/** What an examination over HTTP can be told. */
+/** Options of an examination over HTTP. */
 export interface VerifyUrlOptions extends VerifyOptions, AskUrlOptions {
   /** What documents must name as base URL; default the URL itself, on a loopback host whatever they name. */
   readonly baseUrl?: string;

@@ -109,7 +109,7 @@ export function collect(
   };
 
   const shared = new Map<string, string>();
-  /** One text for all that are equal: what is remembered of many sections repeats the same words. */
+  /** One text for all that are equal: many sections repeat the same words. */
   const share = (text: string): string => {
     const known = shared.get(text);
     if (known === undefined) shared.set(text, text);

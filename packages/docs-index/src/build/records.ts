@@ -1,8 +1,8 @@
-// Second pass: what is told of each page and section when it is found, and the words of its title or heading, which the
+// Second pass: the facts of each page and section that an answer shows, and the words of its title or heading, which the
 // ranking's second stage compares with the query.
 
 import { maxHeadings, maxHeadingTerms, weightUnit } from '../format.ts';
-import { weightOf } from '../weight.ts';
+import { weightOf } from '../dictionary.ts';
 import type { Collected, CollectedPage } from './collect.ts';
 import type { Inverted } from './postings.ts';
 import { type ByteWriter, createByteWriter } from './writer.ts';

@@ -107,7 +107,7 @@ export interface Network {
   readonly bits: number;
 }
 
-/** Throws TypeError, beginning with the name of the option, for what is no address block. A bare address is a block of one. */
+/** Reads an address block; a bare address is a block of one. Throws TypeError, beginning with the name of the option, for any other text. */
 export function parseNetwork(text: string, option = 'trustProxy.networks'): Network {
   const [base = '', length, ...rest] = text.split('/');
   const address = parseAddress(base);

@@ -1,6 +1,5 @@
-// Who is asking (SPEC 8): a key for the limiter, from the runtime's own address. Forwarding fields count only as
-// far as the operator trusts the proxies that wrote them, from the right: whatever a client sends, its key depends only on
-// what those proxies wrote.
+// The key under which the limiter counts a client (SPEC 8), from the address that the runtime names. Forwarding fields count only as
+// far as the operator trusts the proxies that wrote them, and are read from the right: no field that a client sends changes its key.
 import { type Address, contains, isIpv4Mapped, type Network, parseAddress, parseNetwork } from './address.ts';
 import type { Incoming } from '../../ground/incoming.ts';
 import { forwardedNodes } from './forwarded.ts';
@@ -27,7 +26,7 @@ export function createClientIdentity(trust: ProxyTrust | undefined): (incoming: 
   return (incoming) => clientKey(addressOf(incoming));
 }
 
-/** Makes the function that finds a request's address, undefined where it cannot be told. Throws TypeError for a trust that cannot be read. */
+/** Makes the function that finds the address of a request's client; undefined for one that has none. Throws TypeError for a trust that cannot be read. */
 export function createClientAddress(trust: ProxyTrust | undefined): (incoming: Incoming) => Address | undefined {
   if (trust === undefined || ('hops' in trust && trust.hops === 0))
     return ({ connection }) => parseAddress(connection.remoteAddress ?? '');

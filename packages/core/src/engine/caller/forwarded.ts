@@ -1,7 +1,7 @@
 // The nodes that proxies name in Forwarded (RFC 7239) and X-Forwarded-For. Every proxy appends to what it received, so the
 // fields are read from the right: what a client wrote stands to the left of everything a proxy wrote, and no quote or comma
 // of it is looked at before the proxies' own elements are. An empty element counts as one (decision 028).
-import { members } from '../http/list-field.ts';
+import { members } from '../http/field-value.ts';
 
 /** The field that a proxy writes. */
 export type ForwardingField = 'x-forwarded-for' | 'forwarded';

@@ -13,7 +13,7 @@ export interface AdmissionOptions {
   readonly allowedHosts?: readonly string[];
 }
 
-/** What is known of a request once its Origin and Host were read. */
+/** The outcome of reading Origin and Host of a request. */
 export interface Admitted {
   /** The problem with one of them; undefined when both are served. */
   readonly refused: Problem | undefined;

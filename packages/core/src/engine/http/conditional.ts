@@ -26,7 +26,7 @@ function matches(field: string, etag: string, weak: boolean): boolean {
     tagPattern.lastIndex = at;
     const found = tagPattern.exec(value);
     if (found !== null && found[2] === etag && (weak || found[1] === undefined)) return true;
-    // What is no tag is passed over up to the next comma, so that `w/"x"` is not taken for `"x"`.
+    // Text that is no entity tag is skipped up to the next comma, so that `w/"x"` is not taken for `"x"`.
     at = found === null ? after(value, at) : tagPattern.lastIndex;
   }
   return false;

@@ -1,6 +1,6 @@
 // Deprecation (RFC 9745), Sunset (RFC 8594) and their links (RFC 8288) from one declaration (SPEC 9.3).
 import type { Fields } from '../../ground/reply.ts';
-import { serializeDate } from './structured-field.ts';
+import { serializeDate } from './field-value.ts';
 
 /** The end of an operation, announced. */
 export interface Deprecation {
@@ -39,26 +39,24 @@ export function checkDeprecation(operation: string, { since, sunset }: Deprecati
   return days < noticeDays ? `deprecation of ${operation}: ${days} days' notice, expected at least ${noticeDays}` : undefined;
 }
 
-/** What the declarations of a site mean for an answer, worked out once. */
-export interface Lifecycle {
-  /** The fields of every answer of an operation; none when it is not deprecated, or when there is no operation. */
-  fields(operation: string | undefined): Fields;
-  /** Whether the operation's sunset has come. `now` is epoch milliseconds. */
-  retired(operation: string, now: number): boolean;
+/** A deprecation as the answers of its operation show it. */
+export interface Announcement {
+  /** Sent with every answer, whatever its status. */
+  readonly fields: Fields;
+  /** From then on the operation answers 410; epoch milliseconds, Infinity without a sunset. */
+  readonly retiresAt: number;
 }
 
-const none: Fields = [];
+/** The announcement of an operation that is not deprecated. */
+export const notDeprecated: Announcement = { fields: [], retiresAt: Number.POSITIVE_INFINITY };
 
-/** Throws RangeError for a declaration that contradicts itself. */
-export function createLifecycle(deprecations: Readonly<Record<string, Deprecation>>): Lifecycle {
-  const entries = Object.entries(deprecations);
-  for (const [operation, deprecation] of entries) checkDeprecation(operation, deprecation);
-  const fields = new Map(entries.map(([operation, deprecation]) => [operation, deprecationFields(deprecation)]));
-  const sunsets = new Map(
-    entries.flatMap(([operation, { sunset }]) => (sunset === undefined ? [] : [[operation, sunset.getTime()]])),
+/** The announcements by operation. Throws RangeError for a declaration that contradicts itself. */
+export function announcements(deprecations: Readonly<Record<string, Deprecation>>): ReadonlyMap<string, Announcement> {
+  return new Map(
+    Object.entries(deprecations).map(([operation, deprecation]) => {
+      checkDeprecation(operation, deprecation);
+      const retiresAt = deprecation.sunset?.getTime() ?? notDeprecated.retiresAt;
+      return [operation, { fields: deprecationFields(deprecation), retiresAt }];
+    }),
   );
-  return {
-    fields: (operation) => (operation === undefined ? none : (fields.get(operation) ?? none)),
-    retired: (operation, now) => (sunsets.get(operation) ?? Number.POSITIVE_INFINITY) <= now,
-  };
 }

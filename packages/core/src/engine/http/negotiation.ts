@@ -1,6 +1,7 @@
-// Content negotiation (RFC 9110 section 12): the most specific range that matches decides the weight, never the first
-// or the heaviest. A member that cannot be parsed is skipped, not an error.
-import { members } from './list-field.ts';
+// Content negotiation (RFC 9110 section 12): which media type and which content coding of a document is sent. The most specific
+// range that matches decides the weight, never the first or the heaviest. A member that cannot be parsed is skipped, not an error.
+import { members } from './field-value.ts';
+import type { ContentCoding, Representation, Variant } from './representation.ts';
 
 interface Weighted {
   readonly value: string;
@@ -39,6 +40,26 @@ export function acceptsByName(accept: string | null, mediaType: string): boolean
   return accept !== null && weighted(accept).some((member) => member.value === mediaType && member.q > 0);
 }
 
+/** Of a representation and its alternates, the one that Accept wants most; on a tie, and without Accept, the first. */
+export function chooseMediaType(representation: Representation, accept: string | null): Representation {
+  let best = representation;
+  let bestWeight = acceptWeight(accept, essence(representation.mediaType));
+  for (const other of representation.alternates ?? []) {
+    const weight = acceptWeight(accept, essence(other.mediaType));
+    if (weight > bestWeight) [best, bestWeight] = [other, weight];
+  }
+  return best;
+}
+
+/** The variant in the coding that Accept-Encoding wants. Throws TypeError for a representation without an identity variant. */
+export function chooseVariant({ variants }: Representation, acceptEncoding: string | null): Variant {
+  const codings = variants.filter(({ coding }) => coding !== 'identity').map(({ coding }) => coding);
+  const coding: ContentCoding = codings.length === 0 ? 'identity' : chooseCoding(acceptEncoding, codings);
+  const variant = variants.find((candidate) => candidate.coding === coding);
+  if (variant === undefined) throw new TypeError('a representation has no identity variant');
+  return variant;
+}
+
 /** Of the codings that exist (best first), the one to send; identity when nothing else is wanted (RFC 9110 12.5.3). */
 export function chooseCoding<Coding extends string>(
   acceptEncoding: string | null,
@@ -59,4 +80,10 @@ export function chooseCoding<Coding extends string>(
     }
   }
   return best;
+}
+
+/** A media type without its parameters. */
+export function essence(mediaType: string): string {
+  const [type = ''] = mediaType.split(';');
+  return type.trim().toLowerCase();
 }

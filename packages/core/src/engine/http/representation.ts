@@ -1,8 +1,5 @@
 // Representations (RFC 9110 section 3.2): bytes with their validators, made once when a document is rendered, and served many
 // times. Compression is given from outside, because core knows no runtime.
-import { chooseCoding, acceptWeight } from './negotiation.ts';
-import { evaluate } from './conditional.ts';
-import type { Incoming } from '../../ground/incoming.ts';
 
 /** How the bytes of a variant are coded (RFC 9110 section 8.4.1). */
 export type ContentCoding = 'identity' | 'gzip' | 'br';
@@ -15,7 +12,7 @@ export interface Variant {
   readonly etag: string;
 }
 
-/** What is sent for a document: the same content in every coding it has (RFC 9110 section 3.2). */
+/** A document ready to be sent: the same content in every coding it has (RFC 9110 section 3.2). */
 export interface Representation {
   readonly kind: 'representation';
   readonly mediaType: string;
@@ -78,34 +75,4 @@ export async function sha256Hex(bytes: Uint8Array): Promise<string> {
   // A view over a shared buffer cannot occur here, which is all that the narrower parameter type of digest rules out.
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Of a representation and its alternates, the one that Accept wants most; the first wins a tie and an empty hand. */
-export function choose(representation: Representation, accept: string | null): Representation {
-  let best = representation;
-  let bestWeight = acceptWeight(accept, essence(representation.mediaType));
-  for (const other of representation.alternates ?? []) {
-    const weight = acceptWeight(accept, essence(other.mediaType));
-    if (weight > bestWeight) [best, bestWeight] = [other, weight];
-  }
-  return best;
-}
-
-export interface Selection {
-  readonly variant: Variant;
-  readonly condition: 'none' | 'not-modified' | 'failed';
-}
-
-/** The variant to send, by Accept-Encoding, and what the request's preconditions say about it. */
-export function select(representation: Representation, incoming: Pick<Incoming, 'field'>): Selection | undefined {
-  const codings = representation.variants.filter(({ coding }) => coding !== 'identity').map(({ coding }) => coding);
-  const coding = codings.length === 0 ? 'identity' : chooseCoding(incoming.field('accept-encoding'), codings);
-  const variant = representation.variants.find((candidate) => candidate.coding === coding);
-  return variant && { variant, condition: evaluate(incoming.field('if-match'), incoming.field('if-none-match'), variant.etag) };
-}
-
-/** A media type without its parameters. */
-export function essence(mediaType: string): string {
-  const [type = ''] = mediaType.split(';');
-  return type.trim().toLowerCase();
 }

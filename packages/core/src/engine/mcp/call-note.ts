@@ -1,16 +1,16 @@
-// What is noted of a call while it is answered, for those who observe exchanges (SPEC 3). Made only where somebody listens; every
-// member is one of a closed list, a count, or what a search was made of, which the counter of searches alone may see.
+// Notes of a call, taken while it is answered, from which the event of its exchange is made (SPEC 3). Only a service with a listener
+// takes them. A member comes from a closed list or is a count; the words of a search are for the counter of searches alone.
 import type { JsonObject } from '../../ground/json.ts';
 import type { RpcError } from '../json-rpc/error.ts';
-import type { ResultMembers } from './written.ts';
+import type { ResultMembers } from './result.ts';
 
-/** What a search was made of and what it found. */
+/** The words of a search, and what it found. */
 export interface SearchNote {
   /** Sections shown in this answer. */
   readonly results: number;
   /** Sections found in all. */
   readonly total: number;
-  /** The words of the query as the index reads them, each once, without those that say nothing. */
+  /** The words of the query as the index reads them, each once, without stop words. */
   readonly words: readonly { readonly text: string; readonly known: boolean }[];
   /** Pages whose sections are shown. */
   readonly pages: readonly string[];
@@ -31,7 +31,7 @@ export class CallNote {
   cut = false;
   paged = false;
   search: SearchNote | undefined;
-  /** What the client calls itself in this very request; never told to anybody. */
+  /** The name that the client gives itself in this request; the event holds the program of a closed list in its place. */
   clientName: string | undefined;
   traceparent: string | undefined;
 
@@ -50,13 +50,4 @@ export class CallNote {
     this.cut = truncated === true;
     this.paged = cursor !== undefined;
   }
-}
-
-/** W3C trace context, level 1. */
-const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
-
-/** The trace context of `_meta`, when it is valid. */
-export function traceparentOf(meta: JsonObject | undefined): string | undefined {
-  const traceparent = meta?.['traceparent'];
-  return typeof traceparent === 'string' && traceparentPattern.test(traceparent) ? traceparent : undefined;
 }

@@ -15,13 +15,12 @@ import { parseMessage } from '../json-rpc/message.ts';
 import { type Call, classify, type FieldLookup } from './admission.ts';
 import type { CallNote } from './call-note.ts';
 import { notePlace } from './note-place.ts';
-import { type Client, Deadline } from './deadline.ts';
 import { clientOf } from './envelope.ts';
 import type { HeaderParameter } from './header-parameter.ts';
 import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
 import type { McpServer } from './server.ts';
-import { CallToolContext } from './tool-context.ts';
-import { writeResponse } from './written.ts';
+import { CallToolContext, type Client, Deadline } from './tool-context.ts';
+import { writeResponse } from './result.ts';
 
 /** What the endpoint knows about a message beside its bytes. */
 export interface MessageContext {
@@ -31,7 +30,7 @@ export interface MessageContext {
   readonly client: Client;
   /** The fields of the request; undefined for a transport without fields, whose answers carry no HTTP status either. */
   readonly fields: FieldLookup | undefined;
-  /** Filled in as the message is answered; left out where nobody listens. */
+  /** Filled in as the message is answered; absent in a service without a listener. */
   readonly note?: CallNote | undefined;
 }
 
@@ -60,7 +59,7 @@ export function answerMessage(
   return whenThere(callMethod(server, placed, context), (result) => {
     if (isRpcError(result)) return failure(request.id, result, revision.httpStatus(result), context);
     context.note?.answered(result);
-    return { status: 200, body: writeResponse(request.id, revision.finish(result, server)) };
+    return { status: 200, body: writeResponse(request.id, revision.finish?.(result, server) ?? result) };
   });
 }
 

@@ -26,3 +26,12 @@ export function clientOf(meta: JsonObject): {
   const { [capabilitiesKey]: capabilities, [clientInfoKey]: info } = meta;
   return { capabilities: isObject(capabilities) ? capabilities : undefined, info: isObject(info) ? info : undefined };
 }
+
+/** W3C trace context, level 1. */
+const traceparentPattern = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** The trace context of `_meta`; undefined when there is none, or an invalid one. */
+export function traceparentOf(meta: JsonObject | undefined): string | undefined {
+  const traceparent = meta?.['traceparent'];
+  return typeof traceparent === 'string' && traceparentPattern.test(traceparent) ? traceparent : undefined;
+}

@@ -62,7 +62,7 @@ export function mismatchedParameter(
       (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
       given,
     );
-    // What is not there has no field to agree with; lists and objects are for the schema to refuse.
+    // An argument that is absent needs no field; a list or an object is refused by the schema.
     if (argument === undefined || argument === null || typeof argument === 'object') return false;
     const sent = field(name);
     const value = sent === null ? undefined : decodeHeaderValue(sent);

@@ -2,7 +2,8 @@
 import { isObject } from '../../ground/json.ts';
 import type { Message } from '../json-rpc/message.ts';
 import type { Accepted, Call, Refusal } from './admission.ts';
-import { type CallNote, traceparentOf } from './call-note.ts';
+import type { CallNote } from './call-note.ts';
+import { traceparentOf } from './envelope.ts';
 import { clientOf } from './envelope.ts';
 import { revision20251125 as legacy } from './revision-2025-11-25.ts';
 import { revision20260728 as modern } from './revision-2026-07-28.ts';

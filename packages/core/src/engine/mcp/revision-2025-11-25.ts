@@ -54,7 +54,6 @@ export const revision20251125: Revision = {
     ['prompts/get', getPrompt],
     ['completion/complete', complete],
   ]),
-  finish: (result) => result,
   // 404 would mean "session expired" to clients of this era, and any other refusal a broken connection.
   httpStatus: () => 200,
 };

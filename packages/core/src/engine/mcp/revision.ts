@@ -3,16 +3,15 @@ import type { RpcError } from '../json-rpc/error.ts';
 import type { JsonObject } from '../../ground/json.ts';
 import { maxResultBytes } from '../../ground/limits.ts';
 import type { CallNote } from './call-note.ts';
-import { isLongerThan, tooLong } from './answer-size.ts';
 import type { McpServer } from './server.ts';
-import type { ResultMembers } from './written.ts';
+import { isLongerThan, type ResultMembers, tooLong } from './result.ts';
 import type { ToolContext } from './tool.ts';
 
 export interface MethodCall {
   readonly params: JsonObject;
   readonly server: McpServer;
   readonly context: ToolContext;
-  /** There when somebody observes exchanges. */
+  /** Present when the service has a listener. */
   readonly note?: CallNote | undefined;
   /** What the client can do, from `_meta`; undefined in the legacy era, where nothing is remembered. */
   readonly clientCapabilities?: JsonObject;
@@ -27,8 +26,8 @@ export interface Revision {
   readonly versions: readonly string[];
   readonly era: 'legacy' | 'modern';
   readonly methods: ReadonlyMap<string, Method>;
-  /** What this era adds to every result. */
-  finish(result: ResultMembers, server: McpServer): ResultMembers;
+  /** Adds what this era has in every result; absent where it adds nothing. */
+  finish?(result: ResultMembers, server: McpServer): ResultMembers;
   /** The HTTP status of an error that a method answered with. */
   httpStatus(error: RpcError): number;
 }

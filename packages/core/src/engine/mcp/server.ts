@@ -1,10 +1,19 @@
 // What the MCP endpoint serves, prepared once: who the server is, its tools by name, and the lists that never change.
 import type { JsonObject } from '../../ground/json.ts';
-import type { McpContent } from './content.ts';
 import type { Prompt } from './prompt.ts';
 import type { ResourceSource } from './resource.ts';
 import type { Tool } from './tool.ts';
-import { Written } from './written.ts';
+import { Written } from './result.ts';
+
+/**
+ * What a tool server offers: tools, and where there are any, resources and prompts. Give the same to `renderDocuments` and to
+ * `createService`. A team adds its own with `{ ...mcp, tools: [...mcp.tools, mine] }`.
+ */
+export interface McpContent {
+  readonly tools: readonly Tool[];
+  readonly resources?: ResourceSource;
+  readonly prompts?: readonly Prompt[];
+}
 
 /** How the server names itself: the same in the handshake, in server/discover and in the cards. */
 export interface ServerIdentity {
@@ -29,7 +38,7 @@ export interface McpServer {
   readonly resources: ResourceSource | undefined;
   readonly prompts: ReadonlyMap<string, Prompt>;
   readonly deadlineMs: number;
-  /** Told of what a tool, resource or prompt threw; never the client. */
+  /** Receives what a tool, resource or prompt threw; no client ever sees it. */
   onError(error: unknown): void;
 }
 

@@ -1,16 +1,72 @@
-// What a tool may know about a call. A class, because one is made for every call, and an object literal with a getter is a new
-// shape to the engine each time.
+// What a tool may know about a call, and how long it may take. Both classes are made for every call (an object literal with a getter
+// is a new shape to the engine each time) and cost nothing until they are needed: the abort signal is made when somebody asks for
+// it, the timer when a handler turns out to be asynchronous.
 import type { JsonObject } from '../../ground/json.ts';
 import type { Call } from './admission.ts';
-import { type CallNote, type SearchNote, traceparentOf } from './call-note.ts';
-import type { Deadline } from './deadline.ts';
+import type { CallNote, SearchNote } from './call-note.ts';
+import { traceparentOf } from './envelope.ts';
 import type { ToolContext } from './tool.ts';
 
+/** The client that waits. Its signal is aborted when the client leaves; hosts make the signal when it is first read. */
+export interface Client {
+  readonly signal?: AbortSignal | undefined;
+}
+
+const tooLate = Symbol('too late');
+
+/** Ends a call that takes too long. */
+export class Deadline {
+  readonly #client: Client;
+  readonly #milliseconds: number;
+  #controller: AbortController | undefined;
+  /** Ends waiting for the client to leave. */
+  #forget: (() => void) | undefined;
+
+  constructor(client: Client, milliseconds: number) {
+    this.#client = client;
+    this.#milliseconds = milliseconds;
+  }
+
+  /** Aborted by the client's leaving or by the deadline. */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      const controller = new AbortController();
+      const abort = (): void => controller.abort();
+      const left = this.#client.signal;
+      if (left?.aborted === true) abort();
+      else left?.addEventListener('abort', abort, { once: true });
+      this.#controller = controller;
+      this.#forget = () => left?.removeEventListener('abort', abort);
+    }
+    return this.#controller.signal;
+  }
+
+  /** The work's result, or `late()` when it has not settled in time. Rejects as the work does. */
+  async race<Result>(work: Promise<Result>, late: () => Result): Promise<Result> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timeout = new Promise<typeof tooLate>((resolve) => {
+      timer = setTimeout(() => resolve(tooLate), this.#milliseconds);
+    });
+    try {
+      const first = await Promise.race([work, timeout]);
+      if (first !== tooLate) return first;
+      this.#controller?.abort();
+      // An error after the deadline reaches nobody: the client has its answer.
+      work.catch(() => {});
+      return late();
+    } finally {
+      clearTimeout(timer);
+      this.#forget?.();
+    }
+  }
+}
+
+/** The context that a tool is called with. */
 export class CallToolContext implements ToolContext {
   readonly now: number;
   readonly baseUrl: string;
   readonly revision: string;
-  // Only declared: what is not known is absent, not undefined.
+  // Only declared: an unknown member is absent, not undefined.
   declare readonly clientInfo?: JsonObject;
   declare readonly traceparent?: string;
   declare readonly searched?: (search: SearchNote) => void;
@@ -29,7 +85,7 @@ export class CallToolContext implements ToolContext {
     this.revision = call.version;
     this.#deadline = deadline;
     if (clientInfo !== undefined) this.clientInfo = clientInfo;
-    const traceparent = traceparentOf(call.meta);
+    const traceparent = call.meta && traceparentOf(call.meta);
     if (traceparent !== undefined) this.traceparent = traceparent;
     if (note !== undefined)
       this.searched = (search) => {

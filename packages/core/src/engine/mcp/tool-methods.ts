@@ -1,17 +1,18 @@
-// tools/list and tools/call (MCP tools). What a model can mend is a result with isError (SEP-1303): bad arguments,
-// unknown ids, missing data. Only a wrong method call is a protocol error.
+// tools/list and tools/call (MCP tools): aliases of arguments are mapped, arguments checked, the tool called, its answer written. What
+// a model can mend is a result with isError (SEP-1303): bad arguments, unknown ids, missing data. Only a wrong method call is a
+// protocol error.
 import { invalidParams, missingClientCapability, unknownTool } from '../../ground/problem-types.ts';
 import { invalidParamsError, missingClientCapabilityError, quoted, rpcError } from '../json-rpc/error.ts';
 import { isObject } from '../../ground/json.ts';
 import { whenThere } from '../../ground/pending.ts';
-import { boundedJson, tooLong } from './answer-size.ts';
-import { readArguments } from './arguments.ts';
+import { describeIssue } from '../schema/validate.ts';
 import type { CallNote } from './call-note.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Method, MethodCall, MethodResult } from './revision.ts';
-import { notAnObject, type Tool, toolAnswer, type ToolAnswer, type ToolContent, type ToolError } from './tool.ts';
-import { type ResultMembers, Written } from './written.ts';
+import type { Tool } from './tool.ts';
+import { notAnObject, type ToolAnswer, toolAnswer, type ToolContent, toolError, type ToolError } from './result.ts';
+import { boundedJson, type ResultMembers, tooLong, Written } from './result.ts';
 
 export const listTools: Method = ({ params, server }) => refuseCursor(params) ?? { tools: server.toolList };
 
@@ -31,6 +32,36 @@ export const callTool: Method = (call) => {
   if (read.kind === 'tool-error') return failed(read.text);
   return whenThere(tool.call(read.value, context), (answer) => succeeded(answer, call.note));
 };
+
+/** Arguments that a tool admits; `value` may be given to its `call`. */
+export interface ToolArguments {
+  readonly kind: 'tool-arguments';
+  readonly value: never;
+}
+
+/** Issues named in one answer; more would not help a model. */
+const namedIssues = 5;
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Reads the arguments of a call as the endpoint does, for hosts that call tools themselves. */
+export function readArguments(tool: Tool, given: Given): ToolArguments | ToolError {
+  const { value, issues } = tool.checkInput(withoutAliases(given, tool));
+  // What checkInput admits is what `call` takes; the type of it was erased with the definition.
+  if (issues.length === 0) return { kind: 'tool-arguments', value: value as never };
+  return toolError(`Invalid arguments for ${tool.name}: ${issues.slice(0, namedIssues).map(describeIssue).join('; ')}.`);
+}
+
+/** The arguments under their own names; an alias beside its name is left for the checker to refuse. */
+function withoutAliases(given: Given, { aliases }: Tool): Given {
+  if (aliases.size === 0 || !Object.keys(given).some((key) => aliases.has(key))) return given;
+  const renamed = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(given)) {
+    const name = aliases.get(key);
+    renamed.set(name === undefined || Object.hasOwn(given, name) || renamed.has(name) ? key : name, value);
+  }
+  return Object.fromEntries(renamed);
+}
 
 function missingCapability({ requiredCapabilities, name }: Tool, { clientCapabilities }: MethodCall): MethodResult | undefined {
   if (requiredCapabilities === undefined) return undefined;

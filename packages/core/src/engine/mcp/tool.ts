@@ -4,9 +4,8 @@ import type { JsonObject } from '../../ground/json.ts';
 import type { Check } from '../schema/check.ts';
 import { type Schema, toValidator } from '../schema/schema.ts';
 import type { SearchNote } from './call-note.ts';
-import type { ContentBlock } from './content-block.ts';
-import { boundedJson } from './answer-size.ts';
 import { type HeaderParameter, headerParameters } from './header-parameter.ts';
+import type { ToolAnswer, ToolError } from './result.ts';
 
 /** What a tool may know about the call. Nothing in it identifies a person. */
 export interface ToolContext {
@@ -22,55 +21,8 @@ export interface ToolContext {
   readonly clientInfo?: JsonObject;
   /** W3C trace context from `_meta`, when valid. */
   readonly traceparent?: string;
-  /** There when somebody observes exchanges: a tool that searched says what it found, and is answered nothing. */
+  /** Present when the service has a listener: a search tool calls it with the words of the search and what it found. */
   searched?(search: SearchNote): void;
-}
-
-/** An error that the model can act on. The client receives it as a result with `isError: true` (SPEC 4.6). */
-export interface ToolError {
-  readonly kind: 'tool-error';
-  readonly text: string;
-}
-
-/** Makes a tool error; `text` names the right key, the nearest ids or the valid values. */
-export function toolError(text: string): ToolError {
-  return { kind: 'tool-error', text };
-}
-
-/** An answer that is not structured data: pictures, sound, resources. For tools without an output schema. */
-export interface ToolContent {
-  readonly kind: 'tool-content';
-  readonly content: readonly ContentBlock[];
-}
-
-/** An answer of structured data with its JSON, which is written once. For tools that hold their answers to a size. */
-export interface ToolAnswer {
-  readonly kind: 'tool-answer';
-  readonly structured: JsonObject;
-  /** The JSON of `structured`. */
-  readonly text: string;
-}
-
-/**
- * Writes an answer. Undefined for one whose JSON is longer than the server sends (1 MiB of characters); throws TypeError for a
- * value whose JSON is no object, such as a Date.
- */
-export function toolAnswer(structured: object): ToolAnswer | undefined {
-  const text = boundedJson(structured);
-  if (text === undefined) return undefined;
-  if (!text.startsWith('{')) throw notAnObject();
-  // its JSON is that of an object
-  return { kind: 'tool-answer', structured: structured as JsonObject, text };
-}
-
-/** What a tool is at fault for when its answer is anything but an object. */
-export function notAnObject(): TypeError {
-  return new TypeError('a tool must answer with an object');
-}
-
-/** Makes an answer of content blocks. */
-export function toolContent(content: readonly ContentBlock[]): ToolContent {
-  return { kind: 'tool-content', content };
 }
 
 /** The effects of a tool, as clients read them (MCP, tool annotations). */
@@ -147,4 +99,9 @@ export function defineTool<Input, Output>(definition: ToolDefinition<Input, Outp
     // The endpoint calls with what checkInput returned, which is an Input.
     call: definition.call.bind(definition),
   };
+}
+
+/** Whether a tool is this documentation tool, perhaps with a prefix. */
+export function isNamed(name: string, tool: string): boolean {
+  return name === tool || name.endsWith(`_${tool}`);
 }

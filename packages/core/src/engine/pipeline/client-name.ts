@@ -1,5 +1,5 @@
-// Which program a client is, of a closed list: by the name that it sends in the same request, else by its User-Agent. For counting
-// only. Whoever wants to be taken for another is: nothing depends on it, and nothing of it is remembered.
+// Which program a client is, of a closed list: by the name that it sends in the same request, else by its User-Agent. Events count
+// programs by it. A client can name any program it likes, so nothing else depends on the name, and it is not remembered.
 
 /** The list, first match first: what a name contains, in lower case. */
 const programs: readonly (readonly [name: string, pattern: RegExp])[] = [

@@ -1,9 +1,9 @@
-// What a browser is told (Fetch, CORS protocol). Reading is free for every page; calling /api/mcp is for the allowed
-// origins, and then preflight and call agree.
+// CORS (Fetch, CORS protocol): every page may read every document; pages of the allowed origins may call /api/mcp, and the answer to
+// their preflight agrees with the answer to their call.
 import type { Empty } from './exchange.ts';
 import type { Incoming } from '../../ground/incoming.ts';
 import type { Fields } from '../../ground/reply.ts';
-import { members } from '../http/list-field.ts';
+import { members } from '../http/field-value.ts';
 
 /** Readable by pages on every answer. */
 const exposed =

@@ -4,12 +4,10 @@ import { createClientAddress, type ProxyTrust } from '../caller/client.ts';
 import type { Documents } from '../store/documents.ts';
 import type { Clock, IdSource } from './exchange.ts';
 import type { Incoming } from '../../ground/incoming.ts';
-import { createLifecycle, type Lifecycle } from '../http/deprecation.ts';
 import { type Admission, createAdmission } from '../caller/origin.ts';
 import { checkExpiry } from '../http/security-contact.ts';
 import { defaultDeadlineMs } from '../../ground/limits.ts';
-import { whenThere } from '../../ground/pending.ts';
-import type { McpContent } from '../mcp/content.ts';
+import type { McpContent } from '../mcp/server.ts';
 import { type McpServer, prepareServer } from '../mcp/server.ts';
 import type { ExchangeEvent, SearchCounter } from './exchange-event.ts';
 import type { RateLimiter } from '../rate-limit/decision.ts';
@@ -17,7 +15,7 @@ import { createMemoryLimiter } from '../rate-limit/memory.ts';
 import { checkNetworks, type NetworkPolicy, publishedPolicies } from '../rate-limit/networks.ts';
 import { createQuotas, type TakeAddress } from '../rate-limit/quota.ts';
 
-/** What a service is made of; what is left out has what the documents were given for it, or the default that its member names. */
+/** Parts and settings of a service. A member that is left out has the value that the documents hold for it, or its default. */
 export interface ServiceDefinition {
   /** What `renderDocuments` or `openDocuments` made. */
   readonly documents: Documents;
@@ -43,21 +41,21 @@ export interface ServiceDefinition {
   readonly clock?: Clock;
   /** Default: crypto.randomUUID. */
   readonly ids?: IdSource;
-  /** Told of every exchange after its reply is final. What it throws or rejects with goes to `onError`, and no answer waits for it. */
+  /** Receives an event of every exchange, after its reply is final. Its own errors go to `onError`, and no answer waits for it. */
   onExchange?(event: ExchangeEvent): unknown;
   /** Counts what searches find, such as `createSearchCounter` of `@vitrine/core/observe`, as `countSearches` of the documents says. */
   readonly searches?: SearchCounter;
-  /** Told of what was thrown; the client never is. */
+  /** Receives what was thrown; no client ever sees it. */
   onError?(error: unknown): void;
 }
 
 /** A definition with its defaults filled in and its lists compiled. */
 export interface Prepared {
   readonly documents: Documents;
-  /** What answers calls; a promise until a `mcp` that is a function has made its content. */
-  readonly server: () => McpServer | Promise<McpServer>;
+  readonly mcp: ServiceDefinition['mcp'];
+  /** Prepares the content that answers calls. Throws TypeError when its tools are not those of the documents. */
+  readonly prepareServer: (content: McpContent) => McpServer;
   readonly admission: Admission;
-  readonly lifecycle: Lifecycle;
   /** Counts one request from an address. */
   readonly takeQuota: TakeAddress;
   /** Finds the address that is trusted to be the client's. */
@@ -92,35 +90,22 @@ export function prepare(definition: ServiceDefinition): Prepared {
   const onError = definition.onError?.bind(definition) ?? (() => {});
   return {
     documents,
-    server: createServerSource(definition, deadlineMs, onError),
+    mcp: definition.mcp,
+    prepareServer(content) {
+      const names = content.tools.map(({ name }) => name);
+      if (names.join() !== site.tools.join())
+        throw mismatch('mcp.tools', site.tools.join(', ') || 'no tools', names.join(', ') || 'no tools');
+      return prepareServer(site.identity, content, deadlineMs, onError);
+    },
     admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts }),
-    lifecycle: createLifecycle(site.deprecations),
     takeQuota: createQuotas(limiter, networksOf(definition), site.legacyRateLimitFields, onError),
     identify: createClientAddress(definition.trustProxy ?? site.trustProxy),
     clock,
-    ids: definition.ids ?? (() => crypto.randomUUID()),
+    ids: definition.ids ?? crypto.randomUUID.bind(crypto),
     onExchange: definition.onExchange?.bind(definition),
     searches: definition.searches,
     onError,
   };
-}
-
-/** What answers calls: made now, or by the first call. The value is kept and no promise, which would belong to one request (Workers). */
-function createServerSource(
-  { documents: { site }, mcp }: ServiceDefinition,
-  deadlineMs: number,
-  onError: (error: unknown) => void,
-): Prepared['server'] {
-  let server: McpServer | undefined;
-  const prepared = (content: McpContent): McpServer => {
-    const names = content.tools.map(({ name }) => name);
-    if (names.join() !== site.tools.join())
-      throw mismatch('mcp.tools', site.tools.join(', ') || 'no tools', names.join(', ') || 'no tools');
-    return (server ??= prepareServer(site.identity, content, deadlineMs, onError));
-  };
-  if (typeof mcp === 'function') return () => server ?? whenThere(mcp(), prepared);
-  prepared(mcp);
-  return () => server ?? prepared(mcp);
 }
 
 /** The networks of a definition, with the names and figures that the documents publish. */
@@ -133,7 +118,7 @@ function networksOf({ documents: { site }, networks }: ServiceDefinition): reado
   return chosen;
 }
 
-/** What is counted of searches is what the documents say. */
+/** Throws for a counter that counts otherwise than the status document says. */
 function checkCounting({ documents: { site }, searches }: ServiceDefinition): void {
   if (searches === undefined) return;
   const { k, periodHours } = searches;

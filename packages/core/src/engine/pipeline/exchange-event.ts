@@ -1,5 +1,5 @@
-// What a service tells about each exchange. No address, no query text, no argument: every text in it is of a closed list or made
-// here, so an event can be logged as it is (SPEC 3).
+// The event of an exchange. It holds no address, no text of a query and no argument: every text in it comes from a closed list or is
+// made here, so that an event can be logged as it is (SPEC 3).
 import type { SearchNote } from '../mcp/call-note.ts';
 import type { SearchCounting } from '../store/settings.ts';
 
@@ -66,7 +66,7 @@ export interface ExchangeEvent {
   readonly durationMs: number;
 }
 
-/** Learns what searches look for and find. It alone sees words, and it is told who asks only to tell clients apart. */
+/** Counts what searches look for and find. It alone receives the words of a search, and a client's key to tell clients apart. */
 export interface SearchCounter extends SearchCounting {
   /** `client` is the key of a client, `now` epoch milliseconds. */
   count(search: SearchNote, client: string, now: number): void;

@@ -12,7 +12,7 @@ export interface Exchange {
   readonly now: number;
   /** The occurrence: X-Request-Id, and `instance` of a problem. */
   readonly id: string;
-  /** Of a call, where somebody listens. */
+  /** Notes of a call; undefined in a service without a listener. */
   readonly note?: CallNote | undefined;
 }
 
@@ -30,6 +30,9 @@ export interface Empty {
 }
 
 export type Outcome = Representation | Problem | RpcReply | Empty;
+
+/** Answers an exchange on a path, at once where it can. */
+export type Handler = (exchange: Exchange, path: string) => Outcome | Promise<Outcome>;
 
 /** Epoch milliseconds; the only source of time. */
 export type Clock = () => number;

@@ -1,7 +1,7 @@
 // `mcp` as a function: a status and a document need nothing of it, the first call makes it.
 import { beforeAll, expect, test } from 'vitest';
 import { renderSample, sampleMcp } from '../../../test/sample-snapshot.ts';
-import type { McpContent } from '../mcp/content.ts';
+import type { McpContent } from '../mcp/server.ts';
 import type { Documents } from '../store/documents.ts';
 import type { Reply } from '../../ground/reply.ts';
 import { createService, type Service } from './service.ts';

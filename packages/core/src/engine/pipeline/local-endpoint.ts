@@ -1,12 +1,11 @@
-// The tool server without HTTP: one message in, its answer or nothing out. For transports that have no header fields, such
-// as stdio, where the body alone decides which revision serves it (MCP 2026-07-28, transports). The methods, checks and
-// deadlines are those of POST /api/mcp; limits, Origin and statuses belong to HTTP and are not here.
+// The tool server without HTTP: one message in, its answer or nothing out. For transports without header fields, such as stdio, where
+// the body alone decides which revision answers (MCP 2026-07-28, transports). Methods, checks and deadlines are those of POST /api/mcp;
+// quota, Origin and statuses belong to HTTP.
 import type { Documents } from '../store/documents.ts';
 import type { Clock } from './exchange.ts';
 import { defaultDeadlineMs } from '../../ground/limits.ts';
-import type { McpContent } from '../mcp/content.ts';
 import { answerMessage } from '../mcp/endpoint.ts';
-import { prepareServer } from '../mcp/server.ts';
+import { type McpContent, prepareServer } from '../mcp/server.ts';
 
 /** What is served. */
 export interface LocalEndpointDefinition {
@@ -18,7 +17,7 @@ export interface LocalEndpointDefinition {
   readonly deadlineMs?: number;
   /** Default: Date.now. */
   readonly clock?: Clock;
-  /** Told of what was thrown; the client never is. */
+  /** Receives what was thrown; no client ever sees it. */
   onError?(error: unknown): void;
 }
 

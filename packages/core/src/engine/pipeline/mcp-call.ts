@@ -1,15 +1,14 @@
 // POST /api/mcp: one JSON-RPC message in, one JSON answer out, never a stream (SPEC 4.5). The checks of the fields run
 // in the order of the list, then the body is read, then the message finds its revision.
 import type { Prepared } from './definition.ts';
-import type { Exchange, Outcome } from './exchange.ts';
-import { acceptWeight } from '../http/negotiation.ts';
-import { essence } from '../http/representation.ts';
+import type { Exchange, Handler, Outcome } from './exchange.ts';
+import { acceptWeight, essence } from '../http/negotiation.ts';
 import { problem } from '../http/problem.ts';
 import { badRequest, contentTooLarge, notAcceptable, type ProblemType, unsupportedMediaType } from '../../ground/problem-types.ts';
 import { maxBodyBytes } from '../../ground/limits.ts';
-import { isPending } from '../../ground/pending.ts';
+import { isPending, whenThere } from '../../ground/pending.ts';
 import { answerMessage } from '../mcp/endpoint.ts';
-import type { Route } from './route.ts';
+import type { McpContent, McpServer } from '../mcp/server.ts';
 
 interface FieldCheck {
   readonly type: ProblemType;
@@ -57,7 +56,19 @@ export const fieldChecks: readonly FieldCheck[] = [
   },
 ];
 
-export function callMcp(server: Prepared['server'], baseUrl: string): Route['handle'] {
+/** Makes the server that answers calls: now, or by the first call where the content is a function. */
+export type McpServerSource = () => McpServer | Promise<McpServer>;
+
+/** See `McpServerSource`. The server is kept and never a promise of it, which would belong to one request (Workers). */
+export function createMcpServerSource({ mcp, prepareServer }: Pick<Prepared, 'mcp' | 'prepareServer'>): McpServerSource {
+  let server: McpServer | undefined;
+  const prepared = (content: McpContent): McpServer => (server ??= prepareServer(content));
+  if (typeof mcp === 'function') return () => server ?? whenThere(mcp(), prepared);
+  const made = prepared(mcp);
+  return () => made;
+}
+
+export function callMcp(server: McpServerSource, baseUrl: string): Handler {
   return async ({ incoming, now, note }: Exchange): Promise<Outcome> => {
     const fields = (name: string): string | null => incoming.field(name);
     const failed = fieldChecks.find(({ fails }) => fails(fields));

@@ -1,5 +1,5 @@
-// Observing: what is told of an exchange, after its reply is final. Nothing that a listener does reaches an answer, and nothing is
-// made where nobody listens.
+// Observing: listeners receive an event of each exchange, after its reply is final. No listener can change an answer, and without a
+// listener no event is made.
 import type { Incoming } from '../../ground/incoming.ts';
 import type { Reply } from '../../ground/reply.ts';
 import { isPending } from '../../ground/pending.ts';
@@ -26,7 +26,7 @@ export interface Observed {
 /** Tells those who listen. */
 export type Observe = (incoming: Incoming, done: Observed) => void;
 
-/** Makes the function that tells; undefined where nobody listens. */
+/** Makes the function that tells the listeners of a service; undefined for a service without any. */
 export function createObserver({ documents, onExchange, searches, identify, clock, onError }: Prepared): Observe | undefined {
   if (onExchange === undefined && searches === undefined) return undefined;
   const { snapshotId } = documents;
@@ -51,7 +51,7 @@ function exchangeEvent(
     id,
     method: methodLabel(incoming.method),
     route: resource?.path,
-    operation: operationOf(resource, incoming.method),
+    operation: operationOf(resource, incoming.method)?.name,
     status: reply.status,
     problem: outcome.kind === 'problem' ? outcome.type.code : called?.problem,
     bytes: bytesOf(reply),
@@ -65,7 +65,7 @@ function exchangeEvent(
   };
 }
 
-/** What was noted of a call, without what nobody but the counter of searches may see. */
+/** The notes of a call, without the words of its search: only the counter of searches may see those. */
 function callEvent({ method, tool, prompt, era, revision, error, cut, paged, search, traceparent }: CallNote): CallEvent {
   return {
     method,

@@ -6,7 +6,9 @@ import { errorResponse, internalRpcError, invalidRequestError, parseError, rpcEr
 import type { JsonObject } from '../../ground/json.ts';
 import { type Problem, problem, problemDocument, problemMediaType } from '../http/problem.ts';
 import { invalidJson, preconditionFailed, rateLimited } from '../../ground/problem-types.ts';
-import { choose, type Representation, select } from '../http/representation.ts';
+import type { Representation } from '../http/representation.ts';
+import { chooseMediaType, chooseVariant } from '../http/negotiation.ts';
+import { evaluate } from '../http/conditional.ts';
 
 /** What a reply depends on beside its outcome and the request. */
 export interface ReplyContext {
@@ -55,10 +57,9 @@ function compose(outcome: Outcome, request: Asked, context: ReplyContext): Reply
 
 function represented(whole: Representation, request: Asked, context: ReplyContext): Reply {
   const { rpc } = context;
-  const representation = whole.alternates === undefined ? whole : choose(whole, request.field('accept'));
-  const selection = select(representation, request);
-  if (selection === undefined) throw new TypeError('a representation has no identity variant');
-  const { variant, condition } = selection;
+  const representation = whole.alternates === undefined ? whole : chooseMediaType(whole, request.field('accept'));
+  const variant = chooseVariant(representation, request.field('accept-encoding'));
+  const condition = evaluate(request.field('if-match'), request.field('if-none-match'), variant.etag);
   if (condition === 'failed') return respondProblem(problem(preconditionFailed, 'No entity tag of If-Match is current.'), context);
   // Accept-Encoding even where this document is too small to be coded: the next one at this address may not be.
   const vary = `${whole.alternates === undefined ? '' : 'Accept, '}Accept-Encoding${rpc ? ', Origin' : ''}`;

@@ -1,21 +1,21 @@
-// The route table is data: dispatch, 405 and Allow, the contract and the contract suite all read one list (SPEC 4).
-// A path is exact, or has one trailing {name} that is looked up literally: no decoding, no redirects.
-import type { SiteFacts } from '../store/documents.ts';
-import type { Exchange, Outcome } from './exchange.ts';
+// The route table is data: dispatch, 405 and Allow, the contract and the contract suite all read one list (SPEC 4), which stands in
+// ground/operations.ts. A path is exact, or has one {name} that is looked up literally: no decoding, no redirects. Documents that
+// were not rendered have no row.
+import { acceptsByName } from '../http/negotiation.ts';
+import { type Announcement, announcements, notDeprecated } from '../http/deprecation.ts';
 import { type Problem, problem } from '../http/problem.ts';
+import { documentRows, proofRow, type Row } from '../../ground/operations.ts';
 import { parameterValue, parsePathTemplate, type PathTemplate } from '../../ground/path-template.ts';
-import { notFound } from '../../ground/problem-types.ts';
+import { notFound, streamNotOffered } from '../../ground/problem-types.ts';
+import type { Documents, SiteFacts } from '../store/documents.ts';
+import type { Prepared } from './definition.ts';
+import type { Handler } from './exchange.ts';
+import { callMcp, createMcpServerSource } from './mcp-call.ts';
 
-export interface Route {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  /** Names the operation in the contract's texts. */
-  readonly name: string;
-  /** Counts against the client's quota. */
-  readonly limited: boolean;
-  /** Refuses foreign origins and hosts, and then answers in the JSON-RPC envelope. */
-  readonly originChecked: boolean;
-  handle(exchange: Exchange, path: string): Outcome | Promise<Outcome>;
+/** A row of the table with its handler. */
+export interface Route extends Omit<Row, 'handler'> {
+  readonly deprecation: Announcement;
+  readonly handle: Handler;
 }
 
 /** Everything that is served under one path. */
@@ -40,8 +40,51 @@ interface Pattern {
   readonly resource: Resource;
 }
 
+const missing = problem(notFound, 'No resource is published at this path.');
+
+/** The table of a service. Throws RangeError for a deprecation that contradicts itself. */
+export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documents' | 'mcp' | 'prepareServer'>): RouteTable {
+  const { own, operations, proofs = [], baseUrl, deprecations } = documents.site;
+  const document = serveDocument(documents);
+  const handlers: Readonly<Record<Row['handler'], Handler>> = {
+    document,
+    card: serveCard(document),
+    call: callMcp(createMcpServerSource(prepared), baseUrl),
+  };
+  const announced = announcements(deprecations);
+  const rows = [...documentRows(own).filter(({ name }) => operations.includes(name)), ...proofs.map(proofRow)];
+  const routes = rows.map(({ handler, ...row }): Route => {
+    return { ...row, deprecation: announced.get(row.name) ?? notDeprecated, handle: handlers[handler] };
+  });
+  return routeTable(routes, (path) => isPublished(documents, path));
+}
+
+/** Every static document is a look-up: its representation was made before the service started. */
+function serveDocument(documents: Pick<Documents, 'get'>): Handler {
+  return (_, path) => documents.get(path) ?? missing;
+}
+
+/** GET /api/mcp: the server card, unless the request looks for an event stream, which is not offered (SPEC 4.4). */
+function serveCard(card: Handler): Handler {
+  return (exchange, path) => {
+    const { incoming } = exchange;
+    return acceptsByName(incoming.field('accept'), 'text/event-stream') || incoming.field('last-event-id') !== null
+      ? problem(streamNotOffered, 'This server offers no standalone event stream.')
+      : card(exchange, path);
+  };
+}
+
+/** A document that cannot be read counts as published: its handler then fails, and `onError` receives the reason. */
+function isPublished(documents: Documents, path: string): boolean {
+  try {
+    return documents.get(path) !== undefined;
+  } catch {
+    return true;
+  }
+}
+
 /** Groups rows by path. Throws TypeError for two rows of one method and path. */
-export function routeTable(rows: readonly Route[], exists: (path: string) => boolean): RouteTable {
+function routeTable(rows: readonly Route[], exists: (path: string) => boolean): RouteTable {
   const exact = new Map<string, Resource>();
   const patterns: Pattern[] = [];
   for (const path of new Set(rows.map((row) => row.path))) {
@@ -71,9 +114,9 @@ function resourceOf(path: string, rows: readonly Route[]): Resource {
   };
 }
 
-/** The operation whose fields an answer carries: that of the method, or of GET where the method is not supported. */
-export function operationOf(resource: Resource | undefined, method: string): string | undefined {
-  return (resource?.routes.get(method) ?? resource?.routes.get('GET'))?.name;
+/** The operation that an answer belongs to: that of the method, or of GET where the method is not supported. */
+export function operationOf(resource: Resource | undefined, method: string): Route | undefined {
+  return resource?.routes.get(method) ?? resource?.routes.get('GET');
 }
 
 /** Whether something is published there. */
@@ -94,7 +137,7 @@ export function pathOf(target: string, { prefix, proofs }: Pick<SiteFacts, 'pref
 /** The resource under a path, or the problem that says there is none. */
 export function locate(table: RouteTable, path: string | undefined): Resource | Problem {
   const found = path === undefined ? undefined : (table.exact.get(path) ?? fitting(table, path));
-  return found ?? problem(notFound, 'No resource is published at this path.');
+  return found ?? missing;
 }
 
 function fitting({ patterns, exists }: RouteTable, path: string): Resource | undefined {

@@ -16,8 +16,7 @@ import { createObserver } from './observer.ts';
 import { isPending } from '../../ground/pending.ts';
 import type { Quota } from '../rate-limit/quota.ts';
 import type { Fields, Reply } from '../../ground/reply.ts';
-import { isResource, locate, operationOf, pathOf, type Resource } from './route.ts';
-import { createRoutes } from './routes.ts';
+import { createRoutes, isResource, locate, operationOf, pathOf, type Resource } from './route.ts';
 
 /** A front that answers. It holds no session, no timer and no connection. */
 export interface Service {
@@ -42,7 +41,7 @@ const failed = problem(internalError, 'The service failed to answer this request
 /** Makes a service over rendered documents. Throws when the definition contradicts them. */
 export function createService(definition: ServiceDefinition): Service {
   const prepared = prepare(definition);
-  const { documents, admission, lifecycle, takeQuota, identify, clock, ids, onError } = prepared;
+  const { documents, admission, takeQuota, identify, clock, ids, onError } = prepared;
   const { site } = documents;
   const table = createRoutes(prepared);
   const annotate = createAnnotate(documents.snapshotId);
@@ -62,7 +61,7 @@ export function createService(definition: ServiceDefinition): Service {
     try {
       if (isResource(located)) {
         if (located.originChecked) admitted = admission.admit(incoming);
-        // Identify, limit, admit, route, handle: the first that refuses answers. What is there at once is not awaited.
+        // Identify, limit, admit, dispatch: the first step that refuses answers. A value that is no promise is not awaited.
         if (located.limited && incoming.method !== 'OPTIONS') {
           const taken = takeQuota(identify(incoming), now);
           quota = isPending(taken) ? await taken : taken;
@@ -80,8 +79,8 @@ export function createService(definition: ServiceDefinition): Service {
       id,
       cors: corsFields(context.rpc, admitted.allowedOrigin),
       rateLimit: quota.fields,
-      deprecation: lifecycle.fields(operationOf(resource, incoming.method)),
-      // The links lead to other documents. A client that calls a tool has found what they lead to.
+      deprecation: operationOf(resource, incoming.method)?.deprecation.fields ?? noFields,
+      // The links lead a reader of one document to the others. A client that calls a tool needs none of them.
       links: outcome.kind === 'rpc' ? '' : site.links,
     });
     observe?.(incoming, { id, resource, outcome, quota, note, reply, startedAt: now });
@@ -93,7 +92,7 @@ export function createService(definition: ServiceDefinition): Service {
     if (incoming.method === 'OPTIONS') return answerOptions(allow, incoming);
     const route = routes.get(incoming.method);
     if (route === undefined) return problem(methodNotAllowed, 'The resource does not support this method.');
-    return lifecycle.retired(route.name, now) ? problem(gone, 'The operation was retired.') : route.handle(exchange, path);
+    return route.deprecation.retiresAt <= now ? problem(gone, 'The operation was retired.') : route.handle(exchange, path);
   }
 
   /** What the reply to a request for a resource, or for none, depends on. */
@@ -109,7 +108,7 @@ export function createService(definition: ServiceDefinition): Service {
       id: context.id,
       cors: corsFields(context.rpc, null),
       rateLimit: noFields,
-      deprecation: lifecycle.fields(operationOf(resource, 'GET')),
+      deprecation: operationOf(resource, 'GET')?.deprecation.fields ?? noFields,
       links: site.links,
     });
   }

@@ -11,7 +11,7 @@ export interface NetworkPolicy extends RateLimitPolicy {
   readonly per: 'network' | 'address';
 }
 
-/** What is published of a policy, whether of a network or of all others (`client`). */
+/** The published part of a policy: of a network, or of all other clients (`client`). */
 export interface PublishedPolicy {
   readonly name: string;
   /** Requests that are admitted in any window of this many seconds. */
@@ -20,7 +20,7 @@ export interface PublishedPolicy {
   readonly per: 'client' | NetworkPolicy['per'];
 }
 
-/** The place in the list of the network that an address belongs to, -1 for none. */
+/** The index of the network that an address belongs to, -1 for none. */
 export type FindNetwork = (address: Address | undefined) => number;
 
 /** Every policy of a site by name and figures, that of all other clients first. */

@@ -1,9 +1,11 @@
-// A client's quota in one exchange: the limiter's decision as fields and, when it is used up, as the problem (SPEC 8).
+// A client's quota in one exchange: the limiter's decision as fields and, when it is used up, as the problem (SPEC 8). The fields
+// are RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-11, not an RFC), the older ones that clients read
+// today, and Retry-After.
 import type { Address } from '../caller/address.ts';
 import { type ClientKey, clientKey } from '../caller/client.ts';
 import { type Problem, problem } from '../http/problem.ts';
 import { rateLimited } from '../../ground/problem-types.ts';
-import { createRateLimitFields, type LegacyRateLimitFields } from './rate-limit-fields.ts';
+import { serializeInteger, serializeItem } from '../http/field-value.ts';
 import { isPending, whenThere } from '../../ground/pending.ts';
 import type { Fields } from '../../ground/reply.ts';
 import type { Decision, RateLimiter, RateLimitPolicy } from './decision.ts';
@@ -62,8 +64,8 @@ function limiterFor(limiter: RateLimiter, policy: RateLimitPolicy): RateLimiter 
 }
 
 /**
- * Makes the function that counts. While the limiter fails, this instance counts in memory: nobody is turned away for it,
- * and the policy that was published is kept.
+ * Makes the function that counts. While the limiter fails, this instance counts in memory under the published policy, so that no
+ * client is refused because of the failure.
  */
 export function createQuota(limiter: RateLimiter, legacy: LegacyRateLimitFields, onError: (error: unknown) => void): TakeQuota {
   const { policy } = limiter;
@@ -96,4 +98,31 @@ export function createQuota(limiter: RateLimiter, legacy: LegacyRateLimitFields,
   }
 
   return (client, now) => whenThere(take(client, now), (decision) => quotaOf(decision, now));
+}
+
+/** Which older fields go along: GitHub's (epoch seconds), those of draft 06 (delta seconds), or none. */
+export type LegacyRateLimitFields = 'x-ratelimit' | 'draft-06' | 'none';
+
+/** Makes the function that says where a client stands after a decision. */
+function createRateLimitFields(
+  policy: RateLimitPolicy,
+  legacy: LegacyRateLimitFields,
+): (decision: Decision, now: number) => Fields {
+  const policyField = ['RateLimit-Policy', serializeItem(policy.name, { q: policy.limit, w: policy.windowSeconds })] as const;
+  // Written once: it begins a field of every answer.
+  const name = serializeItem(policy.name, {});
+  const limit = String(policy.limit);
+  return ({ allowed, remaining, resetSeconds }, now) => {
+    const fields: (readonly [string, string])[] = [
+      policyField,
+      ['RateLimit', `${name};r=${serializeInteger(remaining)};t=${serializeInteger(resetSeconds)}`],
+    ];
+    if (legacy !== 'none') {
+      const prefix = legacy === 'draft-06' ? 'RateLimit' : 'X-RateLimit';
+      const reset = legacy === 'draft-06' ? resetSeconds : Math.ceil(now / 1_000) + resetSeconds;
+      fields.push([`${prefix}-Limit`, limit], [`${prefix}-Remaining`, String(remaining)], [`${prefix}-Reset`, String(reset)]);
+    }
+    if (!allowed) fields.push(['Retry-After', String(resetSeconds)]);
+    return fields;
+  };
 }

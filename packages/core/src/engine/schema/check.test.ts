@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../ground/json.ts';
 import { compile } from './check.ts';
-import { describeIssue } from './issue.ts';
+import { describeIssue } from './validate.ts';
 
 const said = (schema: JsonObject, value: unknown): readonly string[] => compile(schema, 'test')(value).issues.map(describeIssue);
 

@@ -2,12 +2,9 @@
 // error, so that a schema never promises more than is checked. `format` stays annotation only, as the dialect has it. Left out
 // on purpose: $dynamicRef, unevaluated*, remote references, patternProperties.
 import { isObject, type Json, type JsonObject } from '../../ground/json.ts';
-import { applicators, properties } from './applicators.ts';
-import { assertions } from './assertions.ts';
-import { combine, must, type Validate } from './combine.ts';
-import type { Issue } from './issue.ts';
-import type { Keyword } from './keyword.ts';
+import { applicators, assertions, properties } from './keywords.ts';
 import { requireStructure, resolve } from './structure.ts';
+import { combine, type Issue, type Keyword, must, type Validate } from './validate.ts';
 
 /** What came of checking one value. */
 export interface Checked {

@@ -2,7 +2,7 @@
 // used for a tool without core knowing them.
 import { isObject, type JsonObject } from '../../ground/json.ts';
 import type { Check } from './check.ts';
-import type { Issue } from './issue.ts';
+import type { Issue } from './validate.ts';
 
 interface StandardIssue {
   readonly message: string;
@@ -29,7 +29,7 @@ export interface StandardSchema<T> {
   };
 }
 
-/** Which type of a schema that transforms: what is sent to the tool, or what the tool answers with. */
+/** Which type of a schema that transforms: that of the arguments, or that of the answer. */
 export type Side = 'input' | 'output';
 
 export function isStandardSchema(schema: object): schema is StandardSchema<unknown> {

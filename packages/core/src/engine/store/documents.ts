@@ -1,7 +1,7 @@
 // Documents: what was rendered from a snapshot for a site, ready to be served. The service reads them and nothing else;
 // rendering is @vitrine/core/render.
 import type { Deprecation } from '../http/deprecation.ts';
-import type { LegacyRateLimitFields } from '../rate-limit/rate-limit-fields.ts';
+import type { LegacyRateLimitFields } from '../rate-limit/quota.ts';
 import type { Representation } from '../http/representation.ts';
 import type { ServerIdentity } from '../mcp/server.ts';
 import type { RateLimitPolicy } from '../rate-limit/decision.ts';

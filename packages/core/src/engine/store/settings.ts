@@ -1,7 +1,7 @@
 // Settings: what a team says in `front.yaml` of how its content is published and served (docs/settings.md). Plain data that
 // a snapshot carries to every host. Each member is the default of the option it is named after; an option that code gives wins.
 import type { ProxyTrust } from '../caller/client.ts';
-import type { LegacyRateLimitFields } from '../rate-limit/rate-limit-fields.ts';
+import type { LegacyRateLimitFields } from '../rate-limit/quota.ts';
 import type { RateLimitPolicy } from '../rate-limit/decision.ts';
 import type { NetworkPolicy } from '../rate-limit/networks.ts';
 

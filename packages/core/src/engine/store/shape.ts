@@ -1,5 +1,5 @@
-// What JSON from a snapshot file has to look like before anything relies on it: kinds of members, nothing of what they say.
-// A file whose digest is right can still have been written by somebody else; whoever opens it learns the name of what is wrong.
+// The shape that JSON from a snapshot file must have before anything relies on it: which members there are, and of which kind. A file
+// with the right digest can still come from a stranger. Its fault is named when the file is opened.
 import { isObject } from '../../ground/json.ts';
 import { SnapshotError } from './snapshot-file.ts';
 
@@ -82,7 +82,7 @@ export function object(required: Readonly<Record<string, Shape>>, optional: Read
   };
 }
 
-/** Throws SnapshotError with the place of what is missing or of another kind. */
+/** Throws SnapshotError with the place of a member that is missing or of another kind. */
 export function requireShape(value: unknown, shape: Shape, name: string): void {
   const wrong = shape(value);
   if (wrong !== undefined) throw misshapen(`${name}${wrong}`);

@@ -102,7 +102,7 @@ export function openSnapshotFile(given: Uint8Array | SnapshotSource): SnapshotFi
   };
 }
 
-/** Bytes in memory; what is read of them is a view. */
+/** Bytes in memory; reading gives a view of them. */
 function sourceOf(bytes: Uint8Array): SnapshotSource {
   return { length: bytes.length, read: (start, length) => bytes.subarray(start, start + length) };
 }

@@ -120,7 +120,7 @@ function readShaped(file: SnapshotFile, name: string, shape: Shape): unknown {
   return value;
 }
 
-/** Headings are most of what is said of pages, and serving needs none of them: they are read when first asked for. */
+/** Headings are the larger part of what a file says of pages, and most requests need none: they are read when first asked for. */
 function withHeadings(file: SnapshotFile): readonly Page[] {
   const pages = readShaped(file, 'pages', pagesShape()) as readonly Omit<Page, 'headings'>[];
   const length = file.size('markdown') ?? 0;
@@ -146,7 +146,7 @@ export async function checkSnapshot(given: Uint8Array | SnapshotSource): Promise
   const text = `{"facts":${String(facts)},"pages":${String(pages)},"headings":${String(headings)},"markdown":"sha256:${markdown}"}`;
   const id = `sha256:${await sha256Hex(new TextEncoder().encode(text))}`;
   if (id !== file.id) throw new SnapshotError('damaged', `the id should be ${id} and is ${file.id}`);
-  // Digests can be right in a file of somebody else. What is read when it is asked for is asked for here.
+  // A stranger's file can have the right digests. Its lazy parts are read here, so that their faults are found.
   snapshotOf(file);
   readShaped(file, 'facts', factsShape());
   withHeadings(file);

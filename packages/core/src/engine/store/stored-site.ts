@@ -1,5 +1,5 @@
-// What the documents of a snapshot file say of the service: the part `site`. It is looked at member by member when a file is
-// opened, so that a damaged one is refused by the name of what is wrong, and not met by a request.
+// The part `site` of a snapshot file: what its documents say of the service. Opening a file checks every member of it, so that a damaged
+// file is refused at start, with the name of the wrong member, and not found by a request.
 import type { SiteFacts } from './documents.ts';
 import type { Deprecation } from '../http/deprecation.ts';
 import { isDocumentPath, isProofPath } from '../../ground/document-path.ts';
@@ -47,7 +47,7 @@ export function readSite(file: SnapshotFile): SiteFacts {
   return { ...site, deprecations: toDeprecations(site.deprecations, 'site.deprecations') };
 }
 
-/** Reads the deprecations of a file; `place` begins the name of what is wrong. Throws SnapshotError. */
+/** Reads the deprecations of a file. Throws SnapshotError that names the wrong member, beginning with `place`. */
 export function toDeprecations(stored: StoredSite['deprecations'], place: string): SiteFacts['deprecations'] {
   const entries = Object.entries(stored);
   return Object.fromEntries(entries.map(([name, each]) => [name, toDeprecation(each, `${place}.${name}`)]));

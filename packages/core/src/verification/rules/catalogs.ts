@@ -1,7 +1,7 @@
 // The catalogs: counted, referred to and summed up rightly, by themselves and by status. A catalog in the shape of its
 // publisher is looked at only for its schema_version.
 import type { Json, JsonObject } from '../../ground/json.ts';
-import { equal } from '../../engine/schema/equal.ts';
+import { equal } from '../../engine/schema/validate.ts';
 import { at, label, list, object, string } from '../answer.ts';
 import { agree, claim } from '../claims.ts';
 import type { Examination } from '../examination.ts';

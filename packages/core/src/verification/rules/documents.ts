@@ -1,8 +1,8 @@
 // Every document of the contract: it is served, it is what the examples show, and asking again gives the same.
-import { essence } from '../../engine/http/representation.ts';
+import { essence } from '../../engine/http/negotiation.ts';
 import type { Json } from '../../ground/json.ts';
-import { describeIssue } from '../../engine/schema/issue.ts';
-import { equal } from '../../engine/schema/equal.ts';
+import { describeIssue } from '../../engine/schema/validate.ts';
+import { equal } from '../../engine/schema/validate.ts';
 import { shortened } from '../../rendering/openapi-examples.ts';
 import { type Answer, at, list, object } from '../answer.ts';
 import { contractPath, type Operation } from '../contract.ts';
@@ -128,7 +128,7 @@ async function examineCoding({ ask, report, leave }: Examination, target: string
     report('content-coding', `${where} vary`, 'Accept-Encoding', coded.field('vary'));
 }
 
-/** Undefined for what is no gzip. */
+/** Undefined for bytes that are no gzip. */
 async function decompressed(body: Uint8Array): Promise<Uint8Array | undefined> {
   // Bodies are never views over shared memory, which is all that BodyInit rules out.
   const stream = new Response(body as Uint8Array<ArrayBuffer>).body?.pipeThrough(new DecompressionStream('gzip'));

@@ -2,7 +2,7 @@
 import { rpcPath } from '../../ground/operations.ts';
 import { at, label } from '../answer.ts';
 import { call, exampleRequests, initialize, post, result } from '../calls.ts';
-import { equal } from '../../engine/schema/equal.ts';
+import { equal } from '../../engine/schema/validate.ts';
 import type { Examination } from '../examination.ts';
 
 /** example-answered, and example-current of the handshake. */

@@ -1,6 +1,6 @@
 // The feeds: the same releases in both, and in the catalog.
 import { at, label, list, string } from '../answer.ts';
-import { equal } from '../../engine/schema/equal.ts';
+import { equal } from '../../engine/schema/validate.ts';
 import type { Examination } from '../examination.ts';
 import { isOwn } from './identity.ts';
 

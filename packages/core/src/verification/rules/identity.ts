@@ -21,7 +21,7 @@ const paths: Readonly<Partial<Record<Name, string>>> = {
   releases: '/releases.json',
 };
 
-/** Where each thing is said. What follows `result` of a handshake is said by the tool server. */
+/** Where each value stands. A path that begins with `result` leads into the answer to a handshake. */
 const places: readonly (readonly [RuleName, ...Place[]])[] = [
   [
     'server-name',

@@ -1,5 +1,5 @@
 // Links: every address within the service that an answer gives leads to something that is served and described.
-import { essence } from '../../engine/http/representation.ts';
+import { essence } from '../../engine/http/negotiation.ts';
 import { type Answer, at, label, list, object, string } from '../answer.ts';
 import { contractPath } from '../contract.ts';
 import type { Examination } from '../examination.ts';
@@ -81,7 +81,7 @@ async function documents({ contract, get }: Examination, operations = contract.o
 }
 
 /**
- * What is not ours below the base URL: pages for people, where another server answers; and types of problems without their
+ * Addresses below the base URL that the service need not answer: pages for people on another server, and types of problems without
  * pages, which are identifiers (RFC 9457 section 3.1.1).
  */
 function peoplePages({ baseUrl, contract }: Examination, answers: readonly Answer[]): readonly string[] {

@@ -1,5 +1,5 @@
 // Pages for people: what their policy admits is what stands in them, and their Markdown is that of the document beside them.
-import { essence } from '../../engine/http/representation.ts';
+import { essence } from '../../engine/http/negotiation.ts';
 import type { Answer } from '../answer.ts';
 import type { Examination } from '../examination.ts';
 import { addressesIn, withinFront } from '../link.ts';

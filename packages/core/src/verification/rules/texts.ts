@@ -1,7 +1,7 @@
 // Documents that repeat others: digests, schemas, twins in another form, announcements, and what can expire.
 import { sha256Hex } from '../../engine/http/representation.ts';
 import { isObject, type Json, type JsonObject } from '../../ground/json.ts';
-import { equal } from '../../engine/schema/equal.ts';
+import { equal } from '../../engine/schema/validate.ts';
 import { rpcPath } from '../../ground/operations.ts';
 import { type Answer, at, label, list, object, string } from '../answer.ts';
 import { withinFront } from '../link.ts';

@@ -1,7 +1,7 @@
 // What the documentation tools answer is what the catalogs say. A tool of a team's own that has the name of one of them
 // is compared only where its answer has the same members.
 import type { Json, JsonObject } from '../../ground/json.ts';
-import { equal } from '../../engine/schema/equal.ts';
+import { equal } from '../../engine/schema/validate.ts';
 import { type Answer, at, list } from '../answer.ts';
 import { result } from '../calls.ts';
 import type { Examination } from '../examination.ts';
@@ -12,7 +12,7 @@ type Compared = readonly [member: string, answered: Json | undefined, published:
 interface Facts {
   readonly tool: string;
   readonly path: string;
-  /** What the answer says, and what the catalog says of the same. */
+  /** A value of the answer, and the value that the catalog has for it. */
   readonly compare: (answer: Json | undefined, catalog: Json | undefined, given: JsonObject) => readonly Compared[];
 }
 

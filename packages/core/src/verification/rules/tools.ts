@@ -1,8 +1,8 @@
 // The tools: listed alike everywhere, and each answers what its schema promises.
 import type { JsonObject } from '../../ground/json.ts';
 import { rpcPath } from '../../ground/operations.ts';
-import { describeIssue } from '../../engine/schema/issue.ts';
-import { equal } from '../../engine/schema/equal.ts';
+import { describeIssue } from '../../engine/schema/validate.ts';
+import { equal } from '../../engine/schema/validate.ts';
 import { type Answer, at, label, list, object, string } from '../answer.ts';
 import { argumentsFor, type Given } from '../arguments.ts';
 import { asShown, call, modern, repeated, result, toolsOf } from '../calls.ts';

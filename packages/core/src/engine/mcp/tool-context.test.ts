@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { Deadline } from './deadline.ts';
+import { Deadline } from './tool-context.ts';
 
 test('work that settles in time is handed on, and the timer is gone', async () => {
   vi.useFakeTimers();

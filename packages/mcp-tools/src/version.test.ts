@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import semver from 'semver';
 import { expect, it } from 'vitest';
-import { compareVersions, parseVersion } from './version-order.ts';
-import { isInRange } from './version-range.ts';
+import { compareVersions, isInRange, parseVersion } from './version.ts';
 
 const number = fc.integer({ min: 0, max: 3 });
 const prerelease = fc

@@ -1,0 +1,125 @@
+// What product facts, releases, installation guides and benchmark evidence say must agree with itself, with each other and with the
+// builder's clock. Actions have a file of their own.
+import semver from 'semver';
+import type { BenchmarkFacts, CapabilityFacts, InstallationFacts, ProductFacts, ReleaseFacts } from '../parse/parse.ts';
+import { checkUnique, expectKnown, type Report } from './report.ts';
+
+/** Product facts: declared platforms are those of the capability catalog, and security.txt has not expired. */
+export function checkProduct(facts: ProductFacts, capabilities: CapabilityFacts | undefined, now: number, report: Report): void {
+  const platforms = capabilities?.platforms.map((platform) => platform.id) ?? [];
+  for (const [index, id] of facts.declared_platforms?.entries() ?? []) {
+    if (platforms.length === 0 || platforms.includes(id)) continue;
+    const { expected, found } = expectKnown('the id of a platform of the capability catalog', id, platforms);
+    report(['declared_platforms', index], expected, found);
+  }
+  const { security } = facts;
+  if (security !== undefined && Date.parse(security.expires) <= now) {
+    report(['security', 'expires'], 'a time that has not passed (RFC 9116 section 2.5.5)', security.expires);
+  }
+}
+
+/** How far ahead of the builder's clock a date may be: the whole day has begun somewhere. */
+const toleranceMs = 24 * 60 * 60 * 1000;
+
+/** True for a time that lies more than a day ahead of `now`. */
+function isFuture(time: string, now: number): boolean {
+  return Date.parse(time) > now + toleranceMs;
+}
+
+/** Releases: one record a version, no stable pre-release, no date that has not come, artifacts told apart. */
+export function checkReleases(facts: ReleaseFacts, now: number, report: Report): void {
+  checkUnique(
+    facts.releases,
+    (release) => semver.parse(release.version)?.version ?? release.version,
+    ['releases'],
+    'version',
+    report,
+  );
+  for (const [index, release] of facts.releases.entries()) {
+    const at = ['releases', index] as const;
+    const { date, supported_until: until } = release;
+    if (date === undefined && release.status === 'published') report([...at, 'date'], 'the date of a published release', 'nothing');
+    if (date !== undefined && release.status !== 'draft' && isFuture(date, now))
+      report([...at, 'date'], 'a date that has come, or the status draft', date);
+    if (date !== undefined && until !== undefined && until < date)
+      report([...at, 'supported_until'], `a time that is not before ${date}`, until);
+    if (release.channel === 'stable' && semver.prerelease(release.version) !== null) {
+      report([...at, 'channel'], 'another channel than stable for a pre-release', `"stable" for ${release.version}`);
+    }
+    checkUnique(release.artifacts, (artifact) => artifact.url, [...at, 'artifacts'], 'url', report);
+    checkUnique(release.advisories, (advisory) => advisory.id, [...at, 'advisories'], 'id', report);
+  }
+}
+
+/** Installation guides: one a platform and range of versions, commands that are there, downloads that lead somewhere. */
+export function checkInstallation(facts: InstallationFacts, releases: ReleaseFacts | undefined, report: Report): void {
+  checkUnique(facts.guides, (guide) => `${guide.platform} ${guide.applies_to_version}`, ['guides'], 'platform', report);
+  const platforms = new Set(releases?.releases.flatMap((release) => release.artifacts.map((artifact) => artifact.platform)) ?? []);
+  for (const [index, guide] of facts.guides.entries()) {
+    for (const [place, step] of guide.steps.entries()) {
+      const at = ['guides', index, 'steps', place] as const;
+      if (step.kind === 'command' && step.command === undefined)
+        report([...at, 'command'], 'the command of a step of kind command', 'nothing');
+      const reachable = platforms.has(guide.platform) || platforms.has('any');
+      if (step.kind === 'download' && step.url === undefined && releases !== undefined && !reachable) {
+        report([...at, 'url'], `an address, or a release with an artifact for ${guide.platform}`, 'nothing');
+      }
+      if (step.digest !== undefined && step.url === undefined)
+        report([...at, 'url'], 'the address whose digest is given', 'nothing');
+    }
+    for (const member of ['verify', 'uninstall'] as const) {
+      const check = guide[member];
+      if (check !== undefined && check.text === undefined && !('command' in check)) {
+        report(['guides', index, member], 'a text, a command, or both', 'neither');
+      }
+    }
+  }
+}
+
+/** A written ratio may differ from the computed one by this share, for rounding. */
+const ratioTolerance = 0.01;
+
+/** Benchmark evidence: numbers in order, times in order, a ratio that agrees with its values. */
+export function checkEvidence(facts: BenchmarkFacts, now: number, report: Report): void {
+  checkUnique(facts.evidence, (row) => row.id, ['evidence'], 'id', report);
+  for (const [index, row] of facts.evidence.entries()) {
+    const at = ['evidence', index] as const;
+    checkOrder(row.value, (path, expected, found) => report([...at, 'value', ...path], expected, found));
+    if (isFuture(row.captured_at, now)) report([...at, 'captured_at'], 'a time that has come', row.captured_at);
+    if (row.expires_at !== undefined && row.expires_at <= row.captured_at) {
+      report([...at, 'expires_at'], `a time after ${row.captured_at}`, row.expires_at);
+    }
+    const { baseline } = row;
+    if (baseline === undefined) continue;
+    if (baseline.value === 0)
+      report([...at, 'baseline', 'value'], 'a number other than zero, because a ratio is made with it', 'the number 0');
+    else if (baseline.ratio !== undefined) {
+      const ratio = row.value.median / baseline.value;
+      const off = Math.abs(baseline.ratio - ratio) > Math.abs(ratio) * ratioTolerance;
+      if (off)
+        report(
+          [...at, 'baseline', 'ratio'],
+          `${Number(ratio.toPrecision(4))}, the median divided by the baseline`,
+          `the number ${baseline.ratio}`,
+        );
+    }
+  }
+}
+
+/** Members that must not fall from left to right. */
+const ascending = ['min', 'median', 'p95', 'p99', 'max'] as const;
+
+function checkOrder(value: BenchmarkFacts['evidence'][number]['value'], report: Report): void {
+  let before: { readonly name: string; readonly value: number } | undefined;
+  for (const name of ascending) {
+    const current = value[name];
+    if (current === undefined) continue;
+    if (before !== undefined && current < before.value)
+      report([name], `at least ${before.value}, which is ${before.name}`, `the number ${current}`);
+    else before = { name, value: current };
+  }
+  const { mean, min, max } = value;
+  if (mean !== undefined && min !== undefined && mean < min)
+    report(['mean'], `at least ${min}, which is min`, `the number ${mean}`);
+  if (mean !== undefined && max !== undefined && mean > max) report(['mean'], `at most ${max}, which is max`, `the number ${mean}`);
+}

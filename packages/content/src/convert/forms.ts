@@ -1,0 +1,165 @@
+// The forms that a component can take in Markdown: what the words of component-table.ts mean.
+import { fieldNames, type Form, labelMembers } from './component-table.ts';
+import { attributeText, attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
+import type { Element, Piece } from './elements.ts';
+import { oneLine } from './indentation.ts';
+
+/** Whether an element stands on lines of its own. */
+export function isBlock(element: Element, inner: string): boolean {
+  return element.indent !== undefined && (inner.includes('\n') || inner === '');
+}
+
+/** The address that an element leads to, where it has one that a link can hold. */
+export function addressOf(element: Element, context: RenderContext): string | undefined {
+  const href = firstText(element, ['href', 'to', 'link', 'url'], context);
+  return href === undefined || /[\s()<>]/.test(href) ? undefined : href;
+}
+
+/** Renders the children of an element, or other pieces in their place. */
+type Children = (pieces?: readonly Piece[]) => string;
+
+/** An element in a form. */
+export function renderForm(form: Form, element: Element, context: RenderContext, children: Children): Rendered {
+  switch (form) {
+    case 'nothing':
+      return { text: '', block: false };
+    case 'children': {
+      const inner = children(withTabLabels(element, context));
+      return { text: inner, block: isBlock(element, inner) };
+    }
+    case 'labelled':
+      return labelled(element, context, children);
+    case 'note':
+      return note(element, context, children());
+    case 'field':
+      return field(element, context, children());
+    case 'entry': {
+      const label = firstText(element, labelMembers, context) ?? '';
+      const said = [firstText(element, ['date'], context), firstText(element, ['description'], context)].filter(
+        (text) => text !== undefined && text !== label,
+      );
+      return {
+        text: [label === '' ? '' : `## ${label}`, ...said, children()].filter((text) => text !== '').join('\n\n'),
+        block: true,
+      };
+    }
+    case 'inline': {
+      const text = firstText(element, ['text', 'label', 'name', 'version', 'title'], context) ?? '';
+      return { text: [text, oneLine(children())].filter((each) => each !== '').join(' '), block: false };
+    }
+    case 'code': {
+      const code = attributeValue(element, 'code', context);
+      const label = firstText(element, ['title', 'filename'], context);
+      const inner = typeof code === 'string' ? code : children();
+      const language = firstText(element, ['lang', 'language'], context) ?? '';
+      const fenced =
+        /^\s*(?:```|~~~)/.test(inner) || inner.trim() === ''
+          ? inner
+          : `\`\`\`${language}\n${inner.replace(/^\n+/, '').trimEnd()}\n\`\`\``;
+      return { text: [label === undefined ? '' : `**${label}**`, fenced].filter((each) => each !== '').join('\n\n'), block: true };
+    }
+    case 'fields':
+      return { text: fieldTable(attributeValue(element, 'type', context)), block: true };
+    case 'include': {
+      const path = firstText(element, ['file', 'path', 'src'], context) ?? oneLine(children());
+      const found = path === '' ? undefined : context.include(path);
+      if (found === undefined) context.count(element.name, false);
+      return { text: found ?? '', block: true };
+    }
+    case 'media': {
+      const title = firstText(element, ['title', 'alt', 'label'], context);
+      const address = firstText(element, ['src', 'url', 'href', 'data'], context) ?? '';
+      const shown = /^https?:\/\/[^\s()<>]+$/.test(address) ? `[${title ?? 'Video'}](${address})` : (title ?? '');
+      return { text: [shown, children()].filter((each) => each.trim() !== '').join('\n\n'), block: true };
+    }
+  }
+}
+
+/** Children of a group of tabs that names them in one list: `items={['npm', 'pnpm']}`, `values={[{ label, value }]}`. */
+function withTabLabels(element: Element, context: RenderContext): readonly Piece[] {
+  const given = attributeValue(element, 'items', context) ?? attributeValue(element, 'values', context);
+  if (!Array.isArray(given)) return element.children;
+  const items = (given as readonly unknown[]).map((item) => {
+    const { label, value } =
+      typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : { label: item, value: item };
+    return { label: typeof label === 'string' ? label : undefined, value };
+  });
+  let place = 0;
+  return element.children.map((child) => {
+    if (child.kind !== 'element' || !child.name.includes('Tab')) return child;
+    const value = attributeText(child, 'value', context);
+    const item = items.find((each) => value !== undefined && each.value === value) ?? items[place];
+    place += 1;
+    const isNamed = child.attributes.has('label') || child.attributes.has('title');
+    if (isNamed || item?.label === undefined) return child;
+    return { ...child, attributes: new Map([...child.attributes, ['label', { text: item.label }]]) };
+  });
+}
+
+function labelled(element: Element, context: RenderContext, children: Children): Rendered {
+  const label = firstText(element, ['label', ...labelMembers], context);
+  const href = addressOf(element, context);
+  const description = firstText(element, ['description', 'tip', 'content'], context);
+  const inner = children();
+  if (element.name === 'Tooltip')
+    return {
+      text: [oneLine(inner), description === undefined ? '' : `(${description})`].filter((text) => text !== '').join(' '),
+      block: false,
+    };
+  const shown =
+    label === undefined
+      ? href === undefined
+        ? ''
+        : `[${oneLine(inner)}](${href})`
+      : href === undefined
+        ? `**${label}**`
+        : `**[${label}](${href})**`;
+  const rest = label === undefined && href !== undefined ? '' : inner;
+  return { text: [shown, description ?? '', rest].filter((text) => text.trim() !== '').join('\n\n'), block: true };
+}
+
+function note(element: Element, context: RenderContext, inner: string): Rendered {
+  const type = firstText(element, ['type', 'kind', 'variant', 'intent'], context);
+  const kind = /^(?:Aside|Callout|Admonition|Alert|Banner|Notice)$/.test(element.name) ? (type ?? 'note') : element.name;
+  const title = firstText(element, ['title', 'label', 'heading'], context) ?? kind.charAt(0).toUpperCase() + kind.slice(1);
+  const content = inner.trim() === '' ? (firstText(element, ['content', 'description', 'text'], context) ?? '') : inner;
+  return { text: `**${title}**\n\n${content}`, block: true };
+}
+
+function field(element: Element, context: RenderContext, inner: string): Rendered {
+  const member = fieldNames.find((each) => firstText(element, [each], context) !== undefined);
+  const name = member === undefined ? undefined : firstText(element, [member], context);
+  const has = (flag: string): boolean => element.attributes.has(flag) && attributeText(element, flag, context) !== 'false';
+  const fallback = firstText(element, ['default', 'defaultValue', 'initialValue'], context);
+  const said = [
+    firstText(element, ['type'], context),
+    member === undefined || member === 'name' || member === 'param' ? undefined : `in ${member}`,
+    has('required') ? 'required' : undefined,
+    has('deprecated') ? 'deprecated' : undefined,
+    fallback === undefined ? undefined : `default \`${fallback}\``,
+  ].filter((text) => text !== undefined);
+  const head = `${name === undefined ? '' : `**\`${name}\`**`}${said.length > 0 ? ` (${said.join(', ')})` : ''}`;
+  const description = inner.trim() === '' ? (firstText(element, ['description'], context) ?? '') : inner;
+  return { text: [head.trim(), description].filter((text) => text !== '').join('\n\n'), block: true };
+}
+
+/** `{ name: { type, description, default, required } }` as a list. */
+function fieldTable(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  const rows = Object.entries(value).map(([name, given]) => {
+    const {
+      type,
+      description,
+      default: fallback,
+      required,
+    } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
+    const said = [
+      typeof type === 'string' ? type : '',
+      required === true ? 'required' : '',
+      typeof fallback === 'string' ? `default ${fallback}` : '',
+    ];
+    const facts = said.filter((text) => text !== '').join(', ');
+    return `- \`${name}\`${facts === '' ? '' : ` (${facts})`}${typeof description === 'string' ? `: ${oneLine(description)}` : ''}`;
+  });
+  return rows.join('\n');
+}

@@ -1,0 +1,110 @@
+// Results: what a tool gives back, and how a result is written. A member that is JSON already is not written again: the list of tools,
+// which never changes, and the data of a tool, which the answer holds twice (MCP tools, structured content). The bound of an answer is
+// looked at before it is written: the text of an answer without bound, and the copies of it, would fill the memory before its length
+// could be known.
+import type { Json, JsonObject } from '../../ground/json.ts';
+import { maxResultBytes } from '../../ground/limits.ts';
+import { internalError } from '../../ground/problem-types.ts';
+import { internalRpcError, type RpcError, rpcError } from '../json-rpc/error.ts';
+import type { ContentBlock } from './content-block.ts';
+
+/** An error that the model can act on. The client receives it as a result with `isError: true` (SPEC 4.6). */
+export interface ToolError {
+  readonly kind: 'tool-error';
+  readonly text: string;
+}
+
+/** Makes a tool error; `text` names the right key, the nearest ids or the valid values. */
+export function toolError(text: string): ToolError {
+  return { kind: 'tool-error', text };
+}
+
+/** An answer that is not structured data: pictures, sound, resources. For tools without an output schema. */
+export interface ToolContent {
+  readonly kind: 'tool-content';
+  readonly content: readonly ContentBlock[];
+}
+
+/** An answer of structured data with its JSON, which is written once. For tools that hold their answers to a size. */
+export interface ToolAnswer {
+  readonly kind: 'tool-answer';
+  readonly structured: JsonObject;
+  /** The JSON of `structured`. */
+  readonly text: string;
+}
+
+/**
+ * Writes an answer. Undefined for one whose JSON is longer than the server sends (1 MiB of characters); throws TypeError for a
+ * value whose JSON is no object, such as a Date.
+ */
+export function toolAnswer(structured: object): ToolAnswer | undefined {
+  const text = boundedJson(structured);
+  if (text === undefined) return undefined;
+  if (!text.startsWith('{')) throw notAnObject();
+  // its JSON is that of an object
+  return { kind: 'tool-answer', structured: structured as JsonObject, text };
+}
+
+/** The error for a tool whose answer is no object. */
+export function notAnObject(): TypeError {
+  return new TypeError('a tool must answer with an object');
+}
+
+/** Makes an answer of content blocks. */
+export function toolContent(content: readonly ContentBlock[]): ToolContent {
+  return { kind: 'tool-content', content };
+}
+
+/** A value that is JSON already. */
+export class Written {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** The members of a result; some are written already. */
+export type ResultMembers = Readonly<Record<string, Json | Written | undefined>>;
+
+/** The JSON of a response with a result (JSON-RPC 2.0 section 5). */
+export function writeResponse(id: string | number, result: ResultMembers): string {
+  let members = '';
+  for (const [name, value] of Object.entries(result)) {
+    if (value === undefined) continue;
+    const json = value instanceof Written ? value.json : JSON.stringify(value);
+    members += `${members === '' ? '' : ','}"${name}":${json}`;
+  }
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${members}}}`;
+}
+
+/** Deeper is not looked: an answer that contains itself is for JSON.stringify to name. */
+const deepest = 100;
+
+/** Whether JSON of a value is surely longer than this many characters: strings, bytes and members alone pass it. */
+export function isLongerThan(value: unknown, most: number): boolean {
+  let left = most;
+  function count(part: unknown, depth: number): void {
+    left -= typeof part === 'string' ? part.length : 1;
+    if (typeof part !== 'object' || part === null || depth === deepest) return;
+    if (ArrayBuffer.isView(part)) left -= part.byteLength;
+    else if (Array.isArray(part)) for (let index = 0; index < part.length && left >= 0; index++) count(part[index], depth + 1);
+    // The members of an object, whatever else it is.
+    else for (const name in part) if (left >= 0) count(Reflect.get(part, name), depth + 1);
+  }
+  count(value, 0);
+  return left < 0;
+}
+
+/** The JSON of a value, or undefined when it is longer than the server sends; empty for a value that has no JSON. */
+export function boundedJson(value: unknown): string | undefined {
+  if (isLongerThan(value, maxResultBytes)) return undefined;
+  // The type leaves out that toJSON may give nothing at all.
+  const text = (JSON.stringify(value) as string | undefined) ?? '';
+  return text.length > maxResultBytes ? undefined : text;
+}
+
+/** The error in place of an answer that is not sent. */
+export function tooLong(): RpcError {
+  return rpcError(internalRpcError, internalError, 'The answer is larger than the server sends');
+}
