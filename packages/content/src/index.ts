@@ -31,6 +31,7 @@ export {
 } from './parse/parse.ts';
 export { ContentError, type ContentProblem, type ContentWarning } from './problem.ts';
 export type { OwnCatalog, OwnCatalogs } from './read/own-catalog.ts';
+export { markdownPieces, type Piece as MarkdownPiece } from './read/guard.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './repository.ts';
 export { findDocs, type FoundDocs } from './sources/find-docs.ts';
 export type { DocsSource } from './sources/read-sources.ts';

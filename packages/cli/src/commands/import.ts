@@ -6,7 +6,7 @@ export const importCommand = {
   title: 'Import content',
   summary: 'turn what a product already has into content',
   description:
-    'Makes content of tools, contracts, command lines, changelogs, releases, manifests and outputs of benchmarks. Each record remembers where it came from. Importing again changes what the source changed, keeps what a person wrote, and shows where the two differ; what the source no longer has is marked, never deleted. What a source does not say is unknown, or a gap that `vitrine check` refuses until a person has filled it in.',
+    'Makes content of tools, contracts, command lines, changelogs, releases, manifests, outputs of benchmarks and built documentation. Each record remembers where it came from. Importing again changes what the source changed, keeps what a person wrote, and shows where the two differ; what the source no longer has is marked, never deleted. What a source does not say is unknown, or a gap that `vitrine check` refuses until a person has filled it in.',
   argument: {
     name: 'kind',
     summary: 'what to import',
@@ -19,13 +19,16 @@ export const importCommand = {
       value: 'source',
       required: true,
       summary:
-        'capabilities: mcp, openapi, cli; releases: changelog, github, git; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion; docs: openapi',
+        'capabilities: mcp, openapi, cli; releases: changelog, github, git; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion; docs: openapi, site',
     },
     front: { type: 'text', value: 'folder', summary: 'the content folder', default: 'front' },
     'dry-run': { type: 'flag', summary: 'print the difference and write nothing' },
     as: { type: 'text', value: 'name', summary: 'what the source is called in the content; default: what it calls itself' },
     prefix: { type: 'text', value: 'text', summary: 'put before the id of every action or measurement' },
     rename: { type: 'text', value: 'old=new,…', summary: 'records that the source calls by another name now' },
+    url: { type: 'url', value: 'url', summary: 'where people read the pages of a folder of HTML, which do not say it themselves' },
+    'max-pages': { type: 'count', value: 'count', summary: 'most pages of a site; default: 5000' },
+    'allow-private': { type: 'flag', summary: 'a site may have a name that leads to an address of a private network' },
     'credential-env': {
       type: 'text',
       value: 'NAME,…',
@@ -37,13 +40,16 @@ export const importCommand = {
     ['vitrine import capabilities --from openapi https://api.example.com/openapi.json', 'one action for each operation'],
     ['vitrine import releases --from changelog CHANGELOG.md --dry-run', 'shows what would change'],
     ['vitrine import docs --from openapi openapi.yaml', 'one page for each tag'],
+    ['vitrine import docs --from site docs/_build/html', 'built HTML as pages of Markdown'],
+    ['vitrine import docs --from site https://docs.example.com/', 'a live site, at most two requests a second'],
   ],
   touches: {
     effects: ['local_read', 'local_write', 'remote_read'],
     reads: 'the file or folder that is named, files that an OpenAPI document beside it refers to, and the content folder.',
-    writes: 'one file of the content folder, or pages of its docs/ folder; each appears whole or not at all.',
+    writes:
+      'one file of the content folder, or pages of its docs/ folder; each appears whole or not at all. Answers of a live site are kept in its .import/ folder.',
     network:
-      'the address that is named and no other host: at most 60 s and 50 MB. A named command is started, does what it does, and is ended with its children.',
+      'the address that is named and no other host: at most 60 s and 50 MB; of a site at most 5,000 pages, two requests a second, what its robots.txt allows, within an hour. A named command is started, does what it does, and is ended with its children.',
   },
   safety: {
     permission: 'user_write',

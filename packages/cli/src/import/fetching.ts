@@ -1,6 +1,8 @@
 // How an import reads: an address with time, size and host bounded, or a file. Nobody is called but the host that was named, and
 // a credential goes nowhere else.
+import { lookup } from 'node:dns/promises';
 import { open } from 'node:fs/promises';
+import { BlockList, isIP } from 'node:net';
 import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
 
 /** How long an import may take, in milliseconds. */
@@ -15,15 +17,26 @@ export interface Credential {
   readonly value: string;
 }
 
+/** How a request is made, and what is allowed. */
 export interface FetcherOptions {
   /** The first is sent as `Authorization`: as it is when it names a scheme (`Basic …`), else as a bearer token. */
   readonly credentials: readonly Credential[];
   readonly signal: AbortSignal;
+  /** When the signal ends everything, in milliseconds, for messages. Default: `maxMilliseconds`. */
+  readonly deadlineMs?: number;
+  /** Most bytes of a body. Default: `maxBytes`. */
+  readonly maxBytes?: number;
+  /** `named`: a private address is called where it was named itself, not where a name leads to it. Default: `allowed`. */
+  readonly privateHosts?: 'allowed' | 'named';
+  /** Awaited before each request, redirects among them; what it throws ends the request. */
+  readonly before?: (url: URL) => Promise<void>;
 }
 
 export interface Fetcher {
   /** A `fetch` that keeps the rules, for a library. The host of the first request is the only one that is called. */
   readonly fetch: (input: string | URL, init?: RequestInit) => Promise<Response>;
+  /** The same, with the address that the answer came from. */
+  readonly request: (input: string | URL, init?: RequestInit) => Promise<{ readonly response: Response; readonly url: URL }>;
   /** The text at an address. Throws CommandFailure. */
   readonly text: (url: string, accept: string) => Promise<string>;
   /** A text without the credentials. */
@@ -35,7 +48,15 @@ export function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-export function createFetcher({ credentials, signal }: FetcherOptions): Fetcher {
+export function createFetcher(options: FetcherOptions): Fetcher {
+  const {
+    credentials,
+    signal,
+    deadlineMs = maxMilliseconds,
+    maxBytes: most = maxBytes,
+    privateHosts = 'allowed',
+    before,
+  } = options;
   let named: URL | undefined;
   const [credential] = credentials;
   const redact = (text: string): string =>
@@ -50,18 +71,20 @@ export function createFetcher({ credentials, signal }: FetcherOptions): Fetcher 
       return await fetch(url, { ...init, headers, redirect: 'manual', signal: both });
     } catch (error) {
       if (init.signal?.aborted === true) throw error;
-      throw unreachable(url, signal, redact(reasonOf(error)));
+      throw unreachable(url, signal, deadlineMs, redact(reasonOf(error)));
     }
   };
 
-  const bounded = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+  const bounded: Fetcher['request'] = async (input, init = {}) => {
     let url = parseAddress(String(input));
     named ??= url;
     for (let redirects = 0; ; redirects += 1) {
       if (url.host !== named.host && !isUpgrade(named, url)) throw elsewhere(named, url);
+      if (privateHosts === 'named') await refusePrivate(url);
+      await before?.(url);
       const response = await request(url, init);
       const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
-      if (location === null) return withBoundedBody(response, url);
+      if (location === null) return { response: withBoundedBody(response, url, most), url };
       await response.body?.cancel();
       const next = parseAddress(new URL(location, url).href);
       if (url.protocol === 'https:' && next.protocol === 'http:') throw elsewhere(named, next);
@@ -73,10 +96,11 @@ export function createFetcher({ credentials, signal }: FetcherOptions): Fetcher 
   };
 
   return {
-    fetch: bounded,
+    fetch: async (input, init) => (await bounded(input, init)).response,
+    request: bounded,
     redact,
     text: async (address, accept) => {
-      const response = await bounded(address, { headers: { Accept: accept } });
+      const { response } = await bounded(address, { headers: { Accept: accept } });
       const url = parseAddress(address);
       if (!response.ok) {
         await response.body?.cancel();
@@ -92,10 +116,44 @@ export function createFetcher({ credentials, signal }: FetcherOptions): Fetcher 
       } catch (error) {
         if (error instanceof CommandFailure) throw error;
         if (error instanceof TypeError) throw failure('not_text', `${show(url)} is no text in UTF-8`, 'Check the address.');
-        throw unreachable(url, signal, redact(reasonOf(error)));
+        throw unreachable(url, signal, deadlineMs, redact(reasonOf(error)));
       }
     },
   };
+}
+
+/** Addresses that are no public hosts (RFC 6890, and what cloud machines keep for themselves). */
+const privateBlocks: readonly (readonly [block: string, prefix: number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+];
+
+/** Refuses a name that leads to a private address. An address, or `localhost`, was named by a person. */
+async function refusePrivate(url: URL): Promise<void> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 || /^(?:.*\.)?localhost$/i.test(host)) return;
+  const found = await lookup(host, { all: true }).catch(() => []);
+  const blocks = new BlockList();
+  for (const [block, prefix] of privateBlocks) blocks.addSubnet(block, prefix, isIP(block) === 6 ? 'ipv6' : 'ipv4');
+  const hidden = found.find(({ address, family }) => blocks.check(address, family === 6 ? 'ipv6' : 'ipv4'));
+  if (hidden !== undefined)
+    throw failure(
+      'private',
+      `${host} leads to ${hidden.address}, an address of a private network`,
+      'If that is the site that you mean, add --allow-private.',
+    );
 }
 
 function parseAddress(text: string): URL {
@@ -123,9 +181,8 @@ function elsewhere(from: URL, to: URL): CommandFailure {
   return failure('other_host', `${show(from)} leads to another host, ${to.origin}`, `If you trust it, name it: ${to.origin}.`);
 }
 
-function unreachable(url: URL, signal: AbortSignal, reason: string): CommandFailure {
-  if (signal.aborted)
-    return failure('too_slow', `${show(url)} did not answer within ${maxMilliseconds / 1000} s`, 'Try again later.');
+function unreachable(url: URL, signal: AbortSignal, deadlineMs: number, reason: string): CommandFailure {
+  if (signal.aborted) return failure('too_slow', `${show(url)} did not answer within ${deadlineMs / 1000} s`, 'Try again later.');
   return failure('unreachable', `${show(url)} cannot be reached: ${reason}`, 'Check the address and the network.');
 }
 
@@ -138,13 +195,13 @@ export function failure(code: string, message: string, resolution: string): Comm
   return new CommandFailure(`import_${code}`, message, resolution, exitCodes.refused);
 }
 
-function withBoundedBody(response: Response, url: URL): Response {
+function withBoundedBody(response: Response, url: URL, most: number): Response {
   if (response.body === null) return response;
   let bytes = 0;
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.length;
-      if (bytes > maxBytes) controller.error(tooLarge(show(url)));
+      if (bytes > most) controller.error(tooLarge(show(url), most));
       else controller.enqueue(chunk);
     },
   });
@@ -152,8 +209,8 @@ function withBoundedBody(response: Response, url: URL): Response {
   return new Response(response.body.pipeThrough(limit), { status, statusText, headers });
 }
 
-function tooLarge(what: string): CommandFailure {
-  return failure('too_large', `${what} has more than ${maxBytes / 1024 / 1024} MB`, 'Import a part of it.');
+function tooLarge(what: string, most: number): CommandFailure {
+  return failure('too_large', `${what} has more than ${most / 1024 / 1024} MB`, 'Import a part of it.');
 }
 
 /** The text of a file. Throws CommandFailure for one that is too large, no file, or no text. */
@@ -162,7 +219,7 @@ export async function readLocal(path: string): Promise<string> {
     const file = await open(path, 'r');
     try {
       const { size } = await file.stat();
-      if (size > maxBytes) throw tooLarge(path);
+      if (size > maxBytes) throw tooLarge(path, maxBytes);
       return new TextDecoder('utf-8', { fatal: true }).decode(await file.readFile());
     } catch (error) {
       if (error instanceof TypeError) throw failure('not_text', `${path} is no text in UTF-8`, 'Check the path.');

@@ -1,6 +1,7 @@
 // What a source gives: records for a content file, or pages of documentation. Every source, whatever it reads, gives one of these;
 // one merge writes each.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import type { ImportInvocation } from '../commands/import.ts';
 import type { Credential, Fetcher } from './fetching.ts';
 
 /** What an import was asked for. */
@@ -12,6 +13,13 @@ export interface ImportRequest {
   readonly fetcher: Fetcher;
   /** Ends what takes too long. */
   readonly signal: AbortSignal;
+  /** After how many milliseconds the signal does so. */
+  readonly deadlineMs: number;
+  /** The content folder, absolute. */
+  readonly front: string;
+  readonly options: ImportInvocation['options'];
+  /** Told how far a long import is. */
+  readonly onProgress: (done: number, total: number) => void;
 }
 
 /** One record of a source. */
@@ -39,6 +47,8 @@ export interface ImportedPage {
   readonly path: string;
   readonly title: string;
   readonly description?: string;
+  /** Further members of its front matter. */
+  readonly facts?: Readonly<Record<string, string>>;
   /** Text between the title and the first section. */
   readonly opening: string;
   readonly sections: readonly ImportedSection[];
@@ -55,6 +65,19 @@ export interface ImportedPages {
   readonly name: string;
   readonly pages: readonly ImportedPage[];
   readonly remarks: readonly string[];
+  /** Pages that should have come and did not, or lost text. */
+  readonly findings?: readonly ImportFinding[];
+  /** A page that a person wrote at the same path is left alone; otherwise sections are added to it. */
+  readonly standAlone?: boolean;
+  /** All pages of the source were seen, so that others of it are gone. */
+  readonly isWhole?: boolean;
+}
+
+/** What is wrong with one page of a source. */
+export interface ImportFinding {
+  /** A path or an address. */
+  readonly where: string;
+  readonly message: string;
 }
 
 /** How a gap begins, which content refuses until a person has filled it in. */

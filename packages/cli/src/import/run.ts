@@ -19,14 +19,20 @@ export async function runImport({ argument, operands, options, terminal, interru
       `Name it: vitrine import ${kind} --from ${options.from} <${source.operand}>.`,
     );
   const credentials = (options.credentialEnv ?? '').split(',').filter(Boolean).map(credentialOf);
-  const signal = AbortSignal.timeout(maxMilliseconds);
-  const fetcher = createFetcher({ credentials, signal });
-  const request: ImportRequest = { what, credentials, fetcher, signal };
+  const { deadlineMs = maxMilliseconds } = source;
+  const signal = AbortSignal.timeout(deadlineMs);
+  const fetcher = createFetcher({ credentials, signal, deadlineMs });
+  const front = resolve(options.front);
+  const progress = await terminal.progress();
+  const onProgress = (done: number, total: number): void => {
+    progress.show('reading', done, total);
+  };
+  const request: ImportRequest = { what, credentials, fetcher, signal, deadlineMs, front, options, onProgress };
   const run: ImportRun = {
     kind,
     from: options.from,
     request,
-    front: resolve(options.front),
+    front,
     day: today(),
     options,
     terminal,
@@ -37,7 +43,9 @@ export async function runImport({ argument, operands, options, terminal, interru
     if (source.gives === 'pages') return await runPages(clean(await source.read(request), fetcher.redact), run);
     return await runRecords(clean(await source.read(request), fetcher.redact), run);
   } catch (error) {
-    throw redacted(error, fetcher.redact, signal);
+    throw redacted(error, fetcher.redact, signal, deadlineMs);
+  } finally {
+    progress.done();
   }
 }
 
@@ -54,13 +62,13 @@ function clean<Value>(value: Value, redact: (text: string) => string): Value {
 }
 
 /** No message of anybody carries a credential. */
-function redacted(error: unknown, redact: (text: string) => string, signal: AbortSignal): unknown {
+function redacted(error: unknown, redact: (text: string) => string, signal: AbortSignal, deadlineMs: number): unknown {
   if (error instanceof CommandFailure) {
     const { code, message, resolution, exitCode, details } = error;
     return new CommandFailure(code, redact(message), redact(resolution), exitCode, details);
   }
   if (error instanceof Error && (error.name === 'TimeoutError' || (error.name === 'AbortError' && signal.aborted)))
-    return failure('too_slow', `The source took longer than ${maxMilliseconds / 1000} s`, 'Try again, or import a part of it.');
+    return failure('too_slow', `The source took longer than ${deadlineMs / 1000} s`, 'Try again, or import a part of it.');
   if (error instanceof Error) error.message = redact(error.message);
   return error;
 }

@@ -5,16 +5,18 @@ import type { Imported, ImportedPages, ImportRequest } from './imported.ts';
 export type RecordKind = 'capabilities' | 'releases' | 'installation' | 'benchmarks';
 export type Kind = RecordKind | 'docs';
 
-/** A source of one kind. `operand` says what must be named, where something must. */
+/** A source of one kind. `operand` says what must be named, where something must; `deadlineMs` how long it may take instead of a minute. */
 export type Source =
   | {
       readonly gives: 'records';
       readonly operand: string | undefined;
+      readonly deadlineMs?: number;
       readonly read: (request: ImportRequest) => Promise<Imported>;
     }
   | {
       readonly gives: 'pages';
       readonly operand: string | undefined;
+      readonly deadlineMs?: number;
       readonly read: (request: ImportRequest) => Promise<ImportedPages>;
     };
 
@@ -29,6 +31,8 @@ const pages = (operand: string | undefined, read: (request: ImportRequest) => Pr
   read,
 });
 
+/** A site of 5,000 pages at two a second, and a little more. */
+const siteMilliseconds = 60 * 60 * 1000;
 const contract = 'file or address';
 const manifests = ['package.json', 'pyproject', 'Cargo.toml', 'Dockerfile', 'brew'] as const;
 const outputs = ['vitest-bench', 'hyperfine', 'google-benchmark', 'github-action-benchmark', 'criterion'] as const;
@@ -61,6 +65,10 @@ const sources: Readonly<Record<Kind, Readonly<Record<string, Source>>>> = {
   ),
   docs: {
     openapi: pages(contract, async (request) => (await import('./openapi/pages.ts')).importPages(request)),
+    site: {
+      ...pages('folder or address', async (request) => (await import('./site/import-site.ts')).importSite(request)),
+      deadlineMs: siteMilliseconds,
+    },
   },
 };
 

@@ -43,13 +43,34 @@ export interface ConvertedPage {
 /** Formats whose `.md` is Markdown unless it looks like MDX; VitePress has Vue in its pages, MkDocs templates. */
 const mayBeMdx: ReadonlySet<string> = new Set(['markdown', 'starlight']);
 
-/** Whether a page of Markdown is written as MDX: it imports, exports, or sets a member of a component in braces. */
+/** Whether a page of Markdown is written as MDX: outside of code it imports, exports, or sets a member of a component in braces. */
 function looksLikeMdx(body: string): boolean {
-  return (
-    /^(?:import[ \t]+[\w{*].{0,500}?[ \t]from[ \t]+['"]|import[ \t]+['"]|export[ \t]+(?:const|default|function)[ \t\n])/m.test(
-      body,
-    ) || /<[A-Z][\w.]*\s[^<>]{0,500}?=\{/.test(body)
-  );
+  const sign =
+    /^(?:import[ \t]+[\w{*].{0,500}?[ \t]from[ \t]+['"]|import[ \t]+['"]|export[ \t]+(?:const|default|function)[ \t\n])/m;
+  const component = /<[A-Z][\w.]*\s[^<>]{0,500}?=\{/;
+  if (!sign.test(body) && !component.test(body)) return false;
+  const prose = withoutFences(body);
+  return sign.test(prose) || component.test(prose);
+}
+
+/** A page without its fenced code. */
+function withoutFences(body: string): string {
+  let open = '';
+  return body
+    .split('\n')
+    .filter((line) => {
+      const marks = /^[ \t>]{0,12}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+      if (open === '') open = marks;
+      else if (marks.startsWith(open)) open = '';
+      else return false;
+      return open === '' && marks === '';
+    })
+    .join('\n');
+}
+
+/** Whether an import wrote the page: a comment at its end remembers the source, whose author is a stranger to this folder. */
+function isImported(body: string): boolean {
+  return /^<!-- imported from [^\n]*\n[^<>]*\n-->\s*$/.test(body.slice(Math.max(0, body.lastIndexOf('<!-- imported from '))));
 }
 
 /** Converts a page. */
@@ -59,15 +80,17 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const anchors = new Set<string>();
   const includes = createIncludeLog();
   const from: IncludeFrom = { site, files, chain: [path], log: includes };
+  const imported = isImported(page.body);
   let tooDeep = false;
   const count = (name: string, known: boolean): void => {
     const entry = components.get(name) ?? { known, count: 0 };
     components.set(name, { known, count: entry.count + 1 });
   };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
-    const body = resolveIncludes(text, around);
+    const body = imported ? text : resolveIncludes(text, around);
     const expressions =
-      /\.mdx$/i.test(path) || (site.mdx && /\.mdx?$/i.test(path)) || (mayBeMdx.has(site.format) && looksLikeMdx(body));
+      !imported &&
+      (/\.mdx$/i.test(path) || (site.mdx && /\.mdx?$/i.test(path)) || (mayBeMdx.has(site.format) && looksLikeMdx(body)));
     const { markdown, modules } = expressions ? readModules(body, around) : { markdown: body, modules: noModules };
     const contained = convertContainers(keepHeadingComments(markdown.includes('<!-- md:') ? keepShortcodes(markdown) : markdown));
     if (!/[<{]/.test(contained)) return contained;
@@ -88,7 +111,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
         if (source === undefined || !/\.mdx?$/i.test(source)) return undefined;
         return partialOf(includeFile(source, around), around, properties);
       },
-      include: (named) => partialOf(includeFile(named, around), around, new Map()),
+      include: (named) => (imported ? undefined : partialOf(includeFile(named, around), around, new Map())),
       count,
       anchor: (id) => void anchors.add(id),
       render: (inner) => render(inner, context),

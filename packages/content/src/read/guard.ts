@@ -64,6 +64,7 @@ function deepPrefix(line: string): number {
   }
 }
 
+/** A part of a page that a Markdown parser reads by itself. */
 export interface Piece {
   readonly text: string;
   /** Offset in the page. */
@@ -154,4 +155,23 @@ export function markdownSteps(markdown: string, longestBlock: number = wholeLeng
   }
   end();
   return steps;
+}
+
+/** Most steps that the parser may take for one page; the largest page of a thousand that people wrote needs 20 million. */
+const maxSteps = 1_000_000_000;
+/** Pages up to this length, in characters, may be read as MDX, which is not read in pieces. */
+const wholePageLength = 256 * 1024;
+
+/** The steps of a page, where they are so many that the parser would be busy for minutes. */
+export function tooManySteps(markdown: string): number | undefined {
+  const steps = markdownSteps(markdown, markdown.length <= wholePageLength ? markdown.length : undefined);
+  return steps <= maxSteps ? undefined : steps;
+}
+
+/**
+ * A page of Markdown in pieces that a parser reads one by one, in a time in proportion to their length. Offsets fit the page; data URIs,
+ * absurd nesting and lines that no person wrote are blanked. Undefined for a page that would take minutes all the same.
+ */
+export function markdownPieces(markdown: string): readonly Piece[] | undefined {
+  return tooManySteps(markdown) === undefined ? cutPieces(guardMarkdown(markdown).text) : undefined;
 }

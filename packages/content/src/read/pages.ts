@@ -6,7 +6,7 @@ import type { BuildMemory } from '../memory.ts';
 import { type ContentProblem, type ContentWarning, contentProblem, quoteFound } from '../problem.ts';
 import { givenOrigin, type Origin } from '../sources/origin.ts';
 import { convertDraft, type Draft, draftOf, inReadingOrder, type Tell } from './draft.ts';
-import { markdownSteps, maxNesting } from './guard.ts';
+import { maxNesting, tooManySteps } from './guard.ts';
 import { type AnchorRules, type MarkdownPage, readMarkdown } from './markdown.ts';
 import { isPageId, pageIdForm } from './page-address.ts';
 import { resolvePageUrl } from './page-address.ts';
@@ -35,10 +35,6 @@ export interface ReadPages {
 }
 
 const utf8 = new TextEncoder();
-/** Most steps that the parser may take for one page; the largest page of a thousand that people wrote needs 20 million. */
-const maxSteps = 1_000_000_000;
-/** Pages up to this length, in characters, may be read as MDX, which is not read in pieces. */
-const wholePageLength = 256 * 1024;
 
 /** What reading depends on besides the pages. */
 export interface ReadContext {
@@ -150,8 +146,8 @@ function distinct(texts: readonly PageSource[]): readonly PageSource[] {
 
 /** Whether the parser would be busy with a page for minutes; which is a problem with the page's name. */
 function isTooSlow({ file, split: { body } }: Draft, { problem }: Tell): boolean {
-  const steps = markdownSteps(body, body.length <= wholePageLength ? body.length : undefined);
-  if (steps <= maxSteps) return false;
+  const steps = tooManySteps(body);
+  if (steps === undefined) return false;
   const expected = 'paragraphs whose signs ([ < * _ ` ! & and parentheses), times their length, come to a thousand million at most';
   problem(contentProblem({ file }, expected, `${steps}`));
   return true;

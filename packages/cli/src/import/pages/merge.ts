@@ -1,13 +1,13 @@
 // One page of documentation, merged section by section. A comment at its end remembers what the source said of each section; a
 // section whose text still is that follows the source.
 import { createHash } from 'node:crypto';
-import { stringify } from 'yaml';
+import { parseDocument, stringify } from 'yaml';
 import type { ImportedPage } from '../imported.ts';
 
 /** What becomes of a page. */
 export interface PageChange {
   readonly text: string;
-  /** Sections that a person edited and the source changed since. */
+  /** Sections, and members of the front matter (`@title`), that a person edited and the source changed since. */
   readonly kept: readonly string[];
   /** Sections that the source no longer has, marked today. */
   readonly gone: readonly string[];
@@ -44,7 +44,7 @@ export function mergePage(before: string, page: ImportedPage, source: string, da
     else if (now === undefined) {
       if (!part.text.includes(`> **Gone.**`)) gone.push(part.id);
       parts.push({ ...part, text: part.text.includes('> **Gone.**') ? part.text : withNote(part.text, day) });
-    } else if (mark(part.text) === was || part.text === now) parts.push({ ...part, text: now });
+    } else if (mark(withoutNote(part.text)) === was || part.text === now) parts.push({ ...part, text: now });
     else {
       if (was !== mark(now)) kept.push(part.id);
       parts.push(part);
@@ -59,26 +59,91 @@ export function mergePage(before: string, page: ImportedPage, source: string, da
     }
     behind = id;
   }
-  const marks = [...[...said].filter(([id]) => !theirs.has(id)), ...[...theirs].map(([id, text]) => [id, mark(text)] as const)];
-  const description = page.description === undefined ? {} : { description: page.description };
-  const head = before === '' ? `---\n${stringify({ title: page.title, ...description }, { lineWidth: 0 })}---\n\n` : old.head;
+  const members = new Map(
+    Object.entries({ title: page.title, ...(page.description !== undefined && { description: page.description }), ...page.facts }),
+  );
+  const marks = [
+    ...[...members].map(([name, value]) => [`@${name}`, mark(value)] as const),
+    ...[...said].filter(([id]) => !theirs.has(id) && !id.startsWith('@')),
+    ...[...theirs].map(([id, text]) => [id, mark(text)] as const),
+  ];
+  const head =
+    before === '' ? `---\n${stringify(Object.fromEntries(members), { lineWidth: 0 })}---\n\n` : mergeHead(old, members, kept);
   const body = parts
     .map(({ text }) => text.trim())
     .filter(Boolean)
     .join('\n\n');
   const memory = memoryOf(source, marks);
-  if (body === old.body && memory === old.memory) return { text: before, kept, gone };
+  if (body === old.body && memory === old.memory && head === old.head) return { text: before, kept, gone };
   return { text: `${head}${body}\n\n${memory}\n`, kept, gone };
+}
+
+/** Members of the front matter follow the source, each until a person edits it; what else stands there stays. */
+function mergeHead({ head, said }: OldPage, members: ReadonlyMap<string, string>, kept: string[]): string {
+  const found = /^---\r?\n([\s\S]*?)\n---[ \t]*\r?\n\s*/.exec(head);
+  if (found === null) return head;
+  const document = parseDocument(found[1] ?? '', { schema: 'failsafe' });
+  if (document.errors.length > 0) return head;
+  let changed = false;
+  for (const name of new Set([
+    ...members.keys(),
+    ...[...said.keys()].filter((id) => id.startsWith('@')).map((id) => id.slice(1)),
+  ])) {
+    const was = said.get(`@${name}`);
+    const value: unknown = document.get(name);
+    const now = members.get(name);
+    // what the import never said, or a person removed or edited, is the person's
+    if (was === undefined ? document.has(name) || now === undefined : typeof value !== 'string' || mark(value) !== was) {
+      if (was !== undefined && now !== undefined && mark(now) !== was && value !== now) kept.push(`@${name}`);
+      continue;
+    }
+    if (now === value) continue;
+    if (now === undefined) document.delete(name);
+    else document.set(name, now);
+    changed = true;
+  }
+  return changed ? `---\n${document.toString({ lineWidth: 0 })}---\n\n` : head;
+}
+
+/** Marks a page whose source no longer has it, once; undefined for one that is not of this source. */
+export function markGone(text: string, source: string, day: string): string | undefined {
+  const old = read(text);
+  if (!old.memory.startsWith(`<!-- imported from ${inComment(source)};`)) return undefined;
+  const note = `> **Gone.** The source no longer has this page since ${day}.`;
+  const [first, ...rest] = old.parts;
+  if (first === undefined || old.body.includes('> **Gone.** The source no longer has this page')) return text;
+  const [heading = '', ...lines] = first.text.split('\n');
+  const marked = heading.startsWith('# ') ? [heading, '', note, ...lines].join('\n').trim() : `${note}\n\n${first.text}`;
+  return `${old.head}${[marked, ...rest.map((part) => part.text)].join('\n\n')}\n\n${old.memory}\n`;
+}
+
+/** Whether a page is an import of this source. */
+export function isOf(text: string, source: string): boolean {
+  return read(text).memory.startsWith(`<!-- imported from ${inComment(source)};`);
+}
+
+function inComment(source: string): string {
+  return source.replace(/-{2,}/g, '-').replace(/[<>\n;]/g, ' ');
 }
 
 /** The comment at the end of a page: for each section the beginning of the digest of what the source said of it. */
 function memoryOf(source: string, marks: readonly (readonly [id: string, digest: string])[]): string {
   const lines = marks.map(([id, digest]) => `${id} ${digest}`);
-  return `<!-- imported from ${source.replace(/-{2,}/g, '-')}; the next import needs this comment\n${lines.join('\n')}\n-->`;
+  return `<!-- imported from ${inComment(source)}; the next import needs this comment\n${lines.join('\n')}\n-->`;
 }
 
 function mark(text: string): string {
   return createHash('sha256').update(text.trim()).digest('hex').slice(0, 12);
+}
+
+/** A part as it was before it was called gone. */
+function withoutNote(text: string): string {
+  return text
+    .replace(
+      /(^|\n\n)> \*\*Gone\.\*\* The source [^\n]{0,80} since \d{4}-\d\d-\d\d\.(?:\n\n|\n(?=.)|$)/,
+      (_, before: string) => before,
+    )
+    .trim();
 }
 
 function withNote(text: string, day: string): string {

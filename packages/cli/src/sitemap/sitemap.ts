@@ -1,0 +1,64 @@
+// A sitemap (sitemaps.org): the addresses that it lists, each with the day it changed, or the sitemaps that an index lists. One pass over the
+// text, whatever its size; what is no address is passed over.
+import { gunzipSync } from 'node:zlib';
+
+/** Largest sitemap in bytes, and most addresses in one: the limits of sitemaps.org. */
+export const maxSitemapBytes: number = 50 * 1024 * 1024;
+export const maxSitemapAddresses = 50_000;
+
+/** An address that a sitemap lists. */
+export interface SitemapEntry {
+  readonly address: URL;
+  /** As it is written. */
+  readonly modified?: string;
+}
+
+/** What a sitemap says. */
+export interface Sitemap {
+  readonly entries: readonly SitemapEntry[];
+  /** Other sitemaps, where it is an index. */
+  readonly sitemaps: readonly URL[];
+  /** It lists more than sitemaps.org allows; the rest was not read. */
+  readonly tooMany: boolean;
+}
+
+/** Reads a sitemap. */
+export function parseSitemap(text: string): Sitemap {
+  const entries: SitemapEntry[] = [];
+  const sitemaps: URL[] = [];
+  const isIndex = /<(?:[\w-]{1,20}:)?sitemapindex\b/.test(text);
+  for (const match of text.matchAll(/<(?:[\w-]{1,20}:)?loc\s{0,20}>(?:\s{0,20}<!\[CDATA\[)?([^<\]]{0,4096})/g)) {
+    const written = unescaped((match[1] ?? '').trim());
+    if (!URL.canParse(written)) continue;
+    const address = new URL(written);
+    if (!/^https?:$/.test(address.protocol)) continue;
+    if (entries.length + sitemaps.length >= maxSitemapAddresses) return { entries, sitemaps, tooMany: true };
+    if (isIndex) sitemaps.push(address);
+    else {
+      const modified = modifiedBehind(text, match.index);
+      entries.push({ address, ...(modified !== undefined && { modified }) });
+    }
+  }
+  return { entries, sitemaps, tooMany: false };
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&apos;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
+/** The `lastmod` of the same entry. */
+function modifiedBehind(text: string, at: number): string | undefined {
+  const rest = text.slice(at, at + 20_000);
+  const end = rest.search(/<\/(?:[\w-]{1,20}:)?url\s{0,20}>/);
+  return /<(?:[\w-]{1,20}:)?lastmod\s{0,20}>\s{0,20}([^<\s]{4,40})/.exec(end < 0 ? rest.slice(0, 2_000) : rest.slice(0, end))?.[1];
+}
+
+/** The text of a sitemap that may be compressed; undefined where it would be larger than allowed. */
+export function sitemapText(bytes: Uint8Array): string | undefined {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.length > maxSitemapBytes ? undefined : new TextDecoder().decode(bytes);
+  try {
+    return new TextDecoder().decode(gunzipSync(bytes, { maxOutputLength: maxSitemapBytes }));
+  } catch {
+    return undefined;
+  }
+}
