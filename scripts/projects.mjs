@@ -16,7 +16,7 @@ export const projects = {
   'adapter-node': { folder: 'packages/adapter-node' },
   'adapter-worker': { folder: 'packages/adapter-worker', reads: ['apps/demo/content', 'docs', 'examples', 'packages', 'workshop'] },
   cli: { folder: 'packages/cli', reads: ['apps/demo', 'docs', 'packages/content', 'packages/create-vitrine', 'scripts'] },
-  content: { folder: 'packages/content', reads: ['docs', growth] },
+  content: { folder: 'packages/content', reads: ['apps/demo/content/icons', 'docs', growth] },
   'contract-suite': { folder: 'packages/contract-suite', reads: [growth] },
   core: { folder: 'packages/core', reads: ['docs', 'oxlint.config.mjs', growth] },
   'docs-index': { folder: 'packages/docs-index', reads: ['docs', growth] },

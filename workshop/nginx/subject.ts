@@ -57,7 +57,7 @@ async function answers(port: number): Promise<boolean> {
 async function write({ folder, port, behind }: Omit<Nginx, 'child'>, { fixture }: Hosting): Promise<void> {
   const { documents, snapshot } = fixture;
   const files = exportFiles(
-    { documents },
+    { documents, snapshot },
     await staticDocuments({ documents, snapshot, mcp: fixture.mcp }),
     new URL(`http://127.0.0.1:${behind}`),
   );

@@ -171,6 +171,8 @@ describe('export', () => {
     expect(JSON.parse(read(cwd, 'public/server.json'))).toMatchObject({
       $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
       name: expect.stringMatching(/^[a-z.]+\/[a-z-]+$/) as string,
+      // No version is published twice: the time of the content stands behind that of the product.
+      version: expect.stringMatching(/^\d+\.\d+\.\d+-20260101000000$/) as string,
       remotes: [{ type: 'streamable-http', url: 'https://front.example.com/api/mcp' }],
     });
     expect(statSync(join(site, 'llms.txt')).mtime.toISOString()).toBe('2026-01-01T00:00:00.000Z');

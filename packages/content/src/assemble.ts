@@ -2,6 +2,7 @@
 import type { Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts } from './compute/facts.ts';
+import { iconBytes } from './compute/icons.ts';
 import { snapshotId } from './digest.ts';
 import { ContentError, type ContentProblem, type ContentWarning } from './problem.ts';
 import { type PageSource, readPages } from './read/pages.ts';
@@ -49,7 +50,8 @@ export interface BuildProgress {
 /** Makes a snapshot, or throws a ContentError with every problem. */
 export function assembleSnapshot(parts: ContentParts, context: AssembleContext): Snapshot {
   const { generatedAt, now, onWarning, onProgress, onReport, isListed, memory } = context;
-  const result = computeFacts(parts.facts, { now, unread: parts.unread, digestOf: parts.digestOf, onWarning });
+  const { facts: given, unread, digestOf, icons: pictures } = parts;
+  const result = computeFacts(given, { now, unread, digestOf, pictures, onWarning });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
   const total = parts.docs.pages.length;
   const read = readPages(parts.docs.pages, {
@@ -83,7 +85,8 @@ export function assembleSnapshot(parts: ContentParts, context: AssembleContext):
         });
   const settings = settingsOf(parts.front);
   const said = Object.keys(settings).length > 0;
-  return { id, generatedAt, facts, pages, markdown, ...(docs && { docs }), ...(said && { settings }) };
+  const icons = iconBytes(facts.product.icons ?? [], pictures);
+  return { id, generatedAt, facts, pages, markdown, ...(docs && { docs }), ...(icons && { icons }), ...(said && { settings }) };
 }
 
 function lintParts(

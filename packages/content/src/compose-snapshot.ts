@@ -5,7 +5,8 @@ import type { BenchmarkContent, CapabilityContent, InstallationContent, ProductC
 import { givenTime } from './generated-at.ts';
 import { withoutUndefined } from './parse/json-value.ts';
 import { sourceOf } from './parse/source-file.ts';
-import type { ContentWarning } from './problem.ts';
+import { contentProblem, type ContentWarning } from './problem.ts';
+import { readPicture } from './read/icons.ts';
 import type { AllowEntry } from './schemas/lint.ts';
 
 /** Everything a team says about its product. */
@@ -17,6 +18,8 @@ export interface Content {
   readonly benchmarks?: BenchmarkContent;
   /** Documentation pages by path, such as `guide/install.md`, with their Markdown or MDX. */
   readonly docs?: Readonly<Record<string, string>>;
+  /** The pictures that `product.icons` names, by these names: PNG or SVG. */
+  readonly icons?: Readonly<Record<string, Uint8Array>>;
   /** What the publishing lint lets pass. */
   readonly allow?: readonly AllowEntry[];
 }
@@ -34,9 +37,16 @@ export interface ComposeSnapshotOptions {
 /** Checks and computes content given as objects; throws a ContentError with every problem in it. */
 export function composeSnapshot(content: Content, options: ComposeSnapshotOptions): Snapshot {
   const { onWarning = ignore, onProgress = ignore, now = Date.now() } = options;
-  const { docs = {}, allow, ...facts } = content;
+  const { docs = {}, icons = {}, allow, ...facts } = content;
   const sources = Object.entries(facts).map(([part, value]) => [part, sourceOf(part, withoutUndefined(value))] as const);
   const pages = Object.entries(docs).map(([path, text]) => ({ file: `docs/${path}`, text: text.replace(/\r\n?/g, '\n') }));
+  const pictures = Object.entries(icons).map(([name, bytes]) => [name, readPicture(name, bytes)] as const);
+  const named = (facts.product.icons ?? []).map(({ file }) => file);
+  const missing = named
+    .filter((name) => !Object.hasOwn(icons, name))
+    .map((name) =>
+      contentProblem({ file: 'product', path: ['icons'] }, 'bytes for each picture in icons', `none for ${JSON.stringify(name)}`),
+    );
   const parts = {
     facts: Object.fromEntries(sources),
     unread: new Set<string>(),
@@ -44,7 +54,8 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
     front: {},
     lint: allow && sourceOf('allow', { allow }),
     docs: { pages, sources: [], defaults: {} },
-    problems: [],
+    icons: new Map(pictures.flatMap(([name, picture]) => ('bytes' in picture ? [[name, picture] as const] : []))),
+    problems: [...pictures.flatMap(([, picture]) => ('bytes' in picture ? [] : [picture])), ...missing],
     digestOf: () => undefined,
   };
   return assembleSnapshot(parts, { generatedAt: givenTime(options.generatedAt), now, onWarning, onProgress, onReport: ignore });

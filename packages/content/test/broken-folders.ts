@@ -103,9 +103,9 @@ export const brokenFolders: readonly BrokenFolder[] = [
   },
   {
     name: 'a server name without a slash',
-    set: [['product', 'server_name', 'lamp']],
+    set: [['product', 'server', { name: 'lamp' }]],
     problems: [
-      'product.yaml:12: server_name: expected a reverse domain name, a slash and a name, such as com.example/docs; found "lamp"',
+      'product.yaml:13: server.name: expected a reverse domain name, a slash and a name, such as com.example/docs; found "lamp"',
     ],
   },
   {

@@ -1,6 +1,7 @@
 // Public entry "@vitrine/core/mcp": defining tools, resources and prompts of one's own.
 export { readArguments, type ToolArguments } from './engine/mcp/tool-methods.ts';
 export type { McpContent } from './engine/mcp/server.ts';
+export type { Icon } from './engine/mcp/icon.ts';
 export type { ContentBlock } from './engine/mcp/content-block.ts';
 export { createLocalEndpoint, type LocalEndpoint, type LocalEndpointDefinition } from './engine/pipeline/local-endpoint.ts';
 export { whenThere } from './ground/pending.ts';

@@ -11,5 +11,7 @@ export {
   type Surface,
   type SurfaceSubject,
 } from './rendering/document-source.ts';
+export { faviconPath, iconLinks } from './rendering/icons.ts';
+export type { IconLink } from './rendering/prose.ts';
 export { htmlPagePath, pagePath, withTitle } from './rendering/pages.ts';
 export type { Encoded, Encoder } from './engine/http/representation.ts';

@@ -1,6 +1,6 @@
 // The frame of every page for people: head, the bar at the top, and the foot.
-import { addressOf, type Rendering } from '@vitrine/core/render';
-import { html, type Html, outward, words } from './html.ts';
+import { addressOf, iconLinks, type Rendering } from '@vitrine/core/render';
+import { html, type Html, outward, type Part, words } from './html.ts';
 
 export interface Head {
   readonly title: string;
@@ -32,12 +32,11 @@ export function document(rendering: Rendering, { title, description, canonical, 
 <title>${title}</title>
 <meta name="description" content="${description}">
 <link rel="canonical" href="${canonical}">
-<link rel="icon" href="data:,">
-${more.map((each) => html`${each}\n`)}</head>
+${iconsOf(rendering)}${more.map((each) => html`${each}\n`)}</head>
 <body>
 <a class="skip" href="#to:content">Skip to the content</a>
 <header class="bar">
-<a class="brand" href="${homeOf(rendering)}">${words(product.name)}</a>
+<a class="brand" href="${homeOf(rendering)}">${picture(rendering, 24)}${words(product.name)}</a>
 <nav aria-label="Site"><ul>${body.nav.map((each) => html`<li>${each}</li>`)}</ul></nav>
 ${body.tools}
 </header>
@@ -47,6 +46,26 @@ ${body.last}
 </body>
 </html>
 `.html;
+}
+
+/** An empty icon keeps a browser from asking for one that is not there. */
+function iconsOf(rendering: Rendering): Part {
+  const icons = iconLinks(rendering);
+  if (icons.length === 0) return html`<link rel="icon" href="data:,">\n`;
+  return icons.map(
+    ({ href, type, sizes, media }) =>
+      html`<link rel="icon" type="${type}" sizes="${sizes}"${media !== undefined && html` media="${media}"`} href="${href}">\n`,
+  );
+}
+
+/** The icon of the product, `side` pixels wide; the one for the scheme of the reader. Its name stands beside it, so it says nothing itself. */
+export function picture(rendering: Rendering, side: number): Part {
+  const icons = iconLinks(rendering);
+  const usual = icons.find(({ media }) => media === undefined) ?? icons[0];
+  if (usual === undefined) return undefined;
+  const others = icons.filter(({ media }) => media !== undefined && media !== usual.media);
+  const sources = others.map(({ href, type, media }) => html`<source srcset="${href}" type="${type}" media="${media}">`);
+  return html`<picture>${sources}<img class="icon" src="${usual.href}" alt="" width="${side}" height="${side}"></picture>`;
 }
 
 /** The path of `/` for a browser. */

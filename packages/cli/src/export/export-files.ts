@@ -11,7 +11,7 @@ export const siteFolder = 'site';
 
 /** Paths below the export and their content. `dynamic` is where the program listens that answers the rest. */
 export function exportFiles(
-  front: Pick<Front, 'documents'>,
+  front: Pick<Front, 'documents' | 'snapshot'>,
   documents: readonly StaticDocument[],
   dynamic: URL,
 ): ReadonlyMap<string, string | Uint8Array> {
@@ -36,7 +36,7 @@ export function exportFiles(
   add(`${siteFolder}/_headers`, headersFile(documents));
   add(`${siteFolder}/_redirects`, redirectsFile(documents, prefix, dynamic.href.replace(/(?<!\/)\/+$/, '')));
   files.set('nginx.conf', nginxConf(documents, { serverName: new URL(baseUrl).hostname, dynamic }));
-  const entry = serverJson(front.documents);
+  const entry = serverJson(front.documents, front.snapshot);
   if (entry !== undefined) files.set('server.json', entry);
   return files;
 }

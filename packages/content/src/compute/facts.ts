@@ -16,6 +16,7 @@ import {
 import { type SourceFile, sourceOf } from '../parse/source-file.ts';
 import type { ContentProblem, ContentWarning } from '../problem.ts';
 import type { BenchmarkEvidence, CapabilityCatalog, Product, ReleaseCatalog } from '../published.ts';
+import type { IconPictures } from '../read/icons.ts';
 import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
 import { capabilities, capabilitiesSource } from '../schemas/capabilities.ts';
 import { withoutImports } from '../schemas/imported.ts';
@@ -24,6 +25,7 @@ import { product, productSource } from '../schemas/product.ts';
 import { releases, releasesSource } from '../schemas/releases.ts';
 import { schemaVersion } from '../schemas/scalars.ts';
 import { permissionTiers, resolveActions, summarize } from './capabilities.ts';
+import { publishIcons } from './icons.ts';
 import { computeReleases, latestOfAll } from './releases.ts';
 import { computeSources } from './sources.ts';
 
@@ -40,6 +42,8 @@ export interface FactContext {
   readonly unread: ReadonlySet<string>;
   /** Digest of a file below the content folder, or undefined where there is none. */
   readonly digestOf: (path: string) => string | undefined;
+  /** Pictures by the name that the product gives them. */
+  readonly pictures: IconPictures;
   readonly onWarning: (warning: ContentWarning) => void;
 }
 
@@ -95,7 +99,8 @@ export function computeFacts(sources: FactSources, context: FactContext): FactsR
     reportOn('product')(['version'], 'a version here, or a published release to take it from', 'neither');
   }
   if (problems.length > 0 || !written.product || !catalog || !released || version === undefined) return { ok: false, problems };
-  return { ok: true, facts: assemble(written.product, version, catalog, { ...written.releases, ...released }, written) };
+  const icons = publishIcons(written.product.icons ?? [], context.pictures);
+  return { ok: true, facts: assemble(written.product, icons, version, catalog, { ...written.releases, ...released }, written) };
 }
 
 function checkParts(written: Written, sources: FactSources, context: FactContext, reportOn: (part: PartName) => Report): void {
@@ -122,7 +127,8 @@ function computeCatalog(facts: CapabilityFacts, { file, path }: SourceFile, cont
 }
 
 function assemble(
-  facts: ProductFacts,
+  { icons: named, ...facts }: ProductFacts,
+  icons: NonNullable<Product['icons']>,
   version: string,
   catalog: ComputedCatalog,
   released: Omit<ReleaseCatalog, 'schema_version' | 'product'>,
@@ -132,6 +138,7 @@ function assemble(
     ...facts,
     version,
     summary: facts.summary ?? facts.description,
+    ...(named !== undefined && { icons }),
     declared_platforms: facts.declared_platforms ?? catalog.platforms.map((platform) => platform.id),
   };
   const { name, kind, license, declared_platforms } = known;

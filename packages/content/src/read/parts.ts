@@ -9,6 +9,7 @@ import type { SourceFile } from '../parse/source-file.ts';
 import { type ContentProblem, contentProblem } from '../problem.ts';
 import { readFactsFile } from './facts-file.ts';
 import { type ContentFile, type Folder, maxFactsBytes, readBytes } from './folder.ts';
+import { type IconPictures, readIcons } from './icons.ts';
 import { type OwnCatalog, type OwnCatalogs, type ReadOwnCatalog, readOwnCatalog } from './own-catalog.ts';
 import { type DocsSource, ownDocs, type ReadSources, readSources } from '../sources/read-sources.ts';
 
@@ -24,6 +25,8 @@ export interface FolderParts {
   /** What `front.yaml` sets; nothing where there is none. */
   readonly front: FrontSource;
   readonly docs: Omit<ReadSources, 'problems'>;
+  /** The pictures that the product names, as far as they may be published. */
+  readonly icons: IconPictures;
   readonly problems: readonly ContentProblem[];
 }
 
@@ -61,9 +64,10 @@ export async function readParts(
     }
   }
   const lint = await readPart(folder, 'lint', problems);
+  const icons = await readIcons(folder, facts.product, problems);
   const docs = readSources(folder.root, sources ?? front.docs ?? [ownDocs]);
   problems.push(...docs.problems);
-  return { facts, unread, own, lint, front, docs, problems };
+  return { facts, unread, own, lint, front, docs, icons, problems };
 }
 
 function filesOf(folder: Folder, part: string): readonly ContentFile[] {

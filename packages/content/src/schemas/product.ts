@@ -1,6 +1,6 @@
 // What a product is: name, version, licence, addresses, and what the well-known documents say of it.
 import * as z from 'zod';
-import { httpUrl, kebabName, label, maxInnerEntries, text, time, version } from './scalars.ts';
+import { digest, httpUrl, kebabName, label, maxInnerEntries, text, time, version } from './scalars.ts';
 
 const securityAddress = z
   .string()
@@ -49,6 +49,54 @@ const contact = z
 /** An address that directories of assistants show: they take no other scheme. */
 const httpsUrl = httpUrl.refine((url) => url.startsWith('https://'), { error: 'an address that begins with https://' });
 
+/** Most icons of a product. */
+const maxIcons = 10;
+
+const theme = z
+  .enum(['light', 'dark'])
+  .exactOptional()
+  .describe('The background that it is drawn for; left out where it looks well on any.');
+
+const iconSource = z
+  .looseObject({
+    file: z
+      .string()
+      .max(200, { error: 'at most 200 characters' })
+      .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/, {
+        error: 'the path of a file below the content folder, such as icons/lamp.svg',
+      })
+      .describe('A PNG or SVG file below the content folder, square, at most 1 MiB.'),
+    theme,
+  })
+  .meta({ id: 'IconSource', description: 'A picture that stands for the product.' });
+
+const icon = z
+  .looseObject({
+    path: z.string().describe('Where it is published, below the base URL; the name changes with its bytes.'),
+    media_type: z.enum(['image/png', 'image/svg+xml']).describe('What its bytes are.'),
+    sizes: z.array(z.string()).describe('Width and height in pixels, such as `512x512`; `any` for SVG.'),
+    theme,
+    digest: digest.describe('Digest of its bytes.'),
+    size_bytes: z.number().int().describe('Length in bytes.'),
+  })
+  .meta({ id: 'ProductIcon', description: 'A picture that stands for the product.' });
+
+const server = z
+  .looseObject({
+    name: z
+      .string()
+      .max(200, { error: 'at most 200 characters' })
+      .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, { error: 'a reverse domain name, a slash and a name, such as com.example/docs' })
+      .exactOptional()
+      .describe('Reverse domain name, a slash, a name. When left out, made from the host of the base URL and `id`.'),
+    version: version
+      .exactOptional()
+      .describe(
+        'Version of the tool server and of what is published about it, where it is not that of the product. The entry for the MCP Registry adds the time of the content when this is left out, because no version can be published there twice.',
+      ),
+  })
+  .meta({ id: 'ServerFacts', description: 'How the tool server is listed.' });
+
 /** A licence expression in SPDX form; not checked against the list of licences, which grows. */
 export const license = z
   .string()
@@ -90,12 +138,8 @@ const facts = {
     .exactOptional()
     .describe('Address under which people read the documentation; the `url` of a page is relative to it.'),
   repository: repository.exactOptional().describe('Where the source code is.'),
-  server_name: z
-    .string()
-    .max(200, { error: 'at most 200 characters' })
-    .regex(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/, { error: 'a reverse domain name, a slash and a name, such as com.example/docs' })
-    .exactOptional()
-    .describe('Name on the MCP server card: reverse domain name, a slash, a name.'),
+  icons: z.array(icon).exactOptional().describe('Pictures that stand for the product, in the order in which they are preferred.'),
+  server: server.exactOptional(),
   instructions: text
     .exactOptional()
     .describe('What an agent should know before it uses the tools; sent when a client initializes.'),
@@ -117,6 +161,11 @@ export const productSource = z.looseObject({
   version: version.exactOptional().describe('Current version; when left out, that of the latest stable release.'),
   summary: text.exactOptional().describe('A paragraph about the product; when left out, the description.'),
   declared_platforms: platformIds.exactOptional(),
+  icons: z
+    .array(iconSource)
+    .max(maxIcons, { error: `at most ${maxIcons} icons` })
+    .exactOptional()
+    .describe('Pictures that stand for the product, in the order in which they are preferred.'),
 });
 
 /** What is known of the product once everything else is known. */

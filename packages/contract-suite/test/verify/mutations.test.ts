@@ -1,5 +1,7 @@
 // Drift, seeded one fault at a time into the answers of a service that has none: each is found by the rule that is made for
 // it, at the place where it is.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createService } from '@vitrine/core';
 import { rules, verify } from '@vitrine/core/verify';
 import { expect, test } from 'vitest';
@@ -61,6 +63,10 @@ const manifest = '/.well-known/mcp.json';
 const card = '/api/mcp/server-card';
 const older = '/.well-known/mcp/server-card.json';
 const endpoint = '/api/mcp';
+const icon = `/icons/${createHash('sha256')
+  .update(readFileSync(new URL('../../fixture/icons/berth-64.png', import.meta.url)))
+  .digest('hex')
+  .slice(0, 16)}.png`;
 const skill = '/.well-known/agent-skills/tidewatch-documentation/SKILL.md';
 
 /** What is changed, where, how, and the rule that finds it with a part of the place that it names. */
@@ -304,6 +310,22 @@ const mutations: readonly (readonly [what: string, path: string, change: Change,
     'server-version',
     'initialize',
   ],
+  [
+    'a catalog has another version of the product',
+    '/releases.json',
+    replaced('"version":"3.1.1"', '"version":"3.1.0"'),
+    'product-version',
+    '/releases.json',
+  ],
+  ['the card has other icons', card, replaced('/icons/', '/pictures/'), 'server-icons', card],
+  [
+    'icons are written into the manifest',
+    manifest,
+    replaced(/"src":"[^"]+"/, '"src":"data:image/png;base64,iVBORw0KGgo="'),
+    'server-icons',
+    manifest,
+  ],
+  ['an icon is no picture', icon, withField('Content-Type', 'text/plain'), 'server-icons', icon],
   ['another description', card, replaced(/"description":"[^"]+"/, '"description":"Something else."'), 'server-description', card],
   [
     'other instructions in the handshake',

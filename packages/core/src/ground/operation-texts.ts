@@ -207,6 +207,27 @@ export const operations: Readonly<Record<string, OperationText>> = {
     tag: 'documentation',
     response: 'The script',
   },
+  getIconPng: {
+    operationId: 'getIconPng',
+    summary: 'Icon as PNG',
+    description: 'A picture that stands for the product. The digest in its name changes with its content.',
+    tag: 'documentation',
+    response: 'The picture',
+  },
+  getIconSvg: {
+    operationId: 'getIconSvg',
+    summary: 'Icon as SVG',
+    description: 'A picture that stands for the product, of any size. The digest in its name changes with its content.',
+    tag: 'documentation',
+    response: 'The picture',
+  },
+  getFavicon: {
+    operationId: 'getFavicon',
+    summary: 'Icon where browsers look for one',
+    description: 'The small icons of the product in one file, or the icon that comes nearest to one.',
+    tag: 'documentation',
+    response: 'The picture',
+  },
   getReleasesFeed: {
     operationId: 'getReleasesFeed',
     summary: 'Releases as JSON Feed',

@@ -19,6 +19,7 @@ export const surfaceNames = [
   'markdown_twins',
   'pages',
   'html_pages',
+  'icons',
   'feeds',
   'schemas',
   'problems',

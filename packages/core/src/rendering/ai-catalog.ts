@@ -10,7 +10,7 @@ import { cardMediaType, cardPath } from './server-card.ts';
 /** The catalog of what agents can use here. */
 export interface AiCatalog {
   readonly specVersion: '1.0';
-  readonly host: { readonly displayName: string; readonly documentationUrl: string };
+  readonly host: { readonly displayName: string; readonly documentationUrl: string; readonly logoUrl?: string };
   readonly entries: readonly AiCatalogEntry[];
 }
 
@@ -42,9 +42,14 @@ export const aiCatalog: Surface = () => [
 
 function catalog(rendering: Rendering): AiCatalog {
   const { product } = rendering.snapshot.facts;
+  const [logo] = rendering.site.identity.icons ?? [];
   return {
     specVersion: '1.0',
-    host: { displayName: product.name, documentationUrl: product.docs_base_url ?? product.homepage },
+    host: {
+      displayName: product.name,
+      documentationUrl: product.docs_base_url ?? product.homepage,
+      ...(logo && { logoUrl: logo.src }),
+    },
     entries: [
       ...entry(rendering, 'mcp', 'documentation tools', cardPath, cardMediaType),
       ...entry(rendering, 'skill', 'how to use its facts and documentation', skillPath(product.id), skillMediaType),
@@ -101,7 +106,11 @@ export const aiCatalogSchema: JsonObject = {
     host: {
       type: 'object',
       required: ['displayName'],
-      properties: { displayName: { type: 'string' }, documentationUrl: { type: 'string', format: 'uri' } },
+      properties: {
+        displayName: { type: 'string' },
+        documentationUrl: { type: 'string', format: 'uri' },
+        logoUrl: { type: 'string', format: 'uri' },
+      },
     },
     entries: {
       type: 'array',

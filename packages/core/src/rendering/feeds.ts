@@ -1,6 +1,7 @@
 // /releases.feed.json (JSON Feed 1.1) and /releases.xml (RSS 2.0): releases for readers that wait for new ones. Drafts and releases
 // without a date are left out: feeds order by date.
 import type { JsonObject } from '../ground/json.ts';
+import { faviconPath } from './icons.ts';
 import { escaped } from './prose.ts';
 import { addressOf, json, type Rendering, type Surface } from './document-source.ts';
 import type { Release } from '../ground/catalogs/releases.ts';
@@ -11,6 +12,8 @@ export interface JsonFeed {
   readonly title: string;
   readonly home_page_url: string;
   readonly feed_url: string;
+  readonly icon?: string;
+  readonly favicon?: string;
   readonly description: string;
   readonly language: 'en';
   readonly items: readonly JsonFeedItem[];
@@ -41,11 +44,15 @@ export const feeds: Surface = () => [
 
 function feed(rendering: Rendering): JsonFeed {
   const { product } = rendering.snapshot.facts;
+  const [icon] = rendering.site.identity.icons ?? [];
+  const favicon = addressOf(rendering, faviconPath);
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title: `${product.name} releases`,
     home_page_url: product.homepage,
     feed_url: `${rendering.site.baseUrl}${jsonPath}`,
+    ...(icon && { icon: icon.src }),
+    ...(favicon !== undefined && { favicon }),
     description: product.description,
     language: 'en',
     items: announced(rendering),

@@ -1,5 +1,6 @@
 // /: a short index of the front: HTML for people, Markdown for clients that ask for it. Both from the same blocks.
 import { connectBlocks } from './connect.ts';
+import { iconLinks } from './icons.ts';
 import { type Block, heading, link, list, paragraph, toHtml, toMarkdown } from './prose.ts';
 import { addressOf, htmlMediaType, markdownMediaType, type Rendering, type Surface } from './document-source.ts';
 
@@ -36,6 +37,7 @@ function html(rendering: Rendering): string {
     description: product.description,
     canonical,
     links: [['alternate', canonical, 'text/markdown'], ...related],
+    icons: iconLinks(rendering),
   });
 }
 

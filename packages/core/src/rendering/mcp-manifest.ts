@@ -5,8 +5,10 @@ import { protocolVersions } from '../engine/mcp/admission.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../engine/mcp/server.ts';
 import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
+import type { Icon } from '../engine/mcp/icon.ts';
 import { rpcPath } from '../ground/operations.ts';
 import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
+import { iconsSchema } from './server-card.ts';
 import { policiesSchema } from './status-schema.ts';
 
 /** The manifest of the tool server, readable as any of the four shapes in use. */
@@ -18,6 +20,7 @@ export interface McpManifest {
   readonly title: string;
   readonly version: string;
   readonly description: string;
+  readonly icons?: readonly Icon[];
   readonly endpoint: string;
   readonly url: string;
   readonly transport: 'streamable-http';
@@ -63,6 +66,7 @@ function manifest({ snapshot, site, mcp }: Rendering): McpManifest {
     title: identity.title,
     version: identity.version,
     description: identity.description,
+    ...(identity.icons && { icons: identity.icons }),
     endpoint,
     url: endpoint,
     transport,
@@ -108,6 +112,7 @@ export const mcpManifestSchema: JsonObject = {
     title: { type: 'string' },
     version: { type: 'string' },
     description: { type: 'string' },
+    icons: iconsSchema,
     endpoint: { type: 'string', format: 'uri' },
     url: { type: 'string', format: 'uri' },
     transport: { const: 'streamable-http' },

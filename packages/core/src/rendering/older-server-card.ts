@@ -3,14 +3,21 @@
 import type { Json, JsonObject } from '../ground/json.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../engine/mcp/server.ts';
+import type { Icon } from '../engine/mcp/icon.ts';
 import { rpcPath } from '../ground/operations.ts';
 import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
+import { iconsSchema } from './server-card.ts';
 
 /** The server card in its older shape. */
 export interface OlderServerCard {
   readonly version: '1.0';
   readonly protocolVersion: string;
-  readonly serverInfo: { readonly name: string; readonly title: string; readonly version: string };
+  readonly serverInfo: {
+    readonly name: string;
+    readonly title: string;
+    readonly version: string;
+    readonly icons?: readonly Icon[];
+  };
   readonly description: string;
   readonly documentationUrl: string;
   readonly transport: { readonly type: 'streamable-http'; readonly endpoint: string };
@@ -35,12 +42,12 @@ export const olderServerCard: Surface = () => [
 ];
 
 function card({ snapshot, site, mcp }: Rendering): OlderServerCard {
-  const { name, title, version, description, instructions } = site.identity;
+  const { name, title, version, description, instructions, icons } = site.identity;
   const { docs_base_url, homepage } = snapshot.facts.product;
   return {
     version: '1.0',
     protocolVersion: revision20251125.id,
-    serverInfo: { name, title, version },
+    serverInfo: { name, title, version, ...(icons && { icons }) },
     description,
     documentationUrl: docs_base_url ?? homepage,
     transport: { type: 'streamable-http', endpoint: `${site.baseUrl}${rpcPath}` },
@@ -68,7 +75,7 @@ export const olderServerCardSchema: JsonObject = {
     serverInfo: {
       type: 'object',
       required: ['name', 'title', 'version'],
-      properties: { name: { type: 'string' }, title: { type: 'string' }, version: { type: 'string' } },
+      properties: { name: { type: 'string' }, title: { type: 'string' }, version: { type: 'string' }, icons: iconsSchema },
     },
     description: { type: 'string' },
     documentationUrl: { type: 'string', format: 'uri' },

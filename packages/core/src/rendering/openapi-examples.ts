@@ -4,7 +4,7 @@ import { type ProblemType, rateLimited } from '../ground/problem-types.ts';
 import { problem, problemDocument } from '../engine/http/problem.ts';
 import type { Json, JsonObject } from '../ground/json.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
-import { capabilitiesOf } from '../engine/mcp/server.ts';
+import { capabilitiesOf, serverInfo } from '../engine/mcp/server.ts';
 import { isNamed, type Tool } from '../engine/mcp/tool.ts';
 import { essence } from '../engine/http/negotiation.ts';
 import type { Content, Rendering } from './document-source.ts';
@@ -85,15 +85,14 @@ function exampleArguments({ inputSchema: { examples, required } }: Tool): Json |
 
 /** The answer to the handshake. */
 export function handshakeExample({ site: { identity }, mcp }: Pick<Rendering, 'site' | 'mcp'>): JsonObject {
-  const { instructions, ...serverInfo } = identity;
   return {
     jsonrpc: '2.0',
     id: 1,
     result: {
       protocolVersion: revision20251125.id,
       capabilities: capabilitiesOf(mcp),
-      serverInfo: { ...serverInfo },
-      instructions,
+      serverInfo: serverInfo(identity),
+      instructions: identity.instructions,
     },
   };
 }

@@ -100,6 +100,16 @@ function fenceFor(text: string, shortest: string): string {
   return longest < shortest.length ? shortest : '`'.repeat(longest + 1);
 }
 
+/** What a page says of an icon (HTML, link type icon). */
+export interface IconLink {
+  /** Path below the host. */
+  readonly href: string;
+  readonly type: string;
+  readonly sizes: string;
+  /** Where it is drawn for one scheme alone. */
+  readonly media?: string;
+}
+
 export interface HtmlPage {
   readonly title: string;
   readonly description: string;
@@ -107,12 +117,19 @@ export interface HtmlPage {
   readonly canonical: string;
   /** Further `<link>` elements: relation, address, media type. */
   readonly links?: readonly (readonly [rel: string, href: string, type: string])[];
+  readonly icons?: readonly IconLink[];
 }
 
 /** Blocks as an HTML document: semantic elements and nothing else. */
-export function toHtml(blocks: readonly Block[], { title, description, canonical, links = [] }: HtmlPage): string {
+export function toHtml(blocks: readonly Block[], { title, description, canonical, links = [], icons = [] }: HtmlPage): string {
   const related = links
     .map(([rel, href, type]) => `<link rel="${escaped(rel)}" type="${escaped(type)}" href="${escaped(href)}">\n`)
+    .join('');
+  const pictures = icons
+    .map(
+      ({ href, type, sizes, media }) =>
+        `<link rel="icon" type="${escaped(type)}" sizes="${escaped(sizes)}"${media === undefined ? '' : ` media="${escaped(media)}"`} href="${escaped(href)}">\n`,
+    )
     .join('');
   return `<!doctype html>
 <html lang="en">
@@ -122,7 +139,7 @@ export function toHtml(blocks: readonly Block[], { title, description, canonical
 <title>${escaped(title)}</title>
 <meta name="description" content="${escaped(description)}">
 <link rel="canonical" href="${escaped(canonical)}">
-${related}</head>
+${related}${pictures}</head>
 <body>
 <main>
 ${blocks.map(htmlBlock).join('\n')}

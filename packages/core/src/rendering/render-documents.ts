@@ -6,6 +6,7 @@ import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.t
 import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
 import { type Encoder, represent, type Representation } from '../engine/http/representation.ts';
 import { defaultQuota, quotaWindowSeconds } from '../ground/limits.ts';
+import type { Icon } from '../engine/mcp/icon.ts';
 import type { McpContent } from '../engine/mcp/server.ts';
 import type { ServerIdentity } from '../engine/mcp/server.ts';
 import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
@@ -14,6 +15,7 @@ import { documentRows } from '../ground/operations.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { SearchCounting, Settings } from '../engine/store/settings.ts';
 import { toDeprecations } from '../engine/store/stored-site.ts';
+import { publishedIcons } from './icons.ts';
 import { siteLinks, twinLink } from './links.ts';
 import {
   type Content,
@@ -185,7 +187,11 @@ function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonl
   return {
     baseUrl: `${url.origin}${prefix}`,
     prefix,
-    identity: identityOf(snapshot, mcp),
+    identity: identityOf(
+      snapshot,
+      mcp,
+      site.surfaces?.['icons'] === false ? [] : publishedIcons(snapshot, `${url.origin}${prefix}`),
+    ),
     tools: mcp.tools.map(({ name }) => name),
     rateLimit,
     legacyRateLimitFields: site.legacyRateLimitFields ?? 'x-ratelimit',
@@ -218,15 +224,16 @@ function parseBaseUrl(baseUrl: string | undefined): URL {
   return url;
 }
 
-function identityOf({ facts: { product } }: Snapshot, mcp: McpContent): ServerIdentity {
+function identityOf({ facts: { product } }: Snapshot, mcp: McpContent, icons: readonly Icon[]): ServerIdentity {
   const names = mcp.tools.map(({ name }) => name);
   const tools = names.length === 0 ? '' : ` Tools: ${names.join(', ')}.`;
   return {
     name: product.id,
     title: product.title ?? product.name,
-    version: product.version,
+    version: product.server?.version ?? product.version,
     description: product.description,
     websiteUrl: product.homepage,
+    ...(icons.length > 0 && { icons }),
     instructions:
       product.instructions ?? `Read-only facts and documentation of ${product.name}; nothing here can change anything.${tools}`,
   };

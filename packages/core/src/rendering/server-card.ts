@@ -2,6 +2,8 @@
 // places: at the endpoint, as SPEC 4.4 has it, and below it, where the card draft has it.
 import type { JsonObject } from '../ground/json.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
+import type { Icon } from '../engine/mcp/icon.ts';
+import type { Product } from '../ground/catalogs/product.ts';
 import { rpcPath } from '../ground/operations.ts';
 import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
 
@@ -14,6 +16,7 @@ export interface ServerCard {
   readonly title: string;
   readonly description: string;
   readonly websiteUrl: string;
+  readonly icons?: readonly Icon[];
   readonly repository?: { readonly url: string; readonly source: string };
   readonly remotes: readonly {
     readonly type: 'streamable-http';
@@ -48,14 +51,15 @@ function card({ snapshot, site }: Rendering): ServerCard {
     title: identity.title,
     description: identity.description,
     websiteUrl: product.homepage,
+    ...(identity.icons && { icons: identity.icons }),
     ...(product.repository && { repository: { url: product.repository.url, source: product.repository.source } }),
     remotes: [{ type: 'streamable-http', url: `${baseUrl}${rpcPath}`, supportedProtocolVersions: protocolVersions }],
   };
 }
 
 /** The reverse-DNS name of the server: as given, else from the host that serves it. */
-export function cardName({ server_name, id }: { readonly server_name?: string; readonly id: string }, baseUrl: string): string {
-  if (server_name !== undefined) return server_name;
+export function cardName({ server, id }: Pick<Product, 'server' | 'id'>, baseUrl: string): string {
+  if (server?.name !== undefined) return server.name;
   const host = new URL(baseUrl).hostname;
   const labels =
     /^[a-z0-9.-]+$/.test(host) && !/^[\d.]+$/.test(host)
@@ -63,6 +67,21 @@ export function cardName({ server_name, id }: { readonly server_name?: string; r
       : host.replaceAll(/[^a-z0-9.-]/g, '');
   return `${labels || 'localhost'}/${id}`;
 }
+
+/** JSON Schema of icons, as MCP has them. */
+export const iconsSchema: JsonObject = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['src'],
+    properties: {
+      src: { type: 'string', format: 'uri' },
+      mimeType: { type: 'string' },
+      sizes: { type: 'array', items: { type: 'string', pattern: '^([0-9]+x[0-9]+|any)$' } },
+      theme: { enum: ['light', 'dark'] },
+    },
+  },
+};
 
 /** JSON Schema of the card. */
 export const serverCardSchema: JsonObject = {
@@ -77,6 +96,7 @@ export const serverCardSchema: JsonObject = {
     title: { type: 'string', minLength: 1, maxLength: 100 },
     description: { type: 'string', minLength: 1, maxLength: 100 },
     websiteUrl: { type: 'string', format: 'uri' },
+    icons: iconsSchema,
     repository: {
       type: 'object',
       required: ['url', 'source'],

@@ -7,6 +7,7 @@ import { apiCatalog } from './api-catalog.ts';
 import { benchmarks, capabilities, installation, releases } from './catalog-documents.ts';
 import { feeds } from './feeds.ts';
 import { home } from './home.ts';
+import { icons } from './icons.ts';
 import { llmsFullTxt } from './llms-full-txt.ts';
 import { llmsTxt } from './llms-txt.ts';
 import { markdownTwins } from './markdown-twins.ts';
@@ -41,6 +42,7 @@ export const surfaces: Readonly<Record<SurfaceName, Surface>> = {
   markdown_twins: markdownTwins,
   pages,
   html_pages: (subject) => subject.explorer?.pages(subject) ?? [],
+  icons,
   feeds,
   schemas: schemaDocuments,
   problems,

@@ -50,7 +50,9 @@ export type RuleName =
   | 'server-version'
   | 'server-description'
   | 'server-instructions'
+  | 'server-icons'
   | 'product-name'
+  | 'product-version'
   | 'capabilities-declared'
   | 'protocol-versions'
   | 'endpoint'
@@ -150,10 +152,15 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   },
   'server-name': { says: 'Manifest, cards and handshakes name the server alike.', mend: render },
   'server-title': { says: 'Manifest, cards, handshakes and status give one title.', mend: render },
-  'server-version': { says: 'Manifest, cards, handshakes, status and catalogs give one version.', mend: render },
+  'server-version': { says: 'Manifest, cards and handshakes give one version of the server.', mend: render },
   'server-description': { says: 'Manifest, cards and handshake give one description.', mend: render },
   'server-instructions': { says: 'Manifest, card and handshakes give the model the same instructions.', mend: render },
+  'server-icons': {
+    says: 'Manifest, cards and handshakes name the same icons, by addresses of HTTPS at which they are answered.',
+    mend: render,
+  },
   'product-name': { says: 'Status and catalogs name one product.', mend: render },
+  'product-version': { says: 'Status and catalogs give one version of the product.', mend: render },
   'capabilities-declared': { says: 'Manifest, card and handshakes declare the same capabilities.', mend: render },
   'protocol-versions': { says: 'The protocol versions that are listed are the same everywhere, and are spoken.', mend: render },
   endpoint: { says: 'Status, manifest and cards lead to one tool endpoint.', mend: render },

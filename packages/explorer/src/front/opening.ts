@@ -1,7 +1,7 @@
 // The head of the explorer: what the product is, how fresh this is, and what the front can never do.
 import { addressOf, type Rendering } from '@vitrine/core/render';
 import { html, type Html, isWeb, outward, type Part, words } from '../html.ts';
-import { day } from '../layout.ts';
+import { day, picture } from '../layout.ts';
 import { facts, listed, paragraph, plain } from './section.ts';
 
 const boundaryTexts: readonly (readonly [name: string, text: string])[] = [
@@ -23,7 +23,7 @@ export function opening(rendering: Rendering, status: unknown): Html {
   ];
   return html`<section class="opening">
 <div>
-<h1>${words(product.name)}</h1>
+${picture(rendering, 64)}<h1>${words(product.name)}</h1>
 <p class="lead" dir="auto">${product.description}</p>
 ${product.summary !== product.description && paragraph(product.summary)}
 <p class="buttons">${buttons}</p>

@@ -7,6 +7,7 @@ import { complete } from './completion.ts';
 import { getPrompt, listPrompts } from './prompt-methods.ts';
 import { listResources, listResourceTemplates, readResource } from './resource-methods.ts';
 import type { Method, Revision } from './revision.ts';
+import { serverInfo } from './server.ts';
 import { callTool, listTools } from './tool-methods.ts';
 
 const stable = '2025-11-25';
@@ -22,13 +23,12 @@ const initialize: Method = ({ params, server }) => {
   if (!isObject(clientInfo) || typeof clientInfo['name'] !== 'string' || typeof clientInfo['version'] !== 'string') {
     return invalid('clientInfo must be an object with the strings name and version');
   }
-  const { name, title, version, description, websiteUrl, instructions } = server.identity;
   return {
     // A version we do not serve, or a modern one, is answered with the stable one; the client decides.
     protocolVersion: versions.includes(protocolVersion) ? protocolVersion : stable,
     capabilities: server.capabilities,
-    serverInfo: { name, title, version, description, ...(websiteUrl !== undefined && { websiteUrl }) },
-    instructions,
+    serverInfo: serverInfo(server.identity),
+    instructions: server.identity.instructions,
   };
 };
 

@@ -17,6 +17,7 @@ const discover: Method = ({ server }) => ({
   supportedVersions: [id],
   capabilities: server.capabilities,
   instructions: server.identity.instructions,
+  _meta: server.discoverMeta,
 });
 
 /** A method whose results clients may keep. */
@@ -45,6 +46,6 @@ export const revision20260728: Revision = {
     ['prompts/get', getPrompt],
     ['completion/complete', complete],
   ]),
-  finish: (result, { resultMeta }) => ({ resultType: 'complete', ...result, _meta: resultMeta }),
+  finish: (result, { resultMeta }) => ({ resultType: 'complete', ...result, _meta: result['_meta'] ?? resultMeta }),
   httpStatus,
 };

@@ -1,5 +1,6 @@
 // What the MCP endpoint serves, prepared once: who the server is, its tools by name, and the lists that never change.
 import type { JsonObject } from '../../ground/json.ts';
+import type { Icon } from './icon.ts';
 import type { Prompt } from './prompt.ts';
 import type { ResourceSource } from './resource.ts';
 import type { Tool } from './tool.ts';
@@ -22,6 +23,7 @@ export interface ServerIdentity {
   readonly version: string;
   readonly description: string;
   readonly websiteUrl?: string;
+  readonly icons?: readonly Icon[];
   /** For the model: what the tools are good for and where to start. */
   readonly instructions: string;
 }
@@ -35,6 +37,8 @@ export interface McpServer {
   readonly toolList: Written;
   /** `_meta` of every modern result: who answered. */
   readonly resultMeta: Written;
+  /** The same of server/discover, with all that is known of who answers. */
+  readonly discoverMeta: Written;
   readonly resources: ResourceSource | undefined;
   readonly prompts: ReadonlyMap<string, Prompt>;
   readonly deadlineMs: number;
@@ -54,8 +58,16 @@ export function capabilitiesOf({ tools, resources, prompts }: McpContent): JsonO
 }
 
 /** A tool as tools/list shows it (MCP Tool). */
-export function listedTool({ name, title, description, inputSchema, outputSchema, annotations }: Tool): JsonObject {
-  return { name, title, description, inputSchema, ...(outputSchema && { outputSchema }), annotations: { ...annotations } };
+export function listedTool({ name, title, description, inputSchema, outputSchema, annotations, icons }: Tool): JsonObject {
+  return {
+    name,
+    title,
+    description,
+    ...(icons && { icons: listedIcons(icons) }),
+    inputSchema,
+    ...(outputSchema && { outputSchema }),
+    annotations: { ...annotations },
+  };
 }
 
 /** Indexes content by name. Throws TypeError for a name used twice. */
@@ -66,18 +78,38 @@ export function prepareServer(
   onError: (error: unknown) => void,
 ): McpServer {
   const { name, title, version } = identity;
-  const resultMeta = { 'io.modelcontextprotocol/serverInfo': { name, title, version } };
   return {
     identity,
     capabilities: capabilitiesOf(content),
     tools: byName('tool', content.tools),
     toolList: new Written(JSON.stringify(content.tools.map(listedTool))),
-    resultMeta: new Written(JSON.stringify(resultMeta)),
+    resultMeta: metaOf({ name, title, version }),
+    discoverMeta: metaOf(serverInfo(identity)),
     resources: content.resources,
     prompts: byName('prompt', content.prompts ?? []),
     deadlineMs,
     onError,
   };
+}
+
+/** Who the server is, without what is meant for the model (MCP Implementation). */
+export function serverInfo({ name, title, version, description, websiteUrl, icons }: ServerIdentity): JsonObject {
+  return {
+    name,
+    title,
+    version,
+    description,
+    ...(websiteUrl !== undefined && { websiteUrl }),
+    ...(icons && { icons: listedIcons(icons) }),
+  };
+}
+
+function listedIcons(icons: readonly Icon[]): readonly JsonObject[] {
+  return icons.map((icon) => ({ ...icon }));
+}
+
+function metaOf(info: JsonObject): Written {
+  return new Written(JSON.stringify({ 'io.modelcontextprotocol/serverInfo': info }));
 }
 
 function byName<Named extends { readonly name: string }>(what: string, list: readonly Named[]): ReadonlyMap<string, Named> {

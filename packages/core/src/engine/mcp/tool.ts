@@ -5,6 +5,7 @@ import type { Check } from '../schema/check.ts';
 import { type Schema, toValidator } from '../schema/schema.ts';
 import type { SearchNote } from './call-note.ts';
 import { type HeaderParameter, headerParameters } from './header-parameter.ts';
+import type { Icon } from './icon.ts';
 import type { ToolAnswer, ToolError } from './result.ts';
 
 /** What a tool may know about the call. Nothing in it identifies a person. */
@@ -49,6 +50,8 @@ export interface ToolDefinition<Input, Output> {
   readonly aliases?: Readonly<Record<string, string>>;
   /** Client capabilities without which the tool cannot work, such as `{ elicitation: {} }` (modern era, -32021). */
   readonly requiredCapabilities?: JsonObject;
+  /** Pictures of the tool: addresses of HTTPS. Every client reads them with the list of tools, so most tools have none. */
+  readonly icons?: readonly Icon[];
   /** Defaults to a read-only tool over a closed data set. */
   readonly annotations?: Partial<ToolAnnotations>;
   /** Answers with what `output` admits; the answer must not widen that type, so nothing is inferred from it. */
@@ -62,6 +65,7 @@ export interface Tool {
   readonly description: string;
   readonly inputSchema: JsonObject;
   readonly outputSchema?: JsonObject;
+  readonly icons?: readonly Icon[];
   readonly annotations: ToolAnnotations;
   readonly aliases: ReadonlyMap<string, string>;
   readonly requiredCapabilities?: JsonObject;
@@ -80,9 +84,12 @@ const toolName = /^[A-Za-z0-9_-]{1,48}$/;
  * the input schema is compiled by the first call.
  */
 export function defineTool<Input, Output>(definition: ToolDefinition<Input, Output>): Tool {
-  const { name, title, description, requiredCapabilities } = definition;
+  const { name, title, description, requiredCapabilities, icons } = definition;
   if (!toolName.test(name)) throw new TypeError(`tool name: expected 1 to 48 of A-Z a-z 0-9 _ -, received ${JSON.stringify(name)}`);
   if (!title || !description) throw new TypeError(`tool ${name}: expected a title and a description`);
+  const picture = icons?.find(({ src }) => !src.startsWith('https://'));
+  if (picture !== undefined)
+    throw new TypeError(`tool ${name}: icons: expected addresses of HTTPS, received ${JSON.stringify(picture.src.slice(0, 60))}`);
   const input = toValidator(definition.input, 'input', `tool ${name}: input`);
   const output = definition.output && toValidator(definition.output, 'output', `tool ${name}: output`);
   return {
@@ -91,6 +98,7 @@ export function defineTool<Input, Output>(definition: ToolDefinition<Input, Outp
     description,
     inputSchema: input.json,
     ...(output && { outputSchema: output.json }),
+    ...(icons && { icons }),
     annotations: { ...readOnly, ...definition.annotations },
     aliases: new Map(Object.entries(definition.aliases ?? {})),
     ...(requiredCapabilities === undefined ? {} : { requiredCapabilities }),

@@ -1,7 +1,7 @@
 // The shapes of the parts `facts`, `pages`, `headings` and `settings` of a snapshot file: what the tools and documents read
 // of them without looking. What the members mean was checked when the content was built.
-import { isPagePath } from '../../ground/document-path.ts';
-import { count, list, nullable, number, object, record, type Shape, suchThat, switched, text } from './shape.ts';
+import { isDocumentPath, isPagePath } from '../../ground/document-path.ts';
+import { count, fieldValue, list, nullable, number, object, record, type Shape, suchThat, switched, text } from './shape.ts';
 
 const texts = list(text);
 
@@ -106,7 +106,13 @@ export function factsShape(): Shape {
           terms_url: text,
           docs_base_url: text,
           repository: object({ url: text, source: text }),
-          server_name: text,
+          icons: list(
+            object(
+              { path: suchThat(isDocumentPath), media_type: fieldValue, sizes: texts, digest: text, size_bytes: count },
+              { theme: text },
+            ),
+          ),
+          server: object({}, { name: text, version: text }),
           instructions: text,
           contact: object({}, { name: text, url: text, email: text }),
           security: object({ contact: texts, expires: text }, { preferred_languages: texts }),

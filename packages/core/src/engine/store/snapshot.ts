@@ -25,6 +25,8 @@ export interface Snapshot {
   readonly markdown: Uint8Array;
   /** The documentation index and its text (@vitrine/docs-index); absent when there are no pages. */
   readonly docs?: { readonly index: Uint8Array; readonly text: Uint8Array };
+  /** The icons, one after the other in the order of `facts.product.icons`; absent where there are none. */
+  readonly icons?: Uint8Array;
   /** How the team publishes and serves it; not part of `id`, because it is no content. Absent where nothing was said. */
   readonly settings?: Settings;
 }
@@ -81,6 +83,7 @@ function snapshotOf(file: SnapshotFile): Snapshot {
   let facts: Facts | undefined;
   let pages: readonly Page[] | undefined;
   let markdown: Uint8Array | undefined;
+  let icons: Uint8Array | undefined;
   if (file.size('markdown') === undefined) throw new SnapshotError('damaged', 'the part markdown is missing');
   const hasIndex = file.size('docs-index') !== undefined && file.size('docs-text') !== undefined;
   return {
@@ -96,6 +99,11 @@ function snapshotOf(file: SnapshotFile): Snapshot {
       return (markdown ??= file.read('markdown'));
     },
     ...(hasIndex && { docs: indexOf(file) }),
+    ...(file.size('icons') !== undefined && {
+      get icons(): Uint8Array {
+        return (icons ??= file.read('icons'));
+      },
+    }),
     ...(file.size('settings') !== undefined && { settings: readShaped(file, 'settings', settingsShape()) as Settings }),
   };
 }

@@ -12,11 +12,12 @@ type StoredSite = Omit<SiteFacts, 'deprecations'> & { readonly deprecations: Rea
 const texts = list(text);
 const deprecationShape = object({ since: text, guide: text }, { sunset: text, successor: text });
 const networkShape = object({ name: text, limit: number, windowSeconds: number, per: text, ranges: texts });
+const iconShape = object({ src: text, mimeType: text, sizes: texts }, { theme: text });
 const siteShape = object(
   {
     baseUrl: text,
     prefix: text,
-    identity: object({ name: text, title: text, version: text, description: text, instructions: text }),
+    identity: object({ name: text, title: text, version: text, description: text, instructions: text }, { icons: list(iconShape) }),
     tools: texts,
     rateLimit: object({ name: text, limit: number, windowSeconds: number }),
     legacyRateLimitFields: text,

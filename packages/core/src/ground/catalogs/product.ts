@@ -36,8 +36,9 @@ export interface Product {
   /** Address under which people read the documentation; the `url` of a page is relative to it. */
   readonly docs_base_url?: string;
   readonly repository?: Repository;
-  /** Name on the MCP server card: reverse domain name, a slash, a name. */
-  readonly server_name?: string;
+  /** Pictures that stand for the product, in the order in which they are preferred. */
+  readonly icons?: readonly ProductIcon[];
+  readonly server?: ServerFacts;
   /** What an agent should know before it uses the tools; sent when a client initializes. */
   readonly instructions?: string;
   readonly contact?: Contact;
@@ -55,6 +56,22 @@ export interface Contact {
   readonly url?: string;
   /** An address for people who need help. */
   readonly email?: string;
+}
+
+/** A picture that stands for the product. */
+export interface ProductIcon {
+  /** Where it is published, below the base URL; the name changes with its bytes. */
+  readonly path: string;
+  /** What its bytes are. */
+  readonly media_type: 'image/png' | 'image/svg+xml';
+  /** Width and height in pixels, such as `512x512`; `any` for SVG. */
+  readonly sizes: readonly string[];
+  /** The background that it is drawn for; left out where it looks well on any. */
+  readonly theme?: 'light' | 'dark';
+  /** Digest of its bytes. */
+  readonly digest: string;
+  /** Length in bytes. */
+  readonly size_bytes: number;
 }
 
 /** Where the source code is. */
@@ -83,6 +100,14 @@ export interface SecurityContact {
   readonly hiring?: string;
   /** Where the authoritative security.txt stands. */
   readonly canonical?: string;
+}
+
+/** How the tool server is listed. */
+export interface ServerFacts {
+  /** Reverse domain name, a slash, a name. When left out, made from the host of the base URL and `id`. */
+  readonly name?: string;
+  /** Version of the tool server and of what is published about it, where it is not that of the product. The entry for the MCP Registry adds the time of the content when this is left out, because no version can be published there twice. */
+  readonly version?: string;
 }
 
 /** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
@@ -200,11 +225,15 @@ export const productSchema: JsonObject = {
     repository: {
       $ref: '#/$defs/Repository',
     },
-    server_name: {
-      description: 'Name on the MCP server card: reverse domain name, a slash, a name.',
-      type: 'string',
-      maxLength: 200,
-      pattern: '^[a-zA-Z0-9.-]+\\/[a-zA-Z0-9._-]+$',
+    icons: {
+      description: 'Pictures that stand for the product, in the order in which they are preferred.',
+      type: 'array',
+      items: {
+        $ref: '#/$defs/ProductIcon',
+      },
+    },
+    server: {
+      $ref: '#/$defs/ServerFacts',
     },
     instructions: {
       description: 'What an agent should know before it uses the tools; sent when a client initializes.',
@@ -252,6 +281,43 @@ export const productSchema: JsonObject = {
           pattern: "^(?:[A-Za-z0-9_'+\\-]+\\.)*[A-Za-z0-9_'+\\-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9\\-]*\\.)+[A-Za-z]{2,}$",
         },
       },
+    },
+    ProductIcon: {
+      description: 'A picture that stands for the product.',
+      type: 'object',
+      properties: {
+        path: {
+          description: 'Where it is published, below the base URL; the name changes with its bytes.',
+          type: 'string',
+        },
+        media_type: {
+          description: 'What its bytes are.',
+          type: 'string',
+          enum: ['image/png', 'image/svg+xml'],
+        },
+        sizes: {
+          description: 'Width and height in pixels, such as `512x512`; `any` for SVG.',
+          type: 'array',
+          items: {
+            type: 'string',
+          },
+        },
+        theme: {
+          description: 'The background that it is drawn for; left out where it looks well on any.',
+          type: 'string',
+          enum: ['light', 'dark'],
+        },
+        digest: {
+          description: 'Digest of its bytes.',
+          type: 'string',
+          pattern: '^sha256:[0-9a-f]{64}$',
+        },
+        size_bytes: {
+          description: 'Length in bytes.',
+          type: 'integer',
+        },
+      },
+      required: ['path', 'media_type', 'sizes', 'digest', 'size_bytes'],
     },
     Repository: {
       description: 'Where the source code is.',
@@ -345,6 +411,24 @@ export const productSchema: JsonObject = {
         },
       },
       required: ['contact', 'expires'],
+    },
+    ServerFacts: {
+      description: 'How the tool server is listed.',
+      type: 'object',
+      properties: {
+        name: {
+          description: 'Reverse domain name, a slash, a name. When left out, made from the host of the base URL and `id`.',
+          type: 'string',
+          maxLength: 200,
+          pattern: '^[a-zA-Z0-9.-]+\\/[a-zA-Z0-9._-]+$',
+        },
+        version: {
+          description:
+            'Version of the tool server and of what is published about it, where it is not that of the product. The entry for the MCP Registry adds the time of the content when this is left out, because no version can be published there twice.',
+          type: 'string',
+          maxLength: 128,
+        },
+      },
     },
   },
 };

@@ -45,18 +45,17 @@ const places: readonly (readonly [RuleName, ...Place[]])[] = [
     ['manifest', 'version'],
     ['older', 'serverInfo', 'version'],
     ['card', 'version'],
-    ['status', 'product', 'version'],
-    ['capabilities', 'product', 'version'],
-    ['releases', 'product', 'version'],
     ['initialize', 'serverInfo', 'version'],
     ['discover', ...identity, 'version'],
   ],
+  ['product-version', ['status', 'product', 'version'], ['capabilities', 'product', 'version'], ['releases', 'product', 'version']],
   [
     'server-description',
     ['manifest', 'description'],
     ['older', 'description'],
     ['card', 'description'],
     ['initialize', 'serverInfo', 'description'],
+    ['discover', ...identity, 'description'],
   ],
   [
     'server-instructions',
@@ -111,6 +110,7 @@ export async function examineIdentity(examination: Examination): Promise<void> {
     if (value === undefined) agree(examination, rule, made);
     else for (const one of made) if (one.value !== value) examination.report(rule, one.where, value, one.value);
   }
+  await examineIcons(examination, said);
   agree(examination, 'generated-at', await stamps(examination, 'generated_at'));
   agree(examination, 'snapshot-id', await stamps(examination, 'snapshot_id'));
   await examineVersions(examination, said);
@@ -156,6 +156,37 @@ async function stamps({ contract, get }: Examination, member: string): Promise<r
       found.push({ where: `${answer.where} X-Snapshot-Id`, value: answer.field('x-snapshot-id') });
   }
   return found;
+}
+
+/** Places that name the icons of the server. */
+const iconPlaces: readonly Place[] = [
+  ['manifest', 'icons'],
+  ['card', 'icons'],
+  ['older', 'serverInfo', 'icons'],
+  ['initialize', 'serverInfo', 'icons'],
+  ['discover', ...identity, 'icons'],
+];
+
+/** Icons are named alike wherever they are, each by an address of HTTPS at which this service answers with such a picture. */
+async function examineIcons(examination: Examination, said: Sources): Promise<void> {
+  const named = iconPlaces.flatMap(([name, ...path]): readonly Claim[] => {
+    const answer = said.get(name);
+    const inResult = name === 'initialize' || name === 'discover' ? ['result'] : [];
+    return answer?.status === 200
+      ? [{ where: `${answer.where} ${path.join('.')}`, value: at(answer.json(), ...inResult, ...path) ?? [] }]
+      : [];
+  });
+  agree(examination, 'server-icons', named);
+  for (const icon of list(named[0]?.value)) {
+    const [src, type] = [label(at(icon, 'src')), label(at(icon, 'mimeType'))];
+    const where = `${named[0]?.where ?? ''} ${src.slice(0, 100)}`;
+    if (!src.startsWith('https://')) examination.report('server-icons', where, 'an address of HTTPS', src.slice(0, 100));
+    else if (src.startsWith(`${examination.baseUrl}/`)) {
+      const answer = await examination.get(src.slice(examination.baseUrl.length));
+      const found = answer && `${answer.status} ${answer.field('content-type') ?? ''}`;
+      if (answer !== undefined && found !== `200 ${type}`) examination.report('server-icons', where, `200 ${type}`, found);
+    }
+  }
 }
 
 /** Every version that is listed is spoken: the handshake of its era names it. */

@@ -1,0 +1,126 @@
+// SVG as an icon may be: shapes, colours and words that stand still, in a square. What could run, move, or fetch something is
+// refused by name. Elements are admitted by a list, so that what nobody thought of is not.
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { quoteFound } from '../problem.ts';
+
+/** What is wrong with a picture, and where. */
+export interface SvgFault {
+  readonly line: number;
+  readonly expected: string;
+  readonly found: string;
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const elements: ReadonlySet<string> = new Set(
+  (
+    'svg g defs symbol use title desc metadata style switch path rect circle ellipse line polyline polygon text tspan textPath ' +
+    'linearGradient radialGradient stop clipPath mask pattern marker image filter feBlend feColorMatrix feComponentTransfer ' +
+    'feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG ' +
+    'feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence'
+  ).split(' '),
+);
+/** Notes of drawing programs: no browser reads them. */
+const notes: readonly string[] = [
+  'http://www.inkscape.org/namespaces/inkscape',
+  'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',
+  'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  'http://creativecommons.org/ns#',
+  'http://web.resource.org/cc/',
+  'http://purl.org/dc/elements/1.1/',
+  'http://www.bohemiancoding.com/sketch/ns',
+  'http://www.serif.com/',
+];
+/** Deepest nesting; looking a namespace up takes time in proportion to it. */
+const maxDepth = 64;
+
+class Refused extends Error {
+  readonly expected: string;
+  readonly found: string;
+
+  constructor(expected: string, found: string) {
+    super(expected);
+    this.expected = expected;
+    this.found = found;
+  }
+}
+
+/** What is wrong with an SVG picture; undefined when it may be an icon. */
+export function checkSvg(text: string): SvgFault | undefined {
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  let depth = 0;
+  let isRoot = true;
+  let style: string | undefined;
+  const words = (written: string): void => {
+    if (style !== undefined) style += written;
+  };
+  parser.on('error', ({ message }) => {
+    throw new Refused('well-formed XML', message.replace(/^\d+:\d+: /, ''));
+  });
+  parser.on('doctype', (declared) => {
+    if (declared.includes('[')) throw new Refused('a picture without declarations of its own', 'a DOCTYPE that declares something');
+  });
+  parser.on('processinginstruction', ({ target }) => {
+    throw new Refused('a picture without processing instructions', quoteFound(target));
+  });
+  parser.on('opentagstart', () => {
+    if (++depth > maxDepth) throw new Refused(`at most ${maxDepth} levels`, 'more');
+  });
+  parser.on('opentag', (tag) => {
+    if (isRoot) checkRoot(tag);
+    isRoot = false;
+    checkElement(tag);
+    if (tag.local === 'style') style = '';
+  });
+  parser.on('text', words);
+  parser.on('cdata', words);
+  parser.on('closetag', ({ local }) => {
+    depth -= 1;
+    if (local !== 'style') return;
+    checkStyle(style ?? '');
+    style = undefined;
+  });
+  try {
+    parser.write(text).close();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { line: parser.line, expected: error.expected, found: error.found };
+  }
+}
+
+function checkRoot({ local, uri, attributes }: SaxesTagNS): void {
+  if (local !== 'svg' || uri !== svgNamespace) throw new Refused('an svg element of the SVG namespace', quoteFound(local));
+  const [, , boxWidth, boxHeight] = (attributes['viewBox']?.value ?? '').trim().split(/[\s,]+/);
+  const [width, height] = [attributes['width']?.value, attributes['height']?.value];
+  const sides = [[boxWidth, boxHeight] as const, [width, height] as const].filter(([, one]) => one !== undefined);
+  const oblong = sides.find(([one, other]) => one !== other);
+  if (sides.length === 0) throw new Refused('a square viewBox, or the same width and height', 'neither');
+  if (oblong !== undefined) throw new Refused('a square picture', `${oblong[0] ?? 'nothing'} x ${oblong[1] ?? 'nothing'}`);
+}
+
+function checkElement({ name, local, uri, attributes }: SaxesTagNS): void {
+  const drawn = uri === svgNamespace && elements.has(local);
+  if (!drawn && !notes.includes(uri))
+    throw new Refused(
+      'shapes, gradients, filters and words: no script, animation, link or foreign content',
+      `the element ${quoteFound(name)}`,
+    );
+  for (const attribute of Object.values(attributes)) {
+    const { value } = attribute;
+    if (attribute.uri === 'http://www.w3.org/2000/xmlns/' || notes.includes(attribute.uri)) continue;
+    if (/^on/i.test(attribute.local)) throw new Refused('a picture without scripts', `the attribute ${quoteFound(attribute.name)}`);
+    if (attribute.name === 'xml:base') throw new Refused('references within the picture', 'the attribute "xml:base"');
+    const embedded = local === 'image' && /^data:image\/(?:png|jpeg);base64,/.test(value);
+    if (/^(?:href|src)$/i.test(attribute.local) && !value.startsWith('#') && !embedded)
+      throw new Refused('references within the picture, which begin with #', quoteFound(value));
+    // Most attributes are style as well: fill, mask, filter.
+    if (!embedded) checkStyle(value);
+  }
+}
+
+/** Style may refer to what stands in the picture, and to nothing else; escapes could hide that it does. */
+function checkStyle(written: string): void {
+  const foreign = /url\(\s*(?:["']\s*)?[^"'#\s]/i.test(written);
+  const loads = /@import|image-set\(|\\/i.test(written);
+  if (foreign || loads) throw new Refused('style that refers to the picture alone, such as url(#id)', quoteFound(written.trim()));
+}

@@ -1,0 +1,13 @@
+// Icons of MCP (SEP-973): where a client finds a picture. Always an address of HTTPS, never a picture written into the answer:
+// pictures in answers have broken connections of a large client.
+
+/** A picture that a client may show. */
+export interface Icon {
+  /** Absolute address of HTTPS. */
+  readonly src: string;
+  readonly mimeType: string;
+  /** `WxH` in pixels, or `any` for SVG. */
+  readonly sizes: readonly string[];
+  /** The background that it is drawn for. */
+  readonly theme?: 'light' | 'dark';
+}
