@@ -1,7 +1,10 @@
 // vitrine import docs --from site, over folders of built HTML.
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { filesBelow, folderOf, run, smallest } from './run-command.ts';
 
 const { 'front/docs/index.md': own = '', ...front } = smallest;
@@ -124,4 +127,25 @@ test('a cap on pages is told, and nothing is called gone', async () => {
     told: [],
     remarks: expect.arrayContaining([expect.stringContaining('there are more than 2 pages')]) as unknown,
   });
+});
+
+test('a live site comes in, and a second import finds it unchanged', async () => {
+  const server = createServer((request, response) => {
+    const found = request.url === '/docs/' || request.url === '/docs/sitemap.xml';
+    response.writeHead(found ? 200 : 404, {
+      'Content-Type': request.url === '/docs/' ? 'text/html' : 'application/xml',
+      ETag: '"1"',
+    });
+    response.end(request.url === '/docs/' ? site['built/index.html'] : `<urlset><loc>${origin}/docs/</loc></urlset>`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const cwd = folderOf(front);
+  const live = ['import', 'docs', '--from', 'site', `${origin}/docs/`, '--as', 'lamp', '--json'];
+  expect(JSON.parse((await run(live, { cwd })).stdout)).toMatchObject({ source: 'site:lamp', pages: 1, findings: [], told: [] });
+  expect(read(cwd, 'index.md')).toContain(`url: ${origin}/docs/\n`);
+  expect(filesBelow(join(cwd, 'front/.import')).some((path) => path.endsWith('.gitignore'))).toBe(true);
+  expect(JSON.parse((await run(live, { cwd })).stdout)).toMatchObject({ written: [] });
+  expect(JSON.parse((await run(['check', '--json'], { cwd })).stdout)).toMatchObject({ ok: true });
 });
