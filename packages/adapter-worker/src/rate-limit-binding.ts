@@ -12,7 +12,7 @@ export type Guards = ReadonlyMap<string, RateLimitBinding>;
 
 /**
  * A limiter that admits a request when both do. A request that the first refuses is not counted at the binding: a client that waits as
- * long as it was told must be admitted. Without an answer of the binding, or without a binding for its policy, the limiter
+ * long as its answer said must be admitted. Without an answer of the binding, or without a binding for its policy, the limiter
  * decides alone. A binding says yes or no: what is left is the limiter's own count, and the wait after a no is the whole window.
  */
 export function guardedBy(guards: Guards, limiter: RateLimiter, onError?: (error: unknown) => void): RateLimiter {

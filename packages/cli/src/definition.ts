@@ -1,5 +1,5 @@
-// What a command is: one value that holds its arguments, its help, what it touches, and how it is run. The parser, the help
-// and the capability catalog of the demonstration are made from these values; nothing about a command stands elsewhere.
+// The definition of a command: one value with its arguments, its help, its effects, and how it is run. The parser, the help and the
+// capability catalog of the demonstration are made from these values; nothing about a command stands elsewhere.
 import type { Interruption } from './output/interruption.ts';
 import type { Terminal } from './output/terminal.ts';
 
@@ -16,7 +16,7 @@ export interface ArgumentDefinition {
 export interface OptionDefinition {
   /** `flag` takes no value. */
   readonly type: 'flag' | 'text' | 'port' | 'count' | 'url' | 'choice';
-  /** What stands for the value in help, such as `folder`. */
+  /** The placeholder of the value in help, such as `folder`. */
   readonly value?: string;
   readonly summary: string;
   readonly choices?: readonly string[];
@@ -24,7 +24,7 @@ export interface OptionDefinition {
   readonly required?: true;
 }
 
-/** What a command touches beyond its own memory: stated in help, and published in the capability catalog. */
+/** The effects of a command: files, ports and hosts. Stated in help, and published in the capability catalog. */
 export interface Touches {
   /** In the words of the catalog. */
   readonly effects: readonly ('none' | 'local_read' | 'local_write' | 'remote_read' | 'remote_write')[];
@@ -39,7 +39,7 @@ export interface Touches {
 /** How risky a command is, in the words of the capability catalog. */
 export interface Safety {
   readonly permission: 'read_only' | 'user_write';
-  /** Why nobody is asked, or what a careful caller asks first. */
+  /** Why no approval is needed, or when a careful caller asks first. */
   readonly approval: string;
   readonly reversible: 'yes' | 'no' | 'conditional';
   readonly destructive: 'yes' | 'no';
@@ -58,7 +58,7 @@ export interface CommandDefinition {
   /** One paragraph. */
   readonly description: string;
   readonly argument: ArgumentDefinition;
-  /** What may stand behind the argument, any number of words. */
+  /** Further words behind the argument, any number of them. */
   readonly operands?: Pick<ArgumentDefinition, 'name' | 'summary'>;
   readonly options: Readonly<Record<string, OptionDefinition>>;
   /** A command line and what it does. */
@@ -67,7 +67,7 @@ export interface CommandDefinition {
   readonly safety: Safety;
 }
 
-/** What a command was called with, every value checked. */
+/** The options and arguments of a call, every value checked. */
 export interface Invocation<Options> {
   readonly argument: string;
   readonly operands: readonly string[];

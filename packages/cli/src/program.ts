@@ -1,10 +1,10 @@
-// Definitions -> a parser with help. Everything that is said about a command comes from its definition.
+// Definitions -> a parser with help. Every word of the help comes from the definition of its command.
 import { Argument, Command as Parser, CommanderError, InvalidArgumentError, Option } from 'commander';
 import type { ArgumentDefinition, Command, OptionDefinition, ParsedOptions } from './definition.ts';
 import { exitCodes, usageFailure } from './output/failure.ts';
 import type { Colours } from './output/printable.ts';
 
-/** What a command line asks for. */
+/** A command line, parsed. */
 export interface CommandLine {
   readonly command: Command;
   readonly argument: string;
@@ -120,7 +120,7 @@ function text(value: string): string {
   return value;
 }
 
-/** What the parser says, as one sentence without its prefix. */
+/** The parser's message, as one sentence without its prefix. */
 function sentence(message: string): string {
   const line = message
     .replace(/^error: /, '')

@@ -27,7 +27,7 @@ async function main(line: readonly string[]): Promise<number> {
   }
 }
 
-/** Prints why nothing came of it, and yields the exit code. */
+/** Prints why a command failed, and yields the exit code. */
 function report(error: unknown, terminal: Terminal): number {
   const failure = error instanceof CommandFailure ? error : (systemFailure(error, 'A file cannot be used') ?? fault(error));
   const { code, message, resolution, exitCode, details } = failure;

@@ -98,7 +98,7 @@ test.each([
   [['report', 'empty.log'], 1, 'empty.log holds no line of an exchange'],
   [['report', 'http://127.0.0.1:9'], 3, 'does not answer'],
   [['networks', 'remove'], 2, 'There is no action remove.'],
-  [['networks', 'update', '--from', 'x.json'], 2, '--from says where ranges are, not whose.'],
+  [['networks', 'update', '--from', 'x.json'], 2, '--from names a file of ranges; --only must name the operator.'],
   [['networks', 'update', '--only', 'nobody'], 2, 'No published ranges of nobody are known.'],
   [['serve', '--log', 'xml'], 2, 'Allowed choices are off, text, json'],
   [['serve', '--admin-port', '70000'], 2, 'Expected a port'],

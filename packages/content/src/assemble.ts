@@ -33,7 +33,7 @@ export interface AssembleContext {
   readonly memory?: BuildMemory | undefined;
 }
 
-/** What became of the documentation: its sources, what is published, what is left out. */
+/** A report on the documentation: its sources, its published pages, those left out. */
 export interface DocsReport extends PagesReport {
   readonly sources: readonly SourceReport[];
 }

@@ -25,12 +25,12 @@ export interface BuildSnapshotOptions {
   readonly docs?: readonly DocsSource[];
   /** Whether the sitemap of the live site lists an address; links to such addresses lead somewhere. */
   readonly isListed?: (address: string) => boolean;
-  /** Told what became of the documentation. */
+  /** Receives a report on the documentation. */
   readonly onReport?: (report: DocsReport) => void;
   readonly onProgress?: (progress: BuildProgress) => void;
-  /** Called for everything that is worth knowing and does not stop a build. */
+  /** Receives warnings: they do not stop a build. */
   readonly onWarning?: (warning: ContentWarning) => void;
-  /** Taken over from one build of a folder to the next: what did not change is not read again. */
+  /** Results of earlier builds of the same folder: files that did not change are not read again. */
   readonly memory?: BuildMemory;
 }
 

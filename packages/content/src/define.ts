@@ -1,5 +1,5 @@
-// defineProduct, defineCapabilities, …: content written in TypeScript or JavaScript. They return what they are given; the
-// editor completes and checks it. Whether it is right as a whole is found when a snapshot is made.
+// defineProduct, defineCapabilities, …: content written in TypeScript or JavaScript. Each returns its argument; the editor completes
+// and checks it. Making a snapshot checks the content as a whole.
 import type * as z from 'zod';
 import type { benchmarksSource } from './schemas/benchmarks.ts';
 import type { capabilitiesSource } from './schemas/capabilities.ts';

@@ -8,7 +8,7 @@ export function sha256(content: string | Uint8Array): string {
   return `sha256:${createHash('sha256').update(content).digest('hex')}`;
 }
 
-/** What a snapshot is called: the digest of everything in it that was written or computed from what was written. */
+/** The id of a snapshot: the digest of its facts, pages, headings and Markdown. */
 export function snapshotId(facts: Snapshot['facts'], pages: readonly Page[], markdown: Uint8Array): string {
   const [plain, headings] = splitHeadings(pages);
   const texts = { facts: toPartText(facts), pages: toPartText(plain), headings: toPartText(headings) };

@@ -13,7 +13,7 @@ const worthShare = 0.95;
 /** Offset of the operating-system byte in a gzip header (RFC 1952 section 2.3.1); 255 is "unknown". */
 const osByte = 9;
 
-/** Compresses the bytes of a document with brotli and gzip, best first; leaves out what is not worth it. */
+/** Compresses the bytes of a document with brotli and gzip, best first; leaves out a coding that saves too little. */
 export async function encode(body: Uint8Array): Promise<readonly { readonly coding: 'gzip' | 'br'; readonly body: Uint8Array }[]> {
   const quality = body.length < largeBytes ? 11 : 9;
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };

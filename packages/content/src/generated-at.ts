@@ -1,5 +1,5 @@
-// When content was made. Given by the builder; else SOURCE_DATE_EPOCH; else the last commit that touched the folder; else
-// the newest file, which is not reproducible, because a copy of the folder has other times.
+// The time of the content: the builder's own; else SOURCE_DATE_EPOCH; else the last commit that touched the folder; else the
+// newest file, which is not reproducible, because a copy of the folder has other times.
 import type { ContentWarning } from './problem.ts';
 import type { Folder } from './read/folder.ts';
 import { lastCommitSeconds } from './repository.ts';

@@ -1,9 +1,9 @@
-// What a build can take over from the one before, when the same process builds a folder again and again: pages as they were
-// read, and which of them no rule of the lint found anything in, both by the text they were made from. Reading Markdown is most of the time of a build.
+// Memory of a process that builds a folder again and again: pages as they were read, and those in which the lint found nothing, both by
+// the text they were made from. Reading Markdown takes most of the time of a build.
 import type { DocsSection, SectionMemory } from '@vitrine/docs-index/build';
 import type { MarkdownPage } from './read/markdown.ts';
 
-/** Results for the texts of the last build; what a build did not ask for is forgotten. Make it with `createBuildMemory`. */
+/** Results for the texts of the last build. A build forgets the results that it did not use. Make it with `createBuildMemory`. */
 export interface BuildMemory {
   readonly pages: TextMemory<MarkdownPage>;
   readonly clean: TextMemory<boolean>;

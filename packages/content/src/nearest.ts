@@ -1,4 +1,4 @@
-// The name somebody probably meant: by edit distance with swaps, ties broken by order.
+// The name that was probably meant: the nearest by edit distance with swaps; of equally near ones the first.
 import { editDistance } from '@vitrine/docs-index';
 
 /** The nearest of `names` to `word` when it is near enough to be a slip, else undefined. */

@@ -1,5 +1,5 @@
-// What can be wrong with content. Everything wrong in a folder is collected and reported at once; each problem names the
-// file, the path in the document, what was expected and what was found.
+// Problems of content. All problems of a folder are collected and reported at once; each names the file, the path in the document, the
+// expected value and the found one.
 
 /** One thing that is wrong. */
 export interface ContentProblem {
@@ -17,7 +17,7 @@ export interface ContentProblem {
   readonly message: string;
 }
 
-/** What is worth knowing and does not stop a build. */
+/** A warning: it does not stop a build. */
 export interface ContentWarning {
   /** The rule that found it; else `generated-at`, `unknown-member`, `unused-allowance` or `deep-nesting`. */
   readonly code: string;
@@ -26,7 +26,7 @@ export interface ContentWarning {
   readonly problem?: ContentProblem;
 }
 
-/** A problem that a rule only warns of. */
+/** Makes a warning of a problem that does not stop a build. */
 export function warningOf(problem: ContentProblem, message: string = problem.message): ContentWarning {
   return { code: problem.rule ?? 'content', message, problem };
 }

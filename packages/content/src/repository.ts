@@ -1,6 +1,6 @@
-// What git recorded of a folder that strangers may have written. A repository's configuration names programs that git starts
-// (gpg.program, uploadpack, fsmonitor, pagers, hooks), so git never sees it: git works on an empty repository of our own
-// whose objects are those of the found one, and the references it needs are read here as text (decision 027).
+// The history of a folder that strangers may have written, as git recorded it. A repository's configuration names programs that git
+// starts (gpg.program, uploadpack, fsmonitor, pagers, hooks), so git never sees it: git works on an empty repository of our own whose
+// objects are those of the found one, and this file reads the references that it needs as text (decision 027).
 import { execFile } from 'node:child_process';
 import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ export interface RepositoryFacts {
   readonly origin?: string;
 }
 
-/** Longest time one call of git may take, in milliseconds; then it counts as having said nothing. */
+/** Longest time one call of git may take, in milliseconds; a longer one counts as without output. */
 const timeLimitMs = 10_000;
 /** Largest file of a repository that is read here, in bytes. */
 const maxFileBytes = 16 * 1024 * 1024;
@@ -79,7 +79,7 @@ export async function readRepository(folder: string): Promise<RepositoryFacts | 
 
 type Git = (oid: string | undefined, args: readonly string[], refs?: ReadonlyMap<string, string>) => Promise<string>;
 
-/** Does something with the repository around a folder; whatever goes wrong, the repository says nothing. */
+/** Reads from the repository around a folder; undefined when anything goes wrong. */
 async function within<Result>(
   folder: string,
   work: (context: { readonly place: Place; readonly root: string; readonly git: Git }) => Promise<Result | undefined>,
@@ -112,7 +112,7 @@ async function within<Result>(
 const sha1Config = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';
 const sha256Config = '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = sha256\n';
 
-/** All that git is given: no configuration but ours, no protocol to fetch by, paths as they are written. */
+/** The options of every call of git: no configuration but ours, no protocol to fetch by, paths as they are written. */
 function environment(view: string, { common }: Place): NodeJS.ProcessEnv {
   const { PATH, Path, SystemRoot } = process.env;
   return {

@@ -1,4 +1,4 @@
-// What takes how much room in a built front, and what its tools cost a model that is shown them.
+// The size of each part of a built front, and the tokens that its list of tools costs a model.
 import type { Representation } from '@vitrine/core';
 import { createLocalEndpoint } from '@vitrine/core/mcp';
 import { documentation } from '@vitrine/mcp-tools';
@@ -13,7 +13,7 @@ export interface Report {
   readonly codings: Readonly<Record<string, number>>;
   /** The largest documents: path and bytes without a content coding. */
   readonly largest: readonly (readonly [path: string, bytes: number])[];
-  /** What `tools/list` costs: bytes of JSON divided by four. */
+  /** Tokens of `tools/list`: bytes of JSON divided by four. */
   readonly tool_tokens: { readonly total: number; readonly tools: Readonly<Record<string, number>> };
 }
 

@@ -10,7 +10,7 @@ import { printDocs } from '../output/docs-summary.ts';
 import { counted, formatBytes, stopwatch } from '../output/format.ts';
 import { printReport, reportOn } from './report.ts';
 
-/** What the file is called; a front is deployed by this name. */
+/** The name of the file; a front is deployed by it. */
 export const fileName = 'front.vitrine';
 
 export async function runBuild({ argument: folder, options, terminal, interruption }: BuildInvocation): Promise<number> {

@@ -1,4 +1,4 @@
-// vitrine check: content, lint, links and the agreement of everything that is published, in one list.
+// vitrine check: problems of content, lint, links and the agreement of published documents, in one list.
 import type { DocsReport } from '@vitrine/content';
 import { createMemoryLimiter, createService } from '@vitrine/core';
 import { verify } from '@vitrine/core/verify';
@@ -16,7 +16,7 @@ import { compareAddresses, readSitemap } from './sitemap.ts';
 interface Checked {
   readonly docs?: DocsReport | undefined;
   readonly findings: readonly Diagnostic[];
-  /** What was looked at, in a few words. */
+  /** What was checked, in a few words. */
   readonly looked: string;
 }
 
@@ -54,7 +54,7 @@ async function checkFolder(folder: string, { baseUrl, sitemap }: CheckInvocation
   };
 }
 
-/** What a build only warns of and a check refuses: links between pages that lead nowhere. */
+/** Warnings of a build that are errors of a check: links between pages that lead nowhere. */
 const refused: ReadonlySet<string> = new Set(['dead-link', 'dead-anchor']);
 
 function strictly(finding: Diagnostic): Diagnostic {
@@ -71,7 +71,7 @@ async function checkFile(file: string): Promise<Checked> {
   return { findings: await verified(front), looked: `${size(front)}, and all that is published` };
 }
 
-/** What `verify` finds over this front; the quota is that of one who asks about everything. */
+/** Findings of `verify` over this front, whose quota is raised so that verify can ask everything. */
 async function verified({ snapshot, documents }: Front): Promise<readonly Diagnostic[]> {
   const policy = documents.site.rateLimit;
   const service = createService({ documents, mcp: documentation(snapshot), limiter: createMemoryLimiter(policy) });

@@ -14,7 +14,7 @@ function refused(message: string): CommandFailure {
   return new CommandFailure('sitemap', message, 'Give a sitemap in XML, as a file or an address.', exitCodes.refused);
 }
 
-/** The addresses that a sitemap lists. Throws CommandFailure for what is none, or is larger than sitemaps.org allows. */
+/** The addresses that a sitemap lists. Throws CommandFailure for a text that is no sitemap, or larger than sitemaps.org allows. */
 export async function readSitemap(source: string): Promise<ReadonlySet<string>> {
   const text = await readSource(source, { maxBytes, deadlineMs }, refused);
   if (/<sitemapindex\b/.test(text)) throw refused(`${source} lists sitemaps; name one of them`);

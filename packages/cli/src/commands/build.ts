@@ -39,5 +39,5 @@ export const build = {
   },
 } as const satisfies CommandDefinition;
 
-/** What it was called with. */
+/** The options and arguments of a call. */
 export type BuildInvocation = Invocation<OptionsOf<typeof build>>;

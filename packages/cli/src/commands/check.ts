@@ -1,4 +1,4 @@
-// vitrine check: everything that is wrong, at once.
+// vitrine check: every problem of a folder or a snapshot, at once.
 import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
 
 export const check = {
@@ -39,5 +39,5 @@ export const check = {
   },
 } as const satisfies CommandDefinition;
 
-/** What it was called with. */
+/** The options and arguments of a call. */
 export type CheckInvocation = Invocation<OptionsOf<typeof check>>;

@@ -43,5 +43,5 @@ export const exportCommand = {
   },
 } as const satisfies CommandDefinition;
 
-/** What it was called with. */
+/** The options and arguments of a call. */
 export type ExportInvocation = Invocation<OptionsOf<typeof exportCommand>>;

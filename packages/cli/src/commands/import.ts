@@ -1,4 +1,4 @@
-// vitrine import: content from what a product already has.
+// vitrine import: content from tools, contracts, changelogs and other files that a product already has.
 import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
 
 export const importCommand = {
@@ -63,5 +63,5 @@ export const importCommand = {
   },
 } as const satisfies CommandDefinition;
 
-/** What it was called with. */
+/** The options and arguments of a call. */
 export type ImportInvocation = Invocation<OptionsOf<typeof importCommand>>;

@@ -37,5 +37,5 @@ export const init = {
   },
 } as const satisfies CommandDefinition;
 
-/** What it was called with. */
+/** The options and arguments of a call. */
 export type InitInvocation = Invocation<OptionsOf<typeof init>>;

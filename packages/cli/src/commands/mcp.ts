@@ -36,5 +36,5 @@ export const mcp = {
   },
 } as const satisfies CommandDefinition;
 
-/** What it was called with. */
+/** The options and arguments of a call. */
 export type McpInvocation = Invocation<OptionsOf<typeof mcp>>;

@@ -36,5 +36,5 @@ export const networks = {
   },
 } as const satisfies CommandDefinition;
 
-/** What it was called with. */
+/** The options and arguments of a call. */
 export type NetworksInvocation = Invocation<OptionsOf<typeof networks>>;

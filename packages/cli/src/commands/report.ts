@@ -1,4 +1,4 @@
-// vitrine report: what a front was asked, and what it did not know.
+// vitrine report: the traffic of a front, and the words that its documentation lacks.
 import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
 
 export const report = {
@@ -33,5 +33,5 @@ export const report = {
   },
 } as const satisfies CommandDefinition;
 
-/** What it was called with. */
+/** The options and arguments of a call. */
 export type ReportInvocation = Invocation<OptionsOf<typeof report>>;

@@ -52,7 +52,7 @@ export const serve = {
   safety: {
     permission: 'user_write',
     approval:
-      'It opens the port as soon as it is called. Ask first when --host lets other machines in: whoever reaches the port reads all that is published.',
+      'It opens the port as soon as it is called. Ask first when --host lets other machines in: every machine that reaches the port can read all that is published.',
     reversible: 'yes',
     destructive: 'no',
     idempotent: 'no',
@@ -61,5 +61,5 @@ export const serve = {
   },
 } as const satisfies CommandDefinition;
 
-/** What it was called with. */
+/** The options and arguments of a call. */
 export type ServeInvocation = Invocation<OptionsOf<typeof serve>>;

@@ -1,5 +1,5 @@
-// A configuration for nginx: files for what is static, a program behind it for all the rest. Whatever is not a plain GET or
-// HEAD of an exported path goes to the program, so refusals, preflights and negotiation are the service's own.
+// A configuration for nginx: it serves exported files, and passes every other request to a program. Only a plain GET or HEAD of an
+// exported path is a file, so refusals, preflights and negotiation are the service's own.
 import { commonFields, joined, ownFields, type StaticDocument } from './static-documents.ts';
 
 /** Longest request target that the service looks up, in characters (docs/specification.md, limits). */
@@ -28,7 +28,7 @@ upstream vitrine {
   keepalive 16;
 }
 
-# The file of each exported path. What is asked in any other spelling of a path is not here.
+# The file of each exported path. Other spellings of a path are not here.
 map $request_uri $vitrine_path {
   default "";
   "~^(?<vitrine_asked>/[^?#]*)" $vitrine_asked;
@@ -99,7 +99,7 @@ server {
 
   location / {
     if ($vitrine_dynamic) { return 418; }
-    # The type of a file is told by its path, not by its name.
+    # The type of a file follows from its path, not from its name.
     types { }
     default_type "";
     add_header Content-Type $vitrine_sent_type;
@@ -135,6 +135,6 @@ function variable(name: string): string {
 
 /** A value as nginx reads it; \`$\` begins a variable and cannot be escaped, so a value that has one is refused. */
 function quoted(value: string): string {
-  if (value.includes('$') || /[\r\n\0]/.test(value)) throw new TypeError(`nginx cannot be told of ${JSON.stringify(value)}`);
+  if (value.includes('$') || /[\r\n\0]/.test(value)) throw new TypeError(`nginx cannot hold the value ${JSON.stringify(value)}`);
   return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }

@@ -1,4 +1,4 @@
-// vitrine export: the static half of a front as files, and what the hosts of files have to be told.
+// vitrine export: the static half of a front as files, and the configuration of the hosts that serve them.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportInvocation } from '../commands/export.ts';

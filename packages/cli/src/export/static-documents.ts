@@ -27,13 +27,13 @@ export interface StaticDocument {
   readonly negotiated: boolean;
 }
 
-/** What a program has to answer: limited, and counted (SPEC 8). */
+/** Operations that a program must answer, because they are counted (SPEC 8). */
 export const dynamicPaths: readonly string[] = ['/api/v1/status', '/api/mcp'];
 
 /** Fields of one answer, or of one coding of it. */
 const momentary: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding', 'etag', 'x-request-id']);
 
-/** What is exported. */
+/** The front that is exported. */
 export interface StaticSource {
   readonly documents: Documents;
   readonly snapshot: Snapshot;
@@ -70,7 +70,7 @@ export async function staticDocuments({
         fields: fields.filter(([name]) => !momentary.has(name.toLowerCase())),
         negotiated: representation.alternates !== undefined,
       };
-      // What ends on a day cannot be a file: it would not end.
+      // An operation with a sunset cannot be a file: the file would not end.
       return status === 200 && !fields.some(([name]) => name === 'Sunset') ? [document] : [];
     }),
   );

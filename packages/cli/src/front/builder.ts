@@ -4,7 +4,7 @@ import { CommandFailure, exitCodes, systemFailure, usageFailure } from '../outpu
 import type { Progress } from '../output/progress.ts';
 import type { BuildOutcome, BuildRequest, PlainError, ThreadMessage } from './thread-messages.ts';
 
-/** A build that came to an end: with a snapshot file, or with what is wrong with the content. */
+/** The outcome of a build: a snapshot file, or the problems of the content. */
 export type Built = Extract<BuildOutcome, { readonly kind: 'built' | 'refused' }>;
 
 export interface Builder {

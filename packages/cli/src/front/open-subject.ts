@@ -1,4 +1,4 @@
-// What a command is pointed at: a content folder, which is built, or a file that `vitrine build` wrote, which is opened.
+// The front that a command works on: a content folder, which is built, or a file that `vitrine build` wrote, which is opened.
 import { readFile, stat } from 'node:fs/promises';
 import { checkSnapshot, type Documents, openDocuments, openSnapshot, type Snapshot, SnapshotError } from '@vitrine/core';
 import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
@@ -20,13 +20,13 @@ export async function kindOf(path: string): Promise<'folder' | 'file'> {
   return found.isDirectory() ? 'folder' : 'file';
 }
 
-/** Refuses what is not a folder before anything else happens. */
+/** Refuses a path that is no folder, before anything else happens. */
 export async function requireFolder(path: string): Promise<void> {
   if ((await kindOf(path)) === 'folder') return;
   throw new CommandFailure('not_a_folder', `${path} is a file, not a folder`, 'Name the content folder.', exitCodes.refused);
 }
 
-/** Builds a folder, or opens a snapshot file. Throws CommandFailure, after printing what is wrong with content. */
+/** Builds a folder, or opens a snapshot file. Throws CommandFailure, after printing the problems of the content. */
 export async function openSubject(path: string, request: Omit<BuildRequest, 'folder'>, terminal: Terminal): Promise<Front> {
   if ((await kindOf(path)) === 'file') return openFile(path);
   const built = await buildOnce({ folder: path, ...request }, await terminal.progress());

@@ -12,7 +12,7 @@ export function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/** Reads it. Throws what `refused` makes of the reason why it cannot be read. */
+/** Reads it. Throws the error that `refused` makes of the reason why it cannot be read. */
 export async function readSource(
   source: string,
   { maxBytes, deadlineMs }: SourceBounds,

@@ -1,14 +1,14 @@
-// What the thread that builds and the rest of the command say to one another: plain values.
+// The messages between the thread that builds and the rest of the command: plain values.
 import type { ContentProblem, ContentWarning, DocsReport } from '@vitrine/content';
 
 /** What to build. */
 export interface BuildRequest {
   readonly folder: string;
-  /** What the caller asked for; it wins over `base_url` of front.yaml. */
+  /** The base URL of the command line; it wins over `base_url` of front.yaml. */
   readonly baseUrl?: string;
   /** Where neither says; without it such a folder is refused. */
   readonly otherwise?: string;
-  /** `best` is what is deployed; `quick` compresses less and takes over what did not change; `none` only renders. */
+  /** `best` is for deployment; `quick` compresses less and reuses unchanged documents; `none` only renders. */
   readonly codings: 'best' | 'quick' | 'none';
   /** Addresses that the sitemap of the live site lists. */
   readonly listed?: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export type BuildOutcome =
       readonly warnings: readonly ContentWarning[];
       readonly docs?: DocsReport;
     }
-  /** Nobody says under which address it is served. */
+  /** Neither the command line nor front.yaml gives the address under which it is served. */
   | { readonly kind: 'unaddressed' }
   | { readonly kind: 'failed'; readonly error: PlainError };
 

@@ -1,5 +1,5 @@
-// What the demonstration publishes of itself: its capability catalog from the definitions of the commands and a part written by
-// hand, its releases from the changelogs of the packages.
+// The catalogs of the demonstration: capabilities from the definitions of the commands and a part written by hand, releases from the
+// changelogs of the packages.
 import { parse, stringify } from 'yaml';
 import { commands } from '../commands/index.ts';
 import { type ChangelogChange, readChangelog } from '../init/changelog.ts';
@@ -17,7 +17,7 @@ export function capabilitiesContent(functions: string): string {
   return `${comment}${head.replace(/^(?:#.*\n)+/, '')}actions:\n${actions.replace(/^/gm, '  ').trimEnd()}\n${rest.join('actions:\n')}`;
 }
 
-/** A release as releases.yaml has it; what a changelog does not say is kept from one generation to the next. */
+/** A release as releases.yaml has it; members that no changelog gives are kept from one generation to the next. */
 interface Written {
   readonly version: string;
   readonly date?: string;

@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { usageFailure } from '../output/failure.ts';
 import { type Credential, failure } from './fetching.ts';
 
-/** What programs need to run and package runners to find packages; everything else of the environment may be a secret. */
+/** Variables that programs need to run, and package runners to find packages; any other variable may be a secret. */
 const passed =
   /^(?:PATH|HOME|USER|LOGNAME|SHELL|TERM|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|SystemRoot|ComSpec|PATHEXT|APPDATA|LOCALAPPDATA|USERPROFILE|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|npm_config_(?:registry|cache|userconfig|offline|prefer_offline))$/i;
 
@@ -36,7 +36,7 @@ export interface Started {
   readonly child: Child;
   /** Ends it and all that it started; resolves when it is gone. */
   readonly end: () => Promise<void>;
-  /** What it last wrote to standard error, for an error message. */
+  /** The end of its standard error, for an error message. */
   readonly complaint: () => string;
 }
 

@@ -1,5 +1,5 @@
-// How an import reads: an address with time, size and host bounded, or a file. Nobody is called but the host that was named, and
-// a credential goes nowhere else.
+// How an import reads: a file, or an address with a bound on time and size. It calls the named host and no other, and a credential goes
+// nowhere else.
 import { lookup } from 'node:dns/promises';
 import { open } from 'node:fs/promises';
 import { BlockList, isIP } from 'node:net';

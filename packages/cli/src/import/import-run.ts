@@ -1,9 +1,9 @@
-// One run of an import, as those that write its records or pages see it.
+// One run of an import: folder and day, which the writers of records and of pages need.
 import type { ImportInvocation } from '../commands/import.ts';
 import type { ImportRequest } from './imported.ts';
 import type { Kind } from './sources.ts';
 
-/** What is common to records and pages. */
+/** The settings that imports of records and of pages share. */
 export interface ImportRun extends Pick<ImportInvocation, 'terminal' | 'interruption' | 'options'> {
   readonly kind: Kind;
   readonly from: string;

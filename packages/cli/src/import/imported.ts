@@ -1,10 +1,10 @@
-// What a source gives: records for a content file, or pages of documentation. Every source, whatever it reads, gives one of these;
-// one merge writes each.
+// The output of a source: records for a content file, or pages of documentation. Every source gives one of these, and one merge writes
+// each.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import type { ImportInvocation } from '../commands/import.ts';
 import type { Credential, Fetcher } from './fetching.ts';
 
-/** What an import was asked for. */
+/** The options of an import. */
 export interface ImportRequest {
   /** A file, an address or a command. */
   readonly what: string;
@@ -24,9 +24,9 @@ export interface ImportRequest {
 
 /** One record of a source. */
 export interface ImportedRecord {
-  /** What the source calls it. */
+  /** Its id in the source. */
   readonly id: string;
-  /** What the source says of it, as members of the content file. */
+  /** The members that the source gives it, as the content file names them. */
   readonly value: JsonObject;
   /** Members that a person must fill in; written with a new record, and never again. */
   readonly gaps?: JsonObject;
@@ -34,10 +34,10 @@ export interface ImportedRecord {
 
 /** Records for one content file. */
 export interface Imported {
-  /** What the source calls itself, such as `Pet Store`; its kind is put before it. */
+  /** The source's own name, such as `Pet Store`; its kind is put before it. */
   readonly name: string;
   readonly records: readonly ImportedRecord[];
-  /** What a person should know: what was left out, and why. */
+  /** Remarks for a person: parts that were left out, with the reason. */
   readonly remarks: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// vitrine import: reads a source, merges what it says into the content, writes it whole or not at all, and tells what became of it.
+// vitrine import: reads a source, merges its records or pages into the content, writes the file whole or not at all, and reports changes.
 import { resolve } from 'node:path';
 import type { ImportInvocation } from '../commands/import.ts';
 import { CommandFailure, usageFailure } from '../output/failure.ts';
@@ -61,7 +61,7 @@ function clean<Value>(value: Value, redact: (text: string) => string): Value {
   return walk(value) as Value;
 }
 
-/** No message of anybody carries a credential. */
+/** The message without credentials, whoever wrote it. */
 function redacted(error: unknown, redact: (text: string) => string, signal: AbortSignal, deadlineMs: number): unknown {
   if (error instanceof CommandFailure) {
     const { code, message, resolution, exitCode, details } = error;

@@ -5,7 +5,7 @@ import type { Imported, ImportedPages, ImportRequest } from './imported.ts';
 export type RecordKind = 'capabilities' | 'releases' | 'installation' | 'benchmarks';
 export type Kind = RecordKind | 'docs';
 
-/** A source of one kind. `operand` says what must be named, where something must; `deadlineMs` how long it may take instead of a minute. */
+/** A source of one kind. `operand` names the argument that it needs, where it needs one; `deadlineMs` is its time, a minute where absent. */
 export type Source =
   | {
       readonly gives: 'records';

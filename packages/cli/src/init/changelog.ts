@@ -1,5 +1,5 @@
 // A changelog as releases: "Keep a Changelog", changesets and conventional-changelog write the same things under slightly
-// different headings. What cannot be read is left out; nothing is guessed.
+// different headings. Parts that cannot be read are left out; nothing is guessed.
 
 /** One change of a release. */
 export interface ChangelogChange {

@@ -1,12 +1,12 @@
-// What a project already says of itself: package.json, README, CHANGELOG, the tags and the remote of git. Each may be absent,
-// and a file that cannot be read as what it should be counts as absent, with a remark.
+// Facts that a project already has: in package.json, README, CHANGELOG, the tags and the remote of git. Each may be absent; a file that
+// cannot be read counts as absent, with a remark.
 import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRepository, type Tag } from '@vitrine/content';
 import { isObject } from '@vitrine/core';
 import { type ChangelogRelease, link, readChangelog } from './changelog.ts';
 
-/** What was found; what was not is left out. */
+/** The facts that were found; others are absent. */
 export interface Project {
   readonly name?: string;
   readonly version?: string;
@@ -67,7 +67,7 @@ async function readManifest(folder: string, remarks: string[]): Promise<Readonly
 /** Largest file that is taken over, in bytes. */
 const maxFileBytes = 4 * 1024 * 1024;
 
-/** The first of these files with text in it. A link is not followed: what it leads to may not be the project's to publish. */
+/** The first of these files with text in it. A link is not followed: its target may not be the project's to publish. */
 async function readText(folder: string, names: readonly string[], remarks: string[]): Promise<string | undefined> {
   for (const name of names) {
     const path = join(folder, name);

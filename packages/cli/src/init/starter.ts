@@ -1,5 +1,5 @@
-// The files of a starter folder. What the project says is filled in; what it does not say stands as a comment, because a
-// front publishes what is true and leaves the rest unknown.
+// The files of a starter folder. Facts of the project are filled in; missing ones stand as comments, because a front publishes true
+// statements and leaves the rest unknown.
 import type { ChangelogRelease } from './changelog.ts';
 import type { Project } from './project.ts';
 import { readmePage } from './readme.ts';

@@ -1,5 +1,5 @@
-// Lines of bytes from a stream. A line beyond the bound is cut there and the rest of it passed over, so that a sender
-// without line ends costs no more than the bound; what is cut is no JSON any more and is refused as such.
+// Lines of bytes from a stream. A line beyond the bound is cut there and its rest is skipped, so that a sender without line ends costs no
+// more than the bound. A cut line is no JSON any more, and is refused as such.
 import { maxBodyBytes } from '@vitrine/core';
 
 const lineFeed = 0x0a;

@@ -1,5 +1,5 @@
 // vitrine mcp: JSON-RPC messages, one a line, over standard input and output (MCP, transports: stdio). Standard output
-// carries messages and nothing else; what people should know goes to standard error.
+// carries messages and nothing else; messages for people go to standard error.
 import { createLocalEndpoint } from '@vitrine/core/mcp';
 import { documentation } from '@vitrine/mcp-tools';
 import type { McpInvocation } from '../commands/mcp.ts';

@@ -1,4 +1,4 @@
-// Where operators publish the ranges of hosted assistants, what of an answer is believed, and what changes.
+// The ranges of hosted assistants: where operators publish them, which answers are believed, and how they change the file.
 import { isIP } from 'node:net';
 import { isObject } from '@vitrine/core';
 import { hostedAssistants } from '@vitrine/core/networks';
@@ -110,7 +110,7 @@ function faultOf(range: string): string | undefined {
   return undefined;
 }
 
-/** What came and went, by network. */
+/** Added and removed ranges, by network. */
 export function differences(
   before: readonly Entry[],
   after: readonly Entry[],
@@ -123,7 +123,7 @@ export function differences(
     .filter(({ gone, come }) => gone.length + come.length > 0);
 }
 
-/** Whether a value is what the file holds, as far as it is read here. */
+/** Whether a value has the shape of the file, as far as it is read here. */
 export function isEntryList(value: unknown): value is { readonly networks: readonly Entry[] } {
   return (
     isObject(value) &&

@@ -14,7 +14,7 @@ export async function runNetworks({ argument, options, terminal, interruption }:
   const { folder, only, from, dryRun } = options;
   const known = sources.map(({ name }) => name);
   if (from !== undefined && only === undefined)
-    throw usageFailure('--from says where ranges are, not whose.', `Add --only <name>: ${known.join(', ')}.`);
+    throw usageFailure('--from names a file of ranges; --only must name the operator.', `Add --only <name>: ${known.join(', ')}.`);
   if (only !== undefined && !known.includes(only))
     throw usageFailure(
       `No published ranges of ${only} are known.`,

@@ -1,5 +1,5 @@
 // Files and folders that appear whole or not at all. Everything is written beside its place first, under a name of its own,
-// flushed, and then moved; what fails, or is interrupted, leaves nothing behind and what was there before untouched.
+// flushed, and then moved. A write that fails or is interrupted leaves nothing behind, and the earlier file or folder untouched.
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';

@@ -1,11 +1,11 @@
-// Diagnostics: what is wrong, where, by which rule, and how to mend it. Printed by place for people; machines read them as
-// `findings` of the JSON output.
+// Diagnostics: each problem and warning with its place, its rule, and how to mend it. Printed by place for people; machines read them
+// as `findings` of the JSON output.
 import type { ContentProblem, ContentWarning } from '@vitrine/content';
 import { CommandFailure, exitCodes } from './failure.ts';
 import { counted } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
-/** One thing that is wrong, or worth knowing. */
+/** One problem or warning. */
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   /** A file below the content folder, or the path of a document. */
@@ -107,7 +107,7 @@ export function count(diagnostics: readonly Diagnostic[]): string {
   return [counted(errors, 'error'), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])].join(', ');
 }
 
-/** Prints what is wrong with content; the failure that ends the command. */
+/** Prints the problems of content, and makes the failure that ends the command. */
 export function contentFailure(
   refused: { readonly problems: readonly ContentProblem[]; readonly warnings: readonly ContentWarning[] },
   folder: string,

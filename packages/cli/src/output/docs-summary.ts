@@ -1,4 +1,4 @@
-// What became of the documentation, in a few lines: sources, pages left out and why, components, links.
+// A summary of the documentation in a few lines: sources, pages left out and why, components, links.
 import type { DocsReport } from '@vitrine/content';
 import { counted } from './format.ts';
 import type { Terminal } from './terminal.ts';
@@ -19,7 +19,7 @@ function isTelling({ sources, leftOut }: DocsReport): boolean {
   return leftOut.length > 0 || sources.some(({ format }) => format !== 'markdown');
 }
 
-/** Prints what became of the documentation; `list` names every page that is left out. */
+/** Prints the summary; `list` names every page that is left out. */
 export function printDocs(docs: DocsReport | undefined, list: boolean, { print, colours }: Terminal): void {
   if (docs === undefined || !isTelling(docs)) return;
   for (const { path, format, config, files } of docs.sources)

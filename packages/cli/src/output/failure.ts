@@ -1,5 +1,5 @@
-// Why a command ends without having done its work: a code for machines, a sentence for people, a way out, an exit code.
-// What the system refuses is told apart by the error's code (errno), never by its text.
+// The failure of a command: a code for machines, a sentence for people, a resolution, an exit code. Errors of the system are told apart by
+// their code (errno), never by their text.
 
 /** How the process ends. */
 export const exitCodes = {
@@ -21,7 +21,7 @@ export class CommandFailure extends Error {
   readonly code: string;
   readonly resolution: string;
   readonly exitCode: number;
-  /** What machines are told besides. */
+  /** Further members of the JSON output. */
   readonly details: object;
 
   constructor(code: string, message: string, resolution: string, exitCode: number, details: object = {}) {
@@ -69,7 +69,7 @@ const refusals: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
   ['ENOSPC_WATCH', ['watches_used_up', 'no more files can be watched', 'Raise fs.inotify.max_user_watches, or run with --once.']],
 ]);
 
-/** An error of the system as a failure that names what was tried; undefined for an error that is none. */
+/** An error of the system as a failure that names the attempt; undefined for any other error. */
 export function systemFailure(error: unknown, tried: string): CommandFailure | undefined {
   const { code, path } = errnoOf(error);
   const refusal = refusals.get(code);
@@ -79,7 +79,7 @@ export function systemFailure(error: unknown, tried: string): CommandFailure | u
   return new CommandFailure(name, `${tried}: ${what}${where}`, resolution, exitCodes.refused);
 }
 
-/** Does something with files; what the system refuses becomes a failure that names it. */
+/** Does something with files; an error of the system becomes a failure that names the attempt. */
 export async function tried<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,8 +1,8 @@
-// Ctrl-C and SIGTERM in the middle: what was begun is undone, then the process ends with 128 and the signal's number. A
-// command that ends in a way of its own, such as a server that drains, takes the signals over.
+// Ctrl-C and SIGTERM during work: the work is undone, then the process ends with 128 and the signal's number. A command that ends in a
+// way of its own, such as a server that drains, takes the signals over.
 
 export interface Interruption {
-  /** Runs work that `undo` takes back when the process is interrupted meanwhile, or when the work fails. */
+  /** Runs work; `undo` takes it back when the process is interrupted meanwhile, or when the work fails. */
   undoable<Result>(undo: () => void, work: () => Promise<Result>): Promise<Result>;
   /** From now on signals are this function's affair. */
   takeOver(handle: () => void): void;

@@ -1,5 +1,6 @@
-// Text of others on a terminal. File names and words of content may hold what moves the cursor, and what a runner of workflows
-// obeys (a line that begins with `::`, and `##[…]` anywhere), so whatever is not plain text is written as its code point.
+// Text of others on a terminal. File names and words of content may hold characters that move the cursor, and marks that a runner of
+// workflows obeys (a line that begins with `::`, and `##[…]` anywhere), so every character that is no plain text is written as its code
+// point.
 import { randomBytes } from 'node:crypto';
 import pc from 'picocolors';
 
@@ -17,7 +18,7 @@ export interface Paint {
   readonly toLine: (text: string) => string;
 }
 
-/** Colours that nobody else can write: until a line is printed they stand behind a word that each process chooses anew. */
+/** Colours that content cannot forge: until a line is printed they stand behind a word that each process chooses anew. */
 export function createPaint(enabled: boolean): Paint {
   const secret = `\u001b${randomBytes(8).toString('hex')}`;
   const mark = (code: number): string => `${secret}[${code}m`;

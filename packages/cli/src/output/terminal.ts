@@ -1,5 +1,5 @@
-// What a command says. For people: results on stdout, everything else on stderr, colours and a progress bar only on a
-// terminal. For machines (`--json`): JSON on stdout and nothing else, one value a line.
+// The output of a command. For people: results on stdout, everything else on stderr, colours and a progress bar only on a terminal. For
+// machines (`--json`): JSON on stdout and nothing else, one value a line.
 import pc from 'picocolors';
 import { type Colours, createPaint, printableJson } from './printable.ts';
 import type { Progress } from './progress.ts';
@@ -14,7 +14,7 @@ export interface Terminal {
   readonly note: (line?: string) => void;
   /** A line of JSON for machines; nothing without `--json`. */
   readonly emit: (value: object) => void;
-  /** A progress bar; it draws nothing where nobody looks. */
+  /** A progress bar; it draws nothing where there is no terminal. */
   readonly progress: () => Promise<Progress>;
 }
 

@@ -1,4 +1,4 @@
-// What a report says, from either source: the metrics of a running front, or the lines of its log.
+// The figures of a report, from either source: the metrics of a running front, or the lines of its log.
 import type { SearchReport } from '@vitrine/core/observe';
 
 /** A name and how often. */

@@ -1,5 +1,5 @@
-// Which port, and under which address others know it. The documents name the address, so both are settled before anything is
-// built, and a port in use is said at once.
+// The port, and the address under which others reach it. The documents name the address, so both are settled before anything is built,
+// and a port in use is reported at once.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { CommandFailure, exitCodes } from '../output/failure.ts';

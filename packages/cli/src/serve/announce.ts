@@ -1,4 +1,4 @@
-// What `vitrine serve` says while it runs.
+// The messages of `vitrine serve` while it runs.
 import type { Built } from '../front/builder.ts';
 import { count, fromProblem, fromWarning, noteWarnings, printDiagnostics } from '../output/diagnostics.ts';
 import type { Terminal } from '../output/terminal.ts';

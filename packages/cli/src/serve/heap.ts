@@ -1,5 +1,5 @@
-// How much memory the thread that builds may keep. Left alone, V8 lets garbage of a build lie for as long as there is room,
-// and a server that rebuilds all day would grow to several times of what it needs.
+// A bound for the memory of the thread that builds. Without one, V8 lets garbage of a build lie as long as there is room, and a server
+// that rebuilds all day would grow to several times the memory that it needs.
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 

@@ -1,5 +1,5 @@
-// What `vitrine serve` observes: lines for --log, metrics and what is served for --admin-port, and the counter of searches where
-// front.yaml switches it on. All of it outlives a change of content.
+// The listeners of `vitrine serve`: lines for --log, metrics and the served snapshot for --admin-port, and the counter of searches where
+// front.yaml switches it on. They outlive a change of content.
 import type { AdminOptions } from '@vitrine/adapter-node';
 import type { Documents, ExchangeEvent, ServiceDefinition, Snapshot } from '@vitrine/core';
 import { createMetrics, createSearchCounter, jsonLine, type SearchCounterWithReport } from '@vitrine/core/observe';
@@ -13,7 +13,7 @@ interface Observed {
 }
 
 export interface Observer {
-  /** What a new service of the front is given to be observed by. */
+  /** The listeners that a new service of the front is made with. */
   readonly listen: (front: Observed) => Pick<ServiceDefinition, 'onExchange' | 'searches'>;
   /** The pages of the admin listener, when there is to be one. */
   readonly admin: AdminOptions | undefined;
@@ -57,7 +57,7 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
   };
 }
 
-/** The counter as the settings want it; the one there is where they have not changed. */
+/** The counter that the settings want: the present one while they do not change. */
 function counterFor({ documents }: Observed, before: SearchCounterWithReport | undefined): SearchCounterWithReport | undefined {
   const { countSearches } = documents.site;
   if (countSearches === undefined) return undefined;

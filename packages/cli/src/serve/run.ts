@@ -1,5 +1,5 @@
-// vitrine serve: build, listen, watch. Each build replaces the service as a whole, between two requests. What cannot be
-// published is reported, and the last good state stays.
+// vitrine serve: build, listen, watch. Each build replaces the service as a whole, between two requests. Content that cannot be published
+// is reported, and the last good state stays.
 import { type AdminOptions, type Host, serve } from '@vitrine/adapter-node';
 import type { ServeInvocation } from '../commands/serve.ts';
 import { type Builder, type Built, createBuilder } from '../front/builder.ts';
@@ -15,7 +15,7 @@ import { createObserver } from './observer.ts';
 import { makeServed, type Served, type ServedOptions } from './served.ts';
 import { watchFolder } from './watch.ts';
 
-/** Something that is told to end when the command does. */
+/** A listener or watcher that ends with the command. */
 type Close = () => Promise<void>;
 
 export async function runServe(invocation: ServeInvocation): Promise<number> {
@@ -34,7 +34,7 @@ export async function runServe(invocation: ServeInvocation): Promise<number> {
   const closing: Close[] = [() => host.stop(), async () => source.builder?.close()];
   if (isFile || options.once) await source.builder?.close();
   else closing.push((await watchFolder(subject, source.rebuild, announce.fault)).close);
-  // Nobody is told to begin before an edit is seen.
+  // The command says that it is ready only when it sees edits.
   if (host.adminUrl !== undefined) announce.admin(host.adminUrl);
   announce.ready(source.current, host.url, began());
   terminal.print(terminal.colours.dim(isFile || options.once ? 'Stop with Ctrl-C.' : `Watching ${subject}; stop with Ctrl-C.`));
@@ -55,7 +55,7 @@ export async function runServe(invocation: ServeInvocation): Promise<number> {
   return exitCodes.done;
 }
 
-/** What is served of a folder: `current` changes with every good build. */
+/** The service of a folder: `current` changes with every good build. */
 interface FolderSource {
   current: Served;
   readonly builder: Builder;

@@ -13,7 +13,7 @@ export interface Served {
   readonly settings: string;
   readonly baseUrl: string;
   readonly paths: ReadonlySet<string>;
-  /** What is served, in a few words. */
+  /** The served content, in a few words. */
   readonly summary: string;
 }
 

@@ -2,7 +2,7 @@
 // a moment; and one run of work never overlaps the next.
 import { watch } from 'chokidar';
 
-/** How long nothing must change before work begins, in milliseconds. */
+/** How long the folder must stay unchanged before work begins, in milliseconds. */
 const quietMs = 60;
 
 export interface Watch {

@@ -1,5 +1,5 @@
-// What an action names must exist: its tier, its platforms, its providers, its replacement, its evidence. And what it says
-// of itself must agree.
+// The tier, platforms, providers, replacement and evidence that an action names must exist, and its members must not contradict each
+// other.
 import type { CapabilityFacts } from '../parse/parse.ts';
 import { checkUnique, expectKnown, type Report } from './report.ts';
 

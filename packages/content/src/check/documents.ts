@@ -1,5 +1,5 @@
-// What product facts, releases, installation guides and benchmark evidence say must agree with itself, with each other and with the
-// builder's clock. Actions have a file of their own.
+// Product facts, releases, installation guides and benchmark evidence must agree with themselves, with each other and with the builder's
+// clock. Actions have a file of their own.
 import semver from 'semver';
 import type { BenchmarkFacts, CapabilityFacts, InstallationFacts, ProductFacts, ReleaseFacts } from '../parse/parse.ts';
 import { checkUnique, expectKnown, type Report } from './report.ts';

@@ -1,4 +1,4 @@
-// What a capability catalog was made from, with digests: computed for files of the content folder, written for addresses.
+// The sources of a capability catalog with their digests: computed for files of the content folder, written by the team for addresses.
 import type { Report } from '../check/report.ts';
 import type { CapabilityFacts } from '../parse/parse.ts';
 import type { CapabilityCatalog } from '../published.ts';

@@ -1,7 +1,7 @@
-// What each known component becomes in Markdown. A row names components of several generators that say the same thing;
-// docs/your-docs.md shows this table. A component that is not here prints its text members and its children.
+// The form that each known component takes in Markdown. A row names components of several generators with the same meaning;
+// docs/your-docs.md shows this table. A component without a row prints its text members and its children.
 
-/** What a component becomes. */
+/** The form that a component takes. */
 export type Form =
   /** Its children alone. */
   | 'children'

@@ -1,9 +1,9 @@
-// What rendering a page depends on, and the attributes of its elements.
+// The context in which a page is rendered, and the attributes of its elements.
 import { readExpression, type Scope } from '../sources/script-data.ts';
 import { type Element, type Piece, readElements } from './elements.ts';
 import { oneLine } from './indentation.ts';
 
-/** What rendering depends on, and what it tells. */
+/** The context of rendering: names and files that it looks up, and counts that it reports. */
 export interface RenderContext {
   /** Names that expressions may use: front matter, exported values, properties of an included page. */
   readonly scope: Scope;
@@ -20,7 +20,7 @@ export interface RenderContext {
   readonly render: (pieces: readonly Piece[]) => string;
 }
 
-/** What an element becomes: within the line, or as blocks of its own. */
+/** An element as Markdown: within the line, or as blocks of its own. */
 export interface Rendered {
   readonly text: string;
   readonly block: boolean;

@@ -1,5 +1,5 @@
-// One page as its generator's source, to the Markdown that is published: includes, modules, containers, components, home
-// pages, ids of headings, in this order. Nothing is executed, and what cannot be kept is told.
+// From a page in its generator's language to the Markdown that is published: includes, modules, containers, components, home pages, ids
+// of headings, in this order. Nothing is executed, and everything that cannot be kept is reported.
 import type { RawMatter } from '../read/front-matter.ts';
 import type { Site } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
@@ -25,13 +25,13 @@ export interface PageToConvert {
   readonly files: ProjectFiles;
 }
 
-/** A converted page, and what there is to say about it. */
+/** A converted page with its anchors, its components and its faults. */
 export interface ConvertedPage {
   readonly markdown: string;
   readonly ids: HeadingIds;
   /** Anchors of tags: `<a id="x">`. */
   readonly anchors: ReadonlySet<string>;
-  /** Words of the source, without tags: what a reader of the site would at least see. */
+  /** Words of the source, without tags: a reader of the site sees at least these. */
   readonly sourceWords: number;
   /** How often each component stands on the page; `known` where the table has it. */
   readonly components: ReadonlyMap<string, { readonly known: boolean; readonly count: number }>;

@@ -1,6 +1,6 @@
 // Tags within Markdown, read as a tree: JSX, Vue and HTML alike, because real pages mix them and rarely keep the rules of one.
-// The reader never fails: what is no tag is text, a tag that is not closed has no children. Code is left alone. It takes
-// one pass; what a broken tag could make it read again is bounded.
+// The reader never fails: a sign that begins no tag is text, a tag that is not closed has no children. Code is left alone. It takes one
+// pass; the text that a broken tag makes it read again is bounded.
 
 import { endOfBraces, endOfCodeSpan, endOfFence, endOfParagraph, endOfRaw, indentOf, matchAt } from './scan.ts';
 
@@ -19,7 +19,7 @@ export interface Expression {
   readonly source: string;
 }
 
-/** A tag with what stands in it. */
+/** A tag with its content. */
 export interface Element {
   readonly kind: 'element';
   readonly name: string;

@@ -5,7 +5,7 @@
 export type HeadingIds = ReadonlyMap<number, string>;
 
 const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}|~{3,})(.*)/;
-/** What may stand behind the id of a heading: blanks and closing marks. */
+/** Blanks and closing marks, which may follow the id of a heading. */
 const afterId = /(?<![ \t])[ \t]*(?:(?<!#)#+[ \t]*)?$/;
 /** An id within the marks that end a heading, by what opens them. */
 const idForms: readonly (readonly [opening: string, closing: string, id: RegExp])[] = [

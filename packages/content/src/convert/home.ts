@@ -9,7 +9,7 @@ function linked(label: string, address: string | undefined): string {
   return address === undefined || label === '' || /[\s()<>]/.test(address) ? label : `[${label}](${address})`;
 }
 
-/** What the front matter of a home page says; empty where it says nothing. */
+/** The hero and features in the front matter of a home page, as Markdown; empty where there are none. */
 export function homePage(matter: RawMatter): string {
   const hero = dataOf(matter['hero']);
   const name = text(hero['name']) || text(hero['title']) || (Object.keys(hero).length > 0 ? text(matter['title']) : '');

@@ -153,7 +153,7 @@ const rules: ReadonlyMap<string, Rule> = new Map([
   ['sup', scripted],
 ]);
 
-/** What an element of HTML becomes; undefined where it is none of HTML. */
+/** An element of HTML as Markdown; undefined for an element that HTML does not have. */
 export function htmlElement(element: Element, context: RenderContext, children: () => string): Rendered | undefined {
   return rules.get(element.name)?.(element, context, children);
 }

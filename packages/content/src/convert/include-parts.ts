@@ -1,4 +1,4 @@
-// Parts of included files: named regions, lines, what stands between two marks, what stands below a heading.
+// Parts of included files: named regions, lines, the text between two marks, the text below a heading.
 
 /** A text without the front matter at its top. */
 export function withoutMatter(text: string): string {
@@ -36,7 +36,7 @@ function regionOf(text: string, name: string): string {
   return found.filter((line) => !/#(?:end)?region\b|\[(?:start|end):[\w-]+\]/.test(line)).join('\n');
 }
 
-/** What stands below the heading whose anchor this is. */
+/** The text below the heading with this anchor. */
 function headingPart(lines: readonly string[], anchor: string): string | undefined {
   const start = lines.findIndex(
     (line) =>
@@ -66,7 +66,7 @@ export function rangesOf(text: string, ranges: string | undefined): string {
     .join('\n');
 }
 
-/** What stands between two marks of a text. */
+/** The text between two marks. */
 export function between(text: string, start: string | undefined, end: string | undefined): string {
   const from = start === undefined ? 0 : text.indexOf(start) + start.length;
   const to = end === undefined ? -1 : text.indexOf(end, Math.max(0, from));

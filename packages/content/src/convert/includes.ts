@@ -13,11 +13,11 @@ export const maxIncludedLength = 4 * 1024 * 1024;
 /** Includes that one page may have. */
 export const maxIncludes = 2_000;
 
-/** What became of the includes of a page. */
+/** The includes of a page: those that were resolved, and those that were not. */
 export interface IncludeLog {
   /** Files whose text the page has, absolute, with that text. */
   readonly included: Map<string, string>;
-  /** What could not be included: the path as written, and why. */
+  /** Includes that failed: the path as written, and the reason. */
   readonly refused: { readonly path: string; readonly reason: string }[];
   length: number;
   count: number;
@@ -43,7 +43,7 @@ export interface Included {
   readonly text: string;
 }
 
-/** Finds a file that a page names; what is wrong goes to the log. */
+/** Finds a file that a page names; a fault goes to the log. */
 export function includeFile(written: string, from: IncludeFrom, order: SearchOrder = 'page-first'): Included | undefined {
   const found = findFile(written, from, order);
   if (typeof found === 'string') from.log.refused.push({ path: written, reason: found });
@@ -90,7 +90,7 @@ function refusalOf(files: ProjectFiles, path: string): string | undefined {
 
 type Resolve = (match: RegExpExecArray, from: IncludeFrom) => string | undefined;
 
-/** One way of writing an include. `margin` is what stands before it on its line. */
+/** One way of writing an include. `margin` is the text before it on its line. */
 interface Syntax {
   readonly formats?: readonly string[];
   readonly pattern: RegExp;

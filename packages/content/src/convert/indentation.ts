@@ -1,4 +1,4 @@
-// Blanks at the beginning of lines: what stands in a tag or a container is moved to the left and back.
+// Blanks at the beginning of lines: the content of a tag or a container is moved to the left and back.
 
 /** The text with the blanks removed that all its lines share; the first line does not count unless it stands alone. */
 export function dedent(text: string): string {

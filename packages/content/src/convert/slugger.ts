@@ -1,7 +1,7 @@
 // Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's.
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
-/** Whose anchors a page has. */
+/** The generator whose anchors a page has. */
 export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode';
 
 /** Gives every heading of one page an anchor of its own. */

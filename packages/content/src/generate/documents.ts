@@ -15,7 +15,7 @@ export interface GeneratedDocument {
   /** Name of the interface and, in camel case with `Schema` behind it, of the constant. */
   readonly type: string;
   readonly published: z.ZodType;
-  /** What a team writes for it. */
+  /** The schema of the file that a team writes for it. */
   readonly source: z.ZodType;
 }
 

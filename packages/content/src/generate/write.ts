@@ -1,4 +1,4 @@
-// `npm run generate`: writes what is derived from the zod schemas into the repository.
+// `npm run generate`: writes types, JSON Schemas and pages of documentation from the zod schemas.
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { frontSource } from '../settings/front.ts';

@@ -4,7 +4,7 @@ import { createViewWriter, type View } from './view.ts';
 
 /** Stretches without blanks; shorter ones have no room for an instruction. */
 const stretches = /[^\s"'`<>()[\]{}]{24,}/g;
-/** How much of a stretch is decoded, in characters: what is longer is an image. */
+/** How much of a stretch is decoded, in characters: a longer one is an image. */
 const longest = 8_192;
 
 /** The decoded words of a page, folded, each at the place of its stretch. */
@@ -23,7 +23,7 @@ export function encodedWords(source: string, fold: (character: string) => string
   return view.end();
 }
 
-/** What a stretch says; undefined when it is no text in a known code. */
+/** The text that a stretch encodes; undefined when it is no text in a known code. */
 function decodedStretch(stretch: string): string | undefined {
   if (/^(?:[0-9A-Fa-f]{2})+[.,;:!?]?$/.test(stretch)) return asText(Buffer.from(stretch, 'hex'));
   if (/^[A-Za-z0-9+/_-]+={0,2}[.,;:!?]?$/.test(stretch)) return asText(Buffer.from(stretch, 'base64'));

@@ -37,7 +37,7 @@ const unseen = /[\p{Cf}\p{Mn}\p{Me}]|\u115f|\u1160|\u3164|\uffa0/gu;
 const accents = /[\u0300-\u036f]/g;
 const han = /\p{Script=Hiragana}|\p{Script=Katakana}/u;
 
-/** Makes a function that folds a code point: to nothing, or to one or more plain characters. What it saw it remembers. */
+/** Makes a function that folds a code point: to nothing, or to one or more plain characters. It remembers its results. */
 export function createFold(): (character: string) => string {
   const known = new Map<string, string>();
   return (character) => {

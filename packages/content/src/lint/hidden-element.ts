@@ -1,4 +1,4 @@
-// Which elements of HTML hide what stands in them.
+// Which elements of HTML hide their content.
 import type { Tag } from './html-tag.ts';
 import { decoded } from './references.ts';
 
@@ -22,7 +22,7 @@ export function isHidingStyle(text: string): boolean {
   return hiddenStyle.test(text);
 }
 
-/** Whether an element says of itself that it is hidden. */
+/** Whether an attribute of an element hides it. */
 export function isHiddenElement({ attributes }: Tag): boolean {
   return attributes.some(
     ({ name, value, code }) =>

@@ -1,5 +1,5 @@
-// The publishing lint: every text that would be published, facts and pages, against every rule. What an allowance names passes;
-// an allowance that nothing needed is told, so that they stay few.
+// The publishing lint: every text that would be published, facts and pages, against every rule. A finding that an allowance names
+// passes; an allowance that no finding needed is a warning, so that they stay few.
 import type { BuildMemory } from '../memory.ts';
 import type { AllowEntry } from '../schemas/lint.ts';
 import { type ContentProblem, contentProblem, type ContentWarning, type PathPart, warningOf } from '../problem.ts';

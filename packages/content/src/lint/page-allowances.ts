@@ -9,7 +9,7 @@ import { type AllowEntry, pageLintSource } from '../schemas/lint.ts';
 /** Front matter beyond this many characters is none. */
 const maxMatterLength = 16_384;
 
-/** The allowances of a page, and what is wrong with them. */
+/** The allowances of a page, and their faults. */
 export function pageAllowances(
   file: string,
   text: string,
@@ -25,7 +25,7 @@ export function pageAllowances(
   return { allow: parsed.value.allow.map((entry) => ({ ...entry, file })), problems: [] };
 }
 
-/** What is no YAML is told where the front matter is read. */
+/** Front matter that is no YAML is reported by the reader of front matter. */
 function read(matter: string): unknown {
   try {
     return parseDocument(matter, { prettyErrors: false }).toJS({ maxAliasCount: 0 });

@@ -1,6 +1,6 @@
-// A page as the lint reads it: what readers see, what no reader sees, code, tags and where links lead, in one pass that looks at
-// each character a bounded number of times. Markdown is read roughly (CommonMark 4 and 6): the lint needs to know what is
-// prose and what is code, not how it is set.
+// A page as the lint reads it: visible words, hidden words, code, tags and destinations of links, in one pass that looks at each
+// character a bounded number of times. Markdown is read roughly (CommonMark 4 and 6): the lint must tell prose from code, and need not
+// know how it is set.
 import { createFold } from './fold.ts';
 import { encodedWords } from './encoded.ts';
 import { hides } from './hidden-element.ts';
@@ -59,7 +59,7 @@ export function readPage(source: string, fold: (character: string) => string = c
   const code = createViewWriter();
   const tags: Tag[] = [];
   const destinations: Destination[] = [];
-  /** Names of the elements that hide what is in them. */
+  /** Names of the elements that hide their content. */
   const hiding: string[] = [];
   let steps = 2 * source.length;
 
@@ -176,7 +176,7 @@ export function readPage(source: string, fold: (character: string) => string = c
     return end;
   }
 
-  /** What begins with `<`: a comment, a tag, an address; or undefined for a bare sign. */
+  /** The comment, tag or address that begins with `<`; undefined for a bare sign. */
   function readAngle(at: number): number | undefined {
     if (source.startsWith('<!--', at)) return readUnshown(at, 4, '-->', 'comment');
     if (source.startsWith('<?', at)) return readUnshown(at, 2, '?>', 'instruction');

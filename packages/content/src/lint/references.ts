@@ -3,7 +3,7 @@ import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 
 const reference = /&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});/y;
 
-/** A character of the page, or what a character reference stands for (HTML 13.5), and where the next one begins. */
+/** A character of the page, or the one that a character reference names (HTML 13.5), and where the next one begins. */
 export function characterAt(source: string, at: number): readonly [character: string, next: number] {
   if (source[at] === '&') {
     reference.lastIndex = at;

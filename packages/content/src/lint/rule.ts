@@ -1,4 +1,4 @@
-// A rule of the publishing lint: what must not be published, and how to find it in a page.
+// A rule of the publishing lint: a form of text that must not be published, and how to find it in a page.
 import type { Page } from './page.ts';
 import { quoteFound } from '../problem.ts';
 import type { View } from './view.ts';
@@ -7,9 +7,9 @@ import type { View } from './view.ts';
 export interface LintMatch {
   /** Offset in the text, in UTF-16 code units. */
   readonly start: number;
-  /** Length of what was found. */
+  /** Length of the finding. */
   readonly length: number;
-  /** What to show of it; for secrets only its beginning. */
+  /** The part of it that a message shows; for secrets only the beginning. */
   readonly found: string;
   /** A finding of a rule for errors that does not stop a build, as in code, which is not prose. */
   readonly mild?: boolean;
@@ -20,7 +20,7 @@ export interface LintRule {
   readonly name: string;
   /** An error stops the build; a warning does not. */
   readonly severity: 'error' | 'warning';
-  /** What was expected in place of what the rule finds. */
+  /** The text that the rule expects instead. */
   readonly expected: string;
   find(page: Page): Iterable<LintMatch>;
 }

@@ -1,5 +1,5 @@
-// Rules about secrets, in the page as it is written. What says that it is an example, or is known from documentation as one, is
-// no secret.
+// Rules about secrets, in the page as it is written. A token that names itself an example, or that is known from documentation as one,
+// is no secret.
 import { type LintMatch, findAll, type LintRule } from './rule.ts';
 
 /** Tokens that services issue, by the forms those services document. */

@@ -5,7 +5,7 @@ import { type LintMatch, findInView, type LintRule } from './rule.ts';
 import { createFold } from './fold.ts';
 import { squeeze, squeezed, type View } from './view.ts';
 
-/** Drops what a model was told. Found in any spelling: these are long enough to be looked for letter by letter. */
+/** Phrases that tell a model to drop its instructions. Found in any spelling: they are long enough to be looked for letter by letter. */
 const overriding: readonly string[] = [
   '(?:ignore|disregard|forget)(?: (?:all|any|every|each|the|your|of|my|these|those|its|our)){0,4} (?:previous|prior|above|earlier|preceding|former|foregoing|existing|initial|original|system|safety)(?: (?:system|safety|user|developer))? (?:instruction|prompt|guideline|direction|directive|command|rule|constraint)s?',
   '(?:override|bypass|circumvent)(?: (?:all|any|every|the|your|of|these|those)){0,4} (?:previous|prior|earlier|preceding|initial|original|system|safety) (?:instruction|prompt|guideline|directive)s?',
@@ -53,7 +53,7 @@ const hinting: readonly string[] = [
   'act as (?:if you (?:are|were)|an? (?:unrestricted|unfiltered|evil|different))',
 ];
 
-/** Words that no text for people needs where people cannot see them. */
+/** Words that a text for people has no reason to hide. */
 const addressing: readonly string[] = [
   '(?:dear|attention|hello|hey|note (?:to|for)|instructions? (?:to|for)) (?:all )?(?:the )?(?:ai|llms?|(?:ai|coding|language|chat) (?:agents?|assistants?|models?|readers?)|assistants?|agents?|chatbots?)(?![a-z])',
   '(?:disregard|ignore|forget) (?:everything|anything|all of (?:the|this)|the above|what (?:the|your|you))',
@@ -104,7 +104,7 @@ export const wordingRules: readonly LintRule[] = [
   },
 ];
 
-/** What patterns find in prose; what stands in code as a whole is judged there. */
+/** Matches of patterns in prose. A match that stands in code as a whole is judged as code. */
 function* apart(page: Page, view: View, patterns: readonly RegExp[]): Generator<LintMatch> {
   for (const pattern of patterns) {
     for (const finding of findInView(page, view, pattern)) {
@@ -113,7 +113,7 @@ function* apart(page: Page, view: View, patterns: readonly RegExp[]): Generator<
   }
 }
 
-/** What is found letter by letter and not word by word: `i g n o r e`, `1gnore`, `ig-nore`. */
+/** Matches letter by letter and not word by word: `i g n o r e`, `1gnore`, `ig-nore`. */
 function* spelled(page: Page, view: View): Generator<LintMatch> {
   const known = new Set([...findInView(page, view, overrides)].map(({ start }) => start));
   const letters = squeeze(view);

@@ -7,7 +7,7 @@ import type { SourceFile } from './source-file.ts';
 /** Deepest nesting of a content file; an action with an argument schema needs about twelve. */
 export const maxDepth = 48;
 
-/** What is not JSON in the value of a file. */
+/** The parts of a file's value that JSON cannot hold. */
 export function jsonProblems(source: SourceFile): ContentProblem[] {
   const problems: ContentProblem[] = [];
   const path: PathPart[] = [];

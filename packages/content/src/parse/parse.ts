@@ -1,5 +1,5 @@
-// parseProduct, parseCapabilities, …: what a team wrote, checked against the schema of its document, with all problems at
-// once. What depends on other documents (a platform that an action names) is checked when a snapshot is composed.
+// parseProduct, parseCapabilities, …: a team's document, checked against its schema, with all problems at once. References to other
+// documents (a platform that an action names) are checked when a snapshot is composed.
 import type { JsonObject } from '@vitrine/core';
 import type * as z from 'zod';
 import { toJsonSchema } from '../generate/json-schema.ts';
@@ -40,7 +40,7 @@ export function parseSource<Value>(schema: z.ZodType<Value>, source: SourceFile)
   if (written === undefined) schemas.set(schema, (written = toJsonSchema(schema, 'input')));
   const unknown = findUnknownMembers(source, written);
   const result = schema.safeParse(source.value);
-  // Unknown names are told with the nearest known one, which zod does not say.
+  // zod does not know the nearest known name, so unknown names are reported here.
   const told = unknown.problems.length > 0;
   const issues = result.success ? [] : result.error.issues.filter(({ code }) => !told || code !== 'unrecognized_keys');
   const problems = [...unknown.problems, ...zodProblems(issues, source)];

@@ -19,7 +19,7 @@ export interface Draft {
   readonly hidden?: string;
 }
 
-/** What reading tells. */
+/** Where reading reports problems, warnings and counts. */
 export interface Tell {
   readonly problem: (problem: ContentProblem) => void;
   readonly warning: (warning: ContentWarning) => void;
@@ -49,7 +49,7 @@ export function draftOf(file: string, text: string, origin: Origin, tell: Tell):
   return { id, file, origin, place, matter: split.matter, split, ...(hidden !== undefined && { hidden }) };
 }
 
-/** Converts a page and tells what could not be kept. */
+/** Converts a page and reports everything that could not be kept. */
 export function convertDraft(draft: Draft, { warning }: Tell): ConvertedPage {
   const { file, origin, split } = draft;
   const converted = convertPage({

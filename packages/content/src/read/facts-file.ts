@@ -4,7 +4,7 @@ import { type ContentProblem, contentProblem, type PathPart } from '../problem.t
 import type { SourceFile } from '../parse/source-file.ts';
 import { lineAt, readText } from './text.ts';
 
-/** A file that could be read, or what is wrong with it. */
+/** A file that could be read, or its problems. */
 export type FactsFile =
   | { readonly ok: true; readonly source: SourceFile }
   | { readonly ok: false; readonly problems: readonly ContentProblem[] };

@@ -6,7 +6,7 @@ import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml
 import { toUtcTime } from '../schemas/scalars.ts';
 import { type ContentProblem, contentProblem, describeFound } from '../problem.ts';
 
-/** What a page says of itself. */
+/** The members of front matter that Vitrine reads. */
 export interface FrontMatter {
   readonly title?: string;
   readonly description?: string;

@@ -1,5 +1,5 @@
-// Before the Markdown parser sees a page: what would make it slow or deep without adding a word is blanked, and a large
-// page is cut where blocks end. Every change keeps offsets, so that positions found later fit the page as published.
+// A page before the Markdown parser sees it: signs that would make it slow or deep without adding a word are blanked, and a large page
+// is cut where blocks end. Every change keeps offsets, so that positions found later fit the page as published.
 
 /** Levels of quotes and lists on one line. Deeper ones serve only to exhaust a stack. */
 export const maxNesting = 32;
@@ -20,7 +20,7 @@ const dataUri = /data:[\w.+/-]{1,80};base64,[A-Za-z0-9+/=]+/g;
 const container = /[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])/y;
 const deepItem = /^([ \t]{100,})(?:[-*+]|\d{1,9}[.)])(?=[ \t])/;
 const longRun = /([*_])\1{63,}/g;
-/** What a block begins with: an entry of a list, a heading, a row of a table. */
+/** The beginning of a block: an entry of a list, a heading, a row of a table. */
 const blockStart = /^[ \t>]{0,40}(?:[-*+][ \t]|\d{1,9}[.)][ \t]|#|\||$)/;
 const openers = /[[<*_`!&(]/g;
 const specials = /[![\]()<>*_`~{}&|\\]/g;

@@ -124,7 +124,7 @@ function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): Lin
   return undefined;
 }
 
-/** The same path in other folders of the site, and without its language: what is not translated is read in the original. */
+/** The same path in other folders of the site, and without its language: a page that is not translated is read in the original. */
 function editionOf(path: string, { site, folder, path: own }: Origin): readonly string[] {
   const below = posix.relative(folder.folder, path);
   if (below.startsWith('..')) return [];

@@ -1,6 +1,6 @@
 // A document of another shape -> content of ours, by rules that say where each member stands. A pointer leads downwards from a
-// record (RFC 6901), or first upwards (Relative JSON Pointers, draft-hha-relative-json-pointer): `1/name` is the name of what
-// holds the record, `0#` the name or number under which the record itself stands.
+// record (RFC 6901), or first upwards (Relative JSON Pointers, draft-hha-relative-json-pointer): `1/name` is the name of the object
+// that holds the record, `0#` the name or number under which the record itself stands.
 import type { Json, JsonObject } from '@vitrine/core';
 import { pointerSegments } from '@hyperjump/json-pointer';
 import { isList, isObject } from '../json.ts';
@@ -12,7 +12,7 @@ export type MappingRule =
   | readonly string[]
   | {
       readonly from: string | readonly string[];
-      /** What is taken off the beginning of a text. */
+      /** A prefix that is taken off a text. */
       readonly without?: string;
       /** The value of ours for each value of theirs; for a list, for each of its entries. */
       readonly table?: Readonly<Record<string, Json>>;
@@ -119,7 +119,7 @@ export function mapDocument(document: JsonObject, rules: Readonly<Record<string,
     return members.length === 0 ? undefined : Object.fromEntries(members);
   };
 
-  /** What a list holds. In a record a single value counts as a list of one; the records themselves are never one value. */
+  /** The entries of a list. In a record a single value counts as a list of one; the records themselves are never one value. */
   const recordsOf = (spot: Spot, record: Spot): readonly Spot[] => {
     if (isList(spot.value) || isObject(spot.value)) return entriesOf(spot);
     if (record.above !== undefined) return [spot];
@@ -162,7 +162,7 @@ function at(spot: Spot, name: PathPart): Spot {
   return { value: (spot.value as Readonly<Record<PathPart, Json>>)[name], name, above: spot };
 }
 
-/** `null` says as little as nothing. */
+/** `null` counts as absent. */
 function withoutNull(value: Json | undefined): Json | undefined {
   if (isList(value)) return value.filter((entry) => entry !== null);
   return value === null ? undefined : value;
@@ -174,7 +174,7 @@ function pathOf(spot: Spot): readonly PathPart[] {
   return path;
 }
 
-/** Fills in what follows from the actions alone: platforms and providers that they name, and tiers that nobody has stated. */
+/** Fills in members that follow from the actions alone: the platforms and providers that they name, and unknown tiers. */
 export function completeActions(content: JsonObject): JsonObject {
   const actions = isList(content['actions']) ? content['actions'].filter(isObject) : undefined;
   if (actions === undefined) return content;

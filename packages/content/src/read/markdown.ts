@@ -18,7 +18,7 @@ export interface MarkdownHeading {
   readonly start: number;
 }
 
-/** What stands below a heading, up to the next one; the opening part has none. */
+/** The text below a heading, up to the next one; the opening part has no heading. */
 export interface MarkdownSection {
   readonly heading?: MarkdownHeading;
   /** Headings from the outermost to the section's own, without the page's title. */

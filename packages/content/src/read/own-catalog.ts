@@ -1,5 +1,5 @@
 // A catalog that a team already publishes in another shape: published byte for byte, and mapped to actions or releases for
-// the tools. Asked of it is only what SPEC 2.2 and 2.3 ask: a JSON object with a schema_version.
+// the tools. It must be what SPEC 2.2 and 2.3 ask, a JSON object with a schema_version, and no more.
 import type { JsonObject } from '@vitrine/core';
 import type { CapabilityContent, ReleaseContent } from '../define.ts';
 import { isObject } from '../json.ts';
@@ -13,7 +13,7 @@ import { MappingError } from './mapping.ts';
 export interface OwnCatalog<Content> {
   /** Path of the JSON file below the content folder. */
   readonly file: string;
-  /** What the tools should know of it. */
+  /** The part that the tools read. */
   readonly map: (document: JsonObject) => Content;
 }
 
@@ -33,7 +33,7 @@ export interface ReadOwnCatalog {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads a catalog of another shape, or says what is wrong with it. */
+/** Reads a catalog of another shape, or reports its problems. */
 export function readOwnCatalog(catalog: OwnCatalog<unknown>, bytes: Uint8Array): ReadOwnCatalog | readonly ContentProblem[] {
   const { file } = catalog;
   const read = readJsonFile(file, bytes);

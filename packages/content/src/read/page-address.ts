@@ -6,7 +6,7 @@ const maxIdLength = 200;
 /** `#` separates a page from its section; the others separate names elsewhere, or are invisible. */
 const refused = /[#?%\p{C}\p{Zl}\p{Zp}]/u;
 
-/** What the id of a page is made of, for findings. */
+/** The form of a page's id, for messages. */
 export const pageIdForm: string = `a path without # ? % \\ and control characters, with at most ${maxIdLength} characters, of names that every system can keep (Windows keeps no aux, con, nul, com1, and none that ends with a full stop)`;
 
 /** Whether a path, without the ending of its file, can be the id of a page. */

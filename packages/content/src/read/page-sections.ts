@@ -4,7 +4,7 @@ import type { DocsSection } from '@vitrine/docs-index/build';
 import type { BuildMemory } from '../memory.ts';
 import type { MarkdownPage } from './markdown.ts';
 
-/** The sections of a page: those of the build before when nothing that they say has changed. */
+/** The sections of a page: those of the build before when their texts did not change. */
 export function sectionsOf(
   page: Page,
   read: MarkdownPage,

@@ -1,8 +1,8 @@
-// What became of the pages, counted while they are read.
+// A report on the pages, counted while they are read.
 import type { convertDraft } from './draft.ts';
 import type { LinkCount } from './published-links.ts';
 
-/** What became of the pages. */
+/** Counts of published pages, pages left out, components and includes. */
 export interface PagesReport {
   readonly published: number;
   /** Pages that are left out, with the reason. */

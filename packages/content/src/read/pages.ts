@@ -36,7 +36,7 @@ export interface ReadPages {
 
 const utf8 = new TextEncoder();
 
-/** What reading depends on besides the pages. */
+/** The settings and facts that reading pages depends on. */
 export interface ReadContext {
   readonly docsBaseUrl?: string | undefined;
   /** Language and version that readers get when they ask for none; their pages come first. */
@@ -144,7 +144,7 @@ function distinct(texts: readonly PageSource[]): readonly PageSource[] {
   return [...new Map(texts.map((each) => [each.file, each])).values()];
 }
 
-/** Whether the parser would be busy with a page for minutes; which is a problem with the page's name. */
+/** The problem of a page that would keep the parser busy for minutes; undefined for any other page. */
 function isTooSlow({ file, split: { body } }: Draft, { problem }: Tell): boolean {
   const steps = tooManySteps(body);
   if (steps === undefined) return false;

@@ -1,5 +1,5 @@
-// The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint, front, documentation. What cannot be
-// read is a problem and does not keep the others from being read.
+// The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint, front, documentation. A part that
+// cannot be read is a problem; the others are read all the same.
 import { type FactSources, type PartName, partNames } from '../compute/facts.ts';
 import { networksFile, networksSource } from '../settings/quota.ts';
 import { type FrontSource, frontSource } from '../settings/front.ts';
@@ -22,7 +22,7 @@ export interface FolderParts {
   readonly own: Readonly<Partial<Record<keyof OwnCatalogs, ReadOwnCatalog>>>;
   /** The allow list of the publishing lint. */
   readonly lint: SourceFile | undefined;
-  /** What `front.yaml` sets; nothing where there is none. */
+  /** The settings of `front.yaml`; empty without that file. */
   readonly front: FrontSource;
   readonly docs: Omit<ReadSources, 'problems'>;
   /** The pictures that the product names, as far as they may be published. */

@@ -7,7 +7,7 @@ export interface PlainText {
   code: string;
 }
 
-/** The text of a node as somebody would read it aloud, code included. */
+/** The text of a node as a person would read it aloud, code included. */
 export function plainText(node: Nodes): PlainText {
   const code: string[] = [];
   return { text: textOf(node, code).trim(), code: code.join('\n') };

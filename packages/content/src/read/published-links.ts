@@ -1,11 +1,11 @@
-// The links of a page as it is published: to pages of the front by relative paths, to all else of the site by its live
-// address. What leads nowhere is a finding with its line.
+// The links of a page as it is published: to pages of the front by relative paths, to other parts of the site by their live addresses.
+// A link that leads nowhere is a problem with its line.
 import { contentProblem, type ContentProblem, type ContentWarning, warningOf } from '../problem.ts';
 import { createLinkMap, type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
 import type { MarkdownPage } from './markdown.ts';
 import { lineAt } from './text.ts';
 
-/** How many links there are between pages, and what became of them. */
+/** Counts of the links between pages: all, resolved, and without their anchor. */
 export interface LinkCount {
   /** Links that do not lead out of the site, images not among them. */
   inside: number;
@@ -64,7 +64,7 @@ export function publishLinks(
   };
 }
 
-/** What stands in the published page; undefined where the link stays as it is. */
+/** The destination in the published page; undefined where the link stays as it is. */
 function written(found: Resolved, from: LinkTarget): string | undefined {
   if (found.kind === 'page')
     return found.page.id === from.id && found.anchor === '' ? undefined : relativeLink(from.id, found.page.id, found.anchor);

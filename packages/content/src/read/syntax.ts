@@ -1,5 +1,5 @@
-// What is read besides CommonMark: tables, footnotes and struck-out text of GitHub's Markdown. Bare addresses and task
-// lists are left out: their words are the same either way, and looking for them doubles the time.
+// Extensions of CommonMark that are read: tables, footnotes and struck-out text of GitHub's Markdown. Bare addresses and task lists are
+// left out: their words are the same either way, and looking for them doubles the time.
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown';
 import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
@@ -15,7 +15,7 @@ export function syntax(): SyntaxExtension[] {
   return [gfmTable(), gfmFootnote(), gfmStrikethrough()];
 }
 
-/** What makes nodes of what these extensions find. */
+/** Extensions of the tree: nodes for the syntax of the parser's extensions. */
 export function syntaxTree(): TreeExtension[] {
   return [gfmTableFromMarkdown(), gfmFootnoteFromMarkdown(), gfmStrikethroughFromMarkdown()];
 }

@@ -43,7 +43,7 @@ const hints = z
     basis: z
       .enum(['tested', 'declared', 'unknown'], { error: 'tested, declared or unknown' })
       .exactOptional()
-      .describe('What the hints rest on: tests, or the word of whoever offers the action.'),
+      .describe('What the hints rest on: tests, or the word of the team that offers the action.'),
     note: text.exactOptional().describe('What the hints leave open.'),
   })
   .meta({ id: 'ActionHints', description: 'The four MCP tool hints, where `unknown` means that nobody has stated it.' });

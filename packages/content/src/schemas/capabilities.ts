@@ -56,7 +56,7 @@ const catalogSource = z
   })
   .meta({ id: 'CatalogSource', description: 'Something the catalog was made from.' });
 
-/** The statements on how to read the catalog, with what is said when a team says nothing else. */
+/** The statements on how to read the catalog, each with its default. */
 const interpretation = z
   .looseObject({
     permission: text

@@ -1,5 +1,5 @@
-// What `vitrine import` leaves in a content file, so that the next import tells edits of a person from changes of the source. It
-// stays in the file: nothing of it is published.
+// Members that `vitrine import` writes into a content file, so that the next import can tell a person's edits from changes of the source.
+// They stay in the file: none is published.
 import * as z from 'zod';
 import { digest, label } from './scalars.ts';
 
@@ -35,10 +35,10 @@ export const importedSources = z
   .max(100, { error: 'at most 100 sources' })
   .describe('What was imported from where. Not published.');
 
-/** How a text begins that an import could not fill in and a person must: no content is published with one. */
+/** The beginning of a text that an import could not fill in and a person must write: content with one is not published. */
 export const gapMark = '[fill in]';
 
-/** The content without what imports left in it. */
+/** The content without the members that imports write. */
 export function withoutImports<Content extends object>(content: Content): Content {
   const kept = Object.entries(content).flatMap(([name, value]: [string, unknown]) =>
     name === 'imported' ? [] : [[name, Array.isArray(value) ? value.map(withoutMark) : value] as const],

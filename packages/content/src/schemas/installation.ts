@@ -28,7 +28,7 @@ const step = z
 
 const stepSource = z
   .looseObject({
-    kind: stepKind.exactOptional().describe('What sort of step it is; told from the other members when left out.'),
+    kind: stepKind.exactOptional().describe('What sort of step it is; when left out, it follows from the other members.'),
     ...stepFacts,
   })
   .transform((written) => ({ ...written, kind: written.kind ?? kindOf(written) }));

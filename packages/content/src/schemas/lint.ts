@@ -1,4 +1,4 @@
-// What the publishing lint lets pass: lint.yaml of a content folder. Each entry says why.
+// The allowances of the publishing lint: lint.yaml of a content folder. Each entry gives its reason.
 import * as z from 'zod';
 import { lintRules } from '../lint/rules.ts';
 import { label } from './scalars.ts';
@@ -27,7 +27,7 @@ export const lintSource = z.looseObject({
     .describe('What passes although a rule finds it.'),
 });
 
-/** What a page says of itself in its front matter, as `lint`. */
+/** The member `lint` of a page's front matter. */
 export const pageLintSource = z.looseObject({
   allow: z
     .array(allowEntry.omit({ file: true }))

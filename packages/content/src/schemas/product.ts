@@ -1,4 +1,4 @@
-// What a product is: name, version, licence, addresses, and what the well-known documents say of it.
+// The product: name, version, licence, addresses, and the facts for its well-known documents.
 import * as z from 'zod';
 import { digest, httpUrl, kebabName, label, maxInnerEntries, text, time, version } from './scalars.ts';
 
@@ -168,7 +168,7 @@ export const productSource = z.looseObject({
     .describe('Pictures that stand for the product, in the order in which they are preferred.'),
 });
 
-/** What is known of the product once everything else is known. */
+/** Product facts that are computed from the other documents. */
 export const product = z.looseObject(facts).meta({ title: 'Product', description: 'What the product is, as its team states it.' });
 
 /** How a catalog names the product it belongs to. */

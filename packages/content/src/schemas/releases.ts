@@ -1,4 +1,4 @@
-// The release catalog (SPEC 2.3): what was released, in which channel, with which artifacts and which changes.
+// The release catalog (SPEC 2.3): every release with its channel, artifacts and changes.
 import * as z from 'zod';
 import { importedRecord, importedSources } from './imported.ts';
 import { productReference } from './product.ts';

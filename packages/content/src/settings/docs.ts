@@ -1,5 +1,5 @@
-// docs: where the documentation of a front is. Each entry is a folder that stays where it is; what it is written for is
-// recognised by the configuration of its generator.
+// docs: where the documentation of a front is. Each entry is a folder that stays where it is; its generator is recognised by its
+// configuration file.
 import * as z from 'zod';
 import { formatNames } from '../sources/generator.ts';
 

@@ -1,5 +1,5 @@
-// front.yaml: how a front is published and served, without code. The file is a table of members, each a schema whose output is
-// what it sets; a new member is a row here and, where it has a shape of its own, a file beside this one.
+// front.yaml: how a front is published and served, without code. The file is a table of members; the output of each schema is the
+// settings that the member makes. A new member is a row here and, where its schema is long, a file beside this one.
 import type { NetworkPolicy, Settings } from '@vitrine/core';
 import { checkNetworks, operationNames, surfaceNames } from '@vitrine/core/settings';
 import * as z from 'zod';
@@ -31,10 +31,10 @@ const whole = (least: number, most: number): z.ZodInt =>
     .min(least, { error: `at least ${least}` })
     .max(most, { error: `at most ${most}` });
 
-/** Words of searches are counted, and told when several clients used them (docs/operating/privacy.md). */
+/** Counting the words of searches; a report names a word that several clients used (docs/operating/privacy.md). */
 const countSearches = z
   .strictObject({
-    clients: whole(2, 100).default(5).describe('Different clients that must have used a word before it is told.'),
+    clients: whole(2, 100).default(5).describe('Different clients that must have used a word before a report names it.'),
     hours: whole(1, 744).default(24).describe('The period after which everything else is forgotten.'),
   })
   .describe(
@@ -51,7 +51,7 @@ const deprecations = Object.fromEntries(operationNames.map((name) => [name, depr
 const names = (entry: z.ZodString): z.ZodArray<z.ZodString> =>
   z.array(entry).max(maxNames, { error: `at most ${maxNames} entries` });
 
-/** What core would say of the networks together: a name or a block that two of them have. */
+/** The fault of the networks together, such as a name or a block that two of them have; undefined when there is none. */
 function problemOf(networks: readonly NetworkPolicy[]): string | undefined {
   try {
     checkNetworks(networks, 'default');
@@ -115,7 +115,7 @@ const hostMembers = {
   proofs,
 } satisfies Readonly<Record<string, z.ZodType<Settings>>>;
 
-/** Members that only a build obeys: where content comes from and what becomes of it. */
+/** Members that only a build obeys: where documentation and catalogs come from. */
 const buildMembers = { docs, catalogs };
 
 const optional = <Members extends z.ZodRawShape>(
@@ -127,10 +127,10 @@ const optional = <Members extends z.ZodRawShape>(
 /** What a team writes in `front.yaml`. */
 export const frontSource = z.strictObject({ ...optional(hostMembers), ...optional(buildMembers) });
 
-/** What was written in `front.yaml`. */
+/** The members of `front.yaml` as they were written. */
 export type FrontSource = z.output<typeof frontSource>;
 
-/** What of it hosts obey. */
+/** The settings that hosts obey. */
 export function settingsOf(front: FrontSource): Settings {
   const members = Object.keys(hostMembers) as (keyof typeof hostMembers)[]; // the names of an object literal
   return Object.assign({}, ...members.map((name) => front[name])) as Settings;

@@ -1,4 +1,4 @@
-// proofs: texts that prove to directories whose domain this is. What they look for was read on 2026-11-22: the MCP Registry at
+// proofs: texts that prove to directories whose domain this is. Read on 2026-11-22: the MCP Registry looks at
 // /.well-known/mcp-registry-auth, ChatGPT at /.well-known/openai-apps-challenge; both want the text alone, without a redirect.
 import { operationPaths } from '@vitrine/core/settings';
 import * as z from 'zod';
@@ -28,7 +28,7 @@ const text = z
   .refine((written) => !/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/.test(written), {
     error: 'a text without control characters; lines end with a line feed',
   })
-  .describe('What is answered, byte for byte.');
+  .describe('The text of the answer, byte for byte.');
 
 /** Becomes the option `proofs` of `renderDocuments`. */
 export const proofs = z

@@ -1,4 +1,4 @@
-// proxies: who stands in front of the service, so that clients are told apart by addresses that nobody can forge.
+// proxies: the reverse proxies in front of the service, so that clients are told apart by addresses that they cannot forge.
 import * as z from 'zod';
 import { addressBlock } from './quota.ts';
 

@@ -1,4 +1,4 @@
-// Finds documentation that is already there, for a front that begins: the folder, and what it is written for.
+// Finds documentation that is already there, for a new front: the folder, and its generator.
 import { relative, sep } from 'node:path';
 import type { FormatName } from './generator.ts';
 import { recognise } from './recognise.ts';

@@ -1,4 +1,4 @@
-// What is known of a documentation generator: which file configures it, where its pages stand, and the address of each.
+// A documentation generator as Vitrine knows it: the file that configures it, the places of its pages, and the address of each.
 // A generator is a file of `generators/` that exports one of these; `recognise.ts` asks them in turn.
 import type { SluggerName } from '../convert/slugger.ts';
 import type { RawMatter } from '../read/front-matter.ts';

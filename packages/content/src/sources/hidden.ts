@@ -1,5 +1,5 @@
-// What a site hides from its readers stays hidden: flags of front matter, and files that are no pages. A flag that is none
-// of these but reads like one is worth a word.
+// Pages that a site hides from its readers stay hidden: by flags of front matter, or because the file is no page. An unknown flag that
+// reads like one of these is a warning.
 import type { RawMatter } from '../read/front-matter.ts';
 import { dataOf } from './project.ts';
 

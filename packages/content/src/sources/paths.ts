@@ -5,7 +5,7 @@ export function withoutEnding(path: string): string {
   return path.replace(/\.(?:mdx?|markdown|mdoc)$/i, '');
 }
 
-/** `guide/index` as `guide/`, `index` as the empty path; other paths as they are. `names` are what counts as an index. */
+/** `guide/index` as `guide/`, `index` as the empty path; other paths as they are. `names` are the names of index files. */
 export function folderOfIndex(path: string, names = /^(?:index|readme)$/i): string | undefined {
   const cut = path.lastIndexOf('/') + 1;
   return names.test(path.slice(cut)) ? path.slice(0, cut) : undefined;
@@ -17,7 +17,7 @@ export function basePath(given: string | undefined): string {
   return inner === '' ? '/' : `/${inner}/`;
 }
 
-/** Origin and path of an address; none for what is not http. */
+/** Origin and path of an http or https address; undefined for any other. */
 export function splitAddress(address: string | undefined): { readonly origin?: string; readonly path: string } {
   if (address === undefined || !/^https?:/i.test(address) || !URL.canParse(address)) return { path: '/' };
   const { origin, pathname } = new URL(address);

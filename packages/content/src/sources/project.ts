@@ -127,7 +127,7 @@ function kindOf(path: string | undefined): 'file' | 'folder' | undefined {
   return found?.isDirectory() === true ? 'folder' : found?.isFile() === true ? 'file' : undefined;
 }
 
-/** A value as an object; an empty one for everything else. */
+/** The value if it is an object, else an empty object. */
 export function dataOf(value: unknown): Data {
   return isObject(value) ? value : {};
 }

@@ -1,5 +1,5 @@
-// The documentation sources of a front as pages: each source is recognised, its folders are listed, its files are read. What
-// cannot be read is a problem; what is no page is left out with its reason.
+// The documentation sources of a front as pages: each source is recognised, its folders are listed, its files are read. A file that
+// cannot be read is a problem; a file that is no page is left out with its reason.
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { type ContentProblem, contentProblem } from '../problem.ts';
@@ -28,7 +28,7 @@ export interface DocsSource {
   readonly version?: string | undefined;
 }
 
-/** What was found of a source. */
+/** A source as it was found. */
 export interface SourceReport {
   readonly path: string;
   readonly format: FormatName;

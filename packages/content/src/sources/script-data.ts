@@ -131,7 +131,7 @@ function itemsOf(item: Expression | SpreadElement | null, read: (inner: Node) =>
   return Array.isArray(spread) ? (spread as readonly unknown[]) : [];
 }
 
-/** What a call of a function is taken to return: one such as `defineConfig` checks its first argument and gives it back. */
+/** The value of a call: functions such as `defineConfig` check their first argument and give it back. */
 function resultOf(node: Expression & { type: 'CallExpression' }, read: (inner: Node) => unknown): unknown {
   const [first] = node.arguments;
   const value = first === undefined ? undefined : read(first);

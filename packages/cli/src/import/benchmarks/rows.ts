@@ -151,7 +151,7 @@ const formats: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** Reads an output of a benchmark. Throws CommandFailure for what has no measurement of that form. */
+/** Reads an output of a benchmark. Throws CommandFailure for a text without a measurement of that form. */
 export async function importBenchmarks(format: string, { what, fetcher }: ImportRequest): Promise<Imported> {
   const text = (await readText(what, fetcher)).replace(/^\s*window\.BENCHMARK_DATA\s*=\s*/, '').replace(/;\s*$/, '');
   const rows = formats[format]?.(parsed(text), text) ?? [];

@@ -56,7 +56,7 @@ export async function importCommands(request: ImportRequest): Promise<Imported> 
 
 const empty: Help = { description: '', usage: '', commands: [], options: [], args: [] };
 
-/** What a program is called: without its folder, and without what starts it. */
+/** The name of a program, without its folder and without the runner that starts it. */
 function programOf(words: readonly string[]): string {
   const [runner, ...rest] = words;
   const starts = /(?:^|[\\/])(?:node|npx|bunx|pnpx|uvx|python3?|deno|bun)(?:\.exe)?$/.test(runner ?? '');

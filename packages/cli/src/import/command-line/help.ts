@@ -1,7 +1,7 @@
 // The help of a program as commands and options. Parsers of command lines (commander, clap, cobra, argparse, yargs, oclif) print it in one
 // form: headings, and below them rows of a name, blanks, and a description. What does not have that form is not guessed.
 
-/** What a help says. */
+/** A help, read. */
 export interface Help {
   /** The first paragraph that is neither usage nor a heading. */
   readonly description: string;
@@ -17,7 +17,7 @@ export interface Row {
 }
 
 export interface OptionRow extends Row {
-  /** What stands for its value, such as `file`; undefined for a flag. */
+  /** The placeholder of its value, such as `file`; undefined for a flag. */
   readonly value: string | undefined;
 }
 
@@ -104,7 +104,7 @@ function rowsOf(body: readonly string[]): readonly Written[] {
   return rows;
 }
 
-/** What stands before a gap, and behind it. */
+/** The texts before a gap and behind it. */
 function cutAt(row: string, { index, 0: gap }: RegExpExecArray): Pick<Written, 'term' | 'description'> {
   return { term: row.slice(0, index), description: row.slice(index + gap.length) };
 }

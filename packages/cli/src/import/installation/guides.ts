@@ -8,7 +8,7 @@ import { failure, readText } from '../fetching.ts';
 import { type Imported, type ImportedRecord, type ImportRequest, textAt } from '../imported.ts';
 import { toKebab, toText } from '../wording.ts';
 
-/** Commands that install something that they name, and what they install it with. */
+/** Commands that install a package, by their package manager. */
 const installers: readonly (readonly [pattern: RegExp, platform: string, title: string])[] = [
   [
     /^(?:npm (?:i|install|add)|pnpm (?:i|install|add)|yarn (?:global )?add|bun (?:add|install)) +(?:-\S+ +)*[@\w]/,
@@ -91,7 +91,7 @@ export async function importReadme({ what, fetcher }: ImportRequest): Promise<Im
 
 type Reader = (text: string, path: string) => readonly ImportedRecord[];
 
-/** What each manifest says: the name under which a registry has it. */
+/** How to install the package of each kind of manifest. */
 const manifests: Readonly<Record<string, Reader>> = {
   'package.json': (text) => {
     const { name, private: isPrivate, bin, engines } = objectOf(JSON.parse(text));
@@ -161,7 +161,7 @@ const manifests: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** A manifest by the name of its kind. Throws CommandFailure for what cannot be read as one. */
+/** A manifest by the name of its kind. Throws CommandFailure for a file that cannot be read as one. */
 export async function importManifest(kind: string, { what, fetcher }: ImportRequest): Promise<Imported> {
   const text = await readText(what, fetcher);
   let records: readonly ImportedRecord[];

@@ -45,7 +45,7 @@ export function createStdioTransport(started: Started, onFlood: (error: Error) =
     if (from < chunk.length) rest.push(chunk.subarray(from));
   }
 
-  /** Servers write all sorts of things to their output; what is no message is left out. */
+  /** Servers write all sorts of things to their output; a line that is no message is skipped. */
   function deliver(line: string): void {
     if (!line.startsWith('{')) return;
     try {

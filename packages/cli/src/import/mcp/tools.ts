@@ -1,5 +1,5 @@
-// The tools of an MCP server as actions. What a server says of a tool is its own word: hints become hints with the basis
-// `declared`, and nothing is concluded from a name or a description.
+// The tools of an MCP server as actions. A server's statements about a tool are its own: hints become hints with the basis `declared`,
+// and nothing is concluded from a name or a description.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { CommandFailure } from '../../output/failure.ts';

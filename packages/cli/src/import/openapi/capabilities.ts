@@ -1,6 +1,6 @@
-// The operations of an OpenAPI document as actions. What the method itself says (RFC 9110 section 9.2) is taken: GET and HEAD are safe,
-// PUT and PATCH write, PUT and DELETE are idempotent. POST and DELETE say nothing about what becomes of the data, so that stays unknown
-// unless the document says it in a member of its own.
+// The operations of an OpenAPI document as actions. Hints follow from the method (RFC 9110 section 9.2): GET and HEAD are safe, PUT and
+// PATCH write, PUT and DELETE are idempotent. Whether POST and DELETE lose data stays unknown unless the document says it in a member of
+// its own.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { type Imported, type ImportRequest } from '../imported.ts';
 import { boundedSchema } from '../schema.ts';
@@ -40,7 +40,7 @@ const safe: Semantics = {
 };
 const unsaid: Semantics = { permission: 'unknown', effects: ['unknown'], hints: {} };
 
-/** What each method says of itself. */
+/** The hints that follow from each method. */
 const semantics: Readonly<Record<string, Semantics>> = {
   GET: safe,
   HEAD: safe,
@@ -56,7 +56,7 @@ const semantics: Readonly<Record<string, Semantics>> = {
   POST: unsaid,
 };
 
-/** Members by which documents say more, and the hints they are. */
+/** Members by which documents give more hints. */
 const hintMembers: Readonly<Record<string, string>> = {
   'x-read-only': 'read_only',
   'x-readonly': 'read_only',

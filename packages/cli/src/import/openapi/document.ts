@@ -14,7 +14,7 @@ export interface Contract {
   readonly isSwagger: boolean;
   /** Follows references, also into other files. */
   readonly resolve: Resolve;
-  /** The value itself, or what its `$ref` leads to. */
+  /** The value itself, or the target of its `$ref`. */
   readonly deref: (value: Json | undefined) => Json | undefined;
   /** References that lead nowhere, each once. */
   readonly remarks: readonly string[];
@@ -24,7 +24,7 @@ export interface Contract {
 const maxFiles = 500;
 const accept = 'application/json, application/yaml, text/yaml, */*;q=0.5';
 
-/** Reads a document and the files it refers to. Throws CommandFailure for what is no OpenAPI document. */
+/** Reads a document and the files it refers to. Throws CommandFailure for a file that is no OpenAPI document. */
 export async function readContract(request: ImportRequest): Promise<Contract> {
   const { what, fetcher } = request;
   const base = isAddress(what) ? new URL(what).href : resolvePath(what);
@@ -46,9 +46,7 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
       if (files.size >= maxFiles)
         throw failure('openapi', `${nameOf(what)} refers to more than ${maxFiles} files`, 'Bundle it into one file first.');
       if (!isBeside(file, base)) {
-        remarks.add(
-          `what ${show(file, base)} says is left out: it lies outside of the document's ${isAddress(base) ? 'host' : 'folder'}`,
-        );
+        remarks.add(`${show(file, base)} is left out: it lies outside of the document's ${isAddress(base) ? 'host' : 'folder'}`);
         files.set(file, null);
         continue;
       }

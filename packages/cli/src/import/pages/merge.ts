@@ -1,10 +1,10 @@
-// One page of documentation, merged section by section. A comment at its end remembers what the source said of each section; a
-// section whose text still is that follows the source.
+// One page of documentation, merged section by section. A comment at its end remembers the source's text of each section. A section that
+// still has that text follows the source.
 import { createHash } from 'node:crypto';
 import { parseDocument, stringify } from 'yaml';
 import type { ImportedPage } from '../imported.ts';
 
-/** What becomes of a page. */
+/** The outcome of merging a page. */
 export interface PageChange {
   readonly text: string;
   /** Sections, and members of the front matter (`@title`), that a person edited and the source changed since. */
@@ -20,10 +20,10 @@ interface Part {
   readonly text: string;
 }
 
-/** What stands before the first section. */
+/** The text before the first section. */
 const opening = '.';
 
-/** Merges what the source says into a page; `before` is empty for a new one. */
+/** Merges the source's sections into a page; `before` is empty for a new one. */
 export function mergePage(before: string, page: ImportedPage, source: string, day: string): PageChange {
   const old = read(before);
   const { said } = old;

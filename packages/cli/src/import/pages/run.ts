@@ -1,5 +1,5 @@
-// Imported pages into docs/: each section follows its source until a person edits it; what a person wrote stays, and the difference is
-// told. A page remembers its sections in a comment at its end.
+// Imported pages into docs/: each section follows its source until a person edits it. A person's text stays, and the difference is
+// reported. A page remembers its sections in a comment at its end.
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isObject, type JsonObject } from '@vitrine/core';

@@ -1,5 +1,5 @@
-// What a source said, as a digest: of the whole record, and the beginning of one for each member, so that a later import knows which
-// members a person edited since. Digests are made over JSON with its members in order of their names.
+// Digests of a source's record: of the whole, and the beginning of one for each member, so that a later import knows which members a
+// person edited since. Digests are made over JSON with its members in order of their names.
 import { createHash } from 'node:crypto';
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { isList } from '../imported.ts';
@@ -51,7 +51,7 @@ export function memberAt(record: JsonObject, path: string): Json | undefined {
   return isObject(value) && Object.hasOwn(value, inner) ? value[inner] : undefined;
 }
 
-/** What the source says of a member, as it is remembered in the file. */
+/** The digest of a member, as the file remembers it. */
 export function saidOf(record: JsonObject): JsonObject {
   return Object.fromEntries([...membersOf(record)].map(([path, value]) => [path, mark(value)]));
 }

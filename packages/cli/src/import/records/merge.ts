@@ -1,6 +1,6 @@
-// The one merge of every import, on values. A member that nobody touched since the last import follows the source; one that a
-// person edited stays, and the difference is told; a record that the source no longer has is marked with the day; one that a
-// person removed stays away. What changes comes out as edits of the file.
+// The one merge of every import, on values. A member without edits since the last import follows the source; one that a person edited
+// stays, and the difference is reported; a record that the source no longer has is marked with the day; one that a person removed stays
+// away. The result is a list of edits of the file.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { type ImportedRecord, isList, objectsAt, textAt } from '../imported.ts';
 import { digestOf, mark, memberAt, membersOf, saidOf } from './digest.ts';
@@ -52,7 +52,7 @@ export interface MergeOptions {
   readonly deprecates: boolean;
 }
 
-/** Merges what a source says now into the value of a content file. */
+/** Merges the records of a source into the value of a content file. */
 export function mergeRecords(document: JsonObject, options: MergeOptions): Merged {
   const { list, key, source, day, renames } = options;
   const edits: Edit[] = [];
@@ -172,7 +172,7 @@ function namesOf(document: JsonObject, source: string): ReadonlySet<string> {
   return new Set(isList(ids) ? ids.filter((id) => typeof id === 'string') : []);
 }
 
-/** What a record is called in the file; where one member does not tell records apart, several do. */
+/** The name of a record in the file: one member, or several where one does not tell records apart. */
 function nameOf(record: JsonObject, key: string): string {
   return key
     .split('+')

@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '@vitrine/core';
 import { type ImportedRecord, textAt } from '../imported.ts';
 import { saidOf } from './digest.ts';
 
-/** What may have been renamed, by the ids of the source. */
+/** Possible renames, by the ids of the source. */
 export interface Proposal {
   readonly from: string;
   readonly to: string;

@@ -1,4 +1,4 @@
-// The platform, architecture and kind that the name of a file says; what it does not say is unknown.
+// The platform, architecture and kind in the name of a file; a part that the name does not have is unknown.
 
 const platforms: readonly (readonly [pattern: RegExp, platform: string])[] = [
   [/(?:^|[._-])(?:windows|win(?:32|64)?|msvc|pc-windows)|\.(?:exe|msi|msix|appx)$/i, 'windows'],

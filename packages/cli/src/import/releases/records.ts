@@ -1,5 +1,5 @@
-// Releases as records: what changelogs, forges and tags say, with the dates as they are written. A release without a date is not known to be
-// published.
+// Releases as records, from changelogs, forges and tags, with the dates as they are written. Without a date the status of a release is
+// unknown.
 import type { JsonObject } from '@vitrine/core';
 import { type ChangelogRelease, readChangelog } from '../../init/changelog.ts';
 import { failure, readText } from '../fetching.ts';

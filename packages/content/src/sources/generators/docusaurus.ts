@@ -124,7 +124,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
     ];
   });
   const there = editions.filter(({ folder }) => files.isFolder(folder));
-  // versions that are made elsewhere: the folder of the docs is what readers get
+  // versions that are made elsewhere: readers get the folder of the docs
   const own = resolve(project, docs.path);
   const alone = { folder: own, idPrefix: id === 'default' ? '' : `${id}/`, prefix: joinRoute(routeBasePath, pathOf(last)) };
   return (there.length > 0 || !files.isFolder(own) ? there : [alone]).map(({ folder, idPrefix, ...edition }) => ({

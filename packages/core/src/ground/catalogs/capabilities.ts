@@ -108,7 +108,7 @@ export interface ActionHints {
   readonly idempotent: 'yes' | 'no' | 'unknown';
   /** Whether it reaches beyond the product’s own machine. */
   readonly open_world: 'yes' | 'no' | 'unknown';
-  /** What the hints rest on: tests, or the word of whoever offers the action. */
+  /** What the hints rest on: tests, or the word of the team that offers the action. */
   readonly basis?: 'tested' | 'declared' | 'unknown';
   /** What the hints leave open. */
   readonly note?: string;
@@ -548,7 +548,7 @@ export const capabilityCatalogSchema: JsonObject = {
           enum: ['yes', 'no', 'unknown'],
         },
         basis: {
-          description: 'What the hints rest on: tests, or the word of whoever offers the action.',
+          description: 'What the hints rest on: tests, or the word of the team that offers the action.',
           type: 'string',
           enum: ['tested', 'declared', 'unknown'],
         },
