@@ -50,6 +50,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Modules hold no state, so test files share them: for small tests, loading modules is half of the work.
     isolate: false,
+    // Built packages are loaded as Node.js loads them.
+    server: { deps: { external: [/\/dist\//] } },
     projects: [
       ...Object.entries(projects).map(([name, { folder }]) => ({
         extends: true,
