@@ -3,17 +3,6 @@ import { expect, it } from 'vitest';
 import { editDistance } from '@vitrine/docs-index';
 import { createNearest, nearest } from './nearest.ts';
 
-it.each([
-  ['', '', 0],
-  ['abc', 'abc', 0],
-  ['abc', 'acb', 1],
-  ['kitten', 'sitting', 3],
-  ['', 'abc', 3],
-])('%j and %j differ in so many letters', (a, b, letters) => {
-  expect(editDistance(a, b)).toBe(letters);
-  expect(editDistance(b, a)).toBe(letters);
-});
-
 const ids = ['files.delete', 'files.list', 'mail.send', 'screen.capture', 'window.close'];
 
 it.each([

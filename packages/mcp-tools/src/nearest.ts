@@ -1,6 +1,7 @@
 // The names nearest to one that does not exist: words in common count first (`delete_file` is near `files.delete`), then
-// how many letters would have to change.
+// how many letters would have to change. All names are one text, so that the first question of a process costs little too.
 import { editDistance } from '@vitrine/docs-index';
+import { endsIn, joinNames, nameEnd } from './name-text.ts';
 
 const lookedAt = 80;
 /** Where a likeness begins that is more than chance. */
@@ -13,91 +14,151 @@ export function nearest(given: string, names: readonly string[], count = 3): rea
   return createNearest(names)(given, count);
 }
 
-/**
- * Makes the function that finds the nearest of `names`. Their words are prepared once; a question costs a pass over the
- * distinct words and the letters of all names, and `compare` for the few that may be nearest.
- */
+/** Makes the function that finds the nearest of `names`; `compare` is asked for the few that may be nearest. */
 export function createNearest(
   names: readonly string[],
   compare: (a: string, b: string) => number = editDistance,
 ): (given: string, count?: number) => readonly string[] {
-  const lowered = names.map((name) => name.slice(0, lookedAt).toLowerCase());
-  const words = names.map((name) => wordsOf(name.slice(0, lookedAt)));
-  const placesOf = new Map<string, number[]>();
-  for (const [place, its] of words.entries()) {
-    for (const word of new Set(its)) {
-      const places = placesOf.get(word);
-      if (places === undefined) placesOf.set(word, [place]);
-      else places.push(place);
-    }
-  }
-
-  /** How many of the words asked for each name has. */
-  function sharedWords(asked: readonly string[]): Uint8Array {
-    const shared = new Uint8Array(names.length);
-    const counted = new Uint8Array(names.length);
-    for (const [turn, word] of asked.entries()) {
-      for (const [its, places] of placesOf) {
-        if (!alike(word, its)) continue;
-        for (const place of places) {
-          if (counted[place] === turn + 1) continue;
-          counted[place] = turn + 1;
-          shared[place] = (shared[place] ?? 0) + 1;
-        }
-      }
-    }
-    return shared;
-  }
+  const beginnings = names.map((name) => name.slice(0, lookedAt));
+  const lowered = joinNames(beginnings).toLowerCase();
+  const words = wordsOf(joinNames(beginnings, ` ${nameEnd} `));
 
   return (given, count = 3) => {
     const wanted = given.slice(0, lookedAt).toLowerCase();
-    const asked = wordsOf(given.slice(0, lookedAt));
-    const shared = sharedWords(asked);
-    const inCommon = lettersInCommon(wanted);
-    const candidates = lowered
-      .map((other, place) => {
-        const longest = Math.max(wanted.length, other.length, 1);
-        const tooLong = Math.abs(wanted.length - other.length) / longest > 1 - leastNearness;
-        const inWords = asked.length === 0 ? 0 : (0.95 * (shared[place] ?? 0)) / Math.max(asked.length, words[place]?.length ?? 0);
-        return { place, other, longest, inWords, most: Math.max(inWords, tooLong ? 0 : inCommon(other) / longest), tooLong };
-      })
-      .filter(({ most }) => most >= leastNearness)
-      .sort((a, b) => b.most - a.most)
-      .slice(0, mostCompared);
+    const inWords = wordsInCommon(given.slice(0, lookedAt), words);
+    // How near each can be at most.
+    const most = lettersInCommon(wanted, lowered, names.length);
+    for (const [place, nearness] of inWords) most[place] = Math.max(most[place] ?? 0, nearness);
+
     const found: { readonly place: number; readonly nearness: number }[] = [];
-    for (const { place, other, longest, inWords, most, tooLong } of candidates) {
+    for (const place of highest(most)) {
       // No later candidate can be nearer than those found.
-      if (found.length >= count && most < (found[count - 1]?.nearness ?? 0)) break;
+      if (found.length >= count && (most[place] ?? 0) < (found[count - 1]?.nearness ?? 0)) break;
+      const other = names[place]?.slice(0, lookedAt).toLowerCase() ?? '';
+      const longest = Math.max(wanted.length, other.length, 1);
       // Divided like `most`, so that equal likeness is equal in floating point too.
-      const nearness = Math.max(inWords, tooLong ? 0 : (longest - compare(wanted, other)) / longest);
+      const inLetters = isTooLong(wanted.length, other.length) ? 0 : (longest - compare(wanted, other)) / longest;
+      const nearness = Math.max(inWords.get(place) ?? 0, inLetters);
       if (nearness < leastNearness) continue;
       found.push({ place, nearness });
-      found.sort((a, b) => b.nearness - a.nearness || a.place - b.place);
+      found.sort((a, b) => b.nearness - a.nearness || a.place - b.place).splice(count);
     }
-    return found.slice(0, count).flatMap(({ place }) => names[place] ?? []);
+    return found.flatMap(({ place }) => names[place] ?? []);
   };
 }
 
-/** Makes the function that counts the letters a text has in common with `wanted`, in any order; never too few. */
-function lettersInCommon(wanted: string): (other: string) => number {
-  const letters = new Int16Array(256);
+/** Whether one of two lengths is so much longer that too many letters would have to change. */
+function isTooLong(a: number, b: number): boolean {
+  return Math.abs(a - b) / Math.max(a, b, 1) > 1 - leastNearness;
+}
+
+/** The places of the `mostCompared` highest values that a likeness can have, highest first; of equal ones the first. */
+function highest(values: Float64Array): readonly number[] {
+  const sorted = values.slice().sort().reverse();
+  const places: number[] = [];
+  for (const [rank, value] of sorted.subarray(0, mostCompared).entries()) {
+    if (value < leastNearness) break;
+    const isAgain = value === sorted[rank - 1];
+    places.push(values.indexOf(value, isAgain ? (places[rank - 1] ?? 0) + 1 : 0));
+  }
+  return places;
+}
+
+/** The share of letters that each of the joined names has in common with `wanted`, in any order; never too small. */
+function lettersInCommon(wanted: string, lowered: string, count: number): Float64Array {
+  const letters = new Uint8Array(256);
   for (let index = 0; index < wanted.length; index++) {
     const letter = wanted.charCodeAt(index) & 255;
     letters[letter] = (letters[letter] ?? 0) + 1;
   }
-  const left = new Int16Array(256);
-  return (other) => {
-    left.set(letters);
-    let common = 0;
-    for (let index = 0; index < other.length; index++) {
-      const letter = other.charCodeAt(index) & 255;
-      const remaining = left[letter] ?? 0;
-      if (remaining === 0) continue;
-      left[letter] = remaining - 1;
-      common++;
+  const shares = new Float64Array(count);
+  const left = letters.slice();
+  let common = 0;
+  for (let index = 1, place = 0, start = 1; index < lowered.length; index++) {
+    const code = lowered.charCodeAt(index);
+    if (code === 0) {
+      const length = index - start;
+      shares[place] = isTooLong(wanted.length, length) ? 0 : common / Math.max(wanted.length, length, 1);
+      left.set(letters);
+      common = 0;
+      place++;
+      start = index + 1;
+      continue;
     }
-    return common;
-  };
+    const remaining = left[code & 255] ?? 0;
+    if (remaining === 0) continue;
+    left[code & 255] = remaining - 1;
+    common++;
+  }
+  return shares;
+}
+
+/** How near names are by words of `given` that they have as well; those alone that may be near. `words` has the words of all names. */
+function wordsInCommon(given: string, words: string): ReadonlyMap<number, number> {
+  const asked = wordsOf(given).match(/[^ \u0000]+/g) ?? [];
+  const shared = new Map<number, Shared>();
+  for (const word of new Set(asked)) {
+    const times = asked.filter((each) => each === word).length;
+    for (const [place, at] of placesOf(word, words)) {
+      const before = shared.get(place)?.count ?? 0;
+      shared.set(place, { count: before + times, at });
+    }
+  }
+  const near = new Map<number, number>();
+  for (const [place, { count, at }] of shared)
+    if ((0.95 * count) / asked.length >= leastNearness)
+      near.set(place, (0.95 * count) / Math.max(asked.length, countAround(at, words)));
+  return near;
+}
+
+interface Shared {
+  /** Words in common. */
+  readonly count: number;
+  /** Where one of them stands. */
+  readonly at: number;
+}
+
+/** The places of names that have a word alike, and where it stands. */
+function placesOf(word: string, words: string): ReadonlyMap<number, number> {
+  const places = new Map<number, number>();
+  const [first = '', ...parts] = partsOf(word);
+  for (const part of [first, ...parts]) {
+    let place = -1;
+    let seen = 0;
+    for (let at = words.indexOf(part); at !== -1; at = words.indexOf(part, at + 1)) {
+      const start = words.lastIndexOf(' ', at) + 1;
+      const isSeen = part !== first && words.startsWith(first, start - 1);
+      if (isSeen || !alike(word, words.slice(start, words.indexOf(' ', start)))) continue;
+      place += endsIn(words, seen, start);
+      seen = start;
+      places.set(place, start);
+    }
+  }
+  return places;
+}
+
+/** Parts of which every word has one that is alike: its beginning; its end, when a slip is in its beginning; a swap between both. */
+function partsOf(word: string): readonly string[] {
+  if (word.length < 4) return [` ${word} `];
+  const half = Math.min(4, word.length >> 1);
+  const swapped = `${word.slice(0, half - 1)}${word.charAt(half)}${word.charAt(half - 1)}`;
+  return [` ${word.slice(0, half)}`, `${word.slice(half)} `, ` ${swapped}`];
+}
+
+/** How many words the name has that one at this place belongs to. */
+function countAround(at: number, words: string): number {
+  return words
+    .slice(words.lastIndexOf(nameEnd, at) + 1, words.indexOf(nameEnd, at))
+    .trim()
+    .split(' ').length;
+}
+
+/** Words in lower case with a blank between them; the ends of joined names stay. */
+function wordsOf(names: string): string {
+  return names
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\u0000]+/gu, ' ');
 }
 
 /** Equal but for an ending such as a plural, or one letter. */
@@ -116,13 +177,4 @@ function isOneLetterAway(a: string, b: string): boolean {
   if (a.length < b.length) return a.slice(from) === b.slice(from + 1);
   if (a.slice(from + 1) === b.slice(from + 1)) return true;
   return a[from] === b[from + 1] && a[from + 1] === b[from] && a.slice(from + 2) === b.slice(from + 2);
-}
-
-function wordsOf(name: string): readonly string[] {
-  return (
-    name
-      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
 }

@@ -2,6 +2,7 @@
 // nearest and the valid ones, so that a model can mend its call (SPEC 4.6).
 import type { Facts } from '@vitrine/core';
 import { toolError, type ToolError } from '@vitrine/core/mcp';
+import { endsIn, joinNames, nameEnd } from './name-text.ts';
 import { createNearest, nearest } from './nearest.ts';
 import { once } from './source.ts';
 
@@ -19,43 +20,47 @@ export interface Vocabulary {
 
 /** Values for the argument called `argument`; `where` says which tool lists them, for a list too long to print. */
 export function createVocabulary(argument: string, terms: Iterable<Term>, where?: string): Vocabulary {
-  const names = once(() => namesOf(terms));
-  const near = once(() => createNearest(names().ids));
+  const list = once(() => [...terms]);
+  const ids = once(() => new Set(list().map(({ id }) => id)));
+  const listed = once(() => [...ids()]);
+  const called = once(() => createNames(list()));
+  const near = once(() => createNearest(listed()));
   return {
     get ids(): readonly string[] {
-      return names().ids;
+      return listed();
     },
     find(given) {
-      const { exact, folded, ids } = names();
       const text = String(given).trim();
-      return exact.get(text) ?? folded.get(fold(text)) ?? refusal(argument, text, ids, where, near()(text));
+      if (ids().has(text)) return text;
+      return called()(text) ?? refusal(argument, text, listed(), where, near()(text));
     },
   };
 }
 
-interface Names {
-  readonly exact: ReadonlyMap<string, string>;
-  readonly folded: ReadonlyMap<string, string>;
-  readonly ids: readonly string[];
+/** Makes the function that finds the id of what is called so. Ids before names: what one thing is called never hides what another is. */
+function createNames(terms: readonly Term[]): (given: string) => string | undefined {
+  const ids = joinNames(terms.map(({ id }) => id)).toLowerCase();
+  const names = joinNames(terms.map(({ also = [] }) => nameStart + also.join(nameStart))).toLowerCase();
+  return (given) => {
+    const wanted = fold(given);
+    if (wanted === '') return undefined;
+    // Up to its first separator a name stands as it is.
+    const opening = wanted.replace(/_.*/s, '');
+    for (const [text, start] of [
+      [ids, nameEnd],
+      [names, nameStart],
+    ] as const) {
+      for (let at = text.indexOf(start + opening); at !== -1; at = text.indexOf(start + opening, at + 1)) {
+        const [name = ''] = text.slice(at + 1, text.indexOf(nameEnd, at + 1)).split(nameStart, 1);
+        if (fold(name) === wanted) return terms[endsIn(text, 0, at + 1) - 1]?.id;
+      }
+    }
+    return undefined;
+  };
 }
 
-function namesOf(terms: Iterable<Term>): Names {
-  const exact = new Map<string, string>();
-  const folded = new Map<string, string>();
-  // Ids before names: what one thing is called never hides what another one is.
-  const list = [...terms];
-  for (const { id } of list) {
-    exact.set(id, id);
-    remember(folded, id, id);
-  }
-  for (const { id, also = [] } of list) for (const name of also) if (name !== undefined) remember(folded, String(name), id);
-  return { exact, folded, ids: [...exact.keys()] };
-}
-
-function remember(folded: Map<string, string>, name: string, id: string): void {
-  const key = fold(name);
-  if (!folded.has(key)) folded.set(key, id);
-}
+/** Begins each of the names of one term. */
+const nameStart = '\u0001';
 
 /** Case and the separators that people mix up do not matter. */
 function fold(name: string): string {
