@@ -1,4 +1,5 @@
-// A redis-server of this machine (Debian: redis-server), started for a check and ended with it.
+// A redis-server of this machine (Debian: redis-server), started for a check and ended with it; REDIS_SERVER names another program, such
+// as valkey-server.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -6,6 +7,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+
+const program = process.env['REDIS_SERVER'] ?? 'redis-server';
 
 export interface RedisServer {
   readonly port: number;
@@ -41,14 +44,14 @@ export async function redisServer(): Promise<RedisServer> {
     port,
     kill,
     start: async (...options) => {
-      const started = spawn('redis-server', [...fixed, '--enable-debug-command', 'yes', ...options], {
+      const started = spawn(program, [...fixed, '--enable-debug-command', 'yes', ...options], {
         stdio: ['ignore', 'pipe', 'ignore'],
       });
       child = started;
       let said = '';
       started.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
       while (!said.includes('Server initialized')) {
-        if (started.exitCode !== null) throw new Error(`redis-server ended: ${said}`);
+        if (started.exitCode !== null) throw new Error(`${program} ended: ${said}`);
         await pause(20);
       }
     },

@@ -1,5 +1,5 @@
-// The rate-limit binding of Workers as a second opinion: one count for all isolates of a location, kept by the platform.
-// It says yes or no and nothing else, so the remaining requests and the time to wait come from the isolate's own limiter.
+// The rate-limit binding of Workers as the outer guard: one count for all isolates of a location, kept by the platform. It says yes
+// or no and nothing else, so what is left comes from the isolate's own limiter, and a refusal waits for a whole window.
 import type { RateLimiter, RateLimitPolicy } from '@vitrine/core';
 
 /** A rate-limit binding, as far as it is used here. */
@@ -11,9 +11,9 @@ export interface RateLimitBinding {
 export type Guards = ReadonlyMap<string, RateLimitBinding>;
 
 /**
- * A limiter that admits a request when both do. A request that the first refuses is not counted at the binding: a client that waits as
- * long as its answer said must be admitted. Without an answer of the binding, or without a binding for its policy, the limiter
- * decides alone. A binding says yes or no: what is left is the limiter's own count, and the wait after a no is the whole window.
+ * A limiter that admits what both admit; the binding is asked first. A binding counts what it is asked, so a request that it let pass
+ * and the limiter refuses is counted there: every refusal says the whole window, after which neither remembers the client. Without a
+ * binding for its policy the limiter decides alone, and so it does for a request that the binding does not answer.
  */
 export function guardedBy(guards: Guards, limiter: RateLimiter, onError?: (error: unknown) => void): RateLimiter {
   const { policy } = limiter;
@@ -21,15 +21,15 @@ export function guardedBy(guards: Guards, limiter: RateLimiter, onError?: (error
   return {
     policy,
     async take(key, now) {
-      const decision = await limiter.take(key, now);
-      if (binding === undefined || !decision.allowed) return decision;
+      if (binding === undefined) return limiter.take(key, now);
       try {
         const { success } = await binding.limit({ key });
-        return success ? decision : { allowed: false, remaining: 0, resetSeconds: policy.windowSeconds };
+        if (!success) return { allowed: false, remaining: 0, resetSeconds: policy.windowSeconds };
       } catch (error) {
         onError?.(error);
-        return decision;
       }
+      const decision = await limiter.take(key, now);
+      return decision.allowed ? decision : { ...decision, resetSeconds: Math.max(decision.resetSeconds, policy.windowSeconds) };
     },
     // A binding has the figures of one policy: those of a client would refuse a whole network.
     ...(limiter.withPolicy && {

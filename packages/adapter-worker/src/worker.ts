@@ -21,7 +21,7 @@ const asItIs: ResponseInit & { readonly encodeBody: 'manual' } = { encodeBody: '
 
 /** What `createService` takes, and a guard that all isolates of a location share. */
 export interface WorkerDefinition extends ServiceDefinition {
-  /** Asked about every request that the isolate's own limiter admits, so that one quota holds for a whole location. */
+  /** Asked before the isolate's own limiter, so that one quota holds for a whole location. Give it the figures of the policy. */
   readonly guard?: RateLimitBinding;
   /** The same for networks, by the name of each: a binding with the figures of its policy. Without one a network is counted by isolate. */
   readonly networkGuards?: Readonly<Record<string, RateLimitBinding>>;

@@ -1,4 +1,4 @@
-// The rate-limit binding as a second opinion: miniflare's own, and ones that misbehave.
+// The rate-limit binding as the outer guard: miniflare's own, models of how a platform may count, and ones that misbehave.
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { createMemoryLimiter } from '@vitrine/core';
@@ -33,14 +33,72 @@ test('what the binding refuses is a 429 like any other, and documents are not re
   expect((await worker.fetch(request(status, { method: 'OPTIONS' }), env)).status).toBe(204);
 });
 
-test('the binding counts clients as the limiter does, and is not asked about what is refused already', async () => {
+test('the binding counts clients as the limiter does, and is asked before it', async () => {
   const limit = vi.fn(() => Promise.resolve({ success: true }));
   const worker = workerWith({ limit });
-  for (let index = 0; index < 121; index++) await worker.fetch(request(status, {}, `2001:db8::${index.toString(16)}`), env);
-  expect((await worker.fetch(request(status, {}, '2001:db8::1'), env)).status).toBe(429);
-  expect(limit).toHaveBeenCalledTimes(120);
+  for (let index = 0; index < 120; index++) await worker.fetch(request(status, {}, `2001:db8::${index.toString(16)}`), env);
+  const refused = await worker.fetch(request(status, {}, '2001:db8::1'), env);
+  // It was counted there, and is forgotten after a whole window only.
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+  expect(limit).toHaveBeenCalledTimes(121);
   expect(new Set(limit.mock.calls.map((call) => JSON.stringify(call))).size).toBe(1);
 });
+
+const second = 1_000;
+const quota = { name: 'default', limit: 12, windowSeconds: 60 };
+
+/** Bindings that count everything they are asked, in windows that slide, or that begin with each minute. */
+const models: Readonly<Record<string, (clock: () => number) => RateLimitBinding>> = {
+  sliding(clock) {
+    const asked: number[] = [];
+    return {
+      limit() {
+        asked.push(clock());
+        return Promise.resolve({ success: asked.filter((at) => at > clock() - 60 * second).length <= quota.limit });
+      },
+    };
+  },
+  fixed(clock) {
+    const counts = new Map<number, number>();
+    return {
+      limit() {
+        const minute = Math.floor(clock() / (60 * second));
+        const count = (counts.get(minute) ?? 0) + 1;
+        counts.set(minute, count);
+        return Promise.resolve({ success: count <= quota.limit });
+      },
+    };
+  },
+};
+
+test.each(Object.entries(models))(
+  'a client that waits as it was told is admitted, and the binding lets no more through than its quota: %s windows',
+  async (_, model) => {
+    let seed = 7;
+    const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (let run = 0; run < 40; run++) {
+      let now = random(90) * second;
+      const binding = model(() => now);
+      const isolates = Array.from({ length: 1 + random(3) }, () =>
+        guardedBy(new Map([['default', binding]]), createMemoryLimiter({ ...quota, clients: 1_024 })),
+      );
+      const admitted: number[] = [];
+      let waited = true;
+      for (let turn = 0; turn < 150; turn++) {
+        const { allowed, resetSeconds } = (await isolates[random(isolates.length)]?.take('4a:b:c', now)) ?? {};
+        if (waited) expect([run, turn, allowed]).toEqual([run, turn, true]);
+        if (allowed === true) admitted.push(now);
+        waited = allowed !== true;
+        now += allowed === true ? random(8) * second : (resetSeconds ?? 0) * second;
+      }
+      // Windows that begin with each minute let twice as much through around its beginning.
+      for (const from of admitted)
+        expect(admitted.filter((at) => at >= from && at < from + 60 * second).length).toBeLessThanOrEqual(
+          isolates.length === 1 || model === models['sliding'] ? quota.limit : 2 * quota.limit,
+        );
+    }
+  },
+);
 
 test('without an answer of the binding the limiter decides, and the operator is told', async () => {
   const told: unknown[] = [];

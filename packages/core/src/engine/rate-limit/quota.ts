@@ -46,7 +46,9 @@ export function createQuotas(
     return { take, shared: per === 'network' };
   });
   return (address, now) => {
-    const quota = quotas[find(address)];
+    const place = find(address);
+    // No element is looked for at -1: that takes longer than the search.
+    const quota = place === -1 ? undefined : quotas[place];
     if (quota === undefined) return takeClient(clientKey(address), now);
     return quota.take(quota.shared ? wholeNetwork : clientKey(address), now);
   };
