@@ -15,7 +15,10 @@ export const projects = {
   'adapter-lambda': { folder: 'packages/adapter-lambda' },
   'adapter-node': { folder: 'packages/adapter-node' },
   'adapter-worker': { folder: 'packages/adapter-worker', reads: ['apps/demo/content', 'docs', 'examples', 'packages', 'workshop'] },
-  cli: { folder: 'packages/cli', reads: ['apps/demo', 'docs', 'packages/content', 'packages/create-vitrine', 'scripts'] },
+  cli: {
+    folder: 'packages/cli',
+    reads: ['apps/demo', 'docs', 'packages/content', 'packages/contract-suite/test/verify', 'packages/create-vitrine', 'scripts'],
+  },
   content: { folder: 'packages/content', reads: ['apps/demo/content/icons', 'docs', growth] },
   'contract-suite': { folder: 'packages/contract-suite', reads: [growth] },
   core: { folder: 'packages/core', reads: ['docs', 'oxlint.config.mjs', growth] },

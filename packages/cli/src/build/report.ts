@@ -3,7 +3,7 @@ import type { Representation } from '@vitrine/core';
 import { createLocalEndpoint } from '@vitrine/core/mcp';
 import { documentation } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
-import { formatBytes } from '../output/format.ts';
+import { formatBytes, tokensOf } from '../output/format.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 export interface Report {
@@ -66,8 +66,7 @@ async function toolTokens({ documents, snapshot }: Pick<Front, 'documents' | 'sn
   // tools/list of our own endpoint: MCP ListToolsResult
   const { tools } = (JSON.parse(answer ?? '') as { readonly result: { readonly tools: readonly { readonly name: string }[] } })
     .result;
-  const tokens = (value: unknown): number => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / 4);
-  return { total: tokens(tools), tools: Object.fromEntries(tools.map((tool) => [tool.name, tokens(tool)])) };
+  return { total: tokensOf(tools), tools: Object.fromEntries(tools.map((tool) => [tool.name, tokensOf(tool)])) };
 }
 
 function identityLength({ variants }: Representation): number {

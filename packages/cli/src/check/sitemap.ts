@@ -18,21 +18,25 @@ function refused(message: string): CommandFailure {
 export async function readSitemap(source: string): Promise<ReadonlySet<string>> {
   const text = await readSource(source, { maxBytes, deadlineMs }, refused);
   if (/<sitemapindex\b/.test(text)) throw refused(`${source} lists sitemaps; name one of them`);
-  const found = new Set<string>();
-  for (let at = text.indexOf('<loc>'); at >= 0; at = text.indexOf('<loc>', at + 5)) {
+  const found = new Set(addressesOf(text).map(normal));
+  if (found.size > maxAddresses) throw refused(`${source} lists more than ${maxAddresses} addresses`);
+  if (found.size === 0) throw refused(`${source} lists no address`);
+  return found;
+}
+
+/** What stands in the `loc` elements of a sitemap; a few more than may be listed are read at the most. */
+export function addressesOf(text: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = text.indexOf('<loc>'); at >= 0 && found.length <= maxAddresses; at = text.indexOf('<loc>', at + 5)) {
     const end = text.indexOf('</loc>', at);
     if (end < 0) break;
-    found.add(
-      normal(
-        text
-          .slice(at + 5, end)
-          .trim()
-          .replaceAll('&amp;', '&'),
-      ),
+    found.push(
+      text
+        .slice(at + 5, end)
+        .trim()
+        .replaceAll('&amp;', '&'),
     );
-    if (found.size > maxAddresses) throw refused(`${source} lists more than ${maxAddresses} addresses`);
   }
-  if (found.size === 0) throw refused(`${source} lists no address`);
   return found;
 }
 

@@ -2,6 +2,7 @@
 import { type Command, defineCommand } from '../definition.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
+import { doctor } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { init } from './init.ts';
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   defineCommand(check, async () => (await import('../check/run.ts')).runCheck),
   defineCommand(build, async () => (await import('../build/run.ts')).runBuild),
   defineCommand(exportCommand, async () => (await import('../export/run.ts')).runExport),
+  defineCommand(doctor, async () => (await import('../doctor/run.ts')).runDoctor),
   defineCommand(report, async () => (await import('../report/run.ts')).runReport),
   defineCommand(networks, async () => (await import('../networks/run.ts')).runNetworks),
   defineCommand(mcp, async () => (await import('../mcp/run.ts')).runMcp),

@@ -2,7 +2,8 @@
 // nowhere else.
 import { lookup } from 'node:dns/promises';
 import { open } from 'node:fs/promises';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { isLocalName, isPrivateAddress } from '../front/private-address.ts';
 import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
 
 /** How long an import may take, in milliseconds. */
@@ -122,32 +123,12 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   };
 }
 
-/** Addresses that are no public hosts (RFC 6890, and what cloud machines keep for themselves). */
-const privateBlocks: readonly (readonly [block: string, prefix: number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-];
-
 /** Refuses a name that leads to a private address. An address, or `localhost`, was named by a person. */
 async function refusePrivate(url: URL): Promise<void> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 || /^(?:.*\.)?localhost$/i.test(host)) return;
+  if (isIP(host) !== 0 || isLocalName(host)) return;
   const found = await lookup(host, { all: true }).catch(() => []);
-  const blocks = new BlockList();
-  for (const [block, prefix] of privateBlocks) blocks.addSubnet(block, prefix, isIP(block) === 6 ? 'ipv6' : 'ipv4');
-  const hidden = found.find(({ address, family }) => blocks.check(address, family === 6 ? 'ipv6' : 'ipv4'));
+  const hidden = found.find(({ address }) => isPrivateAddress(address));
   if (hidden !== undefined)
     throw failure(
       'private',

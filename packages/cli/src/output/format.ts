@@ -6,6 +6,11 @@ export function formatBytes(bytes: number): string {
   return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+/** What JSON costs a model, in tokens: its bytes divided by four. */
+export function tokensOf(value: unknown): number {
+  return Math.ceil(Buffer.byteLength(JSON.stringify(value)) / 4);
+}
+
 /** Seconds since it was made: `0.4 s`. */
 export function stopwatch(): () => string {
   const began = performance.now();

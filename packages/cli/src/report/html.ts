@@ -4,20 +4,24 @@ import type { Row, Section } from './sections.ts';
 const style = `:root{color-scheme:light dark;--ink:#1c2026;--paper:#fbfaf7;--bar:#2f6f73;--line:#d9d6cd}
 @media(prefers-color-scheme:dark){:root{--ink:#e9e6df;--paper:#15181c;--bar:#63b3b0;--line:#343a41}}
 body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:52rem;margin:2rem auto;padding:0 1rem}
-h2{font-size:1.1rem;margin:2rem 0 .5rem;border-top:1px solid var(--line);padding-top:1rem}p{margin:.25rem 0;opacity:.8}
+h2{font-size:1.1rem;margin:2rem 0 .5rem;border-top:1px solid var(--line);padding-top:1rem}h3{font-size:1rem;margin:1rem 0 .25rem;overflow-wrap:anywhere}p{overflow-wrap:anywhere;margin:.25rem 0;opacity:.8}
 svg{display:block;width:100%;height:auto}svg text{font:13px system-ui,sans-serif;fill:var(--ink)}rect{fill:var(--bar)}`;
 
 /** The whole file. */
 export function htmlOf(title: string, subtitle: string, sections: readonly Section[]): string {
   const parts = sections.map(
-    ({ title: heading, rows, note }) =>
-      `<section><h2>${escaped(heading)}</h2>${rows.length > 0 ? chart(heading, rows) : ''}${note === undefined ? '' : `<p>${escaped(note)}</p>`}</section>`,
+    ({ title: heading, rows, entries = [], note }) =>
+      `<section><h2>${escaped(heading)}</h2>${rows.length > 0 ? chart(heading, rows) : ''}${entries.map(entry).join('\n')}${note === undefined ? '' : `<p>${escaped(note)}</p>`}</section>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title><style>${style}</style><h1>${escaped(title)}</h1><p>${escaped(subtitle)}</p>
 ${parts.join('\n')}
 </html>
 `;
+}
+
+function entry({ name, lines }: NonNullable<Section['entries']>[number]): string {
+  return `<h3>${escaped(name)}</h3>${lines.map((line) => `<p>${escaped(line)}</p>`).join('')}`;
 }
 
 const height = 24;

@@ -11,6 +11,8 @@ export interface Row {
 export interface Section {
   readonly title: string;
   readonly rows: readonly Row[];
+  /** Paragraphs with a heading each, below the rows. */
+  readonly entries?: readonly { readonly name: string; readonly lines: readonly string[] }[];
   /** Said when there are no rows, or below them. */
   readonly note?: string;
 }

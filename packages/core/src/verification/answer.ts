@@ -5,6 +5,7 @@ import type { Fields, Reply } from '../ground/reply.ts';
 import type { Question } from './ask.ts';
 import { bytesOf } from './body.ts';
 
+/** An answer with the question that it answers. */
 export interface Answer {
   readonly question: Question;
   /** For findings: `GET /capabilities.json`. */
@@ -21,7 +22,7 @@ export interface Answer {
 
 const utf8 = new TextDecoder();
 
-/** Makes an answer of a reply. */
+/** Makes an answer of a reply; `where` is what findings call it. */
 export function answerOf(question: Question, { status, fields, body }: Reply, where: string): Answer {
   const bytes = bytesOf(body);
   let decoded: string | undefined;

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../ground/json.ts';
 import type { Reply } from '../ground/reply.ts';
 import { answerOf, at, label } from './answer.ts';
-import type { Ask } from './ask.ts';
+import type { Ask, Question } from './ask.ts';
 import { contractPath, readContract } from './contract.ts';
 import { type Finding, finding, ordered, reasonOf } from './finding.ts';
 import { createExamination, type Examination } from './examination.ts';
@@ -34,6 +34,8 @@ export interface VerifyOptions {
 export interface VerifyAnswersOptions extends VerifyOptions {
   /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
   readonly baseUrl?: string;
+  /** Answers that are there already: these questions are not asked again. */
+  readonly asked?: readonly (readonly [question: Question, reply: Reply])[];
   /** How many requests may be sent; default as many as it takes, refusals and limits included. */
   readonly requests?: number;
 }
@@ -78,7 +80,7 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
   const where = `GET ${contractPath}`;
   let first: Reply;
   try {
-    first = await counted(question);
+    first = answered(options.asked, question) ?? (await counted(question));
   } catch (error) {
     return { findings: [finding('reachable', where, 'an answer', reasonOf(error))], requests, unchecked: [] };
   }
@@ -101,9 +103,14 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
     now,
     calls,
     thorough: budget === undefined,
-    requests: budget === undefined ? Number.POSITIVE_INFINITY : budget - 1,
-    asked: [[question, first]],
+    requests: budget === undefined ? Number.POSITIVE_INFINITY : budget - requests,
+    asked: [[question, first], ...(options.asked ?? [])],
   });
   for (const examine of inOrder) await examine(examination);
   return { findings: ordered(findings), requests, unchecked: [...left] };
+}
+
+function answered(asked: VerifyAnswersOptions['asked'], question: Question): Reply | undefined {
+  const key = JSON.stringify(question);
+  return asked?.find(([other]) => JSON.stringify(other) === key)?.[1];
 }

@@ -1,0 +1,165 @@
+// Discovery documents: each is there, has the members that readers look for, and says what the others say.
+import { createHash } from 'node:crypto';
+import { type Json } from '@vitrine/core';
+import { at, list, string } from '@vitrine/core/verify';
+import type { CheckName } from './checks.ts';
+import { type Heard, seek, texts, type Visit } from './visit.ts';
+
+interface Place {
+  readonly path: string;
+  readonly check: CheckName;
+  readonly type: RegExp;
+  /** What is wrong with the document; undefined when it is as its readers want it. */
+  readonly fault: (document: Json | undefined) => string | undefined;
+  /** The tool endpoint that it names. */
+  readonly endpoint?: (document: Json | undefined) => readonly (Json | undefined)[];
+  readonly tools?: boolean;
+  /** Nothing is missing without it. */
+  readonly optional?: boolean;
+}
+
+const json = /^application\/(?:[\w.-]+\+)?json\b/i;
+const isText = (value: Json | undefined): boolean => typeof value === 'string' && value.trim() !== '';
+
+/** The first of these members that is no text. */
+function missing(document: Json | undefined, ...paths: readonly string[]): string | undefined {
+  const gap = paths.find((path) => !isText(at(document, ...path.split('.'))));
+  return gap === undefined ? undefined : `no ${gap}`;
+}
+
+const places: readonly Place[] = [
+  {
+    path: '/.well-known/mcp.json',
+    check: 'manifest',
+    type: json,
+    fault: (document) => {
+      const endpoint = [
+        at(document, 'endpoint'),
+        at(document, 'url'),
+        at(document, 'servers', 0, 'url'),
+        at(document, 'remotes', 0, 'url'),
+        at(document, 'transports', 0, 'url'),
+      ];
+      return missing(document, 'name', 'version') ?? (endpoint.some(isText) ? undefined : 'no endpoint');
+    },
+    endpoint: (document) => [
+      at(document, 'endpoint') ?? at(document, 'url'),
+      at(document, 'servers', 0, 'url'),
+      at(document, 'remotes', 0, 'url'),
+      at(document, 'transports', 0, 'url'),
+    ],
+    tools: true,
+  },
+  {
+    path: '/.well-known/mcp/server-card.json',
+    check: 'older-card',
+    type: json,
+    fault: (document) => missing(document, 'serverInfo.name', 'serverInfo.version', 'transport.endpoint'),
+    endpoint: (document) => [at(document, 'transport', 'endpoint')],
+    tools: true,
+    optional: true,
+  },
+  { path: '/.well-known/ai-catalog.json', check: 'ai-catalog', type: /^application\/ai-catalog\+json\b/i, fault: catalogFault },
+  {
+    path: '/.well-known/api-catalog',
+    check: 'api-catalog',
+    type: /^application\/linkset\+json\b/i,
+    fault: (document) => {
+      const linkset = list(at(document, 'linkset'));
+      return linkset.length > 0 && linkset.every((context) => isText(at(context, 'anchor')))
+        ? undefined
+        : 'no linkset of contexts with an anchor';
+    },
+  },
+  { path: '/.well-known/agent-skills/index.json', check: 'skills', type: json, fault: skillsFault },
+];
+
+function catalogFault(document: Json | undefined): string | undefined {
+  const entries = list(at(document, 'entries'));
+  if (!isText(at(document, 'specVersion')) || entries.length === 0) return 'no specVersion, or no entries';
+  const odd = entries.find((entry) => {
+    const type = at(entry, 'type') ?? at(entry, 'mediaType');
+    const one = (at(entry, 'url') === undefined) !== (at(entry, 'data') === undefined);
+    return missing(entry, 'identifier', 'displayName') !== undefined || !isText(type) || !one;
+  });
+  return odd === undefined ? undefined : `an entry such as ${JSON.stringify(odd).slice(0, 120)}`;
+}
+
+function skillsFault(document: Json | undefined): string | undefined {
+  const skills = list(at(document, 'skills'));
+  if (skills.length === 0) return 'no skills';
+  const odd = skills.find(
+    (skill) =>
+      missing(skill, 'name', 'description', 'url') !== undefined ||
+      !/^sha256:[0-9a-f]{64}$/.test(string(at(skill, 'digest')) ?? ''),
+  );
+  return odd === undefined ? undefined : `a skill such as ${JSON.stringify(odd).slice(0, 120)}`;
+}
+
+/** discovery; yields what is there. */
+export async function examineDiscovery(visit: Visit): Promise<readonly Heard[]> {
+  const { hold, known, ask } = visit;
+  const found: Heard[] = [];
+  for (const { path, check, type, fault, endpoint, tools, optional } of places) {
+    const document = await seek(visit, path, type);
+    if (document === undefined) continue;
+    if (document === 'absent') {
+      if (optional !== true) hold(check, `GET ${path}`, false, 'none');
+      continue;
+    }
+    found.push(document);
+    const body = document.json();
+    const wrong = body === undefined ? 'no JSON' : fault(body);
+    hold(check, document.where, wrong === undefined, wrong);
+    for (const url of texts(endpoint?.(body) ?? []))
+      if (URL.canParse(url, document.url)) known.endpoints.push([document.where, new URL(url, document.url).href]);
+    const names = texts(list(at(body, 'tools')).map((tool) => (typeof tool === 'string' ? tool : at(tool, 'name'))));
+    if (tools === true && names.length > 0) known.listed.push([document.where, names]);
+    if (check === 'skills') await examineSkill(visit, document);
+  }
+  const [first] = known.endpoints;
+  if (first !== undefined) await examineCard(visit, first[1], found);
+  for (const [where, url] of known.endpoints) hold('endpoint-same', where, url === first?.[1], url);
+  const contract = await ask('/openapi.json');
+  if (contract?.status === 200 && !contract.html) found.push(contract);
+  return found;
+}
+
+async function examineSkill({ ask, hold }: Visit, index: Heard): Promise<void> {
+  const skill = at(index.json(), 'skills', 0);
+  const url = string(at(skill, 'url')) ?? '';
+  const text = URL.canParse(url, index.url) ? await ask(new URL(url, index.url).href) : undefined;
+  if (text === undefined) return;
+  const digest = `sha256:${createHash('sha256').update(text.body).digest('hex')}`;
+  hold(
+    'skill-digest',
+    text.where,
+    text.status === 200 && digest === at(skill, 'digest'),
+    text.status === 200 ? digest : text.status,
+  );
+}
+
+/** The card of SEP-2127, beside the endpoint. */
+async function examineCard(visit: Visit, endpoint: string, found: Heard[]): Promise<void> {
+  const card = await seek(visit, `${endpoint}/server-card`, /^application\/(?:mcp-server-card\+)?json\b/i);
+  if (card === undefined) return;
+  const body = card === 'absent' ? undefined : card.json();
+  if (card !== 'absent') found.push(card);
+  const description = string(at(body, 'description')) ?? '';
+  const whole = missing(body, '$schema', 'name', 'version', 'description');
+  const name = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[\w.-]+$/i.test(string(at(body, 'name')) ?? '')
+    ? undefined
+    : 'a name that is no reverse-DNS name with one slash';
+  const fault =
+    card === 'absent'
+      ? 'none'
+      : (whole ?? name ?? (description.length > 100 ? `${description.length} characters of description` : undefined));
+  hold(visit, card === 'absent' ? `GET ${endpoint}/server-card` : card.where, fault);
+  for (const remote of list(at(body, 'remotes')))
+    for (const url of texts([at(remote, 'url')]))
+      if (URL.canParse(url)) visit.known.endpoints.push([`${endpoint}/server-card`, new URL(url).href]);
+}
+
+function hold(visit: Visit, where: string, fault: string | undefined): void {
+  visit.hold('card', where, fault === undefined, fault);
+}

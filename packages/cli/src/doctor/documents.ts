@@ -1,0 +1,123 @@
+// Documents of the front: llms.txt with its links, header fields and caching, the contract.
+import { gunzipSync } from 'node:zlib';
+import { at, list, object, string } from '@vitrine/core/verify';
+import { type Heard, sample, seek, type Visit } from './visit.ts';
+import { varies } from './site.ts';
+
+const llmsCharacters = { least: 100, most: 50_000 };
+const fullCharacters = { least: 500, most: 5_000_000 };
+const followed = { quick: 2, full: 20 };
+/** From here on a text is worth compressing, in bytes. */
+const worthCompressing = 4_096;
+const plainText = /^text\/(?:plain|markdown)\b/i;
+
+/** llms */
+export async function examineLlms(visit: Visit): Promise<void> {
+  const { hold, ask, origin, full } = visit;
+  const sought = await seek(visit, '/llms.txt', plainText);
+  if (sought === undefined) return;
+  if (!hold('llms', 'GET /llms.txt', sought !== 'absent', 'none') || sought === 'absent') return;
+  const text = sought.text().trimStart();
+  const links = [...text.matchAll(/\]\(<?([^\s()<>]{1,2048})>?\)/g)].map(([, url = '']) => url);
+  const shape = /^# \S/.test(text) && /^## \S/m.test(text) && links.length > 0;
+  hold('llms-shape', sought.where, shape, `${text.slice(0, 80)} … ${links.length} links`);
+  hold(
+    'llms-size',
+    sought.where,
+    text.length >= llmsCharacters.least && text.length <= llmsCharacters.most,
+    `${text.length} characters`,
+  );
+  const here = [
+    ...new Set(links.flatMap((url) => (URL.canParse(url, sought.url) ? [new URL(url, sought.url).href.split('#')[0] ?? ''] : []))),
+  ].filter((url) => url.startsWith(`${origin}/`));
+  for (const url of sample(here, full ? followed.full : followed.quick)) {
+    const answer = await ask(url);
+    if (answer !== undefined) hold('llms-link', `${sought.where} links ${url}`, answer.status === 200, answer.status);
+  }
+  const whole =
+    full || links.some((url) => url.endsWith('/llms-full.txt')) ? await seek(visit, '/llms-full.txt', plainText) : undefined;
+  if (whole !== undefined && whole !== 'absent') {
+    const length = whole.text().length;
+    const fits = whole.text().trimStart().startsWith('# ') && length >= fullCharacters.least && length <= fullCharacters.most;
+    hold('llms-full', whole.where, fits, `${length} characters, beginning with ${whole.text().slice(0, 40)}`);
+  }
+}
+
+/** documents: how what was found before is served. */
+export async function examineFields(visit: Visit, documents: readonly Heard[]): Promise<void> {
+  const { hold } = visit;
+  for (const { where, field } of documents) {
+    hold('nosniff', where, field('x-content-type-options')?.toLowerCase() === 'nosniff', field('x-content-type-options'));
+    hold('validator', where, (field('etag') ?? field('last-modified')) !== undefined);
+    hold('cache-control', where, field('cache-control') !== undefined);
+    if (where.includes('/.well-known/') || where.endsWith('.json'))
+      hold('cors', where, field('access-control-allow-origin') === '*', field('access-control-allow-origin'));
+  }
+  // The way in which a site serves documents is looked at once.
+  const largest = [...documents].sort((a, b) => b.body.length - a.body.length)[0];
+  if (largest !== undefined) await examineServing(visit, largest);
+}
+
+async function examineServing({ ask, hold }: Visit, document: Heard): Promise<void> {
+  const { url, field } = document;
+  const tag = field('etag');
+  if (tag !== undefined) {
+    const again = await ask(url, { fields: { 'if-none-match': tag } });
+    if (again !== undefined) hold('conditional', `${again.where} If-None-Match: ${tag}`, again.status === 304, again.status);
+  }
+  const head = await ask(url, { method: 'HEAD' });
+  if (head !== undefined) {
+    const different = ['content-type', 'etag', 'cache-control', 'vary'].filter((name) => head.field(name) !== field(name));
+    const found = different.map((name) => `${name}: ${head.field(name) ?? 'nothing'}`).join('; ');
+    hold('head', head.where, head.status === 200 && different.length === 0, head.status === 200 ? found : head.status);
+  }
+  if (document.body.length < worthCompressing) return;
+  const coded = await ask(url, { fields: { 'accept-encoding': 'gzip' } });
+  if (coded === undefined) return;
+  const where = `${coded.where} Accept-Encoding: gzip`;
+  const coding = coded.field('content-encoding');
+  if (hold('compressed', where, coding === 'gzip' && unpacks(coded.body), coding)) {
+    for (const form of [coded, document])
+      hold('vary-coding', form === coded ? where : form.where, varies(form, 'accept-encoding'), form.field('vary'));
+  }
+}
+
+function unpacks(body: Uint8Array): boolean {
+  try {
+    return gunzipSync(body, { maxOutputLength: 64_000_000 }).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+
+/** contract: of a site that is no front of Vitrine, whose contract verification knows more of. */
+export async function examineContract(visit: Visit, contract: Heard): Promise<void> {
+  const { hold, ask, origin, base, full } = visit;
+  const document = contract.json();
+  const paths = Object.entries(object(at(document, 'paths')));
+  const operations = paths.flatMap(([path, item]) =>
+    Object.entries(object(item)).flatMap(([method, operation]) => (methods.includes(method) ? [{ path, method, operation }] : [])),
+  );
+  const ids = operations.map(({ operation }) => string(at(operation, 'operationId')));
+  const unnamed = operations.find((_, index) => ids[index] === undefined || ids.indexOf(ids[index]) !== index);
+  hold('operation-ids', contract.where, unnamed === undefined, unnamed && `${unnamed.method} ${unnamed.path}`);
+  const server = string(at(document, 'servers', 0, 'url')) ?? base;
+  const root = URL.canParse(server, contract.url) ? new URL(server, contract.url).href.replace(/\/$/, '') : base;
+  const readable = operations.filter(({ path, method, operation }) => {
+    const required = list(at(operation, 'parameters')).some((parameter) => at(parameter, 'required') === true);
+    return method === 'get' && !path.includes('{') && !required && at(operation, 'security') === undefined;
+  });
+  for (const { path, operation } of sample(readable, full ? followed.full : followed.quick)) {
+    const url = `${root}${path}`;
+    const answer = url.startsWith(`${origin}/`) ? await ask(url) : undefined;
+    if (answer === undefined) continue;
+    const declared = object(at(operation, 'responses'));
+    const response = declared[String(answer.status)] ?? declared[`${String(answer.status)[0]}XX`] ?? declared['default'];
+    const types = Object.keys(object(at(response, 'content'))).map((type) => type.split(';')[0]?.trim());
+    const type = (answer.field('content-type') ?? '').split(';')[0]?.trim();
+    const fits = response !== undefined && (types.length === 0 || types.includes(type) || '$ref' in object(response));
+    hold('contract-answer', answer.where, fits, `${answer.status} ${type ?? ''}`);
+  }
+}

@@ -1,0 +1,186 @@
+// The tool server, asked as clients of both eras ask it (MCP 2025-11-25 over Streamable HTTP, MCP 2026-07-28), and the limits that
+// it announces.
+import type { Json } from '@vitrine/core';
+import { at, legacyRequest, list, modernRequest, type Question, string } from '@vitrine/core/verify';
+import { examineCall, examineTools } from './tools.ts';
+import { type Heard, texts, type Visit } from './visit.ts';
+
+/** Revisions that initialize may answer with: those of the older era. */
+const olderRevisions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+const [newest = ''] = olderRevisions;
+const places = ['/api/mcp', '/mcp'];
+const foreign = 'https://vitrine-doctor.invalid';
+
+/** An answer with the JSON-RPC message in it. */
+interface RpcAnswer {
+  readonly heard: Heard;
+  readonly message: Json | undefined;
+}
+
+/** A tool server that answers. */
+interface Endpoint {
+  readonly url: string;
+  readonly call: (request: Question, what: string, more?: Readonly<Record<string, string>>) => Promise<RpcAnswer | undefined>;
+}
+
+/** server, tools, limits */
+export async function examineServer(visit: Visit): Promise<void> {
+  const { hold, ask, known } = visit;
+  const opened = await open(visit);
+  if (opened === undefined) return;
+  const { url, call, handshake } = opened;
+  const { heard, message } = handshake;
+  const result = at(message, 'result');
+  const revision = string(at(result, 'protocolVersion'));
+  const whole = string(at(result, 'serverInfo', 'name')) !== undefined && at(result, 'capabilities') !== undefined;
+  hold(
+    'initialize',
+    heard.where,
+    whole && olderRevisions.includes(revision ?? ''),
+    message ?? `${heard.status} ${heard.text().slice(0, 80)}`,
+  );
+  const said = [at(result, 'serverInfo', 'title') ?? at(result, 'serverInfo', 'description'), at(result, 'instructions')];
+  hold(
+    'instructions',
+    heard.where,
+    texts(said).length === 2,
+    said.map((each, index) => each ?? `no ${['title', 'instructions'][index]}`),
+  );
+
+  const notified = await call(notification('notifications/initialized'), 'notifications/initialized');
+  if (notified !== undefined)
+    hold(
+      'notification',
+      notified.heard.where,
+      notified.heard.status === 202 && notified.heard.body.length === 0,
+      `${notified.heard.status}, ${notified.heard.body.length} bytes`,
+    );
+  const listed = await call(legacyRequest('tools/list'), 'tools/list');
+  const tools = list(at(listed?.message, 'result', 'tools'));
+  const names = texts(tools.map((tool) => at(tool, 'name')));
+  if (listed !== undefined) {
+    examineTools(visit, listed.heard.where, tools);
+    for (const [where, said] of known.listed) hold('card-tools', where, said.join() === names.join(), said);
+    examineLimits(visit, listed.heard);
+  }
+
+  const discovered = await call(modernRequest('server/discover'), 'server/discover 2026-07-28');
+  const modern = at(discovered?.message, 'result') !== undefined;
+  if (discovered !== undefined) hold('modern', discovered.heard.where, modern, discovered.message ?? discovered.heard.status);
+  const again = modern ? await call(modernRequest('tools/list'), 'tools/list 2026-07-28') : undefined;
+  if (again !== undefined) {
+    const others = texts(list(at(again.message, 'result', 'tools')).map((tool) => at(tool, 'name')));
+    hold('eras', again.heard.where, others.join() === names.join(), others);
+  }
+  await examineCall(tools, visit, async (params) => {
+    const answer = await call(legacyRequest('tools/call', params), `tools/call ${string(params['name']) ?? ''}`);
+    return (
+      answer && { where: answer.heard.where, result: at(answer.message, 'result'), found: answer.message ?? answer.heard.status }
+    );
+  });
+
+  const stream = await ask(url, { fields: { accept: 'text/event-stream' }, until: () => true });
+  if (stream !== undefined) {
+    const offered = stream.status === 200 && /^text\/event-stream\b/i.test(stream.field('content-type') ?? '');
+    hold(
+      'stream',
+      `${stream.where} Accept: text/event-stream`,
+      offered || stream.status === 405 || stream.status === 400,
+      `${stream.status} ${stream.field('content-type') ?? ''}`,
+    );
+  }
+  const intruder = await call(legacyRequest('ping'), `ping, Origin: ${foreign}`, { origin: foreign });
+  if (intruder !== undefined) hold('origin', intruder.heard.where, intruder.heard.status === 403, intruder.heard.status);
+  const unknown = await call(legacyRequest('vitrine/doctor'), 'vitrine/doctor');
+  if (unknown !== undefined)
+    hold(
+      'unknown-method',
+      unknown.heard.where,
+      at(unknown.message, 'error', 'code') === -32_601,
+      unknown.message ?? unknown.heard.status,
+    );
+}
+
+/** The first place at which a handshake is answered. */
+async function open(visit: Visit): Promise<(Endpoint & { readonly handshake: RpcAnswer }) | undefined> {
+  const { hold, known, base, origin } = visit;
+  const named = base === origin ? [] : [base];
+  const candidates = [...new Set([...known.endpoints.map(([, url]) => url), ...named, ...places.map((path) => `${base}${path}`)])];
+  const params = { protocolVersion: newest, capabilities: {}, clientInfo: { name: 'vitrine-doctor', version: '1.0.0' } };
+  let asked = false;
+  for (const url of candidates) {
+    const session: Record<string, string> = {};
+    const call: Endpoint['call'] = async ({ fields, body = '' }, what, more) => {
+      const heard = await visit.ask(url, {
+        method: 'POST',
+        fields: { ...session, ...fields, ...more },
+        body,
+        until: (text) => messageOf(text) !== undefined,
+      });
+      return (
+        heard && {
+          heard: { ...heard, where: `POST ${new URL(url).pathname} ${what}` },
+          message: heard.json() ?? messageOf(heard.text()),
+        }
+      );
+    };
+    const handshake = await call(legacyRequest('initialize', params), 'initialize');
+    if (handshake === undefined) continue;
+    asked = true;
+    const { heard, message } = handshake;
+    const isServer = at(message, 'jsonrpc') === '2.0';
+    if (isServer || heard.status === 401) hold('no-login', heard.where, heard.status !== 401, heard.status);
+    if (!isServer) continue;
+    hold('endpoint', visit.base, true);
+    session['mcp-protocol-version'] = string(at(message, 'result', 'protocolVersion')) ?? newest;
+    const id = heard.field('mcp-session-id');
+    if (id !== undefined) session['mcp-session-id'] = id;
+    return { url, call, handshake };
+  }
+  if (asked) hold('endpoint', base, false, `none at ${candidates.join(', ')}`);
+  return undefined;
+}
+
+function notification(method: string): Question {
+  const { body, ...request } = legacyRequest(method);
+  return { ...request, body: JSON.stringify({ jsonrpc: '2.0', method }) };
+}
+
+/** The answer in an event stream (HTML standard, server-sent events): the first whole event whose data is a response. */
+function messageOf(text: string): Json | undefined {
+  const lines = text.replaceAll('\r\n', '\n');
+  for (const event of lines.slice(0, lines.lastIndexOf('\n\n') + 1).split('\n\n')) {
+    const data = event.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []));
+    try {
+      const message = JSON.parse(data.join('\n')) as Json; // what JSON.parse returns is JSON
+      if (at(message, 'result') !== undefined || at(message, 'error') !== undefined) return message;
+    } catch {
+      // A comment, an event without data, or one of another kind: the next may be the answer.
+    }
+  }
+  return undefined;
+}
+
+function examineLimits({ hold }: Visit, { where, field }: Heard): void {
+  const policy = field('ratelimit-policy');
+  const limit = field('ratelimit');
+  const older = field('x-ratelimit-limit');
+  if (
+    !hold(
+      'limit-announced',
+      where,
+      policy !== undefined && limit !== undefined,
+      older === undefined ? undefined : `X-RateLimit-Limit: ${older}`,
+    )
+  )
+    return;
+  const quotas = new Map(
+    [...(policy ?? '').matchAll(/"([^"]{1,100})"\s*;\s*q=(\d{1,9})(?:\s*;\s*w=(\d{1,9}))?/g)].map(([, name, quota]) => [
+      name,
+      Number(quota),
+    ]),
+  );
+  const left = [...(limit ?? '').matchAll(/"([^"]{1,100})"\s*;\s*r=(\d{1,9})/g)];
+  const agree = left.length > 0 && left.every(([, name, remaining]) => Number(remaining) <= (quotas.get(name) ?? -1));
+  hold('limit-fields', where, agree, `RateLimit-Policy: ${policy ?? ''} RateLimit: ${limit ?? ''}`);
+}

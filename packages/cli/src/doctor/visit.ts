@@ -1,0 +1,153 @@
+// What the probes work with: a site that is asked through one door, and a sheet on which each check is kept or broken. Nothing is
+// asked twice, and a check that was not asked is neither.
+import type { Json } from '@vitrine/core';
+import { type Answer, answerOf, type Question } from '@vitrine/core/verify';
+import { type Check, type CheckName, checks } from './checks.ts';
+import type { Client } from './client.ts';
+import { type Asked, isHtml, type Received } from './exchange.ts';
+
+/** One thing that is wrong. */
+export interface Finding extends Omit<Check, 'group'> {
+  readonly check: string;
+  readonly group: Check['group'];
+  /** The request or the document. */
+  readonly where: string;
+  readonly found: string;
+}
+
+/** An answer as the probes read it. */
+export interface Heard extends Answer {
+  readonly url: string;
+  readonly html: boolean;
+}
+
+export interface Visit {
+  /** The named address without a trailing slash: what `target`s are below. */
+  readonly base: string;
+  /** Where its host begins. */
+  readonly origin: string;
+  /** Everything that can be asked is asked, and not only a sample. */
+  readonly full: boolean;
+  /** A target below the base, or an absolute URL. Undefined when nothing came of it. */
+  readonly ask: (address: string, asked?: Asked) => Promise<Heard | undefined>;
+  /** Notes that a check holds, or what was found instead. Returns whether it holds. */
+  readonly hold: (check: CheckName, where: string, holds: boolean, found?: unknown) => boolean;
+  readonly leave: (what: string) => void;
+  /** Answers by question, of targets below the base. */
+  readonly asked: readonly (readonly [Question, Received])[];
+  /** Facts that one probe leaves for another. */
+  readonly known: Known;
+}
+
+export interface Known {
+  /** Unknown paths are answered with 200, so that a page of HTML means nothing. */
+  catchAll: boolean;
+  /** Addresses of the sitemap, on this host. */
+  pages: readonly string[];
+  /** What documents call the tool endpoint: document and address. */
+  endpoints: (readonly [where: string, url: string])[];
+  /** The names of tools that documents give. */
+  listed: (readonly [where: string, names: readonly string[]])[];
+}
+
+/** What was kept and broken. */
+export interface Sheet {
+  readonly findings: readonly Finding[];
+  readonly held: ReadonlyMap<CheckName, { readonly kept: number; readonly broken: number }>;
+}
+
+const shownCharacters = 200;
+
+/** A value on one line, cut: a finding is read by people. */
+export function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
+  return line.length <= shownCharacters ? line : `${line.slice(0, shownCharacters)}…`;
+}
+
+/** Counts what holds. A check that is broken at one place twice in the same way is told once. */
+export function createSheet(): Sheet & { readonly hold: Visit['hold'] } {
+  const findings: Finding[] = [];
+  const seen = new Set<string>();
+  const held = new Map<CheckName, { kept: number; broken: number }>();
+  return {
+    findings,
+    held,
+    hold: (name, where, holds, found) => {
+      const count = held.get(name) ?? { kept: 0, broken: 0 };
+      held.set(name, count);
+      const key = JSON.stringify([name, where]);
+      if (holds) count.kept++;
+      else if (!seen.has(key)) {
+        seen.add(key);
+        count.broken++;
+        findings.push({ check: name, ...checks[name], where: shown(where), found: shown(found) });
+      }
+      return holds;
+    },
+  };
+}
+
+/** Begins a visit to a site. */
+export function createVisit(base: URL, client: Client, hold: Visit['hold'], leave: Visit['leave'], full: boolean): Visit {
+  const prefix = `${base.origin}${base.pathname.replace(/(?<!\/)\/+$/, '')}`;
+  const answers = new Map<string, Promise<Heard | undefined>>();
+  const asked: [Question, Received][] = [];
+
+  async function hear(url: URL, { method = 'GET', fields, body, until }: Asked): Promise<Heard | undefined> {
+    const received = await client.ask(url, {
+      method,
+      ...(fields && { fields }),
+      ...(body !== undefined && { body }),
+      ...(until && { until }),
+    });
+    if (received === undefined) return undefined;
+    const target = url.href.startsWith(`${prefix}/`) ? url.href.slice(prefix.length) : url.href;
+    const question = { method, target, ...(fields && { fields }), ...(body !== undefined && { body }) };
+    if (target.startsWith('/') && received.url === url.href && !received.cut) asked.push([question, received]);
+    return { ...answerOf(question, received, `${method} ${target}`), url: received.url, html: isHtml(received) };
+  }
+
+  return {
+    base: prefix,
+    origin: base.origin,
+    full,
+    asked,
+    hold,
+    leave,
+    known: { catchAll: false, pages: [], endpoints: [], listed: [] },
+    ask: (address, more = {}) => {
+      const url = URL.canParse(address) ? new URL(address) : new URL(`${prefix}${address}`);
+      const key = JSON.stringify([url.href, more.method, more.fields, more.body]);
+      const known = answers.get(key) ?? hear(url, more);
+      answers.set(key, known);
+      return known;
+    },
+  };
+}
+
+/**
+ * A document of a media type, or that it is absent: another status than 200, or the page for people that stands for every path.
+ * Undefined when it was not asked, which says nothing.
+ */
+export async function seek({ ask, hold, known }: Visit, address: string, type: RegExp): Promise<Heard | 'absent' | undefined> {
+  const answer = await ask(address);
+  if (answer === undefined) return undefined;
+  if (answer.status !== 200 || (answer.html && known.catchAll)) return 'absent';
+  const given = answer.field('content-type') ?? 'nothing';
+  hold('media-type', answer.where, type.test(given), given);
+  return answer.html ? 'absent' : answer;
+}
+
+/** Some of a list, spread over all of it: its beginning is often of one kind. */
+export function sample<Item>(list: readonly Item[], most: number): readonly Item[] {
+  if (list.length <= most) return list;
+  return Array.from({ length: most }, (_, index) => Math.floor(((index + 0.5) * list.length) / most)).flatMap(
+    (at) => list[at] ?? [],
+  );
+}
+
+/** Texts only. */
+export function texts(values: readonly (Json | undefined)[]): readonly string[] {
+  return values.filter((value): value is string => typeof value === 'string');
+}
