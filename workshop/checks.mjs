@@ -2,6 +2,8 @@
 // those that a merge needs. A new check is a row here and a program that ends with 0 when all is well, with 77 when the machine
 // lacks something that its last line names, and with anything else when it found a fault.
 
+import { fileURLToPath } from 'node:url';
+
 /**
  * @typedef {object} Check
  * @property {string} what one sentence
@@ -17,7 +19,16 @@
 
 const node = 'node';
 const collect = ['node', '--expose-gc'];
-const vitest = (folder, ...more) => [node, 'workshop/node_modules/vitest/vitest.mjs', 'run', '--root', folder, ...more];
+const reporters = ['--reporter=default', `--reporter=${fileURLToPath(new URL('closing-reporter.mjs', import.meta.url))}`];
+const vitest = (folder, ...more) => [
+  node,
+  'workshop/node_modules/vitest/vitest.mjs',
+  'run',
+  ...reporters,
+  '--root',
+  folder,
+  ...more,
+];
 const hosts = ['@vitrine/adapter-node', '@vitrine/adapter-worker', '@vitrine/content', '@vitrine/mcp-tools'];
 
 /** @type {Readonly<Record<string, Check>>} */
