@@ -24,6 +24,8 @@ export interface Setting {
   readonly faults?: boolean;
   /** The case counts on what is left of the quota, or on the time that it is. */
   readonly controlled?: boolean;
+  /** The service is elsewhere than the contract says, so that the case alone judges its answers. */
+  readonly unjudged?: true;
 }
 
 export interface Test {

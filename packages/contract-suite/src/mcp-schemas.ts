@@ -25,8 +25,12 @@ const results: Readonly<Record<string, string>> = {
   'prompts/list': 'ListPromptsResult',
   'prompts/get': 'GetPromptResult',
   'completion/complete': 'CompleteResult',
+  // Of the skills extension, whose entries are held to its words below.
+  'skills/list': 'Result',
+  'skills/get': 'Result',
 };
-const cacheable = /^(?:server\/discover|resources\/read|(?:tools|prompts|resources|resources\/templates)\/list)$/;
+const cacheable =
+  /^(?:server\/discover|resources\/read|skills\/(?:list|get)|(?:tools|prompts|resources|resources\/templates)\/list)$/;
 
 const judges: Readonly<Record<'legacy' | 'modern', Readonly<Record<string, unknown>>>> = { legacy: older, modern: newer };
 
@@ -82,6 +86,8 @@ function resultFaults(whole: Json, result: Json, method: string, name: string, e
   const faults = [...parses(era, name, result), ...parses(era, 'JSONRPCResultResponse', whole)];
   // The official zod schema fills in a list that is missing.
   if (name === 'CallToolResult' && !Array.isArray(result['content'])) faults.push('no content');
+  const entries = method === 'skills/list' ? result['skills'] : [result['skill']];
+  if (name === 'Result') faults.push(...(Array.isArray(entries) ? entries.flatMap(skillFaults) : ['no skills']));
   const meta = asObject(result['_meta'] ?? {}, '_meta');
   if (era === 'legacy') {
     faults.push(...(official.legacy?.(name, result) ?? []), ...(official.legacy?.('JSONRPCResultResponse', whole) ?? []));
@@ -89,12 +95,25 @@ function resultFaults(whole: Json, result: Json, method: string, name: string, e
     if (serverInfoKey in meta) faults.push('serverInfo in a legacy result');
     return faults;
   }
-  faults.push(...(official.modern?.(`${name}Response`, whole) ?? []));
+  faults.push(...(official.modern?.(name === 'Result' ? 'JSONRPCResultResponse' : `${name}Response`, whole) ?? []));
   if (result['resultType'] !== 'complete') faults.push(`resultType: ${String(result['resultType'])}`);
   if (meta[serverInfoKey] === undefined) faults.push('no serverInfo in _meta');
   const hinted = Number.isInteger(result['ttlMs']) && result['cacheScope'] === 'public';
   if (hinted !== cacheable.test(method))
     faults.push(`ttlMs ${String(result['ttlMs'])}, cacheScope ${String(result['cacheScope'])}`);
+  return faults;
+}
+
+/** What is wrong with a skill entry (SEP-2640): it names each of its files once, its SKILL.md among them. */
+function skillFaults(entry: unknown): readonly string[] {
+  const { uri, frontmatter, resources } = asObject(entry, 'skill');
+  const { name, description } = asObject(frontmatter, 'frontmatter');
+  const files = Array.isArray(resources) ? resources.map((file: unknown) => asObject(file, 'file')) : [];
+  const faults = files.flatMap(({ digest, size }) =>
+    /^sha256:[0-9a-f]{64}$/.test(String(digest)) && Number.isSafeInteger(size) ? [] : ['a file without digest and size'],
+  );
+  if (uri !== `skill://${String(name)}/SKILL.md` || typeof description !== 'string') faults.push(`uri: ${String(uri)}`);
+  if (files.filter((file) => file['uri'] === uri).length !== 1) faults.push('SKILL.md is not among the files');
   return faults;
 }
 

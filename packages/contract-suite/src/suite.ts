@@ -44,12 +44,13 @@ export function contractSuite(subject: Subject, files: readonly string[] = Objec
     const hosting = { loopback: setting.loopback ?? true, fixture, definition, overrides };
     const running = await subject.start(createService(definition), hosting);
     try {
-      const contract = contracts.get(fixture.documents) ?? readContract((await running.send({ target: '/openapi.json' })).json());
+      const target = `${fixture.documents.site.prefix}/openapi.json`;
+      const contract = contracts.get(fixture.documents) ?? readContract((await running.send({ target })).json());
       contracts.set(fixture.documents, contract);
       const send = async (sent: Sent | string): Promise<Answer> => {
         const request = typeof sent === 'string' ? { target: sent } : sent;
         const answer = await running.send(request);
-        conforms(request, answer, contract);
+        if (setting.unjudged !== true) conforms(request, answer, contract);
         return answer;
       };
       await act({ ...time, send, contract, fixture });

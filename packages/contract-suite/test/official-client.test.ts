@@ -44,7 +44,7 @@ test('the official client calls every tool, and finds that each answer conforms 
 });
 
 test('the official client reads resources and prompts, and is told of an unknown tool', async () => {
-  expect((await client.listResources()).resources).toHaveLength(40);
+  expect((await client.listResources()).resources).toHaveLength(41);
   expect((await client.readResource({ uri: 'docs:///guide/plan-berths' })).contents).toHaveLength(1);
   expect((await client.listPrompts()).prompts).toHaveLength(3);
   await expect(client.callTool({ name: 'no_such_tool', arguments: {} })).rejects.toThrow(/Unknown tool/);

@@ -93,7 +93,7 @@ it.each([
 
 it('pages are listed, read whole and by section, and completed', async () => {
   const { resources } = await modern('resources/list');
-  expect(resources).toHaveLength(40);
+  expect(resources).toHaveLength(41);
   const uri = 'docs:///start/install-on-linux#troubleshooting-tw-1102';
   expect(await modern('resources/read', { uri })).toMatchObject({ contents: [{ uri, mimeType: 'text/markdown' }] });
   expect(await modern('resources/read', { uri: 'docs:///nowhere' })).toMatchObject({ error: { code: -32_602 } });

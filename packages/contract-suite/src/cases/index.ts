@@ -9,6 +9,7 @@ import { cors } from './cors.ts';
 import { deprecation } from './deprecation.ts';
 import { eras } from './eras.ts';
 import { links } from './links.ts';
+import { listing } from './listing.ts';
 import { malformed } from './malformed.ts';
 import { mcp20251125 } from './mcp-2025-11-25.ts';
 import { mcp20260728 } from './mcp-2026-07-28.ts';
@@ -46,4 +47,5 @@ export const allCases: Readonly<Record<string, Cases>> = {
   bounds,
   versioning,
   observation,
+  listing,
 };

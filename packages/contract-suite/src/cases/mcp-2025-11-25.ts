@@ -77,6 +77,9 @@ const invalid: readonly (readonly [method: string, params: Json, code: string])[
   ['completion/complete', { ref: { type: 'ref/prompt', name: 'no_such' }, argument: { name: 'a', value: '' } }, 'invalid_params'],
 ];
 
+/** The skills extension needs nothing of the newer revision (SEP-2640, dependencies). */
+const extensions = { 'io.modelcontextprotocol/skills': {} };
+
 export const mcp20251125: Cases = (test) => {
   test('initialize answers with the stable version, capabilities, who serves, and instructions', async ({ send }) => {
     const answer = await send(post(initialize(stable)));
@@ -85,7 +88,7 @@ export const mcp20251125: Cases = (test) => {
     expect(Object.keys(result).sort()).toEqual(['capabilities', 'instructions', 'protocolVersion', 'serverInfo']);
     expect(result).toMatchObject({
       protocolVersion: '2025-11-25',
-      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {}, extensions },
       serverInfo: { name: 'tidewatch', title: 'Tidewatch, the harbour watch', version: '3.1.1' },
       instructions: textLike(/fictional/),
     });
@@ -104,7 +107,7 @@ export const mcp20251125: Cases = (test) => {
 
   test('capabilities promise no changes, subscriptions, logging or tasks', async ({ send }) => {
     const { capabilities } = resultOf(await send(post(initialize(stable))));
-    expect(capabilities).toEqual({ tools: {}, resources: {}, prompts: {}, completions: {} });
+    expect(capabilities).toEqual({ tools: {}, resources: {}, prompts: {}, completions: {}, extensions });
   });
 
   test('nothing is remembered: every method is served without a handshake', async ({ send }) => {
@@ -139,9 +142,9 @@ export const mcp20251125: Cases = (test) => {
       expect((await send(legacy('ping', {}, id))).json()['id']).toBe(id);
   });
 
-  test('resources/list pages through every documentation page', async ({ send }) => {
+  test('resources/list pages through every documentation page and the skill', async ({ send }) => {
     const result = resultOf(await send(legacy('resources/list')));
-    expect(result['resources']).toHaveLength(40);
+    expect(result['resources']).toHaveLength(41);
     expect(result).not.toHaveProperty('nextCursor');
     expect(result['resources']).toContainEqual(objectWith({ uri: 'docs:///start/what-tidewatch-is', mimeType: 'text/markdown' }));
   });

@@ -55,7 +55,13 @@ export const mcp20260728: Cases = (test) => {
     expect(result).toEqual({
       resultType: 'complete',
       supportedVersions: ['2026-07-28'],
-      capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+      capabilities: {
+        tools: {},
+        resources: {},
+        prompts: {},
+        completions: {},
+        extensions: { 'io.modelcontextprotocol/skills': {} },
+      },
       instructions: aString,
       ttlMs: aNumber,
       cacheScope: 'public',
@@ -68,7 +74,7 @@ export const mcp20260728: Cases = (test) => {
     expect(resultOf(await send(modern('tools/call', { name: 'search_docs', arguments: { query: 'tide' } })))).toHaveProperty(
       'content',
     );
-    expect(resultOf(await send(modern('resources/list')))['resources']).toHaveLength(40);
+    expect(resultOf(await send(modern('resources/list')))['resources']).toHaveLength(41);
     expect(resultOf(await send(modern('resources/templates/list')))['resourceTemplates']).toHaveLength(1);
     expect(resultOf(await send(modern('resources/read', { uri: 'docs:///guide/plan-berths' })))['contents']).toHaveLength(1);
     expect(resultOf(await send(modern('prompts/list')))['prompts']).toHaveLength(3);

@@ -1,6 +1,7 @@
 // /.well-known/agent-skills/: an index (discovery 0.2.0) and one generated SKILL.md. The digest is that of the bytes that
 // are served, because both come from the same function.
 import { sha256Hex } from '../engine/http/representation.ts';
+import type { PublishedSkill } from '../engine/mcp/skill.ts';
 import type { JsonObject } from '../ground/json.ts';
 import { connectBlocks } from './connect.ts';
 import { type Block, heading, link, list, literal, paragraph, toMarkdown } from './prose.ts';
@@ -44,20 +45,36 @@ export const agentSkills: Surface = ({ snapshot }) => [
 ];
 
 async function index(rendering: Rendering): Promise<AgentSkillsIndex> {
-  const { id } = rendering.snapshot.facts.product;
-  const path = skillPath(id);
+  const skills = await publishedSkills(rendering);
   return {
     $schema: schema,
-    skills: [
-      {
-        name: skillName(id),
-        type: 'skill-md',
-        description: descriptionOf(rendering),
-        url: `${rendering.site.baseUrl}${path}`,
-        digest: `sha256:${await sha256Hex(new TextEncoder().encode(skill(rendering)))}`,
-      },
-    ],
+    skills: skills.map(({ path, frontmatter: { name, description }, digest }) => ({
+      name,
+      type: 'skill-md',
+      description,
+      url: `${rendering.site.baseUrl}${path}`,
+      digest,
+    })),
   };
+}
+
+/** Whether a skill is published, which the tool server then lists as well. */
+export function hasSkills({ served, snapshot }: Pick<Rendering, 'served' | 'snapshot'>): boolean {
+  return served.has(skillPath(snapshot.facts.product.id));
+}
+
+/** The skills that are published: one, or none where the surface is off. */
+export async function publishedSkills(rendering: Rendering): Promise<readonly PublishedSkill[]> {
+  if (!hasSkills(rendering)) return [];
+  const bytes = new TextEncoder().encode(skill(rendering));
+  return [
+    {
+      path: skillPath(rendering.snapshot.facts.product.id),
+      frontmatter: frontMatterOf(rendering),
+      digest: `sha256:${await sha256Hex(bytes)}`,
+      size: bytes.length,
+    },
+  ];
 }
 
 function descriptionOf({ snapshot }: Rendering): string {
@@ -65,17 +82,21 @@ function descriptionOf({ snapshot }: Rendering): string {
   return `Facts and documentation of ${name}, read-only and without an account: what it can do and how risky each action is, what was released, how to install it, what its documentation says. Use it before answering questions about ${name} or running one of its actions.`;
 }
 
+function frontMatterOf(rendering: Rendering): PublishedSkill['frontmatter'] {
+  const { id, license } = rendering.snapshot.facts.product;
+  return {
+    name: skillName(id),
+    description: descriptionOf(rendering),
+    ...(license !== 'NOASSERTION' && { license }),
+    compatibility: 'Any client of the Model Context Protocol over Streamable HTTP, or plain HTTP GET',
+  };
+}
+
+/** A text in JSON is one in YAML, too (YAML 1.2, 1.2). */
 function skill(rendering: Rendering): string {
-  const { product } = rendering.snapshot.facts;
-  const frontMatter = [
-    '---',
-    `name: ${skillName(product.id)}`,
-    `description: ${JSON.stringify(descriptionOf(rendering))}`,
-    ...(product.license === 'NOASSERTION' ? [] : [`license: ${JSON.stringify(product.license)}`]),
-    'compatibility: Any client of the Model Context Protocol over Streamable HTTP, or plain HTTP GET',
-    '---',
-  ];
-  return `${frontMatter.join('\n')}\n\n${toMarkdown(body(rendering))}`;
+  const { name, ...rest } = frontMatterOf(rendering);
+  const members = Object.entries(rest).map(([member, value]) => `${member}: ${JSON.stringify(value)}\n`);
+  return `---\nname: ${name}\n${members.join('')}---\n\n${toMarkdown(body(rendering))}`;
 }
 
 function body(rendering: Rendering): readonly Block[] {

@@ -7,6 +7,7 @@ import { capabilitiesOf } from '../engine/mcp/server.ts';
 import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
 import type { Icon } from '../engine/mcp/icon.ts';
 import { rpcPath } from '../ground/operations.ts';
+import { hasSkills } from './agent-skills.ts';
 import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
 import { iconsSchema } from './server-card.ts';
 import { policiesSchema } from './status-schema.ts';
@@ -53,7 +54,8 @@ export const mcpManifest: Surface = () => [
   { path: manifestPath, mediaType: jsonMediaType, link: 'mcp_manifest', content: (rendering) => json(manifest(rendering)) },
 ];
 
-function manifest({ snapshot, site, mcp }: Rendering): McpManifest {
+function manifest(rendering: Rendering): McpManifest {
+  const { snapshot, site, mcp } = rendering;
   const { identity, baseUrl } = site;
   const endpoint = `${baseUrl}${rpcPath}`;
   const transport = 'streamable-http';
@@ -74,7 +76,7 @@ function manifest({ snapshot, site, mcp }: Rendering): McpManifest {
     supported_protocol_versions: protocolVersions,
     authentication,
     rate_limits: publishedPolicies(site.rateLimit, site.networks ?? []),
-    capabilities: capabilitiesOf(mcp),
+    capabilities: capabilitiesOf(mcp, hasSkills(rendering)),
     safety: { read_only: true, stores_user_data: false, executes_actions: false },
     documentation: snapshot.facts.product.docs_base_url ?? snapshot.facts.product.homepage,
     instructions: identity.instructions,

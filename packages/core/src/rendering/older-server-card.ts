@@ -5,6 +5,7 @@ import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../engine/mcp/server.ts';
 import type { Icon } from '../engine/mcp/icon.ts';
 import { rpcPath } from '../ground/operations.ts';
+import { hasSkills } from './agent-skills.ts';
 import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
 import { iconsSchema } from './server-card.ts';
 
@@ -41,7 +42,8 @@ export const olderServerCard: Surface = () => [
   },
 ];
 
-function card({ snapshot, site, mcp }: Rendering): OlderServerCard {
+function card(rendering: Rendering): OlderServerCard {
+  const { snapshot, site, mcp } = rendering;
   const { name, title, version, description, instructions, icons } = site.identity;
   const { docs_base_url, homepage } = snapshot.facts.product;
   return {
@@ -51,7 +53,7 @@ function card({ snapshot, site, mcp }: Rendering): OlderServerCard {
     description,
     documentationUrl: docs_base_url ?? homepage,
     transport: { type: 'streamable-http', endpoint: `${site.baseUrl}${rpcPath}` },
-    capabilities: capabilitiesOf(mcp),
+    capabilities: capabilitiesOf(mcp, hasSkills(rendering)),
     authentication: { required: false },
     instructions,
     tools: mcp.tools.map((tool) => ({

@@ -7,6 +7,7 @@ import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf, serverInfo } from '../engine/mcp/server.ts';
 import { isNamed, type Tool } from '../engine/mcp/tool.ts';
 import { essence } from '../engine/http/negotiation.ts';
+import { hasSkills } from './agent-skills.ts';
 import type { Content, Rendering } from './document-source.ts';
 
 /** Characters of a text that an example shows, to the end of its line. */
@@ -84,13 +85,15 @@ function exampleArguments({ inputSchema: { examples, required } }: Tool): Json |
 }
 
 /** The answer to the handshake. */
-export function handshakeExample({ site: { identity }, mcp }: Pick<Rendering, 'site' | 'mcp'>): JsonObject {
+export function handshakeExample(rendering: Pick<Rendering, 'site' | 'mcp' | 'served' | 'snapshot'>): JsonObject {
+  const { site, mcp } = rendering;
+  const { identity } = site;
   return {
     jsonrpc: '2.0',
     id: 1,
     result: {
       protocolVersion: revision20251125.id,
-      capabilities: capabilitiesOf(mcp),
+      capabilities: capabilitiesOf(mcp, hasSkills(rendering)),
       serverInfo: serverInfo(identity),
       instructions: identity.instructions,
     },

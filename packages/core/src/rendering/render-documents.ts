@@ -15,6 +15,7 @@ import { documentRows } from '../ground/operations.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { SearchCounting, Settings } from '../engine/store/settings.ts';
 import { toDeprecations } from '../engine/store/stored-site.ts';
+import { publishedSkills } from './agent-skills.ts';
 import { publishedIcons } from './icons.ts';
 import { siteLinks, twinLink } from './links.ts';
 import {
@@ -100,7 +101,9 @@ export async function renderDocuments(snapshot: Snapshot, given: Site = {}, enco
   const rendered = new Map<string, Representation>(
     await Promise.all(sources.map(async (source) => [source.path, await toRepresentation(source, rendering, encode)] as const)),
   );
-  return { site: rendering.site, snapshotId: snapshot.id, get: (path) => rendered.get(path), paths: () => rendered.keys() };
+  const skills = await publishedSkills(rendering);
+  const stated = { ...rendering.site, ...(skills.length > 0 && { skills }) };
+  return { site: stated, snapshotId: snapshot.id, get: (path) => rendered.get(path), paths: () => rendered.keys() };
 }
 
 /** Which pages for people are on: `explorer` is the page at `/`; pages to read need their Markdown. */

@@ -69,6 +69,7 @@ export type RuleName =
   | 'tool-eras'
   | 'tool-facts'
   | 'resource-read'
+  | 'skill-same'
   | 'catalog-version'
   | 'catalog-count'
   | 'catalog-summary'
@@ -195,6 +196,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     says: 'Resources and prompts that are listed can be read.',
     mend: 'List only what `read` answers; mark required arguments of prompts.',
   },
+  'skill-same': { says: 'Skills are the same over HTTP and over MCP, in every protocol revision.', mend: render },
   'catalog-version': { says: 'Status names the schema_version that each catalog carries.', mend: render },
   'catalog-count': { says: 'Status counts the actions and names the version that the catalogs have.', mend: render },
   'catalog-summary': { says: 'The summary of the capability catalog counts its actions.', mend: content },

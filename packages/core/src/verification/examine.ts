@@ -19,6 +19,7 @@ import { examinePages } from './rules/pages.ts';
 import { examineProblems } from './rules/problems.ts';
 import { examineQuota } from './rules/quota.ts';
 import { examineRefusals } from './rules/refusals.ts';
+import { examineSkills } from './rules/skills.ts';
 import { examineTexts } from './rules/texts.ts';
 import { examineTools } from './rules/tools.ts';
 
@@ -63,6 +64,7 @@ const inOrder: readonly ((examination: Examination) => Promise<void>)[] = [
   examineFeeds,
   examineTexts,
   examinePages,
+  examineSkills,
   examineProblems,
   examineDeprecations,
   examineOffers,

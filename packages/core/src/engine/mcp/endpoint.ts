@@ -102,6 +102,7 @@ const capabilityOf: ReadonlyMap<string, string> = new Map([
   ['resources', 'resources'],
   ['prompts', 'prompts'],
   ['completion', 'completions'],
+  ['skills', 'extensions'],
 ]);
 
 /** The method, unless it belongs to something this server does not offer. */

@@ -8,6 +8,7 @@ import { getPrompt, listPrompts } from './prompt-methods.ts';
 import { listResources, listResourceTemplates, readResource } from './resource-methods.ts';
 import type { Method, Revision } from './revision.ts';
 import { serverInfo } from './server.ts';
+import { getSkill, listSkills } from './skill-methods.ts';
 import { callTool, listTools } from './tool-methods.ts';
 
 const stable = '2025-11-25';
@@ -53,6 +54,8 @@ export const revision20251125: Revision = {
     ['prompts/list', listPrompts],
     ['prompts/get', getPrompt],
     ['completion/complete', complete],
+    ['skills/list', listSkills],
+    ['skills/get', getSkill],
   ]),
   // 404 would mean "session expired" to clients of this era, and any other refusal a broken connection.
   httpStatus: () => 200,

@@ -7,6 +7,7 @@ import { complete } from './completion.ts';
 import { getPrompt, listPrompts } from './prompt-methods.ts';
 import { listResources, listResourceTemplates, readResource } from './resource-methods.ts';
 import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
+import { getSkill, listSkills } from './skill-methods.ts';
 import { callTool, listTools } from './tool-methods.ts';
 
 const id = '2026-07-28';
@@ -45,6 +46,8 @@ export const revision20260728: Revision = {
     ['prompts/list', cacheable(listPrompts)],
     ['prompts/get', getPrompt],
     ['completion/complete', complete],
+    ['skills/list', cacheable(listSkills)],
+    ['skills/get', cacheable(getSkill)],
   ]),
   finish: (result, { resultMeta }) => ({ resultType: 'complete', ...result, _meta: result['_meta'] ?? resultMeta }),
   httpStatus,

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../ground/json.ts';
 import type { Icon } from './icon.ts';
 import type { Prompt } from './prompt.ts';
 import type { ResourceSource } from './resource.ts';
+import { type SkillDocuments, type SkillEntry, skillEntries, skillsExtension, withSkills } from './skill.ts';
 import type { Tool } from './tool.ts';
 import { Written } from './result.ts';
 
@@ -41,19 +42,24 @@ export interface McpServer {
   readonly discoverMeta: Written;
   readonly resources: ResourceSource | undefined;
   readonly prompts: ReadonlyMap<string, Prompt>;
+  readonly skills: readonly SkillEntry[];
   readonly deadlineMs: number;
   /** Receives what a tool, resource or prompt threw; no client ever sees it. */
   onError(error: unknown): void;
 }
 
-/** The capability object: tools always, the others when they exist. */
-export function capabilitiesOf({ tools, resources, prompts }: McpContent): JsonObject {
+/**
+ * The capability object: tools always, the others when they exist. Skills are read as resources, so that they bring these along. Both
+ * eras say it in one place: the skills extension needs nothing of the newer one (SEP-2640, dependencies).
+ */
+export function capabilitiesOf({ tools, resources, prompts }: McpContent, hasSkills: boolean): JsonObject {
   const hasPrompts = (prompts?.length ?? 0) > 0;
   return {
     ...(tools.length > 0 && { tools: {} }),
-    ...(resources !== undefined && { resources: {} }),
+    ...((resources !== undefined || hasSkills) && { resources: {} }),
     ...(hasPrompts && { prompts: {} }),
     ...((hasPrompts || resources?.complete !== undefined) && { completions: {} }),
+    ...(hasSkills && { extensions: { [skillsExtension]: {} } }),
   };
 }
 
@@ -72,21 +78,24 @@ export function listedTool({ name, title, description, inputSchema, outputSchema
 
 /** Indexes content by name. Throws TypeError for a name used twice. */
 export function prepareServer(
-  identity: ServerIdentity,
+  documents: SkillDocuments & { readonly site: { readonly identity: ServerIdentity } },
   content: McpContent,
   deadlineMs: number,
   onError: (error: unknown) => void,
 ): McpServer {
+  const { identity } = documents.site;
   const { name, title, version } = identity;
+  const skills = skillEntries(documents.site);
   return {
     identity,
-    capabilities: capabilitiesOf(content),
+    capabilities: capabilitiesOf(content, skills.length > 0),
     tools: byName('tool', content.tools),
     toolList: new Written(JSON.stringify(content.tools.map(listedTool))),
     resultMeta: metaOf({ name, title, version }),
     discoverMeta: metaOf(serverInfo(identity)),
-    resources: content.resources,
+    resources: withSkills(content.resources, documents),
     prompts: byName('prompt', content.prompts ?? []),
+    skills,
     deadlineMs,
     onError,
   };

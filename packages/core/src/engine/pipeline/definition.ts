@@ -95,7 +95,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
       const names = content.tools.map(({ name }) => name);
       if (names.join() !== site.tools.join())
         throw mismatch('mcp.tools', site.tools.join(', ') || 'no tools', names.join(', ') || 'no tools');
-      return prepareServer(site.identity, content, deadlineMs, onError);
+      return prepareServer(documents, content, deadlineMs, onError);
     },
     admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts }),
     takeQuota: createQuotas(limiter, networksOf(definition), site.legacyRateLimitFields, onError),

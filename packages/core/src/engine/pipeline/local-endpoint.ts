@@ -30,9 +30,9 @@ export interface LocalEndpoint {
 /** Makes a tool server for a transport without header fields. Throws TypeError for a name used twice. */
 export function createLocalEndpoint(definition: LocalEndpointDefinition): LocalEndpoint {
   const { documents, mcp, deadlineMs = defaultDeadlineMs, clock = Date.now } = definition;
-  const { identity, baseUrl } = documents.site;
+  const { baseUrl } = documents.site;
   const onError = definition.onError?.bind(definition) ?? (() => {});
-  const server = prepareServer(identity, mcp, deadlineMs, onError);
+  const server = prepareServer(documents, mcp, deadlineMs, onError);
   return {
     answer: async (bytes, signal) => {
       const { body } = await answerMessage(server, bytes, { now: clock(), baseUrl, client: { signal }, fields: undefined });

@@ -18,7 +18,7 @@ const regional = defineTool({
   call: () => ({ ok: true }),
 });
 const server = prepareServer(
-  { name: 'a', title: 'A', version: '1.0.0', description: '', instructions: '' },
+  { site: { identity: { name: 'a', title: 'A', version: '1.0.0', description: '', instructions: '' } }, get: () => undefined },
   { tools: [regional] },
   1_000,
   () => {},

@@ -4,6 +4,7 @@ import type { Deprecation } from '../http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../rate-limit/quota.ts';
 import type { Representation } from '../http/representation.ts';
 import type { ServerIdentity } from '../mcp/server.ts';
+import type { PublishedSkill } from '../mcp/skill.ts';
 import type { RateLimitPolicy } from '../rate-limit/decision.ts';
 import type { NetworkPolicy } from '../rate-limit/networks.ts';
 import type { SearchCounting } from './settings.ts';
@@ -37,6 +38,8 @@ export interface SiteFacts {
   readonly operations: readonly string[];
   /** Paths of proofs of the domain: served at the root of the host too, and named nowhere. */
   readonly proofs?: readonly string[];
+  /** The skills among the documents, which the tool server lists as well. */
+  readonly skills?: readonly PublishedSkill[];
   /** Paths of a team's own documents. */
   readonly own: readonly string[];
   /** Networks with policies of their own; their names and figures are published, their ranges are not. */

@@ -4,7 +4,7 @@ import type { SiteFacts } from './documents.ts';
 import type { Deprecation } from '../http/deprecation.ts';
 import { isDocumentPath, isProofPath } from '../../ground/document-path.ts';
 import type { StoredDeprecation } from './settings.ts';
-import { fieldValue, list, misshapen, number, object, record, requireShape, suchThat, text } from './shape.ts';
+import { count, fieldValue, list, misshapen, number, object, record, requireShape, suchThat, text } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 
 type StoredSite = Omit<SiteFacts, 'deprecations'> & { readonly deprecations: Readonly<Record<string, StoredDeprecation>> };
@@ -33,6 +33,9 @@ const siteShape = object(
     allowedHosts: texts,
     securityExpires: text,
     proofs: list(suchThat(isProofPath)),
+    skills: list(
+      object({ path: suchThat(isDocumentPath), frontmatter: object({ name: text, description: text }), digest: text, size: count }),
+    ),
     countSearches: object({ k: number, periodHours: number }),
   },
 );

@@ -1,0 +1,108 @@
+// What directories look for: proofs of the domain, icons, and the skill, over HTTP and over MCP.
+import { expect } from 'vitest';
+import type { Cases } from '../case.ts';
+import { legacy, modern, resultOf } from '../rpc.ts';
+import { baseUrl } from '../published.ts';
+
+const place = '/.well-known/mcp-registry-auth';
+const challenge = '/.well-known/openai-apps-challenge';
+const key = 'v=MCPv1; k=ed25519; p=9f2aQ0==\nv=MCPv1; k=ed25519; p=77aaQ0==';
+const proofs = { [place]: key, [challenge]: 'a-token of letters, 7 and ü' };
+const below = { site: { baseUrl: `${baseUrl}/front`, proofs }, unjudged: true } as const;
+
+interface Entry {
+  readonly uri: string;
+  readonly frontmatter: { readonly name: string; readonly description: string };
+  readonly resources: readonly { readonly uri: string; readonly digest: string; readonly size: number }[];
+}
+
+export const listing: Cases = (test) => {
+  test('under a prefix a proof is at the root of the host, byte for byte and without a redirect', below, async ({ send }) => {
+    for (const [target, text] of Object.entries(proofs)) {
+      const fields = { Accept: 'text/plain', 'User-Agent': 'mcp-registry/1.0' };
+      for (const answer of [await send(target), await send({ target, fields }), await send(`/front${target}`)]) {
+        expect([answer.status, answer.field('content-type'), answer.text]).toEqual([200, 'text/plain; charset=utf-8', text]);
+        expect(answer.field('location')).toBeUndefined();
+      }
+      const head = await send({ method: 'HEAD', target });
+      expect([head.status, head.body.length]).toEqual([200, 0]);
+      expect((await send({ method: 'POST', target, body: 'mine' })).status).toBe(405);
+    }
+  });
+
+  test('under a prefix nothing else is at the root of the host', below, async ({ send }) => {
+    expect((await send('/front/llms.txt')).status).toBe(200);
+    for (const target of ['/llms.txt', '/.well-known/mcp.json', '/.well-known/other', `${place}/`, `${place}x`, '/favicon.ico'])
+      expect([target, (await send(target)).status]).toEqual([target, 404]);
+  });
+
+  test('nothing leads to a proof', below, async ({ send }) => {
+    for (const path of [
+      '/openapi.json',
+      '/sitemap.xml',
+      '/llms.txt',
+      '/llms-full.txt',
+      '/api/v1/status',
+      '/',
+      '/.well-known/ai-catalog.json',
+    ]) {
+      const answer = await send(`/front${path}`);
+      expect([path, answer.status, answer.text.includes('mcp-registry-auth')]).toEqual([path, 200, false]);
+      expect(answer.field('link') ?? '').not.toContain('mcp-registry-auth');
+    }
+  });
+
+  test('icons are kept for a year, and named by addresses at which they are', async ({ send }) => {
+    const { icons } = (await send('/.well-known/mcp.json')).json() as { icons?: readonly { src: string; mimeType: string }[] };
+    // Only an address of HTTPS is named.
+    expect(icons?.length).toBe(baseUrl.startsWith('https://') ? 2 : undefined);
+    for (const { src, mimeType } of icons ?? []) {
+      const target = src.slice(baseUrl.length);
+      const answer = await send(target);
+      expect([answer.status, answer.field('content-type'), answer.field('cache-control')]).toEqual([
+        200,
+        mimeType,
+        'public, max-age=31536000, immutable',
+      ]);
+      const again = await send({ target, fields: { 'If-None-Match': answer.field('etag') ?? '' } });
+      expect(again.status).toBe(304);
+    }
+    expect((await send('/icons/0000000000000000.png')).status).toBe(404);
+  });
+
+  test('the icon of the domain is where browsers ask for it', async ({ send }) => {
+    const answer = await send('/favicon.ico');
+    expect([answer.status, answer.field('content-type'), ...answer.body.subarray(0, 7)]).toEqual([
+      200,
+      'image/vnd.microsoft.icon',
+      ...[0, 0, 1, 0, 1, 0, 64],
+    ]);
+  });
+
+  test('the skill is the same over HTTP and in both eras of MCP, with the digest of its bytes', async ({ send }) => {
+    const index = (await send('/.well-known/agent-skills/index.json')).json() as {
+      readonly skills: readonly { name: string; description: string; url: string; digest: string }[];
+    };
+    const [published] = index.skills;
+    const document = await send(published?.url.slice(baseUrl.length) ?? '');
+    const { skills: older } = resultOf(await send(legacy('skills/list')));
+    const { skills, ...more } = resultOf(await send(modern('skills/list')));
+    expect(skills).toEqual(older);
+    expect(more).toMatchObject({ resultType: 'complete', ttlMs: 300_000, cacheScope: 'public' });
+    const [entry] = skills as readonly Entry[];
+    const uri = `skill://${published?.name ?? ''}/SKILL.md`;
+    expect(entry).toMatchObject({
+      uri,
+      frontmatter: { name: published?.name, description: published?.description },
+      resources: [{ uri, digest: published?.digest, size: document.body.length }],
+    });
+    for (const ask of [legacy, modern]) {
+      expect(resultOf(await send(ask('skills/get', { uri })))).toMatchObject({ skill: entry });
+      expect(resultOf(await send(ask('resources/read', { uri })))).toMatchObject({
+        contents: [{ uri, mimeType: 'text/markdown', text: document.text }],
+      });
+      const unknown = await send(ask('skills/get', { uri: 'skill://other/SKILL.md' }));
+      expect(unknown.json()).toMatchObject({ error: { code: -32_602, data: { uri: 'skill://other/SKILL.md' } } });
+    }
+  });
+};
