@@ -1,5 +1,5 @@
 // Documentation that is already there: init finds it, check and build say what became of it.
-import { readFileSync } from 'node:fs';
+import { ftruncateSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderOf, run, smallest } from './run-command.ts';
@@ -50,6 +50,58 @@ test('the address of every page is compared with a sitemap', async () => {
   });
 });
 
+test('build compares too, and an index leads to the sitemaps beside it', async () => {
+  const cwd = folderOf({
+    ...front,
+    'index.xml': '<sitemapindex><sitemap><loc>https://lamp.example/part.xml</loc></sitemap></sitemapindex>',
+    'part.xml':
+      '<urlset><url><loc>https://lamp.example/docs/intro</loc></url><url><loc>https://lamp.example/blog</loc></url></urlset>',
+  });
+  const { code, stdout } = await run(['build', '--base-url', 'https://f.example', '--sitemap', 'index.xml', '--json'], { cwd });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ sitemap: { pages: 2, equal: 1, listed: 2, without_page: 1 } });
+  const { stdout: checked } = await run(['check', '--sitemap', 'index.xml'], { cwd });
+  expect(checked).toContain('sitemap: 1 of 2 pages stand where it says; 1 of its 2 addresses are no page of the front');
+});
+
+test('a sitemap of ten million addresses is refused by its size', async () => {
+  const cwd = folderOf(front);
+  ftruncateSync(openSync(join(cwd, 'large.xml'), 'w'), 600_000_000);
+  const { code, stderr } = await run(['check', '--sitemap', 'large.xml'], { cwd });
+  expect(code).toBe(3);
+  expect(stderr).toContain('large.xml has more than 52428800 bytes');
+});
+
+test.each([
+  [
+    'Sphinx',
+    { 'manual/conf.py': '', 'manual/index.rst': 'Lamp\n====\n' },
+    'documentation in reStructuredText, for Sphinx (conf.py)',
+  ],
+  [
+    'Antora',
+    { 'manual/antora.yml': 'name: lamp\n', 'manual/modules/pages/index.adoc': '= Lamp\n' },
+    'documentation in AsciiDoc, for Antora (antora.yml)',
+  ],
+  ['drafts alone', { 'manual/a.md': '---\ndraft: true\n---\n# A\n' }, '1 file, left out'],
+  ['nothing', { 'manual/a.txt': '' }, 'none'],
+])('a source that publishes nothing is a finding that names the way: %s', async (_, files, found) => {
+  const cwd = folderOf({ ...smallest, ...files, 'front/front.yaml': 'docs:\n  - path: ../manual\n' });
+  const { code, stdout } = await run(['check', '--json'], { cwd });
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({
+    findings: [
+      {
+        severity: 'error',
+        where: '../manual',
+        rule: 'docs-none',
+        mend: expect.stringContaining('vitrine import docs --from site') as unknown,
+        message: expect.stringContaining(found) as unknown,
+      },
+    ],
+  });
+});
+
 test.each([
   ['none.xml', undefined, 'none.xml cannot be read'],
   ['empty.xml', '<urlset/>', 'empty.xml lists no address'],
@@ -58,7 +110,12 @@ test.each([
     `<urlset>${Array.from({ length: 50_001 }, (_, index) => `<loc>https://lamp.example/${index}</loc>`).join('')}</urlset>`,
     'many.xml lists more than 50000 addresses',
   ],
-  ['index.xml', '<sitemapindex></sitemapindex>', 'index.xml lists sitemaps; name one of them'],
+  ['index.xml', '<sitemapindex></sitemapindex>', 'index.xml lists no address'],
+  [
+    'all.xml',
+    `<sitemapindex>${Array.from({ length: 200 }, (_, index) => `<loc>https://lamp.example/${index}.xml</loc>`).join('')}</sitemapindex>`,
+    'all.xml leads to more than 50 sitemaps',
+  ],
 ])('the sitemap %s is refused by name', async (name, text, message) => {
   const cwd = folderOf({ ...front, ...(text !== undefined && { [name]: text }) });
   const { code, stderr } = await run(['check', '--sitemap', name], { cwd });

@@ -30,6 +30,35 @@ test('an edit is served, a broken one is reported and leaves the last good state
   expect(await server.stop()).toBe(0);
 });
 
+test('an edit of documentation that lies elsewhere is served, of what it includes and of its configuration too', async () => {
+  const cwd = folderOf({
+    ...smallest,
+    'front/front.yaml': 'docs:\n  - path: ../site\n',
+    'site/.vitepress/config.ts': "export default { base: '/', sitemap: { hostname: 'https://one.example' } };",
+    'site/index.md': '# Site\n\nOil.\n\n<!--@include: ../parts/wick.md-->\n',
+    'parts/wick.md': 'Trim the wick.\n',
+    '.git/HEAD': '',
+  });
+  const server = serve(cwd);
+  const { url } = await server.next();
+  expect(await page(url)).toContain('Trim the wick.');
+  const edits = [
+    ['site/index.md', '# Site\n\nMore oil.\n\n<!--@include: ../parts/wick.md-->\n', 'More oil.'],
+    ['parts/wick.md', 'Cut the wick.\n', 'Cut the wick.'],
+  ] as const;
+  for (const [path, text, seen] of edits) {
+    writeFileSync(join(cwd, path), text);
+    expect(await server.next()).toMatchObject({ event: 'rebuilt', changed: true });
+    expect(await page(url)).toContain(seen);
+  }
+  writeFileSync(
+    join(cwd, 'site/.vitepress/config.ts'),
+    "export default { base: '/', sitemap: { hostname: 'https://two.example' } };",
+  );
+  expect(await server.next()).toMatchObject({ event: 'rebuilt', changed: true });
+  expect(await server.stop()).toBe(0);
+});
+
 test('documents name the port that was chosen, and are compressed', async () => {
   const server = serve(folderOf(smallest), '--once');
   const { url = '' } = await server.next();

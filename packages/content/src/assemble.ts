@@ -4,10 +4,10 @@ import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts } from './compute/facts.ts';
 import { iconBytes } from './compute/icons.ts';
 import { snapshotId } from './digest.ts';
-import { ContentError, type ContentProblem, type ContentWarning } from './problem.ts';
+import { ContentError, type ContentProblem, contentProblem, type ContentWarning, warningOf } from './problem.ts';
 import { type PageSource, readPages } from './read/pages.ts';
 import type { PagesReport } from './read/pages-report.ts';
-import type { SourceReport } from './sources/read-sources.ts';
+import { ownDocs, type SourceReport } from './sources/read-sources.ts';
 import type { FolderParts } from './read/parts.ts';
 import { lintContent, type LintSubject } from './lint/lint.ts';
 import { pageAllowances } from './lint/page-allowances.ts';
@@ -29,13 +29,17 @@ export interface AssembleContext {
   readonly onWarning: (warning: ContentWarning) => void;
   readonly onProgress: (progress: BuildProgress) => void;
   readonly onReport: (report: DocsReport) => void;
+  readonly onPlaces: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
   readonly memory?: BuildMemory | undefined;
 }
 
 /** A report on the documentation: its sources, its published pages, those left out. */
 export interface DocsReport extends PagesReport {
-  readonly sources: readonly SourceReport[];
+  readonly sources: readonly (SourceReport & {
+    /** Pages of it that are published. */
+    readonly published: number;
+  })[];
 }
 
 /** How far a build is. */
@@ -49,7 +53,7 @@ export interface BuildProgress {
 
 /** Makes a snapshot, or throws a ContentError with every problem. */
 export function assembleSnapshot(parts: ContentParts, context: AssembleContext): Snapshot {
-  const { generatedAt, now, onWarning, onProgress, onReport, isListed, memory } = context;
+  const { generatedAt, now, onWarning, onProgress, onReport, onPlaces, isListed, memory } = context;
   const { facts: given, unread, digestOf, icons: pictures } = parts;
   const result = computeFacts(given, { now, unread, digestOf, pictures, onWarning });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
@@ -62,7 +66,10 @@ export function assembleSnapshot(parts: ContentParts, context: AssembleContext):
     isListed,
     defaults: parts.docs.defaults,
   });
-  onReport({ sources: parts.docs.sources, ...read.report });
+  const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
+  onReport({ sources, ...read.report });
+  onPlaces([...parts.docs.places, ...read.included]);
+  for (const source of sources) tellUnpublished(source, onWarning);
   const linted = lintParts(parts, read.texts, onWarning, memory);
   memory?.pages.settle();
   memory?.clean.settle();
@@ -87,6 +94,22 @@ export function assembleSnapshot(parts: ContentParts, context: AssembleContext):
   const said = Object.keys(settings).length > 0;
   const icons = iconBytes(facts.product.icons ?? [], pictures);
   return { id, generatedAt, facts, pages, markdown, ...(docs && { docs }), ...(icons && { icons }), ...(said && { settings }) };
+}
+
+/** A source that was named, or that holds documentation, and publishes nothing, is worth a word: it does not fail by itself. */
+function tellUnpublished(
+  { path, files, written, published }: DocsReport['sources'][number],
+  onWarning: AssembleContext['onWarning'],
+): void {
+  if (published > 0 || (path === ownDocs.path && files === 0 && written === undefined)) return;
+  const expected = 'pages in Markdown, or those of the built HTML: vitrine import docs --from site <folder of HTML>';
+  const found =
+    files > 0
+      ? `${files === 1 ? '1 file' : `${files} files`}, left out`
+      : written === undefined
+        ? 'none'
+        : `documentation in ${written}`;
+  onWarning(warningOf(contentProblem({ file: path }, expected, found, 'docs-none'), `${path} publishes no page: ${found}`));
 }
 
 function lintParts(

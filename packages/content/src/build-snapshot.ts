@@ -27,6 +27,8 @@ export interface BuildSnapshotOptions {
   readonly isListed?: (address: string) => boolean;
   /** Receives a report on the documentation. */
   readonly onReport?: (report: DocsReport) => void;
+  /** Told the folders and files of the documentation, absolute, inside of the content folder and out: what an edit can change. */
+  readonly onPlaces?: (places: readonly string[]) => void;
   readonly onProgress?: (progress: BuildProgress) => void;
   /** Receives warnings: they do not stop a build. */
   readonly onWarning?: (warning: ContentWarning) => void;
@@ -36,7 +38,8 @@ export interface BuildSnapshotOptions {
 
 /** Reads, checks and computes a content folder; throws a ContentError with every problem in it. */
 export async function buildSnapshot(folder: string, options: BuildSnapshotOptions = {}): Promise<Snapshot> {
-  const { onWarning = ignore, onProgress = ignore, onReport = ignore, now = Date.now(), catalogs = {}, memory, isListed } = options;
+  const { onWarning = ignore, onProgress = ignore, onReport = ignore, onPlaces = ignore } = options;
+  const { now = Date.now(), catalogs = {}, memory, isListed } = options;
   const listed = await listFolder(folder);
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
   const parts = await readParts(listed, catalogs, options.docs);
@@ -44,7 +47,10 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
   const names = new Set(listed.files.map((file) => file.path));
   const digestOf = (path: string): string | undefined =>
     names.has(path) ? sha256(readFileSync(join(listed.root, path))) : undefined;
-  return assembleSnapshot({ ...parts, digestOf }, { generatedAt, now, onWarning, onProgress, onReport, memory, isListed });
+  return assembleSnapshot(
+    { ...parts, digestOf },
+    { generatedAt, now, onWarning, onProgress, onReport, onPlaces, memory, isListed },
+  );
 }
 
 function ignore(): void {

@@ -53,12 +53,19 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
     own: {},
     front: {},
     lint: allow && sourceOf('allow', { allow }),
-    docs: { pages, sources: [], defaults: {} },
+    docs: { pages, sources: [], places: [], defaults: {} },
     icons: new Map(pictures.flatMap(([name, picture]) => ('bytes' in picture ? [[name, picture] as const] : []))),
     problems: [...pictures.flatMap(([, picture]) => ('bytes' in picture ? [] : [picture])), ...missing],
     digestOf: () => undefined,
   };
-  return assembleSnapshot(parts, { generatedAt: givenTime(options.generatedAt), now, onWarning, onProgress, onReport: ignore });
+  return assembleSnapshot(parts, {
+    generatedAt: givenTime(options.generatedAt),
+    now,
+    onWarning,
+    onProgress,
+    onReport: ignore,
+    onPlaces: ignore,
+  });
 }
 
 function ignore(): void {

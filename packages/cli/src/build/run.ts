@@ -8,6 +8,7 @@ import { exitCodes } from '../output/failure.ts';
 import { contentFailure, fromWarning, noteWarnings } from '../output/diagnostics.ts';
 import { printDocs } from '../output/docs-summary.ts';
 import { counted, formatBytes, stopwatch } from '../output/format.ts';
+import { compareAddresses, printComparison, readSitemap } from '../sitemap/listed.ts';
 import { printReport, reportOn } from './report.ts';
 
 /** The name of the file; a front is deployed by it. */
@@ -18,12 +19,14 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const { colours } = terminal;
   await requireFolder(folder);
   const { baseUrl } = options;
-  const request = { folder, ...(baseUrl !== undefined && { baseUrl }), codings: 'best' } as const;
+  const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
+  const request = { folder, ...(baseUrl !== undefined && { baseUrl }), ...(listed && { listed }), codings: 'best' } as const;
   const built = await buildOnce(request, await terminal.progress());
   if (built.kind === 'refused') throw contentFailure(built, folder, terminal);
   noteWarnings(built.warnings, terminal);
 
   const front = openBytes(built.file);
+  const compared = listed && compareAddresses(front.snapshot.pages, listed);
   const file = join(options.out, fileName);
   await writeFileWhole(file, built.file, interruption);
   const paths = [...front.documents.paths()];
@@ -36,11 +39,13 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     generated_at: front.snapshot.generatedAt,
     base_url: front.documents.site.baseUrl,
     documents: paths.length,
-    warnings: built.warnings.map(fromWarning),
+    warnings: [...built.warnings.map(fromWarning), ...(compared?.findings ?? [])],
+    ...(compared && { sitemap: compared.comparison }),
     ...(built.docs && { docs: built.docs }),
     ...(report && { report }),
   });
   printDocs(built.docs, options.list === true, terminal);
+  printComparison(compared?.comparison, terminal);
   terminal.print(
     `${colours.green('built')} ${colours.bold(file)} ${formatBytes(built.file.length)}, ${counted(paths.length, 'document')} ${colours.dim(`after ${took()}`)}`,
   );

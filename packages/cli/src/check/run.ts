@@ -11,23 +11,25 @@ import { count, type Diagnostic, fromProblem, fromWarning, printDiagnostics } fr
 import { printDocs } from '../output/docs-summary.ts';
 import { counted, stopwatch } from '../output/format.ts';
 import type { Terminal } from '../output/terminal.ts';
-import { compareAddresses, readSitemap } from './sitemap.ts';
+import { compareAddresses, type Comparison, printComparison, readSitemap } from '../sitemap/listed.ts';
 
 interface Checked {
   readonly docs?: DocsReport | undefined;
   readonly findings: readonly Diagnostic[];
   /** What was checked, in a few words. */
   readonly looked: string;
+  readonly sitemap?: Comparison | undefined;
 }
 
 export async function runCheck({ argument: subject, options, terminal }: CheckInvocation): Promise<number> {
   const took = stopwatch();
   const isFile = (await kindOf(subject)) === 'file';
-  const { findings, looked, docs } = isFile ? await checkFile(subject) : await checkFolder(subject, options, terminal);
+  const { findings, looked, docs, sitemap } = isFile ? await checkFile(subject) : await checkFolder(subject, options, terminal);
   const failed = findings.some(({ severity }) => severity === 'error');
-  terminal.emit({ ok: !failed, subject, looked, findings, ...(docs && { docs }) });
+  terminal.emit({ ok: !failed, subject, looked, findings, ...(docs && { docs }), ...(sitemap && { sitemap }) });
   printDiagnostics(findings, terminal, terminal.print);
   printDocs(docs, options.list === true, terminal);
+  printComparison(sitemap, terminal);
   const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
   terminal.print(
     `${verdict} ${terminal.colours.bold(subject)}: ${count(findings)} in ${looked} ${terminal.colours.dim(`after ${took()}`)}`,
@@ -46,16 +48,17 @@ async function checkFolder(folder: string, { baseUrl, sitemap }: CheckInvocation
   const { docs } = built;
   if (built.kind === 'refused') return { docs, findings: content, looked: 'content and links; the rest once these are mended' };
   const front = openBytes(built.file);
-  const addresses = listed === undefined ? [] : compareAddresses(front.snapshot.pages, listed);
+  const compared = listed === undefined ? undefined : compareAddresses(front.snapshot.pages, listed);
   return {
     docs,
-    findings: [...content, ...addresses, ...(await verified(front)).filter((finding) => !isLinkOfPage(finding))],
+    sitemap: compared?.comparison,
+    findings: [...content, ...(compared?.findings ?? []), ...(await verified(front)).filter((finding) => !isLinkOfPage(finding))],
     looked: `${size(front)}, their links, and all that is published`,
   };
 }
 
-/** Warnings of a build that are errors of a check: links between pages that lead nowhere. */
-const refused: ReadonlySet<string> = new Set(['dead-link', 'dead-anchor']);
+/** Warnings of a build that are errors of a check: links between pages that lead nowhere, sources without a page. */
+const refused: ReadonlySet<string> = new Set(['dead-link', 'dead-anchor', 'docs-none']);
 
 function strictly(finding: Diagnostic): Diagnostic {
   return refused.has(finding.rule) ? { ...finding, severity: 'error' } : finding;

@@ -15,6 +15,7 @@ export const build = {
       summary: 'the address under which it will be served; default: base_url of front.yaml',
     },
     out: { type: 'text', value: 'folder', summary: 'where front.vitrine is written', default: 'dist' },
+    sitemap: { type: 'text', value: 'file|url', summary: 'compare the address of every page with the sitemap of the live site' },
     list: { type: 'flag', summary: 'name every page of the documentation that is left out' },
     report: { type: 'flag', summary: 'print what takes how much room, and what the tools cost a model' },
   },
@@ -26,7 +27,7 @@ export const build = {
     effects: ['local_read', 'local_write'],
     reads: 'the content folder; runs `git log` there, unless SOURCE_DATE_EPOCH says when the content was made.',
     writes: 'front.vitrine in the folder of --out, replacing an older one; it appears whole or not at all.',
-    network: 'none.',
+    network: 'none, unless --sitemap names an address: then that host.',
   },
   safety: {
     permission: 'user_write',

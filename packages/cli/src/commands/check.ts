@@ -26,7 +26,7 @@ export const check = {
     effects: ['local_read'],
     reads: 'the content folder or the snapshot file; runs `git log` in the folder.',
     writes: 'none.',
-    network: 'none, unless --sitemap names an address: then that one.',
+    network: 'none, unless --sitemap names an address: then that host.',
   },
   safety: {
     permission: 'read_only',

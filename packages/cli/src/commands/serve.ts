@@ -6,7 +6,7 @@ export const serve = {
   title: 'Serve a folder',
   summary: 'serve a content folder, and again after every edit',
   description:
-    'Builds the front in memory, or opens a file that `vitrine build` wrote, and serves it with the hardened Node host. Watches the folder: an edit is served as soon as it is built, all of it at once; a broken edit is reported, and the last good state stays. Documents of a folder are compressed with gzip only, which is quick; a built file is served as it is.',
+    'Builds the front in memory, or opens a file that `vitrine build` wrote, and serves it with the hardened Node host. Watches the folder, and the documentation that its settings name elsewhere: an edit is served as soon as it is built, all of it at once; a broken edit is reported, and the last good state stays. Documents of a folder are compressed with gzip only, which is quick; a built file is served as it is.',
   argument: { name: 'subject', summary: 'a content folder, or a file that `vitrine build` wrote', default: 'front' },
   options: {
     port: { type: 'port', value: 'port', summary: 'port to listen on; 0 for any free one', default: 3000 },

@@ -1,5 +1,5 @@
 // The site itself: robots.txt, unknown paths, the first page, the sitemap, and a sample of its pages as HTML and as Markdown.
-import { addressesOf } from '../check/sitemap.ts';
+import { addressesOf } from '../sitemap/sitemap.ts';
 import type { Robots } from './client.ts';
 import { type Heard, sample, texts, type Visit } from './visit.ts';
 

@@ -26,11 +26,13 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
   const warnings: ContentWarning[] = [];
   const report = createReport();
   let docs: DocsReport | undefined;
+  let places: readonly string[] = [];
   try {
     const snapshot = await buildSnapshot(folder, {
       ...(codings === 'quick' && { memory }),
       ...(listed && { isListed: (address: string) => listed.has(address) }),
       onReport: (found) => (docs = found),
+      onPlaces: (found) => (places = found),
       onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
       onWarning: (warning) => warnings.push(warning),
     });
@@ -40,9 +42,10 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
     const onWarning = (message: string): void => void warnings.push({ code: 'deprecation', message });
     const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, onWarning }, encoderOf(codings, report));
     quick.settle();
-    return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), warnings, ...(docs && { docs }) };
+    return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), warnings, places, ...(docs && { docs }) };
   } catch (error) {
-    if (error instanceof ContentError) return { kind: 'refused', problems: error.problems, warnings, ...(docs && { docs }) };
+    if (error instanceof ContentError)
+      return { kind: 'refused', problems: error.problems, warnings, places, ...(docs && { docs }) };
     return { kind: 'failed', error: toPlain(error) };
   }
 }

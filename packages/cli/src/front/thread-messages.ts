@@ -30,12 +30,15 @@ export type BuildOutcome =
       readonly file: Uint8Array<ArrayBuffer>;
       readonly warnings: readonly ContentWarning[];
       readonly docs?: DocsReport;
+      readonly places: readonly string[];
     }
+  /** `places` are the folders and files of the documentation, absolute. */
   | {
       readonly kind: 'refused';
       readonly problems: readonly ContentProblem[];
       readonly warnings: readonly ContentWarning[];
       readonly docs?: DocsReport;
+      readonly places: readonly string[];
     }
   /** Neither the command line nor front.yaml gives the address under which it is served. */
   | { readonly kind: 'unaddressed' }

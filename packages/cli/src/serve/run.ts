@@ -27,13 +27,25 @@ export async function runServe(invocation: ServeInvocation): Promise<number> {
   const observer = createObserver(invocation);
   const served = { proxies: options.proxies, observer, onError: announce.fault };
   const source = isFile
-    ? { current: makeServed((await openFile(subject)).file, served), builder: undefined, rebuild: () => Promise.resolve() }
+    ? {
+        current: makeServed((await openFile(subject)).file, served),
+        builder: undefined,
+        rebuild: () => Promise.resolve(),
+        places: [],
+      }
     : await openFolder(invocation, port, served, announce);
 
   const host = await listen(() => source.current.service, port, options.host, announce.fault, observer.admin);
   const closing: Close[] = [() => host.stop(), async () => source.builder?.close()];
   if (isFile || options.once) await source.builder?.close();
-  else closing.push((await watchFolder(subject, source.rebuild, announce.fault)).close);
+  else {
+    const rebuild = async (): Promise<void> => {
+      await source.rebuild();
+      watched.also(source.places);
+    };
+    const watched = await watchFolder(subject, source.places, rebuild, announce.fault);
+    closing.push(watched.close);
+  }
   // The command says that it is ready only when it sees edits.
   if (host.adminUrl !== undefined) announce.admin(host.adminUrl);
   announce.ready(source.current, host.url, began());
@@ -60,6 +72,8 @@ interface FolderSource {
   current: Served;
   readonly builder: Builder;
   readonly rebuild: () => Promise<void>;
+  /** From where the documentation was read the last time, absolute. */
+  places: readonly string[];
 }
 
 async function openFolder(
@@ -77,12 +91,15 @@ async function openFolder(
   if (first.kind === 'refused') throw contentFailure(first, folder, terminal);
   announce.warnings(first);
   const source: FolderSource = {
+    places: first.places,
     current: makeServed(first.file, served),
     builder,
     rebuild: async () => {
       const took = stopwatch();
       const built = await build();
       announce.warnings(built);
+      // content that cannot be read at all says nothing of places
+      if (built.places.length > 0) source.places = built.places;
       if (built.kind === 'refused') {
         announce.refused(built);
         return;

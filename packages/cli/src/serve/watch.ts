@@ -1,16 +1,25 @@
-// Watches a content folder and says when it has changed. Editors write a file in several steps, so changes are gathered for
-// a moment; and one run of work never overlaps the next.
+// Watches a content folder, and the places outside of it that its documentation is read from, and says when one has changed. Editors
+// write a file in several steps, so changes are gathered for a moment; and one run of work never overlaps the next.
+import { realpathSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
 import { watch } from 'chokidar';
 
 /** How long the folder must stay unchanged before work begins, in milliseconds. */
 const quietMs = 60;
 
 export interface Watch {
+  /** Watches these places besides the folder, and no others any more. */
+  readonly also: (places: readonly string[]) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Calls `work` after changes, one call at a time; resolves when every file is watched. */
-export async function watchFolder(folder: string, work: () => Promise<void>, onError: (error: unknown) => void): Promise<Watch> {
+/** Calls `work` after changes, one call at a time; resolves when every file is watched. `places` are watched besides the folder. */
+export async function watchFolder(
+  folder: string,
+  places: readonly string[],
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<Watch> {
   let timer: NodeJS.Timeout | undefined;
   let busy = false;
   let again = false;
@@ -31,11 +40,18 @@ export async function watchFolder(folder: string, work: () => Promise<void>, onE
       void run();
     }
   };
-  const watcher = watch(folder, {
-    ignoreInitial: true,
-    followSymlinks: false,
-    ignored: (path) => /(^|[\\/])(\.[^\\/.]|node_modules)/.test(path.slice(folder.length)),
-  });
+  const root = realFolder(folder);
+  const outside = (found: readonly string[]): readonly string[] =>
+    [...new Set(found.map(realFolder))].filter((place) => !isAt(root, place));
+  let others = outside(places);
+  // a place may itself have a name that begins with a dot, such as .vitepress/config.ts
+  const isIgnored = (path: string): boolean => {
+    const absolute = resolve(path);
+    const place =
+      [root, resolve(folder), ...others].filter((each) => isAt(each, absolute)).sort((a, b) => b.length - a.length)[0] ?? '';
+    return /(?:^|[\\/])(?:\.[^\\/.]|node_modules)/.test(absolute.slice(place.length));
+  };
+  const watcher = watch([folder, ...others], { ignoreInitial: true, followSymlinks: false, ignored: isIgnored });
   watcher.on('all', () => {
     clearTimeout(timer);
     timer = setTimeout(() => void run(), quietMs);
@@ -45,9 +61,30 @@ export async function watchFolder(folder: string, work: () => Promise<void>, onE
     watcher.once('ready', resolve);
   });
   return {
+    also: (found) => {
+      const next = outside(found);
+      const before = new Set(others);
+      others = next;
+      watcher.unwatch([...before].filter((place) => !next.includes(place)));
+      watcher.add(next.filter((place) => !before.has(place)));
+    },
     close: async () => {
       clearTimeout(timer);
       await watcher.close();
     },
   };
+}
+
+/** A place without links on the way to it; as it is where it is not there. */
+function realFolder(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}
+
+/** Whether a path is a place or lies below it. */
+function isAt(place: string, path: string): boolean {
+  return path === place || path.startsWith(place.endsWith(sep) ? place : place + sep);
 }

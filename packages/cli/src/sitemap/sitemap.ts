@@ -53,6 +53,12 @@ function modifiedBehind(text: string, at: number): string | undefined {
   return /<(?:[\w-]{1,20}:)?lastmod\s{0,20}>\s{0,20}([^<\s]{4,40})/.exec(end < 0 ? rest.slice(0, 2_000) : rest.slice(0, end))?.[1];
 }
 
+/** All addresses in a sitemap: pages, or the sitemaps of an index. */
+export function addressesOf(text: string): readonly string[] {
+  const { entries, sitemaps } = parseSitemap(text);
+  return [...entries.map(({ address }) => address.href), ...sitemaps.map(({ href }) => href)];
+}
+
 /** The text of a sitemap that may be compressed; undefined where it would be larger than allowed. */
 export function sitemapText(bytes: Uint8Array): string | undefined {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes.length > maxSitemapBytes ? undefined : new TextDecoder().decode(bytes);

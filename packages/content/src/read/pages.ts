@@ -32,6 +32,10 @@ export interface ReadPages {
   /** Every text of which something is published, for the lint. */
   readonly texts: readonly PageSource[];
   readonly report: PagesReport;
+  /** How many pages each source publishes, by its path in the settings. */
+  readonly published: ReadonlyMap<string, number>;
+  /** Files whose text pages took in, absolute. */
+  readonly included: ReadonlySet<string>;
 }
 
 const utf8 = new TextEncoder();
@@ -80,14 +84,18 @@ export function readPages(sources: readonly PageSource[], context: ReadContext):
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
   const tally = createTally();
   const texts: PageSource[] = [];
+  const published = new Map<string, number>();
+  const included = new Set<string>();
 
   const all = shown.flatMap((draft, index): ReadPage[] => {
     const text = byFile.get(draft.file) ?? '';
     const converted = convertDraft(draft, tell);
     tally.add(converted);
     texts.push({ file: draft.file, text });
-    for (const [path, included] of converted.includes.included)
-      texts.push({ file: path.replace(`${draft.origin.files.root}/`, ''), text: included });
+    for (const [path, taken] of converted.includes.included) {
+      included.add(path);
+      texts.push({ file: path.replace(`${draft.origin.files.root}/`, ''), text: taken });
+    }
     const rules = { slugger: draft.origin.site.slugger, ids: converted.ids };
     const read = readSafely(draft, converted.markdown, rules, tell, memory?.pages);
     onProgress?.(index + 1);
@@ -123,6 +131,8 @@ export function readPages(sources: readonly PageSource[], context: ReadContext):
     const url = urlOf(draft, docsBaseUrl, tell);
     const bytes = utf8.encode(linked.markdown);
     const page = toPage(draft, read, linked, url, start, bytes.length);
+    const { source = '' } = draft.origin;
+    published.set(source, (published.get(source) ?? 0) + 1);
     pages.push(page);
     sections.push(...sectionsOf(page, read, draft.file, markdown, memory));
     chunks.push(bytes);
@@ -136,6 +146,8 @@ export function readPages(sources: readonly PageSource[], context: ReadContext):
     problems,
     texts: distinct(texts),
     report: tally.report(pages.length, leftOut),
+    published,
+    included,
   };
 }
 

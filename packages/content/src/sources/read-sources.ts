@@ -11,6 +11,7 @@ import { matchesAny } from './glob.ts';
 import { addressRule } from './origin.ts';
 import { isWithin } from './project.ts';
 import { type Recognised, recognise } from './recognise.ts';
+import { writtenIn } from './built-only.ts';
 
 /** One source of documentation, as `docs` of the settings says it. */
 export interface DocsSource {
@@ -36,6 +37,8 @@ export interface SourceReport {
   readonly config?: string;
   /** Markdown files that were found. */
   readonly files: number;
+  /** What the source is written in, where that is no Markdown. */
+  readonly written?: string;
 }
 
 /** Pages of all sources. */
@@ -43,6 +46,8 @@ export interface ReadSources {
   readonly pages: readonly PageSource[];
   readonly sources: readonly SourceReport[];
   readonly problems: readonly ContentProblem[];
+  /** Folders of pages and configuration files, absolute: what an edit can change. */
+  readonly places: readonly string[];
   /** Language and version that readers get when they ask for none. */
   readonly defaults: { readonly locale?: string | undefined; readonly version?: string | undefined };
 }
@@ -55,6 +60,7 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
   const pages: PageSource[] = [];
   const reports: SourceReport[] = [];
   const problems: ContentProblem[] = [];
+  const places: string[] = [];
   const defaults: { locale?: string | undefined; version?: string | undefined } = {};
   let bytes = 0;
   for (const [index, source] of sources.entries()) {
@@ -75,6 +81,7 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
       return way.split(sep).join('/');
     };
     const before = pages.length;
+    places.push(...site.folders.map((each) => join(each.folder, recognised.below)), ...(config === undefined ? [] : [config]));
     for (const each of site.folders) {
       for (const path of listPages(each, recognised, shown, problems)) {
         if (source.include !== undefined && !matchesAny(path, source.include)) continue;
@@ -90,7 +97,7 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
         if (bytes > maxDocsBytes || pages.length >= maxFiles) {
           const limit = bytes > maxDocsBytes ? `${maxDocsBytes} bytes in all pages` : `${maxFiles} pages`;
           problems.push(contentProblem({ file: shownAt }, `at most ${limit}`, 'more'));
-          return { pages, sources: reports, problems, defaults };
+          return { pages, sources: reports, problems, places, defaults };
         }
         const text = readText(file, readFileSync(absolute));
         if (typeof text !== 'string') {
@@ -104,6 +111,7 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
           path,
           absolute,
           address: addressRule(source.url, site),
+          source: source.path,
           locale: source.locale,
           version: source.version,
           idPrefix:
@@ -113,14 +121,16 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
         pages.push({ file, text, origin });
       }
     }
+    const written = pages.length > before ? undefined : writtenIn(folder, recognised.files);
     reports.push({
       path: source.path,
       format: site.format,
       ...(config !== undefined && { config: relative(content, config).split(sep).join('/') }),
       files: pages.length - before,
+      ...(written !== undefined && { written }),
     });
   }
-  return { pages, sources: reports, problems, defaults };
+  return { pages, sources: reports, problems, places, defaults };
 }
 
 function realFolder(path: string): string | undefined {

@@ -1,0 +1,26 @@
+// Documentation whose text exists only after a build: what it is written in, so that a finding can name the way.
+import { join } from 'node:path';
+import type { ProjectFiles } from './project.ts';
+
+/** Where such documentation keeps its configuration, below the folder that is named. */
+const usual = ['', 'docs', 'doc', 'docs/source', 'doc/source', 'source', 'documentation'];
+
+const signs: readonly (readonly [sign: string | RegExp, language: string])[] = [
+  ['conf.py', 'reStructuredText, for Sphinx (conf.py)'],
+  ['antora.yml', 'AsciiDoc, for Antora (antora.yml)'],
+  ['antora-playbook.yml', 'AsciiDoc, for Antora (antora-playbook.yml)'],
+  ['Doxyfile', 'comments of code, for Doxygen (Doxyfile)'],
+  [/\.rst$/i, 'reStructuredText'],
+  [/\.(?:adoc|asciidoc)$/i, 'AsciiDoc'],
+  [/\.(?:org|textile|dita|texi)$/i, 'a language that is no Markdown'],
+  [/\.html?$/i, 'built HTML'],
+];
+
+/** What the documentation in a folder is written in, when it is none of the formats that are read. */
+export function writtenIn(folder: string, files: ProjectFiles): string | undefined {
+  const places = usual.map((name) => files.names(join(folder, name)));
+  const found = signs.find(([sign]) =>
+    places.some((names) => names.some((name) => (typeof sign === 'string' ? name === sign : sign.test(name)))),
+  );
+  return found?.[1];
+}
