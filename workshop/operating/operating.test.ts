@@ -1,12 +1,13 @@
 // Alerts and dashboard of docs/operating over the metrics of a real front: promtool reads them, a real Prometheus scrapes and asks.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Host, serve } from '@vitrine/adapter-node';
 import { buildSnapshot } from '@vitrine/content';
@@ -18,9 +19,15 @@ import { documentation } from '@vitrine/mcp-tools';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const alerts = join(root, 'docs/operating/alerts.yml');
 const dashboard = JSON.parse(readFileSync(join(root, 'docs/operating/grafana.json'), 'utf8')) as {
-  readonly panels: readonly { readonly title: string; readonly targets: readonly { readonly expr: string }[] }[];
+  readonly panels: readonly {
+    readonly type: string;
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string; readonly legendFormat?: string }[];
+  }[];
 };
-const expressions = dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const));
+const expressions = dashboard.panels.flatMap(({ title, targets }) =>
+  targets.map(({ expr, legendFormat = '' }) => ({ title, expr, legend: legendFormat })),
+);
 const folder = mkdtempSync(join(tmpdir(), 'operating-'));
 const metrics = createMetrics();
 let host: Host;
@@ -59,6 +66,30 @@ async function traffic(): Promise<void> {
     await (await call(query)).text();
 }
 
+test("the dashboard is one by Grafana's own types, and its panels are Grafana's own", () => {
+  const schema = fileURLToPath(new URL('../node_modules/@grafana/schema', import.meta.url));
+  const file = join(root, 'workshop/operating/dashboard.ts');
+  const typed = (value: unknown): string =>
+    `import type { Dashboard } from '@grafana/schema';\nexport const dashboard: Dashboard = ${JSON.stringify(value)};\n`;
+  const faultsOf = (value: unknown): readonly string[] => {
+    const options = { strict: true, noEmit: true, skipLibCheck: true, types: [], module: ts.ModuleKind.ESNext };
+    const bundled = { ...options, moduleResolution: ts.ModuleResolutionKind.Bundler };
+    const usual = ts.createCompilerHost(bundled);
+    const host: ts.CompilerHost = {
+      ...usual,
+      fileExists: (name) => name === file || usual.fileExists(name),
+      getSourceFile: (name, ...rest) =>
+        name === file ? ts.createSourceFile(name, typed(value), ts.ScriptTarget.ESNext) : usual.getSourceFile(name, ...rest),
+    };
+    const program = ts.createProgram([file], bundled, host);
+    return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  };
+  expect(faultsOf(dashboard)).toEqual([]);
+  expect(faultsOf({ ...dashboard, refresh: 60 })).toHaveLength(1);
+  for (const { type } of dashboard.panels)
+    expect([type, existsSync(join(schema, 'dist/types/raw/composable', type))]).toEqual([type, true]);
+});
+
 test('promtool reads the alerts, and each of the five fires when it should', () => {
   expect(promtool(['check', 'rules', alerts])).toMatchObject({
     status: 0,
@@ -94,7 +125,9 @@ test('a Prometheus that scrapes the front answers every expression of the dashbo
   const prometheus = spawn('prometheus', [...options, `--web.listen-address=127.0.0.1:${port}`], { stdio: 'ignore' });
   try {
     const base = `http://127.0.0.1:${port}/api/v1`;
-    const ask = async (path: string): Promise<{ readonly status: string; readonly data: { readonly result: readonly object[] } }> =>
+    const ask = async (
+      path: string,
+    ): Promise<{ readonly status: string; readonly data: { readonly result: readonly { readonly metric: object }[] } }> =>
       (await (await fetch(base + path)).json()) as never; // the API says so
     const query = (expression: string) => ask(`/query?query=${encodeURIComponent(expression)}`);
     for (let tries = 0; tries < 60; tries++) {
@@ -105,10 +138,13 @@ test('a Prometheus that scrapes the front answers every expression of the dashbo
     }
     // Grafana puts the range in.
     const empty: string[] = [];
-    for (const [title, expression] of expressions) {
-      const { status, data } = await query(expression.replace(/\$__\w+/g, '1m'));
+    for (const { title, expr, legend } of expressions) {
+      const { status, data } = await query(expr.replace(/\$__\w+/g, '1m'));
       expect([title, status]).toEqual([title, 'success']);
       if (data.result.length === 0) empty.push(title);
+      // A series is named by labels that it has.
+      const labels = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label);
+      for (const { metric } of data.result) expect([title, Object.keys(metric)]).toEqual([title, expect.arrayContaining(labels)]);
     }
     expect(empty).toEqual([]);
     const rules = JSON.stringify(await ask('/rules')).match(/"Front\w+"/g);

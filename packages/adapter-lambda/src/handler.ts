@@ -1,7 +1,7 @@
 // toLambdaHandler: event -> Incoming, service, Reply -> result. The service is made outside of the handler, once for each
 // instance of the function. It holds no policy; every refusal is the service's.
 import type { Context } from 'aws-lambda';
-import { badRequest, internalError, type Reply, type Service, type ServiceSource } from '@vitrine/core';
+import { badRequest, type ServiceSource } from '@vitrine/core';
 import { type LambdaEvent, readEvent } from './event.ts';
 import { isCarried, type LambdaResult, toResult } from './result.ts';
 
@@ -29,19 +29,6 @@ export function toLambdaHandler(service: ServiceSource, { stripStage = false }: 
     const { shape } = request;
     const source = current();
     if (request.kind === 'malformed') return toResult(source.refuse(badRequest, request.detail, request.target), shape);
-    const { incoming } = request;
-    const reply = await source.handle(incoming);
-    const result = toResult(reply, shape);
-    // HEAD has the status of GET, which its body may decide.
-    const { unsent } = reply;
-    if (isCarried(unsent === undefined ? result : toResult({ ...reply, body: unsent }, shape), shape)) return result;
-    const refusal = tooLarge(source, reply, incoming.target);
-    return toResult(unsent === undefined ? refusal : { ...refusal, body: null }, shape);
+    return toResult(await source.handle({ ...request.incoming, carries: (reply) => isCarried(reply, shape) }), shape);
   };
-}
-
-/** The refusal in place of an answer, with the quota that the answer took. */
-function tooLarge(service: Service, { fields }: Reply, target: string): Reply {
-  const refusal = service.refuse(internalError, 'The answer is larger than the platform carries; compressed it may fit.', target);
-  return { ...refusal, fields: [...refusal.fields, ...fields.filter(([name]) => /^(?:x-)?ratelimit/i.test(name))] };
 }

@@ -46,8 +46,10 @@ function mostBytes(shape: Shape): number {
   return shape.startsWith('alb') ? 1_000_000 : 6_291_456;
 }
 
-/** Whether the platform carries a result. JSON makes of a byte six characters at most, so small bodies need no counting. */
-export function isCarried(result: LambdaResult, shape: Shape): boolean {
+/** Whether the platform carries a reply; HEAD has the status of GET, which its body decides. */
+export function isCarried(reply: Reply, shape: Shape): boolean {
   const most = mostBytes(shape);
-  return result.body.length < most / 8 || Buffer.byteLength(JSON.stringify(result)) <= most;
+  const body = reply.unsent ?? reply.body;
+  // JSON makes of a byte six characters at most, so small bodies need no counting.
+  return (body?.length ?? 0) < most / 8 || Buffer.byteLength(JSON.stringify(toResult({ ...reply, body }, shape))) <= most;
 }

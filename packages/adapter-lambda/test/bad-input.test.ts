@@ -1,6 +1,7 @@
 // Whatever a function is invoked with, it answers: never a fault, never an answer that its gateway cannot read or carry.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ExchangeEvent } from '@vitrine/core';
 import { type LambdaEvent, type LambdaResult, toLambdaHandler } from '../src/index.ts';
 import { alb, albMultiValue, events, functionUrl, v1, v2 } from './events.ts';
 import { createTarget } from './service.ts';
@@ -197,10 +198,18 @@ describe('an answer', () => {
   });
 
   test('to HEAD of a large document is one exchange', async () => {
-    const told: string[] = [];
-    const target = toLambdaHandler(createTarget([999_999], { onExchange: ({ method }) => void told.push(method) }));
+    const told: unknown[] = [];
+    const onExchange = ({ method, status, problem }: ExchangeEvent): void => void told.push([method, status, problem]);
+    const target = toLambdaHandler(createTarget([999_999], { onExchange }));
     expect((await target(at(alb, '/size/999999.txt', 'HEAD'))).statusCode).toBe(500);
-    expect(told).toEqual(['HEAD']);
+    expect(told).toEqual([['HEAD', 500, 'internal_error']]);
+  });
+
+  test('to an event that is malformed is an exchange too', async () => {
+    const told: unknown[] = [];
+    const onExchange = ({ method, status, problem }: ExchangeEvent): void => void told.push([method, status, problem]);
+    await toLambdaHandler(createTarget([1], { onExchange }))({} as LambdaEvent);
+    expect(told).toEqual([['_OTHER', 400, 'bad_request']]);
   });
 
   /** Media type and length, in either form of fields. */

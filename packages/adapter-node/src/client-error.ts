@@ -5,7 +5,6 @@ import {
   fieldsTooLarge,
   contentTooLarge,
   methodNotAllowed,
-  notFound,
   type ProblemType,
   type Reply,
   type Service,
@@ -35,8 +34,9 @@ export function answerFault(fault: ClientFault, state: ConnectionState, source: 
   // Bytes behind a refusal that waits for its turn are faults again.
   if (state.refused) return;
   const service = source();
-  const whole = unknownMethod(fault, service) ?? refusal(fault, service, unread?.req.url);
-  const reply = fitting(whole, unread === undefined ? askedBy(fault, socket.bytesRead) : unread.req.method);
+  const method = unread === undefined ? askedBy(fault, socket.bytesRead) : unread.req.method;
+  const refused = unknownMethod(fault, service, method) ?? refusal(fault, service, unread?.req.url, method);
+  const reply = method === undefined ? withoutContent(refused) : refused;
   if (unread === undefined) state.closeAfter(serializeReply(reply, new Date()));
   else if (unread.headersSent) socket.destroy();
   else {
@@ -75,27 +75,25 @@ function askedBy({ rawPacket, bytesParsed = 0 }: ClientFault, bytesRead: number)
   return method ?? (bytesRead > rawPacket.byteLength ? undefined : 'none');
 }
 
-/** HEAD is answered without content (RFC 9110 section 9.3.2). So is an unknown method: an answer without content is right for every one. */
-function fitting(reply: Reply, method: string | undefined): Reply {
-  if (method === 'HEAD') return { ...reply, body: null };
-  if (method !== undefined) return reply;
+/** The answer to a method that nobody knows: it may be HEAD, whose answer has no content (RFC 9110 section 9.3.2). */
+function withoutContent(reply: Reply): Reply {
   const fields = reply.fields.filter(([name]) => !/^content-(?:type|length)$/i.test(name));
   return { ...reply, fields: [...fields, ['Content-Length', '0']], body: null };
 }
 
-function refusal({ code, rawPacket }: ClientFault, service: Service, target: string | undefined): Reply {
+function refusal({ code, rawPacket }: ClientFault, service: Service, target?: string, method?: string): Reply {
   switch (code ?? '') {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return service.refuse(requestTimeout, 'The request did not arrive in time.', target);
+      return service.refuse(requestTimeout, 'The request did not arrive in time.', target, method);
     case 'HPE_HEADER_OVERFLOW':
       // One line that fills the whole packet is the request line.
       return rawPacket !== undefined && !rawPacket.subarray(0, 8_192).includes(lineFeed)
-        ? service.refuse(uriTooLong, 'The request target is too long.', target)
-        : service.refuse(fieldsTooLarge, 'Request line and fields have at most 16 KiB together.', target);
+        ? service.refuse(uriTooLong, 'The request target is too long.', target, method)
+        : service.refuse(fieldsTooLarge, 'Request line and fields have at most 16 KiB together.', target, method);
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
-      return service.refuse(contentTooLarge, 'The chunk extensions are too long.', target);
+      return service.refuse(contentTooLarge, 'The chunk extensions are too long.', target, method);
     default:
-      return service.refuse(badRequest, 'The bytes that arrived are no HTTP/1.1 request.', target);
+      return service.refuse(badRequest, 'The bytes that arrived are no HTTP/1.1 request.', target, method);
   }
 }
 
@@ -106,13 +104,11 @@ const requestLine = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64} (\/[\x21-\x7e]{0,8192}) 
  * 405 with Allow for a method that the parser does not know, 404 where nothing is published. The request line alone is read: the
  * request is refused whatever its fields say, and its connection ends like that of every request that cannot be read.
  */
-function unknownMethod({ code, rawPacket, bytesParsed = 0 }: ClientFault, service: Service): Reply | undefined {
+function unknownMethod({ code, rawPacket, bytesParsed = 0 }: ClientFault, service: Service, method?: string): Reply | undefined {
   if (code !== 'HPE_INVALID_METHOD' || rawPacket === undefined) return undefined;
   const packet = Buffer.from(rawPacket.buffer, rawPacket.byteOffset, rawPacket.byteLength);
   const start = packet.lastIndexOf(lineFeed, Math.max(0, bytesParsed - 1)) + 1;
   const target = requestLine.exec(packet.toString('latin1', start, packet.indexOf('\r\n', start)))?.[1];
   if (target === undefined) return undefined;
-  const refusal = service.refuse(methodNotAllowed, 'The resource does not support this method.', target);
-  const isThere = refusal.fields.some(([name]) => name === 'Allow');
-  return isThere ? refusal : service.refuse(notFound, 'No resource is published at this path.', target);
+  return service.refuse(methodNotAllowed, 'The resource does not support this method.', target, method);
 }

@@ -87,7 +87,7 @@ export function createListener(settings: ListenerSettings): Listener {
     if (answerOfHost !== undefined) return answerOfHost(method);
     const place = placeRequest(method, url, httpVersion, host(response.req), headers['transfer-encoding']);
     const current = service();
-    if (place.kind === 'misplaced') return current.refuse(badRequest, place.detail, url);
+    if (place.kind === 'misplaced') return current.refuse(badRequest, place.detail, url, method);
     if (place.target === '*') return serverOptions;
     const awaited = sendsContinue && headers.expect !== undefined && httpVersion === '1.1';
     return ask(current, new NodeIncoming(response, place.target, place.host, state.connection, awaited), response);

@@ -127,7 +127,7 @@ function guard(server: Server, listener: Listener, service: () => Service, setti
       stream.destroy();
       return;
     }
-    const reply = service().refuse(badRequest, 'The service is no proxy.', request.url);
+    const reply = service().refuse(badRequest, 'The service is no proxy.', request.url, request.method);
     listener.stateOf(stream).closeAfter(serializeReply(reply, new Date()));
   });
 }

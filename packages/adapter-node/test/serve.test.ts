@@ -238,6 +238,26 @@ describe('what the parser refuses', () => {
   });
 });
 
+test.each([
+  ['bytes that are no request', 'GET / HTTP/1.1\r\nno field\r\n\r\n', ['GET', 400, 'bad_request', undefined]],
+  ['a HEAD that cannot be read', 'HEAD /api/v1/status HTTP/1.1\r\nno field\r\n\r\n', ['HEAD', 400, 'bad_request', undefined]],
+  ['a target of another form', 'GET nowhere HTTP/1.1\r\nHost: a\r\n\r\n', ['GET', 400, 'bad_request', undefined]],
+  ['two hosts', 'GET /api/v1/status HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', ['GET', 400, 'bad_request', '/api/v1/status']],
+  ['a tunnel', 'CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n', ['_OTHER', 400, 'bad_request', undefined]],
+  ['an unknown method', 'BREW /api/v1/status HTTP/1.1\r\nHost: a\r\n\r\n', ['_OTHER', 405, 'method_not_allowed', '/api/v1/status']],
+  ['an unknown method elsewhere', 'BREW /coffee HTTP/1.1\r\nHost: a\r\n\r\n', ['_OTHER', 404, 'not_found', undefined]],
+])('the refusal of %s is one event', async (_, bytes, expected) => {
+  const told: unknown[] = [];
+  const target = createTarget(10, ({ method, status, problem, route, bytes: size, client, call }) => {
+    told.push([method, status, problem, route]);
+    expect([size > 0, client, call]).toEqual([method !== 'HEAD', 'other', undefined]);
+  });
+  const { port } = await start(target);
+  const { text } = await talk(port, [bytes]);
+  expect(text).toMatch(new RegExp(`^HTTP/1.1 ${String(expected[1])} `));
+  expect(told).toEqual([expected]);
+});
+
 describe('health', () => {
   test('/livez and /readyz answer without a Host, and only GET and HEAD', async () => {
     const { port } = await start(createTarget(1));

@@ -1,5 +1,13 @@
 // The service that is attacked: a few documents, and tools that fail in every way a data source can.
-import { createMemoryLimiter, createService, type Documents, type Json, type Representation, type Service } from '@vitrine/core';
+import {
+  createMemoryLimiter,
+  createService,
+  type Documents,
+  type ExchangeEvent,
+  type Json,
+  type Representation,
+  type Service,
+} from '@vitrine/core';
 import { defineTool, jsonSchema, type McpContent } from '@vitrine/core/mcp';
 
 const utf8 = new TextEncoder();
@@ -60,7 +68,7 @@ const documents = new Map<string, Representation>([
 ]);
 
 /** Makes the service; `limit` is the quota of a client in 60 seconds. */
-export function createTarget(limit: number): Service {
+export function createTarget(limit: number, onExchange?: (event: ExchangeEvent) => void): Service {
   const rateLimit = { name: 'default', limit, windowSeconds: 60 };
   const rendered: Documents = {
     site: {
@@ -87,5 +95,11 @@ export function createTarget(limit: number): Service {
     get: (path) => documents.get(path),
     paths: () => documents.keys(),
   };
-  return createService({ documents: rendered, mcp, limiter: createMemoryLimiter(rateLimit), deadlineMs: 1_000 });
+  return createService({
+    documents: rendered,
+    mcp,
+    limiter: createMemoryLimiter(rateLimit),
+    deadlineMs: 1_000,
+    ...(onExchange && { onExchange }),
+  });
 }

@@ -1,4 +1,5 @@
 // One request as a host hands it over. Plain values: a host that does not speak Fetch makes no `Request`.
+import type { Reply } from './reply.ts';
 
 /** One request, as plain values and two functions. */
 export interface Incoming {
@@ -12,6 +13,8 @@ export interface Incoming {
   /** Reads the body while counting. */
   body(maxBytes: number): Promise<Body>;
   readonly signal?: AbortSignal;
+  /** Whether the host can send a reply; it answers with a 500 that says so otherwise. Without this function it can send every one. */
+  carries?(reply: Reply): boolean;
 }
 
 /** A whole body; or that `maxBytes` was passed, said at once; or that the client broke off. */

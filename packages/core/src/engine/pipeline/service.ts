@@ -8,7 +8,7 @@ import { createAnnotate } from './annotate.ts';
 import { answerOptions, corsFields } from './cors.ts';
 import { problem } from '../http/problem.ts';
 import { gone, internalError, methodNotAllowed, type ProblemType, uriTooLong } from '../../ground/problem-types.ts';
-import { type ReplyContext, respond, respondProblem } from './respond.ts';
+import { respond } from './respond.ts';
 import type { Connection, Incoming } from '../../ground/incoming.ts';
 import { maxTargetLength } from '../../ground/limits.ts';
 import { CallNote } from '../mcp/call-note.ts';
@@ -24,8 +24,11 @@ export interface Service {
   handle(incoming: Incoming): Promise<Reply>;
   /** The same pipeline as a Request-to-Response function. `connection` is what the platform vouches for. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** For hosts that refuse before the pipeline: their refusals look like ours. */
-  refuse(type: ProblemType, detail: string, target?: string): Reply;
+  /**
+   * For hosts that refuse before the pipeline: their refusals look like ours, and listeners receive an event of each. A method that is
+   * not allowed becomes a 404 where nothing is published. `target` and `method` are the request's, as far as the host could read them.
+   */
+  refuse(type: ProblemType, detail: string, target?: string, method?: string): Reply;
 }
 
 /** A service, or a function that names the one to use now: hosts ask it for every request, so that content can be swapped. */
@@ -37,6 +40,15 @@ const open: Admitted = { refused: undefined, allowedOrigin: null };
 const unlimited: Quota = { policy: undefined, fields: noFields, refused: undefined };
 const targetTooLong = problem(uriTooLong, `A request target has at most ${maxTargetLength} characters.`);
 const failed = problem(internalError, 'The service failed to answer this request.');
+const notCarried = problem(internalError, 'The answer is larger than the platform carries; compressed it may fit.');
+
+/** Where an exchange stands once its outcome is there. */
+interface Standing {
+  readonly id: string;
+  readonly resource: Resource | undefined;
+  readonly quota: Quota;
+  readonly admitted: Admitted;
+}
 
 /** Makes a service over rendered documents. Throws when the definition contradicts them. */
 export function createService(definition: ServiceDefinition): Service {
@@ -74,15 +86,11 @@ export function createService(definition: ServiceDefinition): Service {
       onError(error);
       outcome = failed;
     }
-    const context = contextOf(resource, id);
-    const reply = annotate(respond(outcome, incoming, context), {
-      id,
-      cors: corsFields(context.rpc, admitted.allowedOrigin),
-      rateLimit: quota.fields,
-      deprecation: operationOf(resource, incoming.method)?.deprecation.fields ?? noFields,
-      // The links lead a reader of one document to the others. A client that calls a tool needs none of them.
-      links: outcome.kind === 'rpc' ? '' : site.links,
-    });
+    let reply = replyTo(outcome, incoming, { id, resource, quota, admitted });
+    if (incoming.carries?.(reply) === false) {
+      outcome = notCarried;
+      reply = replyTo(outcome, incoming, { id, resource, quota, admitted });
+    }
     observe?.(incoming, { id, resource, outcome, quota, note, reply, startedAt: now });
     return reply;
   }
@@ -95,22 +103,28 @@ export function createService(definition: ServiceDefinition): Service {
     return route.deprecation.retiresAt <= now ? problem(gone, 'The operation was retired.') : route.handle(exchange, path);
   }
 
-  /** What the reply to a request for a resource, or for none, depends on. */
-  function contextOf(resource: Resource | undefined, id: string): ReplyContext {
-    return { id, baseUrl: site.baseUrl, rpc: resource?.originChecked ?? false, allow: resource?.allow };
+  function replyTo(outcome: Outcome, incoming: Incoming, { id, resource, quota, admitted }: Standing): Reply {
+    const rpc = resource?.originChecked ?? false;
+    return annotate(respond(outcome, incoming, { id, baseUrl: site.baseUrl, rpc, allow: resource?.allow }), {
+      id,
+      cors: corsFields(rpc, admitted.allowedOrigin),
+      rateLimit: quota.fields,
+      deprecation: operationOf(resource, incoming.method)?.deprecation.fields ?? noFields,
+      // The links lead a reader of one document to the others. A client that calls a tool needs none of them.
+      links: outcome.kind === 'rpc' ? '' : site.links,
+    });
   }
 
-  function refuse(type: ProblemType, detail: string, target = ''): Reply {
+  function refuse(type: ProblemType, detail: string, target = '', method = ''): Reply {
+    const standing = { startedAt: clock(), id: ids(), quota: unlimited, admitted: open, note: undefined };
     const located = locate(table, pathOf(target, site));
     const resource = isResource(located) ? located : undefined;
-    const context = contextOf(resource, ids());
-    return annotate(respondProblem(problem(type, detail), context), {
-      id: context.id,
-      cors: corsFields(context.rpc, null),
-      rateLimit: noFields,
-      deprecation: operationOf(resource, 'GET')?.deprecation.fields ?? noFields,
-      links: site.links,
-    });
+    const outcome = isResource(located) || type !== methodNotAllowed ? problem(type, detail) : located;
+    // As much of the request as there is.
+    const asked: Incoming = { method, target, field: () => null, connection: {}, body: () => Promise.resolve(new Uint8Array()) };
+    const reply = replyTo(outcome, asked, { ...standing, resource });
+    observe?.(asked, { ...standing, resource, outcome, reply });
+    return reply;
   }
 
   return {
