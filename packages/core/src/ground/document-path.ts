@@ -4,11 +4,11 @@
 /** Names that Windows gives to devices, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** A segment as a person reads it: no step, no separator of any system, no drive, nothing that cannot be seen. */
+/** A segment as a person reads it: no step, no separator of any system, no drive, no control character, no half of a surrogate pair. */
 function isPlainSegment(segment: string): boolean {
   return (
     !/^\.{0,2}$/.test(segment) &&
-    !/[/\\\p{Cc}\p{Cs}]/u.test(segment) &&
+    !/[/\\\u0000-\u001f\u007f-\u009f\ud800-\udfff]/u.test(segment) &&
     !/^[a-z]:/i.test(segment) &&
     !/[. ]$/.test(segment) &&
     !deviceName.test(segment)

@@ -1,5 +1,5 @@
-// Rendered documents kept in a snapshot file: `site` is what they say of the service (stored-site.ts), `documents` their
-// directory in JSON, `bodies` their bytes. The directory is read when a document is first asked for.
+// Rendered documents kept in a snapshot file: `site` says how they are served (stored-site.ts), `documents` is their directory in JSON,
+// `bodies` their bytes. The directory is read when a document is first asked for, and an entry is checked when its document is.
 import { isDocumentPath } from '../../ground/document-path.ts';
 import { documentRows } from '../../ground/operations.ts';
 import type { Documents, SiteFacts } from './documents.ts';
@@ -28,12 +28,14 @@ export function openDocuments(given: Uint8Array | SnapshotSource): Documents {
   let directory: ReadonlyMap<string, StoredRepresentation> | undefined;
   const stored = (): ReadonlyMap<string, StoredRepresentation> => (directory ??= readDirectory(file, site));
   const opened = new Map<string, Representation>();
+  let shape: Shape | undefined;
 
   function get(path: string): Representation | undefined {
     const known = opened.get(path);
     if (known !== undefined) return known;
     const found = stored().get(path);
     if (found === undefined) return undefined;
+    requireShape(found, (shape ??= representationShape()), `documents: ${path}`);
     const representation = toRepresentation(found, file);
     opened.set(path, representation);
     return representation;
@@ -45,7 +47,7 @@ export function openDocuments(given: Uint8Array | SnapshotSource): Documents {
 /** Reads the directory. Every document that the site says it serves is in it, or a client would find nothing in its place. */
 function readDirectory(file: SnapshotFile, { own, operations }: SiteFacts): ReadonlyMap<string, StoredRepresentation> {
   const part = readJsonPart(file, 'documents');
-  requireShape(part, directoryShape(), 'documents');
+  requireShape(part, list(tuple([suchThat(isDocumentPath), object({})])), 'documents');
   const directory = new Map(part as StoredDocuments); // as far as it was compared
   const missing = documentRows(own).find(
     ({ name, path, handler }) => handler === 'document' && !path.includes('{') && operations.includes(name) && !directory.has(path),
@@ -54,13 +56,12 @@ function readDirectory(file: SnapshotFile, { own, operations }: SiteFacts): Read
   return directory;
 }
 
-function directoryShape(): Shape {
+function representationShape(): Shape {
   const coding = suchThat((name) => name === 'identity' || name === 'gzip' || name === 'br');
   const variants = list(tuple([coding, fieldValue, count, count], [text]));
   const members = { mediaType: fieldValue, cacheControl: fieldValue, variants };
   const others = { links: fieldValue, contentSecurityPolicy: fieldValue };
-  const representation = object(members, { ...others, alternates: list(object(members, others)) });
-  return list(tuple([suchThat(isDocumentPath), representation]));
+  return object(members, { ...others, alternates: list(object(members, others)) });
 }
 
 function toRepresentation(stored: StoredRepresentation, file: SnapshotFile): Representation {
