@@ -76,11 +76,9 @@ function finished(found: Found, stamp: JsonObject, bytes: number): ToolResult<Js
   const isWhole = found instanceof Shortenable;
   const answer = { ...(isWhole ? found.whole : found), ...stamp };
   const written = toolAnswer(answer);
-  if (written !== undefined && utf8.encode(written.text).length <= bytes) return written;
+  if (written !== undefined && written.bytes <= bytes) return written;
   return isWhole ? finished(found.shorten(bytes - jsonBytes(stamp)), stamp, bytes) : fitRecord(answer, bytes);
 }
-
-const utf8 = new TextEncoder();
 
 /** True for an answer that did not work out. */
 export function isToolError(found: unknown): found is ToolError {

@@ -20,7 +20,7 @@ import type { HeaderParameter } from './header-parameter.ts';
 import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
 import type { McpServer } from './server.ts';
 import { CallToolContext, type Client, Deadline } from './tool-context.ts';
-import { writeResponse } from './result.ts';
+import { writeResponse, Written } from './result.ts';
 
 /** What the endpoint knows about a message beside its bytes. */
 export interface MessageContext {
@@ -38,8 +38,8 @@ export interface MessageContext {
 export interface MessageAnswer {
   /** The HTTP status; 200 on a transport without one. */
   readonly status: number;
-  /** JSON; null for a message that is accepted without an answer (202). */
-  readonly body: string | null;
+  /** Null for a message that is accepted without an answer (202). */
+  readonly body: Written | null;
 }
 
 /** Answers one message, at once where its tool does. Never rejects: what a handler throws becomes -32603 and goes to `server.onError`. */
@@ -68,7 +68,7 @@ const noParameters: readonly HeaderParameter[] = [];
 function failure(id: RpcId, error: RpcError, httpStatus: number, { fields, baseUrl, note }: MessageContext): MessageAnswer {
   note?.failed(error);
   const status = fields === undefined ? 200 : httpStatus;
-  return { status, body: JSON.stringify(errorResponse(id, error, status, baseUrl)) };
+  return { status, body: new Written(JSON.stringify(errorResponse(id, error, status, baseUrl))) };
 }
 
 function callMethod(server: McpServer, call: Call, context: MessageContext): MethodResult | Promise<MethodResult> {

@@ -1,19 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bounded } from './revision.ts';
-import { isLongerThan, writeResponse, Written } from './result.ts';
+import { isLongerThan, toolAnswer, writeAnswer, writeResponse, Written } from './result.ts';
 
 test.each([
   ['no members', {}],
   ['several members', { ttlMs: 1, tools: [], _meta: { a: [null, '"', 'Übung – 試験'] } }],
   ['a member that is absent', { content: [], structuredContent: undefined }],
 ])('a result with %s is written as JSON.stringify writes it', (_, result) => {
-  expect(writeResponse('"id"', result)).toBe(JSON.stringify({ jsonrpc: '2.0', id: '"id"', result }));
+  expect(writeResponse('"id"', result).json).toBe(JSON.stringify({ jsonrpc: '2.0', id: '"id"', result }));
 });
 
 test('a member that is written already stays as it is', () => {
-  expect(writeResponse(1, { isError: false, data: new Written('{"a": 1}') })).toBe(
+  expect(writeResponse(1, { isError: false, data: new Written('{"a": 1}') }).json).toBe(
     '{"jsonrpc":"2.0","id":1,"result":{"isError":false,"data":{"a": 1}}}',
+  );
+});
+
+test('the bytes of a response are those of its text, whatever a tool answers', () => {
+  const value = fc.jsonValue({ stringUnit: 'binary' });
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.dictionary(fc.string({ unit: 'binary' }), value), (id, data) => {
+      const answer = toolAnswer(data);
+      if (answer === undefined) throw new Error('short enough');
+      const { json, bytes } = writeResponse(id, { ...writeAnswer(answer), isError: false, _meta: { id } });
+      expect(bytes).toBe(new TextEncoder().encode(json).length);
+      expect(JSON.parse(json)).toMatchObject({ result: { content: [{ text: JSON.stringify(data) }] } });
+    }),
   );
 });
 

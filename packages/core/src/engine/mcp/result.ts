@@ -1,7 +1,7 @@
 // Results: what a tool gives back, and how a result is written. A member that is JSON already is not written again: the list of tools,
-// which never changes, and the data of a tool, which the answer holds twice (MCP tools, structured content). The bound of an answer is
-// looked at before it is written: the text of an answer without bound, and the copies of it, would fill the memory before its length
-// could be known.
+// which never changes, and the data of a tool, which the answer holds twice (MCP tools, structured content). Nor are its bytes counted
+// again, neither for a budget nor for Content-Length. The bound of an answer is looked at before it is written: the text of an answer
+// without bound, and the copies of it, would fill the memory before its length could be known.
 import type { Json, JsonObject } from '../../ground/json.ts';
 import { maxResultBytes } from '../../ground/limits.ts';
 import { internalError } from '../../ground/problem-types.ts';
@@ -31,6 +31,8 @@ export interface ToolAnswer {
   readonly structured: JsonObject;
   /** The JSON of `structured`. */
   readonly text: string;
+  /** Its length in UTF-8. */
+  readonly bytes: number;
 }
 
 /**
@@ -42,7 +44,7 @@ export function toolAnswer(structured: object): ToolAnswer | undefined {
   if (text === undefined) return undefined;
   if (!text.startsWith('{')) throw notAnObject();
   // its JSON is that of an object
-  return { kind: 'tool-answer', structured: structured as JsonObject, text };
+  return { kind: 'tool-answer', structured: structured as JsonObject, text, bytes: utf8.encode(text).length };
 }
 
 /** The error for a tool whose answer is no object. */
@@ -55,27 +57,43 @@ export function toolContent(content: readonly ContentBlock[]): ToolContent {
   return { kind: 'tool-content', content };
 }
 
+const utf8 = new TextEncoder();
+
 /** A value that is JSON already. */
 export class Written {
   readonly json: string;
+  /** Its length in UTF-8. */
+  readonly bytes: number;
 
-  constructor(json: string) {
+  constructor(json: string, bytes: number = utf8.encode(json).length) {
     this.json = json;
+    this.bytes = bytes;
   }
 }
 
 /** The members of a result; some are written already. */
 export type ResultMembers = Readonly<Record<string, Json | Written | undefined>>;
 
+/** The result of a tool: a text block with the JSON of its data, and the data (MCP tools, structured content). */
+export function writeAnswer({ text, bytes }: ToolAnswer): ResultMembers {
+  const block = `[{"type":"text","text":${JSON.stringify(text)}}]`;
+  // JSON holds no control character and no half of a surrogate pair, so quoting it adds backslashes, which are a byte each.
+  return { content: new Written(block, block.length + bytes - text.length), structuredContent: new Written(text, bytes) };
+}
+
 /** The JSON of a response with a result (JSON-RPC 2.0 section 5). */
-export function writeResponse(id: string | number, result: ResultMembers): string {
+export function writeResponse(id: string | number, result: ResultMembers): Written {
+  const start = new Written(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{`);
   let members = '';
+  /** Bytes of members beyond one for each character; names are ASCII. */
+  let beyond = 0;
   for (const [name, value] of Object.entries(result)) {
     if (value === undefined) continue;
-    const json = value instanceof Written ? value.json : JSON.stringify(value);
+    const { json, bytes } = value instanceof Written ? value : new Written(JSON.stringify(value));
     members += `${members === '' ? '' : ','}"${name}":${json}`;
+    beyond += bytes - json.length;
   }
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{${members}}}`;
+  return new Written(`${start.json}${members}}}`, start.bytes + members.length + beyond + 2);
 }
 
 /** Deeper is not looked: an answer that contains itself is for JSON.stringify to name. */

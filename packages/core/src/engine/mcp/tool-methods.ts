@@ -11,7 +11,7 @@ import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Method, MethodCall, MethodResult } from './revision.ts';
 import type { Tool } from './tool.ts';
-import { notAnObject, type ToolAnswer, toolAnswer, type ToolContent, toolError, type ToolError } from './result.ts';
+import { notAnObject, type ToolAnswer, toolAnswer, type ToolContent, type ToolError, toolError, writeAnswer } from './result.ts';
 import { boundedJson, type ResultMembers, tooLong, Written } from './result.ts';
 
 export const listTools: Method = ({ params, server }) => refuseCursor(params) ?? { tools: server.toolList };
@@ -91,9 +91,8 @@ function succeeded(answer: unknown, note: CallNote | undefined): MethodResult {
   if (!isObject(answer)) throw notAnObject();
   const written = isMade<ToolAnswer>(answer, 'tool-answer') ? answer : toolAnswer(answer);
   if (written === undefined) return tooLong();
-  const { text } = written;
   note?.shown(written.structured);
-  return { content: [{ type: 'text', text }], structuredContent: new Written(text), isError: false };
+  return { ...writeAnswer(written), isError: false };
 }
 
 function isMade<Made extends ToolAnswer | ToolError | ToolContent>(answer: unknown, kind: Made['kind']): answer is Made {

@@ -1,5 +1,6 @@
 // What a handler sees, and what it can answer with.
 import type { CallNote } from '../mcp/call-note.ts';
+import type { Written } from '../mcp/result.ts';
 import type { Problem } from '../http/problem.ts';
 import type { Representation } from '../http/representation.ts';
 import type { Incoming } from '../../ground/incoming.ts';
@@ -16,11 +17,11 @@ export interface Exchange {
   readonly note?: CallNote | undefined;
 }
 
-/** A JSON-RPC answer; `body` is its JSON, null for a notification (202). */
+/** A JSON-RPC answer; `body` is null for a notification (202). */
 export interface RpcReply {
   readonly kind: 'rpc';
   readonly status: number;
-  readonly body: string | null;
+  readonly body: Written | null;
 }
 
 export interface Empty {

@@ -36,7 +36,7 @@ export function createLocalEndpoint(definition: LocalEndpointDefinition): LocalE
   return {
     answer: async (bytes, signal) => {
       const { body } = await answerMessage(server, bytes, { now: clock(), baseUrl, client: { signal }, fields: undefined });
-      return body ?? undefined;
+      return body?.json;
     },
   };
 }

@@ -58,7 +58,7 @@ async function answer(message: unknown, fields: Readonly<Record<string, string>>
     utf8.encode(typeof message === 'string' ? message : JSON.stringify(message)),
   );
   if (outcome.kind !== 'rpc') throw new Error(`expected an answer, received ${outcome.kind}`);
-  return [outcome.status, outcome.body === null ? undefined : JSON.parse(outcome.body)];
+  return [outcome.status, outcome.body === null ? undefined : JSON.parse(outcome.body.json)];
 }
 
 async function refused(fields: Readonly<Record<string, string>>, body: Body = utf8.encode('{}')): Promise<unknown> {

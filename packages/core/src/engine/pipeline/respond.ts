@@ -43,12 +43,9 @@ function compose(outcome: Outcome, request: Asked, context: ReplyContext): Reply
     case 'problem':
       return respondProblem(outcome, context);
     case 'rpc': {
-      const type: Fields = outcome.body === null ? [] : [['Content-Type', 'application/json']];
-      return {
-        status: outcome.status,
-        fields: [...type, length(outcome.body), noStore, ['Vary', 'Accept, Origin']],
-        body: outcome.body,
-      };
+      const { status, body } = outcome;
+      const type: Fields = body === null ? [] : [['Content-Type', 'application/json']];
+      return { status, fields: [...type, length(body?.bytes ?? 0), noStore, ['Vary', 'Accept, Origin']], body: body?.json ?? null };
     }
     case 'empty':
       return { status: outcome.status, fields: outcome.fields, body: null };
@@ -75,7 +72,7 @@ function represented(whole: Representation, request: Asked, context: ReplyContex
   const coding: Fields = variant.coding === 'identity' ? [] : [['Content-Encoding', variant.coding]];
   return {
     status: 200,
-    fields: [['Content-Type', representation.mediaType], length(variant.body), ...coding, ...validators],
+    fields: [['Content-Type', representation.mediaType], length(variant.body.length), ...coding, ...validators],
     body: variant.body,
   };
 }
@@ -94,7 +91,7 @@ export function respondProblem(refusal: Problem, { id, baseUrl, rpc, allow }: Re
     status: type.status,
     fields: [
       ['Content-Type', enveloped ? 'application/json' : problemMediaType],
-      length(body),
+      length(utf8.encode(body).length),
       noStore,
       ...vary,
       ...allowed,
@@ -112,6 +109,6 @@ function envelope({ type, detail }: Problem, document: JsonObject, baseUrl: stri
   });
 }
 
-function length(body: Reply['body']): readonly [string, string] {
-  return ['Content-Length', String(typeof body === 'string' ? utf8.encode(body).length : (body?.length ?? 0))];
+function length(bytes: number): readonly [string, string] {
+  return ['Content-Length', String(bytes)];
 }
