@@ -159,7 +159,7 @@ export const checks = {
     what: 'What networks, events, lines and metrics add to a request, in one process, in rounds that take turns.',
     takes: '30 s',
     limit: 300,
-    command: [node, 'workshop/measure/added.mjs'],
+    command: [...collect, '--min-semi-space-size=64', '--max-semi-space-size=64', 'workshop/measure/added.mjs'],
     build: ['@vitrine/content', '@vitrine/mcp-tools'],
   },
   operating: {

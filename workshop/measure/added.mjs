@@ -2,6 +2,7 @@
 // service asked for its status by 1,024 addresses; what it takes more than the plain one is what its addition costs. The best of many
 // short rounds is compared, because the machine's pace drops out of them.
 import process from 'node:process';
+import { getHeapStatistics } from 'node:v8';
 import { createService } from '@vitrine/core';
 import { hostedAssistants } from '@vitrine/core/networks';
 import { createMetrics, jsonLine } from '@vitrine/core/observe';
@@ -45,6 +46,7 @@ for (const [name, { networks, ...definition }] of Object.entries(subjects)) {
 }
 
 const best = new Map();
+const bytes = new Map();
 for (let round = 0; round < rounds; round++)
   for (const [name, ask] of asks) {
     const before = process.cpuUsage();
@@ -58,6 +60,22 @@ const plain = best.get('plain');
 console.log(`a request for the status: ${plain.toFixed(2)} us of processor time, the best of ${rounds - 9} rounds of ${requests}`);
 for (const [name, micros] of best)
   if (name !== 'plain') console.log(`with ${name}: ${(micros - plain).toFixed(2)} us more, ${(micros / plain).toFixed(2)} times`);
+
+// What a round allocates, once nothing is compiled any more: no collection falls into it, because the young generation is larger.
+const heap = () => getHeapStatistics().used_heap_size;
+for (const [name, ask] of asks) {
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3; round++) {
+    globalThis.gc();
+    const before = heap();
+    await ask();
+    least = Math.min(least, (heap() - before) / requests);
+  }
+  bytes.set(name, least);
+}
+const fewest = bytes.get('plain');
+console.log(`a request allocates ${fewest.toFixed(0)} bytes when nobody listens`);
+for (const [name, more] of bytes) if (name !== 'plain') console.log(`with ${name}: ${(more - fewest).toFixed(0)} bytes more`);
 
 // A process that is shared jitters by parts of a microsecond; ten times the aim is a fault and no jitter.
 const aims = { 'the preset': 0.3, '5,000 ranges': 0.3, 'an event': 0.5, 'an event as a line': 3 };

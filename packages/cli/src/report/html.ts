@@ -1,41 +1,51 @@
 // A report as one HTML file: no script, no request, charts as SVG.
 import type { Row, Section } from './sections.ts';
 
-const style = `:root{color-scheme:light dark;--ink:#1c2026;--paper:#fbfaf7;--bar:#2f6f73;--line:#d9d6cd}
-@media(prefers-color-scheme:dark){:root{--ink:#e9e6df;--paper:#15181c;--bar:#63b3b0;--line:#343a41}}
-body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:52rem;margin:2rem auto;padding:0 1rem}
-h2{font-size:1.1rem;margin:2rem 0 .5rem;border-top:1px solid var(--line);padding-top:1rem}h3{font-size:1rem;margin:1rem 0 .25rem;overflow-wrap:anywhere}p{overflow-wrap:anywhere;margin:.25rem 0;opacity:.8}
-svg{display:block;width:100%;height:auto}svg text{font:13px system-ui,sans-serif;fill:var(--ink)}rect{fill:var(--bar)}`;
+const style = `:root{color-scheme:light dark;--ink:#1c2026;--paper:#fbfaf7;--card:#fff;--bar:#2f6f73;--line:#e2dfd6}
+@media(prefers-color-scheme:dark){:root{--ink:#e9e6df;--paper:#15181c;--card:#1c2025;--bar:#63b3b0;--line:#343a41}}
+body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:64rem;margin:2rem auto;padding:0 1rem}
+h1{font-size:1.6rem;line-height:1.2;margin:0}h2{font-size:1rem;margin:0 0 .75rem}p{margin:.5rem 0 0;opacity:.75}
+main{columns:25rem;column-gap:1rem;margin-top:1.5rem}
+section{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:1rem 1.25rem;margin-bottom:1rem;break-inside:avoid}
+ul{margin:0;padding:0;list-style:none;overflow-wrap:anywhere}
+svg{display:block;width:100%;height:auto}svg text{font:12px system-ui,sans-serif;fill:var(--ink)}rect{fill:var(--bar)}.track{fill:var(--line)}`;
 
 /** The whole file. */
 export function htmlOf(title: string, subtitle: string, sections: readonly Section[]): string {
   const parts = sections.map(
-    ({ title: heading, rows, entries = [], note }) =>
-      `<section><h2>${escaped(heading)}</h2>${rows.length > 0 ? chart(heading, rows) : ''}${entries.map(entry).join('\n')}${note === undefined ? '' : `<p>${escaped(note)}</p>`}</section>`,
+    ({ title: heading, rows, note }) =>
+      `<section><h2>${escaped(heading)}</h2>${drawn(heading, rows)}${note === undefined ? '' : `<p>${escaped(note)}</p>`}</section>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title><style>${style}</style><h1>${escaped(title)}</h1><p>${escaped(subtitle)}</p>
+<main>
 ${parts.join('\n')}
+</main>
 </html>
 `;
 }
 
-function entry({ name, lines }: NonNullable<Section['entries']>[number]): string {
-  return `<h3>${escaped(name)}</h3>${lines.map((line) => `<p>${escaped(line)}</p>`).join('')}`;
+/** Rows with bars as a chart, others as a list. */
+function drawn(label: string, rows: readonly Row[]): string {
+  if (rows.some(({ share }) => share > 0)) return chart(label, rows);
+  return rows.length === 0
+    ? ''
+    : `<ul>${rows.map(({ name, value }) => `<li>${escaped(value === '' ? name : `${name}: ${value}`)}</li>`).join('')}</ul>`;
 }
 
-const height = 24;
-const width = 832;
-const nameWidth = 240;
-const valueWidth = 400;
+const height = 34;
+const width = 440;
 
+/** A line of name and figures for each row, with its bar below. */
 function chart(label: string, rows: readonly Row[]): string {
   const bars = rows.map(({ name, value, share }, index) => {
     const y = index * height;
-    const length = Math.max(share > 0 ? 2 : 0, Math.round(share * (width - nameWidth - valueWidth)));
-    return `<text x="0" y="${y + 16}">${escaped(shortened(name))}</text><rect x="${nameWidth}" y="${y + 5}" width="${length}" height="14" rx="2"/><text x="${nameWidth + length + 8}" y="${y + 16}">${escaped(value)}</text>`;
+    const length = Math.max(share > 0 ? 2 : 0, Math.round(share * width));
+    const bar = `<rect class="track" y="${y + 18}" width="${width}" height="6" rx="3"/><rect y="${y + 18}" width="${length}" height="6" rx="3"/>`;
+    const text = `<text y="${y + 12}">${escaped(shortened(name))}</text><text x="${width}" y="${y + 12}" text-anchor="end">${escaped(value)}</text>`;
+    return text + (share > 0 ? bar : '');
   });
-  return `<svg viewBox="0 0 ${width} ${rows.length * height}" role="img" aria-label="${escaped(label)}">${bars.join('')}</svg>`;
+  return `<svg viewBox="0 0 ${width} ${rows.length * height - 8}" role="img" aria-label="${escaped(label)}">${bars.join('')}</svg>`;
 }
 
 function shortened(name: string): string {

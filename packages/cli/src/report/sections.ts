@@ -28,7 +28,7 @@ export function sectionsOf(figures: Figures): readonly Section[] {
   return [
     counted(`Traffic: ${requests.toLocaleString('en')} requests`, statuses, 'No request was counted.'),
     ...(hours.size > 0 ? [byHour(hours)] : []),
-    counted('What was asked for', operations, 'Nothing was asked for.'),
+    counted('What was asked for', renamed(operations, { none: 'what is not there' }), 'Nothing was asked for.'),
     {
       title: 'Tools',
       rows: bars(
@@ -54,8 +54,8 @@ export function sectionsOf(figures: Figures): readonly Section[] {
       ...(refused.length === 0 && { note: 'Nobody was refused.' }),
     },
     counted(
-      'Searches: found nothing, found something although a word stands nowhere, knew every word',
-      searches,
+      'Searches',
+      renamed(searches, { none: 'found nothing', weak: 'did not know every word', good: 'knew every word' }),
       'Nobody searched.',
     ),
     ...unfoundSections(unfound),
@@ -97,6 +97,11 @@ function byHour(hours: ReadonlyMap<string, number>): Section {
   return { title: 'By hour (UTC)', rows: bars(rows, mostHours), ...(hours.size > mostHours && { note }) };
 }
 
+/** Counts under names for people. */
+function renamed(counts: ReadonlyMap<string, number>, names: Readonly<Record<string, string>>): ReadonlyMap<string, number> {
+  return new Map([...counts].map(([name, count]) => [Object.hasOwn(names, name) ? (names[name] ?? name) : name, count]));
+}
+
 function counted(title: string, counts: ReadonlyMap<string, number>, none: string): Section {
   const list = [...counts].sort(([, a], [, b]) => b - a);
   return {
@@ -114,7 +119,7 @@ function bars(rows: readonly (readonly [name: string, count: number, value: stri
 }
 
 function time(p50: number | undefined, p95: number | undefined): string {
-  return p50 === undefined || p95 === undefined ? '' : `; half within ${round(p50)} ms, 95 % within ${round(p95)} ms`;
+  return p50 === undefined || p95 === undefined ? '' : `, half in ${round(p50)} ms, 95 % in ${round(p95)} ms`;
 }
 
 function round(ms: number): string {
