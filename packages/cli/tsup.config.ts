@@ -12,6 +12,7 @@ export default defineConfig({
     build: 'src/build/run.ts',
     export: 'src/export/run.ts',
     mcp: 'src/mcp/run.ts',
+    publish: 'src/publish/run.ts',
     doctor: 'src/doctor/run.ts',
     progress: 'src/output/progress.ts',
     'build-thread': 'src/front/build-thread.ts',

@@ -99,7 +99,7 @@ export const smallest: Readonly<Record<string, string>> = {
 };
 
 /** A folder with these files, gone with the test. */
-export function folderOf(files: Readonly<Record<string, string>>): string {
+export function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
   const root = mkdtempSync(join(tmpdir(), 'vitrine-cli-'));
   onTestFinished(() => {
     rmSync(root, { recursive: true, force: true });

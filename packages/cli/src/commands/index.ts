@@ -8,6 +8,7 @@ import { importCommand } from './import.ts';
 import { init } from './init.ts';
 import { mcp } from './mcp.ts';
 import { networks } from './networks.ts';
+import { publish } from './publish.ts';
 import { report } from './report.ts';
 import { serve } from './serve.ts';
 
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   defineCommand(build, async () => (await import('../build/run.ts')).runBuild),
   defineCommand(exportCommand, async () => (await import('../export/run.ts')).runExport),
   defineCommand(doctor, async () => (await import('../doctor/run.ts')).runDoctor),
+  defineCommand(publish, async () => (await import('../publish/run.ts')).runPublish),
   defineCommand(report, async () => (await import('../report/run.ts')).runReport),
   defineCommand(networks, async () => (await import('../networks/run.ts')).runNetworks),
   defineCommand(mcp, async () => (await import('../mcp/run.ts')).runMcp),

@@ -1,11 +1,11 @@
 // vitrine export: the static half of a front as files, and the configuration of the hosts that serve them.
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportInvocation } from '../commands/export.ts';
 import { openSubject } from '../front/open-subject.ts';
-import { exists, writeFolderWhole } from '../output/atomic.ts';
-import { CommandFailure, exitCodes, usageFailure } from '../output/failure.ts';
+import { writeFolderWhole } from '../output/atomic.ts';
+import { exitCodes, usageFailure } from '../output/failure.ts';
 import { counted, formatBytes, stopwatch } from '../output/format.ts';
+import { requireReplaceable } from '../output/replaceable.ts';
 import { exportMark } from './cdn-files.ts';
 import { exportFiles, siteFolder } from './export-files.ts';
 import { staticDocuments } from './static-documents.ts';
@@ -13,7 +13,7 @@ import { staticDocuments } from './static-documents.ts';
 export async function runExport({ argument: subject, options, terminal, interruption }: ExportInvocation): Promise<number> {
   const took = stopwatch();
   const { out } = options;
-  await requireReplaceable(out);
+  await requireReplaceable(out, { file: join(siteFolder, '_headers'), mark: exportMark, what: 'export' });
   const { baseUrl } = options;
   const front = await openSubject(subject, { ...(baseUrl !== undefined && { baseUrl }), codings: 'best' }, terminal);
   const { site } = front.documents;
@@ -42,17 +42,4 @@ export async function runExport({ argument: subject, options, terminal, interrup
   terminal.print(`  ${out}/nginx.conf   the same by nginx, the two dynamic endpoints from ${options.dynamic}`);
   terminal.print(`  ${out}/server.json  the entry for the MCP Registry`);
   return exitCodes.done;
-}
-
-/** An earlier export may be replaced, and nothing else. */
-async function requireReplaceable(out: string): Promise<void> {
-  if (!(await exists(out))) return;
-  const headers = await readFile(join(out, siteFolder, '_headers'), 'utf8').catch(() => '');
-  if (headers.startsWith(exportMark)) return;
-  throw new CommandFailure(
-    'already_there',
-    `${out} is there and is no earlier export`,
-    'Choose another folder with --out, or remove it yourself.',
-    exitCodes.refused,
-  );
 }
