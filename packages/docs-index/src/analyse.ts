@@ -1,7 +1,7 @@
 // From text to the words that are indexed and searched; the same code at both ends. An identifier is kept whole and cut
 // into its parts: `Astro.getStaticPaths` gives itself, `getstaticpaths`, and the stems of its parts. Hyphens and
-// underscores vanish from whole words, so that `max-age`, `max_age` and `maxAge` are one. What programs write before and
-// after a name (`--flag`, `.env`, `@scope/name`, `$ref`, `C++`, `C#`) makes a word of its own beside the bare name. Before text is cut,
+// underscores vanish from whole words, so that `max-age`, `max_age` and `maxAge` are one. A name with the signs that programs write
+// around it (`--flag`, `.env`, `@scope/name`, `$ref`, `C++`, `C#`) is a word beside the bare name. Before text is cut,
 // spellings of one word are made equal: compatibility forms (full width, ligatures) by NFKC, accents away. A word typed without its
 // accents then finds the word written with them, and the reverse.
 
@@ -76,7 +76,7 @@ const beyondAscii = (): Patterns =>
 export function createAnalyzer(stemmer: WordStemmer | undefined, stopWords: ReadonlySet<string>, segment: Segmenter): Analyzer {
   /** Distinct stretches of text remembered with their words. */
   const memoSize = 4096;
-  /** Longest word kept, in UTF-16 units; what is longer is data, not language. */
+  /** Longest word kept, in UTF-16 units; a longer one is data, not language. */
   const maxWordLength = 64;
   let unicode: Patterns | undefined;
   const memo = new Map<string, readonly Word[]>();

@@ -1,9 +1,9 @@
-// What a caller asks of a documentation index and what comes back. These shapes are the seam: the built-in index, a
-// search server behind the same two methods, and the tools that use them all speak them.
+// The interface of a documentation index: queries, answers, passages. The built-in index, a search server behind the same two methods,
+// and the tools that use them share these shapes.
 
 /** A search: words, and what to restrict them to. */
 export interface DocsQuery {
-  /** What to look for; characters past 256 and words past 32 are not read. What stands in quotation marks must stand in a section as it is written. */
+  /** The words to find; characters past 256 and words past 32 are not read. Quoted words must stand in a section as they are written. */
   readonly query: string;
   /** How many hits, 1 to 100; 10 when absent. */
   readonly limit?: number;
@@ -30,7 +30,7 @@ export interface DocsWord {
 
 /** One section found. */
 export interface DocsHit {
-  /** What `read` takes: a page id, or page id, `#`, anchor. */
+  /** The id that `read` takes: a page id, or page id, `#`, anchor. */
   readonly id: string;
   readonly page: string;
   /** The page's title. */

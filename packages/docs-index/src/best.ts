@@ -1,7 +1,7 @@
-// The best few of many. Scores are counted by level, so that it is known at any time below which score nothing is wanted, and
-// only what may be among the best is sorted in the end. A section and its whole score are packed into one number, the key,
-// because a runtime sorts numbers many times faster than objects: key = score x sections of the index - section. So the higher
-// of two keys has the higher score, and among equals it is the earlier section's.
+// The best few of many. Scores are counted by level. The counts give at any time a floor below which no score can be among the best, and
+// only scores above it are sorted in the end. A section and its whole score are packed into one number, the key, because a runtime sorts
+// numbers many times faster than objects: key = score x sections of the index - section. The higher of two keys has the higher score;
+// among equal scores the earlier section has the higher key.
 
 /** Keys from the best to the worst. */
 export function inOrder(keys: ArrayLike<number>): Float64Array {

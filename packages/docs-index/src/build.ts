@@ -46,7 +46,7 @@ export interface BuildOptions {
   readonly segmentation?: Segmentation;
   /** Taken over from one build to the next with the same options: a section that is the same object is not read again. */
   readonly memory?: SectionMemory;
-  /** Told how many sections have been read, every thousand and at the end. */
+  /** Receives the number of sections read so far, every thousand and at the end. */
   readonly onProgress?: (sections: number) => void;
 }
 
@@ -97,7 +97,7 @@ function writeSettings({ locale, segmentation, probe, languages, versions, local
   }
 }
 
-/** Pages, sections, and the records that tell of them. */
+/** Pages, sections, and their records. */
 function writePages(
   { pages, sections }: { readonly pages: readonly CollectedPage[]; readonly sections: number },
   { versions, locales }: Settings,

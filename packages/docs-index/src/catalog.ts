@@ -27,7 +27,7 @@ export interface Catalog {
   headingOf(section: number): Uint8Array;
   /** The first bytes of a section's text. */
   textOf(section: number, maxBytes: number): Uint8Array;
-  /** What has this id, and where its text begins and ends; a page's has each section under its heading, as Markdown would. */
+  /** The page or section with this id, and where its text begins and ends; the text of a page has each section under its heading. */
   find(id: string): readonly [Facts, start: number, end: number] | undefined;
 }
 
@@ -78,7 +78,7 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     sectionsOf,
     facetsOf: (page) => pageEntry(page, 8),
     facts,
-    // What stands before the text of such a section is two line ends at most.
+    // Before the text of such a section stand two line ends at most.
     isOpening: (section) => sectionEntry(section, 8) - sectionEntry(section, 4) < 3,
     sentencesOf(section, most) {
       const record = pastTerms(sectionRecord(section));

@@ -1,11 +1,11 @@
-// Looks for damage inside an index, which opening it leaves alone because that would mean reading all of it.
+// Looks for damage inside an index. Opening an index does not, because it would have to read all of it.
 
 import { openFile } from './file.ts';
 import { hashedFrom } from './format.ts';
 import { hashBytes, hashText } from './hash.ts';
 
 /**
- * Compares index and text with the hash they were built with: what is wrong, nothing when all is well. Throws like
+ * Compares index and text with the hash they were built with. Lists the faults; empty for whole files. Throws like
  * `openDocsIndex`.
  */
 export function checkDocsIndex(index: Uint8Array, text: Uint8Array): readonly string[] {

@@ -1,4 +1,4 @@
-// What can go wrong with an index file or a cursor. The list of codes is closed, so a caller can branch on it.
+// Errors of an index file or a cursor. The list of codes is closed, so a caller can branch on it.
 
 /** Why an index was refused, or a cursor. */
 export type DocsIndexErrorCode =

@@ -64,7 +64,7 @@ export function createExcerpter(analyzers: readonly Analyzer[], matches: readonl
     }
     let begin = best.sentence;
     let last = begin;
-    // What follows explains, so it goes in first; then what came before.
+    // The sentences after the best one explain it, so they are added first; then those before it.
     while ((ends[last + 1] ?? Infinity) - startOf(begin) <= maxExcerpt) last++;
     while (begin > 0 && (ends[last] ?? 0) - startOf(begin - 1) <= maxExcerpt) begin--;
     return cut(text.slice(startOf(begin), ends[last]).trim(), best.first - startOf(begin));

@@ -1,5 +1,5 @@
-// An opened index file: the header checked, the rest read where it lies. Damage inside is possible and unnoticed here;
-// every read therefore ends, whatever the bytes say: past the end everything is 0, and counts are cut to what can be.
+// An opened index file: the header checked, the rest read where it lies. Damage inside is not noticed here. Every read ends all the
+// same: past the end every byte is 0, and counts are cut to the largest that the file can hold.
 
 import { DocsIndexError, type DocsIndexErrorCode } from './error.ts';
 import { formatVersion, headerFields, magic, pageEntryBytes, type Region, sectionEntryBytes, swappedMagic } from './format.ts';

@@ -1,6 +1,6 @@
 // Every bound on what a search reads and gives, with its reason.
 
-/** Characters of a query that are read: longer ones are pasted text, and its beginning says what is wanted. */
+/** Characters of a query that are read: longer ones are pasted text, and its beginning names the subject. */
 export const maxQueryCharacters = 256;
 /** Words of a query that are looked up: a long question by an agent has about this many. */
 export const maxQueryWords = 32;
@@ -11,7 +11,7 @@ export const maxOrdered = 30;
 /** Hits of one answer. */
 export const maxLimit = 100;
 export const defaultLimit = 10;
-/** Hits that can be reached by paging; who wants more needs another query. */
+/** Hits that can be reached by paging; beyond them another query is needed. */
 export const maxReach = 1000;
 /** Words a last, unfinished word may become. */
 export const maxPrefixExpansions = 50;

@@ -1,5 +1,5 @@
-// Opens an index and answers from it. Opening checks the header and the settings; everything else happens where the bytes
-// lie, when asked, and what a search goes by is laid out at the first one.
+// Opens an index and answers from it. Opening checks the header and the settings. Other bytes are read where they lie, when they are
+// needed; the structures of searching are made by the first search.
 
 import type { DocsAnswer, DocsIndex, DocsPassage, DocsQuery } from './answer.ts';
 import { createCatalog } from './catalog.ts';
@@ -32,7 +32,7 @@ export interface OpenedDocsIndex extends DocsIndex {
   readonly segmentation: { readonly index: Segmentation; readonly query: QuerySegmentation };
 }
 
-/** What an index may need to be opened. */
+/** Options of opening an index. */
 export interface OpenOptions {
   /** The stemmers it was built with, except English. */
   readonly stemmers?: readonly WordStemmer[];

@@ -5,7 +5,7 @@ import type { IndexFile } from './file.ts';
 import { eachPosition } from './postings.ts';
 import type { ReadQuery } from './query.ts';
 
-/** Two words of a query, by their indexes, and what it says that they stand together. */
+/** Two words of a query, by their indexes, and the weight of their standing together. */
 interface Pair {
   readonly first: number;
   readonly second: number;

@@ -1,5 +1,5 @@
-// Phrases: what stands between quotation marks in a query must stand in a section as it is written, but for upper and lower
-// case, accents, and where lines end. The index says which sections hold the words; their text says how.
+// Phrases: the words between quotation marks of a query must stand in a section in the same order and form, but for upper and lower case,
+// accents, and line ends. The index gives the sections that hold the words; their text is then compared.
 
 import { type Analyzer, fold } from './analyse.ts';
 import type { Catalog } from './catalog.ts';

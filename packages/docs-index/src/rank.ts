@@ -61,7 +61,7 @@ export const rankConstants: RankConstants = {
 /** Which sections a search is restricted to: 1 for each of them, 0 for others; undefined for all. */
 export type Filter = Uint8Array | undefined;
 
-/** What shows that a query without blanks is the name of something in a program. */
+/** Signs by which a query without blanks is the name of something in a program. */
 const identifier = /[A-Za-z]\.[A-Za-z]|[a-z][A-Z]|_|\(\)|::|^[-@$<.]/;
 
 /** A title, heading or query without the marks that people put around names. */
@@ -73,7 +73,7 @@ export interface Ranker {
   rank(query: ReadQuery, count: number, admitted: Filter, holds?: (section: number) => boolean): Ranking;
 }
 
-/** What the score of a section in the second stage is made of. */
+/** The parts of a section's score in the second stage. */
 type Candidate = { -readonly [Part in keyof DocsExplanation]: DocsExplanation[Part] };
 
 /** A ranker over an index. */
@@ -160,7 +160,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
         else covered += own;
       }
       if (covered === 0) return 0;
-      // The weight is rounded; that nothing is missed is not.
+      // The weight is rounded, and the count of missed words is exact.
       return (missed === 0 ? 1 : Math.min(1, covered / weight)) * Math.min(1, covered / queryWeight);
     };
 

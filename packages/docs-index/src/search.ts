@@ -17,7 +17,7 @@ import { createSegmenter, type Cut, type QuerySegmentation } from './segment.ts'
 import { primaryLanguage, type WordStemmer } from './stem/stemmer.ts';
 import { similar } from './suggest.ts';
 
-/** What a search goes by. */
+/** The parts of an index that a search uses. */
 export interface SearchParts {
   readonly file: IndexFile;
   readonly settings: Settings;
@@ -46,7 +46,7 @@ export function createSearch(parts: SearchParts): (query: DocsQuery) => DocsAnsw
     analyzer: createAnalyzer(stemmer, stopWords, segment),
   }));
 
-  /** What reads a query: every language of the index, or the one that is asked for. */
+  /** The analyzers of a query: one for every language of the index, or the one that is asked for. */
   function analyzersFor(locale: string | undefined): Analyzer[] {
     const asked = analyzers.filter(({ language }) => locale !== undefined && language === primaryLanguage(locale));
     return (asked.length > 0 ? asked : analyzers).map(({ analyzer }) => analyzer);

@@ -1,4 +1,4 @@
-// What the builder is given: documentation cut at its headings, as plain text. Reading Markdown is somebody else's task.
+// The input of the builder: documentation cut at its headings, as plain text. The caller reads Markdown; this package does not.
 
 /** One section of a page. */
 export interface DocsSection {

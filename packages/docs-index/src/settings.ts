@@ -1,4 +1,4 @@
-// What an index says of itself: the languages it was cut in, and the versions and locales of its pages.
+// The settings of an index: the languages it was cut in, and the versions and locales of its pages.
 
 import type { IndexFile } from './file.ts';
 import { dictionaryRule, maxFacets, maxLanguages, type Settings } from './format.ts';

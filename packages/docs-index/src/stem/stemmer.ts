@@ -1,6 +1,6 @@
-// What a language brings: how its words lose their endings, and which of them carry no subject.
+// A language: how its words lose their endings, and which of them are stop words.
 
-/** What searching needs of a language; the words without a subject stand in the index. */
+/** The part of a language that searching needs; its stop words stand in the index. */
 export type WordStemmer = Omit<Stemmer, 'stopWords'>;
 
 /** The analysis of one language; give the same one to `buildDocsIndex` and to `openDocsIndex`. */

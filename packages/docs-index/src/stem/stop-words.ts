@@ -1,4 +1,4 @@
-// Words without a subject that only the builder knows by itself: it writes them into the index, where a search finds them.
+// Stop words that only the builder knows: it writes them into the index, where a search finds them.
 
 import { wordSet } from './stemmer.ts';
 
