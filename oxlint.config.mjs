@@ -15,6 +15,7 @@ const rooms = [
   'engine/mcp',
   'engine/store',
   'engine/pipeline',
+  'engine/beside',
   'observation',
   'rendering',
   'verification',

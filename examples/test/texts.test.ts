@@ -51,6 +51,15 @@ test.each([
   expect(read('docs/hosting/node.md')).toContain(`\`\`\`ts\n${read(`examples/${path}`)}\`\`\`\n`);
 });
 
+test.each([
+  ['app.ts', 'ts'],
+  ['worker.ts', 'ts'],
+  ['hono.ts', 'ts'],
+  ['nginx.conf', 'nginx'],
+])('docs/beside.md shows examples/beside/%s exactly as it is run', (name, language) => {
+  expect(read('docs/beside.md')).toContain(`\`\`\`${language}\n${read(`examples/beside/${name}`)}\`\`\`\n`);
+});
+
 test.each(readdirSync(join(root, 'examples')).filter((name) => name.startsWith('inside-')))(
   'the README of examples/%s has at most 20 lines',
   (name) => {

@@ -3,6 +3,7 @@ import { library } from '../../tsup.base.ts';
 const serving = { index: 'src/index.ts', mcp: 'src/mcp.ts' };
 const building = {
   render: 'src/render.ts',
+  beside: 'src/beside.ts',
   networks: 'src/networks.ts',
   settings: 'src/settings.ts',
   observe: 'src/observe.ts',

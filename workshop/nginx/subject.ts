@@ -25,7 +25,8 @@ interface Nginx {
 let running: Promise<Nginx> | undefined;
 let written: Documents | undefined;
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

@@ -24,6 +24,12 @@ export function allHosts({ rawHeaders }: IncomingMessage): string | undefined {
   return hosts.length === 0 ? undefined : hosts.join(', ');
 }
 
+/** The target as sent: Express and others strip the path a handler is mounted on from `url`. */
+export function originalUrl(request: IncomingMessage): string {
+  if ('originalUrl' in request && typeof request.originalUrl === 'string') return request.originalUrl;
+  return request.url ?? '';
+}
+
 const absoluteForm = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/([^/?#]*)((?:[/?][^#]*)?)$/;
 
 /** Finds target and host of a request, or the fault of its head. `host` is undefined without such a field; several are joined. */

@@ -6,7 +6,7 @@ import type { Connection, Reply, Service, ServiceSource } from '@vitrine/core';
 import { createServerAdapter } from '@whatwg-node/server';
 import type { NodeIncoming } from './incoming.ts';
 import { createListener, type ListenerOptions, sourceOf } from './listener.ts';
-import { allHosts } from './target.ts';
+import { allHosts, originalUrl } from './target.ts';
 
 /** Methods for which `new Request` throws (Fetch, section 2.2.1). */
 const forbidden: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
@@ -43,12 +43,6 @@ export function toWhatwgListener(
     const body = answered.body === null ? null : new Uint8Array(await answered.arrayBuffer());
     return { status: answered.status, fields: [...answered.headers], body };
   }
-}
-
-/** The target as sent: Express and others strip the path a handler is mounted on from `url`. */
-function originalUrl(request: IncomingMessage): string {
-  if ('originalUrl' in request && typeof request.originalUrl === 'string') return request.originalUrl;
-  return request.url ?? '';
 }
 
 /** What a parser of the framework made of a body, as text again; undefined while the body is still to be read. */

@@ -17,7 +17,7 @@ import { guardedBy, type RateLimitBinding } from './rate-limit-binding.ts';
 export const trackedClients = 16_384;
 
 /** Cloudflare's own: bodies are sent as they are, because codings were applied when the documents were rendered. */
-const asItIs: ResponseInit & { readonly encodeBody: 'manual' } = { encodeBody: 'manual' };
+export const asItIs: ResponseInit & { readonly encodeBody: 'manual' } = { encodeBody: 'manual' };
 
 /** What `createService` takes, and a guard that all isolates of a location share. */
 export interface WorkerDefinition extends ServiceDefinition {
@@ -37,29 +37,44 @@ export interface Worker<Env> {
  * again by the next one when it throws; meanwhile the answer is 503 and the reason is logged.
  */
 export function toWorker<Env>(define: (env: Env) => WorkerDefinition | Promise<WorkerDefinition>): Worker<Env> {
-  let service: Service | undefined;
+  return createWorker(
+    define,
+    (service) => async (request) => toResponse(await service.handle(fromRequest(request, connectionOf(request))), asItIs),
+  );
+}
 
-  async function start(env: Env): Promise<Service> {
-    const started = createService(limited(await define(env)));
-    return (service ??= started);
+/** What answers the requests of an isolate. */
+export type Answerer = (request: Request) => Promise<Response>;
+
+/** A Worker whose isolates each make a service and what answers with it, once. */
+export function createWorker<Env, Definition extends WorkerDefinition>(
+  define: (env: Env) => Definition | Promise<Definition>,
+  answererOf: (service: Service, definition: Definition) => Answerer,
+): Worker<Env> {
+  let answerer: Answerer | undefined;
+
+  async function start(env: Env): Promise<Answerer> {
+    const definition = await define(env);
+    const started = answererOf(createService(limited(definition)), definition);
+    return (answerer ??= started);
   }
 
   return {
     async fetch(request, env) {
-      let running: Service;
+      let running: Answerer;
       try {
-        running = service ?? (await start(env));
+        running = answerer ?? (await start(env));
       } catch (error) {
         console.error(error);
         return toResponse(unavailable(), asItIs);
       }
-      return toResponse(await running.handle(fromRequest(request, connectionOf(request))), asItIs);
+      return running(request);
     },
   };
 }
 
 /** Cloudflare sets the field itself and lets no client's through. */
-function connectionOf({ headers }: Request): { readonly remoteAddress?: string } {
+export function connectionOf({ headers }: Request): { readonly remoteAddress?: string } {
   const remoteAddress = headers.get('cf-connecting-ip');
   return remoteAddress === null ? {} : { remoteAddress };
 }

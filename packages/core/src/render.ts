@@ -13,5 +13,6 @@ export {
 } from './rendering/document-source.ts';
 export { faviconPath, iconLinks } from './rendering/icons.ts';
 export type { IconLink } from './rendering/prose.ts';
-export { htmlPagePath, pagePath, withTitle } from './rendering/pages.ts';
+export { htmlPagePath, pagePath } from './ground/page-path.ts';
+export { withTitle } from './rendering/pages.ts';
 export type { Encoded, Encoder } from './engine/http/representation.ts';

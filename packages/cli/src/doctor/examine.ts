@@ -5,6 +5,7 @@ import { type CheckName, checks, type Group, groups } from './checks.ts';
 import { type Client, createClient, productToken, type Robots } from './client.ts';
 import { examineDiscovery } from './discovery.ts';
 import { examineContract, examineFields, examineLlms } from './documents.ts';
+import { fieldOf } from './exchange.ts';
 import { examineServer } from './server.ts';
 import { examineSite } from './site.ts';
 import { createSheet, createVisit, type Finding, type Heard, shown, type Visit } from './visit.ts';
@@ -121,6 +122,7 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
     await examineContract(visit, contract);
     return undefined;
   }
+  const ours = asked.filter(([, answer]) => fieldOf(answer, 'x-snapshot-id') !== undefined);
   const named = new URL(base);
   const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(named.hostname);
   const { findings, unchecked } = await verifyAnswers(
@@ -132,13 +134,15 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
     },
     {
       ...(!isLocal && { baseUrl: base }),
-      asked,
+      // Beside a site some of the answers are the site's own.
+      asked: ours,
+      beside: ours.length < asked.length,
       requests: Math.max(0, (full ? bounds.full : bounds.quick).requests - client.sent()),
     },
   );
   return {
     unchecked,
-    asked: asked.length,
+    asked: ours.length,
     // What did not come was told by the client.
     findings: findings
       .filter(({ found }) => found !== unanswered)

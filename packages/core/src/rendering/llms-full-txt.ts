@@ -3,7 +3,7 @@
 import { maxFullTextCharacters } from '../ground/limits.ts';
 import { type Page, pageMarkdown } from '../engine/store/snapshot.ts';
 import { connecting, opening } from './llms-txt.ts';
-import { pagePath } from './pages.ts';
+import { pagePath } from '../ground/page-path.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
 import { addressOf, type Rendering, type Surface, textMediaType } from './document-source.ts';
 import type { InstallationGuide } from '../ground/catalogs/installation.ts';

@@ -1,7 +1,7 @@
 // /llms.txt: what is here and when to use it, as the llms.txt proposal orders it: a title, a quote, free text without
 // headings, then sections of links; the one called Optional may be skipped.
 import { connectBlocks, endpointOf } from './connect.ts';
-import { pagePath } from './pages.ts';
+import { pagePath } from '../ground/page-path.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
 import { addressOf, type Rendering, type Surface, textMediaType } from './document-source.ts';
 

@@ -1,17 +1,7 @@
-// The documentation pages as Markdown, below /docs/. Paths are looked up literally, so they are stored as they are sent:
-// percent-encoded.
+// The documentation pages as Markdown, below /docs/.
+import { pagePath } from '../ground/page-path.ts';
 import { type Page, pageMarkdown, type Snapshot } from '../engine/store/snapshot.ts';
 import { markdownMediaType, type Surface } from './document-source.ts';
-
-/** Where a page's Markdown is, below the base URL. */
-export function pagePath(page: Pick<Page, 'id'>): string {
-  return `${htmlPagePath(page)}.md`;
-}
-
-/** Where people read a page, below the base URL. */
-export function htmlPagePath(page: Pick<Page, 'id'>): string {
-  return `/docs/${page.id.split('/').map(encodeURIComponent).join('/')}`;
-}
 
 export const pages: Surface = ({ snapshot }) =>
   snapshot.pages.map((page) => ({ path: pagePath(page), mediaType: markdownMediaType, content: () => withTitle(snapshot, page) }));

@@ -1,6 +1,6 @@
 // /sitemap.xml (sitemaps.org 0.9): the pages and texts of this front. `lastmod` is said where it is known: of a page from
 // its front matter, of what is made from the facts the time of the snapshot.
-import { htmlPagePath, pagePath } from './pages.ts';
+import { htmlPagePath, pagePath } from '../ground/page-path.ts';
 import { escaped } from './prose.ts';
 import { type Rendering, type Surface } from './document-source.ts';
 

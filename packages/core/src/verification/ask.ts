@@ -1,10 +1,7 @@
 // A function that answers a request: verification knows nothing else of the service that it examines. In process it is the pipeline.
-import { notFound } from '../ground/problem-types.ts';
 import type { Incoming } from '../ground/incoming.ts';
-import { isObject } from '../ground/json.ts';
 import type { Reply } from '../ground/reply.ts';
 import type { Service } from '../engine/pipeline/service.ts';
-import { bytesOf } from './body.ts';
 
 /** One request that a verification sends. */
 export interface Question {
@@ -22,18 +19,6 @@ export interface Question {
 export type Ask = (question: Question) => Promise<Reply>;
 
 const utf8 = new TextEncoder();
-const text = new TextDecoder();
-
-/** The base URL that a service publishes: the type of every problem begins with it. Throws TypeError when it does not say. */
-export function baseUrlOf(service: Service): string {
-  const { body } = service.refuse(notFound, 'What is the base URL?');
-  const document: unknown = body === null ? undefined : JSON.parse(text.decode(bytesOf(body)));
-  const type = isObject(document) ? document['type'] : undefined;
-  const suffix = `/problems/${notFound.code}`;
-  if (typeof type !== 'string' || !type.endsWith(suffix))
-    throw new TypeError(`service: expected a refusal whose type ends with ${suffix}, received ${JSON.stringify(type)}`);
-  return type.slice(0, -suffix.length);
-}
 
 /** How often another client tries after a 429. */
 const clients = 3;
@@ -45,7 +30,7 @@ function addressOf(client: number): string {
 
 /** Asks a service in process. When a client has used up its quota, the next client of a reserved network asks. */
 export function askService(service: Service): Ask {
-  const { host, pathname } = new URL(baseUrlOf(service));
+  const { host, pathname } = new URL(service.baseUrl);
   const prefix = pathname === '/' ? '' : pathname;
   // Another network each time: an earlier examination may have used up the quotas of its own.
   const [network = 0] = crypto.getRandomValues(new Uint32Array(1));

@@ -14,6 +14,8 @@ export interface Examination {
   readonly baseUrl: string;
   /** Requests are free: everything is asked, refusals and limits included. */
   readonly thorough: boolean;
+  /** Paths that the contract does not name are of a site. */
+  readonly beside: boolean;
   /** Epoch milliseconds, for what can expire. */
   readonly now: number;
   /** Arguments for tools, by name. */
@@ -26,7 +28,7 @@ export interface Examination {
   readonly leave: (what: string) => void;
 }
 
-export interface ExaminationOptions extends Pick<Examination, 'contract' | 'baseUrl' | 'thorough' | 'now' | 'calls'> {
+export interface ExaminationOptions extends Pick<Examination, 'contract' | 'baseUrl' | 'thorough' | 'beside' | 'now' | 'calls'> {
   /** Requests that may still be sent. */
   readonly requests: number;
   /** What was asked before. */

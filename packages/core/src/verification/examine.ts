@@ -35,6 +35,8 @@ export interface VerifyOptions {
 export interface VerifyAnswersOptions extends VerifyOptions {
   /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
   readonly baseUrl?: string;
+  /** It stands beside a site, which answers what the contract does not name. */
+  readonly beside?: boolean;
   /** Answers that are there already: these questions are not asked again. */
   readonly asked?: readonly (readonly [question: Question, reply: Reply])[];
   /** How many requests may be sent; default as many as it takes, refusals and limits included. */
@@ -105,6 +107,7 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
     now,
     calls,
     thorough: budget === undefined,
+    beside: options.beside ?? false,
     requests: budget === undefined ? Number.POSITIVE_INFINITY : budget - requests,
     asked: [[question, first], ...(options.asked ?? [])],
   });

@@ -1,7 +1,7 @@
 // The proof that a service only reads. Everything that verification asks is asked while every function throws that writes, reaches out
 // or starts programs. Afterwards every document has the bytes it had before. And no module of the request path imports such a function.
 import type { Service } from '../engine/pipeline/service.ts';
-import { type Ask, askService, baseUrlOf } from './ask.ts';
+import { type Ask, askService } from './ask.ts';
 import { bytesOf } from './body.ts';
 import { verifyAnswers, type VerifyOptions } from './examine.ts';
 import { type Finding, finding, ordered } from './finding.ts';
@@ -41,7 +41,7 @@ export async function proveReadOnly(service: Service, options: ReadOnlyOptions =
       if (plain && reply.status === 200 && !before.has(question.target)) before.set(question.target, bytesOf(reply.body).slice());
       return reply;
     };
-    await verifyAnswers(trapped, { ...more, baseUrl: baseUrlOf(service) });
+    await verifyAnswers(trapped, { ...more, baseUrl: service.baseUrl });
   } finally {
     traps.release();
   }

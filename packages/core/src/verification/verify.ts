@@ -1,6 +1,6 @@
 // Whether everything that a service publishes agrees, in process or over HTTP. For tests and checks, never for a request.
 import type { Service } from '../engine/pipeline/service.ts';
-import { askService, baseUrlOf } from './ask.ts';
+import { askService } from './ask.ts';
 import { askUrl, type AskUrlOptions } from './ask-url.ts';
 import { type Verification, type VerifyOptions, verifyAnswers } from './examine.ts';
 import type { Finding } from './finding.ts';
@@ -10,7 +10,7 @@ export const mostRequests = 40;
 
 /** Asks a service everything it publishes, in process. Empty when nothing disagrees. */
 export async function verify(service: Service, options: VerifyOptions = {}): Promise<readonly Finding[]> {
-  const { findings } = await verifyAnswers(askService(service), { ...options, baseUrl: baseUrlOf(service) });
+  const { findings } = await verifyAnswers(askService(service), { ...options, baseUrl: service.baseUrl });
   return findings;
 }
 

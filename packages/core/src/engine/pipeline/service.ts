@@ -20,6 +20,10 @@ import { createRoutes, isResource, locate, operationOf, pathOf, type Resource } 
 
 /** A front that answers. It holds no session, no timer and no connection. */
 export interface Service {
+  /** Without a trailing slash; every absolute URL that is published begins with it. */
+  readonly baseUrl: string;
+  /** Whether something is published at a target (path, with or without a query), whatever the method. */
+  has(target: string): boolean;
   /** The pipeline on values, for hosts that do not speak Fetch. */
   handle(incoming: Incoming): Promise<Reply>;
   /** The same pipeline as a Request-to-Response function. `connection` is what the platform vouches for. */
@@ -128,6 +132,8 @@ export function createService(definition: ServiceDefinition): Service {
   }
 
   return {
+    baseUrl: site.baseUrl,
+    has: (target) => isResource(locate(table, pathOf(target, site))),
     handle,
     refuse,
     fetch: async (request, connection = {}) => toResponse(await handle(fromRequest(request, connection))),

@@ -15,7 +15,9 @@ const indexPath = '/.well-known/agent-skills/index.json';
 export async function examineSkills(examination: Examination): Promise<void> {
   const { contract } = examination;
   if (!contract.find('POST', rpcPath)) return;
-  const isDeclared = at(result(await initialize(examination), 'capabilities'), 'extensions', skillsExtension) !== undefined;
+  const handshake = await initialize(examination);
+  if (handshake === undefined) return; // not asked, or not answered: nothing is known of it
+  const isDeclared = at(result(handshake, 'capabilities'), 'extensions', skillsExtension) !== undefined;
   const index = contract.find('GET', indexPath) && (await examination.get(indexPath));
   const published = list(at(index?.json(), 'skills'));
   if (isDeclared !== published.length > 0)
