@@ -66,9 +66,8 @@ describe('fitRecord', () => {
   });
 
   it('never parts a surrogate pair', () => {
-    for (let bytes = 300; bytes < 340; bytes++) {
-      expect(JSON.stringify(fitRecord({ text: '😀'.repeat(500) }, bytes))).not.toMatch(/\\ud8/);
-    }
+    for (const text of ['😀'.repeat(500), 'a😀'.repeat(500), '"é😀\n'.repeat(200)])
+      for (let bytes = 300; bytes < 340; bytes++) expect(JSON.stringify(fitRecord({ text }, bytes))).not.toMatch(/\\ud8/);
   });
 
   it('names no path that a team’s own member names could make long or odd', () => {

@@ -30,7 +30,8 @@ function note(omitted: Omissions, path: string, count: number): void {
 }
 
 function cutText(text: string, bytes: number, path: string, omitted: Omissions): string {
-  // Escapes and multi-byte characters make a text's size uneven, so the place is found by halving.
+  // Escapes and multi-byte characters make a text's size uneven, so the place is found by halving. It never parts a surrogate pair: half
+  // of one is written as an escape of six bytes, so that where a half fits, the pair of four bytes does.
   let kept = 0;
   let beyond = Math.min(text.length, bytes);
   while (kept + 1 < beyond) {
@@ -38,15 +39,9 @@ function cutText(text: string, bytes: number, path: string, omitted: Omissions):
     if (jsonBytes(`${text.slice(0, middle)}…`) <= bytes) kept = middle;
     else beyond = middle;
   }
-  const shorter = text.slice(0, atCharacter(text, kept));
+  const shorter = text.slice(0, kept);
   note(omitted, path, text.length - shorter.length);
   return `${shorter}…`;
-}
-
-/** `end`, or one less where it would part a surrogate pair. */
-function atCharacter(text: string, end: number): number {
-  const last = text.charCodeAt(end - 1);
-  return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;
 }
 
 function cutList(list: readonly Json[], bytes: number, path: string, omitted: Omissions): readonly Json[] {
