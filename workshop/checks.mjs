@@ -233,6 +233,13 @@ export const checks = {
     takesArguments: '[folder] [--json]',
     build: ['@vitrine/docs-index'],
   },
+  trees: {
+    what: 'Real documentation trees, listed in the file that VITRINE_TREES names, as a table: pages, links, addresses, search, time, memory.',
+    takes: '10 min',
+    limit: 3_600,
+    command: [node, 'workshop/trees/table.mjs'],
+    build: ['vitrine', '@vitrine/mcp-tools'],
+  },
   'search-speed': {
     what: 'Size and speed of the documentation search beside MiniSearch, over one data set.',
     takes: '2 min',

@@ -79,7 +79,10 @@ export function convertDraft(draft: Draft, { warning }: Tell): ConvertedPage {
 function tellShrunk({ file, split, matter }: Draft, converted: ConvertedPage, warning: Tell['warning']): void {
   const words = countWords(converted.markdown);
   const hasCode = /^[ \t]*(?:```|~~~)/m.test(converted.markdown);
-  const isEmpty = words === 0 && !hasCode;
+  // headings alone are no text, where a component or an include should have made some
+  const rest = countWords(converted.markdown.replace(/^#{1,6} [^\n]*$/gm, ''));
+  const isBare = rest === 0 && (converted.components.size > 0 || converted.includes.refused.length > 0);
+  const isEmpty = (words === 0 || isBare) && !hasCode;
   if (!isEmpty && (converted.sourceWords < fewWords || words * 3 >= converted.sourceWords)) return;
   const blamed = [...converted.components].filter(([, { known }]) => !known).sort((a, b) => b[1].count - a[1].count);
   const refused = converted.includes.refused[0]?.path;

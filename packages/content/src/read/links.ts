@@ -75,7 +75,8 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
   return {
     near: (url) => names.get(nameOf(decoded(splitHash(url)[0]))),
     resolve(url, from) {
-      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return { kind: 'away' };
+      // what a template computes leads where only its build knows
+      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%/i.test(url)) return { kind: 'away' };
       const [target, hash] = splitHash(url);
       const anchor = decoded(hash);
       const path = decoded(target);

@@ -310,6 +310,16 @@ describe('links between pages', () => {
     ]);
   });
 
+  test('that a template or code of the site makes are no findings', () => {
+    const { warned } = read({
+      'next.config.js': 'require("nextra")',
+      'app/docs/page.mdx': '[a]({{ sponsor.url }}) [b](/api/use) [c](/(home)/x) [d](/about) [e](/none)',
+      'app/api/[name]/page.tsx': '',
+      'app/(home)/about/page.jsx': '',
+    });
+    expect(warned.map((text) => /found (\S+),/.exec(text)?.[1])).toEqual(['/(home)/x', '/none']);
+  });
+
   test('of a page that is not translated lead to the original', () => {
     const files = {
       'astro.config.mjs':
@@ -322,6 +332,11 @@ describe('links between pages', () => {
 });
 
 describe('nothing is lost silently', () => {
+  test('a page of which headings alone are left is told', () => {
+    const { warned } = read({ 'd/a.md': '# News\n\n<PostList />\n', 'd/b.md': '# Only a title\n' }, { path: '../d' });
+    expect(warned).toEqual(['../d/a.md: no words are left, for PostList (1)']);
+  });
+
   test('a page that loses its words, or has none, is told with the component to blame', () => {
     const words = Array.from({ length: 60 }, (_, index) => `{say("word ${index}")}`).join('\n\n');
     const { warned } = read(

@@ -89,10 +89,23 @@ export const nextra: Generator = {
       ],
       includeFolders: [project],
       assetFolders: [join(project, 'public')],
+      ...(isApp && { hasOtherPage: (route: string) => hasPageOfCode(folder, route.split('/').filter(Boolean), files) }),
       defaults: { ...(first !== undefined && { locale: first }) },
     };
   },
 };
+
+/** Whether code makes a page at a route: `page.tsx` in a folder of `app/`, where `[name]` stands for any name and `(group)` for none. */
+function hasPageOfCode(folder: string, names: readonly string[], files: ProjectFiles): boolean {
+  const below = files.names(folder).filter((name) => files.isFolder(join(folder, name)));
+  const [first, ...rest] = names;
+  if (first === undefined && ['tsx', 'jsx', 'ts', 'js'].some((ending) => files.isFile(join(folder, `page.${ending}`)))) return true;
+  return below.some((name) => {
+    if (/^\([^)]+\)$/.test(name)) return hasPageOfCode(join(folder, name), names, files);
+    const isNext = first !== undefined && (name === first || /^\[[^[.\]]+\]$/.test(name));
+    return isNext && hasPageOfCode(join(folder, name), rest, files);
+  });
+}
 
 /** The first text that a file of the project writes behind a name. */
 function written(paths: readonly string[], pattern: RegExp, files: ProjectFiles): string | undefined {
