@@ -1,7 +1,7 @@
-// Digests as our documents write them: `sha256:` and 64 hexadecimal digits.
+// Digests as our documents write them: `sha256:` and 64 hexadecimal digits. And the JSON of a part of a snapshot, as it is digested
+// and kept.
 import { createHash } from 'node:crypto';
 import type { Page, Snapshot } from '@vitrine/core';
-import { toPartText } from './part-text.ts';
 
 /** Digest of bytes, or of a text as UTF-8. */
 export function sha256(content: string | Uint8Array): string {
@@ -23,4 +23,18 @@ export function splitHeadings(pages: readonly Page[]): readonly [readonly Omit<P
     return rest;
   });
   return [plain, pages.map((page) => page.headings)];
+}
+
+/** Text with less than one character in this many beyond ASCII is escaped; other text would grow too much. */
+const rare = 50;
+
+/**
+ * A value as JSON text; the same value gives the same text. Where little of it is beyond ASCII that little is escaped: runtimes decode
+ * and parse pure ASCII several times faster, which is most of the time of opening a snapshot.
+ */
+export function toPartText(value: unknown): string {
+  const text = JSON.stringify(value);
+  const beyond = text.match(/[\u0080-\uffff]/g)?.length ?? 0;
+  if (beyond === 0 || beyond * rare > text.length) return text;
+  return text.replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -4,8 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Documents, Representation, Snapshot } from '@vitrine/core';
-import { splitHeadings } from './digest.ts';
-import { toPartText } from './part-text.ts';
+import { splitHeadings, toPartText } from './digest.ts';
 
 const magic = 'VITRINE\0';
 const formatVersion = 2;

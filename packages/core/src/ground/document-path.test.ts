@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDocumentPath, isPagePath } from './document-path.ts';
 
@@ -71,4 +72,16 @@ test('a page may be called what a folder of documentation calls it, and lies bel
     'a.',
   ];
   expect(strange.filter(isPagePath)).toEqual([]);
+});
+
+test('a path of ordinary letters is judged as its segments are', () => {
+  const part = fc.constantFrom('a', 'B', '1', '-', '_', '.', '/', 'con', 'AUX', 'nul.md', 'com1', 'lpt9.', 'prn/', 'docs');
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), (parts) => {
+      const id = parts.join('');
+      fc.pre(!id.endsWith('/'));
+      expect(isDocumentPath(`/${id}`)).toBe(isPagePath(id));
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -2,8 +2,7 @@
 import { depth } from '../engine/json-rpc/message.ts';
 import { isObject, type Json, type JsonObject } from '../ground/json.ts';
 import type { Fields, Reply } from '../ground/reply.ts';
-import type { Question } from './ask.ts';
-import { bytesOf } from './body.ts';
+import { bytesOf, type Question } from './ask.ts';
 
 /** An answer with the question that it answers. */
 export interface Answer {

@@ -56,3 +56,8 @@ export function askService(service: Service): Ask {
     return reply;
   };
 }
+
+/** The body of a reply as it is on the wire: bytes; of text, as UTF-8. */
+export function bytesOf(body: Reply['body']): Uint8Array {
+  return typeof body === 'object' && body !== null ? body : utf8.encode(body ?? '');
+}

@@ -1,8 +1,7 @@
 // The proof that a service only reads. Everything that verification asks is asked while every function throws that writes, reaches out
 // or starts programs. Afterwards every document has the bytes it had before. And no module of the request path imports such a function.
 import type { Service } from '../engine/pipeline/service.ts';
-import { type Ask, askService } from './ask.ts';
-import { bytesOf } from './body.ts';
+import { type Ask, askService, bytesOf } from './ask.ts';
 import { verifyAnswers, type VerifyOptions } from './examine.ts';
 import { type Finding, finding, ordered } from './finding.ts';
 import { forbiddenImports } from './module-graph.ts';
