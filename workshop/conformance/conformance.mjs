@@ -6,8 +6,8 @@ import { startDemo } from '../../apps/demo/dist/node.js';
 import { runClients } from './clients.mjs';
 import { startDocumentation } from './dist/documentation.js';
 import { startFixture } from './dist/fixture.js';
-import { demoScenarios, unscoredButGreen } from './must-pass.mjs';
-import { runSuite, scoreOf } from './suite.mjs';
+import { demoScenarios, skillScenarios, unscoredButGreen } from './must-pass.mjs';
+import { runExtension, runSuite, scoreOf } from './suite.mjs';
 
 const revisions = Object.keys(demoScenarios);
 const lines = [];
@@ -42,6 +42,17 @@ for (const revision of revisions) {
   const { green, of } = scoreOf(scenarios);
   const names = named.map(([name]) => name).join(', ');
   report(`demonstration, ${revision}: ${green} of ${of} scored scenarios, with ${names}`, problems, output);
+}
+for (const revision of revisions) {
+  for (const scenario of skillScenarios) {
+    const { code, output, checks } = await runExtension(`${demo.url}/api/mcp`, revision, scenario);
+    const passed = checks.filter(({ status }) => status === 'SUCCESS').length;
+    const problems = checks
+      .filter(({ status }) => status === 'FAILURE' || status === 'WARNING')
+      .map(({ id, errorMessage = '' }) => `${scenario}: ${id}: ${errorMessage}`);
+    if (code !== 0 || passed === 0) problems.push(`the suite ended with exit code ${code} after ${passed} checks`);
+    report(`demonstration, ${revision}: ${scenario}, ${passed} checks passed`, problems, output);
+  }
 }
 await demo.stop();
 

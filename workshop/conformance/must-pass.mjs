@@ -28,6 +28,9 @@ export const demoScenarios = {
   },
 };
 
+/** Scenarios of the skills extension (SEP-2640); reading folders is optional, and not offered. */
+export const skillScenarios = ['sep-2640-skills-enumeration', 'sep-2640-skills-manifest'];
+
 /** Scenarios that a revision runs without counting them, and that the fixture passes all the same. */
 export const unscoredButGreen = {
   '2025-11-25': ['json-schema-2020-12'],

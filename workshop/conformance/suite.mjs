@@ -22,6 +22,19 @@ export async function runSuite(url, revision, baseline) {
   }
 }
 
+/** One scenario of an extension, over the wire of a revision: its checks. The revisions require none of them, so each is asked for by name. */
+export async function runExtension(url, revision, scenario) {
+  const results = await mkdtemp(join(tmpdir(), 'conformance-'));
+  try {
+    const command = ['conformance', 'server', '--url', url, '--scenario', scenario, '--spec-version', revision, '--force'];
+    const { code, output } = await runWithNewerNode([suite], [...command, '--output-dir', results]);
+    const [found] = (await readScenarios(results, new Set())).values();
+    return { code, output, checks: found?.checks ?? [] };
+  } finally {
+    await rm(results, { recursive: true, force: true });
+  }
+}
+
 async function readScenarios(results, unscored) {
   const scenarios = new Map();
   for (const folder of await readdir(results)) {
