@@ -87,6 +87,35 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
   });
 });
 
+test.each([
+  ['light', /\.svg$/],
+  ['dark', /\.svg$/],
+] as const)('in the %s scheme the icon of the product is drawn, and it is the one for that scheme', async (colorScheme, name) => {
+  const drawn: string[] = [];
+  for (const path of ['/', '/docs/listing']) {
+    const { page, context, faults } = await open(`${at(port)}${path}`, { colorScheme });
+    const icons = await page.locator('img.icon').evaluateAll((images) =>
+      images.map((image) => ({
+        src: (image as HTMLImageElement).currentSrc,
+        width: (image as HTMLImageElement).naturalWidth,
+        alt: image.getAttribute('alt'),
+      })),
+    );
+    expect(icons.length, path).toBe(path === '/' ? 2 : 1);
+    for (const { src, width, alt } of icons) {
+      expect([src, alt]).toEqual([expect.stringMatching(name), '']);
+      expect(width, src).toBeGreaterThan(0);
+      drawn.push(src);
+    }
+    expect(await page.locator('link[rel="icon"]').count()).toBe(5);
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+  const { facts } = await demonstration();
+  const dark = facts.product.icons?.find(({ theme }) => theme === 'dark')?.path ?? '';
+  expect(drawn.every((src) => src.endsWith(dark) === (colorScheme === 'dark'))).toBe(true);
+});
+
 test('without scripts every fact is there to read', async () => {
   const { page, context } = await open(`${at(port)}/`, { javaScriptEnabled: false });
   const text = await page

@@ -131,6 +131,8 @@ export const jsonFeedSchema: JsonObject = {
     title: { type: 'string' },
     home_page_url: { type: 'string', format: 'uri' },
     feed_url: { type: 'string', format: 'uri' },
+    icon: { type: 'string', format: 'uri' },
+    favicon: { type: 'string', format: 'uri' },
     description: { type: 'string' },
     language: { type: 'string' },
     items: {
