@@ -110,7 +110,10 @@ export function urlOf(text: string | undefined, base: URL): URL | undefined {
   return /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** A text on one line. */
+/** A text on one line, without the characters that tell a browser where a word may break. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -153,7 +153,7 @@ function convert({ address, html, markdown: twin, modified, listed }: FoundPage,
       told.finding(where, isDrawn ? 'it has no text until its scripts run' : 'it has no text');
       return undefined;
     }
-    const { anchors } = toNormalForm(main, html.base);
+    const { anchors } = toNormalForm(main, html.base, html.title);
     const markdown = toMarkdownText(main);
     const kept = markdown.match(/\S+/g)?.length ?? 0;
     if (kept < fewestWords) {

@@ -39,6 +39,7 @@ const chrome: readonly string[] = [
   '.pagination-nav, .theme-doc-footer, .theme-doc-breadcrumbs, .theme-doc-toc-mobile, .theme-edit-this-page, .theme-last-updated',
   '.table-of-contents, .toc, #toc, .local.contents, .on-this-page, .breadcrumb, .breadcrumbs, .rst-breadcrumbs-buttons, .prev-next-area',
   '.related, .sphinxsidebar, .rst-footer-buttons, .md-source-file, .md-content__button, .md-feedback, .edit-this-page, .VPDocFooter',
+  '.rustdoc-breadcrumbs, .rightside, .out-of-band, a.src, summary.hideme, .item-info .stab.portability',
   '[data-pagefind-ignore]',
 ];
 /** Besides these, where a page has no landmark. */

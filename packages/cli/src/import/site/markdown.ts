@@ -23,6 +23,8 @@ export function toMarkdownText(main: Element): string {
         (state: { all: (node: Element) => unknown }, node: Element) => {
           const children = state.all(node) as Heading['children']; // what stands in a heading of HTML is phrasing
           const { id } = node.properties;
+          const last = children.at(-1);
+          if (last?.type === 'text') last.value = last.value.trimEnd();
           const mark =
             typeof id === 'string' && /^[^\s{}"'<>]{1,200}$/.test(id) ? [{ type: 'html' as const, value: ` {#${id}}` }] : [];
           return { type: 'heading' as const, depth: Number(name.slice(1)) as Heading['depth'], children: [...children, ...mark] };

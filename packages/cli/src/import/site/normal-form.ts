@@ -11,8 +11,9 @@ export interface NormalForm {
   readonly anchors: ReadonlyMap<string, string>;
 }
 
-/** Brings the content of a page into form, in place. */
-export function toNormalForm(main: Element, base: URL): NormalForm {
+/** Brings the content of a page into form, in place; `title` is that of its head. */
+export function toNormalForm(main: Element, base: URL, title: string): NormalForm {
+  cleanText(main);
   for (const table of selectAll('table', main)) mendTable(table);
   for (const pre of selectAll('pre', main)) mendCode(pre, main);
   mendTabs(main);
@@ -21,7 +22,7 @@ export function toNormalForm(main: Element, base: URL): NormalForm {
   mendLinks(main, base);
   mendEmphasis(main);
   mendMath(main);
-  mendLevels(main);
+  mendLevels(main, title);
   return { anchors: mendHeadings(main) };
 }
 
@@ -187,7 +188,9 @@ const titles =
 function mendTitles(main: Element): void {
   for (const title of selectAll(titles, main)) {
     const words = oneLine(toString(title));
-    become(title, words === '' ? element('span', []) : bold(words));
+    // rustdoc folds what stands below a heading
+    if (select('h1, h2, h3, h4, h5, h6', title) !== undefined) title.tagName = 'div';
+    else become(title, words === '' ? element('span', []) : bold(words));
   }
 }
 
@@ -252,12 +255,25 @@ function mendMath(main: Element): void {
   }
 }
 
-/** Where a page has no heading of the first level and begins with its only one of the highest, that is its title. */
-function mendLevels(main: Element): void {
+/** Characters without a width, and `wbr`, tell a browser where a word may break. */
+function cleanText(main: Element): void {
+  main.children = main.children.filter((child) => child.type !== 'element' || child.tagName !== 'wbr');
+  for (const child of main.children) {
+    if (child.type === 'text') child.value = child.value.replace(/[\u00ad\u200b\u2060\ufeff]/g, '');
+    else if (child.type === 'element') cleanText(child);
+  }
+}
+
+/** Where a page has no heading of the first level, and the one that it begins with is the title of its head, that is its title. */
+function mendLevels(main: Element, title: string): void {
   const headings = selectAll('h1, h2, h3, h4, h5, h6', main);
   const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
   const [first = 1] = levels;
-  if (levels.slice(1).some((level) => level <= first)) return;
+  const words = oneLine(toString(headings[0] ?? main))
+    .replace(/[¶#]$/, '')
+    .trimEnd()
+    .toLowerCase();
+  if (levels.slice(1).some((level) => level <= first) || !title.toLowerCase().startsWith(words)) return;
   for (const [at, heading] of headings.entries()) heading.tagName = `h${(levels[at] ?? 1) - first + 1}`;
 }
 

@@ -13,7 +13,7 @@ function markdownOf(html: string): string {
   const page = readHtml(html, address);
   const main = page && mainContent(page.tree);
   if (main === undefined) return '';
-  toNormalForm(main, page?.base ?? address);
+  toNormalForm(main, page?.base ?? address, page?.title ?? '');
   return toMarkdownText(main).trim();
 }
 
@@ -104,8 +104,20 @@ test.each([
 
 test('headings keep their ids without their marks; a title that is no first heading becomes one', () => {
   const page =
-    '<main><section id="top"><h2>Top<a class="headerlink" href="#top">¶</a></h2><p>x</p><h3 id="a"><a class="header" href="#a">A <code>b</code></a></h3><p>y</p></section></main>';
+    '<title>Top - Site</title><main><section id="top"><h2>Top<a class="headerlink" href="#top">¶</a></h2><p>x</p><h3 id="a"><a class="header" href="#a">A <code>b</code></a></h3><p>y</p></section></main>';
   expect(markdownOf(page)).toBe('# Top {#top}\n\nx\n\n## A `b` {#a}\n\ny');
+});
+
+test('a section below the text of a page is not its title', () => {
+  expect(markdownOf('<title>Lamp Guide</title><main><p>About the lamp.</p><h2 id="i">Install</h2><p>Screw it in.</p></main>')).toBe(
+    'About the lamp.\n\n## Install {#i}\n\nScrew it in.',
+  );
+});
+
+test('what folds below a heading keeps the heading, and words lose characters without a width', () => {
+  const page =
+    '<main><h1>T</h1><details><summary><section id="f"><a class="src" href="/s">Source</a><h4>fn <wbr>f(a\u200b_b)</h4></section></summary><p>Does f.</p></details></main>';
+  expect(markdownOf(page)).toBe('# T\n\n#### fn f(a_b) {#f}\n\nDoes f.');
 });
 
 test('terms of API generators are headings with their addresses', () => {
