@@ -5,7 +5,7 @@
 export const nameEnd = '\u0000';
 
 /** Names with an end before, between and behind them. An end within a name becomes a blank. */
-export function joinNames(names: readonly string[], end = nameEnd): string {
+export function joinNames(names: readonly string[], end: string = nameEnd): string {
   const clean = names.join('').includes(nameEnd) ? names.map((name) => name.replaceAll(nameEnd, ' ')) : names;
   return end + clean.join(end) + end;
 }
