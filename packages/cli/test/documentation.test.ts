@@ -23,6 +23,15 @@ test('init finds the documentation of the repository and leaves it where it is',
   expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, docs: { published: 2, leftOut: [{ reason: 'draft: true' }] } });
 });
 
+test('init names the way for documentation that has to be built', async () => {
+  const cwd = folderOf({ 'docs/conf.py': '', 'docs/index.rst': 'Lamp\n====\n' });
+  const { stdout, stderr } = await run(['init', 'site'], { cwd });
+  expect(stderr).toContain(
+    'the documentation is written in reStructuredText, for Sphinx (conf.py): build it, then import its HTML',
+  );
+  expect(stdout).toContain('npx vitrine import docs --from site <folder of HTML> --front site');
+});
+
 test('check says what is left out and why, and names it when asked', async () => {
   const cwd = folderOf(front);
   const { stdout } = await run(['check'], { cwd });

@@ -33,6 +33,7 @@ export { ContentError, type ContentProblem, type ContentWarning } from './proble
 export type { OwnCatalog, OwnCatalogs } from './read/own-catalog.ts';
 export { markdownPieces, type Piece as MarkdownPiece } from './read/guard.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './repository.ts';
+export { findBuiltOnly } from './sources/built-only.ts';
 export { findDocs, type FoundDocs } from './sources/find-docs.ts';
 export type { DocsSource } from './sources/read-sources.ts';
 export { encodeSnapshot, writeSnapshot } from './snapshot-file.ts';

@@ -1,7 +1,7 @@
 // vitrine init: writes a starter folder, and nothing over anything.
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { findDocs } from '@vitrine/content';
+import { findBuiltOnly, findDocs } from '@vitrine/content';
 import type { InitInvocation } from '../commands/init.ts';
 import { exists, writeNewFiles } from '../output/atomic.ts';
 import { CommandFailure, exitCodes } from '../output/failure.ts';
@@ -14,6 +14,11 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const root = dirname(place);
   const project = await readProject(process.cwd());
   const docs = foundDocs(process.cwd(), place);
+  const unbuilt = docs === undefined ? findBuiltOnly(process.cwd()) : undefined;
+  const remarks =
+    unbuilt === undefined
+      ? project.remarks
+      : [...project.remarks, `the documentation is written in ${unbuilt}: build it, then import its HTML`];
   const runtime = options.runtime === undefined ? undefined : runtimeFiles(options.runtime, folder);
   const files = new Map([
     ...[...starterFiles(project, docs)].map(([name, text]) => [join(basename(place), name), text] as const),
@@ -24,20 +29,21 @@ export async function runInit({ argument: folder, options, terminal, interruptio
 
   const { colours } = terminal;
   const written = [...files.keys()].map((name) => relative('', join(root, name)));
-  const next = [`npx vitrine serve ${folder}`, `npx vitrine check ${folder}`];
+  const importing = `npx vitrine import docs --from site <folder of HTML>${folder === 'front' ? '' : ` --front ${folder}`}`;
+  const next = [...(unbuilt === undefined ? [] : [importing]), `npx vitrine serve ${folder}`, `npx vitrine check ${folder}`];
   terminal.emit({
     ok: true,
     folder,
     files: written,
     sources: project.sources,
-    remarks: project.remarks,
+    remarks,
     packages: runtime?.packages ?? [],
   });
   terminal.print(
     `${colours.green('made')} ${colours.bold(folder)}${project.sources.length > 0 ? ` from ${project.sources.join(', ')}` : ''}`,
   );
   for (const file of written) terminal.print(`  ${file}`);
-  for (const remark of project.remarks) terminal.note(`${colours.yellow('warning')} ${remark}`);
+  for (const remark of remarks) terminal.note(`${colours.yellow('warning')} ${remark}`);
   terminal.print();
   terminal.print(colours.bold('Next'));
   for (const line of next) terminal.print(`  ${line}`);
