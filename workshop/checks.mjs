@@ -162,6 +162,14 @@ export const checks = {
     command: [...collect, '--min-semi-space-size=64', '--max-semi-space-size=64', 'workshop/measure/added.mjs'],
     build: ['@vitrine/content', '@vitrine/mcp-tools'],
   },
+  beside: {
+    what: 'What a front beside a site adds to a request that it passes on, in processor time: at most 15 microseconds.',
+    takes: '10 s',
+    limit: 300,
+    alone: true,
+    command: [node, 'workshop/measure/beside.mjs'],
+    build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/mcp-tools'],
+  },
   operating: {
     what: 'Metrics, alerts and dashboard fit: promtool reads them, a real Prometheus scrapes a front and answers every panel.',
     takes: '20 s',

@@ -456,7 +456,9 @@ describe('the command', () => {
     expect(JSON.parse(machines.stdout)).toMatchObject({
       ok: false,
       url: url.origin,
-      findings: expect.arrayContaining([expect.objectContaining({ check: 'llms', severity: 'warning' })]) as unknown,
+      findings: expect.arrayContaining([
+        expect.objectContaining({ rule: 'llms', severity: 'warning', clause: 'llmstxt.org; Lighthouse llms-txt' }),
+      ]) as unknown,
     });
   }, 60_000);
 

@@ -2,7 +2,7 @@
 // little, waits briefly, and calls no private address that was not named.
 import robotsParser, { type Robot } from 'robots-parser';
 import type { CheckName } from './checks.ts';
-import { type Asked, exchange, fieldOf, isHtml, maxBytes, reasonOf, type Received } from './exchange.ts';
+import { type Asked, exchange, fieldOf, isHtml, maxBytes, type Received } from './exchange.ts';
 import { createGuard, PrivateAddress } from './guard.ts';
 
 /** The longest Retry-After that is waited for, in milliseconds. */
@@ -25,6 +25,7 @@ export interface ClientOptions {
   readonly signal: AbortSignal;
   /** Told of what is wrong with the way an answer came, or did not. */
   readonly tell: (check: CheckName, where: string, found: string) => void;
+  readonly onRequest?: ((sent: number, budget: number) => void) | undefined;
   /** Told of what was not asked, and why. */
   readonly leave: (what: string) => void;
   /** How long one answer may take, in milliseconds; default 6 s. */
@@ -52,7 +53,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** A client for the site at a URL. */
 export function createClient(named: URL, options: ClientOptions): Client {
-  const { version, budget, paceMs, signal, tell, leave, patienceMs = 6_000, now = Date.now, sleep = pause } = options;
+  const { version, budget, paceMs, signal, tell, leave, onRequest, patienceMs = 6_000, now = Date.now, sleep = pause } = options;
   const guard = createGuard(named);
   const rules = new Map<string, Promise<Robots>>();
   let sent = 0;
@@ -71,6 +72,7 @@ export function createClient(named: URL, options: ClientOptions): Client {
       return false;
     }
     sent++;
+    onRequest?.(sent, budget);
     const wait = next - now();
     next = Math.max(now(), next) + paceMs;
     if (wait > 0) await sleep(wait);
@@ -81,7 +83,7 @@ export function createClient(named: URL, options: ClientOptions): Client {
     if (!(await turn(what))) return undefined;
     try {
       guard.check(url);
-      const bounds = { lookup: guard.lookup, signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]) };
+      const bounds = { lookup: guard.lookup, signal, patienceMs };
       const received = await exchange(url, asked, `${productToken}/${version}`, bounds);
       if (received.cut) tell('size', what, `more than ${maxBytes / 1e6} MB`);
       return received;
@@ -89,7 +91,7 @@ export function createClient(named: URL, options: ClientOptions): Client {
       missed++;
       if (error instanceof PrivateAddress) tell('redirect', what, `${url.href}: ${error.message}`);
       else if (signal.aborted) leave(`${what}: the time was used up`);
-      else tell('reachable', what, reasonOf(error, patienceMs));
+      else tell('reachable', what, error instanceof Error ? error.message : 'no answer');
       return undefined;
     }
   }

@@ -13,7 +13,7 @@ import { createSheet, createVisit, type Finding, type Heard, shown, type Visit }
 export interface ExamineOptions {
   readonly version: string;
   readonly full: boolean;
-  readonly signal?: AbortSignal;
+  readonly onRequest?: (sent: number, budget: number) => void;
   /** How long one answer may take, in milliseconds; default 6 s. */
   readonly patienceMs?: number;
   /** For tests: the time, and how it passes. */
@@ -41,16 +41,15 @@ export interface Diagnosis {
 
 /** Most requests, and how long they may take together, in milliseconds. */
 export const bounds = {
-  quick: { requests: 40, deadlineMs: 27_000 },
+  quick: { requests: 40, deadlineMs: 24_000 },
   full: { requests: 400, deadlineMs: 300_000 },
 } as const;
 /** Four requests a second. */
 const paceMs = 250;
 
 /** Asks a site what can be asked of it. Rejects for nothing that it answers, or does not. */
-export async function examine(url: URL, { version, full, signal, patienceMs, now, sleep }: ExamineOptions): Promise<Diagnosis> {
+export async function examine(url: URL, { version, full, onRequest, patienceMs, now, sleep }: ExamineOptions): Promise<Diagnosis> {
   const { requests, deadlineMs } = full ? bounds.full : bounds.quick;
-  const deadline = AbortSignal.timeout(deadlineMs);
   const sheet = createSheet();
   const left = new Set<string>();
   const leave = (what: string): void => void left.add(what);
@@ -58,7 +57,8 @@ export async function examine(url: URL, { version, full, signal, patienceMs, now
     version,
     budget: requests,
     paceMs,
-    signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+    signal: AbortSignal.timeout(deadlineMs),
+    onRequest,
     tell: (check, where, found) => void sheet.hold(check, where, false, found),
     leave,
     ...(patienceMs !== undefined && { patienceMs }),

@@ -42,12 +42,19 @@ export function isHtml(received: Pick<Received, 'fields' | 'body'>): boolean {
   );
 }
 
+export interface Bounds {
+  readonly lookup: LookupFunction;
+  readonly signal: AbortSignal;
+  /** How long the whole answer may take, in milliseconds. */
+  readonly patienceMs: number;
+}
+
 /** One request and its answer. A connection of its own: one that is kept may have been closed by the other side. */
 export function exchange(
   url: URL,
   { method = 'GET', fields, body, until }: Asked,
   agentName: string,
-  bounds: { lookup: LookupFunction; signal: AbortSignal },
+  { patienceMs, ...bounds }: Bounds,
 ): Promise<Received> {
   const headers = { 'User-Agent': agentName, Accept: '*/*', 'Accept-Encoding': 'identity', ...fields };
   const send = url.protocol === 'https:' ? overHttps : overHttp;
@@ -80,14 +87,15 @@ export function exchange(
       response.on('end', () => end(false));
       response.on('error', reject);
     });
+    // A timer of our own: Node.js 20 may collect a signal that AbortSignal.any made of a time-out, and then nothing ends the wait.
+    const timer = setTimeout(() => {
+      reject(new Error(`no whole answer within ${patienceMs / 1_000} s`));
+      request.destroy();
+    }, patienceMs);
+    request.on('close', () => {
+      clearTimeout(timer);
+    });
     request.on('error', reject);
     request.end(body);
   });
-}
-
-/** Why there was no answer, in words. */
-export function reasonOf(error: unknown, patienceMs: number): string {
-  if (!(error instanceof Error)) return 'no answer';
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return `no whole answer within ${patienceMs / 1_000} s`;
-  return error.message;
 }

@@ -20,13 +20,17 @@ export async function runDoctor({ argument, options, terminal, interruption }: D
   const url = addressOf(argument);
   const took = stopwatch();
   const progress = await terminal.progress();
-  const diagnosis = await examine(url, { version, full: options.full === true });
+  const diagnosis = await examine(url, {
+    version,
+    full: options.full === true,
+    onRequest: (sent, budget) => progress.show('requests', sent, budget),
+  });
   progress.done();
   const { findings, scores, requests, unchecked } = diagnosis;
   const failed = findings.some(
     ({ severity }) => options.failOn === 'warning' || (options.failOn === 'error' && severity === 'error'),
   );
-  terminal.emit({ ok: !failed, url: diagnosis.url, requests, findings, scores, unchecked });
+  terminal.emit({ ok: !failed, url: diagnosis.url, requests, findings: findings.map(ofMachines), scores, unchecked });
   printDiagnosis(diagnosis, terminal);
   const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
   terminal.print(
@@ -53,7 +57,8 @@ function addressOf(text: string): URL {
 
 function printDiagnosis({ findings, scores, unchecked }: Diagnosis, terminal: Terminal): void {
   const { print, colours } = terminal;
-  printDiagnostics(findings.map(diagnosticOf), terminal, print);
+  const named = findings.map((finding) => ({ ...diagnosticOf(finding), mend: `${finding.mend} (${finding.clause})` }));
+  printDiagnostics(named, terminal, print);
   const width = Math.max(0, ...scores.map(({ title }) => title.length));
   for (const { title, kept, asked } of scores)
     print(
@@ -66,8 +71,14 @@ function printDiagnosis({ findings, scores, unchecked }: Diagnosis, terminal: Te
 }
 
 /** A finding in the form of all commands. */
-function diagnosticOf({ severity, where, check, says, found, clause, mend }: Finding): Diagnostic {
-  return { severity, where, rule: check, message: `${says} Found: ${found}.`, mend: `${mend} (${clause})` };
+function diagnosticOf({ severity, where, check, says, found, mend }: Finding): Diagnostic {
+  return { severity, where, rule: check, message: `${says} Found: ${found}.`, mend };
+}
+
+/** The same with what only the doctor knows. */
+function ofMachines(finding: Finding): Diagnostic & Pick<Finding, 'group' | 'clause'> {
+  const { group, clause } = finding;
+  return { ...diagnosticOf(finding), group, clause };
 }
 
 function sectionsOf({ findings, scores, unchecked }: Diagnosis): readonly Section[] {

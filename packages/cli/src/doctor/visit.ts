@@ -127,14 +127,14 @@ export function createVisit(base: URL, client: Client, hold: Visit['hold'], leav
 }
 
 /**
- * A document of a media type, or that it is absent: another status than 200, or the page for people that stands for every path.
+ * A document of a media type, or that it is absent: another status than 200, or the answer that every path gets.
  * Undefined when it was not asked, which says nothing.
  */
 export async function seek({ ask, hold, known }: Visit, address: string, type: RegExp): Promise<Heard | 'absent' | undefined> {
   const answer = await ask(address);
   if (answer === undefined) return undefined;
-  if (answer.status !== 200 || (answer.html && known.catchAll)) return 'absent';
   const given = answer.field('content-type') ?? 'nothing';
+  if (answer.status !== 200 || (known.catchAll && (answer.html || !type.test(given)))) return 'absent';
   hold('media-type', answer.where, type.test(given), given);
   return answer.html ? 'absent' : answer;
 }

@@ -136,7 +136,8 @@ function retargeted(incoming: Incoming, target: string): Incoming {
 function asPage(reply: Reply, { baseUrl }: Service, twin: string): Reply {
   const vary = reply.fields.find(([name]) => name === 'Vary')?.[1] ?? null;
   const others = reply.fields.filter(([name]) => name !== 'Vary');
-  return { ...reply, fields: [...others, ['Vary', withAccept(vary)], ['Content-Location', `${new URL(baseUrl).origin}${twin}`]] };
+  const place: Fields = reply.status < 400 ? [['Content-Location', `${new URL(baseUrl).origin}${twin}`]] : [];
+  return { ...reply, fields: [...others, ['Vary', withAccept(vary)], ...place] };
 }
 
 /** Vary with Accept (RFC 9110 section 12.5.5). */
