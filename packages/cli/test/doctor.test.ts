@@ -447,11 +447,13 @@ describe('the command', () => {
       run(['doctor', url.origin, '--json', '--fail-on', 'warning'], { cwd }),
     ]);
     expect([people.code, machines.code]).toEqual([0, 1]);
-    expect(people.stdout).toMatch(/warning \/llms\.txt is there\. Found: none\. llms\n.*llmstxt\.org/);
+    expect(people.stdout).toMatch(/warning Should hold: \/llms\.txt is there\. Found: none\. llms\n.*llmstxt\.org/);
     expect(people.stdout).toMatch(/llms\.txt\s+ 0 of 1\n/);
     expect(people.stdout).toContain('passed http://127.0.0.1:');
     const page = readFileSync(join(cwd, 'doctor.html'), 'utf8');
     expect(page).toMatch(/<h2>Groups<\/h2>.*llms\.txt.*0 of 1.*There is no total\./s);
+    expect(page).toContain('<h3>GET /llms.txt</h3><p>Should hold: /llms.txt is there.</p><p>Found: none</p>');
+    expect(page).toContain('<p>llmstxt.org; Lighthouse llms-txt (llms)</p>');
     expect(page).not.toMatch(/<script|<link|src=/);
     expect(JSON.parse(machines.stdout)).toMatchObject({
       ok: false,

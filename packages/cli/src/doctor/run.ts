@@ -15,6 +15,7 @@ const { version } = createRequire(import.meta.url)('../package.json') as { reado
 /** Lines about what was left out that are printed. */
 const toldLines = 5;
 const barWidth = 20;
+const wanted = { error: 'Must hold', warning: 'Should hold' } as const;
 
 export async function runDoctor({ argument, options, terminal, interruption }: DoctorInvocation): Promise<number> {
   const url = addressOf(argument);
@@ -72,7 +73,7 @@ function printDiagnosis({ findings, scores, unchecked }: Diagnosis, terminal: Te
 
 /** A finding in the form of all commands. */
 function diagnosticOf({ severity, where, check, says, found, mend }: Finding): Diagnostic {
-  return { severity, where, rule: check, message: `${says} Found: ${found}.`, mend };
+  return { severity, where, rule: check, message: `${wanted[severity]}: ${says} Found: ${found}.`, mend };
 }
 
 /** The same with what only the doctor knows. */
@@ -89,7 +90,7 @@ function sectionsOf({ findings, scores, unchecked }: Diagnosis): readonly Sectio
     const those = findings.filter((each) => each.severity === severity);
     const entries = those.map(({ where, check, says, found, clause, mend }) => ({
       name: where,
-      lines: [says, `Found: ${found}`, mend, `${clause} (${check})`],
+      lines: [`${wanted[severity]}: ${says}`, `Found: ${found}`, mend, `${clause} (${check})`],
     }));
     return { title: `${title}: ${those.length}`, rows: [], ...(those.length > 0 ? { entries } : { note: 'None.' }) };
   };

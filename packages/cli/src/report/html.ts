@@ -7,14 +7,15 @@ body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)
 h1{font-size:1.6rem;line-height:1.2;margin:0}h2{font-size:1rem;margin:0 0 .75rem}p{margin:.5rem 0 0;opacity:.75}
 main{columns:25rem;column-gap:1rem;margin-top:1.5rem}
 section{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:1rem 1.25rem;margin-bottom:1rem;break-inside:avoid}
+section.wide{column-span:all;break-inside:auto;margin-top:1rem}h3{font-size:.95rem;margin:1rem 0 0}h3+p,h3+p~p{margin-top:.1rem}h3,p{overflow-wrap:anywhere}
 ul{margin:0;padding:0;list-style:none;overflow-wrap:anywhere}
 svg{display:block;width:100%;height:auto}svg text{font:12px system-ui,sans-serif;fill:var(--ink)}rect{fill:var(--bar)}.track{fill:var(--line)}`;
 
 /** The whole file. */
 export function htmlOf(title: string, subtitle: string, sections: readonly Section[]): string {
   const parts = sections.map(
-    ({ title: heading, rows, note }) =>
-      `<section><h2>${escaped(heading)}</h2>${drawn(heading, rows)}${note === undefined ? '' : `<p>${escaped(note)}</p>`}</section>`,
+    ({ title: heading, rows, entries = [], note }) =>
+      `<section${entries.length > 0 ? ' class="wide"' : ''}><h2>${escaped(heading)}</h2>${drawn(heading, rows)}${entries.map(entry).join('\n')}${note === undefined ? '' : `<p>${escaped(note)}</p>`}</section>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title><style>${style}</style><h1>${escaped(title)}</h1><p>${escaped(subtitle)}</p>
@@ -23,6 +24,10 @@ ${parts.join('\n')}
 </main>
 </html>
 `;
+}
+
+function entry({ name, lines }: NonNullable<Section['entries']>[number]): string {
+  return `<h3>${escaped(name)}</h3>${lines.map((line) => `<p>${escaped(line)}</p>`).join('')}`;
 }
 
 /** Rows with bars as a chart, others as a list. */
