@@ -98,12 +98,21 @@ export const checks = {
     build: ['@vitrine/content', '@vitrine/docs-index'],
   },
   imports: {
-    what: 'Imports of MCP servers, OpenAPI documents, changelogs and outputs that nobody here wrote; packages come from the registry.',
+    what: 'Imports of MCP servers, OpenAPI documents, command lines, changelogs and outputs of benchmarks that nobody here wrote; packages come from the registry.',
     takes: '4 min',
     limit: 1_500,
     command: [node, 'workshop/imports/check.mjs'],
+    takesArguments: '[servers|quickStart|commandLines|documents|changelogs|benchmarks]…',
     build: ['vitrine'],
-    needs: { hyperfine: 'hyperfine', tar: 'tar' },
+    needs: {
+      hyperfine: 'hyperfine',
+      tar: 'tar',
+      rg: 'ripgrep',
+      batcat: 'bat',
+      gh: 'gh',
+      python3: 'python3',
+      'g++': 'g++ libbenchmark-dev',
+    },
   },
   fuzz: {
     what: 'Coverage-guided fuzzing of forwarding fields, Lambda events, Markdown with the lint, and snapshot files; a minute in all.',

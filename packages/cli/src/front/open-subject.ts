@@ -1,6 +1,8 @@
 // The front that a command works on: a content folder, which is built, or a file that `vitrine build` wrote, which is opened.
 import { readFile, stat } from 'node:fs/promises';
+import { relative } from 'node:path';
 import { checkSnapshot, type Documents, openDocuments, openSnapshot, type Snapshot, SnapshotError } from '@vitrine/core';
+import { exists } from '../output/atomic.ts';
 import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { contentFailure, noteWarnings } from '../output/diagnostics.ts';
@@ -20,10 +22,19 @@ export async function kindOf(path: string): Promise<'folder' | 'file'> {
   return found.isDirectory() ? 'folder' : 'file';
 }
 
-/** Refuses a path that is no folder, before anything else happens. */
+/** Refuses a path that is no folder, before anything else happens. Throws CommandFailure. */
 export async function requireFolder(path: string): Promise<void> {
-  if ((await kindOf(path)) === 'folder') return;
-  throw new CommandFailure('not_a_folder', `${path} is a file, not a folder`, 'Name the content folder.', exitCodes.refused);
+  const shown = relative('', path) || path;
+  const refused = (code: string, message: string, resolution: string): CommandFailure =>
+    new CommandFailure(code, message, resolution, exitCodes.refused);
+  if (!(await exists(path)))
+    throw refused(
+      'no_folder',
+      `${shown} cannot be used: it does not exist`,
+      'Make a content folder with `vitrine init`, or name yours.',
+    );
+  if ((await kindOf(path)) === 'file')
+    throw refused('not_a_folder', `${shown} is a file, not a folder`, 'Name the content folder.');
 }
 
 /** Builds a folder, or opens a snapshot file. Throws CommandFailure, after printing the problems of the content. */

@@ -1,7 +1,9 @@
 // vitrine import: reads a source, merges its records or pages into the content, writes the file whole or not at all, and reports changes.
 import { resolve } from 'node:path';
 import type { ImportInvocation } from '../commands/import.ts';
+import { requireFolder } from '../front/open-subject.ts';
 import { CommandFailure, usageFailure } from '../output/failure.ts';
+import { today } from '../output/format.ts';
 import { type Credential, createFetcher, failure, maxMilliseconds } from './fetching.ts';
 import type { ImportRun } from './import-run.ts';
 import type { ImportRequest } from './imported.ts';
@@ -23,6 +25,7 @@ export async function runImport({ argument, operands, options, terminal, interru
   const signal = AbortSignal.timeout(deadlineMs);
   const fetcher = createFetcher({ credentials, signal, deadlineMs });
   const front = resolve(options.front);
+  await requireFolder(front);
   const progress = await terminal.progress();
   const onProgress = (done: number, total: number): void => {
     progress.show('reading', done, total);
@@ -88,10 +91,4 @@ function credentialOf(name: string): Credential {
 /** A word of a command behind `--`, so that it is one word again. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`;
-}
-
-function today(): string {
-  const epoch = process.env['SOURCE_DATE_EPOCH'];
-  const now = epoch !== undefined && /^\d{1,11}$/.test(epoch) ? new Date(Number(epoch) * 1000) : new Date();
-  return now.toISOString().slice(0, 10);
 }

@@ -35,7 +35,7 @@ const pages = (operand: string | undefined, read: (request: ImportRequest) => Pr
 const siteMilliseconds = 60 * 60 * 1000;
 const contract = 'file or address';
 const manifests = ['package.json', 'pyproject', 'Cargo.toml', 'Dockerfile', 'brew'] as const;
-const outputs = ['vitest-bench', 'hyperfine', 'google-benchmark', 'github-action-benchmark', 'criterion'] as const;
+const outputs = ['vitest-bench', 'hyperfine', 'google-benchmark', 'github-action-benchmark', 'criterion', 'vitrine-bench'] as const;
 
 const sources: Readonly<Record<Kind, Readonly<Record<string, Source>>>> = {
   capabilities: {

@@ -6,7 +6,7 @@ import type { NetworksInvocation } from '../commands/networks.ts';
 import { requireFolder } from '../front/open-subject.ts';
 import { writeFileWhole } from '../output/atomic.ts';
 import { CommandFailure, exitCodes, usageFailure } from '../output/failure.ts';
-import { counted } from '../output/format.ts';
+import { counted, today } from '../output/format.ts';
 import { differences, type Entry, isEntryList, networksFile, renewed, sources } from './ranges.ts';
 
 export async function runNetworks({ argument, options, terminal, interruption }: NetworksInvocation): Promise<number> {
@@ -58,8 +58,4 @@ async function readBefore(path: string): Promise<readonly Entry[]> {
 async function isUsed(folder: string): Promise<boolean> {
   const text = await readFile(join(folder, 'front.yaml'), 'utf8').catch(() => '');
   return text.includes(`file: ${networksFile}`);
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

@@ -21,3 +21,10 @@ export function stopwatch(): () => string {
 export function counted(number: number, noun: string): string {
   return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 }
+
+/** The day, `YYYY-MM-DD` in UTC: that of SOURCE_DATE_EPOCH where it is set. */
+export function today(): string {
+  const epoch = process.env['SOURCE_DATE_EPOCH'];
+  const now = epoch !== undefined && /^\d{1,11}$/.test(epoch) ? new Date(Number(epoch) * 1000) : new Date();
+  return now.toISOString().slice(0, 10);
+}

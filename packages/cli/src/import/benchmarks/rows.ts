@@ -121,6 +121,30 @@ const formats: Readonly<Record<string, Reader>> = {
       });
     });
   },
+  'vitrine-bench': (value) => {
+    const where = isObject(value) && isObject(value['environment']) ? value['environment'] : {};
+    const groups = isObject(value) && isObject(value['groups']) ? value['groups'] : {};
+    const environment = Object.fromEntries(
+      ['os', 'cpu', 'memory', 'runtime'].flatMap((place) => (where[place] === undefined ? [] : [[place, where[place]]])),
+    );
+    return Object.entries(groups).flatMap(([group, subjects]) =>
+      Object.entries(isObject(subjects) ? subjects : {}).flatMap(([subject, row]): Measured[] => {
+        const time = isObject(row) && isObject(row['cpuMicroseconds']) ? row['cpuMicroseconds'] : {};
+        if (time['median'] === undefined) return [];
+        return [
+          {
+            name: `${group} > ${subject}`,
+            unit: 'us of processor time',
+            better: 'lower',
+            value: numbers(time, { n: 'n', median: 'median', min: 'best' }),
+            environment,
+            capturedAt: textAt(where, 'capturedAt'),
+            commit: textAt(where, 'commit'),
+          },
+        ];
+      }),
+    );
+  },
   criterion: (value, text) => {
     const rows = isObject(value)
       ? [value]

@@ -32,6 +32,8 @@ export async function importCommands(request: ImportRequest): Promise<Imported> 
       records.push(recordOf(program, path, found));
       return;
     }
+    // A program that takes arguments of its own can be called without a command too.
+    if (found.args.length > 0) records.push(recordOf(program, path, found));
     const room = Math.max(0, maxCommands - asked);
     const asking = found.commands.slice(0, room);
     asked += asking.length;

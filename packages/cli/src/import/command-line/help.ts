@@ -25,11 +25,15 @@ export interface OptionRow extends Row {
 const maxHelp = 200_000;
 const maxRows = 1_000;
 
-const heading = /^([A-Za-z][A-Za-z /-]{0,60}):\s*$/;
+/** A line that ends in a colon, or stands in capitals (cobra). */
+const heading = /^(?:([A-Za-z][A-Za-z /()-]{0,60}):\s*|([A-Z][A-Z /-]{2,60}))$/;
 const usageLine = /^usage:?\s*(.*)/i;
-const commandHeadings = /\b(?:sub)?commands$/i;
+const commandHeadings = /\b(?:sub)?commands(?: \([\w ]+\))?$/i;
 const optionHeadings = /\b(?:options|flags|optional arguments)$/i;
-const argumentHeadings = /^(?:positional )?arguments$/i;
+const argumentHeadings = /^(?:(?:positional )?arguments|args)$/i;
+/** What clap prints above a description: the program with its version, and who wrote it. */
+const versionLine = /^[\w.-]+(?: v?\d+\.\d[\w.+-]*(?: \([^)]*\))?| )$/;
+const authorLine = /^[^<>]{1,80}<[^<>@\s]{1,80}@[^<>\s]{1,80}>,?$/;
 
 /** Reads a help; undefined when it has neither usage nor rows of a known form. */
 export function parseHelp(text: string): Help | undefined {
@@ -47,7 +51,9 @@ export function parseHelp(text: string): Help | undefined {
     const name = commandName(term);
     return name === undefined ? [] : [{ name, description }];
   });
-  const options = rows(optionHeadings).flatMap(optionOf);
+  // argparse has groups of options below titles of a program's own
+  const dashed = sections.flatMap(({ title, body }) => (optionHeadings.test(title) ? [] : rowsOf(body).filter(isOption)));
+  const options = [...rows(optionHeadings), ...dashed].flatMap(optionOf);
   const usage = usageOf(lines);
   if (usage === '' && commands.length === 0 && options.length === 0) return undefined;
   const args = positional
@@ -64,7 +70,8 @@ interface Section {
 function sectionsOf(lines: readonly string[]): readonly Section[] {
   const sections: Section[] = [];
   for (const line of lines) {
-    const title = heading.exec(line)?.[1];
+    const [, colon, capitals] = heading.exec(line) ?? [];
+    const title = colon ?? capitals;
     if (title !== undefined) sections.push({ title, body: [] });
     // git and others put groups below a heading of their own, without a colon
     else if (/^\S/.test(line)) sections.push({ title: '', body: [] });
@@ -125,8 +132,14 @@ function commandName(term: string): string | undefined {
   return name === undefined || name === 'help' || name === 'completion' ? undefined : name.replace(/:$/, '');
 }
 
+/** Whether a row is an option, and no line of an example or a list. */
+function isOption({ term }: Written): boolean {
+  return /^--?[A-Za-z]/.test(term);
+}
+
 function optionOf({ term, description }: Written): OptionRow[] {
-  const long = /--(?:\[no-\])?([A-Za-z0-9][\w.-]*)(.*)/.exec(term);
+  // `--verbose...` may be given several times
+  const long = /--(?:\[no-\])?([A-Za-z0-9][\w-]*(?:\.[\w-]+)*)(.*)/.exec(term);
   const short = long === null ? /^-([A-Za-z0-9])(.*)$/.exec(term) : null;
   const [, name = '', rest = ''] = long ?? short ?? [];
   if (name === '' || ['help', 'h', 'version', 'V'].includes(name)) return [];
@@ -149,7 +162,7 @@ function descriptionOf(lines: readonly string[]): string {
     else if (line.trim() === '') {
       if (paragraph.length > 0) break;
       isUsage = false;
-    } else if (!isUsage) paragraph.push(line.trim());
+    } else if (!isUsage && !versionLine.test(line) && !authorLine.test(line)) paragraph.push(line.trim());
   }
   return paragraph.join(' ');
 }

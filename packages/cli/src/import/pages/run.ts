@@ -8,7 +8,6 @@ import { parse } from 'yaml';
 import { exists, writeFileWhole } from '../../output/atomic.ts';
 import { exitCodes, tried } from '../../output/failure.ts';
 import { counted } from '../../output/format.ts';
-import { failure } from '../fetching.ts';
 import { type ImportedPages, textAt } from '../imported.ts';
 import type { ImportRun } from '../import-run.ts';
 import { isOf, markGone, mergePage, type PageChange } from './merge.ts';
@@ -21,12 +20,6 @@ interface Written extends PageChange {
 
 export async function runPages(imported: ImportedPages, run: ImportRun): Promise<number> {
   const { options, terminal, front, day, from } = run;
-  if (!(await exists(front)))
-    throw failure(
-      'no_folder',
-      `There is no content folder ${relative('', front) || front}`,
-      'Make one with `vitrine init`, or name yours with --front.',
-    );
   const source = `${from}:${options.as ?? imported.name}`;
   const pages: Written[] = [];
   const own: string[] = [];

@@ -62,14 +62,8 @@ export async function runRecords(imported: Imported, run: ImportRun): Promise<nu
   return exitCodes.done;
 }
 
-/** The content file, in whatever form it is there. Throws CommandFailure when there is no folder, or the file cannot be read. */
+/** The content file, in whatever form it is there. Throws CommandFailure when it cannot be read. */
 async function readContent(front: string, kind: RecordKind): Promise<ContentFile> {
-  if (!(await exists(front)))
-    throw failure(
-      'no_folder',
-      `There is no content folder ${relative('', front) || front}`,
-      'Make one with `vitrine init`, or name yours with --front.',
-    );
   for (const ending of ['yaml', 'yml', 'json']) {
     const path = join(front, `${kind}.${ending}`);
     if (!(await exists(path))) continue;

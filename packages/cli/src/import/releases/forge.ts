@@ -36,8 +36,10 @@ export async function importForge(request: ImportRequest): Promise<Imported> {
 
 async function listOf(repository: string, { fetcher }: ImportRequest): Promise<readonly JsonObject[]> {
   const all: JsonObject[] = [];
+  // GitHub's own variable, which its Enterprise Server and its runners set.
+  const api = (process.env['GITHUB_API_URL'] ?? 'https://api.github.com').replace(/(?<!\/)\/+$/, '');
   for (let page = 1; page <= maxPages; page += 1) {
-    const url = `https://api.github.com/repos/${repository}/releases?per_page=100&page=${page}`;
+    const url = `${api}/repos/${repository}/releases?per_page=100&page=${page}`;
     const some = parsed(await fetcher.text(url, accept), repository);
     all.push(...some);
     if (some.length < 100) break;
