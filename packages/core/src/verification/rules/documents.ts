@@ -14,6 +14,10 @@ export async function examineDocuments(examination: Examination): Promise<void> 
   for (const operation of examination.contract.operations) {
     examineSchemas(examination, operation);
     if (operation.method !== 'GET') continue;
+    if (!examination.thorough && isPicture(operation)) {
+      examination.leave(`GET ${operation.path}: pictures are over the budget of requests`);
+      continue;
+    }
     const { target, path } = operation;
     if (target === undefined)
       examination.report('path-served', `GET ${path}`, 'an example of each parameter in the contract', undefined);
@@ -27,6 +31,11 @@ export async function examineDocuments(examination: Examination): Promise<void> 
       if (examination.thorough) await examineAgain(examination, operation, answer);
     }
   }
+}
+
+/** Few requests are for what agents read. */
+function isPicture({ responses }: Operation): boolean {
+  return [...(responses.get(200)?.content?.keys() ?? [])].some((type) => type.startsWith('image/'));
 }
 
 /** Every example of every response against the schema beside it. */

@@ -177,7 +177,8 @@ async function examineIcons(examination: Examination, said: Sources): Promise<vo
       : [];
   });
   agree(examination, 'server-icons', named);
-  for (const icon of list(named[0]?.value)) {
+  const icons = list(named[0]?.value);
+  for (const icon of examination.thorough ? icons : icons.slice(0, 1)) {
     const [src, type] = [label(at(icon, 'src')), label(at(icon, 'mimeType'))];
     const where = `${named[0]?.where ?? ''} ${src.slice(0, 100)}`;
     if (!src.startsWith('https://')) examination.report('server-icons', where, 'an address of HTTPS', src.slice(0, 100));
