@@ -23,15 +23,29 @@ export function askUrl(url: string, { fetch: send = fetch, signal }: AskUrlOptio
   const prefix = `${base.origin}${base.pathname.replace(/(?<!\/)\/+$/, '')}`;
 
   async function once({ method, target, fields, body }: Question): Promise<Reply> {
-    const limit = AbortSignal.timeout(patienceMs);
-    const response = await send(`${prefix}${target}`, {
-      method,
-      headers: { 'accept-encoding': 'identity', ...fields },
-      redirect: 'manual',
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-      ...(body !== undefined && { body }),
-    });
-    return { status: response.status, fields: [...response.headers], body: await bytesOf(response) };
+    // Not AbortSignal.any: Node.js 20 collects a time-out that nothing but it refers to, and then nobody ends the wait.
+    const ended = new AbortController();
+    const giveUp = (): void => {
+      ended.abort(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      ended.abort(new DOMException(`no answer within ${patienceMs / 1_000} s`, 'TimeoutError'));
+    }, patienceMs);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    if (signal?.aborted === true) giveUp();
+    try {
+      const response = await send(`${prefix}${target}`, {
+        method,
+        headers: { 'accept-encoding': 'identity', ...fields },
+        redirect: 'manual',
+        signal: ended.signal,
+        ...(body !== undefined && { body }),
+      });
+      return { status: response.status, fields: [...response.headers], body: await bytesOf(response) };
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+    }
   }
 
   return async (question) => {
