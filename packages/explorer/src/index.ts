@@ -2,7 +2,13 @@
 // are rendered; at run time a front serves bytes.
 import type { Explorer } from '@vitrine/core/render';
 import { frontPage } from './front/page.ts';
+import { createPageMemory } from './reading/markdown.ts';
 import { readingPages } from './reading/pages.ts';
 
 /** The explorer at `/`, and the documentation as pages to read below `/docs`: `renderDocuments(snapshot, { explorer })`. */
-export const explorer: Explorer = { home: frontPage, pages: readingPages };
+export const explorer: Explorer = { home: frontPage, pages: readingPages() };
+
+/** The same for a program that renders again and again: a page whose text and links did not change is not made anew. */
+export function createExplorer(): Explorer {
+  return { home: frontPage, pages: readingPages(createPageMemory()) };
+}

@@ -11,12 +11,13 @@ import {
   encodeSnapshot,
 } from '@vitrine/content';
 import { type Encoder, renderDocuments } from '@vitrine/core/render';
-import { explorer } from '@vitrine/explorer';
+import { createExplorer } from '@vitrine/explorer';
 import { documentation } from '@vitrine/mcp-tools';
 import { createQuickEncoder } from './quick-encoder.ts';
 import type { BuildOutcome, BuildRequest, StageReport, ThreadMessage } from './thread-messages.ts';
 
 const memory = createBuildMemory();
+const explorer = createExplorer();
 const quick = createQuickEncoder();
 const stages = { read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */

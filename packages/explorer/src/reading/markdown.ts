@@ -51,6 +51,36 @@ export function pageHtml(source: PageSource): Html {
   }
 }
 
+/** Makes the HTML of pages. */
+export type PageHtml = (source: PageSource) => Html;
+
+/** Pages that a memory holds at the most: those of one front. */
+const mostKept = 20_000;
+
+/** `pageHtml` that remembers: a page whose text, anchors and ways of links are as before is not made again. */
+export function createPageMemory(): PageHtml {
+  const kept = new Map<
+    string,
+    { readonly anchors: string; readonly ways: ReadonlyMap<string, string | undefined>; readonly made: Html }
+  >();
+  return (source) => {
+    const anchors = source.headings.map(({ anchor, start }) => `${start} ${anchor}`).join('\n');
+    const before = kept.get(source.markdown);
+    if (before?.anchors === anchors && [...before.ways].every(([url, way]) => source.href(url) === way)) return before.made;
+    const ways = new Map<string, string | undefined>();
+    const href = (url: string): string | undefined => {
+      const way = source.href(url);
+      ways.set(url, way);
+      return way;
+    };
+    const made = pageHtml({ ...source, href });
+    const [oldest] = kept.keys();
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+    kept.set(source.markdown, { anchors, ways, made });
+    return made;
+  };
+}
+
 /** Anchors by where their heading begins in the text; the index counts bytes. */
 function anchorsByOffset({ markdown, headings }: PageSource): ReadonlyMap<number, string> {
   const bytes = Buffer.from(markdown);

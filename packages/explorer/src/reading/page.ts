@@ -4,7 +4,7 @@ import { htmlPagePath, pagePath, type Rendering } from '@vitrine/core/render';
 import { html, type Html, isWeb, outward, words } from '../html.ts';
 import { day, document, homeOf } from '../layout.ts';
 import { search } from '../search.ts';
-import { pageHtml } from './markdown.ts';
+import type { PageHtml } from './markdown.ts';
 import { pageList } from './list.ts';
 import type { Order } from './order.ts';
 
@@ -19,7 +19,7 @@ export interface Loaded {
 const maxHeadings = 60;
 
 /** Makes the function that renders pages; links between pages are looked up in `order`. */
-export function createPageView(rendering: Rendering, order: Order, loaded: Loaded): (page: Page) => string {
+export function createPageView(rendering: Rendering, order: Order, loaded: Loaded, toHtml: PageHtml): (page: Page) => string {
   const { site, snapshot } = rendering;
   const readable = new Set(order.pages.map(htmlPagePath));
   return (page) => {
@@ -51,7 +51,7 @@ ${pageList(edition, page, rendering)}
 
   function text(page: Page): Html {
     const base = `http://front.invalid${pagePath(page)}`;
-    return pageHtml({
+    return toHtml({
       markdown: pageMarkdown(snapshot, page),
       headings: page.headings,
       href: (url) => {

@@ -1,4 +1,5 @@
 // The documentation as pages to read: /docs, /docs/{page}, and the two files that all of them load.
+import { type PageHtml, pageHtml } from './markdown.ts';
 import type { DocumentSource, Rendering, Surface } from '@vitrine/core/render';
 import { htmlPagePath, pagePath, withTitle } from '@vitrine/core/render';
 import script from '../browser/reading.ts?text';
@@ -16,40 +17,42 @@ const markdownMediaType = 'text/markdown; charset=utf-8';
 const forever = 'public, max-age=31536000, immutable';
 
 /** The surface `html_pages`. */
-export const readingPages: Surface = ({ snapshot }) => {
-  const order = orderOf(snapshot);
-  if (order.pages.length === 0) return [];
-  const style = `${base}${own}${accentStyle(snapshot)}`;
-  const integrity = hashSource(script);
-  const loaded: Loaded = {
-    style: `/assets/pages-${shortDigest(style)}.css`,
-    script: `/assets/pages-${shortDigest(script)}.js`,
-    integrity: integrity.slice(1, -1),
-  };
-  const shared = { mediaType: htmlMediaType, contentSecurityPolicy: pagePolicy(integrity, "'self'") };
-  const view = once((rendering: Rendering) => createPageView(rendering, order, loaded));
-  return [
-    {
-      ...shared,
-      path: '/docs',
-      link: 'documentation',
-      content: (rendering) => contentsHtml(rendering, order, loaded),
-      ...inMarkdown((rendering) => contentsMarkdown(rendering, order)),
-      twin: '/docs',
-    },
-    ...order.pages.map(
-      (page): DocumentSource => ({
+export const readingPages =
+  (toHtml: PageHtml = pageHtml): Surface =>
+  ({ snapshot }) => {
+    const order = orderOf(snapshot);
+    if (order.pages.length === 0) return [];
+    const style = `${base}${own}${accentStyle(snapshot)}`;
+    const integrity = hashSource(script);
+    const loaded: Loaded = {
+      style: `/assets/pages-${shortDigest(style)}.css`,
+      script: `/assets/pages-${shortDigest(script)}.js`,
+      integrity: integrity.slice(1, -1),
+    };
+    const shared = { mediaType: htmlMediaType, contentSecurityPolicy: pagePolicy(integrity, "'self'") };
+    const view = once((rendering: Rendering) => createPageView(rendering, order, loaded, toHtml));
+    return [
+      {
         ...shared,
-        path: htmlPagePath(page),
-        content: (rendering) => view(rendering)(page),
-        ...inMarkdown(() => withTitle(snapshot, page)),
-        twin: pagePath(page),
-      }),
-    ),
-    { path: loaded.style, mediaType: 'text/css; charset=utf-8', cacheControl: forever, content: () => style },
-    { path: loaded.script, mediaType: 'text/javascript; charset=utf-8', cacheControl: forever, content: () => script },
-  ];
-};
+        path: '/docs',
+        link: 'documentation',
+        content: (rendering) => contentsHtml(rendering, order, loaded),
+        ...inMarkdown((rendering) => contentsMarkdown(rendering, order)),
+        twin: '/docs',
+      },
+      ...order.pages.map(
+        (page): DocumentSource => ({
+          ...shared,
+          path: htmlPagePath(page),
+          content: (rendering) => view(rendering)(page),
+          ...inMarkdown(() => withTitle(snapshot, page)),
+          twin: pagePath(page),
+        }),
+      ),
+      { path: loaded.style, mediaType: 'text/css; charset=utf-8', cacheControl: forever, content: () => style },
+      { path: loaded.script, mediaType: 'text/javascript; charset=utf-8', cacheControl: forever, content: () => script },
+    ];
+  };
 
 function inMarkdown(content: DocumentSource['content']): Pick<DocumentSource, 'alternates'> {
   return { alternates: [{ mediaType: markdownMediaType, content }] };
