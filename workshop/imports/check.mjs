@@ -270,7 +270,7 @@ function benchmarks() {
     '#include <benchmark/benchmark.h>\nstatic void Small(benchmark::State& state) { for (auto _ : state) benchmark::DoNotOptimize(state.range(0)); }\nBENCHMARK(Small)->Arg(8)->Repetitions(3);\nBENCHMARK_MAIN();\n',
   );
   execFileSync('g++', ['small.cc', '-o', 'small', '-lbenchmark', '-lpthread'], { cwd: work });
-  execFileSync('./small', ['--benchmark_format=json', '--benchmark_out=google.json', '--benchmark_min_time=0.01'], {
+  execFileSync(join(work, 'small'), ['--benchmark_format=json', '--benchmark_out=google.json', '--benchmark_min_time=0.01'], {
     cwd: work,
     stdio: 'ignore',
   });

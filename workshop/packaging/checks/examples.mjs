@@ -14,6 +14,8 @@ import { compile, currentCompiler, nodenext } from './types.mjs';
 
 const url = 'https://front.example.com';
 const kinds = [
+  // Forms for several hosts, over sites that tests build.
+  ['nginx.conf', () => ({ said: 'compiled; run by examples/test/beside.test.ts and npm run check nginx', problems: [] })],
   ['bun.d.ts', leaveToRuntimes],
   ['deno.d.ts', leaveToRuntimes],
   ['server.ts', runServer],

@@ -6,6 +6,7 @@ import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { DocumentSource, Rendering, Surface } from './document-source.ts';
 import type { IconLink } from './prose.ts';
 
+/** Where clients look that ask a host for its icon without reading its pages. */
 export const faviconPath = '/favicon.ico';
 /** A name that changes with the content can be kept for a year (RFC 9111, RFC 8246). */
 const forever = 'public, max-age=31536000, immutable';

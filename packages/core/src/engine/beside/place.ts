@@ -12,6 +12,7 @@ export type Place =
   | { readonly kind: 'page'; readonly twin: string }
   | { readonly kind: 'site' };
 
+/** What places are found by. */
 export interface PlaceOptions {
   readonly snapshot: Pick<Snapshot, 'pages' | 'facts'>;
   /** A second path of the tool endpoint at the root of the host, such as `/mcp`. Default: none. */
