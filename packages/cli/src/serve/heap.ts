@@ -7,8 +7,8 @@ import { parse } from 'yaml';
 
 /** What a build needs beside the content, in megabytes. */
 const baseMb = 72;
-/** For each megabyte of documentation: its text, headings, words and postings, and room to work in. */
-const perDocsMb = 16;
+/** For each megabyte of documentation: its text, headings, words and postings, the HTML of its pages, and room to work in. */
+const perDocsMb = 24;
 /** More than any content that is admitted needs. */
 const mostMb = 8_192;
 
