@@ -15,7 +15,7 @@ import { installTools } from './tools.mjs';
 
 const seconds = secondsSince();
 const options = { update: { type: 'boolean', default: false }, only: { type: 'string' }, packages: { type: 'string' } };
-const { values } = parseArgs({ options });
+const { values } = given();
 const all = await publishedPackages();
 const wanted = chosen('--only', values.only, Object.keys(checks));
 const labels = chosen(
@@ -55,6 +55,16 @@ try {
 }
 console.log(`\n${results} results, ${failures} of them failed. Took ${formatSeconds(seconds())}.`);
 process.exitCode = failures === 0 ? 0 : 1;
+
+/** The options, or the end with 2 and a sentence about the one that is not known. */
+function given() {
+  try {
+    return parseArgs({ options });
+  } catch (error) {
+    console.error(`${error.message}\nnpm run check packages [-- --update] [--only <check>,…] [--packages <folder>,…]`);
+    return process.exit(2);
+  }
+}
 
 /** The members of a list that an option names; all of them when it is absent. */
 function chosen(option, value, known) {
