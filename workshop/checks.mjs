@@ -2,7 +2,7 @@
 // those that a merge needs. A new check is a row here and a program that ends with 0 when all is well, with 77 when the machine
 // lacks something that its last line names, and with anything else when it found a fault.
 
-import { fileURLToPath } from 'node:url';
+import { reporters } from './closing-reporter.mjs';
 
 /**
  * @typedef {object} Check
@@ -19,7 +19,6 @@ import { fileURLToPath } from 'node:url';
 
 const node = 'node';
 const collect = ['node', '--expose-gc'];
-const reporters = ['--reporter=default', `--reporter=${fileURLToPath(new URL('closing-reporter.mjs', import.meta.url))}`];
 const vitest = (folder, ...more) => [
   node,
   'workshop/node_modules/vitest/vitest.mjs',

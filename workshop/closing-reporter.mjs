@@ -1,5 +1,9 @@
 // The last line of a check that vitest runs: what was counted, as every other check says it.
+import { fileURLToPath } from 'node:url';
 import { closingLine } from '../scripts/results.mjs';
+
+/** Options for vitest: its own report, and then this line. */
+export const reporters = ['--reporter=default', `--reporter=${fileURLToPath(import.meta.url)}`];
 
 export default class ClosingReporter {
   onTestRunEnd(modules, unhandled) {

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { reporters } from './closing-reporter.mjs';
 
 const files = [
   'examples/test/inside.test.ts',
@@ -23,7 +24,7 @@ const files = [
   'workshop/conformance/test/crossed-answers.test.ts',
 ];
 
-const { status } = spawnSync('node_modules/.bin/vitest', ['run', '--testTimeout=600000', ...files], {
+const { status } = spawnSync('node_modules/.bin/vitest', ['run', ...reporters, '--testTimeout=600000', ...files], {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   env: { ...process.env, VITRINE_FULL: '1' },
   stdio: 'inherit',
