@@ -55,7 +55,17 @@ export default {
   ignore: ['workshop/conformance/clients/judge.d.mts', 'workshop/bench/runtimes/workerd.mjs'],
   // Written whole for every catalog by the generator, also where one of its two exports has no use.
   ignoreIssues: { 'packages/core/src/ground/catalogs/*.ts': ['exports', 'types'] },
-  ignoreBinaries: ['g++', 'hyperfine', 'nginx', 'prometheus', 'promtool', 'redis-server', 'strace', 'apt-get', 'create-vitrine'],
+  ignoreBinaries: [
+    /^g\+\+$/,
+    'hyperfine',
+    'nginx',
+    'prometheus',
+    'promtool',
+    'redis-server',
+    'strace',
+    'apt-get',
+    'create-vitrine',
+  ],
   // What an example opens is written by whoever copies it.
   ignoreUnresolved: [/\.vitrine$/],
   workspaces: {
