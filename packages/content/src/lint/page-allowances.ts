@@ -4,10 +4,8 @@ import { parseDocument } from 'yaml';
 import { isObject } from '../json.ts';
 import { parseSource } from '../parse/parse.ts';
 import type { ContentProblem } from '../problem.ts';
+import { maxMatterLength } from '../read/front-matter.ts';
 import { type AllowEntry, pageLintSource } from '../schemas/lint.ts';
-
-/** Front matter beyond this many characters is none. */
-const maxMatterLength = 16_384;
 
 /** The allowances of a page, and their faults. */
 export function pageAllowances(

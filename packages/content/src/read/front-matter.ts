@@ -36,7 +36,7 @@ const closing = { yaml: /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m, toml: /^\+\+\+[ \t]*(?
 /** A member, behind blanks and comments. */
 const beginsWithMember = /^(?:\s|#[^\n]*\n)*(?:["']?[\w$@.-]{1,100}["']?[ \t]*:|\{)/;
 /** Front matter beyond this many characters is a page that happens to begin with a rule. */
-const maxMatterLength = 16_384;
+export const maxMatterLength = 16_384;
 
 /** Takes the front matter off a page. */
 export function splitFrontMatter(file: string, text: string): SplitPage {

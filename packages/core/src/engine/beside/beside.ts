@@ -30,34 +30,51 @@ export interface SiteAnswer {
   readonly link: string | null;
 }
 
+/** A service with its site, and what every request would otherwise work out again. */
+interface Sides {
+  readonly service: Service;
+  readonly snapshot: Snapshot;
+  readonly place: Beside['place'];
+  readonly origin: string;
+  /** Empty where the front has no contract. */
+  readonly contract: string;
+}
+
 /**
  * Puts a service beside a site. Throws TypeError when both would answer at one address, at once for a service and at the next
  * request for a function that names one.
  */
 export function createBeside(source: ServiceSource, { snapshot, ...options }: BesideOptions): Beside {
-  let known: { readonly service: Service; readonly snapshot: Snapshot; readonly place: Beside['place'] } | undefined;
+  let known: Sides | undefined;
 
-  function current(): NonNullable<typeof known> {
+  function current(): Sides {
     const service = typeof source === 'function' ? source() : source;
     const content = typeof snapshot === 'function' ? snapshot() : snapshot;
     if (known?.service === service && known.snapshot === content) return known;
-    return (known = { service, snapshot: content, place: createPlaces(service, { snapshot: content, ...options }) });
+    const place = createPlaces(service, { snapshot: content, ...options });
+    return (known = {
+      service,
+      snapshot: content,
+      place,
+      origin: new URL(service.baseUrl).origin,
+      contract: contractLink(service),
+    });
   }
   if (typeof source !== 'function' && typeof snapshot !== 'function') current();
 
   return {
     place: (method, target, accept) => current().place(method, target, accept),
     async answer(place, incoming) {
-      const { service } = current();
+      const { service, origin } = current();
       const reply = await service.handle('target' in place ? retargeted(incoming, place.target) : incoming);
-      return place.kind === 'twin' ? asPage(reply, service, place.target) : reply;
+      return place.kind === 'twin' ? asPage(reply, origin + place.target) : reply;
     },
     fields(place, { status, vary, link }) {
       if (place.kind !== 'page') return [];
-      const { service } = current();
+      const { origin, contract } = current();
       const varies: Fields = [['Vary', withAccept(vary)]];
       if (status !== 304 && (status < 200 || status > 299)) return varies;
-      const own = linksOf(service, place.twin);
+      const own = `<${origin}${place.twin}>; rel="alternate"; type="text/markdown"${contract}`;
       return [...varies, ['Link', link === null ? own : `${link}, ${own}`]];
     },
   };
@@ -133,10 +150,10 @@ function retargeted(incoming: Incoming, target: string): Incoming {
 }
 
 /** The Markdown of a page, answered at the page's own address (RFC 9110 section 8.7). */
-function asPage(reply: Reply, { baseUrl }: Service, twin: string): Reply {
+function asPage(reply: Reply, location: string): Reply {
   const vary = reply.fields.find(([name]) => name === 'Vary')?.[1] ?? null;
   const others = reply.fields.filter(([name]) => name !== 'Vary');
-  const place: Fields = reply.status < 400 ? [['Content-Location', `${new URL(baseUrl).origin}${twin}`]] : [];
+  const place: Fields = reply.status < 400 ? [['Content-Location', location]] : [];
   return { ...reply, fields: [...others, ['Vary', withAccept(vary)], ...place] };
 }
 
@@ -147,9 +164,9 @@ function withAccept(vary: string | null): string {
   return names.includes('*') || names.includes('accept') ? vary : `${vary}, Accept`;
 }
 
-function linksOf(service: Service, twin: string): string {
+/** What follows in a Link field: the contract, where the front has one (RFC 8631). */
+function contractLink(service: Service): string {
   const { origin, pathname } = new URL(service.baseUrl);
   const contract = `${pathname.replace(/\/$/, '')}/openapi.json`;
-  const alternate = `<${origin}${twin}>; rel="alternate"; type="text/markdown"`;
-  return service.has(contract) ? `${alternate}, <${origin}${contract}>; rel="service-desc"; type="application/json"` : alternate;
+  return service.has(contract) ? `, <${origin}${contract}>; rel="service-desc"; type="application/json"` : '';
 }
