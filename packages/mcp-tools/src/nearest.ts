@@ -1,11 +1,13 @@
 // The names nearest to one that does not exist: words in common count first (`delete_file` is near `files.delete`), then
 // how many letters would have to change. All names are one text, so that the first question of a process costs little too.
 import { editDistance } from '@vitrine/docs-index';
-import { endsIn, joinNames, nameEnd } from './name-text.ts';
+import { joinNames, nameEnd } from './name-text.ts';
 
 const lookedAt = 80;
 /** Where a likeness begins that is more than chance. */
 const leastNearness = 0.45;
+/** What names are given that have all words alike; equal letters are more. */
+const mostNearness = 0.95;
 /** Most names whose letters are compared for one question: those that cheap bounds put first. */
 const mostCompared = 100;
 
@@ -21,7 +23,7 @@ export function createNearest(
 ): (given: string, count?: number) => readonly string[] {
   const beginnings = names.map((name) => name.slice(0, lookedAt));
   const lowered = joinNames(beginnings).toLowerCase();
-  const words = wordsOf(joinNames(beginnings, ` ${nameEnd} `));
+  const words = wordsOfNames(beginnings);
 
   return (given, count = 3) => {
     const wanted = given.slice(0, lookedAt).toLowerCase();
@@ -93,48 +95,56 @@ function lettersInCommon(wanted: string, lowered: string, count: number): Float6
   return shares;
 }
 
-/** How near names are by words of `given` that they have as well; those alone that may be near. `words` has the words of all names. */
-function wordsInCommon(given: string, words: string): ReadonlyMap<number, number> {
-  const asked = wordsOf(given).match(/[^ \u0000]+/g) ?? [];
-  const shared = new Map<number, Shared>();
-  for (const word of new Set(asked)) {
-    const times = asked.filter((each) => each === word).length;
-    for (const [place, at] of placesOf(word, words)) {
-      const before = shared.get(place)?.count ?? 0;
-      shared.set(place, { count: before + times, at });
-    }
-  }
+/** The words of all names, each with a blank on both sides. */
+interface Words {
+  /** Name after name. */
+  readonly words: string;
+  /** Where the end stands that is before the first name, and behind each. */
+  readonly ends: readonly number[];
+  /** Each word once. */
+  readonly distinct: string;
+}
+
+function wordsOfNames(names: readonly string[]): Words {
+  const words = wordsOf(joinNames(names, ` ${nameEnd} `));
+  const ends: number[] = [];
+  for (let at = words.indexOf(nameEnd); at !== -1; at = words.indexOf(nameEnd, at + 1)) ends.push(at);
+  return { words, ends, distinct: [...new Set(words.split(' ')), ''].join(' ') };
+}
+
+/** How near names are by words of `given` that they have as well; those alone that may be near. */
+function wordsInCommon(given: string, { words, ends, distinct }: Words): ReadonlyMap<number, number> {
+  const asked = (wordsOf(given).match(/[^ \u0000]+/g) ?? [])
+    .map((word) => wordsAlike(word, distinct).map((each) => ` ${each} `))
+    .map((alike) => ({ alike, count: alike.reduce((sum, word) => sum + words.split(word).length - 1, 0) }))
+    .sort((a, b) => a.count - b.count);
+  const least = Math.ceil((leastNearness / mostNearness) * asked.length);
   const near = new Map<number, number>();
-  for (const [place, { count, at }] of shared)
-    if ((0.95 * count) / asked.length >= leastNearness)
-      near.set(place, (0.95 * count) / Math.max(asked.length, countAround(at, words)));
+  // A name with enough of the words has one of these, so the names of a word that nearly all have need no look.
+  for (const { alike } of asked.slice(0, asked.length - least + 1))
+    for (const word of alike) {
+      let place = 0;
+      for (let at = words.indexOf(word); at !== -1; at = words.indexOf(word, ends[place + 1])) {
+        while ((ends[place + 1] ?? at) < at) place++;
+        if (near.has(place)) continue;
+        const own = words.slice((ends[place] ?? 0) + 1, ends[place + 1]);
+        const shared = asked.filter((other) => other.alike.some((each) => own.includes(each))).length;
+        near.set(place, (mostNearness * shared) / Math.max(asked.length, own.split(' ').length - 2));
+      }
+    }
   return near;
 }
 
-interface Shared {
-  /** Words in common. */
-  readonly count: number;
-  /** Where one of them stands. */
-  readonly at: number;
-}
-
-/** The places of names that have a word alike, and where it stands. */
-function placesOf(word: string, words: string): ReadonlyMap<number, number> {
-  const places = new Map<number, number>();
-  const [first = '', ...parts] = partsOf(word);
-  for (const part of [first, ...parts]) {
-    let place = -1;
-    let seen = 0;
-    for (let at = words.indexOf(part); at !== -1; at = words.indexOf(part, at + 1)) {
-      const start = words.lastIndexOf(' ', at) + 1;
-      const isSeen = part !== first && words.startsWith(first, start - 1);
-      if (isSeen || !alike(word, words.slice(start, words.indexOf(' ', start)))) continue;
-      place += endsIn(words, seen, start);
-      seen = start;
-      places.set(place, start);
+/** The words of all names that are like this one. */
+function wordsAlike(word: string, distinct: string): readonly string[] {
+  const found = new Set<string>();
+  for (const part of partsOf(word))
+    for (let at = distinct.indexOf(part); at !== -1; at = distinct.indexOf(part, at + 1)) {
+      const start = distinct.lastIndexOf(' ', at) + 1;
+      const other = distinct.slice(start, distinct.indexOf(' ', start));
+      if (alike(word, other)) found.add(other);
     }
-  }
-  return places;
+  return [...found];
 }
 
 /** Parts of which every word has one that is alike: its beginning; its end, when a slip is in its beginning; a swap between both. */
@@ -143,14 +153,6 @@ function partsOf(word: string): readonly string[] {
   const half = Math.min(4, word.length >> 1);
   const swapped = `${word.slice(0, half - 1)}${word.charAt(half)}${word.charAt(half - 1)}`;
   return [` ${word.slice(0, half)}`, `${word.slice(half)} `, ` ${swapped}`];
-}
-
-/** How many words the name has that one at this place belongs to. */
-function countAround(at: number, words: string): number {
-  return words
-    .slice(words.lastIndexOf(nameEnd, at) + 1, words.indexOf(nameEnd, at))
-    .trim()
-    .split(' ').length;
 }
 
 /** Words in lower case with a blank between them; the ends of joined names stay. */
