@@ -20,8 +20,8 @@ const more = {
   },
 };
 
-/** Tests of a package that run inside workerd, where a file of bytes is a binding. */
-function inWorkerd(name, binding, { include = [], bindings = {} }) {
+/** Tests of a package that run inside workerd, where files of bytes are bindings; the first names the program that writes them. */
+function inWorkerd(name, files, { include = [], bindings = {} }) {
   return {
     extends: true,
     root: `packages/${name}`,
@@ -29,7 +29,7 @@ function inWorkerd(name, binding, { include = [], bindings = {} }) {
       cloudflareTest(({ inject }) => ({
         miniflare: {
           compatibilityDate: '2026-07-01',
-          dataBlobBindings: { [binding.toUpperCase()]: inject(binding) },
+          dataBlobBindings: Object.fromEntries(files.map((file) => [file.toUpperCase(), inject(file)])),
           ...bindings,
         },
       })),
@@ -37,7 +37,7 @@ function inWorkerd(name, binding, { include = [], bindings = {} }) {
     test: {
       name: `${name}-in-workerd`,
       include: [insideWorkerd, ...include],
-      globalSetup: [fileURLToPath(new URL(`packages/${name}/test/workerd/write-${binding}.ts`, import.meta.url))],
+      globalSetup: [fileURLToPath(new URL(`packages/${name}/test/workerd/write-${files[0]}.ts`, import.meta.url))],
     },
   };
 }
@@ -59,10 +59,14 @@ export default defineConfig({
         ...(name === 'explorer' && { plugins: [bundledTextOfTests] }),
         test: { name, exclude: notHere, ...more[name] },
       })),
-      inWorkerd('adapter-worker', 'snapshot', {
-        bindings: { ratelimits: { RATE_LIMIT: { namespace_id: '1', simple: { limit: 3, period: 60 } } } },
+      inWorkerd('adapter-worker', ['snapshot', 'next'], {
+        bindings: {
+          ratelimits: { RATE_LIMIT: { namespace_id: '1', simple: { limit: 3, period: 60 } } },
+          kvNamespaces: ['KV'],
+          r2Buckets: ['R2'],
+        },
       }),
-      inWorkerd('contract-suite', 'fixture', { include: ['test/conforms.test.ts'] }),
+      inWorkerd('contract-suite', ['fixture'], { include: ['test/conforms.test.ts'] }),
     ],
   },
 });

@@ -26,7 +26,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What each example is given: the snapshot as a data module, or in the assets binding. */
+/** What each example is given: the snapshot as a data module, in the assets binding, or beside a bucket. */
 const given = {
   'worker.ts': {
     modules: [{ type: 'Data', path: snapshot }],
@@ -42,9 +42,13 @@ const given = {
       },
     },
   },
+  'from-r2.ts': {
+    modules: [{ type: 'Data', path: snapshot }],
+    bindings: { r2Buckets: { BUCKET: 'BUCKET' }, bindings: { TRUST: 'ed25519:OYTDgkhWrCUL5o9TSzBl0YjGLJ1YCnT_4dB4BC0LZMI' } },
+  },
 } as const;
 
-describe.each(['worker.ts', 'from-asset.ts'] as const)('%s', (name) => {
+describe.each(['worker.ts', 'from-asset.ts', 'from-r2.ts'] as const)('%s', (name) => {
   let worker: Miniflare | undefined;
 
   beforeAll(async () => {
@@ -101,6 +105,7 @@ describe.each(['worker.ts', 'from-asset.ts'] as const)('%s', (name) => {
 test.each([
   ['worker.ts', 'ts'],
   ['from-asset.ts', 'ts'],
+  ['from-r2.ts', 'ts'],
   ['build-snapshot.mjs', 'js'],
   ['wrangler.jsonc', 'jsonc'],
 ])('docs/hosting/workers.md shows %s as it is', (name, language) => {

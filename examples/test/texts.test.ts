@@ -51,6 +51,13 @@ test.each([
   expect(read('docs/hosting/node.md')).toContain(`\`\`\`ts\n${read(`examples/${path}`)}\`\`\`\n`);
 });
 
+test.each(['server.ts', 's3.ts'])(
+  'docs/operating/publishing.md shows examples/followed-node/%s exactly as it is compiled',
+  (name) => {
+    expect(read('docs/operating/publishing.md')).toContain(`\`\`\`ts\n${read(`examples/followed-node/${name}`)}\`\`\`\n`);
+  },
+);
+
 test.each([
   ['app.ts', 'ts'],
   ['worker.ts', 'ts'],

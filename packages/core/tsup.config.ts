@@ -6,6 +6,7 @@ const building = {
   beside: 'src/beside.ts',
   networks: 'src/networks.ts',
   settings: 'src/settings.ts',
+  source: 'src/source.ts',
   observe: 'src/observe.ts',
   verify: 'src/verify.ts',
 };

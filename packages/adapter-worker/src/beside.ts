@@ -1,6 +1,6 @@
 // toBesideWorker: a Worker in front of a site: its static assets (`env.ASSETS`), or the origin that its route belongs to (`fetch`).
 import { beside, type BesideOptions } from '@vitrine/core/beside';
-import { asItIs, connectionOf, createWorker, type Worker, type WorkerDefinition } from './worker.ts';
+import { asItIs, connectionOf, createWorker, type Define, type Worker, type WorkerDefinition } from './worker.ts';
 
 /** What `toWorker` takes, and the site. */
 export interface BesideWorkerDefinition extends WorkerDefinition, BesideOptions {
@@ -9,7 +9,7 @@ export interface BesideWorkerDefinition extends WorkerDefinition, BesideOptions 
 }
 
 /** Makes the default export of a Worker that stands in front of a site; `define` is called as by `toWorker`. */
-export function toBesideWorker<Env>(define: (env: Env) => BesideWorkerDefinition | Promise<BesideWorkerDefinition>): Worker<Env> {
+export function toBesideWorker<Env>(define: Define<Env, BesideWorkerDefinition>): Worker<Env> {
   return createWorker(define, (service, { snapshot, mcpAlias, next }) => {
     const answer = beside(service, { snapshot, next, ...(mcpAlias !== undefined && { mcpAlias }) });
     return (request) => answer(request, connectionOf(request), asItIs);

@@ -2,9 +2,10 @@
 // isolate, because bindings are not there before. The service is kept, never a promise of it, since a promise
 // belongs to the request that began it and is lost with it.
 import {
-  createMemoryLimiter,
   createService,
   fromRequest,
+  limiterFor,
+  type RateLimiter,
   type Reply,
   type Service,
   type ServiceDefinition,
@@ -12,6 +13,7 @@ import {
   toResponse,
 } from '@vitrine/core';
 import { guardedBy, type RateLimitBinding } from './rate-limit-binding.ts';
+import type { FollowedDefinition } from './source.ts';
 
 /** Clients that one isolate keeps apart at once: it sees a share of them, and has 128 MB for everything. 64 bytes each. */
 export const trackedClients = 16_384;
@@ -29,14 +31,19 @@ export interface WorkerDefinition extends ServiceDefinition {
 
 /** The default export of a Worker, as far as it is used here. */
 export interface Worker<Env> {
-  fetch(request: Request, env: Env): Promise<Response>;
+  fetch(request: Request, env: Env, context?: { waitUntil(promise: Promise<unknown>): void }): Promise<Response>;
 }
+
+/** What a Worker is made of: a definition that stays, or one that follows a source (`snapshotFrom`). */
+export type Define<Env, Definition> = (
+  env: Env,
+) => Definition | FollowedDefinition<Definition> | Promise<Definition | FollowedDefinition<Definition>>;
 
 /**
  * Makes the default export of a Worker. `define` is called with the bindings by the first request of an isolate, and
  * again by the next one when it throws; meanwhile the answer is 503 and the reason is logged.
  */
-export function toWorker<Env>(define: (env: Env) => WorkerDefinition | Promise<WorkerDefinition>): Worker<Env> {
+export function toWorker<Env>(define: Define<Env, WorkerDefinition>): Worker<Env> {
   return createWorker(
     define,
     (service) => async (request) => toResponse(await service.handle(fromRequest(request, connectionOf(request))), asItIs),
@@ -46,29 +53,68 @@ export function toWorker<Env>(define: (env: Env) => WorkerDefinition | Promise<W
 /** What answers the requests of an isolate. */
 export type Answerer = (request: Request) => Promise<Response>;
 
-/** A Worker whose isolates each make a service and what answers with it, once. */
+/** What answers, and the limiter that the next one goes on with. */
+interface Made {
+  readonly answer: Answerer;
+  readonly limiter: RateLimiter;
+}
+
+/** What an isolate serves. */
+interface Isolate {
+  readonly current: Made;
+  /** Looks at the source, where there is one and it is time. */
+  look?(now: number): Promise<void> | undefined;
+}
+
+/** A Worker whose isolates each make a service and what answers with it: once, or for each snapshot of a source. */
 export function createWorker<Env, Definition extends WorkerDefinition>(
-  define: (env: Env) => Definition | Promise<Definition>,
+  define: Define<Env, Definition>,
   answererOf: (service: Service, definition: Definition) => Answerer,
 ): Worker<Env> {
-  let answerer: Answerer | undefined;
+  let isolate: Isolate | undefined;
 
-  async function start(env: Env): Promise<Answerer> {
-    const definition = await define(env);
-    const started = answererOf(createService(limited(definition)), definition);
-    return (answerer ??= started);
+  function make(definition: Definition, before?: Made): Made {
+    const { limiter, guarded } = limiterOf(definition, before?.limiter);
+    return { limiter, answer: answererOf(createService({ ...definition, limiter: guarded }), definition) };
+  }
+
+  async function start(env: Env): Promise<Isolate> {
+    const defined = await define(env);
+    const started = 'follow' in defined ? await followed(defined, make) : { current: make(defined) };
+    return (isolate ??= started);
   }
 
   return {
-    async fetch(request, env) {
-      let running: Answerer;
+    async fetch(request, env, context) {
+      let running: Isolate;
       try {
-        running = answerer ?? (await start(env));
+        running = isolate ?? (await start(env));
       } catch (error) {
         console.error(error);
         return toResponse(unavailable(), asItIs);
       }
-      return running(request);
+      const looking = running.look?.(Date.now());
+      if (looking !== undefined) context?.waitUntil(looking);
+      return running.current.answer(request);
+    },
+  };
+}
+
+async function followed<Definition>(
+  defined: FollowedDefinition<Definition>,
+  make: (definition: Definition, before?: Made) => Made,
+): Promise<Isolate> {
+  const { everyMs } = defined;
+  const follower = await defined.follow(make);
+  let next = follower.state.checkedAt === undefined ? 0 : Date.now() + everyMs;
+  return {
+    get current() {
+      return follower.current;
+    },
+    look(now) {
+      if (now < next) return undefined;
+      next = now + everyMs;
+      return follower.check();
     },
   };
 }
@@ -79,16 +125,20 @@ export function connectionOf({ headers }: Request): { readonly remoteAddress?: s
   return remoteAddress === null ? {} : { remoteAddress };
 }
 
-function limited({ guard, networkGuards = {}, ...definition }: WorkerDefinition): ServiceDefinition {
+/** The limiter that counts, with its guards, and the one without, which the next snapshot goes on with. */
+function limiterOf(
+  definition: WorkerDefinition,
+  before: RateLimiter | undefined,
+): { readonly limiter: RateLimiter; readonly guarded: RateLimiter } {
+  const { guard, networkGuards = {} } = definition;
   const { rateLimit, networks = [] } = definition.documents.site;
-  const limiter = definition.limiter ?? createMemoryLimiter({ ...rateLimit, clients: trackedClients });
+  const limiter = definition.limiter ?? limiterFor({ ...rateLimit, clients: trackedClients }, before);
   for (const name of Object.keys(networkGuards))
     if (!networks.some((network) => network.name === name))
       throw new TypeError(`networkGuards.${name}: the documents name no such network`);
   const guards = new Map(Object.entries(networkGuards));
   if (guard !== undefined) guards.set(rateLimit.name, guard);
-  if (guards.size === 0) return { ...definition, limiter };
-  return { ...definition, limiter: guardedBy(guards, limiter, definition.onError?.bind(definition)) };
+  return { limiter, guarded: guards.size === 0 ? limiter : guardedBy(guards, limiter, definition.onError?.bind(definition)) };
 }
 
 /** The one refusal that cannot come from a service: there is none, and so no base URL for the problem's type. */

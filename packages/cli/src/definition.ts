@@ -15,13 +15,15 @@ export interface ArgumentDefinition {
 /** An option, `--name`. Kebab-case names become camel case where a command reads them. */
 export interface OptionDefinition {
   /** `flag` takes no value. */
-  readonly type: 'flag' | 'text' | 'port' | 'count' | 'url' | 'choice';
+  readonly type: 'flag' | 'text' | 'port' | 'count' | 'url' | 'choice' | 'duration';
   /** The placeholder of the value in help, such as `folder`. */
   readonly value?: string;
   readonly summary: string;
   readonly choices?: readonly string[];
   readonly default?: string | number;
   readonly required?: true;
+  /** A text that may be given several times; a command reads a list of them. */
+  readonly repeatable?: true;
 }
 
 /** The effects of a command: files, ports and hosts. Stated in help, and published in the capability catalog. */
@@ -83,21 +85,23 @@ export interface Command extends CommandDefinition {
 }
 
 /** Options as the parser hands them over, by camel-case name. */
-export type ParsedOptions = Readonly<Record<string, string | number | boolean | undefined>>;
+export type ParsedOptions = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
-type Value<Option extends OptionDefinition> = Option extends { readonly type: 'port' | 'count' }
+type Value<Option extends OptionDefinition> = Option extends { readonly type: 'port' | 'count' | 'duration' }
   ? number
   : Option extends { readonly choices: readonly (infer Choice)[] }
     ? Choice
     : string;
 type Given<Option extends OptionDefinition> = Option extends { readonly type: 'flag' }
   ? true | undefined
-  : Option extends { readonly default: string | number }
-    ? Value<Option>
-    : Option extends { readonly required: true }
+  : Option extends { readonly repeatable: true }
+    ? readonly string[] | undefined
+    : Option extends { readonly default: string | number }
       ? Value<Option>
-      : Value<Option> | undefined;
+      : Option extends { readonly required: true }
+        ? Value<Option>
+        : Value<Option> | undefined;
 
 /** The options of a definition, each with the type of its value. */
 export type OptionsOf<Definition extends CommandDefinition> = {

@@ -87,12 +87,33 @@ function toOption(name: string, definition: OptionDefinition): Option {
   if (definition.default !== undefined) option.default(definition.default);
   if (definition.required) option.makeOptionMandatory();
   if (definition.choices) option.choices(definition.choices);
+  else if (definition.repeatable)
+    option.argParser<readonly string[] | undefined>((value, before) => [...(before ?? []), text(value)]);
   else if (definition.type !== 'flag')
     option.argParser<string | number>(readers[definition.type === 'choice' ? 'text' : definition.type]);
   return option;
 }
 
-const readers: Readonly<Record<'port' | 'count' | 'url' | 'text', (value: string) => string | number>> = { port, count, url, text };
+const readers: Readonly<Record<'port' | 'count' | 'url' | 'text' | 'duration', (value: string) => string | number>> = {
+  port,
+  count,
+  url,
+  text,
+  duration,
+};
+
+const milliseconds: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+const shortestMs = 100;
+const longestMs = 86_400_000;
+
+/** A time in milliseconds. */
+function duration(value: string): number {
+  const [, number, unit = ''] = /^(\d{1,6})(ms|s|m|h)$/.exec(value) ?? [];
+  const time = Number(number) * (milliseconds[unit] ?? Number.NaN);
+  if (!(time >= shortestMs && time <= longestMs))
+    throw new InvalidArgumentError('Expected a time with its unit, such as 30s or 5m, from 100ms to 24h.');
+  return time;
+}
 
 function port(value: string): number {
   const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;

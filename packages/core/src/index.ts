@@ -43,7 +43,7 @@ export type { ServerIdentity } from './engine/mcp/server.ts';
 export type { CallEvent, ExchangeEvent, SearchCounter, SearchEvent } from './engine/pipeline/exchange-event.ts';
 export type { Decision, RateLimiter, RateLimitPolicy } from './engine/rate-limit/decision.ts';
 export type { NetworkPolicy, PublishedPolicy } from './engine/rate-limit/networks.ts';
-export { createMemoryLimiter } from './engine/rate-limit/memory.ts';
+export { createMemoryLimiter, limiterFor } from './engine/rate-limit/memory.ts';
 export { type MemoryLimiterOptions, policyInMemory } from './engine/rate-limit/memory-policy.ts';
 export { createService, type Service, type ServiceSource } from './engine/pipeline/service.ts';
 export type { ExplorerSettings, ExtraName, SearchCounting, Settings, StoredDeprecation } from './engine/store/settings.ts';

@@ -1,9 +1,11 @@
 // Compiled with Cloudflare's own types: what they call a handler and bindings is what is used here.
-import { readAsset, toWorker, type WorkerDefinition } from '@vitrine/adapter-worker';
+import { fromKv, fromR2, readAsset, snapshotFrom, toWorker, type WorkerDefinition } from '@vitrine/adapter-worker';
 
 interface Env {
   readonly RATE_LIMIT: RateLimit;
   readonly ASSETS: Fetcher;
+  readonly KV: KVNamespace;
+  readonly R2: R2Bucket;
 }
 
 declare const definition: WorkerDefinition;
@@ -14,3 +16,11 @@ export const fromAsset = toWorker(async (env: Env) => {
   await readAsset(env.ASSETS, '/snapshot.vitrine');
   return definition;
 }) satisfies ExportedHandler<Env>;
+
+export const followed = toWorker((env: Env) =>
+  snapshotFrom(fromR2(env.R2, 'front.vitrine'), ({ documents }) => ({ ...definition, documents })),
+) satisfies ExportedHandler<Env>;
+
+export const followedInKv = toWorker((env: Env) =>
+  snapshotFrom(fromKv(env.KV, 'front.vitrine'), () => definition),
+) satisfies ExportedHandler<Env>;

@@ -12,6 +12,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Path of a snapshot file with documents. */
     readonly snapshot: string;
+    /** That of the next day. */
+    readonly next: string;
   }
 }
 
@@ -19,10 +21,15 @@ const content = fileURLToPath(new URL('../../../../apps/demo/content', import.me
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-worker-'));
-  const path = join(folder, 'snapshot.vitrine');
-  const snapshot = await buildSnapshot(content, { generatedAt: '2026-01-01T00:00:00Z' });
-  const site = { baseUrl: 'https://front.example.com', mcp: documentation(snapshot) };
-  await writeSnapshot(path, snapshot, await renderDocuments(snapshot, site, encode));
-  project.provide('snapshot', path);
+  for (const [name, day] of [
+    ['snapshot', '01'],
+    ['next', '02'],
+  ] as const) {
+    const path = join(folder, `${name}.vitrine`);
+    const snapshot = await buildSnapshot(content, { generatedAt: `2026-01-${day}T00:00:00Z` });
+    const site = { baseUrl: 'https://front.example.com', mcp: documentation(snapshot) };
+    await writeSnapshot(path, snapshot, await renderDocuments(snapshot, site, encode));
+    project.provide(name, path);
+  }
   return () => rm(folder, { recursive: true });
 }

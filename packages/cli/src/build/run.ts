@@ -1,6 +1,8 @@
 // vitrine build: one file with the snapshot and its documents, which every host opens.
 import { join } from 'node:path';
 import type { BuildInvocation } from '../commands/build.ts';
+import { signatureSuffix } from '@vitrine/core/source';
+import { signWith } from '../keys/run.ts';
 import { buildOnce } from '../front/builder.ts';
 import { openBytes, requireFolder } from '../front/open-subject.ts';
 import { writeFileWhole } from '../output/atomic.ts';
@@ -18,7 +20,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const took = stopwatch();
   const { colours } = terminal;
   await requireFolder(folder);
-  const { baseUrl } = options;
+  const { baseUrl, sign } = options;
   const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
   const request = { folder, ...(baseUrl !== undefined && { baseUrl }), ...(listed && { listed }), codings: 'best' } as const;
   const built = await buildOnce(request, await terminal.progress());
@@ -28,6 +30,10 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const front = openBytes(built.file);
   const compared = listed && compareAddresses(front.snapshot.pages, listed);
   const file = join(options.out, fileName);
+  const signature = sign === undefined ? undefined : await signWith(sign, built.file);
+  // The signature is there before the file, so that nobody meets the file without it.
+  const signed = signature && { file: `${file}${signatureSuffix(built.file)}`, by: signature.publicKey };
+  if (signed) await writeFileWhole(signed.file, signature.text, interruption);
   await writeFileWhole(file, built.file, interruption);
   const paths = [...front.documents.paths()];
   const report = options.report ? await reportOn(front) : undefined;
@@ -39,6 +45,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     generated_at: front.snapshot.generatedAt,
     base_url: front.documents.site.baseUrl,
     documents: paths.length,
+    ...(signed && { signature: signed.file, signed_by: signed.by }),
     warnings: [...built.warnings.map(fromWarning), ...(compared?.findings ?? [])],
     ...(compared && { sitemap: compared.comparison }),
     ...(built.docs && { docs: built.docs }),
@@ -50,6 +57,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     `${colours.green('built')} ${colours.bold(file)} ${formatBytes(built.file.length)}, ${counted(paths.length, 'document')} ${colours.dim(`after ${took()}`)}`,
   );
   terminal.print(colours.dim(`${front.snapshot.id}, content of ${front.snapshot.generatedAt}`));
+  if (signed) terminal.print(`signed by ${signed.by} in ${signed.file}`);
   if (report) printReport(report, terminal);
   return exitCodes.done;
 }

@@ -6,6 +6,7 @@ import { doctor } from './doctor.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { init } from './init.ts';
+import { keys } from './keys.ts';
 import { mcp } from './mcp.ts';
 import { networks } from './networks.ts';
 import { publish } from './publish.ts';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   defineCommand(serve, async () => (await import('../serve/run.ts')).runServe),
   defineCommand(check, async () => (await import('../check/run.ts')).runCheck),
   defineCommand(build, async () => (await import('../build/run.ts')).runBuild),
+  defineCommand(keys, async () => (await import('../keys/run.ts')).runKeys),
   defineCommand(exportCommand, async () => (await import('../export/run.ts')).runExport),
   defineCommand(doctor, async () => (await import('../doctor/run.ts')).runDoctor),
   defineCommand(publish, async () => (await import('../publish/run.ts')).runPublish),

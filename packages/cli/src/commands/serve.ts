@@ -1,13 +1,17 @@
-// vitrine serve: a folder as a live front.
+// vitrine serve: a folder, a file or an address as a live front.
 import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
 
 export const serve = {
   name: 'serve',
-  title: 'Serve a folder',
-  summary: 'serve a content folder, and again after every edit',
+  title: 'Serve a folder, a file or an address',
+  summary: 'serve a content folder, a built file or its address, and again after every change',
   description:
-    'Builds the front in memory, or opens a file that `vitrine build` wrote, and serves it with the hardened Node host. Watches the folder, and the documentation that its settings name elsewhere: an edit is served as soon as it is built, all of it at once; a broken edit is reported, and the last good state stays. Documents of a folder are compressed with gzip only, which is quick; a built file is served as it is.',
-  argument: { name: 'subject', summary: 'a content folder, or a file that `vitrine build` wrote', default: 'front' },
+    'Builds the front in memory, or opens a file that `vitrine build` wrote, and serves it with the hardened Node host. Watches the folder, and the documentation that its settings name elsewhere: an edit is served as soon as it is built, all of it at once; a broken edit is reported, and the last good state stays. Documents of a folder are compressed with gzip only, which is quick; a built file is served as it is. A file is looked at again and again, an https address is asked with conditional requests: what is published there is served once its digests, its age and, with --trust, its signature are right. Each change and each failure is told once.',
+  argument: {
+    name: 'subject',
+    summary: 'a content folder, a file that `vitrine build` wrote, or the address of such a file',
+    default: 'front',
+  },
   options: {
     port: { type: 'port', value: 'port', summary: 'port to listen on; 0 for any free one', default: 3000 },
     host: { type: 'text', value: 'address', summary: 'address to listen on; 0.0.0.0 for every interface', default: '127.0.0.1' },
@@ -33,21 +37,37 @@ export const serve = {
       value: 'port',
       summary: 'serve /metrics, /readyz and /debug/ for the operator on this port of this machine alone; 0 for any free one',
     },
-    once: { type: 'flag', summary: 'build once and do not watch' },
+    poll: {
+      type: 'duration',
+      value: 'time',
+      summary: 'mean time between two looks at a file or an address, such as 30s; default: 2s, for an address 30s',
+    },
+    trust: {
+      type: 'text',
+      value: 'public key',
+      repeatable: true,
+      summary: 'serve a file or an address only when this key signed it; given several times, one of these keys',
+    },
+    'allow-older': { type: 'flag', summary: 'let older content replace newer content of a file or an address' },
+    once: { type: 'flag', summary: 'read once and do not watch' },
     open: { type: 'flag', summary: 'open the front in a browser' },
   },
   examples: [
     ['vitrine serve', 'serves front/ at http://127.0.0.1:3000'],
     ['vitrine serve site --port 8080 --open', 'another folder, another port, and a browser'],
     ['vitrine serve --log text --admin-port 9090', 'a line for each request, and metrics for Prometheus'],
+    [
+      'vitrine serve https://cdn.example.com/front.vitrine --poll 30s --trust ed25519:…',
+      'what is published there, while it is signed by that key',
+    ],
     ['vitrine serve --proxies 1 --base-url https://front.example.com', 'behind a reverse proxy'],
   ],
   touches: {
-    effects: ['local_read'],
-    reads: 'the content folder or the snapshot file; runs `git log` in the folder.',
+    effects: ['local_read', 'remote_read'],
+    reads: 'the content folder, or the snapshot file and the signature beside it; runs `git log` in the folder.',
     writes: 'none.',
     network:
-      'listens on one port, on this machine alone unless --host says otherwise, and on that of --admin-port, on this machine alone; calls nobody. --open starts a browser.',
+      'listens on one port, on this machine alone unless --host says otherwise, and on that of --admin-port, on this machine alone; calls nobody but the address that is served. --open starts a browser.',
   },
   safety: {
     permission: 'user_write',

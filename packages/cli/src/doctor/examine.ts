@@ -35,6 +35,8 @@ export interface Diagnosis {
   readonly findings: readonly Finding[];
   readonly scores: readonly Score[];
   readonly requests: number;
+  /** The key that signed the snapshot, as the host says; undefined where it says none. */
+  readonly signedBy: string | undefined;
   /** What was not asked, and why. */
   readonly unchecked: readonly string[];
 }
@@ -85,6 +87,9 @@ export async function examine(url: URL, { version, full, onRequest, patienceMs, 
     findings: ordered([...sheet.findings, ...(drift?.findings ?? [])]),
     scores: scoresOf(sheet.held, drift),
     requests: client.sent(),
+    signedBy: visit.asked
+      .map(([, answer]) => fieldOf(answer, 'x-snapshot-key'))
+      .find((key) => key !== undefined && /^ed25519:[\w-]{43}$/.test(key)),
     unchecked: [...left],
   };
 }

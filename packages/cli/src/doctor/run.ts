@@ -27,11 +27,19 @@ export async function runDoctor({ argument, options, terminal, interruption }: D
     onRequest: (sent, budget) => progress.show('requests', sent, budget),
   });
   progress.done();
-  const { findings, scores, requests, unchecked } = diagnosis;
+  const { findings, scores, requests, unchecked, signedBy } = diagnosis;
   const failed = findings.some(
     ({ severity }) => options.failOn === 'warning' || (options.failOn === 'error' && severity === 'error'),
   );
-  terminal.emit({ ok: !failed, url: diagnosis.url, requests, findings: findings.map(ofMachines), scores, unchecked });
+  terminal.emit({
+    ok: !failed,
+    url: diagnosis.url,
+    requests,
+    findings: findings.map(ofMachines),
+    scores,
+    unchecked,
+    ...(signedBy && { signed_by: signedBy }),
+  });
   printDiagnosis(diagnosis, terminal);
   const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
   terminal.print(
@@ -56,7 +64,7 @@ function addressOf(text: string): URL {
   return url;
 }
 
-function printDiagnosis({ findings, scores, unchecked }: Diagnosis, terminal: Terminal): void {
+function printDiagnosis({ findings, scores, unchecked, signedBy }: Diagnosis, terminal: Terminal): void {
   const { print, colours } = terminal;
   const named = findings.map((finding) => ({ ...diagnosticOf(finding), mend: `${finding.mend} (${finding.clause})` }));
   printDiagnostics(named, terminal, print);
@@ -65,6 +73,7 @@ function printDiagnosis({ findings, scores, unchecked }: Diagnosis, terminal: Te
     print(
       `${title.padEnd(width)} ${colours.cyan('█'.repeat(Math.round((kept / asked) * barWidth)).padEnd(barWidth))} ${kept} of ${asked}`,
     );
+  if (signedBy !== undefined) print(`The host says that ${signedBy} signed what it serves.`);
   for (const line of unchecked.slice(0, toldLines)) print(colours.dim(`not asked  ${line}`));
   if (unchecked.length > toldLines)
     print(colours.dim(`not asked  and ${unchecked.length - toldLines} more; --full asks more, --json lists all`));
@@ -82,7 +91,7 @@ function ofMachines(finding: Finding): Diagnostic & Pick<Finding, 'group' | 'cla
   return { ...diagnosticOf(finding), group, clause };
 }
 
-function sectionsOf({ findings, scores, unchecked }: Diagnosis): readonly Section[] {
+function sectionsOf({ findings, scores, unchecked, signedBy }: Diagnosis): readonly Section[] {
   const rows = scores.map(({ title, kept, asked }) => ({ name: title, value: `${kept} of ${asked}`, share: kept / asked }));
   const note =
     'Checks that hold, of those that were asked; of the contract also the answers that agree with it. There is no total.';
@@ -95,7 +104,11 @@ function sectionsOf({ findings, scores, unchecked }: Diagnosis): readonly Sectio
     return { title: `${title}: ${those.length}`, rows: [], ...(those.length > 0 ? { entries } : { note: 'None.' }) };
   };
   return [
-    { title: 'Groups', rows, note },
+    {
+      title: 'Groups',
+      rows,
+      note: signedBy === undefined ? note : `${note} The host says that ${signedBy} signed what it serves.`,
+    },
     listed('error', 'Errors'),
     listed('warning', 'Warnings'),
     ...(unchecked.length > 0

@@ -1,5 +1,7 @@
 // The messages of `vitrine serve` while it runs.
+import type { SourceEvent } from '@vitrine/core/source';
 import type { Built } from '../front/builder.ts';
+import { formatBytes } from '../output/format.ts';
 import { count, fromProblem, fromWarning, noteWarnings, printDiagnostics } from '../output/diagnostics.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { Served } from './served.ts';
@@ -18,6 +20,7 @@ export interface Announcer {
   readonly ready: (served: Served, listening: string, took: string) => void;
   readonly admin: (url: string) => void;
   readonly rebuilt: (served: Served, before: Served, took: string) => void;
+  readonly source: (event: SourceEvent) => void;
   readonly refused: (built: Extract<Built, { readonly kind: 'refused' }>) => void;
   readonly warnings: (built: Built) => void;
   readonly fault: (error: unknown) => void;
@@ -27,11 +30,12 @@ export function createAnnouncer(terminal: Terminal): Announcer {
   const { colours } = terminal;
   let warned = '';
   return {
-    ready: ({ paths, summary, snapshotId, baseUrl }, listening, took) => {
-      terminal.emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId });
+    ready: ({ paths, summary, snapshotId, signedBy, baseUrl }, listening, took) => {
+      terminal.emit({ event: 'ready', url: baseUrl, listening, snapshot_id: snapshotId, ...(signedBy && { signed_by: signedBy }) });
       terminal.print(`${colours.green('ready')} ${colours.bold(baseUrl)} ${colours.dim(`after ${took}`)}`);
       if (listening !== baseUrl) terminal.print(`listening at ${listening}`);
       terminal.print(summary);
+      if (signedBy !== undefined) terminal.print(`signed by ${signedBy}`);
       terminal.print();
       for (const [path, what] of shown)
         if (paths.has(path) || path === '/api/mcp')
@@ -49,6 +53,31 @@ export function createAnnouncer(terminal: Terminal): Announcer {
         ? `${colours.green('published')} ${summary}`
         : `${colours.green('unchanged')} content and settings are the same as before`;
       terminal.print(`${what} ${colours.dim(`after ${took}`)}`);
+    },
+    source: (event) => {
+      const { kind, snapshotId } = event;
+      if (kind === 'published') {
+        const { before, generatedAt, bytes, signedBy } = event;
+        const signed = signedBy === undefined ? '' : `, signed by ${signedBy}`;
+        terminal.emit({
+          event: 'published',
+          snapshot_id: snapshotId,
+          before,
+          generated_at: generatedAt,
+          bytes,
+          ...(signedBy !== undefined && { signed_by: signedBy }),
+        });
+        terminal.print(
+          `${colours.green('published')} ${snapshotId} of ${generatedAt}, ${formatBytes(bytes)}${signed} ${colours.dim(`instead of ${String(before)}`)}`,
+        );
+      } else if (kind === 'failed') {
+        const { code, message } = event;
+        terminal.emit({ event: 'source_failed', code, message, snapshot_id: snapshotId });
+        terminal.print(`${colours.red('not published')} ${message}; the last good state stays`);
+      } else {
+        terminal.emit({ event: 'source_recovered', snapshot_id: snapshotId });
+        terminal.print(`${colours.green('recovered')} the source is what is served again`);
+      }
     },
     refused: ({ problems }) => {
       const findings = problems.map((problem) => fromProblem(problem));

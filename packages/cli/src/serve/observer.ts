@@ -2,6 +2,7 @@
 // front.yaml switches it on. They outlive a change of content.
 import type { AdminOptions } from '@vitrine/adapter-node';
 import type { Documents, ExchangeEvent, ServiceDefinition, Snapshot } from '@vitrine/core';
+import type { SourceEvent, SourceState } from '@vitrine/core/source';
 import { createMetrics, createSearchCounter, jsonLine, type SearchCounterWithReport } from '@vitrine/core/observe';
 import type { ServeInvocation } from '../commands/serve.ts';
 import type { Terminal } from '../output/terminal.ts';
@@ -15,6 +16,10 @@ interface Observed {
 export interface Observer {
   /** The listeners that a new service of the front is made with. */
   readonly listen: (front: Observed) => Pick<ServiceDefinition, 'onExchange' | 'searches'>;
+  /** Receives what happens to the source that is followed. */
+  readonly onSource: (event: SourceEvent) => void;
+  /** From now on the served snapshot is shown with the state of its source. */
+  readonly follow: (state: () => SourceState) => void;
   /** The pages of the admin listener, when there is to be one. */
   readonly admin: AdminOptions | undefined;
 }
@@ -25,6 +30,7 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
   const metrics = adminPort === undefined ? undefined : createMetrics();
   let current: Observed | undefined;
   let searches: SearchCounterWithReport | undefined;
+  let stateOf: (() => SourceState) | undefined;
 
   return {
     listen: (front) => {
@@ -42,13 +48,17 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
         ...(searches && { searches }),
       };
     },
+    onSource: (event) => metrics?.onSource(event),
+    follow: (state) => {
+      stateOf = state;
+    },
     admin:
       adminPort === undefined
         ? undefined
         : {
             port: adminPort,
             ...(metrics && { metrics: () => metrics.text() }),
-            snapshot: () => (current === undefined ? {} : describe(current)),
+            snapshot: () => (current === undefined ? {} : describe(current, stateOf?.())),
             searches: () =>
               searches?.report(Date.now(), current?.snapshot.pages.map(({ id }) => id) ?? []) ?? {
                 off: 'count_searches is not in front.yaml',
@@ -65,11 +75,13 @@ function counterFor({ documents }: Observed, before: SearchCounterWithReport | u
   return isSame ? before : createSearchCounter(countSearches);
 }
 
-function describe({ snapshot, documents }: Observed): object {
+function describe({ snapshot, documents }: Observed, source: SourceState | undefined): object {
   const { facts, id, generatedAt, pages } = snapshot;
   return {
     snapshot_id: id,
     generated_at: generatedAt,
+    ...(documents.signedBy !== undefined && { signed_by: documents.signedBy }),
+    ...(source && { source: described(source) }),
     product: { name: facts.product.name, version: facts.product.version },
     base_url: documents.site.baseUrl,
     actions: facts.capabilities.actions.length,
@@ -77,6 +89,15 @@ function describe({ snapshot, documents }: Observed): object {
     pages: pages.length,
     tools: documents.site.tools,
     documents: [...documents.paths()],
+  };
+}
+
+function described({ source, checkedAt, failure }: SourceState): object {
+  const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+  return {
+    name: source,
+    ...(checkedAt !== undefined && { checked_at: timeOf(checkedAt) }),
+    ...(failure && { failure: { code: failure.code, message: failure.message, since: timeOf(failure.since) } }),
   };
 }
 

@@ -1,7 +1,7 @@
 // A built front as a service that can answer.
-import { createMemoryLimiter, createService, type RateLimiter, type RateLimitPolicy, type Service } from '@vitrine/core';
+import { createService, limiterFor, type RateLimiter, type Service } from '@vitrine/core';
 import { documentation } from '@vitrine/mcp-tools';
-import { openBytes } from '../front/open-subject.ts';
+import type { Front } from '../front/open-subject.ts';
 import { counted } from '../output/format.ts';
 import type { Observer } from './observer.ts';
 
@@ -9,6 +9,8 @@ export interface Served {
   readonly service: Service;
   readonly limiter: RateLimiter;
   readonly snapshotId: string;
+  /** The trusted key that signed it; undefined where no keys are trusted. */
+  readonly signedBy: string | undefined;
   /** The settings as text, to compare. */
   readonly settings: string;
   readonly baseUrl: string;
@@ -23,22 +25,19 @@ const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 export interface ServedOptions {
   /** Reverse proxies in front, whose forwarding fields are believed; wins over the settings. */
   readonly proxies: number | undefined;
-  /** Keeps the quota of each client over a change of content, as long as the policy stays. */
-  readonly limiter?: RateLimiter;
   readonly observer: Observer;
   readonly onError: (error: unknown) => void;
 }
 
-function isSame(one: RateLimitPolicy, other: RateLimitPolicy): boolean {
-  return one.name === other.name && one.limit === other.limit && one.windowSeconds === other.windowSeconds;
-}
-
-/** Makes the service of a snapshot file. */
-export function makeServed(file: Uint8Array, { proxies, limiter: before, observer, onError }: ServedOptions): Served {
-  const { snapshot, documents } = openBytes(file);
+/** Makes the service of a front; what was served before hands its counts of clients on. */
+export function makeServed(
+  { snapshot, documents }: Pick<Front, 'snapshot' | 'documents'>,
+  { proxies, observer, onError }: ServedOptions,
+  before?: Served,
+): Served {
   const { facts, pages, id } = snapshot;
   const { rateLimit } = documents.site;
-  const limiter = before && isSame(before.policy, rateLimit) ? before : createMemoryLimiter(rateLimit);
+  const limiter = limiterFor(rateLimit, before?.limiter);
   const service = createService({
     documents,
     mcp: documentation(snapshot),
@@ -57,6 +56,7 @@ export function makeServed(file: Uint8Array, { proxies, limiter: before, observe
     service,
     limiter,
     snapshotId: id,
+    signedBy: documents.signedBy,
     settings: JSON.stringify(snapshot.settings ?? {}),
     baseUrl: documents.site.baseUrl,
     paths: new Set(documents.paths()),

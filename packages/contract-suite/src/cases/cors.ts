@@ -19,6 +19,7 @@ const exposed = [
   'Sunset',
   'X-Request-Id',
   'X-Snapshot-Id',
+  'X-Snapshot-Key',
 ];
 const mayBeSent = [
   'content-type',

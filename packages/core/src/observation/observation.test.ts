@@ -79,6 +79,19 @@ describe('a line of JSON', () => {
 });
 
 describe('metrics', () => {
+  test('count what happens to a source, and say whether it fails now', () => {
+    const metrics = createMetrics();
+    expect(metrics.text()).not.toContain('vitrine_source_failing');
+    const { snapshotId } = event();
+    const source = 'file';
+    metrics.onSource({ kind: 'failed', source, code: 'older', message: 'older', snapshotId });
+    expect(metrics.text()).toContain('\nvitrine_source_failing 1\n');
+    expect(metrics.text()).toContain('\nvitrine_source_events_total{kind="failed",code="older"} 1\n');
+    metrics.onSource({ kind: 'recovered', source, snapshotId });
+    expect(metrics.text()).toContain('\nvitrine_source_failing 0\n');
+    expect(metrics.text()).toContain(`vitrine_snapshot_info{snapshot_id="${snapshotId}"} 1`);
+  });
+
   test('count requests, problems, quotas, searches and durations', () => {
     const metrics = createMetrics();
     metrics.onExchange(event());

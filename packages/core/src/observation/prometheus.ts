@@ -1,11 +1,14 @@
 // Events as metrics in Prometheus' text format 0.0.4. A metric has a bounded number of label sets; further values are counted under
 // `_OTHER`. Together there are fewer than 200 series, whatever clients send.
 import type { CallEvent, ExchangeEvent } from '../engine/pipeline/exchange-event.ts';
+import type { SourceEvent } from '../engine/store/source.ts';
 
 /** Metrics of a service: the listener that counts, and the text that a scrape reads. */
 export interface Metrics {
   /** For `onExchange` of `createService`. */
   readonly onExchange: (event: ExchangeEvent) => void;
+  /** For `onEvent` of `followSnapshot` and `snapshotFrom`. */
+  readonly onSource: (event: SourceEvent) => void;
   /** Everything counted so far; `text/plain; version=0.0.4; charset=utf-8`. */
   text(): string;
 }
@@ -30,6 +33,7 @@ export function createMetrics(): Metrics {
   const bytes = counter('vitrine_answer_bytes_total', 'Bytes of answers.', [], 1);
   const errors = counter('vitrine_call_errors_total', 'Failed calls by tool and error.', ['gen_ai_tool_name', 'error_type'], 10);
   const searches = counter('vitrine_searches_total', 'Searches by what they found: none, weak, good.', ['found'], 4);
+  const sources = counter('vitrine_source_events_total', 'Changes and failures of the source.', ['kind', 'code'], 18);
   const unknown = counter('vitrine_search_unknown_words_total', 'Words of searches that stand nowhere.', [], 1);
   const durations = histogram(
     'mcp_server_operation_duration_seconds',
@@ -38,6 +42,7 @@ export function createMetrics(): Metrics {
     7,
   );
   let snapshot = '';
+  let failing: 0 | 1 | undefined;
 
   function onCall({ method, tool = '', error, search }: CallEvent, seconds: number): void {
     // A tool by its name; the other methods are cheap, and counted together.
@@ -58,17 +63,25 @@ export function createMetrics(): Metrics {
       if (event.call !== undefined) onCall(event.call, event.durationMs / 1_000);
       snapshot = event.snapshotId;
     },
+    onSource(event) {
+      sources.add([event.kind, event.kind === 'failed' ? event.code : ''], 1);
+      failing = event.kind === 'failed' ? 1 : 0;
+      snapshot = event.snapshotId;
+    },
     text() {
-      const families = [requests, problems, clients, quotas, bytes, durations, errors, searches, unknown];
-      const info =
-        snapshot === ''
+      const families = [requests, problems, clients, quotas, bytes, durations, errors, searches, unknown, sources];
+      const served = labelled(['snapshot_id'], [snapshot]);
+      const gauges = [
+        ...(snapshot === ''
           ? []
-          : [
-              '# HELP vitrine_snapshot_info The snapshot that answered last.',
-              '# TYPE vitrine_snapshot_info gauge',
-              `vitrine_snapshot_info${labelled(['snapshot_id'], [snapshot])} 1`,
-            ];
-      return `${[...families.flatMap((family) => family.lines()), ...info].join('\n')}\n`;
+          : head('vitrine_snapshot_info', 'The snapshot that answered last.', 'gauge', [`vitrine_snapshot_info${served} 1`])),
+        ...(failing === undefined
+          ? []
+          : head('vitrine_source_failing', 'Whether the source is not what is served.', 'gauge', [
+              `vitrine_source_failing ${failing}`,
+            ])),
+      ];
+      return `${[...families.flatMap((family) => family.lines()), ...gauges].join('\n')}\n`;
     },
   };
 }

@@ -1,10 +1,19 @@
-// Pagination of lists (MCP pagination): cursors are opaque to clients; here they are the decimal place in a list that
-// never changes while serving. A cursor that was never given out is -32602, an empty string included.
+// Pagination of lists (MCP pagination): cursors are opaque to clients; here they name the snapshot, and the decimal place in a list that
+// never changes while it is served. Behind a balancer the next page may be asked of an instance with another snapshot, where it would
+// belong to another list: such a cursor is -32602, and so is one that was never given out, an empty string included.
 import { invalidParams } from '../../ground/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
 import type { JsonObject } from '../../ground/json.ts';
 
 const unknownCursor = rpcError(invalidParamsError, invalidParams, 'Invalid params: the cursor was not given out by this server');
+const otherSnapshot = rpcError(
+  invalidParamsError,
+  invalidParams,
+  'Invalid params: the cursor belongs to another snapshot: the content has been published anew since. Leave cursor out to start over.',
+);
+
+/** Characters of a snapshot's id that tell it from others. */
+const markLength = 12;
 
 /** For lists that fit one page: any cursor is unknown. */
 export function refuseCursor(params: JsonObject): RpcError | undefined {
@@ -16,16 +25,24 @@ export interface ListPage<Item> {
   readonly nextCursor?: string;
 }
 
-/** One page of a list, or the error for a cursor that does not stand for the beginning of one. */
-export function pageOf<Item>(list: readonly Item[], cursor: unknown, size: number): ListPage<Item> | RpcError {
-  const start = cursor === undefined ? 0 : startOf(cursor, list.length, size);
-  if (start === undefined) return unknownCursor;
-  const end = start + size;
-  return { items: list.slice(start, end), ...(end < list.length && { nextCursor: `p${end}` }) };
+/** Which list is paged: its items, how many a page has, and the snapshot that it belongs to. */
+export interface PagedList<Item> {
+  readonly items: readonly Item[];
+  readonly size: number;
+  readonly snapshotId: string;
 }
 
-function startOf(cursor: unknown, length: number, size: number): number | undefined {
-  if (typeof cursor !== 'string' || !/^p[1-9]\d{0,8}$/.test(cursor)) return undefined;
-  const start = Number(cursor.slice(1));
-  return start < length && start % size === 0 ? start : undefined;
+/** One page of a list, or the error for a cursor that does not stand for the beginning of one. */
+export function pageOf<Item>({ items, size, snapshotId }: PagedList<Item>, cursor: unknown): ListPage<Item> | RpcError {
+  const mark = snapshotId.slice(-markLength);
+  let start = 0;
+  if (cursor !== undefined) {
+    const [, of, place] = (typeof cursor === 'string' && /^(\w{1,12})\.([1-9]\d{0,8})$/.exec(cursor)) || [];
+    if (place === undefined) return unknownCursor;
+    if (of !== mark) return otherSnapshot;
+    start = Number(place);
+    if (start >= items.length || start % size !== 0) return unknownCursor;
+  }
+  const end = start + size;
+  return { items: items.slice(start, end), ...(end < items.length && { nextCursor: `${mark}.${end}` }) };
 }

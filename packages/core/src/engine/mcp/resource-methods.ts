@@ -10,7 +10,9 @@ import { bounded, type Method, type MethodResult } from './revision.ts';
 const none: ResourceSource = { resources: [], templates: [], read: () => undefined };
 
 export const listResources: Method = ({ params, server }) => {
-  const page = pageOf((server.resources ?? none).resources, params['cursor'], resourcesPageSize);
+  const { snapshotId } = server;
+  const items = (server.resources ?? none).resources;
+  const page = pageOf({ items, size: resourcesPageSize, snapshotId }, params['cursor']);
   if ('kind' in page) return page;
   return {
     resources: page.items.map((resource) => ({ ...resource })),

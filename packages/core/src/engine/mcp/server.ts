@@ -31,6 +31,8 @@ export interface ServerIdentity {
 
 export interface McpServer {
   readonly identity: ServerIdentity;
+  /** Cursors of lists belong to it. */
+  readonly snapshotId: string;
   /** Declared only when there is something to serve; `{}` means offered. */
   readonly capabilities: JsonObject;
   readonly tools: ReadonlyMap<string, Tool>;
@@ -78,7 +80,7 @@ export function listedTool({ name, title, description, inputSchema, outputSchema
 
 /** Indexes content by name. Throws TypeError for a name used twice. */
 export function prepareServer(
-  documents: SkillDocuments & { readonly site: { readonly identity: ServerIdentity } },
+  documents: SkillDocuments & { readonly snapshotId: string; readonly site: { readonly identity: ServerIdentity } },
   content: McpContent,
   deadlineMs: number,
   onError: (error: unknown) => void,
@@ -88,6 +90,7 @@ export function prepareServer(
   const skills = skillEntries(documents.site);
   return {
     identity,
+    snapshotId: documents.snapshotId,
     capabilities: capabilitiesOf(content, skills.length > 0),
     tools: byName('tool', content.tools),
     toolList: new Written(JSON.stringify(content.tools.map(listedTool))),

@@ -1,6 +1,7 @@
 // The fields that every reply carries, whatever it is: identity of occurrence and snapshot, CORS, security fields,
 // rate-limit fields of a limited resource, deprecation, links.
 import type { Fields, Reply } from '../../ground/reply.ts';
+import type { Documents } from '../store/documents.ts';
 import { policyField } from './respond.ts';
 
 /** Security fields of a public, embeddable, script-free answer. */
@@ -23,8 +24,12 @@ export interface Annotations {
 }
 
 /** Makes the function that completes replies for one snapshot. */
-export function createAnnotate(snapshotId: string): (reply: Reply, annotations: Annotations) => Reply {
-  const constant: Fields = [...security, ['X-Snapshot-Id', snapshotId]];
+export function createAnnotate({
+  snapshotId,
+  signedBy,
+}: Pick<Documents, 'snapshotId' | 'signedBy'>): (reply: Reply, annotations: Annotations) => Reply {
+  const signed: Fields = signedBy === undefined ? [] : [['X-Snapshot-Key', signedBy]];
+  const constant: Fields = [...security, ['X-Snapshot-Id', snapshotId], ...signed];
   return (reply, { id, cors, rateLimit, deprecation, links }) => {
     const linked: Fields = links !== '' && (reply.status === 200 || reply.status === 404) ? [['Link', links]] : [];
     const policy = reply.fields.some(([name]) => name === policyField) ? [] : closed;

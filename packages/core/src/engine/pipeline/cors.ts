@@ -7,7 +7,7 @@ import { members } from '../http/field-value.ts';
 
 /** Readable by pages on every answer. */
 const exposed =
-  'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Deprecation, Sunset, X-Request-Id, X-Snapshot-Id';
+  'ETag, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Deprecation, Sunset, X-Request-Id, X-Snapshot-Id, X-Snapshot-Key';
 const requestFields =
   'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, If-None-Match, traceparent, tracestate, baggage';
 /** Chromium's cap, in seconds. */

@@ -18,7 +18,11 @@ const regional = defineTool({
   call: () => ({ ok: true }),
 });
 const server = prepareServer(
-  { site: { identity: { name: 'a', title: 'A', version: '1.0.0', description: '', instructions: '' } }, get: () => undefined },
+  {
+    snapshotId: 'sha256:0',
+    site: { identity: { name: 'a', title: 'A', version: '1.0.0', description: '', instructions: '' } },
+    get: () => undefined,
+  },
   { tools: [regional] },
   1_000,
   () => {},

@@ -60,7 +60,7 @@ export function createService(definition: ServiceDefinition): Service {
   const { documents, admission, takeQuota, identify, clock, ids, onError } = prepared;
   const { site } = documents;
   const table = createRoutes(prepared);
-  const annotate = createAnnotate(documents.snapshotId);
+  const annotate = createAnnotate(documents);
 
   const observe = createObserver(prepared);
 

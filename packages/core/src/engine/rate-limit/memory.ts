@@ -27,6 +27,14 @@ const pieceSets = 128;
 const offsetMask = (1 << offsetBits) - 1;
 const separator = 0x3a;
 
+/** The limiter that was there, while its policy is the same, so that a change of content forgets no client; else a new one. */
+export function limiterFor(options: MemoryLimiterOptions, before?: RateLimiter): RateLimiter {
+  const { name, limit, windowSeconds } = readOptions(options).policy;
+  const known = before?.policy;
+  const isSame = known?.name === name && known.limit === limit && known.windowSeconds === windowSeconds;
+  return before !== undefined && isSame ? before : createMemoryLimiter(options);
+}
+
 /** Makes the limiter. Its table comes with the clients and grows no further. Throws RangeError for options out of bounds. */
 export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLimiter {
   const { policy, clients } = readOptions(options);

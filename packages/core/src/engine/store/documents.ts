@@ -14,6 +14,8 @@ import type { ProxyTrust } from '../caller/client.ts';
 export interface Documents {
   readonly site: SiteFacts;
   readonly snapshotId: string;
+  /** The trusted key that signed the snapshot file; only where the host checked a signature. Every answer names it. */
+  readonly signedBy?: string;
   /** By path below the base URL, such as `/capabilities.json`. */
   get(path: string): Representation | undefined;
   paths(): Iterable<string>;

@@ -55,14 +55,21 @@ export interface SnapshotFile {
   read(name: string, start?: number, length?: number): Uint8Array;
 }
 
-/** Reads header and directory. */
-export function openSnapshotFile(given: Uint8Array | SnapshotSource): SnapshotFile {
+/** The header of a file. Throws SnapshotError for bytes that do not begin with one. */
+export function fileHeader(given: Uint8Array | SnapshotSource): Uint8Array {
   const source = 'read' in given ? given : sourceOf(given);
   const bytes = source.read(0, Math.min(headerLength, source.length));
   if (magic.some((byte, index) => bytes[index] !== byte))
     throw new SnapshotError('not_a_snapshot', 'expected a file that begins with VITRINE');
   if (bytes.length < headerLength)
     throw new SnapshotError('truncated', `expected at least ${headerLength} bytes, found ${bytes.length}`);
+  return bytes;
+}
+
+/** Reads header and directory. */
+export function openSnapshotFile(given: Uint8Array | SnapshotSource): SnapshotFile {
+  const source = 'read' in given ? given : sourceOf(given);
+  const bytes = fileHeader(source);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint32(8, true);
   if (version !== formatVersion)

@@ -1,0 +1,153 @@
+// What is served and goes on changing: a folder is built again after edits, a file or an address is read again by time. Either way one
+// value replaces another between two requests, and what cannot be published leaves the last good state.
+import { type FollowedSource, snapshotFrom } from '@vitrine/adapter-node/source';
+import { SourceError, type SourceEvent, type SourceFailureCode } from '@vitrine/core/source';
+import type { ServeInvocation } from '../commands/serve.ts';
+import { type Built, createBuilder } from '../front/builder.ts';
+import { isAddress } from '../front/read-source.ts';
+import { kindOf, openBytes } from '../front/open-subject.ts';
+import { contentFailure } from '../output/diagnostics.ts';
+import { CommandFailure, exitCodes, usageFailure } from '../output/failure.ts';
+import { stopwatch } from '../output/format.ts';
+import { urlOf } from './address.ts';
+import type { Announcer } from './announce.ts';
+import { heapLimitMb } from './heap.ts';
+import type { Observer } from './observer.ts';
+import { makeServed, type Served, type ServedOptions } from './served.ts';
+import { type Watch, watchFolder } from './watch.ts';
+
+/** What is served now. */
+export interface Live {
+  readonly current: Served;
+  /** Looks for changes from now on. */
+  watch(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Whether a subject is a folder, and no file or address. Throws CommandFailure when it is not there. */
+export async function isFolderThere(subject: string): Promise<boolean> {
+  return !isAddress(subject) && (await kindOf(subject)) === 'folder';
+}
+
+/** Opens what the command names. Throws CommandFailure when there is nothing good to begin with. */
+export async function openLive(
+  invocation: ServeInvocation,
+  isFolder: boolean,
+  port: number,
+  options: ServedOptions,
+  announce: Announcer,
+): Promise<Live> {
+  return isFolder ? openFolder(invocation, port, options, announce) : openSource(invocation, options, announce);
+}
+
+async function openFolder(
+  { argument: folder, options, terminal }: ServeInvocation,
+  port: number,
+  served: ServedOptions,
+  announce: Announcer,
+): Promise<Live> {
+  if (options.trust !== undefined)
+    throw usageFailure(
+      `${folder} is a folder, and signatures are those of built files`,
+      'Leave --trust out, or serve a file that `vitrine build --sign` wrote.',
+    );
+  const { baseUrl } = options;
+  const address = { ...(baseUrl !== undefined && { baseUrl }), otherwise: urlOf(options.host, port) };
+  const builder = createBuilder(await heapLimitMb(folder));
+  const progress = await terminal.progress();
+  const build = (): Promise<Built> => builder.build({ folder, ...address, codings: 'quick' }, progress);
+  const first = await build();
+  if (first.kind === 'refused') throw contentFailure(first, folder, terminal);
+  announce.warnings(first);
+  let { places } = first;
+  let current = makeServed(openBytes(first.file), served);
+  let watched: Watch | undefined;
+
+  async function rebuild(): Promise<void> {
+    const took = stopwatch();
+    const built = await build();
+    announce.warnings(built);
+    // content that cannot be read at all says nothing of places
+    if (built.places.length > 0) places = built.places;
+    if (built.kind === 'refused') announce.refused(built);
+    else {
+      const before = current;
+      current = makeServed(openBytes(built.file), served, before);
+      announce.rebuilt(current, before, took());
+    }
+    watched?.also(places);
+  }
+
+  return {
+    get current(): Served {
+      return current;
+    },
+    watch: async () => {
+      watched = await watchFolder(folder, places, rebuild, announce.fault);
+    },
+    close: async () => {
+      await watched?.close();
+      await builder.close();
+    },
+  };
+}
+
+async function openSource({ argument, options }: ServeInvocation, served: ServedOptions, announce: Announcer): Promise<Live> {
+  const { poll, trust, allowOlder } = options;
+  const { observer } = served;
+  const source = await snapshotFrom(argument, (opened, before?: Served) => makeServed(opened, served, before), {
+    ...(poll !== undefined && { pollMs: poll }),
+    ...(trust !== undefined && { trust }),
+    allowOlder: allowOlder === true,
+    onEvent: (event) => tell(event, observer, announce),
+    onError: announce.fault,
+  }).catch((error: unknown) => {
+    throw toFailure(error);
+  });
+  observer.follow(() => source.state);
+  return liveOf(source);
+}
+
+/** The first snapshot is told with the command's being ready. */
+function tell(event: SourceEvent, observer: Observer, announce: Announcer): void {
+  observer.onSource(event);
+  if (event.kind !== 'published' || event.before !== undefined) announce.source(event);
+}
+
+function liveOf(source: FollowedSource<Served>): Live {
+  return {
+    get current(): Served {
+      return source.current;
+    },
+    // A source is watched from the moment it was read.
+    watch: () => Promise.resolve(),
+    close: () => {
+      source.close();
+      return Promise.resolve();
+    },
+  };
+}
+
+const resolutions: Partial<Record<SourceFailureCode, string>> = {
+  unavailable: 'Check the address and the network, and try again.',
+  gone: 'Check the address; `vitrine build` writes front.vitrine.',
+  redirected: 'Name the address that it leads to, if you trust it.',
+  too_large: 'Name the file that `vitrine build` wrote.',
+  unsigned: 'Sign it with `vitrine build --sign`, and put the signature file beside it before it.',
+  untrusted_key: 'Trust that key too (--trust), or sign with a key that is trusted.',
+  wrong_signature: 'Put file and signature of one build there, the signature first.',
+  unusable: 'Build it again with this version of vitrine.',
+};
+
+/** Why there is nothing to begin with. */
+function toFailure(error: unknown): unknown {
+  if (error instanceof TypeError)
+    return usageFailure(error.message, 'Name an https address, and public keys as `vitrine keys` prints them.');
+  if (!(error instanceof SourceError)) return error;
+  const { code, message } = error;
+  const resolution = resolutions[code];
+  if (resolution === undefined)
+    return new CommandFailure('not_a_snapshot', message, 'Make it again with `vitrine build`.', exitCodes.findings);
+  const isThere = code !== 'unavailable' && code !== 'gone';
+  return new CommandFailure(`source_${code}`, message, resolution, isThere ? exitCodes.findings : exitCodes.refused);
+}

@@ -1,0 +1,181 @@
+// A built file, its signature, and a command that serves what follows it.
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { commands } from '../src/commands/index.ts';
+import { plainColours } from '../src/output/printable.ts';
+import { parseCommandLine } from '../src/program.ts';
+import { folderOf, run, smallest, start } from './run-command.ts';
+import { serve } from './serve-events.ts';
+
+const address = ['--base-url', 'https://front.example.com'];
+
+interface Told {
+  readonly ok: boolean;
+  readonly code?: string;
+  readonly public_key: string;
+  readonly made: boolean;
+  readonly snapshot_id: string;
+  readonly signature: string;
+  readonly signed_by: string;
+}
+
+async function told(line: readonly string[], cwd: string): Promise<Told> {
+  return JSON.parse((await run([...line, '--json'], { cwd })).stdout) as Told;
+}
+
+function edit(cwd: string, text: string): void {
+  writeFileSync(join(cwd, 'front/docs/index.md'), `# Lamp\n\n${text}\n`);
+}
+
+describe('keys', () => {
+  test('makes a key that its owner alone can read, prints the public one, and never replaces it', async () => {
+    const cwd = folderOf(smallest);
+    const made = await told(['keys'], cwd);
+    expect(made).toMatchObject({ ok: true, made: true, public_key: expect.stringMatching(/^ed25519:[\w-]{43}$/) as string });
+    expect(statSync(join(cwd, 'front-signing.pem')).mode & 0o777).toBe(0o600);
+    const before = readFileSync(join(cwd, 'front-signing.pem'), 'utf8');
+    expect(await told(['keys'], cwd)).toMatchObject({ made: false, public_key: made.public_key });
+    expect(readFileSync(join(cwd, 'front-signing.pem'), 'utf8')).toBe(before);
+  });
+
+  test('a file that is no key is refused and not shown', async () => {
+    const cwd = folderOf({ 'key.pem': 'my secret', ...smallest });
+    for (const line of [
+      ['keys', 'key.pem'],
+      ['build', ...address, '--sign', 'key.pem'],
+    ]) {
+      const { code, stderr } = await run(line, { cwd });
+      expect([code, stderr]).toEqual([3, expect.stringContaining('key.pem is no Ed25519 private key in PEM')]);
+      expect(stderr).not.toContain('my secret');
+    }
+    expect(existsSync(join(cwd, 'dist'))).toBe(false);
+    expect((await run(['build', ...address, '--sign', 'nowhere.pem'], { cwd })).code).toBe(3);
+  });
+});
+
+test('a file that another replaces is served, a broken one is told and leaves the last good one', async () => {
+  const cwd = folderOf(smallest);
+  const first = await told(['build', ...address], cwd);
+  const server = serve(cwd, 'dist/front.vitrine', '--poll', '100ms');
+  const ready = await server.next();
+  expect(ready).toMatchObject({ event: 'ready', snapshot_id: first.snapshot_id });
+  edit(cwd, 'Fill the oil.');
+  const second = await told(['build', ...address], cwd);
+  expect(await server.next()).toMatchObject({ event: 'published', before: first.snapshot_id, snapshot_id: second.snapshot_id });
+  writeFileSync(join(cwd, 'dist/broken'), 'VITRINE');
+  renameSync(join(cwd, 'dist/broken'), join(cwd, 'dist/front.vitrine'));
+  expect(await server.next()).toMatchObject({ event: 'source_failed', code: 'not_a_snapshot', snapshot_id: second.snapshot_id });
+  await told(['build', ...address], cwd);
+  expect(await server.next()).toMatchObject({ event: 'source_recovered', snapshot_id: second.snapshot_id });
+  expect(await server.stop()).toBe(0);
+});
+
+test('only what a trusted key signed is served, and keys overlap while they are changed', async () => {
+  const cwd = folderOf(smallest);
+  const [old, next] = [await told(['keys', 'old.pem'], cwd), await told(['keys', 'next.pem'], cwd)];
+  const built = await told(['build', ...address, '--sign', 'old.pem'], cwd);
+  expect(built).toMatchObject({
+    signed_by: old.public_key,
+    signature: expect.stringMatching(/front\.vitrine\.[\da-f]{16}\.sig$/) as string,
+  });
+  const trust = ['--trust', old.public_key, '--trust', next.public_key];
+  const server = serve(cwd, 'dist/front.vitrine', '--poll', '100ms', ...trust);
+  expect(await server.next()).toMatchObject({ event: 'ready', signed_by: old.public_key });
+  edit(cwd, 'Unsigned oil.');
+  await told(['build', ...address], cwd);
+  expect(await server.next()).toMatchObject({ event: 'source_failed', code: 'unsigned' });
+  edit(cwd, 'Signed oil.');
+  await told(['build', ...address, '--sign', 'next.pem'], cwd);
+  expect(await server.next()).toMatchObject({ event: 'published', signed_by: next.public_key });
+  expect(await server.stop()).toBe(0);
+
+  const refused = await run(['serve', 'dist/front.vitrine', '--port', '0', '--trust', old.public_key], { cwd });
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining(`is signed by ${next.public_key}, which is not trusted`),
+  ]);
+  for (const name of readdirSync(join(cwd, 'dist')).filter((each) => each.endsWith('.sig'))) rmSync(join(cwd, 'dist', name));
+  const unsigned = await told(['serve', 'dist/front.vitrine', '--port', '0', ...trust], cwd);
+  expect(unsigned).toMatchObject({ ok: false, code: 'source_unsigned' });
+});
+
+test('an address is served with its base URL; every answer names snapshot and key, and so does the doctor', async () => {
+  const cwd = folderOf(smallest);
+  const { public_key: key } = await told(['keys'], cwd);
+  const { snapshot_id: id } = await told(['build', ...address, '--sign', 'front-signing.pem'], cwd);
+  const store = createServer((request, response) => {
+    const path = join(cwd, 'dist', request.url ?? '');
+    if (existsSync(path)) response.end(readFileSync(path));
+    else response.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void store.close());
+  await once(store, 'listening');
+  const bound = store.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  const child = start(['serve', `http://127.0.0.1:${port}/front.vitrine`, '--port', '0', '--trust', key, '--json'], { cwd });
+  const [line = ''] = String(await once(child.stdout, 'data')).split('\n');
+  const { listening } = JSON.parse(line) as { readonly listening: string };
+  for (const target of ['/', '/api/v1/status', '/nothing']) {
+    const { headers } = await fetch(`${listening}${target}`);
+    expect([headers.get('x-snapshot-id'), headers.get('x-snapshot-key')]).toEqual([id, key]);
+  }
+  const doctor = await run(['doctor', listening, '--json', '--fail-on', 'never'], { cwd });
+  expect(JSON.parse(doctor.stdout)).toMatchObject({ signed_by: key });
+});
+
+test('what cannot be followed is refused with the reason and the way out', async () => {
+  const cwd = folderOf(smallest);
+  const { public_key: key } = await told(['keys'], cwd);
+  const rows: readonly (readonly [line: readonly string[], code: number, message: string])[] = [
+    [['front', '--trust', key], 2, 'signatures are those of built files'],
+    [['http://front.example.com/front.vitrine'], 2, 'expected an https address'],
+    [['dist/front.vitrine', '--poll', '30'], 2, 'Expected a time with its unit'],
+    [['dist/front.vitrine', '--poll', '25h'], 2, 'Expected a time with its unit'],
+    [['dist/front.vitrine', '--trust', 'mykey'], 2, 'expected a public key such as ed25519:'],
+    [['http://127.0.0.1:9/front.vitrine'], 3, 'http://127.0.0.1:9/front.vitrine: '],
+  ];
+  await told(['build', ...address], cwd);
+  copyFileSync(join(cwd, 'dist/front.vitrine'), join(cwd, 'other.vitrine'));
+  for (const [line, code, message] of rows) {
+    const ended = await run(['serve', ...line, '--port', '0'], { cwd });
+    expect([line, ended.code, ended.stderr]).toEqual([line, code, expect.stringContaining(message)]);
+  }
+});
+
+describe('the workflow of the pipeline', () => {
+  interface Workflow {
+    readonly permissions: object;
+    readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly uses?: string; readonly run?: string }[] }>>;
+  }
+  const page = (name: string): string => readFileSync(new URL(`../../../docs/operating/${name}`, import.meta.url), 'utf8');
+  const { permissions, jobs } = parse(page('publish.yml')) as Workflow;
+  const steps = Object.values(jobs).flatMap((job) => job.steps);
+
+  test('reads the repository and no more, and names every action by its commit', () => {
+    expect(permissions).toEqual({ contents: 'read' });
+    for (const { uses } of steps) if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40}$/);
+  });
+
+  test('gives only lines that the command understands, the signature before the file', async () => {
+    const script = steps.map((step) => step.run ?? '').join('\n');
+    const lines = [...`${script}\n${page('publishing.md')}`.matchAll(/(?:npx --yes vitrine@0\.1|^vitrine) (?!<)([a-z].*)$/gm)].map(
+      ([, line = '']) => line,
+    );
+    expect(lines.length).toBeGreaterThan(4);
+    for (const line of lines) {
+      const words = line
+        .replace(/ > .*$/, '')
+        .replaceAll('"$FRONT"', 'https://front.example.com')
+        .replaceAll('"', '')
+        .split(' ');
+      expect(await parseCommandLine(commands, words, '0', plainColours(false)), line).toMatchObject({
+        command: { name: words[0] },
+      });
+    }
+    expect(script.indexOf("'*.sig'")).toBeLessThan(script.indexOf('dist/front.vitrine "$BUCKET'));
+  });
+});

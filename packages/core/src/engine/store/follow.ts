@@ -1,0 +1,231 @@
+// followSnapshot: serves what a source holds, and what it holds next. A reading is judged before it is used: signature, digests, age, and
+// whether a service can be made of it. What fails is told once, and the last good snapshot stays. No timer is kept here: hosts with
+// timers call `check` by them, Workers after a request.
+import type { Documents } from './documents.ts';
+import { openDocuments } from './documents-file.ts';
+import { importTrustedKeys, requireSignature, type TrustedKeys } from './signature.ts';
+import { checkSnapshot, openSnapshot, type Snapshot } from './snapshot.ts';
+import { openSnapshotFile, SnapshotError } from './snapshot-file.ts';
+import { type Reading, type SnapshotReader, SourceError, type SourceEvent, type SourceState } from './source.ts';
+
+/** A snapshot file that was judged and opened. */
+export interface OpenedSnapshot {
+  readonly file: Uint8Array;
+  readonly snapshot: Snapshot;
+  /** Its documents; they name the trusted key that signed the file. */
+  readonly documents: Documents;
+}
+
+/** What is followed, and within which bounds. */
+export interface FollowOptions {
+  /** Public keys, `ed25519:…`; a file is then used only when one of them signed it. Several overlap while keys are changed. */
+  readonly trust?: readonly string[];
+  /** Whether content may replace newer content, by `generatedAt`. Default false. */
+  readonly allowOlder?: boolean;
+  /** Most bytes of a file. Default 268,435,456. */
+  readonly maxBytes?: number;
+  /** How long a reading may take, in milliseconds. Default 30,000. */
+  readonly deadlineMs?: number;
+  /** A file that the host brings along: it is served at once, and the source is read by the first check. It needs no signature. */
+  readonly initial?: Uint8Array;
+  /** Receives one event for each change and each failure. What it throws goes to `onError`. */
+  onEvent?(event: SourceEvent): void;
+  /** Receives what `onEvent` threw. */
+  onError?(error: unknown): void;
+  /** Default: Date.now. */
+  readonly clock?: () => number;
+}
+
+/** A source that is followed. */
+export interface Follower<Front> {
+  /** What was made of the last good snapshot. */
+  readonly current: Front;
+  readonly state: SourceState;
+  /** Reads the source once and swaps where it holds something new. Never rejects; resolves at once while another check is under way. */
+  check(): Promise<void>;
+}
+
+/** Makes what is served of an opened snapshot; `before` is what it replaces. What it throws refuses the snapshot. */
+export type OpenFront<Front> = (opened: OpenedSnapshot, before: Front | undefined) => Front | Promise<Front>;
+
+interface Served<Front> {
+  readonly front: Front;
+  readonly snapshotId: string;
+  readonly generatedAt: string;
+  readonly signedBy: string | undefined;
+  readonly digest: string;
+  readonly version: string | undefined;
+}
+
+type Content = Pick<Served<unknown>, 'digest' | 'signedBy'>;
+
+function isSame(one: Content, other: Content): boolean {
+  return one.digest === other.digest && one.signedBy === other.signedBy;
+}
+
+const defaultMaxBytes = 268_435_456;
+const defaultDeadlineMs = 30_000;
+
+/**
+ * Follows a source. Rejects with SourceError when there is nothing good at the start, with TypeError or RangeError for a bad option; later
+ * failures are events, and `current` stays.
+ */
+export async function followSnapshot<Front>(
+  reader: SnapshotReader,
+  open: OpenFront<Front>,
+  options: FollowOptions = {},
+): Promise<Follower<Front>> {
+  const { allowOlder = false, initial, clock = Date.now } = options;
+  const maxBytes = positive('maxBytes', options.maxBytes ?? defaultMaxBytes);
+  const deadlineMs = positive('deadlineMs', options.deadlineMs ?? defaultDeadlineMs);
+  const trusted = await importTrustedKeys(options.trust ?? []);
+  const source = reader.name ?? 'source';
+
+  async function serve(reading: Reading, before: Served<Front> | undefined, keys: TrustedKeys): Promise<Served<Front>> {
+    const { file, version } = reading;
+    if (file.length > maxBytes) throw new SourceError('too_large', `it has ${file.length} bytes, and at most ${maxBytes} are read`);
+    const opened = await judge(reading, keys);
+    const { id: snapshotId, generatedAt } = opened.snapshot;
+    const { signedBy } = opened.documents;
+    const digest = openSnapshotFile(file).digestHex;
+    if (before !== undefined && isSame(before, { digest, signedBy })) return { ...before, version };
+    if (before !== undefined && !allowOlder && Date.parse(generatedAt) < Date.parse(before.generatedAt))
+      throw new SourceError('older', `its content is of ${generatedAt}, older than what is served, of ${before.generatedAt}`);
+    const front = await making(() => open(opened, before?.front));
+    return { front, snapshotId, generatedAt, signedBy, digest, version };
+  }
+
+  async function read(previous: string | undefined, keys: TrustedKeys): Promise<Reading | undefined> {
+    return within(deadlineMs, async (signal) => {
+      const reading = await reader.read(previous, { signal, maxBytes });
+      if (reading === undefined || keys.size === 0) return reading;
+      const text = await reading.signature?.();
+      return { ...reading, signature: () => text };
+    });
+  }
+
+  function tell(event: SourceEvent): void {
+    try {
+      options.onEvent?.(event);
+    } catch (error) {
+      options.onError?.(error);
+    }
+  }
+
+  function published(next: Served<Front>, bytes: number, before: Served<Front> | undefined): void {
+    const { snapshotId, generatedAt, signedBy } = next;
+    tell({ kind: 'published', source, snapshotId, before: before?.snapshotId, generatedAt, bytes, signedBy });
+  }
+
+  async function begin(): Promise<Served<Front>> {
+    const reading = initial === undefined ? await read(undefined, trusted) : { file: initial };
+    if (reading === undefined)
+      throw new SourceError('unavailable', 'it says that nothing has changed, and nothing was read before');
+    const first = await serve(reading, undefined, initial === undefined ? trusted : new Map());
+    published(first, reading.file.length, undefined);
+    return first;
+  }
+
+  let served = await begin().catch((error: unknown) => {
+    throw named(error, source);
+  });
+  let checkedAt = initial === undefined ? clock() : undefined;
+  let failure: SourceState['failure'];
+  /** What tells one failure from the next. */
+  let failed: string | undefined;
+  /** A check of a request that was cut off never ends: after twice its time another one may begin. */
+  let busyUntil = 0;
+  let turn = 0;
+
+  async function check(): Promise<void> {
+    if (clock() < busyUntil) return;
+    busyUntil = clock() + 2 * deadlineMs;
+    const mine = ++turn;
+    const before = served;
+    let reading: Reading | undefined;
+    try {
+      reading = await read(before.version, trusted);
+      const next = reading === undefined ? before : await serve(reading, before, trusted);
+      if (mine !== turn) return;
+      served = next;
+      if (!isSame(before, next)) published(next, reading?.file.length ?? 0, before);
+      else if (failure !== undefined) tell({ kind: 'recovered', source, snapshotId: next.snapshotId });
+      failure = undefined;
+      failed = undefined;
+    } catch (error) {
+      if (mine !== turn) return;
+      const { code, message } = named(error, source);
+      // The same failure of the same version is told once, however often the source is asked.
+      const what = `${code} ${reading?.version ?? ''}`;
+      if (what !== failed) tell({ kind: 'failed', source, code, message, snapshotId: before.snapshotId });
+      failure = { code, message, since: what === failed && failure !== undefined ? failure.since : clock() };
+      failed = what;
+    }
+    checkedAt = clock();
+    busyUntil = 0;
+  }
+
+  return {
+    get current(): Front {
+      return served.front;
+    },
+    get state(): SourceState {
+      const { snapshotId, generatedAt, signedBy } = served;
+      return { source, snapshotId, generatedAt, signedBy, checkedAt, failure };
+    },
+    check,
+  };
+}
+
+/** Opens a file that is signed, whole and of a known time. */
+async function judge(reading: Reading, keys: TrustedKeys): Promise<OpenedSnapshot> {
+  const { file } = reading;
+  const signedBy = keys.size > 0 ? await requireSignature(file, await reading.signature?.(), keys) : undefined;
+  await checkSnapshot(file);
+  const snapshot = openSnapshot(file);
+  if (Number.isNaN(Date.parse(snapshot.generatedAt))) throw new SnapshotError('damaged', 'generated_at is no time');
+  const documents = openDocuments(file);
+  return { file, snapshot, documents: signedBy === undefined ? documents : { ...documents, signedBy } };
+}
+
+/** Runs a reading; after the time it is left alone, whether it obeys the signal or not. */
+async function within<Result>(milliseconds: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const control = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new SourceError('unavailable', `it was not read within ${milliseconds} ms`));
+      control.abort();
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([work(control.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function making<Front>(make: () => Front | Promise<Front>): Promise<Front> {
+  try {
+    return await make();
+  } catch (error) {
+    throw new SourceError('unusable', reasonOf(error));
+  }
+}
+
+/** Any error as one that has a code and names the source. */
+function named(error: unknown, source: string): SourceError {
+  const code = error instanceof SourceError || error instanceof SnapshotError ? error.code : 'unavailable';
+  return new SourceError(code, `${source}: ${reasonOf(error)}`);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message !== '' ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+function positive(name: string, value: number): number {
+  if (!(value > 0 && value <= Number.MAX_SAFE_INTEGER))
+    throw new RangeError(`${name}: expected a number above 0, received ${value}`);
+  return value;
+}
