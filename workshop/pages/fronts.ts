@@ -18,16 +18,17 @@ export interface Shown {
 interface Options {
   readonly port: number;
   readonly limit?: number;
+  readonly windowSeconds?: number;
   readonly baseUrl?: string;
 }
 
 /** Serves a snapshot with its pages for people. */
 export async function show(
   snapshot: Snapshot,
-  { port, limit = 120, baseUrl = `http://127.0.0.1:${port}` }: Options,
+  { port, limit = 120, windowSeconds = 60, baseUrl = `http://127.0.0.1:${port}` }: Options,
 ): Promise<Shown> {
   const mcp = documentation(snapshot);
-  const rateLimit = { name: 'default', limit, windowSeconds: 60 };
+  const rateLimit = { name: 'default', limit, windowSeconds };
   const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, rateLimit }, encode);
   const host = await serve(createService({ documents, mcp }), { port, host: '127.0.0.1' });
   const page = documents.get('/');
@@ -119,6 +120,35 @@ export function large(sections: number): Snapshot {
   return composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
 }
 
+/** A documentation in two versions and two languages, under a team's logo. */
+export function editions(): Snapshot {
+  const page = (title: string, version: string, locale: string): string =>
+    `---\nversion: "${version}"\nlocale: ${locale}\n---\n# ${title}\n\nThe word lighthouse stands here, in ${version} and ${locale}.\n\n## More of it\n\nWords.\n`;
+  const docs = {
+    'guide/install.md': page('Install', '2.0', 'en'),
+    'guide/upgrade.md': page('Upgrade', '2.0', 'en'),
+    'fr/guide/install.md': page('Installer', '2.0', 'fr'),
+    'ar/guide/install.md': page('\u062a\u062b\u0628\u064a\u062a', '2.0', 'ar'),
+    'v1.0/guide/install.md': page('Install it', '1.0', 'en'),
+  };
+  const content = { product, capabilities: { actions: [] }, releases: { releases: [] }, docs };
+  const drawing = (colour: string): Buffer =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 12"><rect width="60" height="12" fill="${colour}"/></svg>`);
+  const [light, dark] = [drawing('#0a6a60'), drawing('#63c9bb')];
+  const picture = (name: string, bytes: Buffer) => ({
+    path: `/icons/${name.repeat(16)}.svg`,
+    mediaType: 'image/svg+xml',
+    width: 60,
+    height: 12,
+    sizeBytes: bytes.length,
+  });
+  return {
+    ...composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' }),
+    logo: Buffer.concat([light, dark]),
+    settings: { explorer: { logo: { light: picture('a', light), dark: picture('b', dark) } } },
+  };
+}
+
 const attacks: readonly string[] = [
   '<script>window.pwned=1</script><img src=x onerror="window.pwned=1">',
   '</script></style></title></textarea><svg onload="window.pwned=1"><script>window.pwned=1</script></svg>',
@@ -130,7 +160,7 @@ const attacks: readonly string[] = [
   '${7*7}{{constructor.constructor("window.pwned=1")()}}',
 ];
 
-/** Every text of the facts replaced by something hostile; what decides where things go keeps its value. */
+/** Every text replaced by something hostile, of facts, settings and pages; what decides where things go keeps its value. */
 export function hostile(from: Snapshot): Snapshot {
   let at = 0;
   const spoilt = (value: unknown, name: string): unknown => {
@@ -146,15 +176,31 @@ export function hostile(from: Snapshot): Snapshot {
   const settings = {
     explorer: {
       accent: { light: '#fff;}body{display:none}', dark: 'red</style><script>window.pwned=1</script>' },
+      logo: { light: { path: '/"><script>window.pwned=1</script>', mediaType: 'text/html', width: 1, height: 1, sizeBytes: 0 } },
       footer: [{ text: attacks[0] ?? '', url: 'javascript:window.pwned=1' }],
       editUrl: 'javascript:window.pwned=1//{page}',
     },
   };
+  // The Markdown is as long as it was, so that every page begins where it did.
+  const markdown = from.markdown.slice();
+  const room = from.pages[0]?.length ?? 0;
+  markdown.set(new TextEncoder().encode(attacks.map((attack) => attack.slice(0, 80)).join('\n\n')).subarray(0, room));
+  const attack = (index: number): string => attacks[index % attacks.length] ?? '';
   return {
     ...from,
     facts,
     settings,
-    pages: from.pages.map((page) => ({ ...page, title: attacks[0] ?? '', url: 'javascript:window.pwned=1' })),
+    markdown,
+    pages: from.pages.map((page, index) => ({
+      ...page,
+      title: attack(index),
+      description: attack(index + 1),
+      url: 'javascript:window.pwned=1',
+      updated_at: attack(index + 2),
+      version: attack(Math.floor(index / 2)),
+      locale: attack(index + 3),
+      headings: page.headings.map((heading) => ({ ...heading, text: attack(index + 4), anchor: attack(index + 5) })),
+    })),
   };
 }
 

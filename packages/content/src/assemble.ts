@@ -54,7 +54,7 @@ export interface BuildProgress {
 /** Makes a snapshot, or throws a ContentError with every problem. */
 export function assembleSnapshot(parts: ContentParts, context: AssembleContext): Snapshot {
   const { generatedAt, now, onWarning, onProgress, onReport, onPlaces, isListed, memory } = context;
-  const { facts: given, unread, digestOf, icons: pictures } = parts;
+  const { facts: given, unread, digestOf, icons: pictures, logo } = parts;
   const result = computeFacts(given, { now, unread, digestOf, pictures, onWarning });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
   const total = parts.docs.pages.length;
@@ -90,10 +90,16 @@ export function assembleSnapshot(parts: ContentParts, context: AssembleContext):
           onProgress: (done) => onProgress({ stage: 'index', done, total: count }),
           ...(memory && { memory: memory.tallies }),
         });
-  const settings = settingsOf(parts.front);
+  const settings = settingsOf(parts.front, logo?.named);
   const said = Object.keys(settings).length > 0;
   const icons = iconBytes(facts.product.icons ?? [], pictures);
-  return { id, generatedAt, facts, pages, markdown, ...(docs && { docs }), ...(icons && { icons }), ...(said && { settings }) };
+  return {
+    ...{ id, generatedAt, facts, pages, markdown },
+    ...(docs && { docs }),
+    ...(icons && { icons }),
+    ...(logo && { logo: logo.bytes }),
+    ...(said && { settings }),
+  };
 }
 
 /** A source that was named, or that holds documentation, and publishes nothing, is worth a word: it does not fail by itself. */

@@ -6,7 +6,8 @@ import { givenTime } from './generated-at.ts';
 import { withoutUndefined } from './parse/json-value.ts';
 import { sourceOf } from './parse/source-file.ts';
 import { contentProblem, type ContentWarning } from './problem.ts';
-import { readPicture } from './read/icons.ts';
+import { readPicture } from './read/picture.ts';
+import { iconBounds } from './read/picture-bounds.ts';
 import type { AllowEntry } from './schemas/lint.ts';
 
 /** Everything a team says about its product. */
@@ -40,7 +41,7 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
   const { docs = {}, icons = {}, allow, ...facts } = content;
   const sources = Object.entries(facts).map(([part, value]) => [part, sourceOf(part, withoutUndefined(value))] as const);
   const pages = Object.entries(docs).map(([path, text]) => ({ file: `docs/${path}`, text: text.replace(/\r\n?/g, '\n') }));
-  const pictures = Object.entries(icons).map(([name, bytes]) => [name, readPicture(name, bytes)] as const);
+  const pictures = Object.entries(icons).map(([name, bytes]) => [name, readPicture(name, bytes, iconBounds)] as const);
   const named = (facts.product.icons ?? []).map(({ file }) => file);
   const missing = named
     .filter((name) => !Object.hasOwn(icons, name))

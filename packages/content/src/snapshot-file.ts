@@ -28,6 +28,7 @@ export function encodeSnapshot(snapshot: Snapshot, documents?: Documents): Uint8
   ];
   if (snapshot.docs) parts.push(['docs-index', snapshot.docs.index], ['docs-text', snapshot.docs.text]);
   if (snapshot.icons) parts.push(['icons', snapshot.icons]);
+  if (snapshot.logo) parts.push(['logo', snapshot.logo]);
   if (snapshot.settings) parts.push(['settings', toJson(snapshot.settings)]);
   if (documents) parts.push(...documentParts(documents, snapshot));
   return layOut(snapshot, parts);

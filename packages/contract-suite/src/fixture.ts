@@ -3,7 +3,8 @@
 import { fileURLToPath } from 'node:url';
 import { buildSnapshot, encode } from '@vitrine/content';
 import type { Snapshot } from '@vitrine/core';
-import { renderDocuments, type Site } from '@vitrine/core/render';
+import { type Explorer, renderDocuments, type Site } from '@vitrine/core/render';
+import { explorer } from '@vitrine/explorer';
 import { documentation } from '@vitrine/mcp-tools';
 import type { Content } from './definition.ts';
 import { baseUrl } from './published.ts';
@@ -14,9 +15,22 @@ export interface Fixture extends Content {
 
 const folder = fileURLToPath(new URL('../fixture', import.meta.url));
 
+/** Pages to read of three pages, in two languages: enough to compare hosts by, and made in a moment. The explorer is whole. */
+const pages: Explorer = {
+  ...explorer,
+  pages: (subject) => {
+    const shown = ['start/what-tidewatch-is', 'guide/read-tide-tables', 'fr/lire-les-marees'];
+    const some = subject.snapshot.pages.filter(({ id }) => shown.includes(id));
+    return explorer.pages({ ...subject, snapshot: { ...subject.snapshot, pages: some } });
+  },
+};
+
 /** Builds the fixture, for the fixed base URL or with another site. */
 export async function loadFixture(site: Partial<Site> = {}, loaded?: Fixture): Promise<Fixture> {
   const snapshot = loaded?.snapshot ?? (await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' }));
   const mcp = site.mcp ?? loaded?.mcp ?? documentation(snapshot);
-  return { snapshot, mcp, documents: await renderDocuments(snapshot, { baseUrl, mcp, ...site }, loaded ? undefined : encode) };
+  // Cases with a site of their own ask nothing of the pages for people.
+  const more = loaded === undefined ? { explorer: pages } : {};
+  const documents = await renderDocuments(snapshot, { baseUrl, mcp, ...more, ...site }, loaded ? undefined : encode);
+  return { snapshot, mcp, documents };
 }

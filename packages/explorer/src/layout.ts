@@ -1,6 +1,10 @@
 // The frame of every page for people: head, the bar at the top, and the foot.
+import type { LogoPicture } from '@vitrine/core';
 import { addressOf, iconLinks, type Rendering } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from './html.ts';
+
+/** The largest sides of a logo, in pixels. */
+const [logoWidth, logoHeight] = [192, 32];
 
 export interface Head {
   readonly title: string;
@@ -36,7 +40,7 @@ ${iconsOf(rendering)}${more.map((each) => html`${each}\n`)}</head>
 <body>
 <a class="skip" href="#to:content">Skip to the content</a>
 <header class="bar">
-<a class="brand" href="${homeOf(rendering)}">${picture(rendering, 24)}${words(product.name)}</a>
+<a class="brand" href="${homeOf(rendering)}">${logo(rendering) ?? [picture(rendering, 24), words(product.name)]}</a>
 <nav aria-label="Site"><ul>${body.nav.map((each) => html`<li>${each}</li>`)}</ul></nav>
 ${body.tools}
 </header>
@@ -66,6 +70,23 @@ export function picture(rendering: Rendering, side: number): Part {
   const others = icons.filter(({ media }) => media !== undefined && media !== usual.media);
   const sources = others.map(({ href, type, media }) => html`<source srcset="${href}" type="${type}" media="${media}">`);
   return html`<picture>${sources}<img class="icon" src="${usual.href}" alt="" width="${side}" height="${side}"></picture>`;
+}
+
+/** The logo of the team; it says the name of the product. Undefined where there is none, or where pictures are switched off. */
+function logo({ snapshot, site, served }: Rendering): Html | undefined {
+  const { light, dark } = snapshot.settings?.explorer?.logo ?? {};
+  if (light === undefined || !served.has(light.path)) return undefined;
+  const other =
+    dark !== undefined &&
+    served.has(dark.path) &&
+    html`<source srcset="${site.prefix}${dark.path}" type="${dark.mediaType}" media="(prefers-color-scheme: dark)"${sides(dark)}>`;
+  return html`<picture>${other}<img class="logo" src="${site.prefix}${light.path}" alt="${snapshot.facts.product.name}"${sides(light)}></picture>`;
+}
+
+/** The room that a logo takes in the bar, known before it is there. */
+function sides({ width, height }: LogoPicture): Html {
+  const high = Math.min(logoHeight, (logoWidth * height) / width);
+  return html` width="${Math.round((high * width) / height)}" height="${Math.round(high)}"`;
 }
 
 /** The path of `/` for a browser. */

@@ -8,18 +8,24 @@ export function searchTool({ mcp, snapshot }: Pick<Rendering, 'mcp' | 'snapshot'
   return mcp.tools.find(({ name }) => name.endsWith('search_docs'))?.name;
 }
 
+/** The version and language that a search stays in, where it is not in those that the tool takes by itself. */
+export interface SearchedEdition {
+  readonly version?: string;
+  readonly locale?: string;
+}
+
 /** The box of the bar. */
-export function search(rendering: Rendering): Html | undefined {
-  return searchForm(rendering, 'small');
+export function search(rendering: Rendering, edition: SearchedEdition = {}): Html | undefined {
+  return searchForm(rendering, 'small', edition);
 }
 
 /** The box; it appears when the script runs, because it does nothing without it. The large one shows the answer as agents have it. */
-export function searchForm(rendering: Rendering, size: 'small' | 'large'): Html | undefined {
+export function searchForm(rendering: Rendering, size: 'small' | 'large', edition: SearchedEdition = {}): Html | undefined {
   const tool = searchTool(rendering);
   if (tool === undefined) return undefined;
   const { site } = rendering;
   const docs = addressOf(rendering, '/docs') === undefined ? '' : `${site.prefix}/docs/`;
-  return html`<form class="search ${size}" role="search" hidden data-search data-endpoint="${site.prefix}/api/mcp" data-front="${site.baseUrl}" data-tool="${tool}" data-docs="${docs}"${size === 'large' && html` data-raw`}>
+  return html`<form class="search ${size}" role="search" hidden data-search data-endpoint="${site.prefix}/api/mcp" data-front="${site.baseUrl}" data-tool="${tool}" data-docs="${docs}" data-edition="${JSON.stringify(edition)}"${size === 'large' && html` data-raw`}>
 <label><span class="unseen">Search the documentation</span><input type="search" name="query" maxlength="256" placeholder="Search the documentation" autocomplete="off"></label>
 <div class="found" data-found hidden></div>
 </form>`;

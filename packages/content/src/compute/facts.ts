@@ -16,7 +16,7 @@ import {
 import { type SourceFile, sourceOf } from '../parse/source-file.ts';
 import type { ContentProblem, ContentWarning } from '../problem.ts';
 import type { BenchmarkEvidence, CapabilityCatalog, Product, ReleaseCatalog } from '../published.ts';
-import type { IconPictures } from '../read/icons.ts';
+import type { Pictures } from '../read/picture.ts';
 import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
 import { capabilities, capabilitiesSource } from '../schemas/capabilities.ts';
 import { withoutImports } from '../schemas/imported.ts';
@@ -43,7 +43,7 @@ export interface FactContext {
   /** Digest of a file below the content folder, or undefined where there is none. */
   readonly digestOf: (path: string) => string | undefined;
   /** Pictures by the name that the product gives them. */
-  readonly pictures: IconPictures;
+  readonly pictures: Pictures;
   readonly onWarning: (warning: ContentWarning) => void;
 }
 

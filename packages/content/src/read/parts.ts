@@ -9,7 +9,8 @@ import type { SourceFile } from '../parse/source-file.ts';
 import { type ContentProblem, contentProblem } from '../problem.ts';
 import { readFactsFile } from './facts-file.ts';
 import { type ContentFile, type Folder, maxFactsBytes, readBytes } from './folder.ts';
-import { type IconPictures, readIcons } from './icons.ts';
+import { readIcons } from './icons.ts';
+import { type Logo, readLogo } from './logo.ts';
 import { type OwnCatalog, type OwnCatalogs, type ReadOwnCatalog, readOwnCatalog } from './own-catalog.ts';
 import { type DocsSource, ownDocs, type ReadSources, readSources } from '../sources/read-sources.ts';
 
@@ -26,7 +27,9 @@ export interface FolderParts {
   readonly front: FrontSource;
   readonly docs: Omit<ReadSources, 'problems'>;
   /** The pictures that the product names, as far as they may be published. */
-  readonly icons: IconPictures;
+  readonly icons: Pictures;
+  /** The logo of the pages for people. */
+  readonly logo?: Logo | undefined;
   readonly problems: readonly ContentProblem[];
 }
 
@@ -65,9 +68,12 @@ export async function readParts(
   }
   const lint = await readPart(folder, 'lint', problems);
   const icons = await readIcons(folder, facts.product, problems);
+  const logoFiles = front.explorer?.logoFiles;
+  const [frontFile] = filesOf(folder, 'front');
+  const logo = logoFiles && (await readLogo(folder, logoFiles, frontFile?.path ?? 'front.yaml', problems));
   const docs = readSources(folder.root, sources ?? front.docs ?? [ownDocs]);
   problems.push(...docs.problems);
-  return { facts, unread, own, lint, front, docs, icons, problems };
+  return { facts, unread, own, lint, front, docs, icons, logo, problems };
 }
 
 function filesOf(folder: Folder, part: string): readonly ContentFile[] {

@@ -1,13 +1,21 @@
-// SVG as an icon may be: shapes, colours and words that stand still, in a square. What could run, move, or fetch something is
-// refused by name. Elements are admitted by a list, so that what nobody thought of is not.
+// SVG as it may be published: shapes, colours and words that stand still, and not too many of them. What could run, move, or fetch
+// something is refused by name. Elements are admitted by a list, so that what nobody thought of is not.
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { quoteFound } from '../problem.ts';
+import { isOfShape, type PictureBounds } from './picture-bounds.ts';
+import { createDrawing, maxShapes } from './svg-drawing.ts';
 
 /** What is wrong with a picture, and where. */
 export interface SvgFault {
   readonly line: number;
   readonly expected: string;
   readonly found: string;
+}
+
+/** The sides of a picture, in units of its own. */
+export interface SvgSize {
+  readonly width: number;
+  readonly height: number;
 }
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
@@ -44,11 +52,12 @@ class Refused extends Error {
   }
 }
 
-/** What is wrong with an SVG picture; undefined when it may be an icon. */
-export function checkSvg(text: string): SvgFault | undefined {
+/** The size of an SVG picture that may be published for its purpose, or what is wrong with it. */
+export function readSvg(text: string, bounds: PictureBounds): SvgSize | SvgFault {
   const parser = new SaxesParser({ xmlns: true, position: true });
+  const drawing = createDrawing();
   let depth = 0;
-  let isRoot = true;
+  let size: SvgSize | undefined;
   let style: string | undefined;
   const words = (written: string): void => {
     if (style !== undefined) style += written;
@@ -66,36 +75,48 @@ export function checkSvg(text: string): SvgFault | undefined {
     if (++depth > maxDepth) throw new Refused(`at most ${maxDepth} levels`, 'more');
   });
   parser.on('opentag', (tag) => {
-    if (isRoot) checkRoot(tag);
-    isRoot = false;
+    size ??= sizeOf(tag, bounds);
     checkElement(tag);
+    drawing.open(tag);
     if (tag.local === 'style') style = '';
   });
   parser.on('text', words);
   parser.on('cdata', words);
   parser.on('closetag', ({ local }) => {
     depth -= 1;
+    drawing.close();
     if (local !== 'style') return;
     checkStyle(style ?? '');
+    drawing.style(style ?? '');
     style = undefined;
   });
   try {
     parser.write(text).close();
-    return undefined;
+    const shapes = drawing.count();
+    if (size === undefined || typeof shapes === 'string' || shapes > maxShapes)
+      throw new Refused(
+        `at most ${maxShapes} shapes, those drawn by reference included`,
+        typeof shapes === 'string' ? shapes : `${shapes} or more`,
+      );
+    return size;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { line: parser.line, expected: error.expected, found: error.found };
   }
 }
 
-function checkRoot({ local, uri, attributes }: SaxesTagNS): void {
+/** The sides of the root element, which may be stated twice. */
+function sizeOf({ local, uri, attributes }: SaxesTagNS, bounds: PictureBounds): SvgSize {
   if (local !== 'svg' || uri !== svgNamespace) throw new Refused('an svg element of the SVG namespace', quoteFound(local));
   const [, , boxWidth, boxHeight] = (attributes['viewBox']?.value ?? '').trim().split(/[\s,]+/);
-  const [width, height] = [attributes['width']?.value, attributes['height']?.value];
-  const sides = [[boxWidth, boxHeight] as const, [width, height] as const].filter(([, one]) => one !== undefined);
-  const oblong = sides.find(([one, other]) => one !== other);
-  if (sides.length === 0) throw new Refused('a square viewBox, or the same width and height', 'neither');
-  if (oblong !== undefined) throw new Refused('a square picture', `${oblong[0] ?? 'nothing'} x ${oblong[1] ?? 'nothing'}`);
+  const [ownWidth, ownHeight] = [attributes['width']?.value, attributes['height']?.value];
+  const stated = [[boxWidth, boxHeight] as const, [ownWidth, ownHeight] as const].filter(([width]) => width !== undefined);
+  const sizes = stated.map(([width = '', height = '']) => ({ width: Number.parseFloat(width), height: Number.parseFloat(height) }));
+  const wrong = stated.find((_, index) => !isOfShape(sizes[index]?.width ?? 0, sizes[index]?.height ?? 0, bounds));
+  const [size] = sizes;
+  if (size === undefined) throw new Refused(`${bounds.shape}, by its viewBox or by width and height`, 'neither');
+  if (wrong !== undefined) throw new Refused(bounds.shape, `${wrong[0] ?? 'nothing'} x ${wrong[1] ?? 'nothing'}`);
+  return size;
 }
 
 function checkElement({ name, local, uri, attributes }: SaxesTagNS): void {

@@ -1,6 +1,6 @@
 // The product: name, version, licence, addresses, and the facts for its well-known documents.
 import * as z from 'zod';
-import { digest, httpUrl, kebabName, label, maxInnerEntries, text, time, version } from './scalars.ts';
+import { digest, httpUrl, kebabName, label, maxInnerEntries, pictureFile, text, time, version } from './scalars.ts';
 
 const securityAddress = z
   .string()
@@ -59,13 +59,7 @@ const theme = z
 
 const iconSource = z
   .looseObject({
-    file: z
-      .string()
-      .max(200, { error: 'at most 200 characters' })
-      .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/, {
-        error: 'the path of a file below the content folder, such as icons/lamp.svg',
-      })
-      .describe('A PNG or SVG file below the content folder, square, at most 1 MiB.'),
+    file: pictureFile.describe('A PNG or SVG file below the content folder, square, at most 1 MiB.'),
     theme,
   })
   .meta({ id: 'IconSource', description: 'A picture that stands for the product.' });

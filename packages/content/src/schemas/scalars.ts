@@ -37,6 +37,14 @@ export const identifier = z
     error: 'an identifier of letters, digits and . _ : / -, which begins and ends with a letter or digit',
   });
 
+/** A picture of the content folder, by its path. */
+export const pictureFile = z
+  .string()
+  .max(200, { error: 'at most 200 characters' })
+  .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/, {
+    error: 'the path of a file below the content folder, such as icons/lamp.svg',
+  });
+
 const providerError =
   'the id of a provider: letters, digits and . _ : / -, such as com.example.Mail; a name with blanks belongs into the list of providers';
 

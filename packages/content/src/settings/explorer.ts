@@ -1,7 +1,7 @@
-// explorer: how the pages for people look and where they lead. Colours are held to WCAG 2.2: text on its paper has a contrast of
+// explorer: how the pages for people look and where they lead. The files of a logo are read with the folder. Colours are held to WCAG 2.2: text on its paper has a contrast of
 // 4.5 (1.4.3), in both schemes.
 import * as z from 'zod';
-import { httpUrl, label } from '../schemas/scalars.ts';
+import { httpUrl, label, pictureFile } from '../schemas/scalars.ts';
 
 /** The grounds that accented text stands on in the style sheet, the less favourable one of each scheme. */
 const grounds = { light: '#f5f7f7', dark: '#171d1e' } as const;
@@ -29,6 +29,17 @@ const accent = z
     return pair;
   })
   .describe('The accent colour, `#rrggbb`; its contrast is checked. One colour is enough: that of dark pages is made from it.');
+
+const logo = z
+  .union([pictureFile, z.strictObject({ light: pictureFile, dark: pictureFile })], {
+    error: 'the path of a file below the content folder, or one for each scheme: { light: brand/logo.svg, dark: brand/logo-dark.svg }',
+  })
+  .transform((written): { readonly light: string; readonly dark?: string } =>
+    typeof written === 'string' ? { light: written } : written,
+  )
+  .describe(
+    'The logo, in the place of icon and name at the head of every page: an SVG or PNG file below the content folder, from square to ten times as wide as high, at most 128 KiB.',
+  );
 
 /** The relative luminance of a colour (WCAG 2.2, definitions). */
 function luminance(colour: string): number {
@@ -62,6 +73,7 @@ function readable(colour: string, scheme: Scheme): string {
 export const explorer = z
   .strictObject({
     accent: accent.exactOptional(),
+    logo: logo.exactOptional(),
     edit_url: httpUrl
       .refine((url) => url.includes('{page}'), { error: 'an address with {page} in it' })
       .exactOptional()
@@ -73,10 +85,11 @@ export const explorer = z
       .describe('Links at the foot of every page, such as an imprint.'),
   })
   .describe('How the pages for people look, and where they lead.')
-  .transform(({ accent: colours, edit_url: editUrl, footer }) => ({
+  .transform(({ accent: colours, logo: logoFiles, edit_url: editUrl, footer }) => ({
     explorer: {
       ...(colours && { accent: colours }),
       ...(editUrl !== undefined && { editUrl }),
       ...(footer && { footer }),
     },
+    ...(logoFiles && { logoFiles }),
   }));

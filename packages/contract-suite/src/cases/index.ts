@@ -17,6 +17,7 @@ import { methods } from './methods.ts';
 import { observation } from './observation.ts';
 import { order } from './order.ts';
 import { origin } from './origin.ts';
+import { pages } from './pages.ts';
 import { problems } from './problems.ts';
 import { rateLimit } from './rate-limit.ts';
 import { resources } from './resources.ts';
@@ -48,4 +49,5 @@ export const allCases: Readonly<Record<string, Cases>> = {
   versioning,
   observation,
   listing,
+  pages,
 };

@@ -145,3 +145,23 @@ test('a version of the server of its own is that of cards and handshakes, and of
   expect(parsed(documents, '/api/v1/status')).toMatchObject({ product: { version: '2.1.0' } });
   expect(await verify(createService({ documents, mcp: sampleMcp, clock: () => now }), { now })).toEqual([]);
 });
+
+test('the logo of the pages for people is served beside the icons, each form with its bytes; nobody is told of it', async () => {
+  const path = (name: string): string => `/icons/${name.repeat(16)}.svg`;
+  const pictureOf = (name: string, sizeBytes: number) => ({ path: path(name), mediaType: 'image/svg+xml', width: 4, height: 1, sizeBytes });
+  const settings = { explorer: { logo: { light: pictureOf('a', 3), dark: pictureOf('b', 4) } } };
+  const snapshot = { ...sampleSnapshot(), settings, logo: Buffer.from('onefour') };
+  const documents = await renderDocuments(snapshot, { baseUrl: base, mcp: sampleMcp });
+  const service = createService({ documents, mcp: sampleMcp, clock: () => now });
+  for (const [name, text] of [
+    ['a', 'one'],
+    ['b', 'four'],
+  ] as const) {
+    const response = await service.fetch(new Request(base + path(name)));
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([200, 'image/svg+xml', text]);
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+  }
+  expect(textOf(documents, '/.well-known/mcp.json')).not.toContain('/icons/');
+  expect(documents.get('/favicon.ico')).toBeUndefined();
+});

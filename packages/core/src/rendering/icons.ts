@@ -1,7 +1,9 @@
 // Icons: the pictures of the product at addresses that change with their bytes, so that they can be kept for a year, and
-// /favicon.ico for clients that ask a host without reading its pages. Their bytes were checked when the content was built.
+// /favicon.ico for clients that ask a host without reading its pages. Beside them the logo of the pages for people. The bytes of all
+// were checked when the content was built.
 import type { Icon } from '../engine/mcp/icon.ts';
 import type { ProductIcon } from '../ground/catalogs/product.ts';
+import type { LogoPicture } from '../engine/store/settings.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { DocumentSource, Rendering, Surface } from './document-source.ts';
 import type { IconLink } from './prose.ts';
@@ -16,8 +18,12 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ance
 const largestInIco = 256;
 
 export const icons: Surface = ({ snapshot }) => {
+  const pictures = [
+    ...iconsWithBytes(snapshot).map(([{ path, media_type: mediaType }, bytes]) => ({ path, mediaType, bytes })),
+    ...logoWithBytes(snapshot),
+  ];
   const files = new Map(
-    iconsWithBytes(snapshot).map(([{ path, media_type: mediaType }, bytes]): [string, DocumentSource] => [
+    pictures.map(({ path, mediaType, bytes }): [string, DocumentSource] => [
       path,
       {
         path,
@@ -63,6 +69,16 @@ function iconsWithBytes({ facts, icons: bytes }: Snapshot): readonly (readonly [
     end += icon.size_bytes;
     return [icon, bytes?.subarray(start, end) ?? new Uint8Array()] as const;
   });
+}
+
+/** Bytes of the logo for light pages, then of that for dark ones. */
+function logoWithBytes({ settings, logo: bytes }: Snapshot): readonly (LogoPicture & { readonly bytes: Uint8Array })[] {
+  const { light, dark } = settings?.explorer?.logo ?? {};
+  const of = (picture: LogoPicture | undefined, start: number): readonly (LogoPicture & { readonly bytes: Uint8Array })[] =>
+    picture === undefined || bytes === undefined
+      ? []
+      : [{ ...picture, bytes: bytes.subarray(start, start + picture.sizeBytes) }];
+  return [...of(light, 0), ...of(dark, light?.sizeBytes ?? 0)];
 }
 
 /** Every small PNG icon in one ICO file; where there is none, the smallest PNG as it is, or the first picture. Dark ones only where there is no other. */

@@ -31,7 +31,7 @@ export function startConsole(): void {
     const tool = tools.find(({ name }) => name === place.dataset['tool']);
     return tool === undefined ? [] : [startTool(place, tool, url, front, () => era.value as Era, told)]; // the values above
   });
-  registerTools(tools, url);
+  registerTools(tools, url, front);
 
   function told(answer: Answer): void {
     if (answer.quota === undefined) return;

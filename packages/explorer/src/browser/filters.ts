@@ -1,15 +1,18 @@
 // The filters of the actions. What is chosen stands in the address, so that a view can be passed on.
 import { all, element } from './dom.ts';
 
-const names = ['words', 'platform', 'approval', 'effect', 'depth', 'family', 'tier'] as const;
+const choices = ['platform', 'approval', 'effect', 'depth', 'family', 'tier'] as const;
+const names = ['words', ...choices] as const;
+type Choice = (typeof choices)[number];
 type Name = (typeof names)[number];
 type Chosen = Partial<Record<Name, string>>;
 
+/** An action, with everything that a filter asks of it read once: reading it from the page takes longer than all the rest. */
 interface Entry {
   readonly element: HTMLElement;
+  readonly family: HTMLElement;
   readonly words: string;
-  readonly platforms: readonly string[];
-  readonly effects: readonly string[];
+  readonly values: Readonly<Record<Choice, readonly string[]>>;
 }
 
 /** Brings the form and the table to life. */
@@ -21,14 +24,7 @@ export function startFilters(): void {
   if (form === undefined || none === undefined || count === undefined || cell === undefined) return;
   const [clear] = all<HTMLButtonElement>('[type=reset]', form);
   const families = all('[data-actions] > .family');
-  const entries = all('.action').map(
-    (action): Entry => ({
-      element: action,
-      words: action.textContent.toLowerCase(),
-      platforms: (action.dataset['platforms'] ?? '').split(' '),
-      effects: (action.dataset['effects'] ?? '').split(' '),
-    }),
-  );
+  const entries = families.flatMap((family) => all('.action', family).map((action) => entryOf(action, family)));
   const buttons = pressable();
   let chosen: Chosen = fromAddress();
   const fields = all<HTMLInputElement | HTMLSelectElement>('[name]', form);
@@ -56,14 +52,20 @@ export function startFilters(): void {
   function show(first = false): void {
     let left = 0;
     const words = (chosen.words ?? '').toLowerCase().split(/\s+/);
-    for (const entry of entries) {
-      const fits = admits(entry, chosen) && words.every((word) => entry.words.includes(word));
-      if (entry.element.hidden === fits) entry.element.hidden = !fits;
-      if (fits) left += 1;
+    const wanted = choices.flatMap((name) => (chosen[name] === undefined || chosen[name] === '' ? [] : [[name, chosen[name]] as const]));
+    const withSome = new Set<HTMLElement>();
+    for (const { element: action, family, words: own, values } of entries) {
+      const fits = wanted.every(([name, value]) => values[name].includes(value)) && words.every((word) => own.includes(word));
+      setHidden(action, !fits);
+      if (!fits) continue;
+      withSome.add(family);
+      left += 1;
     }
-    for (const family of families) family.hidden = family.querySelector('.action:not([hidden])') === null;
-    for (const [button, family, tier] of buttons)
-      button.setAttribute('aria-pressed', String(chosen.family === family && chosen.tier === tier));
+    for (const family of families) setHidden(family, !withSome.has(family));
+    for (const [button, family, tier] of buttons) {
+      const pressed = String(chosen.family === family && chosen.tier === tier);
+      if (button.getAttribute('aria-pressed') !== pressed) button.setAttribute('aria-pressed', pressed);
+    }
     const shown = [chosen.family, chosen.tier].filter((each) => each !== undefined && each !== '');
     if (none !== undefined) none.hidden = left > 0;
     if (count !== undefined) count.textContent = `${left} of ${entries.length} actions`;
@@ -73,19 +75,28 @@ export function startFilters(): void {
   }
 }
 
-function admits({ element: { dataset }, platforms, effects }: Entry, chosen: Chosen): boolean {
-  const is = (wanted: string | undefined, value: string | undefined): boolean =>
-    wanted === undefined || wanted === '' || wanted === value;
-  const has = (wanted: string | undefined, values: readonly string[]): boolean =>
-    wanted === undefined || wanted === '' || values.includes(wanted);
-  return (
-    is(chosen.family, dataset['family']) &&
-    is(chosen.tier, dataset['tier']) &&
-    is(chosen.approval, dataset['approval']) &&
-    is(chosen.depth, dataset['depth']) &&
-    has(chosen.platform, platforms) &&
-    has(chosen.effect, effects)
-  );
+function entryOf(action: HTMLElement, family: HTMLElement): Entry {
+  const { dataset } = action;
+  const several = (name: string): readonly string[] => (dataset[name] ?? '').split(' ');
+  const one = (name: string): readonly string[] => [dataset[name] ?? ''];
+  return {
+    element: action,
+    family,
+    words: action.textContent.toLowerCase(),
+    values: {
+      platform: several('platforms'),
+      effect: several('effects'),
+      approval: one('approval'),
+      depth: one('depth'),
+      family: one('family'),
+      tier: one('tier'),
+    },
+  };
+}
+
+/** Writes to the page only what changes. */
+function setHidden(place: HTMLElement, hidden: boolean): void {
+  if (place.hidden !== hidden) place.hidden = hidden;
 }
 
 /** Makes buttons of the numbers and heads of the table. */

@@ -1,4 +1,5 @@
-// What runs on a page of the documentation: the search box, and the list of pages shows where the page stands in it.
+// What runs on a page of the documentation: the search box, menus that close as menus do, and the list of pages shows where the page
+// stands in it.
 import { all } from './dom.ts';
 import { startSearch } from './search.ts';
 
@@ -6,3 +7,14 @@ startSearch();
 const [list] = all('.pages');
 const [here] = all('.pages [aria-current]');
 if (list !== undefined && here !== undefined) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+
+const menus = all<HTMLDetailsElement>('.editions details');
+document.addEventListener('click', ({ target }) => {
+  for (const menu of menus) if (target instanceof Node && !menu.contains(target)) menu.open = false;
+});
+for (const menu of menus)
+  menu.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });

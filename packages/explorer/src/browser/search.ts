@@ -10,7 +10,8 @@ export function startSearch(): void {
 }
 
 function start(form: HTMLFormElement): void {
-  const { endpoint = '', front = '', tool = '', docs = '', raw } = form.dataset;
+  const { endpoint = '', front = '', tool = '', docs = '', edition = '{}', raw } = form.dataset;
+  const within = JSON.parse(edition) as Readonly<Record<string, string>>; // written by the page itself
   const [input] = all<HTMLInputElement>('input', form);
   const [found] = all('[data-found]', form);
   if (input === undefined || found === undefined) return;
@@ -41,7 +42,7 @@ function start(form: HTMLFormElement): void {
     show(element('p', { role: 'status' }, 'Searching …'));
     try {
       const answer = await send(
-        compose(new URL(endpoint, location.href).href, '2026-07-28', 'tools/call', { name: tool, arguments: { query } }),
+        compose(new URL(endpoint, location.href).href, '2026-07-28', 'tools/call', { name: tool, arguments: { query, ...within } }),
       );
       if (mine === asked) answered(answer, query);
     } catch {
@@ -56,7 +57,7 @@ function start(form: HTMLFormElement): void {
       return;
     }
     const rows = member(answer.json, 'result', 'structuredContent', 'results');
-    const results = Array.isArray(rows) ? rows.map((row: unknown) => result(row, front, docs)) : [];
+    const results = Array.isArray(rows) ? rows.map((row: unknown) => result(row, docs)) : [];
     const total = member(answer.json, 'result', 'structuredContent', 'total');
     const list = element('ul', {}, ...results);
     const said = results.length === 0 ? `Nothing was found for “${query}”.` : `${results.length} of ${String(total)} sections`;
@@ -87,11 +88,12 @@ function start(form: HTMLFormElement): void {
   }
 }
 
-/** A section that was found. Its address leads to the page to read, where there is one. */
-function result(row: unknown, front: string, docs: string): HTMLElement {
+/** A section that was found. It leads to the page to read where pages are served, and else to the address that agents cite. */
+function result(row: unknown, docs: string): HTMLElement {
   const url = text(row, 'url') ?? '';
-  const markdown = `${front}/docs/`;
-  const local = docs !== '' && url.startsWith(markdown) ? `${docs}${url.slice(markdown.length).replace(/\.md(?=#|$)/, '')}` : url;
+  const [page = '', ...anchor] = (text(row, 'id') ?? '').split('#');
+  const read = page.split('/').map(encodeURIComponent).join('/') + (anchor.length > 0 ? `#${encodeURIComponent(anchor.join('#'))}` : '');
+  const local = docs !== '' && page !== '' ? docs + read : url;
   const path = member(row, 'heading_path');
   const title = text(row, 'title') ?? url;
   return element(

@@ -113,3 +113,25 @@ it('leaves out what there is nothing to say of', async () => {
   expect(text).not.toContain('id="connect"');
   expect(text).not.toContain('id="install"');
 });
+
+it('shows the logo of the team in the place of icon and name, in the form for each scheme, and says the name', async () => {
+  const picture = (name: string, width: number): object => ({
+    path: `/icons/${name.repeat(16)}.svg`,
+    mediaType: 'image/svg+xml',
+    width,
+    height: 10,
+    sizeBytes: 3,
+  });
+  const logo = { light: picture('a', 40), dark: picture('b', 100) };
+  const branded = (site: Partial<Site> = {}): ReturnType<typeof home> =>
+    home(
+      (snapshot) => ({ ...snapshot, logo: Buffer.from('onetwo'), settings: { explorer: { logo } } }) as unknown as Snapshot, // of the shape
+      site,
+    );
+  expect((await branded()).text).toContain(
+    '<a class="brand" href="/front/"><picture>' +
+      '<source srcset="/front/icons/bbbbbbbbbbbbbbbb.svg" type="image/svg+xml" media="(prefers-color-scheme: dark)" width="192" height="19">' +
+      '<img class="logo" src="/front/icons/aaaaaaaaaaaaaaaa.svg" alt="Lamp" width="128" height="32"></picture></a>',
+  );
+  expect((await branded({ surfaces: { icons: false } })).text).toContain('<a class="brand" href="/front/"><bdi>Lamp</bdi></a>');
+});

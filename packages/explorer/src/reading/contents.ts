@@ -1,9 +1,11 @@
 // /docs: every page in reading order, for people, and the same list in Markdown.
 import type { Page } from '@vitrine/core';
 import { htmlPagePath, pagePath, type Rendering } from '@vitrine/core/render';
-import { html, type Html, words } from '../html.ts';
+import { html, type Html, type Part, words } from '../html.ts';
 import { document } from '../layout.ts';
 import { search } from '../search.ts';
+import { editionName } from './editions.ts';
+import { attributesOf } from './language.ts';
 import { headLinks, type Loaded, navigation } from './page.ts';
 import type { Edition, Group, Order } from './order.ts';
 
@@ -17,7 +19,8 @@ export function contentsHtml(rendering: Rendering, order: Order, loaded: Loaded)
   const left = { room: most };
   const main = html`<div class="reading alone"><main id="to:content" tabindex="-1"><h1>Documentation</h1>
 <p class="lead">${order.pages.length} ${order.pages.length === 1 ? 'page' : 'pages'} of ${words(name)}, in reading order.</p>
-${order.editions.map((edition) => editionHtml(edition, order, site.prefix, left))}
+${jumps(order)}
+${order.editions.map((edition, index) => editionHtml(edition, index, order, site.prefix, left))}
 ${left.room < 0 && html`<p>${-left.room} more are found by searching.</p>`}
 </main></div>`;
   return document(
@@ -32,17 +35,23 @@ ${left.room < 0 && html`<p>${-left.room} more are found by searching.</p>`}
   );
 }
 
-function editionHtml({ groups, pages }: Edition, { editions }: Order, prefix: string, left: { room: number }): Html {
-  const [first] = pages;
-  const called = [first?.version, first?.locale].filter((part) => part !== undefined).join(', ');
+/** Where each edition begins; nothing where there is one. */
+function jumps(order: Order): Part {
+  const { editions } = order;
+  const links = editions.map((edition, index) => html`<li><a href="#to:edition-${index + 1}">${editionName(edition, order)}</a></li>`);
+  return editions.length > 1 && html`<nav class="jumps" aria-label="Versions and languages"><ul>${links}</ul></nav>`;
+}
+
+function editionHtml(edition: Edition, index: number, order: Order, prefix: string, left: { room: number }): Html {
+  const several = order.editions.length > 1;
   const title = (name: string): Html =>
-    editions.length > 1 ? html`<h3 class="folder">${words(name)}</h3>` : html`<h2 class="folder">${words(name)}</h2>`;
+    several ? html`<h3 class="folder">${words(name)}</h3>` : html`<h2 class="folder">${words(name)}</h2>`;
   const group = ({ name, pages: list }: Group): Html => {
     const shown = list.slice(0, Math.max(0, left.room));
     left.room -= list.length;
-    return html`<section>${name !== '' && title(name)}<ul class="contents">${shown.map((page) => entry(page, prefix))}</ul></section>`;
+    return html`<section>${name !== '' && title(name)}<ul class="contents"${attributesOf(edition.pages[0]?.locale)}>${shown.map((page) => entry(page, prefix))}</ul></section>`;
   };
-  return html`${editions.length > 1 && html`<h2>${called === '' ? 'Pages' : words(called)}</h2>`}${groups.map(group)}`;
+  return html`${several && html`<h2 id="to:edition-${index + 1}">${editionName(edition, order)}</h2>`}${edition.groups.map(group)}`;
 }
 
 function entry(page: Page, prefix: string): Html {

@@ -2,6 +2,7 @@
 import type { Page } from '@vitrine/core';
 import { htmlPagePath, type Rendering } from '@vitrine/core/render';
 import { html, type Html, words } from '../html.ts';
+import { attributesOf } from './language.ts';
 import type { Edition, Group } from './order.ts';
 
 /** Up to this many pages the list has all of them; beyond, other folders have their first page. */
@@ -18,7 +19,7 @@ export function pageList({ groups, pages }: Edition, current: Page, { site }: Pi
     const at = list.indexOf(current);
     const shown = whole ? list : at < 0 ? list.slice(0, 1) : list.slice(Math.max(0, at - around), at + around);
     const rest = list.length - shown.length;
-    return html`${name !== '' && html`<p class="group">${words(name)}</p>`}<ul>${shown.map(item)}${
+    return html`${name !== '' && html`<p class="group">${words(name)}</p>`}<ul${attributesOf(current.locale)}>${shown.map(item)}${
       rest > 0 && html`<li><a class="rest" href="${site.prefix}/docs">${rest} more</a></li>`
     }</ul>`;
   };

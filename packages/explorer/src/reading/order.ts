@@ -1,4 +1,5 @@
-// The pages of one edition in reading order: what stands before and after a page, and the list beside it.
+// The pages of a documentation by edition, which is one version in one language, and in each edition in reading order: what stands
+// before and after a page, the list beside it, and where the same page is in another edition.
 import type { Page, Snapshot } from '@vitrine/core';
 import { htmlPagePath, pagePath } from '@vitrine/core/render';
 
@@ -11,29 +12,65 @@ export interface Group {
 
 /** Documentation in one language and one version. */
 export interface Edition {
+  /** Undefined for pages that name none. */
+  readonly version: string | undefined;
+  /** Pages that name none are in English, as for the tools. */
+  readonly locale: string;
   readonly pages: readonly Page[];
   readonly groups: readonly Group[];
+  /** The page of this edition that stands where a page of another does; undefined where this edition has none there. */
+  readonly sameAs: (page: Page) => Page | undefined;
 }
 
-/** Every page that can be read, by its edition. */
+/** Every page that can be read, by its edition; the first edition is what readers get who ask for none. */
 export interface Order {
   readonly pages: readonly Page[];
   readonly editions: readonly Edition[];
   readonly editionOf: (page: Page) => Edition;
 }
 
+/** The language of pages that name none. */
+const usualLocale = 'en';
+
 /** Sorts the pages of a snapshot into editions. A page whose address is another one's Markdown is not among them. */
 export function orderOf({ pages }: Pick<Snapshot, 'pages'>): Order {
   const markdown = new Set(pages.map(pagePath));
   const readable = pages.filter((page) => !markdown.has(htmlPagePath(page)));
   const byKey = grouped(readable, editionKey);
-  const editions = new Map([...byKey].map(([key, list]) => [key, { pages: list, groups: groupsOf(list) }]));
-  const none: Edition = { pages: [], groups: [] };
+  const editions = new Map([...byKey].map(([key, list]) => [key, editionFrom(list)]));
+  const none = editionFrom([]);
   return { pages: readable, editions: [...editions.values()], editionOf: (page) => editions.get(editionKey(page)) ?? none };
 }
 
-function editionKey({ version = '', locale = '' }: Page): string {
+function editionKey({ version = '', locale = usualLocale }: Page): string {
   return `${version}\n${locale}`;
+}
+
+function editionFrom(pages: readonly Page[]): Edition {
+  const [first] = pages;
+  let byPlace: ReadonlyMap<string, Page> | undefined;
+  return {
+    version: first?.version,
+    locale: first?.locale ?? usualLocale,
+    pages,
+    groups: groupsOf(pages),
+    sameAs: (page) => (byPlace ??= new Map(pages.map((own) => [placeOf(own), own]))).get(placeOf(page)),
+  };
+}
+
+/**
+ * Where a page stands whatever its edition: its id without the folders, and the ending, that only name a version or a language, as
+ * generators write them (`fr/guide/install`, `v1.2/guide/install`, `version-1.2/…`, `guide/install.fr`).
+ */
+function placeOf({ id, version = '', locale = '' }: Page): string {
+  const plain = (name: string): string => name.toLowerCase().replaceAll('_', '-');
+  const [language = ''] = plain(locale).split('-');
+  const tags = [plain(locale), language].filter((tag) => tag !== '');
+  const names = new Set([...tags, ...(version === '' ? [] : ['', 'v', 'version-'].map((before) => plain(before + version)))]);
+  const folders = id.split('/').filter((name, index, all) => index === all.length - 1 || !names.has(plain(name)));
+  const path = folders.join('/');
+  const ending = tags.find((tag) => plain(path).endsWith(`.${tag}`));
+  return ending === undefined ? path : path.slice(0, -ending.length - 1);
 }
 
 function groupsOf(pages: readonly Page[]): readonly Group[] {

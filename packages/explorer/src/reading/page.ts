@@ -3,10 +3,12 @@ import { type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
 import { htmlPagePath, pagePath, type Rendering } from '@vitrine/core/render';
 import { html, type Html, isWeb, outward, words } from '../html.ts';
 import { day, document, homeOf } from '../layout.ts';
-import { search } from '../search.ts';
-import type { PageHtml } from './markdown.ts';
+import { search, type SearchedEdition } from '../search.ts';
+import { editionSwitch, languageLinks } from './editions.ts';
+import { attributesOf } from './language.ts';
 import { pageList } from './list.ts';
-import type { Order } from './order.ts';
+import type { PageHtml } from './markdown.ts';
+import type { Edition, Order } from './order.ts';
 
 /** The files that every page loads. */
 export interface Loaded {
@@ -26,8 +28,9 @@ export function createPageView(rendering: Rendering, order: Order, loaded: Loade
     const edition = order.editionOf(page);
     const at = edition.pages.indexOf(page);
     const body = html`<div class="reading">
-<main id="to:content" tabindex="-1"${language(page)}>
-<article>${title(page, snapshot)}${text(page)}</article>
+<main id="to:content" tabindex="-1">
+${editionSwitch(page, order, rendering)}
+<article${attributesOf(page.locale)}>${title(page, snapshot)}${text(page)}</article>
 ${about(page, rendering)}
 ${steps(edition.pages[at - 1], edition.pages[at + 1], site.prefix)}
 </main>
@@ -43,9 +46,10 @@ ${pageList(edition, page, rendering)}
         more: [
           ...headLinks(loaded, site.prefix),
           html`<link rel="alternate" type="text/markdown" href="${site.baseUrl}${pagePath(page)}">`,
+          ...languageLinks(page, order, (other) => canonicalOf(other, rendering)),
         ],
       },
-      { nav: navigation(rendering), tools: search(rendering), main: body },
+      { nav: navigation(rendering), tools: search(rendering, editionOfSearch(edition, order)), main: body },
     );
   };
 
@@ -65,6 +69,14 @@ ${pageList(edition, page, rendering)}
       },
     });
   }
+}
+
+/** What the search of a page must name to stay in its edition: what differs from that which the tool takes by itself. */
+function editionOfSearch({ version, locale }: Edition, { editions: [usual] }: Order): SearchedEdition {
+  return {
+    ...(version !== undefined && version !== usual?.version && { version }),
+    ...(locale !== usual?.locale && { locale }),
+  };
 }
 
 /** Where a page is at home: on the site of the team when it has one. */
@@ -95,13 +107,6 @@ export function navigation(rendering: Rendering): readonly Html[] {
   ];
 }
 
-const rightToLeft: ReadonlySet<string> = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
-
-function language({ locale }: Page): Html | undefined {
-  if (locale === undefined) return undefined;
-  return html` lang="${locale}"${rightToLeft.has(locale.split('-')[0] ?? '') && html` dir="rtl"`}`;
-}
-
 /** A page that does not open with a heading gets its title as one. */
 function title(page: Page, snapshot: Snapshot): Html | undefined {
   const [first] = page.headings;
@@ -109,13 +114,13 @@ function title(page: Page, snapshot: Snapshot): Html | undefined {
   return opens ? undefined : html`<h1>${words(page.title)}</h1>`;
 }
 
-function onThisPage({ headings }: Page): Html {
+function onThisPage({ headings, locale }: Page): Html {
   const shown = headings.filter(({ depth }) => depth === 2 || depth === 3).slice(0, maxHeadings);
   if (shown.length < 2) return html`<div class="outline"></div>`;
   const items = shown.map(
     ({ depth, text, anchor }) => html`<li class="depth-${depth}"><a href="#${encodeURIComponent(anchor)}">${words(text)}</a></li>`,
   );
-  return html`<nav class="outline" aria-label="On this page"><p class="group">On this page</p><ul>${items}</ul></nav>`;
+  return html`<nav class="outline" aria-label="On this page"><p class="group">On this page</p><ul${attributesOf(locale)}>${items}</ul></nav>`;
 }
 
 function about(page: Page, { site, snapshot }: Rendering): Html {

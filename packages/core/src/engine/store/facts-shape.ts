@@ -146,6 +146,13 @@ export function headingsShape(): Shape {
 
 /** Of `Snapshot.settings`. */
 export function settingsShape(): Shape {
+  const picture = object({
+    path: suchThat(isDocumentPath),
+    mediaType: fieldValue,
+    width: number,
+    height: number,
+    sizeBytes: count,
+  });
   return object(
     {},
     {
@@ -163,7 +170,12 @@ export function settingsShape(): Shape {
       proofs: record(text),
       explorer: object(
         {},
-        { accent: object({ light: text, dark: text }), editUrl: text, footer: list(object({ text, url: text })) },
+        {
+          accent: object({ light: text, dark: text }),
+          logo: object({ light: picture }, { dark: picture }),
+          editUrl: text,
+          footer: list(object({ text, url: text })),
+        },
       ),
       countSearches: object({ k: number, periodHours: number }),
     },

@@ -45,10 +45,23 @@ export interface SearchCounting {
 export interface ExplorerSettings {
   /** Six hexadecimal digits after `#`, each readable as text on the paper of its scheme. */
   readonly accent?: { readonly light: string; readonly dark: string };
+  /** In the place of icon and name at the head of every page; one for dark pages where that for light ones cannot be seen. */
+  readonly logo?: { readonly light: LogoPicture; readonly dark?: LogoPicture };
   /** Address at which a page is edited; `{page}` is its id. */
   readonly editUrl?: string;
   /** Links at the foot of every page. */
   readonly footer?: readonly { readonly text: string; readonly url: string }[];
+}
+
+/** A picture of the logo; its bytes are those of `Snapshot.logo`. */
+export interface LogoPicture {
+  /** Below the base URL: `/icons/{name}`. */
+  readonly path: string;
+  readonly mediaType: string;
+  /** In pixels; of a drawing in units of its own. */
+  readonly width: number;
+  readonly height: number;
+  readonly sizeBytes: number;
 }
 
 /** Tools beside the six that a team can switch on by name: the pair `search` and `fetch`, and `compare_releases`. */

@@ -27,6 +27,8 @@ export interface Snapshot {
   readonly docs?: { readonly index: Uint8Array; readonly text: Uint8Array };
   /** The icons, one after the other in the order of `facts.product.icons`; absent where there are none. */
   readonly icons?: Uint8Array;
+  /** The logo of the pages for people: that for light ones, then that for dark ones, as the settings name them. Not part of `id`. */
+  readonly logo?: Uint8Array;
   /** How the team publishes and serves it; not part of `id`, because it is no content. Absent where nothing was said. */
   readonly settings?: Settings;
 }
@@ -84,6 +86,7 @@ function snapshotOf(file: SnapshotFile): Snapshot {
   let pages: readonly Page[] | undefined;
   let markdown: Uint8Array | undefined;
   let icons: Uint8Array | undefined;
+  let logo: Uint8Array | undefined;
   if (file.size('markdown') === undefined) throw new SnapshotError('damaged', 'the part markdown is missing');
   const hasIndex = file.size('docs-index') !== undefined && file.size('docs-text') !== undefined;
   return {
@@ -102,6 +105,11 @@ function snapshotOf(file: SnapshotFile): Snapshot {
     ...(file.size('icons') !== undefined && {
       get icons(): Uint8Array {
         return (icons ??= file.read('icons'));
+      },
+    }),
+    ...(file.size('logo') !== undefined && {
+      get logo(): Uint8Array {
+        return (logo ??= file.read('logo'));
       },
     }),
     ...(file.size('settings') !== undefined && { settings: readShaped(file, 'settings', settingsShape()) as Settings }),

@@ -6,8 +6,9 @@ import { composeSnapshot } from '../compose-snapshot.ts';
 import { encodeSnapshot } from '../snapshot-file.ts';
 import { openSnapshot } from '@vitrine/core';
 import { smallest, writeFolder } from '../../test/write-folder.ts';
-import { readPicture } from './icons.ts';
-import { checkSvg } from './svg.ts';
+import { readPicture } from './picture.ts';
+import { iconBounds, logoBounds } from './picture-bounds.ts';
+import { readSvg } from './svg.ts';
 
 const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>';
 const inSvg = (inner: string): string => square.replace('<rect', `${inner}<rect`);
@@ -50,18 +51,18 @@ function png(
 }
 
 const found = (bytes: Uint8Array | string): string => {
-  const read = readPicture('icons/lamp', typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
-  return 'message' in read ? read.message : `${read.mediaType} ${read.sizes.join()}`;
+  const read = readPicture('icons/lamp', typeof bytes === 'string' ? Buffer.from(bytes) : bytes, iconBounds);
+  return 'message' in read ? read.message : `${read.mediaType} ${read.width}x${read.height}`;
 };
 
 describe('what is a picture', () => {
   test('a whole square PNG and a still SVG are, told by their bytes', () => {
     expect(found(png(16))).toBe('image/png 16x16');
     expect(found(png(4_096))).toBe('image/png 4096x4096');
-    expect(found(square)).toBe('image/svg+xml any');
+    expect(found(square)).toBe('image/svg+xml 8x8');
     expect(
       found(`\ufeff<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x.dtd">\n${square}`),
-    ).toBe('image/svg+xml any');
+    ).toBe('image/svg+xml 8x8');
   });
 
   test('an interlaced PNG is, pass by pass', () => {
@@ -93,7 +94,7 @@ describe('what is a picture', () => {
     ['bytes', Buffer.of(0xfe, 0xff, 0, 60), 'found bytes that are neither PNG nor UTF-8'],
     ['a PNG that is cut off', png(16).subarray(0, 60), 'found a picture that is cut off'],
     ['the beginning of a PNG', png(16).subarray(0, 8), 'found a picture that is cut off'],
-    ['a PNG that is too small', png(15), 'expected a square of 16 to 4096 pixels; found 15 x 15 pixels'],
+    ['a PNG that is too small', png(15), 'expected a square picture of 16 to 4096 pixels a side; found 15 x 15 pixels'],
     ['a PNG that is too large', png(4_097, { height: 1 }), 'found 4097 x 1 pixels'],
     ['an oblong PNG', png(32, { height: 16 }), 'found 32 x 16 pixels'],
     ['a PNG of no colour type', png(16, { colour: 5 }), 'found a header that describes no picture'],
@@ -178,15 +179,135 @@ describe('what an SVG may not have', () => {
 
   test('what drawing programs write passes: gradients, pictures within, notes, references within', () => {
     const drawn = readFileSync(new URL('../../../../apps/demo/content/icons/vitrine.svg', import.meta.url), 'utf8');
-    expect(checkSvg(drawn)).toBeUndefined();
+    expect(readSvg(drawn, iconBounds)).toHaveProperty('width');
     const notes =
       'xmlns:i="http://www.inkscape.org/namespaces/inkscape" xmlns:s="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:d="http://purl.org/dc/elements/1.1/"';
     const inner = `<s:namedview i:zoom="1"/><metadata><r:RDF><d:title>Lamp</d:title></r:RDF></metadata><defs><linearGradient id="a"><stop offset="0"/></linearGradient></defs><rect fill="url(#a)" style="stroke:url('#a')"/><use href="#a"/><image href="data:image/png;base64,iVBORw0KGgo="/><!-- <script> in a note -->`;
-    expect(checkSvg(inSvg(inner).replace('<svg', `<svg ${notes}`))).toBeUndefined();
+    expect(readSvg(inSvg(inner).replace('<svg', `<svg ${notes}`), iconBounds)).toEqual({ width: 8, height: 8 });
   });
 
   test('the line is told', () => {
-    expect(checkSvg(inSvg('\n\n<script/>'))?.line).toBe(3);
+    expect(readSvg(inSvg('\n\n<script/>'), iconBounds)).toMatchObject({ line: 3 });
+  });
+});
+
+/** A chain of ten elements, each of which draws the next ten times. */
+const chain = (link: (at: number, next: string) => string): string =>
+  inSvg(Array.from({ length: 10 }, (_, at) => link(at, `#e${at + 1}`)).join('') + '<g id="e10"><path d="M0 0h1"/></g>');
+
+describe('how much an SVG draws', () => {
+  test.each([
+    ['elements used in elements', chain((at, next) => `<g id="e${at}">${`<use href="${next}"/>`.repeat(10)}</g>`)],
+    [
+      'the older reference, percent-encoded',
+      chain((at, next) => `<g id="e${at}">${`<use xmlns:x="http://www.w3.org/1999/xlink" x:href="${next.replace('e', '%65')}"/>`.repeat(10)}</g>`),
+    ],
+    ['masks in masks', chain((at, next) => `<mask id="e${at}">${`<rect mask="url(${next})"/>`.repeat(10)}</mask>`)],
+    ['paints in paints, as all parts have them', chain((at, next) => `<pattern id="e${at}" fill="url('${next}')">${'<rect/>'.repeat(10)}</pattern>`)],
+    ['style of an element', chain((at, next) => `<clipPath id="e${at}">${`<rect style="x:1; clip-path : url( ${next} )"/>`.repeat(10)}</clipPath>`)],
+    [
+      'a style sheet, by class and within rules',
+      chain(
+        (at, next) =>
+          `<style>@media all{/* } */ g > .c${at}{fill:red;mask:url(${next})}}</style><mask id="e${at}">${`<g class="b c${at}"/>`.repeat(10)}</mask>`,
+      ),
+    ],
+    ['a style sheet, by what comes after a rule in a rule', inSvg(`<style>g{.x{fill:red}mask:url(#m)}</style><mask id="m">${'<path/>'.repeat(1_000)}</mask>${'<g/>'.repeat(1_000)}`)],
+    ['a style sheet, by names of its own', inSvg(`<style>svg{--m:url(#m)}rect{mask:var(--m)}</style><mask id="m">${'<path/>'.repeat(1_000)}</mask>${'<rect/>'.repeat(1_000)}`)],
+    [
+      'marks at every point',
+      inSvg(`<marker id="m">${'<path d="M0 0h1"/>'.repeat(200)}</marker><path style="marker-mid:url(#m)" d="M0 0${'h1'.repeat(2_000)}"/>`),
+    ],
+    ['many shapes', inSvg('<path/>'.repeat(100_001))],
+  ])('too much is refused: %s', (_, text) => {
+    expect(found(text)).toMatch(/expected an SVG picture: at most 100000 shapes, those drawn by reference included; found \d+ or more$/);
+  });
+
+  test.each([
+    ['in itself', '<g id="a"><use href="#a"/></g>', '"a", which is drawn within itself'],
+    ['in itself, by others', '<mask id="a"><g mask="url(#b)"/></mask><mask id="b"><g mask="url(#a)"/></mask>', 'which is drawn within itself'],
+    ['behind too many others', Array.from({ length: 2_000 }, (_, at) => `<use id="a${at}" href="#a${at + 1}"/>`).join(''), 'more than 1000 references one behind the other'],
+    ['by too many rules', `<style>${'a{mask:url(#a)}'.repeat(1_001)}</style>`, '1001 rules that refer to something'],
+  ])('what is drawn %s is refused', (_, inner, said) => {
+    expect(found(inSvg(inner))).toContain(said.replaceAll('"', ''));
+  });
+
+  test('what drawing programs write is counted as it is drawn', () => {
+    const gradients = Array.from({ length: 200 }, (_, at) => `<linearGradient id="g${at}" href="#g${at + 1}"><stop/><stop/></linearGradient>`).join('');
+    const classes = Array.from({ length: 200 }, (_, at) => `.c${at}{fill:url(#g${at});clip-path:url(#clip)}`).join('');
+    const paths = Array.from({ length: 5_000 }, (_, at) => `<path class="c${at % 200}" d="M0 0h1"/>`).join('');
+    expect(found(inSvg(`<style>${classes}</style>${gradients}<clipPath id="clip"><rect/></clipPath>${paths}`))).toBe('image/svg+xml 8x8');
+    // A group that is cut has its shape beside it, or in it.
+    expect(found(inSvg('<g clip-path="url(#c)"><defs><clipPath id="c"><rect/></clipPath></defs><use href="#nobody"/></g>'))).toBe(
+      'image/svg+xml 8x8',
+    );
+  });
+});
+
+describe('a logo', () => {
+  const logo = (bytes: Uint8Array | string): string => {
+    const read = readPicture('logo', typeof bytes === 'string' ? Buffer.from(bytes) : bytes, logoBounds);
+    return 'message' in read ? read.message : `${read.width} x ${read.height}`;
+  };
+  const shaped = (attributes: string): string => square.replace('viewBox="0 0 8 8"', attributes);
+
+  test('is from square to ten times as wide as high', () => {
+    expect(logo(shaped('viewBox="0,0 120.5 24"'))).toBe('120.5 x 24');
+    expect(logo(shaped('width="240px" height="24px"'))).toBe('240 x 24');
+    expect(logo(square)).toBe('8 x 8');
+    expect(logo(png(160, { height: 16, rows: 16 * (1 + 160 * 4) }))).toBe('160 x 16');
+  });
+
+  test.each([
+    ['higher than wide', shaped('viewBox="0 0 8 9"'), 'a picture from square to ten times as wide as high; found 8 x 9'],
+    ['too wide', shaped('viewBox="0 0 81 8"'), 'found 81 x 8'],
+    ['of no height', shaped('viewBox="0 0 8 0"'), 'found 8 x 0'],
+    ['of no size', shaped('viewBox="0 0 wide high"'), 'found wide x high'],
+    ['endless', shaped('viewBox="0 0 Infinity Infinity"'), 'found Infinity x Infinity'],
+    ['of another size in pixels', shaped('viewBox="0 0 8 8" width="8" height="80"'), 'found 8 x 80'],
+    ['a low PNG', png(150, { height: 15, rows: 15 * (1 + 150 * 4) }), 'of 16 to 4096 pixels a side; found 150 x 15 pixels'],
+    ['a high PNG', png(16, { height: 32 }), 'found 16 x 32 pixels'],
+    ['a PNG that is too wide', png(176, { height: 16, rows: 16 * (1 + 176 * 4) }), 'found 176 x 16 pixels'],
+    ['too large', `${square}${' '.repeat(131_072)}`, 'at most 131072 bytes; found'],
+    ['a script', inSvg('<script/>'), 'the element "script"'],
+    ['a JPEG', Buffer.of(0xff, 0xd8, 0xff, 0xe0), 'found a JPEG picture'],
+    ['a PNG with bytes after it', png(16, { after: Buffer.from('PK') }), 'found 2 bytes after the end of the picture'],
+  ])('%s is refused', (_, bytes, said) => {
+    expect(logo(bytes)).toContain(said);
+  });
+
+  test('stands with the settings, keeps its bytes in a snapshot file, and is no content', async () => {
+    const wide = shaped('viewBox="0 0 40 10"');
+    const files = { ...smallest, 'brand/a.svg': wide, 'brand/b.png': png(32) };
+    const build = async (front: string) =>
+      buildSnapshot(writeFolder({ ...files, 'front.yaml': front }), { generatedAt: '2026-11-22T00:00:00Z' });
+    const both = await build('explorer:\n  accent: "#0a6a60"\n  logo: { light: brand/a.svg, dark: brand/b.png }\n');
+    const path = expect.stringMatching(/^\/icons\/[0-9a-f]{16}\.(?:svg|png)$/) as string;
+    expect(both.settings?.explorer).toMatchObject({
+      accent: { light: '#0a6a60' },
+      logo: {
+        light: { path, mediaType: 'image/svg+xml', width: 40, height: 10, sizeBytes: wide.length },
+        dark: { path, mediaType: 'image/png', width: 32, height: 32, sizeBytes: png(32).length },
+      },
+    });
+    const opened = openSnapshot(encodeSnapshot(both));
+    expect(opened.settings).toEqual(both.settings);
+    expect(Buffer.from(opened.logo ?? [])).toEqual(Buffer.concat([Buffer.from(wide), png(32)]));
+    const one = await build('explorer: { logo: brand/b.png }\n');
+    expect(one.settings?.explorer?.logo).toEqual({ light: both.settings?.explorer?.logo?.dark });
+    expect(one.id).toBe(both.id);
+  });
+
+  test.each([
+    ['logo: ../a.svg', 'front.yaml:1: explorer.logo: expected the path of a file below the content folder'],
+    ['logo: https://elsewhere.example/a.svg', 'expected the path of a file below the content folder'],
+    ['logo: { light: a.svg }', 'expected the path of a file below the content folder, or one for each scheme'],
+    ['logo: [a.svg]', 'expected the path of a file below the content folder, or one for each scheme'],
+    ['logo: gone.svg', 'front.yaml: explorer.logo: expected a file of the content folder; found "gone.svg", which is none'],
+    ['logo: { light: a.svg, dark: words.svg }', 'words.svg: expected a PNG or SVG picture; found text that is no XML'],
+  ])('%j is refused by name', async (logo, said) => {
+    const files = { ...smallest, 'a.svg': square, 'words.svg': 'no picture', 'front.yaml': `explorer: { ${logo} }\n` };
+    await expect(buildSnapshot(writeFolder(files))).rejects.toThrow(said);
   });
 });
 

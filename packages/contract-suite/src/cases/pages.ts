@@ -1,0 +1,81 @@
+// The pages for people, as every host sends them: their policy with each answer, their twin by Accept, and the files they load.
+import { expect } from 'vitest';
+import type { Cases, Target } from '../case.ts';
+import type { Answer } from '../subject.ts';
+
+const paths = ['/', '/docs', '/docs/guide/read-tide-tables', '/docs/fr/lire-les-marees'];
+const browser = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'Sec-Fetch-Mode': 'navigate' };
+
+/** The members of a list field. */
+const listed = (answer: Answer, name: string): readonly string[] =>
+  (answer.field(name) ?? '').split(',').map((each) => each.trim().toLowerCase());
+
+const asked = (target: string, fields: Readonly<Record<string, string>> = browser) => ({ target, fields });
+
+export const pages: Cases = (test) => {
+  test('a page for people has its policy, which admits the scripts it has and nothing else, and its 304 has the same', async ({ send }) => {
+    for (const path of paths) {
+      const page = await send(asked(path));
+      const policy = page.field('content-security-policy') ?? '';
+      expect([path, page.status, page.field('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+      expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src (?:'sha256-[^']+'|'self'); /);
+      expect(policy).toContain("connect-src 'self'");
+      expect(page.text).toContain('</html>');
+      const again = await send(asked(path, { ...browser, 'If-None-Match': page.field('etag') ?? '' }));
+      expect([path, again.status, again.field('content-security-policy')]).toEqual([path, 304, policy]);
+      const head = await send({ method: 'HEAD', ...asked(path) });
+      expect([path, head.status, head.body.length, head.field('content-security-policy')]).toEqual([path, 200, 0, policy]);
+    }
+  });
+
+  test('an agent gets Markdown at the address of the page, and a cache keeps both apart', async ({ send }) => {
+    for (const path of paths) {
+      const [page, twin] = [await send(asked(path)), await send(asked(path, { Accept: 'text/markdown' }))];
+      expect([path, twin.status, twin.field('content-type')]).toEqual([path, 200, 'text/markdown; charset=utf-8']);
+      for (const answer of [page, twin]) expect(listed(answer, 'vary'), path).toContain('accept');
+      expect(twin.field('etag')).not.toBe(page.field('etag'));
+      if (path.startsWith('/docs/')) expect(twin.text).toBe((await send(`${path}.md`)).text);
+    }
+  });
+
+  test('the files that pages load are theirs by digest, and kept for a year', async ({ send }) => {
+    const { text } = await send(asked('/docs'));
+    const files = filesOf(text);
+    expect(files.map(([, ending]) => ending).sort()).toEqual(['css', 'js']);
+    for (const [path = '', ending] of files) {
+      const file = await send(asked(path));
+      expect([path, file.status, file.field('content-type'), file.field('cache-control')]).toEqual([
+        path,
+        200,
+        ending === 'css' ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8',
+        'public, max-age=31536000, immutable',
+      ]);
+      expect(file.field('x-content-type-options')).toBe('nosniff');
+    }
+    const script = await send(asked(files.find(([, ending]) => ending === 'js')?.[0] ?? ''));
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', script.body.slice()));
+    expect(text).toContain(`integrity="sha256-${btoa(String.fromCharCode(...digest))}"`);
+  });
+
+  test('every link of a page to the front leads somewhere', async (target) => {
+    const links = new Set<string>();
+    for (const path of paths) for (const link of await linksOf(target, path)) links.add(link);
+    expect(links.size).toBeGreaterThan(10);
+    const missing: string[] = [];
+    for (const link of links) {
+      const { status } = await target.send({ method: 'HEAD', ...asked(link, { Accept: '*/*' }) });
+      if (status !== 200) missing.push(`${status} ${link}`);
+    }
+    expect(missing).toEqual([]);
+  });
+};
+
+/** Addresses and endings of the files in `/assets`. */
+function filesOf(html: string): readonly (readonly [path: string | undefined, ending: string | undefined])[] {
+  return [...html.matchAll(/"(\/assets\/[\w-]+\.(css|js))"/g)].map(([, path, ending]) => [path, ending]);
+}
+
+async function linksOf({ send }: Target, path: string): Promise<readonly string[]> {
+  const { text } = await send(asked(path));
+  return [...text.matchAll(/<(?:a|link|img|source)\b[^>]*?\s(?:href|src|srcset)="(\/[^"#?]*)/g)].map(([, link = '']) => link);
+}

@@ -1,0 +1,67 @@
+// The switch between the versions and the languages of a documentation. It leads to the same page of the other edition, and where
+// that edition has none, to its first page. Links in the head say to search engines which pages are one page in several languages.
+import type { Page } from '@vitrine/core';
+import { htmlPagePath, type Rendering } from '@vitrine/core/render';
+import { html, type Html, type Part, words } from '../html.ts';
+import { attributesOf, languageName } from './language.ts';
+import type { Edition, Order } from './order.ts';
+
+/** The switch; nothing where there is one edition. */
+export function editionSwitch(page: Page, order: Order, { site }: Pick<Rendering, 'site'>): Part {
+  const current = order.editionOf(page);
+  const menus = [
+    menu('Version', choices(order, current, 'version'), ({ version }) => html`${versionName(version)}`),
+    menu('Language', choices(order, current, 'locale'), ({ locale }) => html`<span${attributesOf(locale)}>${languageName(locale)}</span>`),
+  ].filter((each) => each !== undefined);
+  return menus.length > 0 && html`<nav class="editions" aria-label="Versions and languages">${menus}</nav>`;
+
+  function menu(title: string, editions: readonly Edition[], name: (edition: Edition) => Html): Html | undefined {
+    if (editions.length < 2) return undefined;
+    const entry = (edition: Edition): Part => {
+      const same = edition === current ? page : edition.sameAs(page);
+      const target = same ?? edition.pages[0];
+      if (target === undefined) return undefined;
+      return html`<li><a href="${site.prefix}${htmlPagePath(target)}" hreflang="${edition.locale}"${edition === current && html` aria-current="true"`}>${name(edition)}${
+        same === undefined && html` <small>its first page</small>`
+      }</a></li>`;
+    };
+    return html`<details name="edition"><summary><span class="unseen">${title}: </span>${name(current)}</summary><ul>${editions.map(entry)}</ul></details>`;
+  }
+}
+
+/** One edition for each version, or language: that which shares the rest with the current one, else the first. */
+function choices({ editions }: Order, current: Edition, member: 'version' | 'locale'): readonly Edition[] {
+  const rest = member === 'version' ? 'locale' : 'version';
+  const byValue = new Map<string | undefined, Edition>();
+  for (const edition of [...editions.filter((each) => each[rest] === current[rest]), ...editions])
+    if (!byValue.has(edition[member])) byValue.set(edition[member], edition);
+  return editions.filter((edition) => byValue.get(edition[member]) === edition);
+}
+
+function versionName(version: string | undefined): string {
+  return version ?? 'no version';
+}
+
+/** The same page in other languages (HTML, link type alternate); each of them names all, and the usual one for readers of no other. */
+export function languageLinks(page: Page, order: Order, addressOf: (page: Page) => string): readonly Html[] {
+  const current = order.editionOf(page);
+  const same = order.editions.flatMap((edition) => {
+    const other = edition.version === current.version ? edition.sameAs(page) : undefined;
+    return other === undefined ? [] : [[edition.locale, addressOf(other)] as const];
+  });
+  const [first] = same;
+  if (first === undefined || same.length < 2) return [];
+  return [...same, ['x-default', first[1]] as const].map(
+    ([locale, address]) => html`<link rel="alternate" hreflang="${locale}" href="${address}">`,
+  );
+}
+
+/** What an edition is called in a list of editions. */
+export function editionName({ version, locale }: Edition, { editions }: Order): Html {
+  const several = (member: 'version' | 'locale'): boolean => new Set(editions.map((edition) => edition[member])).size > 1;
+  const parts = [
+    ...(several('version') ? [html`Version ${words(versionName(version))}`] : []),
+    ...(several('locale') ? [html`<span${attributesOf(locale)}>${languageName(locale)}</span>`] : []),
+  ];
+  return html`${parts.flatMap((part, index) => (index === 0 ? [part] : [', ', part]))}`;
+}
