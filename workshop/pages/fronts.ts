@@ -125,15 +125,17 @@ export function editions(): Snapshot {
   const page = (title: string, version: string, locale: string): string =>
     `---\nversion: "${version}"\nlocale: ${locale}\n---\n# ${title}\n\nThe word lighthouse stands here, in ${version} and ${locale}.\n\n## More of it\n\nWords.\n`;
   const docs = {
-    'guide/install.md': page('Install', '2.0', 'en'),
-    'guide/upgrade.md': page('Upgrade', '2.0', 'en'),
-    'fr/guide/install.md': page('Installer', '2.0', 'fr'),
-    'ar/guide/install.md': page('\u062a\u062b\u0628\u064a\u062a', '2.0', 'ar'),
-    'v1.0/guide/install.md': page('Install it', '1.0', 'en'),
+    'about/install.md': page('Install', '2.0', 'en'),
+    'about/upgrade.md': page('Upgrade', '2.0', 'en'),
+    'fr/about/install.md': page('Installer', '2.0', 'fr'),
+    'ar/about/install.md': page('\u062a\u062b\u0628\u064a\u062a', '2.0', 'ar'),
+    'v1.0/about/install.md': page('Install it', '1.0', 'en'),
   };
-  const content = { product, capabilities: { actions: [] }, releases: { releases: [] }, docs };
+  const content = { product: { ...product, version: '2.0.0' }, capabilities: { actions: [] }, releases: { releases: [] }, docs };
   const drawing = (colour: string): Buffer =>
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 12"><rect width="60" height="12" fill="${colour}"/></svg>`);
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 12"><rect width="60" height="12" fill="${colour}"/></svg>`,
+    );
   const [light, dark] = [drawing('#0a6a60'), drawing('#63c9bb')];
   const picture = (name: string, bytes: Buffer) => ({
     path: `/icons/${name.repeat(16)}.svg`,

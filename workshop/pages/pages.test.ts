@@ -268,14 +268,14 @@ test('the search shows sections that lead to pages to read', async () => {
 });
 
 test('versions and languages are a switch that needs no script, and that keys open and close', async () => {
-  const path = '/docs/guide/install';
+  const path = '/docs/about/install';
   const without = await open(`${at(editionsPort)}${path}`, { javaScriptEnabled: false });
   await without.page.locator('.editions summary').nth(1).click();
   await without.page.getByRole('link', { name: 'Français' }).click();
-  await without.page.waitForURL(/\/docs\/fr\/guide\/install$/);
+  await without.page.waitForURL(/\/docs\/fr\/about\/install$/);
   await without.context.close();
 
-  const { page, context, faults } = await open(`${at(editionsPort)}/docs/guide/upgrade`);
+  const { page, context, faults } = await open(`${at(editionsPort)}/docs/about/upgrade`);
   const version = page.locator('.editions summary').first();
   await version.focus();
   await page.keyboard.press('Enter');
@@ -292,29 +292,39 @@ test('versions and languages are a switch that needs no script, and that keys op
   await context.close();
 });
 
-test.each(['light', 'dark'] as const)('editions and a logo hold at every width in the %s scheme, and axe finds nothing', async (colorScheme) => {
-  for (const width of [320, 390, 768, 1440])
-    for (const path of ['/docs', '/docs/guide/upgrade', '/docs/ar/guide/install']) {
-      const { page, context, faults } = await open(`${at(editionsPort)}${path}`, { colorScheme, viewport: { width, height: 900 } });
-      for (const summary of await page.locator('.editions summary').all()) {
-        await summary.click();
-        expect(await sideways(page), path).toBe(0);
+test.each(['light', 'dark'] as const)(
+  'editions and a logo hold at every width in the %s scheme, and axe finds nothing',
+  async (colorScheme) => {
+    for (const width of [320, 390, 768, 1440])
+      for (const path of ['/docs', '/docs/about/upgrade', '/docs/ar/about/install']) {
+        const { page, context, faults } = await open(`${at(editionsPort)}${path}`, {
+          colorScheme,
+          viewport: { width, height: 900 },
+        });
+        for (const summary of await page.locator('.editions summary').all()) {
+          await summary.click();
+          expect(await sideways(page), path).toBe(0);
+        }
+        expect(await accessibility(page), path).toEqual([]);
+        const logo = page.getByRole('img', { name: 'Harbour' });
+        const drawn = await logo.evaluate((image) => [
+          (image as HTMLImageElement).currentSrc,
+          image.clientWidth,
+          image.clientHeight,
+        ]);
+        expect(drawn).toEqual([expect.stringContaining(colorScheme === 'dark' ? '/icons/bbbb' : '/icons/aaaa'), 160, 32]);
+        expect(faults, path).toEqual([]);
+        await context.close();
       }
-      expect(await accessibility(page), path).toEqual([]);
-      const logo = page.getByRole('img', { name: 'Harbour' });
-      const drawn = await logo.evaluate((image) => [(image as HTMLImageElement).currentSrc, image.clientWidth, image.clientHeight]);
-      expect(drawn).toEqual([expect.stringContaining(colorScheme === 'dark' ? '/icons/bbbb' : '/icons/aaaa'), 160, 32]);
-      expect(faults, path).toEqual([]);
-      await context.close();
-    }
-});
+  },
+);
 
 test('the search of a page stays in its version and language, and leads to pages to read', async () => {
   for (const [edition, leads] of [
-    ['v1.0', /\/docs\/v1\.0\/guide\/install(?:#|$)/],
-    ['fr', /\/docs\/fr\/guide\/install(?:#|$)/],
+    ['v1.0', /\/docs\/v1\.0\/about\/install(?:#|$)/],
+    ['fr', /\/docs\/fr\/about\/install(?:#|$)/],
   ] as const) {
-    const { page, context, faults } = await open(`${at(editionsPort)}/docs/${edition}/guide/install`);
+    const { page, context, faults } = await open(`${at(editionsPort)}/docs/${edition}/about/install`);
     await page.locator('.search input').fill('lighthouse');
     await page.keyboard.press('Enter');
     await page.locator('.found li a').first().waitFor();
@@ -343,7 +353,7 @@ function callAsAssistant(page: Page, name: string, given: object): Promise<strin
 }
 
 test('a browser with a model context (WebMCP) gets the tools of the front, and calls them', async ({ skip }) => {
-  const other = await launch('--enable-features=WebMCP,WebMCPTesting');
+  const other = await launch('--enable-features=WebMCP');
   try {
     const { page, faults } = await open(`${at(port)}/`, {}, other);
     if (!(await page.evaluate(() => 'modelContext' in document))) skip('this browser has no model context');
@@ -352,11 +362,15 @@ test('a browser with a model context (WebMCP) gets the tools of the front, and c
     );
     expect(names.toSorted()).toEqual(calls.map(([tool]) => tool).toSorted());
     for (const [tool, fields, said] of calls) {
-      const given = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, name === 'limit' ? Number(value) : value]));
+      const given = Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [name, name === 'limit' ? Number(value) : value]),
+      );
       const answer = JSON.parse(await callAsAssistant(page, tool, given)) as { content: { text: string }[]; isError?: boolean };
       expect([tool, answer.isError, answer.content[0]?.text]).toEqual([tool, undefined, expect.stringContaining(said)]);
     }
-    expect(await callAsAssistant(page, 'get_action_safety', { action: 'vitrine-inti' })).toMatch(/"isError":true.*|.*vitrine-init/s);
+    expect(await callAsAssistant(page, 'get_action_safety', { action: 'vitrine-inti' })).toMatch(
+      /"isError":true.*|.*vitrine-init/s,
+    );
     expect(faults).toEqual([]);
     const refused = await open(`http://other.example:${elsewherePort}/`, {}, other);
     expect(await refused.page.evaluate(() => 'modelContext' in document)).toBe(false); // no secure context

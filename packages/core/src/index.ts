@@ -46,7 +46,14 @@ export type { NetworkPolicy, PublishedPolicy } from './engine/rate-limit/network
 export { createMemoryLimiter, limiterFor } from './engine/rate-limit/memory.ts';
 export { type MemoryLimiterOptions, policyInMemory } from './engine/rate-limit/memory-policy.ts';
 export { createService, type Service, type ServiceSource } from './engine/pipeline/service.ts';
-export type { ExplorerSettings, ExtraName, LogoPicture, SearchCounting, Settings, StoredDeprecation } from './engine/store/settings.ts';
+export type {
+  ExplorerSettings,
+  ExtraName,
+  LogoPicture,
+  SearchCounting,
+  Settings,
+  StoredDeprecation,
+} from './engine/store/settings.ts';
 export {
   checkSnapshot,
   type Facts,

@@ -11,6 +11,7 @@ import { readFactsFile } from './facts-file.ts';
 import { type ContentFile, type Folder, maxFactsBytes, readBytes } from './folder.ts';
 import { readIcons } from './icons.ts';
 import { type Logo, readLogo } from './logo.ts';
+import type { Pictures } from './picture.ts';
 import { type OwnCatalog, type OwnCatalogs, type ReadOwnCatalog, readOwnCatalog } from './own-catalog.ts';
 import { type DocsSource, ownDocs, type ReadSources, readSources } from '../sources/read-sources.ts';
 

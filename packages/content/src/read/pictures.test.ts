@@ -200,11 +200,20 @@ describe('how much an SVG draws', () => {
     ['elements used in elements', chain((at, next) => `<g id="e${at}">${`<use href="${next}"/>`.repeat(10)}</g>`)],
     [
       'the older reference, percent-encoded',
-      chain((at, next) => `<g id="e${at}">${`<use xmlns:x="http://www.w3.org/1999/xlink" x:href="${next.replace('e', '%65')}"/>`.repeat(10)}</g>`),
+      chain(
+        (at, next) =>
+          `<g id="e${at}">${`<use xmlns:x="http://www.w3.org/1999/xlink" x:href="${next.replace('e', '%65')}"/>`.repeat(10)}</g>`,
+      ),
     ],
     ['masks in masks', chain((at, next) => `<mask id="e${at}">${`<rect mask="url(${next})"/>`.repeat(10)}</mask>`)],
-    ['paints in paints, as all parts have them', chain((at, next) => `<pattern id="e${at}" fill="url('${next}')">${'<rect/>'.repeat(10)}</pattern>`)],
-    ['style of an element', chain((at, next) => `<clipPath id="e${at}">${`<rect style="x:1; clip-path : url( ${next} )"/>`.repeat(10)}</clipPath>`)],
+    [
+      'paints in paints, as all parts have them',
+      chain((at, next) => `<pattern id="e${at}" fill="url('${next}')">${'<rect/>'.repeat(10)}</pattern>`),
+    ],
+    [
+      'style of an element',
+      chain((at, next) => `<clipPath id="e${at}">${`<rect style="x:1; clip-path : url( ${next} )"/>`.repeat(10)}</clipPath>`),
+    ],
     [
       'a style sheet, by class and within rules',
       chain(
@@ -212,31 +221,56 @@ describe('how much an SVG draws', () => {
           `<style>@media all{/* } */ g > .c${at}{fill:red;mask:url(${next})}}</style><mask id="e${at}">${`<g class="b c${at}"/>`.repeat(10)}</mask>`,
       ),
     ],
-    ['a style sheet, by what comes after a rule in a rule', inSvg(`<style>g{.x{fill:red}mask:url(#m)}</style><mask id="m">${'<path/>'.repeat(1_000)}</mask>${'<g/>'.repeat(1_000)}`)],
-    ['a style sheet, by names of its own', inSvg(`<style>svg{--m:url(#m)}rect{mask:var(--m)}</style><mask id="m">${'<path/>'.repeat(1_000)}</mask>${'<rect/>'.repeat(1_000)}`)],
+    [
+      'a style sheet, by what comes after a rule in a rule',
+      inSvg(`<style>g{.x{fill:red}mask:url(#m)}</style><mask id="m">${'<path/>'.repeat(1_000)}</mask>${'<g/>'.repeat(1_000)}`),
+    ],
+    [
+      'a style sheet, by names of its own',
+      inSvg(
+        `<style>svg{--m:url(#m)}rect{mask:var(--m)}</style><mask id="m">${'<path/>'.repeat(1_000)}</mask>${'<rect/>'.repeat(1_000)}`,
+      ),
+    ],
     [
       'marks at every point',
-      inSvg(`<marker id="m">${'<path d="M0 0h1"/>'.repeat(200)}</marker><path style="marker-mid:url(#m)" d="M0 0${'h1'.repeat(2_000)}"/>`),
+      inSvg(
+        `<marker id="m">${'<path d="M0 0h1"/>'.repeat(200)}</marker><path style="marker-mid:url(#m)" d="M0 0${'h1'.repeat(2_000)}"/>`,
+      ),
     ],
     ['many shapes', inSvg('<path/>'.repeat(100_001))],
   ])('too much is refused: %s', (_, text) => {
-    expect(found(text)).toMatch(/expected an SVG picture: at most 100000 shapes, those drawn by reference included; found \d+ or more$/);
+    expect(found(text)).toMatch(
+      /expected an SVG picture: at most 100000 shapes, those drawn by reference included; found \d+ or more$/,
+    );
   });
 
   test.each([
     ['in itself', '<g id="a"><use href="#a"/></g>', '"a", which is drawn within itself'],
-    ['in itself, by others', '<mask id="a"><g mask="url(#b)"/></mask><mask id="b"><g mask="url(#a)"/></mask>', 'which is drawn within itself'],
-    ['behind too many others', Array.from({ length: 2_000 }, (_, at) => `<use id="a${at}" href="#a${at + 1}"/>`).join(''), 'more than 1000 references one behind the other'],
+    [
+      'in itself, by others',
+      '<mask id="a"><g mask="url(#b)"/></mask><mask id="b"><g mask="url(#a)"/></mask>',
+      'which is drawn within itself',
+    ],
+    [
+      'behind too many others',
+      Array.from({ length: 2_000 }, (_, at) => `<use id="a${at}" href="#a${at + 1}"/>`).join(''),
+      'more than 1000 references one behind the other',
+    ],
     ['by too many rules', `<style>${'a{mask:url(#a)}'.repeat(1_001)}</style>`, '1001 rules that refer to something'],
   ])('what is drawn %s is refused', (_, inner, said) => {
     expect(found(inSvg(inner))).toContain(said.replaceAll('"', ''));
   });
 
   test('what drawing programs write is counted as it is drawn', () => {
-    const gradients = Array.from({ length: 200 }, (_, at) => `<linearGradient id="g${at}" href="#g${at + 1}"><stop/><stop/></linearGradient>`).join('');
+    const gradients = Array.from(
+      { length: 200 },
+      (_, at) => `<linearGradient id="g${at}" href="#g${at + 1}"><stop/><stop/></linearGradient>`,
+    ).join('');
     const classes = Array.from({ length: 200 }, (_, at) => `.c${at}{fill:url(#g${at});clip-path:url(#clip)}`).join('');
     const paths = Array.from({ length: 5_000 }, (_, at) => `<path class="c${at % 200}" d="M0 0h1"/>`).join('');
-    expect(found(inSvg(`<style>${classes}</style>${gradients}<clipPath id="clip"><rect/></clipPath>${paths}`))).toBe('image/svg+xml 8x8');
+    expect(found(inSvg(`<style>${classes}</style>${gradients}<clipPath id="clip"><rect/></clipPath>${paths}`))).toBe(
+      'image/svg+xml 8x8',
+    );
     // A group that is cut has its shape beside it, or in it.
     expect(found(inSvg('<g clip-path="url(#c)"><defs><clipPath id="c"><rect/></clipPath></defs><use href="#nobody"/></g>'))).toBe(
       'image/svg+xml 8x8',
@@ -301,7 +335,7 @@ describe('a logo', () => {
   test.each([
     ['logo: ../a.svg', 'front.yaml:1: explorer.logo: expected the path of a file below the content folder'],
     ['logo: https://elsewhere.example/a.svg', 'expected the path of a file below the content folder'],
-    ['logo: { light: a.svg }', 'expected the path of a file below the content folder, or one for each scheme'],
+    ['logo: { light: a.svg }', 'front.yaml:1: explorer.logo.dark: expected a text; found nothing'],
     ['logo: [a.svg]', 'expected the path of a file below the content folder, or one for each scheme'],
     ['logo: gone.svg', 'front.yaml: explorer.logo: expected a file of the content folder; found "gone.svg", which is none'],
     ['logo: { light: a.svg, dark: words.svg }', 'words.svg: expected a PNG or SVG picture; found text that is no XML'],

@@ -146,7 +146,11 @@ function withoutComments(text: string): string {
 /** What an element must be called for each selector of a list, by the last part of the selector alone. */
 function namesOf(selectors: string): readonly (readonly string[])[] {
   return selectors.split(',').map((selector) => {
-    const last = selector.trim().split(/[\s>+~]+/).at(-1) ?? '';
+    const last =
+      selector
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1) ?? '';
     const [plain = ''] = last.split(/[*&[:()]/);
     const names = plain.match(/[.#]?[^.#]+/g) ?? [];
     return names.length === 0 ? ['*'] : names;

@@ -32,7 +32,8 @@ const accent = z
 
 const logo = z
   .union([pictureFile, z.strictObject({ light: pictureFile, dark: pictureFile })], {
-    error: 'the path of a file below the content folder, or one for each scheme: { light: brand/logo.svg, dark: brand/logo-dark.svg }',
+    error:
+      'the path of a file below the content folder, or one for each scheme: { light: brand/logo.svg, dark: brand/logo-dark.svg }',
   })
   .transform((written): { readonly light: string; readonly dark?: string } =>
     typeof written === 'string' ? { light: written } : written,

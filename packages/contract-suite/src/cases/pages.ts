@@ -13,7 +13,9 @@ const listed = (answer: Answer, name: string): readonly string[] =>
 const asked = (target: string, fields: Readonly<Record<string, string>> = browser) => ({ target, fields });
 
 export const pages: Cases = (test) => {
-  test('a page for people has its policy, which admits the scripts it has and nothing else, and its 304 has the same', async ({ send }) => {
+  test('a page for people has its policy, which admits the scripts it has and nothing else, and its 304 has the same', async ({
+    send,
+  }) => {
     for (const path of paths) {
       const page = await send(asked(path));
       const policy = page.field('content-security-policy') ?? '';

@@ -148,7 +148,13 @@ test('a version of the server of its own is that of cards and handshakes, and of
 
 test('the logo of the pages for people is served beside the icons, each form with its bytes; nobody is told of it', async () => {
   const path = (name: string): string => `/icons/${name.repeat(16)}.svg`;
-  const pictureOf = (name: string, sizeBytes: number) => ({ path: path(name), mediaType: 'image/svg+xml', width: 4, height: 1, sizeBytes });
+  const pictureOf = (name: string, sizeBytes: number) => ({
+    path: path(name),
+    mediaType: 'image/svg+xml',
+    width: 4,
+    height: 1,
+    sizeBytes,
+  });
   const settings = { explorer: { logo: { light: pictureOf('a', 3), dark: pictureOf('b', 4) } } };
   const snapshot = { ...sampleSnapshot(), settings, logo: Buffer.from('onefour') };
   const documents = await renderDocuments(snapshot, { baseUrl: base, mcp: sampleMcp });

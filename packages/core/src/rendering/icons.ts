@@ -75,9 +75,7 @@ function iconsWithBytes({ facts, icons: bytes }: Snapshot): readonly (readonly [
 function logoWithBytes({ settings, logo: bytes }: Snapshot): readonly (LogoPicture & { readonly bytes: Uint8Array })[] {
   const { light, dark } = settings?.explorer?.logo ?? {};
   const of = (picture: LogoPicture | undefined, start: number): readonly (LogoPicture & { readonly bytes: Uint8Array })[] =>
-    picture === undefined || bytes === undefined
-      ? []
-      : [{ ...picture, bytes: bytes.subarray(start, start + picture.sizeBytes) }];
+    picture === undefined || bytes === undefined ? [] : [{ ...picture, bytes: bytes.subarray(start, start + picture.sizeBytes) }];
   return [...of(light, 0), ...of(dark, light?.sizeBytes ?? 0)];
 }
 

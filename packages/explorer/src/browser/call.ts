@@ -54,7 +54,14 @@ export function compose(url: string, era: Era, method: string, params: Readonly<
 /** Sends it. Rejects with TypeError when nothing answers, and with the reason of the signal when it is given up. */
 export async function send({ url, headers, body }: Sent, signal?: AbortSignal): Promise<Answer> {
   const began = performance.now();
-  const response = await fetch(url, { method: 'POST', headers, body, credentials: 'omit', cache: 'no-store', signal: signal ?? null });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers,
+    body,
+    credentials: 'omit',
+    cache: 'no-store',
+    signal: signal ?? null,
+  });
   const text = await response.text();
   const quota = quotaOf(response.headers);
   return {

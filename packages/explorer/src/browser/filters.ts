@@ -52,7 +52,9 @@ export function startFilters(): void {
   function show(first = false): void {
     let left = 0;
     const words = (chosen.words ?? '').toLowerCase().split(/\s+/);
-    const wanted = choices.flatMap((name) => (chosen[name] === undefined || chosen[name] === '' ? [] : [[name, chosen[name]] as const]));
+    const wanted = choices.flatMap((name) =>
+      chosen[name] === undefined || chosen[name] === '' ? [] : [[name, chosen[name]] as const],
+    );
     const withSome = new Set<HTMLElement>();
     for (const { element: action, family, words: own, values } of entries) {
       const fits = wanted.every(([name, value]) => values[name].includes(value)) && words.every((word) => own.includes(word));

@@ -32,7 +32,9 @@ export function registerTools(tools: readonly KnownTool[], endpoint: string, fro
     };
     const tool = { name, title, description, inputSchema, execute, annotations: { readOnlyHint: true } };
     // A browser that refuses a tool has its reasons; the page does without.
-    void (async (): Promise<unknown> => Reflect.apply(register, context, [tool]) as unknown)().catch(() => undefined);
+    void new Promise((done) => {
+      done(Reflect.apply(register, context, [tool]));
+    }).catch(() => undefined);
   }
 }
 

@@ -38,7 +38,9 @@ ${left.room < 0 && html`<p>${-left.room} more are found by searching.</p>`}
 /** Where each edition begins; nothing where there is one. */
 function jumps(order: Order): Part {
   const { editions } = order;
-  const links = editions.map((edition, index) => html`<li><a href="#to:edition-${index + 1}">${editionName(edition, order)}</a></li>`);
+  const links = editions.map(
+    (edition, index) => html`<li><a href="#to:edition-${index + 1}">${editionName(edition, order)}</a></li>`,
+  );
   return editions.length > 1 && html`<nav class="jumps" aria-label="Versions and languages"><ul>${links}</ul></nav>`;
 }
 

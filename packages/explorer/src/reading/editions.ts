@@ -11,7 +11,11 @@ export function editionSwitch(page: Page, order: Order, { site }: Pick<Rendering
   const current = order.editionOf(page);
   const menus = [
     menu('Version', choices(order, current, 'version'), ({ version }) => html`${versionName(version)}`),
-    menu('Language', choices(order, current, 'locale'), ({ locale }) => html`<span${attributesOf(locale)}>${languageName(locale)}</span>`),
+    menu(
+      'Language',
+      choices(order, current, 'locale'),
+      ({ locale }) => html`<span${attributesOf(locale)}>${languageName(locale)}</span>`,
+    ),
   ].filter((each) => each !== undefined);
   return menus.length > 0 && html`<nav class="editions" aria-label="Versions and languages">${menus}</nav>`;
 

@@ -112,32 +112,34 @@ it('lists pages in reading order, with what comes before and after', async () =>
 describe('a documentation in several editions', () => {
   const page = (title: string, matter: string): string => `---\n${matter}\n---\n# ${title}\n\nWords of it.`;
   const docs = {
-    'guide/install.md': page('Install', 'version: "2.0"\nlocale: en'),
-    'guide/upgrade.md': page('Upgrade', 'version: "2.0"\nlocale: en'),
-    'fr/guide/install.md': page('Installer', 'version: "2.0"\nlocale: fr'),
-    'ar/guide/install.md': page('Arabic', 'version: "2.0"\nlocale: ar'),
-    'v1.0/guide/install.md': page('Install it', 'version: "1.0"\nlocale: en'),
+    'about/install.md': page('Install', 'version: "2.0"\nlocale: en'),
+    'about/upgrade.md': page('Upgrade', 'version: "2.0"\nlocale: en'),
+    'fr/about/install.md': page('Installer', 'version: "2.0"\nlocale: fr'),
+    'ar/about/install.md': page('Arabic', 'version: "2.0"\nlocale: ar'),
+    'v1.0/about/install.md': page('Install it', 'version: "1.0"\nlocale: en'),
   };
   const editions = (text: string): string => /<nav class="editions".*?<\/nav>/s.exec(text)?.[0] ?? '';
 
   it('leads from a page to the same page of other editions, without a script, and says its language', async () => {
     const get = await front(docs);
-    const { text } = await get('/docs/guide/install');
+    const { text } = await get('/docs/about/install');
     const menus = editions(text);
-    expect(menus).toContain('<a href="/front/docs/guide/install" hreflang="en" aria-current="true">2.0</a>');
-    expect(menus).toContain('<a href="/front/docs/v1.0/guide/install" hreflang="en">1.0</a>');
-    expect(menus).toContain('<a href="/front/docs/fr/guide/install" hreflang="fr"><span lang="fr">Français</span></a>');
+    expect(menus).toContain('<a href="/front/docs/about/install" hreflang="en" aria-current="true">2.0</a>');
+    expect(menus).toContain('<a href="/front/docs/v1.0/about/install" hreflang="en">1.0</a>');
+    expect(menus).toContain('<a href="/front/docs/fr/about/install" hreflang="fr"><span lang="fr">Français</span></a>');
     expect(menus).toContain('<span lang="ar" dir="rtl">');
-    expect((await get('/docs/ar/guide/install')).text).toContain('<article lang="ar" dir="rtl">');
+    expect((await get('/docs/ar/about/install')).text).toContain('<article lang="ar" dir="rtl">');
     for (const [, href = ''] of menus.matchAll(/href="\/front([^"]*)"/g)) expect((await get(href)).status).toBe(200);
   });
 
   it('leads to the first page of an edition that has no such page, and says so', async () => {
     const get = await front(docs);
-    const menus = editions((await get('/docs/guide/upgrade')).text);
-    expect(menus).toContain('<a href="/front/docs/v1.0/guide/install" hreflang="en">1.0 <small>its first page</small></a>');
+    const menus = editions((await get('/docs/about/upgrade')).text);
+    expect(menus).toContain('<a href="/front/docs/v1.0/about/install" hreflang="en">1.0 <small>its first page</small></a>');
     // From an old version in one language, other languages are those of another version.
-    expect(editions((await get('/docs/v1.0/guide/install')).text)).toContain('<a href="/front/docs/fr/guide/install" hreflang="fr">');
+    expect(editions((await get('/docs/v1.0/about/install')).text)).toContain(
+      '<a href="/front/docs/fr/about/install" hreflang="fr">',
+    );
   });
 
   it('tells search engines which pages are one page in several languages, of one version', async () => {
@@ -145,29 +147,29 @@ describe('a documentation in several editions', () => {
     const alternates = (text: string): readonly (string | undefined)[] =>
       [...text.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g)].map(([, tag, href]) => `${tag} ${href}`);
     const expected = [
-      `en ${base}/docs/guide/install`,
-      `fr ${base}/docs/fr/guide/install`,
-      `ar ${base}/docs/ar/guide/install`,
-      `x-default ${base}/docs/guide/install`,
+      `en ${base}/docs/about/install`,
+      `ar ${base}/docs/ar/about/install`,
+      `fr ${base}/docs/fr/about/install`,
+      `x-default ${base}/docs/about/install`,
     ];
-    expect(alternates((await get('/docs/guide/install')).text)).toEqual(expected);
-    expect(alternates((await get('/docs/fr/guide/install')).text)).toEqual(expected);
-    expect(alternates((await get('/docs/guide/upgrade')).text)).toEqual([]);
-    expect(alternates((await get('/docs/v1.0/guide/install')).text)).toEqual([]);
+    expect(alternates((await get('/docs/about/install')).text)).toEqual(expected);
+    expect(alternates((await get('/docs/fr/about/install')).text)).toEqual(expected);
+    expect(alternates((await get('/docs/about/upgrade')).text)).toEqual([]);
+    expect(alternates((await get('/docs/v1.0/about/install')).text)).toEqual([]);
   });
 
   it('searches in the edition of the page, and names none where the tool takes it by itself', async () => {
     const get = await front(docs);
     const searched = (text: string): string => /data-edition="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';
-    expect(searched((await get('/docs/guide/install')).text)).toBe('{}');
-    expect(searched((await get('/docs/fr/guide/install')).text)).toBe('{"locale":"fr"}');
-    expect(searched((await get('/docs/v1.0/guide/install')).text)).toBe('{"version":"1.0"}');
+    expect(searched((await get('/docs/about/install')).text)).toBe('{}');
+    expect(searched((await get('/docs/fr/about/install')).text)).toBe('{"locale":"fr"}');
+    expect(searched((await get('/docs/v1.0/about/install')).text)).toBe('{"version":"1.0"}');
   });
 
   it('lists every edition under its name', async () => {
     const { text } = await (await front(docs))('/docs');
-    expect(text).toContain('<a href="#to:edition-2">Version <bdi>2.0</bdi>, <span lang="fr">Français</span></a>');
-    expect(text).toContain('<h2 id="to:edition-2">');
+    expect(text).toContain('<a href="#to:edition-3">Version <bdi>2.0</bdi>, <span lang="fr">Français</span></a>');
+    expect(text).toContain('<h2 id="to:edition-3">');
   });
 
   it('finds the same page whatever generators call its folder or file', async () => {
