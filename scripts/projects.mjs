@@ -25,6 +25,7 @@ export const projects = {
   'docs-index': { folder: 'packages/docs-index', reads: ['docs', growth] },
   explorer: { folder: 'packages/explorer' },
   'limiter-redis': { folder: 'packages/limiter-redis' },
+  'search-postgres': { folder: 'packages/search-postgres', reads: ['workshop/postgres'] },
   'mcp-tools': { folder: 'packages/mcp-tools', reads: [contractFixture, 'apps/demo/content', 'docs', 'packages', growth] },
   demo: { folder: 'apps/demo', reads: ['.'] },
   examples: { folder: 'examples', reads: ['.'] },

@@ -15,14 +15,16 @@ export type DocsIndexErrorCode =
   /** The index was built with a stemmer that was not given to `openDocsIndex`. */
   | 'stemmer_missing'
   /** A cursor of another index or another query, or no cursor at all. */
-  | 'bad_cursor';
+  | 'bad_cursor'
+  /** An index over a server that gave no answer; never of the built-in one. */
+  | 'unavailable';
 
-/** Thrown by `openDocsIndex` for a file that cannot be used, and by `search` for a cursor that is not its own. */
+/** Thrown by `openDocsIndex` for a file that cannot be used, and by `search` for a cursor that is not its own or a server that is away. */
 export class DocsIndexError extends Error {
   readonly code: DocsIndexErrorCode;
 
-  constructor(code: DocsIndexErrorCode, message: string) {
-    super(message);
+  constructor(code: DocsIndexErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'DocsIndexError';
     this.code = code;
   }

@@ -2,10 +2,15 @@
 
 import { type Analyzer, fold } from './analyse.ts';
 import { excerptWindow, maxExcerpt } from './limits.ts';
-import type { Match } from './query.ts';
 
 /** Chooses the excerpt of a text, given where its sentences end but for the last. */
 export type Excerpter = (text: string, sentences: readonly number[]) => string;
+
+/** A word that an excerpt should hold, and what it weighs. */
+export interface Sought {
+  readonly term: { readonly text: string };
+  readonly weight: number;
+}
 
 /** Characters kept before the place that a cut is made for. */
 const maxContext = 100;
@@ -25,7 +30,7 @@ function cut(text: string, place: number): string {
 }
 
 /** An excerpter for the words of a query. */
-export function createExcerpter(analyzers: readonly Analyzer[], matches: readonly Match[]): Excerpter {
+export function createExcerpter(analyzers: readonly Analyzer[], matches: readonly Sought[]): Excerpter {
   const weights = new Map([...matches].sort((a, b) => b.weight - a.weight).map(({ term, weight }) => [term.text, weight]));
   // Stems keep first letters: only what has those of a word of the query is worth cutting and stemming.
   const beginnings = Array.from(weights.keys(), (term) => term.slice(0, Math.max(3, term.length - 2)));

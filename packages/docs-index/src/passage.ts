@@ -15,10 +15,24 @@ export function readPassage(
   const found = catalog.find(id);
   if (found === undefined) return undefined;
   const [facts, first, past] = found;
-  // Room for the longest character, so that a stretch never comes out empty before the end.
-  const room = Math.max(4, Math.trunc(maxBytes) || 0);
+  const room = roomOf(maxBytes);
   const start = Math.max(0, Math.trunc(from) || 0);
   const bytes = file.text.subarray(first + start, Math.min(past, first + start + room + 1));
+  return { ...facts, ...stretchOf(bytes, start, room, file.decode) };
+}
+
+/** How many bytes a stretch may have: room for the longest character, so that it never comes out empty before the end. */
+export function roomOf(maxBytes: number): number {
+  return Math.max(4, Math.trunc(maxBytes) || 0);
+}
+
+/** As much of the bytes as there is room for, cut where characters end; they begin at `start` of the whole, and one byte too many tells that there is more. */
+export function stretchOf(
+  bytes: Uint8Array,
+  start: number,
+  room: number,
+  decode: (bytes: Uint8Array) => string,
+): Pick<DocsPassage, 'text' | 'from' | 'next'> {
   // Bytes that continue a character are not the place to begin or to end.
   const continues = (at: number): boolean => ((bytes[at] ?? 0) & 0xc0) === 0x80;
   let begin = 0;
@@ -32,8 +46,7 @@ export function readPassage(
     end = stops.find((stop) => stop > room * 0.75) ?? end;
   }
   return {
-    ...facts,
-    text: file.decode(bytes.subarray(begin, end)),
+    text: decode(bytes.subarray(begin, end)),
     from: start + begin,
     ...(bytes.length > room ? { next: start + end } : {}),
   };

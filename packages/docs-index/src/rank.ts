@@ -67,6 +67,22 @@ const identifier = /[A-Za-z]\.[A-Za-z]|[a-z][A-Z]|_|\(\)|::|^[-@$<.]/;
 /** A title, heading or query without the marks that people put around names. */
 const bare = (text: string): string => text.replace(/[`*"'()?!]|(?<!\.)\.+$/g, '').trim();
 
+/** Whether a query is the name of something in a program. */
+export function isIdentifier(query: string): boolean {
+  return !/\s/.test(query) && identifier.test(query);
+}
+
+/** What a section gains whose name the query is: an equal name beats one that differs in endings only, a page one that is a heading. Undefined for another name. */
+export function nameFactor(
+  { title, headingPath }: { readonly title: string; readonly headingPath: readonly string[] },
+  query: string,
+  constants: RankConstants = rankConstants,
+): number | undefined {
+  const [own, asked] = [bare(headingPath.at(-1) ?? title), bare(query)];
+  if (own.toLowerCase() !== asked.toLowerCase()) return undefined;
+  return (own === asked ? constants.sameName : constants.sameNameButCase) * (headingPath.length === 0 ? constants.pageOfName : 1);
+}
+
 /** Ranks sections for queries. */
 export interface Ranker {
   /** The best `count` sections of those that the filter lets through; with `holds`, of the best 1,000 those that it is true of. */
@@ -128,14 +144,6 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     return { found: best.take(), total };
   }
 
-  /** An equal name beats a name that differs in endings only; a page of the name beats a heading of the name. Undefined for another name. */
-  function nameFactor(section: number, query: string): number | undefined {
-    const { title, headingPath } = catalog.facts(section);
-    const [own, asked] = [bare(headingPath.at(-1) ?? title), bare(query)];
-    if (own.toLowerCase() !== asked.toLowerCase()) return undefined;
-    return (own === asked ? constants.sameName : constants.sameNameButCase) * (headingPath.length === 0 ? constants.pageOfName : 1);
-  }
-
   /** Keys by second-stage scores, best first, and what the scores are made of. */
   function secondStage(
     found: Float64Array,
@@ -144,9 +152,9 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     const { text, matches, weights } = query;
     const weightOf = new Map(matches.map(({ term, word }) => [term.number, weights[word] ?? 0]));
     const queryWeight = weights.reduce((sum, weight) => sum + weight, 0);
-    const isIdentifier = !/\s/.test(text) && identifier.test(text);
+    const identifies = isIdentifier(text);
     // A query that is itself a name wants the place of that name, not the page that mentions it most.
-    let isName = isIdentifier;
+    let isName = identifies;
 
     /** How far the query and the title or heading at the start of a record are the same: 1 when they are, 0 when they share nothing. */
     const likeness = (record: number): number => {
@@ -176,9 +184,9 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       const title = likeness(catalog.pageRecord(catalog.pageOf(section)));
       const heading = likeness(catalog.sectionRecord(section));
       const isOpening = catalog.isOpening(section);
-      const name = Math.max(title, heading) > nearlySame ? nameFactor(section, text) : undefined;
+      const name = Math.max(title, heading) > nearlySame ? nameFactor(catalog.facts(section), text, constants) : undefined;
       isName ||= isOpening && name !== undefined;
-      const opening = isOpening && !isIdentifier ? 1 : 0;
+      const opening = isOpening && !identifies ? 1 : 0;
       const candidate = { words: scoreOf(key), title, heading, name: name ?? 1, order: 0, opening, page: 0 };
       candidates.set(section, candidate);
       soFar.push(keyOf(liked(candidate), section));

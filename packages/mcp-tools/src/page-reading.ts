@@ -1,5 +1,5 @@
 // Reading one page or section in pieces: each as long as the budget allows, never cut where the next would not continue.
-import { type ToolContext, toolError } from '@vitrine/core/mcp';
+import { type ToolContext, type ToolError, toolError } from '@vitrine/core/mcp';
 import type { DocsIndex, DocsPassage } from '@vitrine/docs-index';
 import { cursorFor, placeOf } from './cursor.ts';
 import { type Found, isToolError } from './documentation-tool.ts';
@@ -7,6 +7,7 @@ import { fitRecord } from './budget.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
 import { nearest } from './nearest.ts';
 import { type PageAddresses, partsOf } from './pages.ts';
+import { refusalOf } from './refusal.ts';
 import { quoted } from './vocabulary.ts';
 import type { Source } from './source.ts';
 
@@ -42,6 +43,7 @@ export async function readPage(
     bytes - pagingBytes,
   );
   if (passage === undefined) return unknownPage(id, source);
+  if (isToolError(passage)) return passage;
   const { page, next } = passage;
   return { page, truncated: next !== undefined, ...(next !== undefined && { next_cursor: cursorFor(next, scope) }) };
 }
@@ -61,10 +63,10 @@ export async function fittingPassage(
   from: number,
   toPage: (passage: DocsPassage) => JsonObject,
   bytes: number,
-): Promise<Piece | undefined> {
+): Promise<Piece | ToolError | undefined> {
   for (let length = bytes; ; ) {
-    const passage = await index.read(id, from, length);
-    if (passage === undefined) return undefined;
+    const passage = await passageFrom(index, id, from, length);
+    if (passage === undefined || isToolError(passage)) return passage;
     const { text = '', ...rest } = toPage(passage);
     const page = { ...fitRecord(rest, bytes >> 1), text };
     const over = jsonBytes(page) - bytes;
@@ -73,6 +75,20 @@ export async function fittingPassage(
     // The text is read again without the excess; where escapes are dense, half of it.
     const read = utf8.encode(passage.text).length;
     length = Math.max(read - over, read >> 1);
+  }
+}
+
+/** The index's passage; what it refuses is an error text like any other. */
+async function passageFrom(
+  index: DocsIndex,
+  id: string,
+  from: number,
+  maxBytes: number,
+): Promise<DocsPassage | ToolError | undefined> {
+  try {
+    return await index.read(id, from, maxBytes);
+  } catch (error) {
+    return refusalOf(error);
   }
 }
 

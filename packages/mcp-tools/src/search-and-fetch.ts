@@ -1,11 +1,11 @@
 // search and fetch (opt-in): the pair that some clients require, with exactly the results they expect: `results[]` of id,
 // title, url; and id, title, text, url, metadata. Names are prescribed, so no prefix is put before them.
 import { jsonSchema, type JsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
-import { documentationTool } from './documentation-tool.ts';
+import { documentationTool, isToolError } from './documentation-tool.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
 import { createPageAddresses } from './pages.ts';
 import { fittingPassage, unknownPage } from './page-reading.ts';
-import { noteOf } from './search-docs.ts';
+import { noteOf, searched } from './search-docs.ts';
 import type { Extra, Source } from './source.ts';
 
 /** The extra tools `search` and `fetch`, a pair that some clients require. */
@@ -72,7 +72,8 @@ function searchForClients(source: Source): Tool {
 
     return async ({ query }, context, bytes) => {
       if (index === undefined) return nothingPublished(source);
-      const answer = await index.search({ query, limit: results, excerpts: false, words: context.searched !== undefined });
+      const answer = await searched(index, { query, limit: results, excerpts: false, words: context.searched !== undefined });
+      if (isToolError(answer)) return answer;
       context.searched?.(noteOf(answer));
       const found = answer.hits.map(({ id, title, headingPath }) => ({
         id,
@@ -129,7 +130,8 @@ function fetchForClients(source: Source): Tool {
         }),
         bytes,
       );
-      return piece?.page ?? unknownPage(id, source);
+      if (piece === undefined) return unknownPage(id, source);
+      return isToolError(piece) ? piece : piece.page;
     };
   });
 }

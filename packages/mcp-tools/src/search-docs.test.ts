@@ -1,8 +1,9 @@
+import { DocsIndexError } from '@vitrine/docs-index';
 import { buildDocsIndex, type DocsSection } from '@vitrine/docs-index/build';
 import { describe, expect, it, vi } from 'vitest';
 import { allIds, call, rows } from '../test/call.ts';
 import { baseUrl, sample } from '../test/sample.ts';
-import { documentation } from './index.ts';
+import { documentation, searchAndFetch } from './index.ts';
 
 const mcp = documentation(sample());
 
@@ -89,6 +90,30 @@ it('without documentation says so', async () => {
   expect((await call(documentation(sample({ sections: [] })), 'search_docs', { query: 'x' })).error).toBe(
     'No documentation is published for Sample.',
   );
+});
+
+describe('an index whose server is away', () => {
+  const away = (): Promise<never> => Promise.reject(new DocsIndexError('unavailable', 'search is unavailable'));
+  const own = documentation(sample(), { index: { search: away, read: away }, extras: [searchAndFetch] });
+
+  it.each([
+    ['search_docs', { query: 'install' }],
+    ['search_docs', { id: 'guide/install' }],
+    ['search', { query: 'install' }],
+    ['fetch', { id: 'guide/install' }],
+  ])('%s %j says so', async (tool, given) => {
+    expect((await call(own, tool, given)).error).toMatch(/^Search is unavailable at the moment/);
+  });
+
+  it('leaves the other tools as they are', async () => {
+    expect((await call(own, 'get_latest_release', {})).error).toBeUndefined();
+  });
+
+  it('any other error is a fault, not an answer', async () => {
+    const broken = (): Promise<never> => Promise.reject(new TypeError('x is not a function'));
+    const faulty = documentation(sample(), { index: { search: broken, read: broken } });
+    await expect(call(faulty, 'search_docs', { query: 'install' })).rejects.toThrow('x is not a function');
+  });
 });
 
 describe('long documentation', () => {

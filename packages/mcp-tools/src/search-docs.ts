@@ -7,6 +7,7 @@ import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } 
 import type { JsonObject } from './json.ts';
 import { createPageAddresses, editionsOf, type PageAddresses, partsOf } from './pages.ts';
 import { readPage } from './page-reading.ts';
+import { refusalOf } from './refusal.ts';
 import type { Source } from './source.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -125,15 +126,12 @@ async function find(search: Search, query: DocsQuery, cursor: string | undefined
   );
 }
 
-/** The index's answer; its refusal of a cursor that somebody made up is an error text like any other. */
-async function searched(index: DocsIndex, query: DocsQuery): Promise<DocsAnswer | ToolError> {
+/** The index's answer; what it refuses is an error text like any other. */
+export async function searched(index: DocsIndex, query: DocsQuery): Promise<DocsAnswer | ToolError> {
   try {
     return await index.search(query);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'bad_cursor') {
-      return toolError('The cursor was not given out by this server. Leave cursor out to start from the first result.');
-    }
-    throw error;
+    return refusalOf(error);
   }
 }
 

@@ -9,7 +9,7 @@ import { consumer } from '../consumer.mjs';
 import { runTool, toolVersions } from '../tools.mjs';
 
 /** Packages, or scopes of them, that a user brings: clients of a store, telemetry. */
-const brought = ['@opentelemetry', '@redis', 'ioredis', 'redis'];
+const brought = ['@opentelemetry', '@redis', 'ioredis', 'redis', 'pg'];
 
 /** One result for each package, one for an installation of all of them, and one for the repository. */
 export async function* dependencies(context) {

@@ -1,0 +1,111 @@
+// Public entry "./engine": what an index over another engine, such as a database, shares with the built-in one. Both then take sections
+// from one file, read the words of a query alike, and show the same excerpts and passages.
+
+import { type Analyzer, createAnalyzer } from './analyse.ts';
+import type { DocsPassage } from './answer.ts';
+import { createCatalog } from './catalog.ts';
+import { sentenceLengths } from './build/sentences.ts';
+import { createExcerpter as createExcerpterOf } from './excerpt.ts';
+import { openFile } from './file.ts';
+import { excerptSearch, maxQueryCharacters } from './limits.ts';
+import { stretchOf } from './passage.ts';
+import { readPhrases } from './phrase.ts';
+import { type QueryWord, wordsOf } from './query.ts';
+import type { DocsSection } from './section.ts';
+import { createCut, createSegmenter } from './segment.ts';
+import { readSettings } from './settings.ts';
+import { german } from './stem/de.ts';
+import { english } from './stem/en.ts';
+import { french } from './stem/fr.ts';
+import { russian } from './stem/ru.ts';
+import { primaryLanguage } from './stem/stemmer.ts';
+import { englishStopWords, plainStopWords } from './stem/stop-words.ts';
+
+export type { Analyzer, Word } from './analyse.ts';
+export type { DocsPassage } from './answer.ts';
+export type { QueryWord } from './query.ts';
+export { headingOf } from './build/collect.ts';
+export { weightOf } from './dictionary.ts';
+export {
+  defaultLimit,
+  defaultPassageBytes,
+  maxCandidates,
+  maxCorrectedWords,
+  maxCorrections,
+  maxLimit,
+  maxNearby,
+  maxOrdered,
+  maxPrefixExpansions,
+  maxReach,
+} from './limits.ts';
+export { isIdentifier, nameFactor, type RankConstants, rankConstants } from './rank.ts';
+export type { DocsSection } from './section.ts';
+export { primaryLanguage } from './stem/stemmer.ts';
+
+/** The sections of an index in the order of its file, each with its locale. Throws `DocsIndexError` for bytes that are no index. */
+export function* readSections(index: Uint8Array, text: Uint8Array): Generator<DocsSection> {
+  const file = openFile(index, text);
+  const { locale, versions, locales } = readSettings(file);
+  const catalog = createCatalog(file);
+  for (let page = 0; page < file.pages; page++) {
+    const facets = catalog.facetsOf(page);
+    const version = versions[(facets >>> 16) - 1];
+    const edition = { locale: locales[(facets & 65535) - 1] ?? locale, ...(version !== undefined && { version }) };
+    const [first, end] = catalog.sectionsOf(page);
+    for (let section = first; section < end; section++)
+      yield { ...catalog.facts(section), text: file.decode(catalog.textOf(section, Infinity)), ...edition };
+  }
+}
+
+/** Cuts text of a language into words; where words stand without blanks, into pairs of characters on every runtime. */
+export function createWordReader(locale: string): Analyzer {
+  const language = primaryLanguage(locale);
+  const stemmer = [{ ...english, stopWords: englishStopWords }, french, german, russian].find((one) => one.locale === language);
+  return createAnalyzer(
+    stemmer,
+    stemmer?.stopWords ?? plainStopWords.get(language) ?? new Set(),
+    createSegmenter(() => 'pairs', createCut()),
+  );
+}
+
+/** A query as the built-in index reads it: its bounded text without quotation marks, its phrases, and its words, each once. */
+export interface QueryText {
+  readonly text: string;
+  readonly phrases: readonly string[];
+  readonly words: readonly QueryWord[];
+}
+
+/** Reads a query. */
+export function readQueryText(query: string, reader: Analyzer): QueryText {
+  const { text, phrases } = readPhrases(query.slice(0, maxQueryCharacters));
+  return { text, phrases, words: wordsOf(text, [reader]) };
+}
+
+/** Chooses the excerpt of a section's text by the terms that were sought, each with its weight. */
+export function createExcerpter(reader: Analyzer, weights: ReadonlyMap<string, number>): (text: string) => string {
+  const excerptOf = createExcerpterOf(
+    [reader],
+    Array.from(weights, ([text, weight]) => ({ term: { text }, weight })),
+  );
+  return (whole) => {
+    const text = whole.slice(0, excerptSearch);
+    let end = 0;
+    return excerptOf(
+      text,
+      sentenceLengths(text).map((length) => (end += length)),
+    );
+  };
+}
+
+/**
+ * The stretch of a passage in `bytes`, which hold it from byte `from` on, one byte more than `maxBytes` where there are so many. The
+ * facts of the page or section stand before it.
+ */
+export function passageOf(
+  facts: Omit<DocsPassage, 'text' | 'from' | 'next'>,
+  bytes: Uint8Array,
+  from: number,
+  maxBytes: number,
+): DocsPassage {
+  return { ...facts, ...stretchOf(bytes, from, maxBytes, (some) => new TextDecoder().decode(some)) };
+}

@@ -1,0 +1,60 @@
+// The first stage: which sections are ranked at all. PostgreSQL reads every row that it ranks, so a query of common words may not
+// rank all that hold any of them: as many words must come together as keeps the rows few. Titles and headings are asked first.
+import type { Sought, SoughtWord } from './read-query.ts';
+import { plainWord, quoteLexeme } from './words.ts';
+
+/** Rows that are ranked for one query; more of them change few first pages, and cost a millisecond each hundred. */
+export const maxRanked = 3_000;
+/** Words that may be combined: of longer queries the rarest. */
+const maxCombined = 10;
+/** How much likelier it is that the words of a question stand together than chance has it. */
+const affinity = 8;
+
+/** The two conditions of the first stage, as `tsquery`; undefined for a query without any word that stands somewhere. */
+export interface Conditions {
+  /** For titles and headings. */
+  readonly head: string;
+  /** For everything; undefined for a query of stop words alone, which stand in titles and headings only. */
+  readonly words: string | undefined;
+}
+
+const anyOf = (terms: readonly string[]): string => (terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' | ')})`);
+const allOf = (terms: readonly string[]): string => (terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' & ')})`);
+
+/** Every choice of `size` of some items, in order. */
+function choices<Item>(items: readonly Item[], size: number): Item[][] {
+  if (size === 0) return [[]];
+  return items.flatMap((item, index) => choices(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]));
+}
+
+/** How many rows hold all of some words, as far as their frequencies say. */
+function expected(words: readonly SoughtWord[], sections: number): number {
+  const [rarest = 0, ...others] = words.map(({ frequency }) => frequency).sort((a, b) => a - b);
+  return others.reduce((rows, frequency) => rows * Math.min(1, (affinity * frequency) / sections), rarest);
+}
+
+/** Chooses the conditions for a query over so many sections. Words of less than `leastTelling` of the greatest weight tell nothing. */
+export function conditionsOf({ words }: Sought, sections: number, leastTelling: number): Conditions | undefined {
+  const held = words.filter(({ weight }) => weight > 0);
+  if (held.length === 0) {
+    const stops = words.filter(({ stop }) => stop).map(({ word }) => quoteLexeme(plainWord(word.text)));
+    return stops.length === 0 ? undefined : { head: allOf(stops), words: undefined };
+  }
+  const least = Math.max(...held.map(({ weight }) => weight)) * leastTelling;
+  const telling = held
+    .filter(({ weight }) => weight >= least)
+    .sort((a, b) => a.frequency - b.frequency)
+    .slice(0, maxCombined);
+  /** The rarest words stand alone as long as there is room; of the others so many must come together that the rest of it is enough. */
+  let room = maxRanked;
+  const common = telling.filter(({ frequency }) => frequency > room || ((room -= frequency), false));
+  const terms = telling.filter((word) => !common.includes(word)).map(({ lexemes }) => anyOf(lexemes));
+  const most = Math.min(4, common.length);
+  for (let together = terms.length === 0 ? Math.min(2, most) : 2; together >= 1 && together <= most; together++) {
+    const sets = choices(common, together);
+    if (together < most && sets.reduce((rows, set) => rows + expected(set, sections), 0) > Math.max(room, maxRanked / 2)) continue;
+    terms.push(...sets.map((set) => allOf(set.map(({ lexemes }) => anyOf(lexemes)))));
+    break;
+  }
+  return { head: anyOf(telling.map(({ lexemes }) => anyOf(lexemes))), words: anyOf(terms) };
+}

@@ -1,0 +1,136 @@
+#!/usr/bin/env node
+// vitrine-search-postgres: fills the database from snapshot files, and says which snapshot is published.
+import { parseArgs } from 'node:util';
+import { openSnapshotSource } from '@vitrine/adapter-node';
+import { openSnapshot } from '@vitrine/core';
+import { readSections } from '@vitrine/docs-index/engine';
+import pg from 'pg';
+import { dropSnapshot, listSnapshots, loadSections, type LoadProgress, migrate, publishSnapshot } from './index.ts';
+
+const help = `vitrine-search-postgres <command> [--url <address>] [--schema <name>]
+
+  load <file> [--publish]   loads the documentation of a snapshot file; goes on where an earlier load stopped
+  publish <id>              makes a loaded snapshot the published one
+  list                      the snapshots that are there
+  drop <id>                 removes a snapshot that is not published
+  migrate                   makes or renews the tables; load does it too
+
+  --url      postgres://user@host:5432/database; by default DATABASE_URL, or PGHOST, PGUSER and the like
+  --schema   default vitrine_search`;
+
+/** A fault of whoever typed: said without a stack. */
+class UsageError extends Error {}
+
+async function run(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [command = '', subject, ...more] = positionals;
+  if (values.help === true || command === '') {
+    console.log(help);
+    return;
+  }
+  const needs = new Map([
+    ['load', 'a snapshot file'],
+    ['publish', 'the id of a snapshot'],
+    ['drop', 'the id of a snapshot'],
+    ['list', undefined],
+    ['migrate', undefined],
+  ]);
+  if (!needs.has(command)) throw new UsageError(`unknown command ${JSON.stringify(command)}\n\n${help}`);
+  const needed = needs.get(command);
+  if (needed !== undefined && subject === undefined) throw new UsageError(`${command}: give ${needed}`);
+  const surplus = needed === undefined ? subject : more[0];
+  if (surplus !== undefined) throw new UsageError(`${command}: did not expect ${JSON.stringify(surplus)}`);
+  const where = values.schema === undefined ? {} : { schema: values.schema };
+  const address = values.url ?? process.env['DATABASE_URL'];
+  const pool = new pg.Pool({
+    max: 2,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'vitrine-search-postgres',
+    ...(address !== undefined && { connectionString: address }),
+  });
+  pool.on('error', () => {});
+  try {
+    if (command === 'load') await load(pool, subject ?? '', values.publish === true, where);
+    else if (command === 'publish') {
+      await publishSnapshot(pool, subject ?? '', where);
+      console.log(`published ${String(subject)}`);
+    } else if (command === 'drop') {
+      await dropSnapshot(pool, subject ?? '', where);
+      console.log(`dropped ${String(subject)}`);
+    } else if (command === 'migrate') {
+      const { from, to } = await migrate(pool, where);
+      console.log(from === to ? `nothing to do: the schema is at step ${to}` : `from step ${from} to ${to}`);
+    } else await list(pool, where);
+  } finally {
+    await pool.end();
+  }
+}
+
+function readArguments(): { values: { url?: string; schema?: string; publish?: boolean; help?: boolean }; positionals: string[] } {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        url: { type: 'string' },
+        schema: { type: 'string' },
+        publish: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function list(pool: pg.Pool, where: { schema?: string }): Promise<void> {
+  const snapshots = await listSnapshots(pool, where);
+  if (snapshots.length === 0) console.log('no snapshots');
+  for (const { id, sections, ready, published } of snapshots)
+    console.log(`${id}  ${sections} sections  ${published ? 'published' : ready ? 'ready' : 'not loaded to its end'}`);
+}
+
+async function load(pool: pg.Pool, path: string, publish: boolean, where: { schema?: string }): Promise<void> {
+  const source = openSnapshotSource(path);
+  try {
+    const snapshot = openSnapshot(source);
+    if (snapshot.docs === undefined) throw new UsageError(`${path}: holds no documentation`);
+    await migrate(pool, where);
+    const stop = new AbortController();
+    process.once('SIGINT', () => stop.abort(new UsageError('stopped: the same command goes on from here')));
+    const began = performance.now();
+    const { sections, resumedAt } = await loadSections(pool, {
+      ...where,
+      snapshotId: snapshot.id,
+      sections: readSections(snapshot.docs.index, snapshot.docs.text),
+      signal: stop.signal,
+      onProgress: show,
+    });
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    console.log(`${snapshot.id}: ${sections} sections, ${sections - resumedAt} of them loaded now, in ${seconds} s`);
+    if (publish) {
+      await publishSnapshot(pool, snapshot.id, where);
+      console.log(`published ${snapshot.id}`);
+    }
+  } finally {
+    source.close();
+  }
+}
+
+let shown = 0;
+
+/** A line of progress, on a terminal always the same one. */
+function show({ phase, done }: LoadProgress): void {
+  const { stderr } = process;
+  const line = phase === 'sections' ? `${done} sections` : phase === 'indexes' ? `indexes, step ${done + 1}` : '';
+  if (stderr.isTTY) return void stderr.write(`\r\u001b[K${line}`);
+  if (line !== '' && (phase === 'indexes' || done - shown >= 10_000)) {
+    shown = done;
+    stderr.write(`${line}\n`);
+  }
+}
+
+run().catch((error: unknown) => {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  console.error(error instanceof AggregateError ? error.errors.map(String).join('\n') : text);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+});

@@ -1,0 +1,160 @@
+// The documentation index over PostgreSQL: the two methods that the tools call.
+import { createHash } from 'node:crypto';
+import {
+  type DocsAnswer,
+  type DocsHit,
+  type DocsIndex,
+  DocsIndexError,
+  type DocsNearby,
+  type DocsQuery,
+} from '@vitrine/docs-index';
+import { createExcerpter, defaultLimit, maxLimit, maxNearby, maxReach } from '@vitrine/docs-index/engine';
+import { tablesOf } from './layout.ts';
+import { type PostgresClient, type PostgresPool, rows, schemaName, snapshotName } from './pool.ts';
+import { type Filter, filtersOf, rank, type Ranked } from './rank.ts';
+import { readPassage } from './read-passage.ts';
+import { type Held, readQuery, similarTerms, type Sought, spellingsOf } from './read-query.ts';
+import { createSession } from './session.ts';
+import { createReaders } from './words.ts';
+
+/** Options of a search over PostgreSQL. */
+export interface PostgresSearchOptions {
+  /** A `Pool` of `pg`. Give it a `connectionTimeoutMillis`: without one, connections to a server that hangs are waited for for ever. */
+  readonly pool: PostgresPool;
+  /** Default `vitrine_search`. */
+  readonly schema?: string;
+  /** How long a search or a reading may take, in milliseconds, 10 to 60,000; default 1,000. */
+  readonly deadlineMs?: number;
+  /** Failures in a row after which nobody asks the server; default 5. */
+  readonly failuresToOpen?: number;
+  /** How long nobody asks it then, in milliseconds; default 2,000. */
+  readonly openMs?: number;
+  /** Milliseconds of a clock that is never set back; default `performance.now`. */
+  readonly clock?: () => number;
+  /** Receives every failure: the server's error, a deadline, a connection that was lost. */
+  onError?(error: unknown): void;
+}
+
+/** A search over one database. */
+export interface PostgresSearch {
+  /**
+   * An index for `documentation(snapshot, { index })`: over the snapshot with this id, or over the published one. Its methods reject
+   * with `DocsIndexError`: `bad_cursor` for a cursor of another query or snapshot, `unavailable` where the server gave no answer.
+   * Throws TypeError for an id that is none.
+   */
+  index(snapshotId?: string): DocsIndex;
+}
+
+/** Makes a search; one for each pool, because all of its indexes share what they know of the server. Throws RangeError or TypeError naming an option that cannot be used. */
+export function createPostgresSearch(options: PostgresSearchOptions): PostgresSearch {
+  const { pool, deadlineMs = 1_000, failuresToOpen = 5, openMs = 2_000, clock = () => performance.now() } = options;
+  within('deadlineMs', deadlineMs, 10, 60_000);
+  within('failuresToOpen', failuresToOpen, 1, 1_000);
+  within('openMs', openMs, 1, 3_600_000);
+  const report = (error: unknown): void => options.onError?.(error);
+  const ask = createSession({ pool, schema: schemaName(options.schema), deadlineMs, failuresToOpen, openMs, clock, report });
+  const readerOf = createReaders();
+
+  async function answer(client: PostgresClient, held: Held, asked: DocsQuery): Promise<DocsAnswer> {
+    const owner = [held.id, asked.query, asked.version, asked.locale];
+    const offset = asked.cursor === undefined ? 0 : readCursor(owner, asked.cursor);
+    const limit = Math.min(Math.max(Math.trunc(asked.limit ?? 0) || defaultLimit, 1), maxLimit);
+    const end = Math.min(offset + limit, maxReach);
+    const sought = await readQuery(client, held, asked.query, asked.locale, readerOf);
+    const search = { client, held, sought, filter: asked };
+    const quoted = sought.phrases === undefined ? undefined : await rank(search, end, sought.phrases);
+    const isQuoted = quoted !== undefined && quoted.total > 0;
+    const { ranked, total } = isQuoted ? quoted : await rank(search, end);
+    return {
+      hits: await hitsOf(search, ranked.slice(offset), asked.excerpts !== false),
+      total,
+      ...(end < Math.min(total, maxReach) && { nextCursor: writeCursor(owner, end) }),
+      spellings: spellingsOf(asked.query, sought.words),
+      ...(quoted !== undefined && !isQuoted && { unquoted: sought.text }),
+      nearby: total === 0 ? await nearbyOf(search) : [],
+      ...(asked.words === true && {
+        words: sought.words.flatMap(({ word, stop, missing }) => (stop ? [] : [{ text: word.text, known: !missing }])),
+      }),
+    };
+  }
+
+  return {
+    index(given) {
+      const snapshotId = given === undefined ? undefined : snapshotName(given);
+      return {
+        search: (asked) => ask(snapshotId, (client, held) => answer(client, held, asked)),
+        read: (id, from, maxBytes) => ask(snapshotId, (client, held) => readPassage(client, held, id, from, maxBytes)),
+      };
+    },
+  };
+}
+
+/** One search while it is answered. */
+interface Search {
+  readonly client: PostgresClient;
+  readonly held: Held;
+  readonly sought: Sought;
+  readonly filter: Filter;
+}
+
+/** The sections as an answer shows them. */
+async function hitsOf({ client, held, sought }: Search, ranked: readonly Ranked[], excerpts: boolean): Promise<DocsHit[]> {
+  if (ranked.length === 0) return [];
+  const found = await rows(
+    client,
+    `select place, url, updated_at, ${excerpts ? 'left(text, 32768)' : "''"} as text from ${tablesOf(held.number).sections} where place = any($1)`,
+    [ranked.map(({ place }) => place)],
+  );
+  const byPlace = new Map(found.map((row) => [Number(row['place']), row]));
+  const weights = new Map(
+    sought.words.flatMap(({ word, weight }) => (weight === 0 ? [] : word.forms.map((form) => [form, weight] as const))),
+  );
+  for (const { replacements, weight } of sought.words)
+    for (const one of replacements) weights.set(sought.reader.word(one).term, weight);
+  const excerptOf = createExcerpter(sought.reader, weights);
+  return ranked.map(({ place, id, page, title, headingPath, score }) => {
+    const { url, updated_at, text } = byPlace.get(place) ?? {};
+    return {
+      ...{ id, page, title, headingPath },
+      ...(typeof url === 'string' && { url }),
+      ...(typeof updated_at === 'string' && { updatedAt: updated_at }),
+      excerpt: excerpts ? excerptOf(String(text)) : '',
+      score: Math.round(score * 1_000) / 1_000,
+    };
+  });
+}
+
+/** Headings with words that look like the query's. */
+async function nearbyOf({ client, held, sought, filter }: Search): Promise<DocsNearby[]> {
+  const terms = await similarTerms(client, held, sought);
+  if (terms === undefined) return [];
+  const values: unknown[] = [terms, maxNearby];
+  const found = await rows(
+    client,
+    `select id, title, heading_path from ${tablesOf(held.number).sections}
+      where head @@ $1::tsquery${filtersOf(filter, values)} order by ts_rank_cd(head, $1::tsquery) desc, place limit $2`,
+    values,
+  );
+  return found.map(({ id, title, heading_path }) => ({
+    id: String(id),
+    title: String(title),
+    heading: (heading_path as readonly string[]).at(-1) ?? String(title),
+  }));
+}
+
+/** A cursor for the hits from `offset` on, sealed with a digest of the snapshot and the query it belongs to. */
+function writeCursor(owner: readonly (string | undefined)[], offset: number): string {
+  const digest = createHash('sha256').update(JSON.stringify([...owner, offset]));
+  return `${offset}.${digest.digest('base64url').slice(0, 12)}`;
+}
+
+function readCursor(owner: readonly (string | undefined)[], cursor: string): number {
+  const offset = Number.parseInt(cursor, 10);
+  if (offset <= maxReach && cursor === writeCursor(owner, offset)) return offset;
+  throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
+}
+
+function within(option: string, value: number, least: number, greatest: number): void {
+  if (!Number.isInteger(value) || value < least || value > greatest)
+    throw new RangeError(`${option}: expected an integer from ${least} to ${greatest}, received ${value}`);
+}

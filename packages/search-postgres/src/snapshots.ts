@@ -1,0 +1,70 @@
+// The snapshots that are there, and which of them is published: one row names it, so a swap is one statement.
+import { dropTables } from './layout.ts';
+import { inTransaction, type PostgresPool, rows, schemaName, snapshotName, withClient } from './pool.ts';
+
+/** A snapshot in the database. */
+export interface StoredSnapshot {
+  readonly id: string;
+  /** Sections that are there. */
+  readonly sections: number;
+  /** Whether all of them are, with their indexes. */
+  readonly ready: boolean;
+  /** Whether it is the one that an index without a `snapshotId` answers from. */
+  readonly published: boolean;
+}
+
+interface In {
+  /** Default `vitrine_search`. */
+  readonly schema?: string;
+}
+
+/** All snapshots, the newest first. Rejects with the server's error. */
+export async function listSnapshots(pool: PostgresPool, { schema }: In = {}): Promise<StoredSnapshot[]> {
+  const name = schemaName(schema);
+  const found = await withClient(pool, (client) =>
+    rows(
+      client,
+      `select id, loaded, ready, exists (select from ${name}.published where snapshot = number) as published
+        from ${name}.snapshot order by number desc`,
+    ),
+  );
+  return found.map(({ id, loaded, ready, published }) => ({
+    id: String(id),
+    sections: Number(loaded),
+    ready: ready === true,
+    published: published === true,
+  }));
+}
+
+/** Makes a snapshot the published one, between two searches. Rejects with Error where it is not there or not loaded to its end. */
+export async function publishSnapshot(pool: PostgresPool, id: string, { schema }: In = {}): Promise<void> {
+  const name = schemaName(schema);
+  const swapped = await withClient(pool, (client) =>
+    rows(
+      client,
+      `insert into ${name}.published (snapshot) select number from ${name}.snapshot where id = $1 and ready
+        on conflict (only_row) do update set snapshot = excluded.snapshot, published_at = now() returning snapshot`,
+      [snapshotName(id)],
+    ),
+  );
+  if (swapped.length === 0) throw new Error(`snapshot ${id}: not there, or not loaded to its end`);
+}
+
+/** Removes a snapshot and its tables. Rejects with Error where it is not there, or is the published one. */
+export async function dropSnapshot(pool: PostgresPool, id: string, { schema }: In = {}): Promise<void> {
+  const name = schemaName(schema);
+  await withClient(pool, (client) =>
+    inTransaction(client, async () => {
+      await client.query(`set local search_path = ${name}, public`);
+      const [row] = await rows(
+        client,
+        'select number, exists (select from published where snapshot = number) as published from snapshot where id = $1 for update',
+        [snapshotName(id)],
+      );
+      if (row === undefined) throw new Error(`snapshot ${id}: not there`);
+      if (row['published'] === true) throw new Error(`snapshot ${id}: published; publish another one first`);
+      await client.query(dropTables(Number(row['number'])));
+      await rows(client, 'delete from snapshot where number = $1 returning id', [row['number']]);
+    }),
+  );
+}

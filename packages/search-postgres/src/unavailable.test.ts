@@ -1,0 +1,115 @@
+// What a client is told when the server gives no answer: by a server that is silent, one that is not there, and one that answers nonsense.
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { createPostgresSearch, type PostgresPool, type PostgresSearchOptions } from './index.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0)) await clean();
+});
+
+/** A server that accepts connections, reads, and never says anything. */
+async function silentServer(): Promise<{ port: number; connections: () => number }> {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server: Server = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket.resume().on('error', () => {}));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanups.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
+  const address = server.address();
+  return { port: typeof address === 'object' && address !== null ? address.port : 0, connections: () => connections };
+}
+
+function searchOver(pool: PostgresPool, options: Partial<PostgresSearchOptions> = {}) {
+  const errors: string[] = [];
+  const onError = (error: unknown): void => void errors.push(error instanceof Error ? error.message : String(error));
+  return { index: createPostgresSearch({ pool, onError, ...options }).index('sha256:1'), errors };
+}
+
+function poolTo(port: number): pg.Pool {
+  const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'x', max: 2, connectionTimeoutMillis: 50 });
+  cleanups.push(() => pool.end());
+  return pool;
+}
+
+test('a silent server: searches are refused as unavailable, and after five nobody connects', async () => {
+  const { port, connections } = await silentServer();
+  const { index, errors } = searchOver(poolTo(port), { deadlineMs: 20, openMs: 3_600_000 });
+  for (let n = 0; n < 12; n++) await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(index.read('guide')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(errors.filter((text) => text === 'postgres: no answer within 20 ms')).toHaveLength(5);
+  expect(errors.filter((text) => text.includes('not asked'))).toHaveLength(8);
+  expect(connections()).toBeLessThanOrEqual(5);
+});
+
+test('no server: searches are refused as unavailable', async () => {
+  const { port } = await silentServer();
+  for (const clean of cleanups.splice(0)) await clean();
+  const { index, errors } = searchOver(poolTo(port));
+  await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable', message: 'search is unavailable' });
+  expect(errors[0]).toMatch(/ECONNREFUSED/);
+});
+
+/** A pool whose clients answer as they are told, and that counts what becomes of them. */
+function fakePool(answer: (text: string) => Promise<unknown>) {
+  const counts = { kept: 0, closed: 0, listeners: 0 };
+  const pool: PostgresPool = {
+    on: () => {},
+    connect: () =>
+      Promise.resolve({
+        query: (text: string) => answer(text),
+        release: (close) => (close === true ? (counts.closed += 1) : (counts.kept += 1)),
+        on: () => (counts.listeners += 1),
+        off: () => (counts.listeners -= 1),
+      }),
+  };
+  return { pool, counts };
+}
+
+test.each([
+  ['an error of the server', () => Promise.reject(new Error('relation "snapshot" does not exist')), /does not exist/],
+  ['an answer that is none', () => Promise.resolve('OK'), /answered without rows/],
+  ['no such snapshot', () => Promise.resolve({ rows: [] }), /snapshot sha256:1 is not loaded/],
+  ['a snapshot of another version', () => Promise.resolve({ rows: [{ number: 1, id: 'a', layout: 0 }] }), /load it again/],
+])('%s: unavailable, and the connection is closed once', async (_, answer, said) => {
+  const { pool, counts } = fakePool(answer);
+  const { index, errors } = searchOver(pool);
+  await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
+  expect(errors[0]).toMatch(said);
+  expect(counts).toEqual({ kept: 0, closed: 1, listeners: 0 });
+});
+
+test('what is asked begins with a state that cannot write, and a time limit', async () => {
+  const asked: string[] = [];
+  const { pool } = fakePool((text) => {
+    asked.push(text);
+    return Promise.resolve({ rows: [] });
+  });
+  await expect(searchOver(pool, { deadlineMs: 700, schema: 'front' }).index.search({ query: 'x' })).rejects.toThrow();
+  expect(asked[0]).toContain('begin isolation level repeatable read read only');
+  expect(asked[0]).toContain('statement_timeout = 700');
+  expect(asked[0]).toContain('search_path = front, public');
+  expect(asked[0]).toContain("id = 'sha256:1'");
+});
+
+test.each<[Partial<PostgresSearchOptions>, string]>([
+  [{ deadlineMs: 9 }, 'deadlineMs: expected an integer from 10 to 60000, received 9'],
+  [{ failuresToOpen: 0 }, 'failuresToOpen: expected an integer'],
+  [{ openMs: 0.5 }, 'openMs: expected an integer'],
+  [{ schema: 'a; drop table b' }, 'schema: expected 1 to 48 of a-z 0-9 _'],
+])('options that cannot be used are refused by name: %j', (options, message) => {
+  expect(() => searchOver(fakePool(() => Promise.resolve()).pool, options)).toThrow(message);
+});
+
+test('an id that is none is refused', () => {
+  const search = createPostgresSearch({ pool: fakePool(() => Promise.resolve()).pool });
+  expect(() => search.index("x'; drop table section")).toThrow('snapshot: expected 1 to 200 of');
+});
