@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { onTestFinished, expect, test } from 'vitest';
 import type { ClientOptions } from '../src/doctor/client.ts';
 import { examine } from '../src/doctor/examine.ts';
-import { createGuard, PrivateAddress } from '../src/doctor/guard.ts';
+import { createGuard, PrivateAddress } from '../src/front/guard.ts';
 
 async function listening(server: Server | ReturnType<typeof createSocketServer>): Promise<URL> {
   server.listen(0, '127.0.0.1');

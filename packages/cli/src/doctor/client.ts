@@ -3,7 +3,7 @@
 import robotsParser, { type Robot } from 'robots-parser';
 import type { CheckName } from './checks.ts';
 import { type Asked, exchange, fieldOf, isHtml, maxBytes, type Received } from './exchange.ts';
-import { createGuard, PrivateAddress } from './guard.ts';
+import { createGuard, PrivateAddress } from '../front/guard.ts';
 
 /** The longest Retry-After that is waited for, in milliseconds. */
 const longestWaitMs = 3_000;

@@ -1,10 +1,9 @@
 // How an import reads: a file, or an address with a bound on time and size. It calls the named host and no other, and a credential goes
 // nowhere else.
-import { lookup } from 'node:dns/promises';
 import { open } from 'node:fs/promises';
-import { isIP } from 'node:net';
-import { isLocalName, isPrivateAddress } from '../front/private-address.ts';
+import { createGuard, type Guard, PrivateAddress } from '../front/guard.ts';
 import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
+import { call } from './call.ts';
 
 /** How long an import may take, in milliseconds. */
 export const maxMilliseconds = 60_000;
@@ -27,14 +26,14 @@ export interface FetcherOptions {
   readonly deadlineMs?: number;
   /** Most bytes of a body. Default: `maxBytes`. */
   readonly maxBytes?: number;
-  /** `named`: a private address is called where it was named itself, not where a name leads to it. Default: `allowed`. */
+  /** `named`: a private address is called where it was named itself, not where a name leads to it, now or a moment later. Default: `allowed`. */
   readonly privateHosts?: 'allowed' | 'named';
   /** Awaited before each request, redirects among them; what it throws ends the request. */
   readonly before?: (url: URL) => Promise<void>;
 }
 
 export interface Fetcher {
-  /** A `fetch` that keeps the rules, for a library. The host of the first request is the only one that is called. */
+  /** A `fetch` that keeps the rules, for a library: one request with the method, fields, body and signal of `init`. The host of the first request is the only one that is called. */
   readonly fetch: (input: string | URL, init?: RequestInit) => Promise<Response>;
   /** The same, with the address that the answer came from. */
   readonly request: (input: string | URL, init?: RequestInit) => Promise<{ readonly response: Response; readonly url: URL }>;
@@ -59,6 +58,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     before,
   } = options;
   let named: URL | undefined;
+  let guard: Guard | undefined;
   const [credential] = credentials;
   const redact = (text: string): string =>
     credentials.reduce((clean, { name, value }) => (value.length < 4 ? clean : clean.replaceAll(value, `[${name}]`)), text);
@@ -67,11 +67,14 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     const headers = new Headers(init.headers);
     if (credential !== undefined && !headers.has('Authorization'))
       headers.set('Authorization', /^[A-Za-z]+ /.test(credential.value) ? credential.value : `Bearer ${credential.value}`);
-    const both = init.signal == null ? signal : AbortSignal.any([signal, init.signal]);
+    const { method = 'GET', body = null, signal: own } = init;
+    const bytes = body === null ? new Uint8Array() : new Uint8Array(await new Response(body).arrayBuffer());
+    const signals = own == null ? [signal] : [signal, own];
     try {
-      return await fetch(url, { ...init, headers, redirect: 'manual', signal: both });
+      return await call(url, { method, headers, body: bytes, lookup: guard?.lookup, signals });
     } catch (error) {
-      if (init.signal?.aborted === true) throw error;
+      if (own?.aborted === true) throw error;
+      if (error instanceof PrivateAddress) throw privateFailure(url, error);
       throw unreachable(url, signal, deadlineMs, redact(reasonOf(error)));
     }
   };
@@ -79,9 +82,9 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const bounded: Fetcher['request'] = async (input, init = {}) => {
     let url = parseAddress(String(input));
     named ??= url;
+    if (privateHosts === 'named') guard ??= createGuard(named);
     for (let redirects = 0; ; redirects += 1) {
       if (url.host !== named.host && !isUpgrade(named, url)) throw elsewhere(named, url);
-      if (privateHosts === 'named') await refusePrivate(url);
       await before?.(url);
       const response = await request(url, init);
       const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
@@ -123,18 +126,12 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   };
 }
 
-/** Refuses a name that leads to a private address. An address, or `localhost`, was named by a person. */
-async function refusePrivate(url: URL): Promise<void> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0 || isLocalName(host)) return;
-  const found = await lookup(host, { all: true }).catch(() => []);
-  const hidden = found.find(({ address }) => isPrivateAddress(address));
-  if (hidden !== undefined)
-    throw failure(
-      'private',
-      `${host} leads to ${hidden.address}, an address of a private network`,
-      'If that is the site that you mean, add --allow-private.',
-    );
+function privateFailure({ hostname }: URL, { address }: PrivateAddress): CommandFailure {
+  return failure(
+    'private',
+    `${hostname} leads to ${address}, an address of a private network`,
+    'If that is the site that you mean, add --allow-private.',
+  );
 }
 
 function parseAddress(text: string): URL {
@@ -169,7 +166,9 @@ function unreachable(url: URL, signal: AbortSignal, deadlineMs: number, reason: 
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error && error.cause.message !== '' ? error.cause.message : error.message;
+  // one fault for each address of a name
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
+  return first instanceof Error ? first.message : error.message;
 }
 
 export function failure(code: string, message: string, resolution: string): CommandFailure {

@@ -1,8 +1,11 @@
 // The content of a page in the few forms of HTML that Markdown has: code with its language, tabs as labelled parts, notes with their
 // titles, signatures as headings, absolute addresses. Each generator writes these in its own way; the rules name them.
-import type { Element, ElementContent, Properties, Text } from 'hast';
+import type { Element } from 'hast';
 import { select, selectAll } from 'hast-util-select';
 import { toString } from 'hast-util-to-string';
+import { codeText, mendCode } from './code-form.ts';
+import { ancestorsOf, become, bold, classesOf, element, text } from './element.ts';
+import { mendHeadings, mendLevels, mendSignatures } from './heading-form.ts';
 import { oneLine, urlOf } from './html.ts';
 
 /** What was found while a page was brought into form. */
@@ -24,27 +27,6 @@ export function toNormalForm(main: Element, base: URL, title: string): NormalFor
   mendMath(main);
   mendLevels(main, title);
   return { anchors: mendHeadings(main) };
-}
-
-function element(tagName: string, children: ElementContent[], properties: Properties = {}): Element {
-  return { type: 'element', tagName, properties, children };
-}
-
-function text(value: string): Text {
-  return { type: 'text', value };
-}
-
-function become(target: Element, { tagName, properties, children }: Element): void {
-  Object.assign(target, { tagName, properties, children });
-}
-
-function classesOf({ properties }: Element): readonly string[] {
-  const { className } = properties;
-  return Array.isArray(className) ? className.map(String) : [];
-}
-
-function bold(words: string): Element {
-  return element('p', [element('strong', [text(words)])]);
 }
 
 /** Tables that number lines, or that only place things, are not tables. */
@@ -83,74 +65,6 @@ function mendCell(cell: Element): void {
     become(item, element('span', [...parts, text(' ')]));
   }
   for (const list of selectAll('ul, ol, dl', cell)) become(list, element('span', list.children));
-}
-
-const language = /^(?:highlight-source|language|lang|highlight|sourceCode|brush:?)-([\w+#.-]{1,40})$/;
-const noLanguage: ReadonlySet<string> = new Set([
-  'default',
-  'none',
-  'text',
-  'plain',
-  'plaintext',
-  'txt',
-  'notranslate',
-  'source',
-  'code',
-  'literal-block',
-]);
-
-/** Code as `<pre><code class="language-x">` with its text alone. */
-function mendCode(pre: Element, main: Element): void {
-  const inner = select('code', pre);
-  const around = ancestorsOf(pre, main).slice(0, 4);
-  const found = [...(inner ? [inner] : []), pre, ...around].map(languageOf).find((name) => name !== undefined) ?? '';
-  const name = noLanguage.has(found) ? '' : found.replace(/^(?:i?python[23]?|py3?)$/, 'python');
-  const code = codeText(pre).replace(/^\n/, '').trimEnd();
-  become(pre, element('pre', [element('code', [text(code)], name === '' ? {} : { className: [`language-${name}`] })]));
-}
-
-function languageOf(holder: Element): string | undefined {
-  const { dataLanguage, dataLang, language: named } = holder.properties;
-  const said = [dataLanguage, dataLang, named].find((value) => typeof value === 'string' && /^[\w+#.-]{1,40}$/.test(value));
-  if (said !== undefined) return String(said).toLowerCase();
-  const classes = classesOf(holder);
-  const marked = classes.map((each) => language.exec(each)?.[1]).find((each) => each !== undefined);
-  if (marked !== undefined) return marked.toLowerCase();
-  if (holder.tagName === 'pre' && classes.includes('rust')) return 'rust';
-  const pandoc = classes.includes('sourceCode') ? classes.find((each) => each !== 'sourceCode') : undefined;
-  return pandoc?.toLowerCase();
-}
-
-/** The text of code; lines that are elements end with a line feed. */
-function codeText(node: Element): string {
-  let out = '';
-  const walk = (at: ElementContent): void => {
-    if (at.type === 'text') out += at.value;
-    if (at.type !== 'element') return;
-    if (at.tagName === 'br') out += '\n';
-    for (const child of at.children) walk(child);
-    const isLine = /^(?:div|li|tr|p)$/.test(at.tagName);
-    if (isLine && !out.endsWith('\n')) out += '\n';
-  };
-  for (const child of node.children) walk(child);
-  return out.replace(/\r\n?/g, '\n').replaceAll('\u00a0', ' ');
-}
-
-/** Elements around one, the nearest first. */
-function ancestorsOf(target: Element, top: Element): readonly Element[] {
-  const path: Element[] = [];
-  const find = (at: Element): boolean => {
-    if (at === target) return true;
-    for (const child of at.children) {
-      if (child.type === 'element' && find(child)) {
-        path.push(at);
-        return true;
-      }
-    }
-    return false;
-  };
-  find(top);
-  return path;
 }
 
 const tabLists = '[role=tablist], .tabbed-labels, .vp-code-group > .tabs, .tabset';
@@ -192,31 +106,6 @@ function mendTitles(main: Element): void {
     if (select('h1, h2, h3, h4, h5, h6', title) !== undefined) title.tagName = 'div';
     else become(title, words === '' ? element('span', []) : bold(words));
   }
-}
-
-/** What API generators write as terms of a list are headings: they have an address, and a reader looks for them. */
-function mendSignatures(holder: Element, depth: number): void {
-  for (const child of holder.children) {
-    if (child.type !== 'element') continue;
-    const heading = /^h([1-6])$/.exec(child.tagName)?.[1];
-    if (heading !== undefined) depth = Number(heading) + 1;
-    const terms = child.tagName === 'dl' ? child.children.filter((each) => each.type === 'element' && isSignature(each)) : [];
-    mendSignatures(child, depth + (terms.length > 0 ? 1 : 0));
-    if (terms.length === 0) continue;
-    child.tagName = 'div';
-    for (const part of child.children) {
-      if (part.type !== 'element') continue;
-      if (part.tagName === 'dd') part.tagName = 'div';
-      else if (isSignature(part)) {
-        const signature = oneLine(toString(part));
-        become(part, element(`h${Math.min(6, depth)}`, [element('code', [text(signature)])], part.properties));
-      }
-    }
-  }
-}
-
-function isSignature(node: Element): boolean {
-  return node.tagName === 'dt' && classesOf(node).some((name) => name === 'sig' || name === 'sig-object');
 }
 
 /** Addresses of links and pictures are absolute; what leads nowhere for a reader elsewhere is its text. */
@@ -262,63 +151,4 @@ function cleanText(main: Element): void {
     if (child.type === 'text') child.value = child.value.replace(/[\u00ad\u200b\u2060\ufeff]/g, '');
     else if (child.type === 'element') cleanText(child);
   }
-}
-
-/** Where a page has no heading of the first level, and the one that it begins with is the title of its head, that is its title. */
-function mendLevels(main: Element, title: string): void {
-  const headings = selectAll('h1, h2, h3, h4, h5, h6', main);
-  const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
-  const [first = 1] = levels;
-  const words = oneLine(toString(headings[0] ?? main))
-    .replace(/[¶#]$/, '')
-    .trimEnd()
-    .toLowerCase();
-  if (levels.slice(1).some((level) => level <= first) || !title.toLowerCase().startsWith(words)) return;
-  for (const [at, heading] of headings.entries()) heading.tagName = `h${(levels[at] ?? 1) - first + 1}`;
-}
-
-/** Headings keep their ids, or take that of the section they open; a page has one heading of the first level. */
-function mendHeadings(main: Element): ReadonlyMap<string, string> {
-  const anchors = new Map<string, string>();
-  let current = '';
-  let firsts = 0;
-  const walk = (at: Element, pending: string[]): string[] => {
-    let open = pending;
-    const level = /^h([1-6])$/.exec(at.tagName)?.[1];
-    const { id } = at.properties;
-    const own = typeof id === 'string' && id !== '' ? [id] : [];
-    if (level !== undefined) {
-      if (level === '1' && (firsts += 1) > 1) at.tagName = 'h2';
-      for (const link of selectAll('a', at)) mendHeadingLink(link);
-      const inside = selectAll('[id]', at).map((each) => String(each.properties['id']));
-      const ids = [...own, ...inside, ...open];
-      const [first = ''] = ids;
-      at.properties = first === '' ? {} : { id: first };
-      current = level === '1' && firsts === 1 ? '' : first;
-      for (const each of ids) if (each !== first || current === '') anchors.set(each, current);
-      return [];
-    }
-    const isSection = /^(?:section|div|article)$/.test(at.tagName);
-    for (const each of own) anchors.set(each, current);
-    open = isSection ? [...own, ...open] : open;
-    for (const child of at.children) {
-      if (child.type === 'element') open = walk(child, open);
-      else if (child.type === 'text' && child.value.trim() !== '') open = [];
-    }
-    return isSection || at.tagName === 'span' || at.tagName === 'a' ? open : [];
-  };
-  walk(main, []);
-  return anchors;
-}
-
-/** A link of a heading to itself is its text, or nothing. */
-function mendHeadingLink(link: Element): void {
-  const { href } = link.properties;
-  if (typeof href === 'string' && !href.includes('#')) return;
-  const words = oneLine(toString(link));
-  const isMark = !/[\p{L}\p{N}]/u.test(words) || /^(?:permalink|link to this|direct link)/i.test(words);
-  become(
-    link,
-    element('span', isMark ? [] : link.children, link.properties['id'] === undefined ? {} : { id: link.properties['id'] }),
-  );
 }

@@ -1,5 +1,8 @@
-// The bytes of a page as text. Bytes that are UTF-8 are read as UTF-8, whatever a server or a page declares: declarations are often wrong,
+// The bytes of an answer as text, and what kind of text it is. Bytes that are UTF-8 are read as UTF-8, whatever a server or a page declares: declarations are often wrong,
 // and other encodings are hardly ever valid UTF-8 by chance. All others are read as declared (WHATWG Encoding), else as windows-1252.
+
+import type { Answer } from './cache.ts';
+import { urlOf } from './html.ts';
 
 const marks: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -40,4 +43,20 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether an answer is text for readers, by its type. */
+export function isPage({ contentType }: Answer): boolean {
+  return /^(?:text\/(?:html|markdown|x-markdown|plain)|application\/xhtml\+xml)\b/i.test(contentType);
+}
+
+/** Markdown by its type; a text of no such type that begins as HTML is the page that a site shows for everything. */
+export function isMarkdown({ contentType, status }: Answer, text: string): boolean {
+  if (status !== 200 || /^\s*<(?:!doctype|html|head|body)/i.test(text) || text.trim() === '') return false;
+  return /^text\/(?:markdown|x-markdown|plain)\b/i.test(contentType);
+}
+
+/** The addresses of the links of a page in Markdown. */
+export function linksIn(markdown: string, base: URL): readonly URL[] {
+  return [...markdown.matchAll(/\]\(<?([^\s()<>]{1,2000})/g)].flatMap(([, href]) => urlOf(href, base) ?? []);
 }

@@ -1,14 +1,51 @@
-// Which addresses the doctor calls: public ones, and the one that the command line names. A name is resolved once, and the
-// address that was looked at is the one that is connected to, so that a name cannot change its mind in between.
+// Which addresses a command calls: public ones, and the one that a person names. A name is resolved once, and the address that was looked
+// at is the one that is connected to, so that a name cannot change its mind in between.
 import { lookup, type LookupOptions } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
-import { isLocalName, isPrivateAddress } from '../front/private-address.ts';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Addresses that are no public hosts (RFC 6890, and what cloud machines keep for themselves). */
+const privateBlocks: readonly (readonly [block: string, prefix: number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+  ['::', 127],
+  ['64:ff9b::', 96],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+];
+
+/** Whether an IP address is no public host; IPv4 within IPv6 is looked at as IPv4. */
+function isPrivateAddress(address: string): boolean {
+  const blocks = new BlockList();
+  for (const [block, prefix] of privateBlocks) blocks.addSubnet(block, prefix, familyOf(block));
+  return blocks.check(address, familyOf(address));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/** A name that only ever means this machine (RFC 6761 section 6.3). */
+function isLocalName(hostname: string): boolean {
+  return /^(?:.*\.)?localhost$/i.test(hostname);
+}
 
 /** Why an address is not called. */
 export class PrivateAddress extends Error {
+  readonly address: string;
+
   constructor(host: string, address: string) {
     super(`${host === address ? address : `${host} is at ${address}, which`} is no public address`);
     this.name = 'PrivateAddress';
+    this.address = address;
   }
 }
 

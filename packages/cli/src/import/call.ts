@@ -1,0 +1,84 @@
+// One request as a `Response`, over node:http: there a caller says how names are looked up, and the address that a guard looked at is the
+// one that is connected to. Redirects and bounds are the caller's.
+import { type IncomingMessage, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { type Duplex, pipeline, Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+
+export interface Call {
+  readonly method: string;
+  readonly headers: Headers;
+  /** Nothing is sent of an empty one. */
+  readonly body: Uint8Array;
+  /** How names are looked up; as the system does when left out. */
+  readonly lookup?: LookupFunction | undefined;
+  /** Each ends the request, and the reading of its answer, with its reason. */
+  readonly signals: readonly AbortSignal[];
+}
+
+/** Answers without a body (RFC 9110 section 6.4.1). */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** Content codings that are undone (RFC 9110 section 8.4.1). */
+const decoders: ReadonlyMap<string, () => Duplex> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
+
+/** Asks and answers with the fields and the body as it arrives. A connection of its own: one that is kept may have been closed. */
+export function call(url: URL, { method, headers, body, lookup, signals }: Call): Promise<Response> {
+  const fields = {
+    accept: '*/*',
+    'accept-encoding': 'gzip, deflate, br',
+    'user-agent': 'vitrine',
+    ...Object.fromEntries(headers),
+    ...(body.length > 0 && { 'content-length': String(body.length) }),
+  };
+  const send = url.protocol === 'https:' ? overHttps : overHttp;
+  return new Promise((resolve, reject) => {
+    let answer: IncomingMessage | undefined;
+    const request = send(url, { method, headers: fields, agent: false, ...(lookup && { lookup }) }, (received) => {
+      answer = received;
+      try {
+        resolve(toResponse(received));
+      } catch (error) {
+        request.destroy();
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+    const ends = signals.map((signal) => {
+      const end = (): void => {
+        const reason = signal.reason instanceof Error ? signal.reason : new Error('aborted');
+        answer?.destroy(reason);
+        request.destroy(reason);
+      };
+      signal.addEventListener('abort', end, { once: true });
+      if (signal.aborted) end();
+      return () => signal.removeEventListener('abort', end);
+    });
+    request.on('error', reject);
+    request.on('close', () => {
+      for (const end of ends) end();
+    });
+    request.end(body);
+  });
+}
+
+function toResponse(answer: IncomingMessage): Response {
+  const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = answer;
+  if (status < 200 || status > 599) throw new Error(`the status is ${status}`);
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  if (bodiless.has(status)) {
+    answer.resume();
+    return new Response(null, { status, statusText, headers });
+  }
+  const decoder = decoders.get((headers.get('content-encoding') ?? '').trim().toLowerCase())?.();
+  // Its reader hears of a broken stream; nobody else has to.
+  const bytes = decoder === undefined ? answer : pipeline(answer, decoder, () => undefined);
+  // Node's stream of the web is the one that its Response takes; their types are declared apart.
+  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, { status, statusText, headers });
+}
