@@ -1,4 +1,4 @@
-// The encoder for renderDocuments: gzip and brotli, made once at build or at start, so at high quality. The bytes depend on
+// The encoder for renderDocuments: gzip and brotli, made once at build or at start, so at a high quality. The bytes depend on
 // the input and the zlib in use only: no time and no operating system stand in them.
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
@@ -6,8 +6,11 @@ import { promisify } from 'node:util';
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** From this size on brotli works at quality 9: 11 takes a second per megabyte and saves a few percent. */
+/** 10 makes 2 % more than 11 in 43 % of the time (decision 049). */
+const quality = 10;
+/** From this size on 9 is four times faster than 10, and makes 7 % more. */
 const largeBytes = 512 * 1024;
+const largeQuality = 9;
 /** A coding must save at least this share, or clients spend more on decoding than they save on the wire. */
 const worthShare = 0.95;
 /** Offset of the operating-system byte in a gzip header (RFC 1952 section 2.3.1); 255 is "unknown". */
@@ -15,8 +18,10 @@ const osByte = 9;
 
 /** Compresses the bytes of a document with brotli and gzip, best first; leaves out a coding that saves too little. */
 export async function encode(body: Uint8Array): Promise<readonly { readonly coding: 'gzip' | 'br'; readonly body: Uint8Array }[]> {
-  const quality = body.length < largeBytes ? 11 : 9;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: body.length < largeBytes ? quality : largeQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
   const [brotli, zipped] = await Promise.all([brotliAsync(body, { params }), gzipAsync(body, { level: 9 })]);
   zipped[osByte] = 255;
   const codings = [

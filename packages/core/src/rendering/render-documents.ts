@@ -4,7 +4,7 @@ import { isDocumentPath, isProofPath } from '../ground/document-path.ts';
 import type { Documents, SiteFacts } from '../engine/store/documents.ts';
 import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
-import { type Encoder, represent, type Representation } from '../engine/http/representation.ts';
+import { createVariants, type Encoder, represent, type Representation, type VariantsOf } from '../engine/http/representation.ts';
 import { defaultQuota, quotaWindowSeconds } from '../ground/limits.ts';
 import type { Icon } from '../engine/mcp/icon.ts';
 import type { McpContent } from '../engine/mcp/server.ts';
@@ -98,8 +98,9 @@ export async function renderDocuments(snapshot: Snapshot, given: Site = {}, enco
   };
 
   // All at once, because hashing and encoding run on other threads; the map keeps the order of the sources.
+  const variantsOf = createVariants(encode);
   const rendered = new Map<string, Representation>(
-    await Promise.all(sources.map(async (source) => [source.path, await toRepresentation(source, rendering, encode)] as const)),
+    await Promise.all(sources.map(async (source) => [source.path, await toRepresentation(source, rendering, variantsOf)] as const)),
   );
   const skills = await publishedSkills(rendering);
   const stated = { ...rendering.site, ...(skills.length > 0 && { skills }) };
@@ -121,10 +122,10 @@ function explorerOf({ explorer, surfaces: switches }: Site): { readonly explorer
 async function toRepresentation(
   { path, mediaType, cacheControl = staticCache, alternates: others = [], twin, contentSecurityPolicy }: DocumentSource,
   rendering: Rendering,
-  encode: Encoder | undefined,
+  variantsOf: VariantsOf,
 ): Promise<Representation> {
   const links = twinLink(twin, rendering);
-  const options = { cacheControl, encode, ...(links !== undefined && { links }) };
+  const options = { cacheControl, variantsOf, ...(links !== undefined && { links }) };
   const alternates: Representation[] = [];
   for (const { mediaType: other, content } of others)
     alternates.push(await represent(await content(rendering), { mediaType: other, ...options }));

@@ -38,12 +38,41 @@ function alerts(): string[] {
   return ['note', 'tip', 'important', 'warning', 'caution'];
 }
 
+/** GitHub's Markdown. */
+const syntax = gfm();
+/** What an address of mail needs at least. */
+const mailAddress = /[\w.+-]@[\w.-]/;
+/**
+ * The same for a page without such an address. The parser would try one at nearly every letter, and a page takes it half as long again;
+ * the letters that begin `www.` and `http` stay.
+ */
+const syntaxWithoutMail: typeof syntax = {
+  ...syntax,
+  text: Object.fromEntries(
+    Object.entries(syntax.text ?? {}).filter(
+      ([code]) => !/[\w.+-]/.test(String.fromCharCode(Number(code))) || 'hHwW'.includes(String.fromCharCode(Number(code))),
+    ),
+  ),
+};
+
+/**
+ * Whether only a parser of HTML can tell what the tree becomes: tags in the text, a mark of a footnote, which may be a link within a link,
+ * and code that begins with an empty line, which HTML leaves out.
+ */
+function needsHtmlParser(node: Nodes): boolean {
+  if (node.type === 'html' || node.type === 'footnoteReference') return true;
+  if (node.type === 'code') return node.value.startsWith('\n');
+  return 'children' in node && node.children.some((child) => needsHtmlParser(child));
+}
+
 /** The page as HTML. What cannot be read as a tree, such as quotes nested ten thousand deep, is shown as it is written. */
 export function pageHtml(source: PageSource): Html {
   try {
-    const tree = fromMarkdown(source.markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    const extension = mailAddress.test(source.markdown) ? syntax : syntaxWithoutMail;
+    const tree = fromMarkdown(source.markdown, { extensions: [extension], mdastExtensions: [gfmFromMarkdown()] });
     mark(tree, anchorsByOffset(source));
-    const clean = sanitize(parseHtml(toHast(tree, { allowDangerousHtml: true })), schema) as Root; // a root stays one
+    const hast = toHast(tree, { allowDangerousHtml: true });
+    const clean = sanitize(needsHtmlParser(tree) ? parseHtml(hast) : hast, schema) as Root; // a root stays one
     return raw(toHtml({ ...clean, children: finished(clean.children, source, false) as RootContent[] }));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

@@ -38,7 +38,7 @@ export interface Encoded {
 export interface RepresentOptions {
   readonly mediaType: string;
   readonly cacheControl: string;
-  readonly encode?: Encoder | undefined;
+  readonly variantsOf: VariantsOf;
   readonly alternates?: readonly Representation[];
   readonly links?: string;
   readonly contentSecurityPolicy?: string;
@@ -49,16 +49,35 @@ const utf8 = new TextEncoder();
 /** Below this many bytes a content coding costs more than it saves. */
 const smallestCoded = 1_024;
 
-/** Makes a representation of a text or of bytes: hashed, and encoded where an encoder is given. */
-export async function represent(content: string | Uint8Array, options: RepresentOptions): Promise<Representation> {
-  const { mediaType, cacheControl, encode, alternates, links, contentSecurityPolicy } = options;
-  const body = typeof content === 'string' ? utf8.encode(content) : content;
-  const tag = (await sha256Hex(body)).slice(0, 32);
-  const coded = encode !== undefined && body.length >= smallestCoded ? await encode(body, mediaType) : [];
-  const variants = [{ coding: 'identity' as const, body }, ...coded].map((variant) => ({
+/** The variants of a text or of bytes. */
+export type VariantsOf = (content: string | Uint8Array, mediaType: string) => Promise<readonly Variant[]>;
+
+/** Hashes, and encodes where an encoder is given; a text that is published at several paths once. */
+export function createVariants(encode: Encoder | undefined): VariantsOf {
+  const made = new Map<string, { readonly mediaType: string; readonly variants: Promise<readonly Variant[]> }>();
+  return (content, mediaType) => {
+    const known = typeof content === 'string' ? made.get(content) : undefined;
+    if (known?.mediaType === mediaType) return known.variants;
+    const variants = toVariants(typeof content === 'string' ? utf8.encode(content) : content, mediaType, encode);
+    if (typeof content === 'string') made.set(content, { mediaType, variants });
+    return variants;
+  };
+}
+
+async function toVariants(body: Uint8Array, mediaType: string, encode: Encoder | undefined): Promise<readonly Variant[]> {
+  // Both begin now: they run on other threads while the next document is made.
+  const encoded = encode !== undefined && body.length >= smallestCoded ? encode(body, mediaType) : [];
+  const [digest, coded] = await Promise.all([sha256Hex(body), encoded]);
+  return [{ coding: 'identity' as const, body }, ...coded].map((variant) => ({
     ...variant,
-    etag: `"${tag}${suffix[variant.coding]}"`,
+    etag: `"${digest.slice(0, 32)}${suffix[variant.coding]}"`,
   }));
+}
+
+/** Makes a representation of a text or of bytes. */
+export async function represent(content: string | Uint8Array, options: RepresentOptions): Promise<Representation> {
+  const { mediaType, cacheControl, variantsOf, alternates, links, contentSecurityPolicy } = options;
+  const variants = await variantsOf(content, mediaType);
   return {
     kind: 'representation',
     mediaType,

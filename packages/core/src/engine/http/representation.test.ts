@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createVariants, represent } from './representation.ts';
+
+const text = 'a'.repeat(2_000);
+
+test('a text that is published at several paths is hashed and encoded once, another one and another type by itself', async () => {
+  const encoded: string[] = [];
+  const variantsOf = createVariants((body, mediaType) => {
+    encoded.push(`${mediaType} ${body.length}`);
+    return [{ coding: 'gzip', body: body.subarray(0, 9) }];
+  });
+  const options = { cacheControl: 'no-cache', variantsOf };
+  const [one, other] = await Promise.all([
+    represent(text, { ...options, mediaType: 'text/markdown' }),
+    represent(text, { ...options, mediaType: 'text/markdown', links: '</a>; rel="b"' }),
+    represent(`${text}b`, { ...options, mediaType: 'text/markdown' }),
+    represent(text, { ...options, mediaType: 'text/plain' }),
+  ]);
+  expect(encoded).toEqual(['text/markdown 2000', 'text/markdown 2001', 'text/plain 2000']);
+  expect(other.variants).toBe(one.variants);
+  expect(one.variants.map(({ coding, etag }) => [coding, etag.replace(/[0-9a-f]{32}/, 'digest')])).toEqual([
+    ['identity', '"digest"'],
+    ['gzip', '"digest.gz"'],
+  ]);
+});
+
+test('what is small, and what has no encoder, is sent as it is', async () => {
+  const never = createVariants(() => {
+    throw new Error('encoded');
+  });
+  expect((await never('a'.repeat(1_023), 'text/plain')).map(({ coding }) => coding)).toEqual(['identity']);
+  expect((await createVariants(undefined)(text, 'text/plain')).map(({ coding }) => coding)).toEqual(['identity']);
+});
