@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completeBudget, fitRecord, fitRows } from './budget.ts';
+import { cut } from './cut.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
 
 const text = fc.oneof(
@@ -39,6 +40,20 @@ describe('fitRecord', () => {
         expect(jsonBytes(fitRecord(record, bytes))).toBeLessThanOrEqual(bytes);
       }),
       { numRuns: 120 },
+    );
+  });
+
+  it('uses its bytes nearly to the last and never one more, before it says what was left out', () => {
+    const members = fc.array(fc.integer({ min: 0, max: 2_000 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(members, fc.integer({ min: 1_200, max: 6_000 }), (lengths, bytes) => {
+        const record = Object.fromEntries(lengths.map((length, index) => [`m${index}`, 'x'.repeat(length)]));
+        const size = jsonBytes(cut(record, bytes, '', new Map()));
+        const room = Math.min(bytes, jsonBytes(record));
+        expect(size).toBeLessThanOrEqual(room);
+        // A share is rounded down, and the ellipsis has three bytes.
+        expect(size).toBeGreaterThan(room - 8 * (lengths.length + 1));
+      }),
     );
   });
 
