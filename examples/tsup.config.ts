@@ -2,4 +2,6 @@ import { library } from '../tsup.base.ts';
 
 const programs = ['minimal-node', 'inside-node-http', 'inside-express', 'inside-fastify', 'inside-koa', 'inside-hono'];
 
-export default library(Object.fromEntries(programs.map((name) => [`${name}/server`, `${name}/server.ts`])), 'node', { dts: false });
+const entries = [...programs.map((name) => `${name}/server`), 'followed-node/server', 'followed-node/s3'];
+
+export default library(Object.fromEntries(entries.map((name) => [name, `${name}.ts`])), 'node', { dts: false });

@@ -113,6 +113,13 @@ export const checks = {
       'g++': 'g++ libbenchmark-dev',
     },
   },
+  sources: {
+    what: 'Three instances follow one object of a real S3-compatible server under load: publications, requests, every fault; server and client come from the registry.',
+    takes: '2 min',
+    limit: 900,
+    command: [node, 'workshop/sources/check.mjs'],
+    build: ['vitrine', 'vitrine-examples'],
+  },
   fuzz: {
     what: 'Coverage-guided fuzzing of forwarding fields, Lambda events, Markdown with the lint, and snapshot files; a minute in all.',
     takes: '90 s',

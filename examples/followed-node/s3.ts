@@ -8,7 +8,7 @@ interface Asked {
 interface Found {
   readonly ETag?: string | undefined;
   readonly ContentLength?: number | undefined;
-  readonly Body?: { transformToByteArray(): Promise<Uint8Array> } | undefined;
+  readonly Body?: { transformToByteArray(): Promise<Uint8Array>; destroy?(): unknown } | undefined;
 }
 
 /** `get` asks for an object: `(input, options) => s3.send(new GetObjectCommand({ Bucket, ...input }), options)` of @aws-sdk/client-s3. */
@@ -22,7 +22,10 @@ export function fromS3(
       const options = { abortSignal: signal };
       try {
         const { Body, ContentLength = 0, ETag } = await get({ Key: key, ...(previous && { IfNoneMatch: previous }) }, options);
-        if (ContentLength > maxBytes) throw new SourceError('too_large', `it has ${ContentLength} bytes`);
+        if (ContentLength > maxBytes) {
+          Body?.destroy?.();
+          throw new SourceError('too_large', `it has ${ContentLength} bytes`);
+        }
         const file = (await Body?.transformToByteArray()) ?? new Uint8Array();
         const signature = async (): Promise<string | undefined> => {
           const beside = await get({ Key: `${key}${signatureSuffix(file)}` }, options).catch(absent);

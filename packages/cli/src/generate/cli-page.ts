@@ -24,7 +24,7 @@ standard output, everything else to standard error.
 
 With \`--json\` standard output holds JSON and nothing else: one object with \`ok\`, and on failure \`code\`, \`message\` and \`resolution\`;
 findings carry \`severity\`, \`where\`, \`line\`, \`path\`, \`rule\`, \`message\` and \`mend\`. \`serve\` prints one event a line: \`ready\`, \`rebuilt\`,
-\`refused\`, \`warnings\`, \`fault\`, \`stopped\`.
+\`refused\`, \`warnings\`, \`fault\`, \`stopped\`; of a file or an address \`published\`, \`source_failed\` and \`source_recovered\`.
 
 | Exit code | Meaning |
 | --- | --- |

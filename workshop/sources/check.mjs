@@ -1,0 +1,343 @@
+// Three instances that follow one object of a real S3-compatible server (s3rver) with the client of AWS, under load: how long a publication
+// takes to reach the last of them and what it costs the server; and every fault of a source, after which the last good snapshot is
+// served, each instance has told it once, and no client has seen an error. Server and client come from the registry, into a folder
+// that is removed again.
+import { execFileSync, fork, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
+const packages = ['s3rver@3.7.1', '@aws-sdk/client-s3@3.1169.0'];
+const instances = 3;
+const publications = 5;
+const pollMs = 1_000;
+/** Longest wait for something to be told, in milliseconds; nothing here takes a tenth of it. */
+const patienceMs = 60_000;
+
+const work = mkdtempSync(join(tmpdir(), 'vitrine-sources-'));
+const installed = join(work, 'package.json');
+const faults = [];
+const children = new Set();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(work, { recursive: true, force: true });
+});
+
+function expect(what, holds, found = '') {
+  console.log(`${holds ? 'ok    ' : 'FAULT '} ${what}${found === '' ? '' : `: ${found}`}`);
+  if (!holds) faults.push(what);
+}
+
+function keep(child) {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
+/** Runs the command and gives what it says as JSON. */
+function vitrine(...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args, '--json'], {
+    cwd: work,
+    encoding: 'utf8',
+    env: { ...process.env, SOURCE_DATE_EPOCH: String(1_767_225_600 + day * 86_400) },
+  });
+  if (status !== 0) throw new Error(`vitrine ${args.join(' ')}: ${stdout}${stderr}`);
+  return JSON.parse(stdout);
+}
+
+let day = 1;
+
+/** A file of the next day, or of this one: its bytes, its id, and the name and text of its signature. */
+function build(text, key = 'ours.pem') {
+  writeFileSync(join(work, 'front/docs/index.md'), `# Lamp\n\n${text}\n\n${'The lamp burns. '.repeat(200)}\n`);
+  rmSync(join(work, 'dist'), { recursive: true, force: true });
+  const told = vitrine('build', '--base-url', 'https://front.example.com', '--sign', key);
+  const [signature] = readdirSync(join(work, 'dist')).filter((name) => name.endsWith('.sig'));
+  return {
+    id: told.snapshot_id,
+    file: readFileSync(join(work, 'dist/front.vitrine')),
+    signature,
+    text: readFileSync(join(work, 'dist', signature)),
+  };
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+writeFileSync(installed, '{}');
+execFileSync('npm', ['install', '--no-audit', '--no-fund', ...packages], { cwd: work, stdio: 'ignore' });
+mkdirSync(join(work, 'front/docs'), { recursive: true });
+const product = 'id: lamp\nname: Lamp\ndescription: A fictional lamp\nhomepage: https://lamp.example\nversion: 1.0.0\n';
+for (const [name, text] of [
+  ['product', product],
+  ['capabilities', 'actions: []\n'],
+  ['releases', 'releases: []\n'],
+])
+  writeFileSync(join(work, `front/${name}.yaml`), text);
+const { public_key: ours } = vitrine('keys', 'ours.pem');
+vitrine('keys', 'theirs.pem');
+
+const port = await freePort();
+const endpoint = `http://127.0.0.1:${port}`;
+const data = join(work, 'data');
+let server;
+
+async function startServer() {
+  const bin = join(work, 'node_modules/s3rver/bin/s3rver.js');
+  server = keep(
+    spawn(process.execPath, [bin, '-d', data, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'front', '-s'], {
+      stdio: 'ignore',
+    }),
+  );
+  for (let attempt = 0; attempt < patienceMs / 50; attempt++) {
+    if (await fetch(endpoint).catch(() => undefined)) return;
+    await pause(50);
+  }
+  throw new Error('s3rver does not listen');
+}
+await startServer();
+
+const { DeleteObjectCommand, PutObjectCommand, S3Client } = createRequire(installed)('@aws-sdk/client-s3');
+const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
+const put = (Key, Body) => s3.send(new PutObjectCommand({ Bucket: 'front', Key, Body }));
+const remove = (Key) => s3.send(new DeleteObjectCommand({ Bucket: 'front', Key }));
+
+/** The signature first, the file after it. */
+async function publish({ file, signature, text }) {
+  await put(signature, text);
+  await put('front.vitrine', file);
+}
+
+const first = build('Edition 1.');
+await publish(first);
+
+/** An instance, its events, and the time of each. */
+async function startInstance() {
+  const options = JSON.stringify({ installed, endpoint, trust: [ours], pollMs });
+  const child = keep(fork(fileURLToPath(new URL('instance.mjs', import.meta.url)), [options], { execArgv: ['--no-warnings'] }));
+  const events = [];
+  const { promise, resolve } = Promise.withResolvers?.() ?? resolvers();
+  child.on('message', (message) => {
+    if (message.event) events.push(message);
+    if (message.url) resolve(message.url);
+  });
+  return { child, events, url: await promise };
+}
+
+function resolvers() {
+  let resolve;
+  const promise = new Promise((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+const fleet = await Promise.all(Array.from({ length: instances }, startInstance));
+
+/** s3rver overwrites an object in place, which no store does that is in use: a read in that moment breaks off. */
+function isBrokenOff({ event: { code, message } }) {
+  return code === 'unavailable' && message.endsWith(': aborted');
+}
+
+/** Resolves when every instance has told something of this kind and code after `before`; gives all that each has told since. */
+async function told(before, kind, code) {
+  const until = Date.now() + patienceMs;
+  const since = () => fleet.map(({ events }, index) => events.slice(before[index]).filter((each) => !isBrokenOff(each)));
+  while (!since().every((events) => events.some(({ event }) => event.kind === kind && event.code === code))) {
+    if (Date.now() > until) throw new Error(`no instance may be silent: ${JSON.stringify(since())}`);
+    await pause(20);
+  }
+  return since();
+}
+
+const counts = () => fleet.map(({ events }) => events.length);
+
+async function asked() {
+  return Promise.all(
+    fleet.map(async ({ child }) => {
+      child.send('asked');
+      for (;;) {
+        const [message] = await once(child, 'message');
+        if (message.asked) return message.asked;
+      }
+    }),
+  );
+}
+
+// Clients, for as long as the check runs.
+let running = true;
+const seen = { answers: 0, errors: [], ids: new Set() };
+const load = fleet.map(async ({ url }) => {
+  while (running) {
+    try {
+      const answer = await fetch(`${url}/capabilities.json`);
+      const { snapshot_id: id } = await answer.json();
+      if (answer.status !== 200 || answer.headers.get('x-snapshot-id') !== id || answer.headers.get('x-snapshot-key') !== ours)
+        seen.errors.push(`${answer.status} ${id}`);
+      seen.ids.add(id);
+      seen.answers++;
+    } catch (error) {
+      seen.errors.push(String(error));
+    }
+    await pause(20);
+  }
+});
+
+// Publications: how long each takes to reach the last instance.
+const before = await asked();
+const begun = Date.now();
+const last = [];
+for (let edition = 2; edition < 2 + publications; edition++) {
+  day++;
+  const next = build(`Edition ${edition}.`);
+  // At another moment of the waits each time.
+  await pause(edition * 130);
+  const events = counts();
+  await publish(next);
+  const at = Date.now();
+  const reached = await told(events, 'published');
+  const whole = ([{ event }, ...more]) => more.length === 0 && event.snapshotId === next.id && event.signedBy === ours;
+  if (!reached.every(whole)) expect(`edition ${edition} is published by every instance`, false, JSON.stringify(reached));
+  last.push(Math.max(...reached.map(([{ at: when }]) => when)) - at);
+}
+const seconds = (Date.now() - begun) / 1_000;
+const after = await asked();
+const count = (status) =>
+  after.reduce((sum, { statuses }, at) => sum + (statuses[status] ?? 0) - (before[at].statuses[status] ?? 0), 0);
+const waits = after.flatMap(({ at }) => at.slice(1).map((time, index) => time - at[index]));
+expect(
+  `${publications} publications reach ${instances} instances, each read once with its signature`,
+  count(200) === instances * publications * 2,
+  `${count(200)} objects`,
+);
+expect(
+  'every other request is answered with 304',
+  Object.keys(after[0].statuses).every((status) => status === '200' || status === '304'),
+  `${count(304)} in ${seconds.toFixed(1)} s`,
+);
+expect(
+  'waits differ',
+  new Set(waits.map((wait) => Math.round(wait / 50))).size > 5,
+  `${Math.min(...waits)} to ${Math.max(...waits)} ms of ${pollMs}`,
+);
+console.log(
+  `      from publication to the last instance: ${[...last].sort((a, b) => a - b).join(', ')} ms; mean wait ${pollMs} ms`,
+);
+console.log(`      requests to the source: ${((count(200) + count(304)) / seconds / instances).toFixed(2)} a second and instance`);
+
+// Faults. Each begins and ends with a good snapshot.
+day++;
+const newest = build('The good one.');
+let events = counts();
+await publish(newest);
+await told(events, 'published');
+
+async function fault(what, code, begin, end = () => put('front.vitrine', newest.file)) {
+  events = counts();
+  await begin();
+  await told(events, 'failed', code);
+  // A few more waits, in which nothing more may be told.
+  await pause(pollMs * 3);
+  const failed = await told(events, 'failed', code);
+  await end();
+  const all = await told(events, 'recovered');
+  const once = failed.every((each) => each.length === 1 && each[0].event.code === code && each[0].event.snapshotId === newest.id);
+  const over = all.every((each) => each.length === 2 && each[1].event.snapshotId === newest.id);
+  expect(
+    `a source that ${what}: ${code}, told once, and told when it is over`,
+    once && over,
+    once && over ? '' : JSON.stringify(all),
+  );
+}
+
+const damaged = Buffer.from(newest.file);
+damaged[damaged.length - 9] ^= 1;
+await fault('is gone', 'gone', () => remove('front.vitrine'));
+await fault('is cut', 'truncated', () => put('front.vitrine', newest.file.subarray(0, 5_000)));
+await fault('has a wrong digest', 'damaged', () => put('front.vitrine', damaged));
+await fault('is something else', 'not_a_snapshot', () => put('front.vitrine', 'AccessDenied'));
+await fault('has older content', 'older', () => put('front.vitrine', first.file));
+day++;
+const unsigned = build('Unsigned.');
+await fault('is not signed', 'unsigned', () => put('front.vitrine', unsigned.file));
+const theirs = build('Theirs.', 'theirs.pem');
+await fault('is signed by another key', 'untrusted_key', () => publish(theirs));
+await put('large', 'large');
+const object = (name, part) => join(data, 'front', `${name}._S3rver_${part}`);
+truncateSync(object('large', 'object'), 2 ** 31);
+await fault('has 2 GB', 'too_large', () => {
+  for (const part of ['object', 'metadata.json', 'object.md5']) renameSync(object('large', part), object('front.vitrine', part));
+});
+await fault('does not listen', 'unavailable', () => server.kill('SIGKILL'), startServer);
+await fault(
+  'hangs',
+  'unavailable',
+  () => server.kill('SIGSTOP'),
+  () => server.kill('SIGCONT'),
+);
+
+// The command over the same object, read without a client of AWS.
+day++;
+const served = keep(
+  spawn(
+    process.execPath,
+    [command, 'serve', `${endpoint}/front/front.vitrine`, '--port', '0', '--poll', '500ms', '--trust', ours, '--json'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  ),
+);
+const lines = [];
+served.stdout.setEncoding('utf8').on('data', (text) =>
+  lines.push(
+    ...text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ),
+);
+const line = async (name) => {
+  const until = Date.now() + patienceMs;
+  for (; Date.now() < until; await pause(20)) {
+    const found = lines.find(({ event }) => event === name);
+    if (found) return found;
+  }
+  return {};
+};
+const ready = await line('ready');
+const final = build('The last one.');
+events = counts();
+await publish(final);
+const published = await line('published');
+await told(events, 'published');
+expect(
+  'vitrine serve <url> follows it too',
+  ready.snapshot_id === newest.id && published.snapshot_id === final.id && published.signed_by === ours,
+  JSON.stringify(published).slice(0, 120),
+);
+served.kill('SIGINT');
+await once(served, 'exit');
+
+running = false;
+await Promise.all(load);
+expect(
+  'no client saw an error, and every answer was of one snapshot',
+  seen.errors.length === 0,
+  `${seen.answers} answers of ${seen.ids.size} snapshots${seen.errors.length > 0 ? `, ${seen.errors.slice(0, 3).join('; ')}` : ''}`,
+);
+s3.destroy();
+for (const { child } of fleet) child.kill();
+console.log(faults.length === 0 ? 'Sources: all held.' : `Sources: ${faults.length} faults.`);
+process.exit(faults.length === 0 ? 0 : 1);
