@@ -170,6 +170,16 @@ export const checks = {
     build: ['@vitrine/limiter-redis', '@vitrine/content', '@vitrine/mcp-tools'],
     needs: { 'redis-server': 'redis-server' },
   },
+  postgres: {
+    what: 'Search over PostgreSQL: killed, hung and swapped under load no answer is a 5xx; 100,000 sections beside the built-in index.',
+    takes: '6 min, faults 1 min',
+    limit: 2_400,
+    alone: true,
+    command: vitest('workshop/postgres'),
+    takesArguments: '[faults|large]',
+    build: ['@vitrine/search-postgres', '@vitrine/content', '@vitrine/mcp-tools'],
+    needs: { pg_ctlcluster: 'postgresql' },
+  },
   added: {
     what: 'What networks, events, lines and metrics add to a request, in one process, in rounds that take turns.',
     takes: '30 s',
@@ -253,8 +263,8 @@ export const checks = {
     takes: '5 s',
     limit: 900,
     command: [node, 'workshop/search/eval/run.mjs'],
-    takesArguments: '[folder] [--json]',
-    build: ['@vitrine/docs-index'],
+    takesArguments: '[folder] [--json] [--postgres]',
+    build: ['@vitrine/search-postgres'],
   },
   trees: {
     what: 'Real documentation trees, listed in the file that VITRINE_TREES names, as a table: pages, links, addresses, search, time, memory.',

@@ -62,6 +62,8 @@ export default {
     'prometheus',
     'promtool',
     'redis-server',
+    'pg_ctlcluster',
+
     'strace',
     'apt-get',
     'create-vitrine',

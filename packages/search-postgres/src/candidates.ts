@@ -3,10 +3,10 @@
 import type { Sought, SoughtWord } from './read-query.ts';
 import { plainWord, quoteLexeme } from './words.ts';
 
-/** Rows that are ranked for one query; more of them change few first pages, and cost a millisecond each hundred. */
-export const maxRanked = 3_000;
-/** Words that may be combined: of longer queries the rarest. */
-const maxCombined = 10;
+/** Rows that are ranked for one query by each of the two conditions: what is ranked takes most of a search's time. */
+export const maxRanked = 1_500;
+/** Common words that are combined: of longer queries the rarest. */
+const maxCombined = 6;
 /** How much likelier it is that the words of a question stand together than chance has it. */
 const affinity = 8;
 
@@ -41,20 +41,21 @@ export function conditionsOf({ words }: Sought, sections: number, leastTelling: 
     return stops.length === 0 ? undefined : { head: allOf(stops), words: undefined };
   }
   const least = Math.max(...held.map(({ weight }) => weight)) * leastTelling;
-  const telling = held
-    .filter(({ weight }) => weight >= least)
-    .sort((a, b) => a.frequency - b.frequency)
-    .slice(0, maxCombined);
+  // Of the parts of one name the rarest says where the name is.
+  const rarest = held.filter(({ weight }) => weight >= least).sort((a, b) => a.frequency - b.frequency);
+  const telling = rarest.filter(({ word }, index) => rarest.findIndex((other) => other.word.surface === word.surface) === index);
   /** The rarest words stand alone as long as there is room; of the others so many must come together that the rest of it is enough. */
   let room = maxRanked;
   const common = telling.filter(({ frequency }) => frequency > room || ((room -= frequency), false));
-  const terms = telling.filter((word) => !common.includes(word)).map(({ lexemes }) => anyOf(lexemes));
-  const most = Math.min(4, common.length);
-  for (let together = terms.length === 0 ? Math.min(2, most) : 2; together >= 1 && together <= most; together++) {
-    const sets = choices(common, together);
-    if (together < most && sets.reduce((rows, set) => rows + expected(set, sections), 0) > Math.max(room, maxRanked / 2)) continue;
-    terms.push(...sets.map((set) => allOf(set.map(({ lexemes }) => anyOf(lexemes)))));
-    break;
-  }
-  return { head: anyOf(telling.map(({ lexemes }) => anyOf(lexemes))), words: anyOf(terms) };
+  const alone = telling.filter((word) => !common.includes(word)).map(({ lexemes }) => anyOf(lexemes));
+  const combined = common.slice(0, maxCombined);
+  const together = (size: number): string[] =>
+    choices(combined, size).map((set) => allOf(set.map(({ lexemes }) => anyOf(lexemes))));
+  const rowsOf = (size: number): number => choices(combined, size).reduce((rows, set) => rows + expected(set, sections), 0);
+  const most = Math.min(4, combined.length);
+  let size = Math.min(2, most);
+  while (size < most && rowsOf(size) > Math.max(room, maxRanked / 2)) size += 1;
+  // One common word tells nothing beside rarer ones.
+  const sets = size < 2 && alone.length > 0 ? [] : together(size);
+  return { head: anyOf([...alone, ...(most > 1 ? together(2) : sets)]), words: anyOf([...alone, ...sets]) };
 }

@@ -1,10 +1,12 @@
-// npm run check search -- [folder] [--json]: how well the documentation index finds what a relevance data set asks for;
-// without a folder, the small set over this project's own documentation.
+// npm run check search -- [folder] [--json] [--postgres]: how well the documentation index finds what a relevance data set asks for;
+// without a folder, the small set over this project's own documentation. --postgres prints what @vitrine/search-postgres reaches beside it, in
+// a server that is started for it.
 
 import { fileURLToPath } from 'node:url';
 import { rankConstants } from '@vitrine/docs-index';
 import { probes } from './probes.mjs';
 import { readDataSet } from './data-set.mjs';
+import { evaluatePostgres, hasPostgres, withPostgres } from './postgres.mjs';
 import { evaluate, openDataSet } from './rank.mjs';
 
 const own = fileURLToPath(new URL('own', import.meta.url));
@@ -23,6 +25,12 @@ const without = {
 const parts = Object.fromEntries(
   Object.entries(without).map(([name, constants]) => [name, evaluate(openDataSet(set, { ...rankConstants, ...constants }), set)]),
 );
+const besides = process.argv.includes('--postgres');
+if (besides && !hasPostgres()) {
+  console.log('--postgres: postgres and initdb are not installed (Debian: postgresql)');
+  process.exit(77);
+}
+const postgres = besides ? await withPostgres(set, ({ index: other }) => evaluatePostgres(other, set)) : undefined;
 const report = {
   name: set.name,
   level: set.level,
@@ -30,6 +38,7 @@ const report = {
   pages: index.pages,
   queries: set.queries.length,
   scores,
+  ...(postgres && { 'scores of PostgreSQL': postgres }),
   'scores without': parts,
   probes: probes(index, set),
 };
@@ -45,6 +54,7 @@ else {
   );
   const show = (name, values) => console.log(`${name.padEnd(32)} ${line(values)}`);
   show('as it is', scores);
+  if (postgres) show('in PostgreSQL', postgres);
   for (const [name, values] of Object.entries(parts)) show(`without ${name}`, values);
   show('probes', report.probes);
 }
