@@ -49,6 +49,19 @@ export function outward(url: string | undefined, text: Part): Part {
   return html`<a href="${url}">${text}</a>`;
 }
 
+/** Longest code that a line keeps together. */
+const longestWhole = 24;
+
+/** Whether code within a line is not to be broken, as `--option` would be behind its hyphens. */
+export function isWhole(code: string): boolean {
+  return code.length <= longestWhole && !code.includes(' ');
+}
+
+/** Code within a line. */
+export function inlineCode(code: string): Html {
+  return html`<code${isWhole(code) && html` class="whole"`}>${code}</code>`;
+}
+
 /** A value for a data block: JSON that cannot end its script element. */
 export function jsonBlock(value: unknown): Html {
   return raw(JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029'));

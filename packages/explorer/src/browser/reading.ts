@@ -1,9 +1,11 @@
-// What runs on a page of the documentation: the search box, menus that close as menus do, and the list of pages shows where the page
+// What runs on a page of the documentation: the search box, buttons that copy code, menus that close as menus do, and the list of pages shows where the page
 // stands in it.
+import { startCopying } from './copy.ts';
 import { all } from './dom.ts';
 import { startSearch } from './search.ts';
 
 startSearch();
+startCopying();
 const [list] = all('.pages');
 const [here] = all('.pages [aria-current]');
 if (list !== undefined && here !== undefined) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;

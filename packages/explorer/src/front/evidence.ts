@@ -21,18 +21,18 @@ export function evidence({ snapshot, site }: Rendering): Part {
     'evidence',
     'Evidence',
     'What was measured, and what the figures do not show.',
-    html`<div class="rows">${rows.slice(0, most).map((row) => entry(row, current))}</div>
+    html`<div class="rows">${rows.slice(0, most).map((row) => entry(row, current, snapshot.facts.product.name))}</div>
 <p class="more">${left > 0 && `${counted(left, 'more row')} in the document. `}<a href="${site.prefix}/benchmarks.json">benchmarks.json</a></p>`,
   );
 }
 
-function entry(row: Evidence, current: string): Html {
+function entry(row: Evidence, current: string, name: string): Html {
   const { id, statement, metric, value, baseline, environment, reproduce, raw, limitations } = row;
   const unit = ` ${metric.unit}`;
   return html`<article class="row" id="evidence-${encodeURIComponent(id)}">
 <h3 dir="auto">${statement}</h3>
 ${stale(row, current)}
-<div class="chart">${chart(row)}</div>
+<div class="chart">${chart(row, name)}</div>
 <p class="reading">${words(metric.name)}${metric.better !== 'unknown' && `, ${metric.better} is better`}. ${spreadText(row)}</p>
 <p class="boundary" dir="auto"><b>What it does not show</b> ${row.claim_boundary}</p>
 <details><summary>How it was measured</summary><div class="card">${facts([
@@ -89,25 +89,25 @@ function spreadText(row: Evidence): string {
   return found === undefined ? `${runs}; no spread is stated.` : `${runs}; ${found[2]}.`;
 }
 
-function chart(row: Evidence): Html {
+function chart(row: Evidence, name: string): Html {
   const { value, baseline, metric, subject } = row;
   const whiskers = spread(row);
   const top = Math.max(value.median, baseline?.value ?? 0, whiskers?.[1] ?? 0);
   // A measurement can be negative or nothing at all; then there is a figure and no bar.
   const at = (amount: number): number => (top > 0 ? Math.round((Math.max(0, amount) / top) * 980) : 0);
   const line = (
-    name: Part,
+    whose: Part,
     amount: number,
     strong: boolean,
     ends?: readonly [number, number, string],
   ): Html => html`<div class="line-of">
-<span>${name}</span>
+<span>${whose}</span>
 <svg viewBox="0 0 1000 20" preserveAspectRatio="none" aria-hidden="true"><rect class="${strong ? 'bar-own' : 'bar-other'}" y="4" height="12" width="${at(amount)}"/>${
     ends !== undefined &&
     html`<path class="whisker" d="M${at(ends[0])} 10H${at(ends[1])}M${at(ends[0])} 5v10M${at(ends[1])} 5v10"/>`
   }</svg>
 <span class="amount">${figure(amount)} ${words(metric.unit)}</span></div>`;
-  return html`${line(subject.version, value.median, true, whiskers)}${baseline !== undefined && line(words(baseline.name), baseline.value, false)}`;
+  return html`${line(html`${words(name)} ${subject.version}`, value.median, true, whiskers)}${baseline !== undefined && line(words(baseline.name), baseline.value, false)}`;
 }
 
 /** A number as people read it: four digits that count. */

@@ -1,6 +1,6 @@
 // The head of the explorer: what the product is, how fresh this is, and what the front can never do.
 import { addressOf, type Rendering } from '@vitrine/core/render';
-import { html, type Html, isWeb, outward, type Part, words } from '../html.ts';
+import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day, picture } from '../layout.ts';
 import { facts, listed, paragraph, plain } from './section.ts';
 
@@ -18,8 +18,7 @@ export function opening(rendering: Rendering, status: unknown): Html {
   const platforms = product.declared_platforms.map((id) => capabilities.platforms.find((each) => each.id === id)?.name ?? id);
   const buttons = [
     ...(mcp.tools.length > 0 ? [html`<a class="button strong" href="#connect">Connect an agent</a>`] : []),
-    ...(addressOf(rendering, '/docs') ? [html`<a class="button" href="${site.prefix}/docs">Read the documentation</a>`] : []),
-    ...(isWeb(product.homepage) ? [html`<a class="button" href="${product.homepage}">Homepage</a>`] : []),
+    ...(addressOf(rendering, '/docs') ? [html`<a class="button" href="${site.prefix}/docs">Documentation</a>`] : []),
   ];
   return html`<section class="opening">
 <div>
@@ -34,6 +33,7 @@ ${facts([
   ['Kind', product.kind === 'unknown' ? undefined : words(plain(product.kind))],
   ['Runs on', platforms.length === 0 ? undefined : listed(platforms.map(words))],
   ['Published by', product.publisher && words(product.publisher)],
+  ['Homepage', outward(product.homepage, words(hostOf(product.homepage)))],
   ['Source code', product.repository && outward(product.repository.url, words(product.repository.source))],
   [
     'Help',
@@ -43,6 +43,11 @@ ${facts([
 ])}
 ${boundaries(status)}
 </section>`;
+}
+
+/** The host of an address, which says more than a word. */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
 }
 
 function mail(address: string | undefined): string | undefined {

@@ -22,7 +22,19 @@ const content: Content = {
       },
     ],
   },
-  releases: { releases: [{ version: '1.0.0', date: '2026-11-01', changes: [{ kind: 'added', text: 'Light.' }] }] },
+  releases: {
+    releases: [
+      {
+        version: '1.0.0',
+        date: '2026-11-01',
+        changes: [
+          { kind: 'added', text: 'Light.' },
+          { kind: 'fixed', text: 'It went out.' },
+          { kind: 'added', text: 'Less of it with `--dim`.' },
+        ],
+      },
+    ],
+  },
   benchmarks: {
     evidence: [
       {
@@ -134,4 +146,14 @@ it('shows the logo of the team in the place of icon and name, in the form for ea
       '<img class="logo" src="/front/icons/aaaaaaaaaaaaaaaa.svg" alt="Lamp" width="128" height="32"></picture></a>',
   );
   expect((await branded({ surfaces: { icons: false } })).text).toContain('<a class="brand" href="/front/"><bdi>Lamp</bdi></a>');
+});
+
+it('puts the changes of a release under their kind, with code as code, and names the product in its measurements', async () => {
+  const { text } = await home();
+  expect(text).toContain(
+    '<p class="label kind">added</p><ul class="changes"><li dir="auto">Light.</li><li dir="auto">Less of it with <code class="whole">--dim</code>.</li></ul>',
+  );
+  expect(text).toContain('<p class="label kind">fixed</p><ul class="changes"><li dir="auto">It went out.</li></ul>');
+  expect(text).toContain('<span><bdi>Lamp</bdi> 1.0.0</span>');
+  expect(text).toContain('<a href="https://lamp.example"><bdi>lamp.example</bdi></a>');
 });

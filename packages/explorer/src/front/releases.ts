@@ -3,7 +3,7 @@ import type { Facts } from '@vitrine/core';
 import { addressOf, type Rendering } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day } from '../layout.ts';
-import { copyable, counted, facts, listed, paragraph, section } from './section.ts';
+import { copyable, counted, facts, listed, paragraph, prose, section } from './section.ts';
 
 type Release = Facts['releases']['releases'][number];
 
@@ -46,7 +46,7 @@ function entry(release: Release, open: boolean): Html {
   return html`<li><details${open && html` open`} id="release-${encodeURIComponent(version)}">
 <summary><span class="name">${version}${title !== undefined && html` <span class="title">${words(title)}</span>`}</span>${marks.map((mark) => html`<span class="mark">${words(mark)}</span>`)}${date !== undefined && html`<time datetime="${date}">${day(date)}</time>`}</summary>
 <div class="card">${summary !== undefined && paragraph(summary)}
-${changes.length > 0 && html`<ul class="changes">${changes.map(({ kind, text }) => html`<li dir="auto">${kind !== 'unknown' && html`<b>${kind}</b> `}${text}</li>`)}</ul>`}
+${changesHtml(changes)}
 ${facts([
   ['Breaking', breaking],
   ['Requires', release.requirements && words(release.requirements)],
@@ -58,6 +58,15 @@ ${facts([
 ${packages.map(({ purl, install }) => html`<p class="purl"><code>${words(purl)}</code></p>${install !== undefined && copyable(install)}`)}
 ${artifacts.length > 0 && html`<ul class="artifacts" data-artifacts>${artifacts.map(artifact)}</ul>`}
 </div></details></li>`;
+}
+
+/** What changed, by kind in the order in which kinds first occur. */
+function changesHtml(changes: Release['changes']): Part {
+  const kinds = [...new Set(changes.map(({ kind }) => kind))];
+  return kinds.map((kind) => {
+    const own = changes.filter((change) => change.kind === kind);
+    return html`<div>${kind !== 'unknown' && html`<p class="label kind">${kind}</p>`}<ul class="changes">${own.map(({ text }) => html`<li dir="auto">${prose(text)}</li>`)}</ul></div>`;
+  });
 }
 
 function artifact({

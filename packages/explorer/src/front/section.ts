@@ -1,5 +1,5 @@
 // The parts that sections of the explorer are made of.
-import { html, type Html, type Part } from '../html.ts';
+import { html, type Html, inlineCode, type Part } from '../html.ts';
 
 /** A section with its heading at the side and an address of its own. */
 export function section(id: string, title: string, intro: Part, content: Part): Html {
@@ -20,10 +20,14 @@ export function plain(name: string): string {
   return name.replaceAll(/[_-]+/g, ' ');
 }
 
-/** Text of a team that stands by itself, in its own direction; what stands between backticks is code. */
+/** Text of a team that stands by itself, in its own direction. */
 export function paragraph(text: string): Html {
-  const parts = text.split(/`([^`\n]{1,200})`/).map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`));
-  return html`<p dir="auto">${parts}</p>`;
+  return html`<p dir="auto">${prose(text)}</p>`;
+}
+
+/** Text of a team in which what stands between backticks is code. */
+export function prose(text: string): Part {
+  return text.split(/`([^`\n]{1,200})`/).map((part, index) => (index % 2 === 0 ? part : inlineCode(part)));
 }
 
 /** Something to copy: a button comes when scripts run. */

@@ -39,3 +39,9 @@ test.each([
 test('an address of mail is a link', () => {
   expect(pageHtml(source('Write to a.b+c@example.com.', 'mailto:x')).html).toContain('<a href="mailto:x">a.b+c@example.com</a>');
 });
+
+test('a line keeps short code together, and a block of code can be copied', () => {
+  const { html } = pageHtml(source('# A\n\nUse `--base-url`, `git for-each-ref`.\n\n```sh\nls\n```'));
+  expect(html).toContain('Use <code class="whole">--base-url</code>, <code>git for-each-ref</code>.');
+  expect(html).toMatch(/<div class="copy"><pre tabindex="0"><code>.*ls.*<\/code><\/pre><\/div>/s);
+});

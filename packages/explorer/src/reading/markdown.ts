@@ -10,7 +10,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
-import { html, type Html, raw } from '../html.ts';
+import { html, type Html, isWhole, raw } from '../html.ts';
 import { coloured } from './code.ts';
 
 export interface PageSource {
@@ -162,6 +162,8 @@ function element(node: Element, source: PageSource, inLink: boolean): ElementCon
     }
     case 'pre':
       return [code(node)];
+    case 'code':
+      return [{ ...node, properties: isWhole(textOf(node)) ? { className: ['whole'] } : {}, children: inside() }];
     case 'th':
       // A heading without words names nothing.
       return [{ ...node, tagName: textOf(node).trim() === '' ? 'td' : 'th', children: inside() }];
@@ -203,12 +205,13 @@ function code(pre: Element): Element {
   const name = [holder.properties['className']].flat().find((each) => typeof each === 'string' && each.startsWith('language-'));
   const language = typeof name === 'string' ? name.slice('language-'.length).toLowerCase() : '';
   const children: ElementContent[] = coloured(language, text) ?? [{ type: 'text', value: text }];
-  return {
+  const block: Element = {
     type: 'element',
     tagName: 'pre',
     properties: { tabIndex: 0 },
     children: [{ type: 'element', tagName: 'code', properties: {}, children }],
   };
+  return { type: 'element', tagName: 'div', properties: { className: ['copy'] }, children: [block] };
 }
 
 function textOf(node: ElementContent): string {

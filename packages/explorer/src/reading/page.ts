@@ -116,9 +116,12 @@ function title(page: Page, snapshot: Snapshot): Html | undefined {
 
 function onThisPage({ headings, locale }: Page): Html {
   const shown = headings.filter(({ depth }) => depth === 2 || depth === 3).slice(0, maxHeadings);
+  // A page whose sections all begin one level deeper is not indented for it.
+  const highest = Math.min(...shown.map(({ depth }) => depth));
   if (shown.length < 2) return html`<div class="outline"></div>`;
   const items = shown.map(
-    ({ depth, text, anchor }) => html`<li class="depth-${depth}"><a href="#${encodeURIComponent(anchor)}">${words(text)}</a></li>`,
+    ({ depth, text, anchor }) =>
+      html`<li${depth > highest && html` class="deeper"`}><a href="#${encodeURIComponent(anchor)}">${words(text)}</a></li>`,
   );
   return html`<nav class="outline" aria-label="On this page"><p class="group">On this page</p><ul${attributesOf(locale)}>${items}</ul></nav>`;
 }
