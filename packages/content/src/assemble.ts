@@ -71,6 +71,8 @@ export function assembleSnapshot(parts: ContentParts, context: AssembleContext):
   onPlaces([...parts.docs.places, ...read.included]);
   for (const source of sources) tellUnpublished(source, onWarning);
   const linted = lintParts(parts, read.texts, onWarning, memory);
+  memory?.matters.settle();
+  memory?.converted.settle();
   memory?.pages.settle();
   memory?.clean.settle();
   memory?.sections.settle();

@@ -52,3 +52,62 @@ test('a page that the lint refuses is refused again, and passes once it is mende
   writeFileSync(join(folder, 'docs/guide.md'), 'Read the next page.\n');
   expect((await buildSnapshot(folder, { generatedAt, memory })).pages).toHaveLength(2);
 });
+
+test('a page is converted again when a file that it asked for has changed, has come, or has gone, and its warnings are told again', async () => {
+  const config = (alias: string): string =>
+    `export default { markdown: {}, vite: { resolve: { alias: { '@part': '${alias}' } } }, srcExclude: ['parts/**', 'other/**'] };`;
+  const folder = writeFolder({
+    ...smallest,
+    'site/.vitepress/config.ts': config('parts'),
+    'site/index.md': '# Home\n\n<!--@include: ./parts/a.md-->\n\n<!--@include: ./parts/late.md-->\n\n<Unknown title="Kept" />\n',
+    'site/same.md': '---\ntitle: Same\nhidden_flag: true\n---\nNothing else.\n',
+    'site/parts/a.md': 'First part.\n',
+  });
+  const docs = [{ path: 'site' }];
+  const memory = createBuildMemory();
+  const build = async (remembered: boolean): Promise<unknown> => {
+    const warnings: string[] = [];
+    const snapshot = await buildSnapshot(folder, {
+      generatedAt,
+      docs,
+      ...(remembered && { memory }),
+      onWarning: ({ message }) => warnings.push(message),
+    });
+    return { text: new TextDecoder().decode(snapshot.markdown), id: snapshot.id, warnings };
+  };
+  const edits: readonly (() => void)[] = [
+    () => undefined,
+    () => writeFileSync(join(folder, 'site/parts/a.md'), 'Second part.\n'),
+    () => writeFileSync(join(folder, 'site/parts/late.md'), 'Late part.\n'),
+    () => rmSync(join(folder, 'site/parts/a.md')),
+    () => writeFileSync(join(folder, 'site/.vitepress/config.ts'), config('other')),
+  ];
+  for (const [round, edit] of edits.entries()) {
+    edit();
+    const fresh = await build(false);
+    expect(await build(true), `edit ${round}`).toEqual(fresh);
+    expect(await build(true), `edit ${round} again`).toEqual(fresh);
+  }
+});
+
+test('of pages that did not change nothing is converted again', () => {
+  const { converted } = createBuildMemory();
+  const answers = new Map();
+  const made: string[] = [];
+  const ask = (file: string, holds: boolean): unknown =>
+    converted.get(
+      file,
+      'text',
+      () => {
+        made.push(file);
+        return { converted: undefined as never, warnings: [], answers };
+      },
+      () => holds,
+    );
+  for (const holds of [true, true, false]) {
+    ask('a.md', true);
+    ask('b.md', holds);
+    converted.settle();
+  }
+  expect(made).toEqual(['a.md', 'b.md', 'b.md']);
+});

@@ -1,5 +1,5 @@
 // Building a front in a thread: one build at a time, each with a progress of its own.
-import { Worker } from 'node:worker_threads';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { CommandFailure, exitCodes, systemFailure, usageFailure } from '../output/failure.ts';
 import type { Progress } from '../output/progress.ts';
 import type { BuildOutcome, BuildRequest, PlainError, ThreadMessage } from './thread-messages.ts';
@@ -14,14 +14,12 @@ export interface Builder {
   close(): Promise<void>;
 }
 
-/** Young objects of the thread, in megabytes: more makes builds a little faster and the process much larger. */
-const youngHeapMb = 8;
+/** What the thread may keep, as `node:worker_threads` writes it. */
+export type HeapLimits = Required<Pick<ResourceLimits, 'maxOldGenerationSizeMb' | 'maxYoungGenerationSizeMb'>>;
 
-/** Starts the thread. `heapMb` bounds what it keeps; without it, V8 decides. */
-export function createBuilder(heapMb?: number): Builder {
-  const thread = new Worker(new URL('./build-thread.js', import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb: youngHeapMb, ...(heapMb !== undefined && { maxOldGenerationSizeMb: heapMb }) },
-  });
+/** Starts the thread. `limits` bound its heap; without them, V8 decides. */
+export function createBuilder(limits?: HeapLimits): Builder {
+  const thread = new Worker(new URL('./build-thread.js', import.meta.url), limits && { resourceLimits: limits });
   thread.unref();
   return {
     build: (request, progress) =>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { heapLimitMb } from './heap.ts';
+import { heapLimits } from './heap.ts';
 
 test('documentation that lies elsewhere needs memory like that of the folder', async () => {
   const root = mkdtempSync(join(tmpdir(), 'vitrine-heap-'));
@@ -15,8 +15,9 @@ test('documentation that lies elsewhere needs memory like that of the folder', a
   for (const path of ['inside/docs/a.md', 'site/guide/a.mdx', 'site/node_modules/b.md']) writeFileSync(join(root, path), page);
   writeFileSync(join(root, 'outside/front.yaml'), 'docs:\n  - path: ../site\n');
   const [inside, outside, none] = await Promise.all(
-    ['inside', 'outside', 'site/guide'].map((name) => heapLimitMb(join(root, name))),
+    ['inside', 'outside', 'site/guide'].map((name) => heapLimits(join(root, name))),
   );
-  expect(outside).toBe(inside);
-  expect(inside).toBeGreaterThan(none ?? 0);
+  expect(outside).toEqual(inside);
+  for (const limit of ['maxOldGenerationSizeMb', 'maxYoungGenerationSizeMb'] as const)
+    expect(inside?.[limit]).toBeGreaterThan(none?.[limit] ?? 0);
 });

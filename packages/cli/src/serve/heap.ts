@@ -4,19 +4,29 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isObject } from '@vitrine/core';
 import { parse } from 'yaml';
+import type { HeapLimits } from '../front/builder.ts';
 
 /** What a build needs beside the content, in megabytes. */
 const baseMb = 72;
-/** For each megabyte of documentation: its text, headings, words and postings, the HTML of its pages, and room to work in. */
-const perDocsMb = 24;
+/** For each megabyte of documentation: its text as written and as Markdown, headings, words and postings, the HTML of its pages, and room to work in. */
+const perDocsMb = 28;
 /** More than any content that is admitted needs. */
 const mostMb = 8_192;
 
-/** A limit for the heap, in megabytes, from the size of the documentation, wherever it lies. */
-export async function heapLimitMb(folder: string): Promise<number> {
+/** Young objects: more makes builds faster and the process larger. For little documentation, and for each megabyte of it beside that. */
+const youngMb = 8;
+const youngPerDocsMb = 8;
+const mostYoungMb = 64;
+
+/** Limits of the heap, in megabytes, from the size of the documentation, wherever it lies. */
+export async function heapLimits(folder: string): Promise<HeapLimits> {
   let bytes = 0;
   for (const place of new Set([join(folder, 'docs'), ...(await sourcesOf(folder))])) bytes += await sizeOf(place);
-  return Math.min(mostMb, Math.ceil(baseMb + (bytes / 1_000_000) * perDocsMb));
+  const docsMb = bytes / 1_000_000;
+  return {
+    maxOldGenerationSizeMb: Math.min(mostMb, Math.ceil(baseMb + docsMb * perDocsMb)),
+    maxYoungGenerationSizeMb: Math.min(mostYoungMb, Math.ceil(youngMb + docsMb * youngPerDocsMb)),
+  };
 }
 
 /** Folders that `docs` of front.yaml names. What cannot be read is the build's to refuse. */

@@ -11,7 +11,7 @@ import { CommandFailure, exitCodes, usageFailure } from '../output/failure.ts';
 import { stopwatch } from '../output/format.ts';
 import { urlOf } from './address.ts';
 import type { Announcer } from './announce.ts';
-import { heapLimitMb } from './heap.ts';
+import { heapLimits } from './heap.ts';
 import type { Observer } from './observer.ts';
 import { makeServed, type Served, type ServedOptions } from './served.ts';
 import { type Watch, watchFolder } from './watch.ts';
@@ -53,7 +53,7 @@ async function openFolder(
     );
   const { baseUrl } = options;
   const address = { ...(baseUrl !== undefined && { baseUrl }), otherwise: urlOf(options.host, port) };
-  const builder = createBuilder(await heapLimitMb(folder));
+  const builder = createBuilder(await heapLimits(folder));
   const progress = await terminal.progress();
   const build = (): Promise<Built> => builder.build({ folder, ...address, codings: 'quick' }, progress);
   const first = await build();

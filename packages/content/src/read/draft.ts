@@ -5,6 +5,8 @@ import type { PagePlace } from '../sources/generator.ts';
 import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
 import type { Origin } from '../sources/origin.ts';
 import { folderOfIndex, withoutEnding } from '../sources/paths.ts';
+import { stillAnswer, traceFiles } from '../sources/project.ts';
+import type { BuildMemory, ConvertedDraft } from '../memory.ts';
 import { type FrontMatter, type SplitPage, splitFrontMatter } from './front-matter.ts';
 
 /** A page on its way. */
@@ -29,8 +31,9 @@ export interface Tell {
 const fewWords = 30;
 
 /** Reads the front matter of a page and decides whether it is published. */
-export function draftOf(file: string, text: string, origin: Origin, tell: Tell): Draft {
-  const split = splitFrontMatter(file, text);
+export function draftOf(file: string, text: string, origin: Origin, tell: Tell, memory?: BuildMemory): Draft {
+  const read = (): SplitPage => splitFrontMatter(file, text);
+  const split = memory === undefined ? read() : memory.matters.get(file, text, read);
   const syntaxOnly = split.problems.filter(({ path }) => path === '');
   for (const problem of origin.foreign ? syntaxOnly : split.problems) tell.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);
@@ -47,6 +50,22 @@ export function draftOf(file: string, text: string, origin: Origin, tell: Tell):
   }
   const id = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path)).normalize('NFC');
   return { id, file, origin, place, matter: split.matter, split, ...(hidden !== undefined && { hidden }) };
+}
+
+/** Converts a page, or takes what became of it in the build before: as long as its text, its site and the files that it asked for stay the same. */
+export function convertRemembered(draft: Draft, text: string, tell: Tell, memory: BuildMemory['converted']): ConvertedPage {
+  const { file, origin } = draft;
+  const { format, mdx, aliases, includeFolders } = origin.site;
+  const site = JSON.stringify([format, mdx, aliases, includeFolders, origin.absolute]);
+  const make = (): ConvertedDraft => {
+    const warnings: ContentWarning[] = [];
+    const { files, answers } = traceFiles(origin.files);
+    const warning = (found: ContentWarning): void => void warnings.push(found);
+    return { converted: convertDraft({ ...draft, origin: { ...origin, files } }, { ...tell, warning }), warnings, answers };
+  };
+  const { converted, warnings } = memory.get(file, `${site}\n${text}`, make, ({ answers }) => stillAnswer(answers, origin.files));
+  for (const found of warnings) tell.warning(found);
+  return converted;
 }
 
 /** Converts a page and reports everything that could not be kept. */

@@ -5,7 +5,7 @@ import type { DocsSection } from '@vitrine/docs-index/build';
 import type { BuildMemory } from '../memory.ts';
 import { type ContentProblem, type ContentWarning, contentProblem, quoteFound } from '../problem.ts';
 import { givenOrigin, type Origin } from '../sources/origin.ts';
-import { convertDraft, type Draft, draftOf, inReadingOrder, type Tell } from './draft.ts';
+import { convertDraft, convertRemembered, type Draft, draftOf, inReadingOrder, type Tell } from './draft.ts';
 import { maxNesting, tooManySteps } from './guard.ts';
 import { type AnchorRules, type MarkdownPage, readMarkdown } from './markdown.ts';
 import { isPageId, pageIdForm } from './page-address.ts';
@@ -77,7 +77,7 @@ export function readPages(sources: readonly PageSource[], context: ReadContext):
   const problems: ContentProblem[] = [];
   const tell: Tell = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const byFile = new Map(sources.map((source) => [source.file, source.text]));
-  const drafts = readDrafts(sources, tell);
+  const drafts = readDrafts(sources, tell, memory);
   const shown = drafts
     .filter(({ hidden }) => hidden === undefined)
     .sort((a, b) => rankOf(a, context.defaults) - rankOf(b, context.defaults) || inReadingOrder(a, b));
@@ -89,7 +89,7 @@ export function readPages(sources: readonly PageSource[], context: ReadContext):
 
   const all = shown.flatMap((draft, index): ReadPage[] => {
     const text = byFile.get(draft.file) ?? '';
-    const converted = convertDraft(draft, tell);
+    const converted = memory === undefined ? convertDraft(draft, tell) : convertRemembered(draft, text, tell, memory.converted);
     tally.add(converted);
     texts.push({ file: draft.file, text });
     for (const [path, taken] of converted.includes.included) {
@@ -165,11 +165,11 @@ function isTooSlow({ file, split: { body } }: Draft, { problem }: Tell): boolean
   return true;
 }
 
-function readDrafts(sources: readonly PageSource[], tell: Tell): Draft[] {
+function readDrafts(sources: readonly PageSource[], tell: Tell, memory: BuildMemory | undefined): Draft[] {
   const drafts: Draft[] = [];
   const files = new Map<string, string>();
   for (const { file, text, origin } of sources) {
-    const draft = draftOf(file, text, origin ?? givenOrigin(file.replace(/^docs\//, '')), tell);
+    const draft = draftOf(file, text, origin ?? givenOrigin(file.replace(/^docs\//, '')), tell, memory);
     if (draft.hidden === undefined && isTooSlow(draft, tell)) continue;
     drafts.push(draft);
     if (draft.hidden !== undefined) continue;

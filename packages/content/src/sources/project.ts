@@ -2,6 +2,7 @@
 // is read, whatever a page or a link of the file system says.
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { isObject } from '../json.ts';
@@ -80,6 +81,45 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
       return kindOf(real) === 'folder' && real !== undefined ? readdirSync(real).sort() : [];
     },
   };
+}
+
+/** A question to the files of a project, and the answer. */
+interface Answer {
+  readonly question: Exclude<keyof ProjectFiles, 'root'>;
+  readonly path: string;
+  readonly answer: unknown;
+}
+
+/** What was asked of the files of a project, each question once. Plain values: nothing of the project is kept alive by it. */
+export type Answers = ReadonlyMap<string, Answer>;
+
+/** Access to files that notes every question with its answer. */
+export function traceFiles(files: ProjectFiles): { readonly files: ProjectFiles; readonly answers: Answers } {
+  const answers = new Map<string, Answer>();
+  const noted = <Given>(question: Answer['question'], ask: (path: string) => Given) => {
+    return (path: string): Given => {
+      const answer = ask(path);
+      answers.set(`${question} ${path}`, { question, path, answer });
+      return answer;
+    };
+  };
+  const { root, text, data, isFolder, isFile, names } = files;
+  return {
+    files: {
+      root,
+      text: noted('text', text),
+      data: noted('data', data),
+      isFolder: noted('isFolder', isFolder),
+      isFile: noted('isFile', isFile),
+      names: noted('names', names),
+    },
+    answers,
+  };
+}
+
+/** Whether the files, as they are now, give the same answers. */
+export function stillAnswer(answers: Answers, files: ProjectFiles): boolean {
+  return [...answers.values()].every(({ question, path, answer }) => isDeepStrictEqual(files[question](path), answer));
 }
 
 /** A text without byte order mark, with line ends as `\n`, without the colours of a terminal. */

@@ -6,7 +6,7 @@ import { day, document, homeOf } from '../layout.ts';
 import { search, type SearchedEdition } from '../search.ts';
 import { editionSwitch, languageLinks } from './editions.ts';
 import { attributesOf } from './language.ts';
-import { pageList } from './list.ts';
+import { createPageList } from './list.ts';
 import type { PageHtml } from './markdown.ts';
 import type { Edition, Order } from './order.ts';
 
@@ -24,6 +24,7 @@ const maxHeadings = 60;
 export function createPageView(rendering: Rendering, order: Order, loaded: Loaded, toHtml: PageHtml): (page: Page) => string {
   const { site, snapshot } = rendering;
   const readable = new Set(order.pages.map(htmlPagePath));
+  const pageList = createPageList(rendering);
   return (page) => {
     const edition = order.editionOf(page);
     const at = edition.pages.indexOf(page);
@@ -35,7 +36,7 @@ ${about(page, rendering)}
 ${steps(edition.pages[at - 1], edition.pages[at + 1], site.prefix)}
 </main>
 ${onThisPage(page)}
-${pageList(edition, page, rendering)}
+${pageList(edition, page)}
 </div>`;
     return document(
       rendering,
