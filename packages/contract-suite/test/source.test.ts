@@ -1,4 +1,5 @@
 // A host that follows a source: what is published is served, whatever happens to the source meanwhile no client sees.
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -308,6 +309,16 @@ describe('signatures', () => {
     place.files.set(beside, rightKey);
     await source.check();
     expect(kinds().at(-1)).toBe('published');
+  });
+
+  test('are those that node:crypto makes of the first 64 bytes, with a key that it made', async () => {
+    const pair = generateKeyPairSync('ed25519', {
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'der' },
+    });
+    const theirs = sign(null, file(1).subarray(0, 64), pair.privateKey).toString('base64url');
+    const publicKey = `ed25519:${pair.publicKey.subarray(-32).toString('base64url')}`;
+    expect(await signSnapshot(file(1), pair.privateKey)).toEqual({ publicKey, text: `${publicKey} ${theirs}\n` });
   });
 
   test('hold for every byte of a file', async () => {
