@@ -83,6 +83,7 @@ function versionIn(metadata: unknown): string | undefined {
 /** An object of R2, as far as it is used here; without a body where a condition did not hold. */
 export interface R2ObjectFound {
   readonly etag: string;
+  /** Its length in bytes. */
   readonly size: number;
   readonly body?: ReadableStream;
 }

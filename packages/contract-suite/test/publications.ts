@@ -58,10 +58,16 @@ export interface Front {
   readonly limiter: RateLimiter;
 }
 
+/** One moment: every request falls into one window of the quota, however long a test takes. */
+const clock = (): number => Date.parse('2026-02-01T00:00:00Z');
+
 /** Makes the service of a snapshot as a host does; quotas go on. */
 export const openFront: OpenFront<Front> = ({ documents, snapshot }, before) => {
   const limiter = limiterFor({ ...documents.site.rateLimit, clients: 64 }, before?.limiter);
-  return { limiter, service: createService({ documents, mcp: documentation(snapshot), limiter, allowedHosts: ['127.0.0.1'] }) };
+  return {
+    limiter,
+    service: createService({ documents, mcp: documentation(snapshot), limiter, clock, allowedHosts: ['127.0.0.1'] }),
+  };
 };
 
 /** Where files are published. `files` are by path; `vice`, where there is one, answers in their place. */

@@ -243,6 +243,17 @@ describe('while a source fails, the last good snapshot is served, and the failur
     expect(kinds()).toEqual(['published', 'published']);
   });
 
+  test('content of a time that has not come is refused, at the start as well, unless it is told so', async () => {
+    const clock = (): number => Date.parse('2026-01-01T00:00:00Z');
+    place.files.set(path, file(2));
+    const source = await follow(`${place.url}${path}`, { clock });
+    place.files.set(path, file(3));
+    await source.check();
+    expect(kinds()).toEqual(['published', 'failed ahead']);
+    await expect(follow(`${place.url}${path}`, { clock })).rejects.toMatchObject({ code: 'ahead' });
+    expect((await seen(await follow(`${place.url}${path}`, { clock, allowOlder: true })))[0]).toBe(200);
+  });
+
   test('a listener that throws changes nothing', async () => {
     const errors: unknown[] = [];
     place.files.set(path, file(1));

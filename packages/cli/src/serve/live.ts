@@ -136,6 +136,7 @@ const resolutions: Partial<Record<SourceFailureCode, string>> = {
   unsigned: 'Sign it with `vitrine build --sign`, and put the signature file beside it before it.',
   untrusted_key: 'Trust that key too (--trust), or sign with a key that is trusted.',
   wrong_signature: 'Put file and signature of one build there, the signature first.',
+  ahead: 'Set the clock or SOURCE_DATE_EPOCH of the build right, and build again; or add --allow-older.',
   unusable: 'Build it again with this version of vitrine.',
 };
 

@@ -20,7 +20,7 @@ export interface OpenedSnapshot {
 export interface FollowOptions {
   /** Public keys, `ed25519:…`; a file is then used only when one of them signed it. Several overlap while keys are changed. */
   readonly trust?: readonly string[];
-  /** Whether content may replace newer content, by `generatedAt`. Default false. */
+  /** Whether content may replace newer content, by `generatedAt`, and be of a time that has not come. Default false. */
   readonly allowOlder?: boolean;
   /** Most bytes of a file. Default 268,435,456. */
   readonly maxBytes?: number;
@@ -65,6 +65,8 @@ function isSame(one: Content, other: Content): boolean {
 
 const defaultMaxBytes = 268_435_456;
 const defaultDeadlineMs = 30_000;
+/** How far the clock of the build may be ahead of that of the host, in milliseconds: a day. */
+const mostAheadMs = 86_400_000;
 
 /**
  * Follows a source. Rejects with SourceError when there is nothing good at the start, with TypeError or RangeError for a bad option; later
@@ -89,8 +91,7 @@ export async function followSnapshot<Front>(
     const { signedBy } = opened.documents;
     const digest = openSnapshotFile(file).digestHex;
     if (before !== undefined && isSame(before, { digest, signedBy })) return { ...before, version };
-    if (before !== undefined && !allowOlder && Date.parse(generatedAt) < Date.parse(before.generatedAt))
-      throw new SourceError('older', `its content is of ${generatedAt}, older than what is served, of ${before.generatedAt}`);
+    if (!allowOlder) requireAge(generatedAt, before, clock());
     const front = await making(() => open(opened, before?.front));
     return { front, snapshotId, generatedAt, signedBy, digest, version };
   }
@@ -175,6 +176,18 @@ export async function followSnapshot<Front>(
     },
     check,
   };
+}
+
+/** Content only becomes newer, and is not of a time that would keep out what follows it. */
+function requireAge(generatedAt: string, before: Served<unknown> | undefined, now: number): void {
+  const time = Date.parse(generatedAt);
+  if (before !== undefined && time < Date.parse(before.generatedAt))
+    throw new SourceError('older', `its content is of ${generatedAt}, older than what is served, of ${before.generatedAt}`);
+  if (time > now + mostAheadMs)
+    throw new SourceError(
+      'ahead',
+      `its content is of ${generatedAt}, a time that has not come, and nothing that follows could replace it`,
+    );
 }
 
 /** Opens a file that is signed, whole and of a known time. */

@@ -48,6 +48,8 @@ export type SourceFailureCode =
   | 'wrong_signature'
   /** Its content is older than what is served. */
   | 'older'
+  /** Its content is of a time more than a day ahead, so that nothing could replace it. */
+  | 'ahead'
   /** A service cannot be made of it, for a reason that `message` says. */
   | 'unusable'
   | SnapshotErrorCode;
