@@ -207,7 +207,11 @@ function isOtherPage(path: string, { origin, route }: LinkTarget): boolean {
   if (site.hasOtherPage === undefined || !URL.canParse(path, place)) return false;
   const { pathname } = new URL(path, place);
   const inside = pathname.startsWith(site.base) ? pathname.slice(site.base.length) : pathname;
-  return site.hasOtherPage(decoded(inside).replace(/^\/+|(?<!\/)\/+$/g, ''));
+  return site.hasOtherPage(
+    decoded(inside)
+      .replace(/^\/+|(?<!\/)\/+$/g, '')
+      .replace(/\.mdx?$/i, ''),
+  );
 }
 
 /** A link from one page of the front to another, as Markdown writes it. */

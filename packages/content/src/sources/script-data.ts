@@ -1,5 +1,5 @@
 // Data that a script writes down: literals of JavaScript, JSX and TypeScript, read from the syntax tree. Nothing is executed:
-// a call, a function or a value known only at run time is unknown, and an unknown value is `undefined`.
+// a call, a function that does more than return, or a value known only at run time is unknown, and an unknown value is `undefined`.
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { type Expression, type Node, Parser, type Pattern, type Program, type SpreadElement, type Statement } from 'acorn';
 
@@ -121,6 +121,8 @@ function valueOf(node: Node, scope: Scope, depth: number): unknown {
   if (expression.type === 'ObjectExpression') return objectOf(expression, read);
   if (expression.type === 'MemberExpression') return memberOf(expression, read);
   if (expression.type === 'CallExpression') return resultOf(expression, read);
+  if (expression.type === 'ArrowFunctionExpression' || expression.type === 'FunctionExpression')
+    return returnedBy(expression, read);
   return undefined;
 }
 
@@ -136,6 +138,18 @@ function resultOf(node: Expression & { type: 'CallExpression' }, read: (inner: N
   const [first] = node.arguments;
   const value = first === undefined ? undefined : read(first);
   return typeof value === 'object' && node.callee.type === 'Identifier' ? value : undefined;
+}
+
+/** The list or the object that a function without parameters returns, where it does nothing else: `redirects: () => [ … ]`. */
+function returnedBy(
+  { params, body }: Expression & { type: 'ArrowFunctionExpression' | 'FunctionExpression' },
+  read: (inner: Node) => unknown,
+): unknown {
+  const [only, ...more] = body.type === 'BlockStatement' ? body.body : [];
+  const returned =
+    body.type !== 'BlockStatement' ? body : only?.type === 'ReturnStatement' && more.length === 0 ? only.argument : undefined;
+  const value = params.length > 0 || !returned ? undefined : read(returned);
+  return typeof value === 'object' ? value : undefined;
 }
 
 function templateText(node: Expression & { type: 'TemplateLiteral' }, read: (inner: Node) => unknown): string | undefined {
@@ -166,7 +180,7 @@ function objectOf(node: Expression & { type: 'ObjectExpression' }, read: (inner:
       const spread = read(property.argument);
       return typeof spread === 'object' && spread !== null ? Object.entries(spread) : [];
     }
-    if (property.kind !== 'init' || property.method) return [];
+    if (property.kind !== 'init') return [];
     const name = property.computed ? read(property.key) : nameOf(property.key);
     return typeof name === 'string' && name !== '' ? [[name, read(property.value)]] : [];
   });

@@ -2,7 +2,8 @@
 import { dirname, join, resolve } from 'node:path';
 import type { Generator } from '../generator.ts';
 import { languageTag, withoutEnding } from '../paths.ts';
-import { dataOf, listOf, type ProjectFiles, textOf } from '../project.ts';
+import { dataOf, type ProjectFiles, textOf } from '../project.ts';
+import { redirectsOf } from '../redirects.ts';
 
 interface Listed {
   readonly locale?: string;
@@ -59,9 +60,7 @@ export const mintlify: Generator = {
     const listed = pagesOf(settings['navigation'], path, files);
     const locales = [...listed.values()].flatMap(({ locale }) => locale ?? []);
     const versions = [...listed.values()].flatMap(({ version }) => version ?? []);
-    const redirects = new Set(
-      listOf(settings['redirects']).flatMap((each) => textOf(dataOf(each)['source'])?.replace(/^\/+|(?<!\/)\/+$/g, '') ?? []),
-    );
+    const redirected = redirectsOf([settings['redirects']], project, [], files);
     const canonical = textOf(dataOf(dataOf(settings['seo'])['metatags'])['canonical']);
     return {
       format: 'mintlify',
@@ -90,7 +89,7 @@ export const mintlify: Generator = {
       aliases: [['/snippets/', `${resolve(project, 'snippets')}/`]],
       includeFolders: [project, join(project, 'snippets')],
       assetFolders: [project],
-      hasOtherPage: (route) => redirects.has(route),
+      hasOtherPage: redirected,
       defaults: {
         ...(locales[0] !== undefined && { locale: locales[0] }),
         ...(versions[0] !== undefined && { version: versions[0] }),

@@ -5,6 +5,7 @@ import type { Generator, PagePlace } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
 import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, textOf } from '../project.ts';
+import { redirectsOf } from '../redirects.ts';
 
 /** Options of a plugin or an extension by its name; undefined where it is not used. */
 function optionsOf(list: unknown, name: string): Data | undefined {
@@ -108,6 +109,7 @@ export const mkdocs: Generator = {
       aliases: [],
       includeFolders: [...bases.map((each) => resolve(project, each)), project, resolve(project, folder)],
       assetFolders: [resolve(project, folder)],
+      hasOtherPage: redirectsOf([optionsOf(settings['plugins'], 'redirects')?.['redirect_maps']], project, [], files),
       defaults: { locale: languageTag(translations?.first ?? own ?? 'en') ?? 'en' },
     };
   },

@@ -3,11 +3,18 @@ import { dirname, join, resolve } from 'node:path';
 import type { Generator, PagePlace } from '../generator.ts';
 import { joinRoute, languageTag, withoutEnding } from '../paths.ts';
 import { dataOf, listOf, type ProjectFiles, textOf } from '../project.ts';
+import { redirectsOf } from '../redirects.ts';
 
 const nextConfigs = ['js', 'ts', 'mjs', 'cjs'].map((ending) => `next.config.${ending}`);
 const metaFiles = ['_meta.js', '_meta.ts', '_meta.jsx', '_meta.tsx', '_meta.json'];
 
-function nextSettings(project: string, files: ProjectFiles): { readonly base: string; readonly locales: readonly string[] } {
+interface NextSettings {
+  readonly base: string;
+  readonly locales: readonly string[];
+  readonly redirects: unknown;
+}
+
+function nextSettings(project: string, files: ProjectFiles): NextSettings {
   const config = nextConfigs.map((name) => join(project, name)).find((path) => files.isFile(path));
   const settings = dataOf(config === undefined ? undefined : files.data(config));
   const i18n = dataOf(settings['i18n']);
@@ -15,6 +22,7 @@ function nextSettings(project: string, files: ProjectFiles): { readonly base: st
   return {
     base: base === '' ? '/' : `${base.replace(/\/$/, '')}/`,
     locales: listOf(i18n['locales']).flatMap((each) => textOf(each) ?? []),
+    redirects: settings['redirects'],
   };
 }
 
@@ -55,7 +63,9 @@ export const nextra: Generator = {
     const roots = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app'];
     const root = roots.find((name) => files.isFolder(join(project, name)));
     if (root === undefined) return undefined;
-    const { base, locales } = nextSettings(project, files);
+    const { base, locales, redirects } = nextSettings(project, files);
+    const assets = [join(project, 'public')];
+    const redirected = redirectsOf([redirects], project, assets, files);
     const isApp = root.endsWith('app');
     const folder = resolve(project, root);
     const first = locales[0];
@@ -88,8 +98,8 @@ export const nextra: Generator = {
         ['~/', `${resolve(project)}/`],
       ],
       includeFolders: [project],
-      assetFolders: [join(project, 'public')],
-      ...(isApp && { hasOtherPage: (route: string) => hasPageOfCode(folder, route.split('/').filter(Boolean), files) }),
+      assetFolders: assets,
+      hasOtherPage: (route) => redirected(route) || (isApp && hasPageOfCode(folder, route.split('/').filter(Boolean), files)),
       defaults: { ...(first !== undefined && { locale: first }) },
     };
   },
@@ -137,13 +147,14 @@ export const fumadocs: Generator = {
       (name) => name !== undefined && files.isFolder(join(project, name)),
     );
     if (root === undefined) return undefined;
+    const settings = nextSettings(project, files);
     const languages = written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /languages:\s*\[([^[\]]{0,500})\]/, files);
     const locales = [...(languages ?? '').matchAll(/['"]([\w-]+)['"]/g)].map(([, name = '']) => name);
     const first =
       written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /defaultLanguage:\s*['"]([\w-]+)['"]/, files) ?? locales[0];
     return {
       format: 'fumadocs',
-      base: nextSettings(project, files).base,
+      base: settings.base,
       folders: [
         {
           folder: resolve(project, root),
@@ -166,6 +177,7 @@ export const fumadocs: Generator = {
       ],
       includeFolders: [project],
       assetFolders: [join(project, 'public')],
+      hasOtherPage: redirectsOf([settings.redirects], project, [join(project, 'public')], files),
       defaults: { ...(first !== undefined && { locale: first }) },
     };
   },

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Generator } from '../generator.ts';
 import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, listOf, textOf } from '../project.ts';
+import { redirectsOf } from '../redirects.ts';
 
 /** The options of the Starlight integration: the entry that has a title, a sidebar or locales. */
 function optionsOf(config: Data): Data {
@@ -68,6 +69,7 @@ export const starlight: Generator = {
       ],
       includeFolders: [project],
       assetFolders: [join(project, 'public')],
+      hasOtherPage: redirectsOf([settings['redirects']], project, [join(project, 'public')], files),
       defaults: { locale: defaultLocale },
     };
   },
