@@ -176,7 +176,7 @@ export const checks = {
     limit: 2_400,
     alone: true,
     command: vitest('workshop/postgres'),
-    takesArguments: '[faults|large]',
+    takesArguments: '[command|faults|large]',
     build: ['@vitrine/search-postgres', '@vitrine/content', '@vitrine/mcp-tools'],
     needs: { pg_ctlcluster: 'postgresql' },
   },

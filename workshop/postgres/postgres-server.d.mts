@@ -8,6 +8,8 @@ export interface PostgresServer {
   signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void;
   /** Ends it and all of its children at once. */
   kill(): Promise<void>;
+  /** Processor time of the server and its children so far, in seconds. */
+  cpuSeconds(): number;
   /** Ends it and removes its folder. */
   dispose(): Promise<void>;
 }

@@ -107,6 +107,17 @@ export function postgresServer(settings = []) {
     },
     signal,
     kill,
+    /** Processor time of the server and its children so far, in seconds. */
+    cpuSeconds() {
+      // Fields 14 and 15 of proc(5), user and system time in hundredths; the name in field 2 may hold blanks.
+      const ticks = processes().map((pid) => {
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ');
+        return Number(fields[11]) + Number(fields[12]);
+      });
+      return ticks.reduce((sum, one) => sum + one, 0) / 100;
+    },
     /** Ends it and removes its folder. */
     async dispose() {
       await kill();

@@ -57,5 +57,7 @@ export function conditionsOf({ words }: Sought, sections: number, leastTelling: 
   while (size < most && rowsOf(size) > Math.max(room, maxRanked / 2)) size += 1;
   // One common word tells nothing beside rarer ones.
   const sets = size < 2 && alone.length > 0 ? [] : together(size);
-  return { head: anyOf([...alone, ...(most > 1 ? together(2) : sets)]), words: anyOf([...alone, ...sets]) };
+  // Titles and headings hold fewer words, so fewer of them have to come together.
+  const headSets = size > 2 ? together(size - 1) : sets;
+  return { head: anyOf([...alone, ...headSets]), words: anyOf([...alone, ...sets]) };
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { openSnapshotSource } from '@vitrine/adapter-node';
 import { openSnapshot } from '@vitrine/core';
 import { readSections } from '@vitrine/docs-index/engine';
-import pg from 'pg';
+import type { Pool } from 'pg';
 import { dropSnapshot, listSnapshots, loadSections, type LoadProgress, migrate, publishSnapshot } from './index.ts';
 
 const help = `vitrine-search-postgres <command> [--url <address>] [--schema <name>]
@@ -42,7 +42,8 @@ async function run(): Promise<void> {
   if (surplus !== undefined) throw new UsageError(`${command}: did not expect ${JSON.stringify(surplus)}`);
   const where = values.schema === undefined ? {} : { schema: values.schema };
   const address = values.url ?? process.env['DATABASE_URL'];
-  const pool = new pg.Pool({
+  const { Pool } = await driver();
+  const pool = new Pool({
     max: 2,
     connectionTimeoutMillis: 10_000,
     application_name: 'vitrine-search-postgres',
@@ -66,6 +67,17 @@ async function run(): Promise<void> {
   }
 }
 
+/** The driver that stands beside this package. */
+async function driver(): Promise<{ readonly Pool: typeof Pool }> {
+  try {
+    return (await import('pg')).default;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
+      throw new UsageError('the package pg is not installed beside this one: npm install pg');
+    throw error;
+  }
+}
+
 function readArguments(): { values: { url?: string; schema?: string; publish?: boolean; help?: boolean }; positionals: string[] } {
   try {
     return parseArgs({
@@ -82,14 +94,14 @@ function readArguments(): { values: { url?: string; schema?: string; publish?: b
   }
 }
 
-async function list(pool: pg.Pool, where: { schema?: string }): Promise<void> {
+async function list(pool: Pool, where: { schema?: string }): Promise<void> {
   const snapshots = await listSnapshots(pool, where);
   if (snapshots.length === 0) console.log('no snapshots');
   for (const { id, sections, ready, published } of snapshots)
     console.log(`${id}  ${sections} sections  ${published ? 'published' : ready ? 'ready' : 'not loaded to its end'}`);
 }
 
-async function load(pool: pg.Pool, path: string, publish: boolean, where: { schema?: string }): Promise<void> {
+async function load(pool: Pool, path: string, publish: boolean, where: { schema?: string }): Promise<void> {
   const source = openSnapshotSource(path);
   try {
     const snapshot = openSnapshot(source);
@@ -122,8 +134,8 @@ let shown = 0;
 function show({ phase, done }: LoadProgress): void {
   const { stderr } = process;
   const line = phase === 'sections' ? `${done} sections` : phase === 'indexes' ? `indexes, step ${done + 1}` : '';
-  if (stderr.isTTY) return void stderr.write(`\r\u001b[K${line}`);
-  if (line !== '' && (phase === 'indexes' || done - shown >= 10_000)) {
+  if (stderr.isTTY) stderr.write(`\r\u001b[K${line}`);
+  else if (phase === 'sections' ? done - shown >= 10_000 : phase === 'indexes' && done === 0) {
     shown = done;
     stderr.write(`${line}\n`);
   }

@@ -2,7 +2,16 @@
 // load that was cut goes on where it stopped. A snapshot answers searches once all of it is there.
 import { type DocsSection, headingOf } from '@vitrine/docs-index/engine';
 import { createTables, finishingSteps, insertBatch, layout, tablesOf } from './layout.ts';
-import { inTransaction, type PostgresClient, type PostgresPool, rows, schemaName, snapshotName, withClient } from './pool.ts';
+import {
+  inTransaction,
+  type PostgresClient,
+  type PostgresPool,
+  rows,
+  schemaName,
+  searchPath,
+  snapshotName,
+  withClient,
+} from './pool.ts';
 import { configurationOf, createReaders, plainText, storable, wordsIn } from './words.ts';
 
 /** How far a load is. */
@@ -51,7 +60,7 @@ export async function loadSections(pool: PostgresPool, options: LoadOptions): Pr
   if (!Number.isInteger(batch) || batch < 1 || batch > 10_000)
     throw new RangeError(`batch: expected an integer from 1 to 10000, received ${batch}`);
   return withClient(pool, async (client) => {
-    await client.query(`set search_path = ${schema}, public`);
+    await client.query(`set ${searchPath(schema)}`);
     // Held by the connection: when this process dies, the server lets go of it.
     const [lock] = await rows(client, 'select pg_try_advisory_lock(hashtext($1)) as held', [`${schema} ${id}`]);
     if (lock?.['held'] !== true) throw new Error(`snapshot ${id}: another process is loading it`);

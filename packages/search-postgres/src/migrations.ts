@@ -1,5 +1,5 @@
 // The tables that every snapshot shares, made step by step: each step once, in one transaction, by one process at a time.
-import { inTransaction, type PostgresPool, rows, schemaName, withClient } from './pool.ts';
+import { inTransaction, type PostgresPool, rows, schemaName, searchPath, withClient } from './pool.ts';
 
 /** A step is never changed once it was published: what comes after it is a new one. */
 export const steps: readonly string[] = [
@@ -31,8 +31,8 @@ export async function migrate(
   return withClient(pool, (client) =>
     inTransaction(client, async () => {
       await rows(client, 'select pg_advisory_xact_lock(hashtext($1))', [`${name} migrations`]);
-      await client.query(`create schema if not exists ${name}; set local search_path = ${name}, public`);
-      await client.query('create extension if not exists pg_trgm');
+      await client.query(`create schema if not exists ${name}; set local ${searchPath(name)}`);
+      await client.query('create extension if not exists pg_trgm with schema public');
       await client.query(
         'create table if not exists migration (step integer primary key, taken_at timestamptz not null default now())',
       );

@@ -41,6 +41,8 @@ if (isThere)
       const taken = await Promise.all([1, 2, 3].map(() => migrate(pool, { schema: 'twice' })));
       expect(taken.map(({ from }) => from).sort()).toEqual([0, 1, 1]);
       expect(await migrate(pool)).toEqual({ from: 1, to: 1 });
+      // Another schema of the database has the same extension.
+      expect(await loadSections(pool, { snapshotId: 'one', schema: 'twice', sections })).toEqual({ sections: 10, resumedAt: 0 });
     });
 
     test('a schema of a newer version of the package is refused', async () => {

@@ -57,15 +57,20 @@ export async function rank({ client, held, sought, filter }: RankParts, count: n
   const conditions = conditionsOf(sought, held.sections, rankConstants.leastTelling);
   if (conditions === undefined && phrases === undefined) return { ranked: [], total: 0 };
   const { sections } = tablesOf(held.number);
-  const words = sought.words.filter(({ weight }) => weight > 0);
+  const least = Math.max(...sought.words.map(({ weight }) => weight)) * rankConstants.leastTelling;
+  const words = sought.words.filter(({ weight }) => weight > 0 && weight >= least);
   const pairs = pairsOf(sought);
-  const values: unknown[] = [
-    words.map(({ lexemes }) => lexemes.join(' | ')),
-    words.map(({ weight }) => weight),
-    pairs.map(({ terms }) => terms),
-    pairs.map(({ weight }) => weight),
-    Math.min(maxReach, Math.max(count, maxCandidates)),
-  ];
+  const values: unknown[] = [Math.min(maxReach, Math.max(count, maxCandidates))];
+  /** A sum written out: reading the words from an array for every row took longer than all the rest. */
+  const sum = (terms: readonly string[]): string => (terms.length === 0 ? '0' : terms.join(' + '));
+  const term = (query: string): string => `$${values.push(query)}::tsquery`;
+  const score = sum(
+    words.map(
+      ({ lexemes, weight }) =>
+        `${weight} * ts_rank_cd('${fieldWeights}', section.words, ${term(lexemes.join(' | '))}, ${normalization})`,
+    ),
+  );
+  const inOrder = sum(pairs.map(({ terms, weight }) => `case when scored.words @@ ${term(terms)} then ${weight} else 0 end`));
   const filters = filtersOf(filter, values);
   const select = (column: string, query: string | undefined): string[] =>
     query === undefined
@@ -77,15 +82,10 @@ export async function rank({ client, held, sought, filter }: RankParts, count: n
     client,
     `with found as materialized (${places.join(' union ')}),
       scored as materialized (
-        select place, words, count(*) over () as total, (
-          select coalesce(sum(weight * ts_rank_cd('${fieldWeights}', section.words, term, ${normalization})), 0)
-          from unnest($1::tsquery[], $2::float8[]) as word(term, weight)
-        ) as score
-        from found join ${sections} as section using (place) order by score desc, place limit $5
+        select place, words, count(*) over () as total, ${score} as score
+        from found join ${sections} as section using (place) order by score desc, place limit $1
       )
-      select place, id, page, title, heading_path, total, score, (
-          select coalesce(sum(weight), 0) from unnest($3::tsquery[], $4::float8[]) as pair(terms, weight) where scored.words @@ terms
-        ) as in_order
+      select place, id, page, title, heading_path, total, score, ${inOrder} as in_order
       from scored join ${sections} as section using (place) order by score desc, place`,
     values,
   );
@@ -102,8 +102,8 @@ export async function rank({ client, held, sought, filter }: RankParts, count: n
   const best = lookAgain(candidates.slice(0, maxCandidates), sought, orderWeight);
   const rest = candidates.slice(maxCandidates);
   // Scores never rise from hit to hit: those behind the second stage are below all of it.
-  const least = best.at(-1)?.score ?? 0;
-  for (const one of rest) one.score = Math.min(one.score, least);
+  const lowest = best.at(-1)?.score ?? 0;
+  for (const one of rest) one.score = Math.min(one.score, lowest);
   return { ranked: [...best, ...rest].slice(0, count), total: Number(found[0]?.['total'] ?? 0) };
 }
 

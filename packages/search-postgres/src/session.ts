@@ -3,7 +3,7 @@
 import { DocsIndexError } from '@vitrine/docs-index';
 import { createGuard, type Patience } from './breaker.ts';
 import { layout } from './layout.ts';
-import { type PostgresClient, type PostgresPool, rows } from './pool.ts';
+import { type PostgresClient, type PostgresPool, rows, searchPath } from './pool.ts';
 import type { Held } from './read-query.ts';
 
 /** Where and how long is asked. */
@@ -87,7 +87,7 @@ async function begin(client: PostgresClient, schema: string, snapshotId: string 
     client,
     `begin isolation level repeatable read read only;
     set local statement_timeout = ${deadlineMs};
-    set local search_path = ${schema}, public;
+    set local ${searchPath(schema)};
     set local pg_trgm.similarity_threshold = 0.2;
     select number, id, layout, loaded, locales from snapshot where ready and ${chosen}`,
   );

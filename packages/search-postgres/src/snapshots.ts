@@ -1,6 +1,6 @@
 // The snapshots that are there, and which of them is published: one row names it, so a swap is one statement.
 import { dropTables } from './layout.ts';
-import { inTransaction, type PostgresPool, rows, schemaName, snapshotName, withClient } from './pool.ts';
+import { inTransaction, type PostgresPool, rows, schemaName, searchPath, snapshotName, withClient } from './pool.ts';
 
 /** A snapshot in the database. */
 export interface StoredSnapshot {
@@ -55,7 +55,7 @@ export async function dropSnapshot(pool: PostgresPool, id: string, { schema }: I
   const name = schemaName(schema);
   await withClient(pool, (client) =>
     inTransaction(client, async () => {
-      await client.query(`set local search_path = ${name}, public`);
+      await client.query(`set local ${searchPath(name)}`);
       const [row] = await rows(
         client,
         'select number, exists (select from published where snapshot = number) as published from snapshot where id = $1 for update',

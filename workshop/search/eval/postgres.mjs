@@ -19,7 +19,7 @@ export async function withPostgres(set, work) {
     await loadSections(pool, { snapshotId: 'set', sections: set.sections });
     const loadSeconds = (performance.now() - began) / 1_000;
     const search = createPostgresSearch({ pool, deadlineMs: 60_000, onError: (error) => console.error(error) });
-    return await work({ index: search.index('set'), loadSeconds, pool });
+    return await work({ index: search.index('set'), loadSeconds, cpuSeconds: server.cpuSeconds });
   } finally {
     await pool.end();
     await server.dispose();
@@ -43,14 +43,14 @@ export async function evaluatePostgres(index, set) {
   return mean(measures);
 }
 
-/** Milliseconds of each query with six excerpts, sorted; the first round is not counted. */
-export async function timesOf(index, set, rounds = 2) {
+/** Milliseconds of each query with six excerpts, sorted; a first round is not counted. */
+export async function timesOf(index, set) {
   const times = [];
-  for (let round = 0; round <= rounds; round++)
+  for (const round of ['warm', 'measured'])
     for (const { text } of set.queries) {
       const began = performance.now();
       await index.search({ query: text, limit: 6 });
-      if (round > 0) times.push(performance.now() - began);
+      if (round === 'measured') times.push(performance.now() - began);
     }
   return times.sort((a, b) => a - b);
 }
