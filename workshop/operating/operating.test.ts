@@ -90,10 +90,10 @@ test("the dashboard is one by Grafana's own types, and its panels are Grafana's 
     expect([type, existsSync(join(schema, 'dist/types/raw/composable', type))]).toEqual([type, true]);
 });
 
-test('promtool reads the alerts, and each of the five fires when it should', () => {
+test('promtool reads the alerts, and each of the six fires when it should', () => {
   expect(promtool(['check', 'rules', alerts])).toMatchObject({
     status: 0,
-    said: expect.stringContaining('5 rules found') as string,
+    said: expect.stringContaining('6 rules found') as string,
   });
   const tests = readFileSync(new URL('alerts.test.yml', import.meta.url), 'utf8').replace('ALERTS', alerts);
   writeFileSync(join(folder, 'alerts.test.yml'), tests);
@@ -149,7 +149,7 @@ test('a Prometheus that scrapes the front answers every expression of the dashbo
     expect(empty).toEqual([]);
     const rules = JSON.stringify(await ask('/rules')).match(/"Front\w+"/g);
     expect(new Set(rules)).toEqual(
-      new Set(['"FrontDown"', '"FrontFails"', '"FrontSlow"', '"FrontRefusesMany"', '"FrontFindsNothing"']),
+      new Set(['"FrontDown"', '"FrontStale"', '"FrontFails"', '"FrontSlow"', '"FrontRefusesMany"', '"FrontFindsNothing"']),
     );
   } finally {
     prometheus.kill('SIGKILL');
