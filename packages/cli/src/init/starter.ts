@@ -120,6 +120,8 @@ const frontFile = `# How the front is published and served; \`vitrine build\` ba
 networks: [{ preset: hosted-assistants }]
 # Tools beside the six: the pair that some clients require, and one that compares releases.
 # extras: [search_and_fetch, compare_releases]
+# How the pages for people look: your colour, and a logo, which is an SVG or PNG file of this folder.
+# explorer: { accent: '#0a6a60', logo: logo.svg }
 # Documents that are not wanted.
 # surfaces: { feeds: false }
 `;
