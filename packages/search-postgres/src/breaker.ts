@@ -13,6 +13,9 @@ export interface Patience {
   readonly clock: () => number;
 }
 
+/** Given in place of an attempt while nobody asks. */
+export class NotAsked extends Error {}
+
 /** Runs an attempt. Rejects with the attempt's error, with that of the deadline, after which the signal is aborted, or at once while nobody asks. */
 export type Guard = <Result>(attempt: (late: AbortSignal) => Promise<Result>) => Promise<Result>;
 
@@ -27,7 +30,7 @@ export function createGuard(
 
   return async (attempt) => {
     const isOpen = failures >= failuresToOpen;
-    if (isOpen && (probing || clock() < resumesAt)) throw new Error('postgres: not asked, after failures in a row');
+    if (isOpen && (probing || clock() < resumesAt)) throw new NotAsked('postgres: not asked, after failures in a row');
     probing = isOpen;
     const late = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -141,8 +141,16 @@ function show({ phase, done }: LoadProgress): void {
   }
 }
 
+/** What went wrong, in a sentence. */
+function said(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(String).join('\n');
+  if (!(error instanceof Error)) return String(error);
+  // undefined_table
+  if ('code' in error && error.code === '42P01') return 'nothing was loaded here yet: vitrine-search-postgres load <file>';
+  return error.message || error.name;
+}
+
 run().catch((error: unknown) => {
-  const text = error instanceof Error ? error.message || error.name : String(error);
-  console.error(error instanceof AggregateError ? error.errors.map(String).join('\n') : text);
+  console.error(said(error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 });

@@ -31,7 +31,7 @@ export interface PostgresSearchOptions {
   readonly openMs?: number;
   /** Milliseconds of a clock that is never set back; default `performance.now`. */
   readonly clock?: () => number;
-  /** Receives every failure: the server's error, a deadline, a connection that was lost. */
+  /** Receives the error of every attempt that failed: the server's, a deadline, a connection that was lost. While nobody asks, nothing. */
   onError?(error: unknown): void;
 }
 

@@ -1,7 +1,7 @@
 // Asking the server: a client of the pool, one read-only state for all statements of an answer, and an end to waiting. Whatever the
 // server does, an answer is there or refused with `unavailable` within the deadline.
 import { DocsIndexError } from '@vitrine/docs-index';
-import { createGuard, type Patience } from './breaker.ts';
+import { createGuard, NotAsked, type Patience } from './breaker.ts';
 import { layout } from './layout.ts';
 import { type PostgresClient, type PostgresPool, rows, searchPath } from './pool.ts';
 import type { Held } from './read-query.ts';
@@ -11,7 +11,7 @@ export interface SessionOptions extends Patience {
   readonly pool: PostgresPool;
   /** Checked by `schemaName`. */
   readonly schema: string;
-  /** Receives every failure. */
+  /** Receives the error of every attempt that failed. */
   readonly report: (error: unknown) => void;
 }
 
@@ -46,7 +46,8 @@ export function createSession({ pool, schema, report, ...patience }: SessionOpti
       });
     } catch (error) {
       if (error instanceof DocsIndexError) throw error;
-      report(error);
+      // What failed was said when it failed.
+      if (!(error instanceof NotAsked)) report(error);
       throw new DocsIndexError('unavailable', 'search is unavailable', { cause: error });
     }
   };

@@ -46,7 +46,7 @@ test('a silent server: searches are refused as unavailable, and after five nobod
   for (let n = 0; n < 12; n++) await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
   await expect(index.read('guide')).rejects.toMatchObject({ code: 'unavailable' });
   expect(errors.filter((text) => text === 'postgres: no answer within 20 ms')).toHaveLength(5);
-  expect(errors.filter((text) => text.includes('not asked'))).toHaveLength(8);
+  expect(errors.filter((text) => text.includes('not asked'))).toEqual([]);
   expect(connections()).toBeLessThanOrEqual(5);
 });
 
