@@ -1,13 +1,15 @@
 // One documentation tree, built twice in a process of its own; prints what became of it as JSON. Its argument is a row of the list that
 // `table.mjs` reads. The tree is read where it stands; the front is a folder that is removed again.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { buildSnapshot, ContentError, encodeSnapshot } from '@vitrine/content';
 import { documentation } from '@vitrine/mcp-tools';
+import { serveBuilt } from './serve-built.mjs';
 
 const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
 const tree = JSON.parse(process.argv[2] ?? '{}');
@@ -23,16 +25,61 @@ for (const [name, text] of [
 
 const words = (text) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
+/** Imports a site, a folder or an address, into a front. */
+async function importSite(what, into, options) {
+  const child = spawn(process.execPath, [command, 'import', 'docs', '--from', 'site', what, '--front', into, ...options, '--json']);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk) => (stdout += chunk));
+  child.stderr.on('data', (chunk) => (stderr += chunk));
+  const [status] = await once(child, 'close');
+  if (status !== 0) throw new Error(`import: ${stderr} ${stdout.slice(0, 500)}`);
+  return JSON.parse(stdout);
+}
+
 /** Built HTML is imported first. */
 function importBuilt() {
-  const url = tree.url === undefined ? [] : ['--url', tree.url];
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [command, 'import', 'docs', '--from', 'site', tree.built, '--front', front, ...url, '--json'],
-    { encoding: 'utf8', maxBuffer: 1 << 28 },
+  return importSite(tree.built, front, tree.url === undefined ? [] : ['--url', tree.url]);
+}
+
+/** The words of the pages of a front, by their path; a link counts by its words, because addresses are those of a host. */
+function wordsOfPages(folder) {
+  return new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => {
+        const text = readFileSync(join(folder, file), 'utf8')
+          .replace(/^---\n[^]*?\n---\n/, '')
+          .replace(/<!--[^]*?-->/g, '');
+        return [file, text.replace(/\]\([^()\s]*\)/g, ']').replace(/^\[[^\]]*\]: .*$/gm, '')];
+      }),
   );
-  if (status !== 0) throw new Error(`import: ${stderr}`);
-  return JSON.parse(stdout);
+}
+
+/** The same site over HTTP, twice: what comes in beside what its folder gives, and what the second import asks. */
+async function importServed() {
+  const other = mkdtempSync(join(tmpdir(), 'vitrine-live-'));
+  process.on('exit', () => rmSync(other, { recursive: true, force: true }));
+  for (const name of readdirSync(front)) if (!['docs', '.import'].includes(name)) cpSync(join(front, name), join(other, name));
+  const site = await serveBuilt(tree.built, { closed: tree.closed });
+  const options = tree.served === true ? [] : ['--max-pages', String(tree.served)];
+  const first = await importSite(`${site.origin}/`, other, options);
+  const counts = { ...site.counts };
+  const again = await importSite(`${site.origin}/`, other, options);
+  site.stop();
+  const fromFolder = wordsOfPages(join(front, 'docs'));
+  const live = existsSync(join(other, 'docs')) ? wordsOfPages(join(other, 'docs')) : new Map();
+  const differing = [...live].filter(([file, text]) => fromFolder.get(file) !== text).map(([file]) => file);
+  return {
+    listed: site.pages,
+    pages: first.pages,
+    equal: live.size - differing.length,
+    differing: differing.slice(0, 10),
+    findings: first.findings,
+    remarks: first.remarks,
+    counts,
+    again: { written: again.written, asked: site.counts.asked - counts.asked, same: site.counts.same - counts.same },
+  };
 }
 
 async function build(allow, exclude) {
@@ -85,7 +132,8 @@ async function search(snapshot) {
   return { asked: tree.questions?.length ?? 0, misses };
 }
 
-const imported = tree.built === undefined ? undefined : importBuilt();
+const imported = tree.built === undefined ? undefined : await importBuilt();
+const served = tree.served === undefined ? undefined : await importServed();
 let built = await build([], []);
 const refused = built.problems ?? [];
 if (built.problems !== undefined) {
@@ -153,6 +201,7 @@ console.log(
     empty: count('docs-empty'),
     emptied: Math.max(0, emptyPages.length - count('docs-empty') - count('docs-shrunk')),
     importFindings: imported?.findings ?? [],
+    served,
     components: {
       known: report.components.filter(({ known }) => known).reduce((sum, each) => sum + each.count, 0),
       unknown: report.components.filter(({ known }) => !known).map(({ name, count: number }) => `${name} ${number}`),

@@ -1,7 +1,8 @@
 // Real documentation trees as a table: what is published, left out, shrunk, included, linked; addresses beside a sitemap; time and memory; how
 // many questions find their page among the first three. VITRINE_TREES names a JSON file with a list of rows: `name`, `path` of the tree,
-// and, where there are such, `url`, `format`, `built` (a folder of HTML, imported first), `sitemap` (a file), `questions` ([question, pattern of
-// the id that answers]). Nothing of a tree is kept. Ends with 1 when a bound is broken.
+// and, where there are such, `url`, `format`, `built` (a folder of HTML, imported first), `served` (true, or most pages: it is imported over HTTP
+// from loopback too, twice), `closed` (a path of it that robots.txt does not allow), `sitemap` (a file), `questions` ([question, pattern of the id that
+// answers]). Nothing of a tree is kept. Ends with 1 when a bound is broken.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
@@ -41,6 +42,15 @@ for (const tree of JSON.parse(readFileSync(list, 'utf8'))) {
     faults.push(
       `${tree.name}: addresses ${share(row.addresses.equal, row.addresses.of)}: ${row.addresses.other.slice(0, 5).join(', ')}`,
     );
+  const { served } = row;
+  if (served && (served.pages === 0 || served.equal < served.pages))
+    faults.push(
+      `${tree.name}: over HTTP ${served.equal} of ${served.pages} pages are those of its folder: ${served.differing.join(', ')}`,
+    );
+  if (served && (served.counts.closed > 0 || served.again.written.length > 0))
+    faults.push(
+      `${tree.name}: over HTTP ${served.counts.closed} questions for what is closed, ${served.again.written} written again`,
+    );
   if (row.same === false) faults.push(`${tree.name}: the second build has other bytes`);
   process.stderr.write(`${JSON.stringify(row)}\n`);
 }
@@ -60,6 +70,13 @@ const columns = [
   ['components known / unknown', (row) => `${row.components.known} / ${row.components.unknown.slice(0, 3).join(', ')}`],
   ['includes', (row) => `${row.includes.resolved} of ${row.includes.resolved + row.includes.refused}`],
   ['links', (row) => `${row.links.resolved} of ${row.links.inside} ${share(row.links.resolved, row.links.inside)}`],
+  [
+    'over HTTP',
+    (row) =>
+      row.served
+        ? `${row.served.equal} of ${row.served.pages}, again ${row.served.again.same} of ${row.served.again.asked} unchanged`
+        : '',
+  ],
   ['dead anchors', (row) => row.links.withoutAnchor],
   [
     'addresses equal',

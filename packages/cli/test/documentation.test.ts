@@ -14,7 +14,8 @@ const front = { ...smallest, ...site, 'front/front.yaml': 'docs:\n  - path: ../w
 
 test('init finds the documentation of the repository and leaves it where it is', async () => {
   const cwd = folderOf(site);
-  const { code } = await run(['init'], { cwd });
+  const { code, stdout } = await run(['init'], { cwd });
+  expect(stdout).toContain('found documentation in ..: docusaurus; it is read where it stands\n');
   expect([code, readFileSync(join(cwd, 'front/front.yaml'), 'utf8')]).toEqual([
     0,
     expect.stringContaining('docs:\n  - path: ".."\n'),

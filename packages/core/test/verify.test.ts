@@ -147,6 +147,17 @@ test.each([
   expect(await rulesOf({ documents: [document('/mine', mediaType, content)] })).toEqual(['link-dead GET /mine links /none.json']);
 });
 
+test.each([
+  [
+    'HTML',
+    'text/html',
+    '<pre title="a > b"><code>&#x3C;a href="/none.json">&#x3C;img src="none.png"></code></pre> 1 < href="/none.json"',
+  ],
+  ['Markdown', 'text/markdown', '```html\n[a](/none.json)\n```\n\n`[b](none.json)`'],
+])('an address that code shows is no link: %s', async (_, mediaType, content) => {
+  expect(await rulesOf({ documents: [document('/mine', mediaType, content)] })).toEqual([]);
+});
+
 test('a document of a team that is no JSON though it says so', async () => {
   const found = await rulesOf({ documents: [document('/mine', 'application/json', '[]')] });
   expect(found).toEqual([]);

@@ -37,12 +37,17 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     files: written,
     sources: project.sources,
     remarks,
+    ...(docs && { docs: { path: docs.path, format: docs.format } }),
     packages: runtime?.packages ?? [],
   });
   terminal.print(
     `${colours.green('made')} ${colours.bold(folder)}${project.sources.length > 0 ? ` from ${project.sources.join(', ')}` : ''}`,
   );
   for (const file of written) terminal.print(`  ${file}`);
+  if (docs !== undefined)
+    terminal.print(
+      `found documentation in ${docs.path}: ${docs.format}; it is read where it stands${docs.hasAddress ? '' : ', and front.yaml needs its url'}`,
+    );
   for (const remark of remarks) terminal.note(`${colours.yellow('warning')} ${remark}`);
   terminal.print();
   terminal.print(colours.bold('Next'));

@@ -41,7 +41,7 @@ function inText(text: string, mediaType: string): readonly string[] {
   const type = essence(mediaType);
   const found = (pattern: RegExp, source: string): readonly string[] =>
     [...source.matchAll(pattern)].map(([, url = '']) => entities(url));
-  if (type === 'text/html') return found(/\b(?:href|src)="([^"]+)"/g, text);
+  if (type === 'text/html') return found(/\b(?:href|src)="([^"]+)"/g, tagsIn(text));
   if (/[/+]xml$/.test(type)) return [...found(/<(?:loc|link)>([^<]+)</g, text), ...found(/\bhref="([^"]+)"/g, text)];
   if (type === 'text/markdown' || type === 'text/plain') {
     const prose = withoutCode(text);
@@ -52,6 +52,14 @@ function inText(text: string, mediaType: string): readonly string[] {
     ].filter((url) => type === 'text/markdown' || /^https?:/.test(url));
   }
   return [];
+}
+
+/** The tags of HTML: its text, such as the code of an example, shows addresses rather than giving them. */
+function tagsIn(html: string): string {
+  return html
+    .split('<')
+    .map((piece) => /^[A-Za-z][^">]*(?:"[^"]*"[^">]*)*/.exec(piece)?.[0] ?? '')
+    .join('\n');
 }
 
 /** Markdown without code, which shows addresses rather than giving them. */

@@ -191,9 +191,23 @@ test('robots.txt is obeyed, also behind a redirect, and its pace is kept', async
   });
   const { pages, told, waited } = await read(`${origin}/`);
   expect(paths(pages)).toEqual(['/', '/open']);
-  expect(told.findings.join()).toContain('robots.txt does not allow /private');
+  expect(told).toMatchObject({
+    findings: [],
+    leftOut: ['/private/a: robots.txt does not allow it', '/moved: robots.txt does not allow it'],
+  });
   expect(asked.filter((path) => path.startsWith('/private'))).toEqual([]);
   expect(waited).toContain(3_000);
+});
+
+test('a part of the sitemap that robots.txt does not allow is left out, and the rest comes in', async () => {
+  const site: Record<string, Answer> = { '/': html('Home'), '/z': html('Z') };
+  const { origin } = await serve(site);
+  const closed = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${origin}/closed/${name}`);
+  site['/robots.txt'] = { type: 'text/plain', body: 'User-agent: *\nDisallow: /closed/' };
+  site['/sitemap.xml'] = xml(`${origin}/`, ...closed, `${origin}/z`);
+  const { pages, told } = await read(`${origin}/`);
+  expect(paths(pages)).toEqual(['/', '/z']);
+  expect([told.leftOut.length, told.whole]).toEqual([7, true]);
 });
 
 test('nothing is asked of a site whose robots.txt cannot be had', async () => {

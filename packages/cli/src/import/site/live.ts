@@ -112,8 +112,9 @@ async function readPage(url: URL, { visitor, twins, told, listing }: Reading): P
     return { page: { address: url, markdown: known.text }, links: linksIn(known.text, url), bytes: known.bytes };
   const answer = await visitor.visit(url, either);
   if ('refused' in answer) {
-    told.finding(url.href, answer.refused);
-    return 'silent';
+    if (answer.closed) told.leftOut(url.href, 'robots.txt does not allow it');
+    else told.finding(url.href, answer.refused);
+    return answer.closed ? 'left-out' : 'silent';
   }
   const reason = leftOutBy(answer, url);
   if (reason !== undefined) {

@@ -36,10 +36,16 @@ export interface VisitOptions {
   readonly now?: () => number;
 }
 
+/** Why there is no answer; `closed` where robots.txt does not allow the question. */
+export interface Refused {
+  readonly refused: string;
+  readonly closed: boolean;
+}
+
 /** Asks a site. */
 export interface Visitor {
   /** The answer to a question, or why there is none. Throws CommandFailure where nothing more can be asked. */
-  readonly visit: (url: URL, accept: string) => Promise<Answer | { readonly refused: string }>;
+  readonly visit: (url: URL, accept: string) => Promise<Answer | Refused>;
   /** Reads robots.txt; before this nothing is held to it. */
   readonly obey: () => Promise<readonly URL[]>;
 }
@@ -111,8 +117,10 @@ export function createVisitor(options: VisitOptions): Visitor {
       return answer;
     } catch (error) {
       if (signal.aborted) throw error;
-      if (error instanceof CommandFailure && error.code !== 'import_private') return { refused: error.message };
-      if (error instanceof Error && error.name === 'TimeoutError') return { refused: `no answer within ${answerMs / 1000} s` };
+      if (error instanceof CommandFailure && error.code !== 'import_private')
+        return { refused: error.message, closed: error.code === 'import_robots' };
+      if (error instanceof Error && error.name === 'TimeoutError')
+        return { refused: `no answer within ${answerMs / 1000} s`, closed: false };
       throw error;
     }
   };
