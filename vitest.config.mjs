@@ -13,10 +13,10 @@ const notHere = ['**/node_modules/**', '**/dist/**', insideWorkerd];
 const more = {
   // Its subjects are set up by the environment.
   'contract-suite': { isolate: true },
-  // What takes a minute, or needs nginx, strace, Redis, Prometheus or a browser, is a check of its own.
+  // What takes a minute, or needs nginx, strace, Redis, PostgreSQL, Prometheus or a browser, is a check of its own.
   workshop: {
     include: ['**/*.test.{ts,mjs}'],
-    exclude: [...notHere, 'nginx/**', 'pages/**', 'patterns/**', 'traced/**', 'redis/**', 'operating/**'],
+    exclude: [...notHere, 'nginx/**', 'pages/**', 'patterns/**', 'traced/**', 'redis/**', 'operating/**', 'postgres/**'],
   },
 };
 
