@@ -15,7 +15,7 @@ export interface ArgumentDefinition {
 /** An option, `--name`. Kebab-case names become camel case where a command reads them. */
 export interface OptionDefinition {
   /** `flag` takes no value. */
-  readonly type: 'flag' | 'text' | 'port' | 'count' | 'url' | 'choice' | 'duration';
+  readonly type: 'flag' | 'text' | 'port' | 'count' | 'hops' | 'url' | 'choice' | 'duration';
   /** The placeholder of the value in help, such as `folder`. */
   readonly value?: string;
   readonly summary: string;
@@ -88,7 +88,7 @@ export interface Command extends CommandDefinition {
 export type ParsedOptions = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
-type Value<Option extends OptionDefinition> = Option extends { readonly type: 'port' | 'count' | 'duration' }
+type Value<Option extends OptionDefinition> = Option extends { readonly type: 'port' | 'count' | 'hops' | 'duration' }
   ? number
   : Option extends { readonly choices: readonly (infer Choice)[] }
     ? Choice

@@ -94,8 +94,9 @@ function toOption(name: string, definition: OptionDefinition): Option {
   return option;
 }
 
-const readers: Readonly<Record<'port' | 'count' | 'url' | 'text' | 'duration', (value: string) => string | number>> = {
+const readers: Readonly<Record<'port' | 'count' | 'hops' | 'url' | 'text' | 'duration', (value: string) => string | number>> = {
   port,
+  hops,
   count,
   url,
   text,
@@ -121,8 +122,13 @@ function port(value: string): number {
   return number;
 }
 
-function count(value: string): number {
+function hops(value: string): number {
   if (!/^\d$/.test(value)) throw new InvalidArgumentError('Expected a number from 0 to 9.');
+  return Number(value);
+}
+
+function count(value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('Expected a number from 1 to 999999.');
   return Number(value);
 }
 

@@ -122,6 +122,7 @@ test.each([
 test('a cap on pages is told, and nothing is called gone', async () => {
   const cwd = folderOf(site);
   await run(args, { cwd });
+  expect(JSON.parse((await run([...args, '--max-pages', '200', '--json'], { cwd })).stdout)).toMatchObject({ ok: true });
   const { stdout } = await run([...args, '--max-pages', '2', '--json'], { cwd });
   expect(JSON.parse(stdout)).toMatchObject({
     told: [],

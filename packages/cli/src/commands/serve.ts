@@ -21,7 +21,7 @@ export const serve = {
       summary: 'the address that others use; default: base_url of front.yaml, else that of host and port',
     },
     proxies: {
-      type: 'count',
+      type: 'hops',
       value: 'number',
       summary: 'reverse proxies in front, whose forwarding fields are believed; default: proxies of front.yaml, else 0',
     },

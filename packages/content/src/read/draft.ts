@@ -79,7 +79,7 @@ export function convertDraft(draft: Draft, { warning }: Tell): ConvertedPage {
     files: origin.files,
   });
   for (const { path, reason } of converted.includes.refused) {
-    const found = contentProblem({ file }, 'an include that can be resolved', `${quoteFound(path)}: ${reason}`, 'docs-include');
+    const found = contentProblem({ file }, 'an include of a file in the project', `${quoteFound(path)}: ${reason}`, 'docs-include');
     warning(warningOf(found, `${file} includes ${path}: ${reason}`));
   }
   if (converted.tooDeep) {
