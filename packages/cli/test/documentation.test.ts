@@ -33,6 +33,18 @@ test('init names the way for documentation that has to be built', async () => {
   expect(stdout).toContain('npx vitrine import docs --from site <folder of HTML> --front site');
 });
 
+test('the home page of documentation that has to be built comes in, for init leaves its place free', async () => {
+  const cwd = folderOf({
+    'docs/index.rst': 'Lamp\n====\n',
+    'html/index.html': '<main><h1>Lamp</h1><p>Words of the lamp.</p></main>',
+  });
+  expect((await run(['init'], { cwd })).stderr).toContain('is written in reStructuredText (index.rst): build it');
+  expect((await run(['check'], { cwd })).code).toBe(0);
+  const { stdout } = await run(['import', 'docs', '--from', 'site', 'html', '--json'], { cwd });
+  expect(JSON.parse(stdout)).toMatchObject({ pages: 1, told: [] });
+  expect(readFileSync(join(cwd, 'front/docs/index.md'), 'utf8')).toContain('Words of the lamp.');
+});
+
 test('check says what is left out and why, and names it when asked', async () => {
   const cwd = folderOf(front);
   const { stdout } = await run(['check'], { cwd });

@@ -21,7 +21,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
       : [...project.remarks, `the documentation is written in ${unbuilt}: build it, then import its HTML`];
   const runtime = options.runtime === undefined ? undefined : runtimeFiles(options.runtime, folder);
   const files = new Map([
-    ...[...starterFiles(project, docs)].map(([name, text]) => [join(basename(place), name), text] as const),
+    ...[...starterFiles(project, docs, unbuilt !== undefined)].map(([name, text]) => [join(basename(place), name), text] as const),
     ...(runtime?.files ?? []),
   ]);
   await refuseExisting(root, place, [...files.keys()]);

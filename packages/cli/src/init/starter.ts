@@ -12,15 +12,15 @@ export interface DocsSetting {
   readonly hasAddress: boolean;
 }
 
-/** Paths below the folder and their text. */
-export function starterFiles(project: Project, docs?: DocsSetting): ReadonlyMap<string, string> {
+/** Paths below the folder and their text. A page to start with only where there is no documentation, which would bring its own. */
+export function starterFiles(project: Project, docs: DocsSetting | undefined, isToImport: boolean): ReadonlyMap<string, string> {
   const page = project.readme === undefined ? emptyPage(project) : readmePage(project.readme, project.repository);
   return new Map([
     ['product.yaml', productFile(project)],
     ['capabilities.yaml', capabilitiesFile],
     ['releases.yaml', releasesFile(project.releases)],
     ['front.yaml', frontFile + docsSetting(docs)],
-    ...(docs === undefined ? [['docs/index.md', page] as const] : []),
+    ...(docs === undefined && !isToImport ? [['docs/index.md', page] as const] : []),
   ]);
 }
 

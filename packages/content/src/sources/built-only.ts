@@ -10,6 +10,8 @@ const signs: readonly (readonly [sign: string | RegExp, language: string])[] = [
   ['antora.yml', 'AsciiDoc, for Antora (antora.yml)'],
   ['antora-playbook.yml', 'AsciiDoc, for Antora (antora-playbook.yml)'],
   ['Doxyfile', 'comments of code, for Doxygen (Doxyfile)'],
+  ['index.rst', 'reStructuredText (index.rst)'],
+  ['index.adoc', 'AsciiDoc (index.adoc)'],
   [/\.rst$/i, 'reStructuredText'],
   [/\.(?:adoc|asciidoc)$/i, 'AsciiDoc'],
   [/\.(?:org|textile|dita|texi)$/i, 'a language that is no Markdown'],
