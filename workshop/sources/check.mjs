@@ -1,138 +1,41 @@
-// Three instances that follow one object of a real S3-compatible server (s3rver) with the client of AWS, under load: how long a publication
+// Three instances that follow one object of a real S3-compatible server with the client of AWS, under load: how long a publication
 // takes to reach the last of them and what it costs the server; and every fault of a source, after which the last good snapshot is
-// served, each instance has told it once, and no client has seen an error. Server and client come from the registry, into a folder
-// that is removed again.
-import { execFileSync, fork, spawn, spawnSync } from 'node:child_process';
+// served, each instance has told it once, and no client has seen an error.
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import {
+  build,
+  command,
+  endpoint,
+  installed,
+  keep,
+  nextDay,
+  ours,
+  patienceMs,
+  publish,
+  put,
+  putLarge,
+  remove,
+  replace,
+  s3,
+  server,
+  startServer,
+} from './store.mjs';
 
-const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
-const packages = ['s3rver@3.7.1', '@aws-sdk/client-s3@3.1169.0'];
 const instances = 3;
 const publications = 5;
 const pollMs = 1_000;
-/** Longest wait for something to be told, in milliseconds; nothing here takes a tenth of it. */
-const patienceMs = 60_000;
-
-const work = mkdtempSync(join(tmpdir(), 'vitrine-sources-'));
-const installed = join(work, 'package.json');
 const faults = [];
-const children = new Set();
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-  rmSync(work, { recursive: true, force: true });
-});
 
 function expect(what, holds, found = '') {
   console.log(`${holds ? 'ok    ' : 'FAULT '} ${what}${found === '' ? '' : `: ${found}`}`);
   if (!holds) faults.push(what);
 }
 
-function keep(child) {
-  children.add(child);
-  child.once('exit', () => children.delete(child));
-  return child;
-}
-
-/** Runs the command and gives what it says as JSON. */
-function vitrine(...args) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args, '--json'], {
-    cwd: work,
-    encoding: 'utf8',
-    env: { ...process.env, SOURCE_DATE_EPOCH: String(1_767_225_600 + day * 86_400) },
-  });
-  if (status !== 0) throw new Error(`vitrine ${args.join(' ')}: ${stdout}${stderr}`);
-  return JSON.parse(stdout);
-}
-
-let day = 1;
-
-/** A file of the next day, or of this one: its bytes, its id, and the name and text of its signature. */
-function build(text, key = 'ours.pem') {
-  writeFileSync(join(work, 'front/docs/index.md'), `# Lamp\n\n${text}\n\n${'The lamp burns. '.repeat(200)}\n`);
-  rmSync(join(work, 'dist'), { recursive: true, force: true });
-  const told = vitrine('build', '--base-url', 'https://front.example.com', '--sign', key);
-  const [signature] = readdirSync(join(work, 'dist')).filter((name) => name.endsWith('.sig'));
-  return {
-    id: told.snapshot_id,
-    file: readFileSync(join(work, 'dist/front.vitrine')),
-    signature,
-    text: readFileSync(join(work, 'dist', signature)),
-  };
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
-writeFileSync(installed, '{}');
-execFileSync('npm', ['install', '--no-audit', '--no-fund', ...packages], { cwd: work, stdio: 'ignore' });
-mkdirSync(join(work, 'front/docs'), { recursive: true });
-const product = 'id: lamp\nname: Lamp\ndescription: A fictional lamp\nhomepage: https://lamp.example\nversion: 1.0.0\n';
-for (const [name, text] of [
-  ['product', product],
-  ['capabilities', 'actions: []\n'],
-  ['releases', 'releases: []\n'],
-])
-  writeFileSync(join(work, `front/${name}.yaml`), text);
-const { public_key: ours } = vitrine('keys', 'ours.pem');
-vitrine('keys', 'theirs.pem');
-
-const port = await freePort();
-const endpoint = `http://127.0.0.1:${port}`;
-const data = join(work, 'data');
-let server;
-
-async function startServer() {
-  const bin = join(work, 'node_modules/s3rver/bin/s3rver.js');
-  server = keep(
-    spawn(process.execPath, [bin, '-d', data, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'front', '-s'], {
-      stdio: 'ignore',
-    }),
-  );
-  for (let attempt = 0; attempt < patienceMs / 50; attempt++) {
-    if (await fetch(endpoint).catch(() => undefined)) return;
-    await pause(50);
-  }
-  throw new Error('s3rver does not listen');
-}
 await startServer();
-
-const { DeleteObjectCommand, PutObjectCommand, S3Client } = createRequire(installed)('@aws-sdk/client-s3');
-const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
-const s3 = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
-const part = (name, suffix) => join(data, 'front', `${name}._S3rver_${suffix}`);
-
-/** s3rver overwrites in place, and a read in that moment breaks off. A store that is in use replaces an object whole. */
-function replace(name, other) {
-  for (const suffix of ['object', 'metadata.json', 'object.md5']) renameSync(part(other, suffix), part(name, suffix));
-}
-
-async function put(name, Body) {
-  await s3.send(new PutObjectCommand({ Bucket: 'front', Key: `${name}.next`, Body }));
-  replace(name, `${name}.next`);
-}
-
-const remove = (Key) => s3.send(new DeleteObjectCommand({ Bucket: 'front', Key }));
-
-/** The signature first, the file after it. */
-async function publish({ file, signature, text }) {
-  await put(signature, text);
-  await put('front.vitrine', file);
-}
-
 const first = build('Edition 1.');
 await publish(first);
 
@@ -195,7 +98,7 @@ const load = fleet.map(async ({ url }) => {
       seen.ids.add(id);
       seen.answers++;
     } catch (error) {
-      seen.errors.push(String(error));
+      seen.errors.push(`${error} ${error.cause ?? ''}`);
     }
     await pause(20);
   }
@@ -206,7 +109,7 @@ const before = await asked();
 const begun = Date.now();
 const last = [];
 for (let edition = 2; edition < 2 + publications; edition++) {
-  day++;
+  nextDay();
   const next = build(`Edition ${edition}.`);
   // At another moment of the waits each time.
   await pause(edition * 130);
@@ -244,7 +147,7 @@ console.log(
 console.log(`      requests to the source: ${((count(200) + count(304)) / seconds / instances).toFixed(2)} a second and instance`);
 
 // Faults. Each begins and ends with a good snapshot.
-day++;
+nextDay();
 const newest = build('The good one.');
 let events = counts();
 await publish(newest);
@@ -275,13 +178,12 @@ await fault('is cut', 'truncated', () => put('front.vitrine', newest.file.subarr
 await fault('has a wrong digest', 'damaged', () => put('front.vitrine', damaged));
 await fault('is something else', 'not_a_snapshot', () => put('front.vitrine', 'AccessDenied'));
 await fault('has older content', 'older', () => put('front.vitrine', first.file));
-day++;
+nextDay();
 const unsigned = build('Unsigned.');
 await fault('is not signed', 'unsigned', () => put('front.vitrine', unsigned.file));
 const theirs = build('Theirs.', 'theirs.pem');
 await fault('is signed by another key', 'untrusted_key', () => publish(theirs));
-await put('large', 'large');
-truncateSync(part('large', 'object'), 2 ** 31);
+await putLarge('large');
 await fault('has 2 GB', 'too_large', () => replace('front.vitrine', 'large'));
 await fault('does not listen', 'unavailable', () => server.kill('SIGKILL'), startServer);
 await fault(
@@ -292,7 +194,7 @@ await fault(
 );
 
 // The command over the same object, read without a client of AWS.
-day++;
+nextDay();
 const served = keep(
   spawn(
     process.execPath,

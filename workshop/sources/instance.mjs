@@ -40,6 +40,7 @@ const source = await snapshotFrom(
     onEvent: (event) => process.send({ event, at: Date.now() }),
   },
 );
-const host = await serve(() => source.current, { port: 0, signals: false });
+// The clients stand still while the check builds: their connections must not end meanwhile.
+const host = await serve(() => source.current, { port: 0, signals: false, keepAliveTimeoutMs: 60_000 });
 process.on('message', () => process.send({ asked }));
 process.send({ url: host.url });
