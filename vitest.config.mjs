@@ -11,8 +11,6 @@ const notHere = ['**/node_modules/**', '**/dist/**', insideWorkerd];
 
 /** What a project has beside the usual. */
 const more = {
-  // Its subjects are set up by the environment.
-  'contract-suite': { isolate: true },
   // What takes a minute, or needs nginx, strace, Redis, PostgreSQL, Prometheus or a browser, is a check of its own.
   workshop: {
     include: ['**/*.test.{ts,mjs}'],
@@ -47,7 +45,8 @@ export default defineConfig({
     // Commands are run as processes and thousands of generated inputs are tried: on a busy machine that takes its time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: tests of commands and hosts wait for other processes.
+    maxWorkers: availableParallelism() + 1,
     // Modules hold no state, so test files share them: for small tests, loading modules is half of the work.
     isolate: false,
     // Built packages are loaded as Node.js loads them.
