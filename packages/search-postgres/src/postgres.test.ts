@@ -208,7 +208,9 @@ if (isThere)
         onProgress: ({ phase, done }) => void (phase === 'sections' && written.push(done)),
       });
       expect([again, written]).toEqual([{ sections: 10, resumedAt: 4 }, [6, 8, 10]]);
-      expect(idsOf(await createPostgresSearch({ pool }).index('cut').search({ query: 'proxy' }))).toEqual(['guide/install#proxy']);
+      expect(idsOf(await createPostgresSearch({ pool, deadlineMs: 20_000 }).index('cut').search({ query: 'proxy' }))).toEqual([
+        'guide/install#proxy',
+      ]);
       expect(await loadSections(pool, { ...given, sections: [] })).toEqual({ sections: 10, resumedAt: 10 });
       await dropSnapshot(pool, 'cut');
     });

@@ -35,7 +35,7 @@ function searchOver(pool: PostgresPool, options: Partial<PostgresSearchOptions> 
 }
 
 function poolTo(port: number): pg.Pool {
-  const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'x', max: 2, connectionTimeoutMillis: 50 });
+  const pool = new pg.Pool({ host: '127.0.0.1', port, user: 'x', max: 2, connectionTimeoutMillis: 5_000 });
   cleanups.push(() => pool.end());
   return pool;
 }
