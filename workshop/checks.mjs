@@ -176,7 +176,7 @@ export const checks = {
     limit: 2_400,
     alone: true,
     command: vitest('workshop/postgres'),
-    takesArguments: '[command|faults|large]',
+    takesArguments: '[loading|faults|large]',
     build: ['@vitrine/search-postgres', '@vitrine/content', '@vitrine/mcp-tools'],
     needs: { pg_ctlcluster: 'postgresql' },
   },
