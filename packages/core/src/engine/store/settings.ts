@@ -60,6 +60,7 @@ export interface LogoPicture {
   readonly mediaType: string;
   /** In pixels; of a drawing in units of its own. */
   readonly width: number;
+  /** In the unit of `width`. */
   readonly height: number;
   readonly sizeBytes: number;
 }
