@@ -10,13 +10,15 @@ export const maxCandidates = 200;
 export const maxOrdered = 30;
 /** Hits of one answer. */
 export const maxLimit = 100;
+/** Hits of one answer when the caller does not say. */
 export const defaultLimit = 10;
 /** Hits that can be reached by paging; beyond them another query is needed. */
 export const maxReach = 1000;
 /** Words a last, unfinished word may become. */
 export const maxPrefixExpansions = 50;
-/** Words of a query that are corrected, and candidates for each. */
+/** Words of a query that are corrected. */
 export const maxCorrectedWords = 3;
+/** Candidates for each word that is corrected. */
 export const maxCorrections = 8;
 /** Bytes of text in which phrases are looked for: of the sections that hold their words, the best are read first. */
 export const phraseBytes = 1_048_576;

@@ -58,6 +58,7 @@ async function runServer(folder, file) {
   const port = await freePort();
   await transpile(folder, file, 'server.mjs');
   const env = { PORT: String(port), SOURCE_DATE_EPOCH: '1795219200' };
+  if ((await readFile(join(folder, file), 'utf8')).includes('front.vitrine')) await buildFront(folder, `http://127.0.0.1:${port}`);
   const server = start(process.execPath, ['--no-warnings', 'server.mjs'], { cwd: folder, env });
   try {
     const base = `http://127.0.0.1:${port}`;
@@ -66,6 +67,12 @@ async function runServer(folder, file) {
   } finally {
     await server.stop();
   }
+}
+
+/** The file that an example follows, as its README tells to build it. */
+async function buildFront(folder, baseUrl) {
+  const program = join(folder, '../minimal-worker/build-snapshot.mjs');
+  await succeed(process.execPath, [program, '../minimal-node/content', baseUrl, 'front.vitrine'], { cwd: folder });
 }
 
 async function runWorker(folder, file) {
