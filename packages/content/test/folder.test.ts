@@ -78,6 +78,10 @@ describe('pages', () => {
     expect(await opening('---\n\nA text.\n\n---\n\nMore.\n')).toEqual([]);
     expect(await opening('---\n\n# Title\n')).toEqual([]);
     expect(await opening('---\ntitle: A\n\nA text.\n')).toEqual([expect.stringContaining('ends the front matter')]);
+    // Both fences and the line between them are read within 16,384 characters.
+    const padded = (length: number): string => `---\ntitle: A\n# ${'x'.repeat(length - 16)}\n---\n\nA text.\n`;
+    expect(await opening(padded(16_384))).toEqual([]);
+    expect(await opening(padded(16_400))).toEqual([expect.stringContaining('ends the front matter')]);
   });
 
   test('whose signs would keep the parser busy for minutes are refused by name, before they are read', async () => {

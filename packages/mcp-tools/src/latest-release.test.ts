@@ -29,6 +29,20 @@ it('a platform leaves its artifacts, by name too', async () => {
   expect(content['release']).toMatchObject({ artifacts: [{ platform: 'windows' }] });
 });
 
+it('an artifact for any platform runs on each', async () => {
+  const url = (name: string): string => `https://example.test/${name}`;
+  const artifacts = (['linux', 'any', 'windows'] as const).map((platform) => ({
+    platform,
+    architecture: 'any' as const,
+    kind: 'archive' as const,
+    url: url(platform),
+  }));
+  const { content } = await call(documentation(sample({ releases: [release('1.4.0', { artifacts })] })), 'get_latest_release', {
+    platform: 'linux',
+  });
+  expect(content['release']).toMatchObject({ artifacts: [{ platform: 'linux' }, { platform: 'any' }] });
+});
+
 it('since adds what changed, security and breaking first, and says when nothing did', async () => {
   const { content } = await call(mcp, 'get_latest_release', { since: '1.1' });
   expect(content['changes_since']).toEqual({

@@ -91,6 +91,16 @@ describe('a large or hostile page', () => {
     expect(sections.at(-1)?.text).toBe('Some text with code 399 and words.\n\n# no heading');
   });
 
+  test.each([
+    ['shorter', '````', '```\n'],
+    ['of the other sign', '```', '~~~\n'],
+    ['with a word', '```', '```js\n'],
+  ])('is never cut in code, which a fence %s does not end', (_, mark, inside) => {
+    const code = `${mark}\n${`${inside}# no heading\n${'x'.repeat(90)}\n`.repeat(200)}${mark}\n`;
+    expect(readMarkdown(`# Page\n\n${code}\n## After\n`).headings.map(({ text }) => text)).toEqual(['Page', 'After']);
+    expect(cutPieces(`# Page\n\n${code}`).filter(({ text }) => text.startsWith(inside) || text.startsWith('# no'))).toEqual([]);
+  });
+
   test('of any text is cut into pieces that are the page, and guarding it keeps every offset', () => {
     fc.assert(
       fc.property(
