@@ -1,15 +1,14 @@
 // A real S3-compatible server (s3rver) with one bucket, what a team builds for it, and what it does with both. Server and client of AWS
 // come from the registry, into a folder that is removed again with every process that was started here.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../packaging/server.mjs';
 
 /** The command as it was built. */
 export const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));
@@ -63,15 +62,6 @@ export function build(text, key = 'ours.pem') {
     signature,
     text: readFileSync(join(work, 'dist', signature)),
   };
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 writeFileSync(installed, '{}');
