@@ -94,6 +94,7 @@ export function homeOf({ site }: Pick<Rendering, 'site'>): string {
   return `${site.prefix}/`;
 }
 
+/** Links alone: a page that named its snapshot would be another page after every edit of any other. */
 function foot(rendering: Rendering): Html {
   const { snapshot, site } = rendering;
   const { product } = snapshot.facts;
@@ -118,7 +119,6 @@ function foot(rendering: Rendering): Html {
   const links = [outward(product.homepage, words(product.name)), ...stated, ...own, ...ours];
   return html`<footer class="foot">
 <ul>${links.map((each) => html`<li>${each}</li>`)}</ul>
-<p>Content of <time datetime="${snapshot.generatedAt}">${day(snapshot.generatedAt)}</time> · <span class="digest" title="${snapshot.id}">${snapshot.id.slice(0, 19)}</span></p>
 </footer>`;
 }
 

@@ -40,6 +40,7 @@ ${facts([
     product.contact && outward(product.contact.url ?? mail(product.contact.email), words(product.contact.name ?? 'Contact')),
   ],
   ['As of', html`<time datetime="${snapshot.generatedAt}" data-age>${day(snapshot.generatedAt)}</time>`],
+  ['Snapshot', html`<span class="digest" title="${snapshot.id}">${snapshot.id.slice(0, 19)}</span>`],
 ])}
 ${boundaries(status)}
 </section>`;

@@ -8,9 +8,15 @@ import { explorer } from '../index.ts';
 const product = { id: 'lamp', name: 'Lamp', version: '1.0.0', description: 'Light.', homepage: 'https://lamp.example' };
 const base = 'https://front.example.com/front';
 
-async function front(docs: Readonly<Record<string, string>>, more: object = {}, surfaces = {}, instead?: string) {
+async function front(
+  docs: Readonly<Record<string, string>>,
+  more: object = {},
+  surfaces = {},
+  instead?: string,
+  generatedAt = '2026-11-22T00:00:00Z',
+) {
   const content = { product: { ...product, ...more }, capabilities: { actions: [] }, releases: { releases: [] }, docs };
-  const composed = composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' });
+  const composed = composeSnapshot(content, { generatedAt });
   // The lint refuses what is hostile; a snapshot by other hands has not met the lint.
   const markdown = instead === undefined ? composed.markdown : new TextEncoder().encode(instead);
   const pages = composed.pages.map((page) => (instead === undefined ? page : { ...page, headings: [], length: markdown.length }));
@@ -87,6 +93,15 @@ it('keeps the canonical address on the site of the team', async () => {
   const get = await front(docs, { docs_base_url: 'https://docs.lamp.example' });
   expect((await get('/docs/a')).text).toContain('<link rel="canonical" href="https://docs.lamp.example/guide/a/">');
   expect((await get('/docs/b')).text).toContain(`<link rel="canonical" href="${base}/docs/b">`);
+});
+
+it('leaves every other page as it was when one is edited', async () => {
+  const before = await front({ 'a.md': '# A\n\nOne.', 'b.md': '# B' });
+  const after = await front({ 'a.md': '# A\n\nTwo.', 'b.md': '# B' }, {}, {}, undefined, '2026-11-23T00:00:00Z');
+  const tags = async (get: typeof before) =>
+    Promise.all(['/docs', '/docs/a', '/docs/b'].map(async (path) => (await get(path)).headers.get('etag')));
+  const [list, edited, other] = await tags(before);
+  expect(await tags(after)).toEqual([list, expect.not.stringContaining(edited ?? ''), other]);
 });
 
 it('is switched off by name', async () => {
