@@ -7,6 +7,7 @@ import { reporters } from './closing-reporter.mjs';
 
 const files = [
   'examples/test/inside.test.ts',
+  'packages/cli/test/import-capabilities.test.ts',
   'packages/contract-suite/test/base-url.test.ts',
   'packages/contract-suite/test/hono.test.ts',
   'packages/contract-suite/test/lambda.test.ts',

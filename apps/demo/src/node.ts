@@ -3,19 +3,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Host, serve } from '@vitrine/adapter-node';
-import { createDemo } from './service.ts';
+import { createDemo, type Demo, type DemoSettings } from './service.ts';
 
 /** What `npm start` reads from the environment. */
-export interface NodeSettings {
+export interface NodeSettings extends Pick<DemoSettings, 'rateLimit' | 'onWarning'> {
   /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
   /** The address that others use; made from host and port when left out. */
   readonly baseUrl?: string;
-  readonly rateLimit?: number;
 }
 
-export interface RunningDemo {
+export interface RunningDemo extends Pick<Demo, 'service'> {
   /** Where it can be reached, without a trailing slash. */
   readonly url: string;
   /** What to look at first: a path and what is found there. */
@@ -42,17 +41,18 @@ const highlights: readonly (readonly [path: string, what: string])[] = [
 ];
 
 /** Serves the demonstration; resolves once it answers. */
-export async function startDemo({ port, host, baseUrl, rateLimit }: NodeSettings): Promise<RunningDemo> {
+export async function startDemo({ port, host, baseUrl, ...settings }: NodeSettings): Promise<RunningDemo> {
   const actualPort = port === 0 ? await freePort(host) : port;
   const { service, documents } = await createDemo(content, {
     baseUrl: baseUrl ?? `http://${urlHost(host)}:${actualPort}`,
-    ...(rateLimit !== undefined && { rateLimit }),
+    ...settings,
     // Names that only this machine gives itself: a page elsewhere cannot make a browser send them.
     allowedHosts: loopbackNames,
   });
   const running: Host = await serve(service, { port: actualPort, host });
   const served = new Set(documents.paths());
-  return { url: documents.site.baseUrl, paths: highlights.filter(([path]) => served.has(path)), stop: () => running.stop() };
+  const url = documents.site.baseUrl;
+  return { service, url, paths: highlights.filter(([path]) => served.has(path)), stop: () => running.stop() };
 }
 
 /** A host as an address writes it. Behind a wildcard the machine itself is the one host that is known. */

@@ -1,5 +1,5 @@
 // Vitrine describing itself: the definition of the demonstration, the same on every runtime.
-import { buildSnapshot, encode } from '@vitrine/content';
+import { buildSnapshot, type BuildSnapshotOptions, encode } from '@vitrine/content';
 import { createService, type Documents, type Service } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { explorer } from '@vitrine/explorer';
@@ -12,6 +12,8 @@ export interface DemoSettings {
   readonly rateLimit?: number;
   /** Host names besides that of the base URL. */
   readonly allowedHosts?: readonly string[];
+  /** Takes what the build warns of. */
+  readonly onWarning?: BuildSnapshotOptions['onWarning'];
 }
 
 export interface Demo {
@@ -20,8 +22,11 @@ export interface Demo {
 }
 
 /** Builds the snapshot of a content folder, renders it and makes the service. */
-export async function createDemo(content: string, { baseUrl, rateLimit, allowedHosts = [] }: DemoSettings): Promise<Demo> {
-  const snapshot = await buildSnapshot(content);
+export async function createDemo(
+  content: string,
+  { baseUrl, rateLimit, allowedHosts = [], onWarning }: DemoSettings,
+): Promise<Demo> {
+  const snapshot = await buildSnapshot(content, onWarning && { onWarning });
   const mcp = documentation(snapshot);
   const quota = rateLimit === undefined ? {} : { rateLimit: { name: 'default', limit: rateLimit, windowSeconds: 60 } };
   const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, ...quota }, encode);

@@ -1,15 +1,31 @@
-// The demonstration over the real host: what `npm start` prints is there, and what it says of itself is true.
+// The demonstration over the real host: what `npm start` prints is there, what it says of itself is true, and the official client of
+// the Model Context Protocol is served. One of them for all tests, because it renders every page for people.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { proveReadOnly, verify } from '@vitrine/core/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningDemo, startDemo } from '../src/node.ts';
 
 let demo: RunningDemo;
+/** Targets of links that the build does not publish. */
+const warned: string[] = [];
+const client = new Client({ name: 'demo-test', version: '1.0.0' });
 
 beforeAll(async () => {
-  demo = await startDemo({ port: 0, host: '127.0.0.1', rateLimit: 1_000 });
+  demo = await startDemo({
+    port: 0,
+    host: '127.0.0.1',
+    rateLimit: 1_000,
+    onWarning: ({ code, problem }) => code === 'unpublished-target' && warned.push(problem?.found ?? ''),
+  });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${demo.url}/api/mcp`)));
 });
 
-afterAll(() => demo.stop());
+afterAll(async () => {
+  await client.close();
+  await demo.stop();
+});
 
 async function json(path: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${demo.url}${path}`);
@@ -109,4 +125,48 @@ test('benchmark evidence is published, each claim with its boundary, its place a
 test('the quota can be set, and is what the status document names', async () => {
   const { rate_limit: quota } = await json('/api/v1/status');
   expect(quota).toMatchObject({ limit: 1_000, window_seconds: 60 });
+});
+
+/** One call of each tool that has something to say, with what its answer must contain. */
+const calls: readonly (readonly [tool: string, args: Record<string, unknown>, answer: Record<string, unknown>])[] = [
+  ['search_docs', { query: 'rate limit', limit: 1 }, { results: [{ id: 'limits#the-default' }] }],
+  ['list_capabilities', { family: 'commands' }, { total: 2, actions: [{ id: 'npm-start' }, { id: 'npm-test' }] }],
+  ['get_action_safety', { action: 'npm-start' }, { action: { id: 'npm-start', permission: { name: 'user_write' } } }],
+  ['get_latest_release', {}, { release: { version: '0.1.0' } }],
+  ['get_installation_guide', { platform: 'node' }, { guide: { platform: 'node' }, version: '0.1.0' }],
+  ['get_benchmark_evidence', { id: 'tool-call' }, { evidence: [{ id: 'tool-call', evaluator: 'first_party' }] }],
+];
+
+test('the official client connects with the stable protocol version and lists exactly the six tools', async () => {
+  expect(client.getServerVersion()).toMatchObject({ name: 'vitrine', version: '0.1.0' });
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(calls.map(([name]) => name));
+  for (const { annotations } of tools) expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+});
+
+test.each(calls)('the official client calls %s and its answer fits the output schema', async (name, args, answer) => {
+  const result = await client.callTool({ name, arguments: args });
+  expect(result.isError ?? false, JSON.stringify(result.content)).toBe(false);
+  expect(result.structuredContent).toMatchObject(answer);
+});
+
+test('a page that search found can be read by its id', async () => {
+  const found = await client.callTool({ name: 'search_docs', arguments: { query: 'quick start' } });
+  const { results } = found.structuredContent as { results: readonly { id: string; url: string }[] };
+  const [first] = results;
+  expect(first?.url.startsWith(`${demo.url}/docs/`)).toBe(true);
+  const read = await client.callTool({ name: 'search_docs', arguments: { id: first?.id } });
+  expect(read.structuredContent).toMatchObject({ page: { id: first?.id } });
+});
+
+test('what the demonstration publishes agrees, asked everything in process', async () => {
+  const findings = await verify(demo.service);
+  // Pages link to files of the repository. They lead somewhere once the repository has a public address (`url` in front.yaml).
+  expect(findings.filter(({ rule, where }) => rule !== 'link-dead' || !where.startsWith('GET /docs/'))).toEqual([]);
+  expect(findings.length).toBeLessThanOrEqual(warned.length);
+});
+
+test('answering for the demonstration reads no file, reaches no network, starts no program and changes no document', async () => {
+  const modules = ['@vitrine/core', '@vitrine/mcp-tools', '@vitrine/docs-index'].map((name) => import.meta.resolve(name));
+  expect(await proveReadOnly(demo.service, { builtin: (name) => process.getBuiltinModule(name), modules })).toEqual([]);
 });

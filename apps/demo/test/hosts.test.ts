@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { LambdaEvent, LambdaHandler } from '@vitrine/adapter-lambda';
-import { buildSnapshot, encode, encodeSnapshot } from '@vitrine/content';
+import { encode, encodeSnapshot } from '@vitrine/content';
 import { createService, type Service } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { documentation } from '@vitrine/mcp-tools';
@@ -15,6 +15,7 @@ import { build, type Platform } from 'esbuild';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFront } from '../src/front.ts';
+import { snapshotOnce } from './content.ts';
 
 const baseUrl = 'https://vitrine.example';
 const event = JSON.parse(
@@ -41,7 +42,7 @@ async function bundle(name: string, platform: Platform): Promise<string> {
 }
 
 beforeAll(async () => {
-  const snapshot = await buildSnapshot(fileURLToPath(new URL('../content', import.meta.url)));
+  const snapshot = await snapshotOnce;
   const documents = await renderDocuments(snapshot, { baseUrl, mcp: documentation(snapshot) }, encode);
   const file = encodeSnapshot(snapshot, documents);
   service = createService(openFront(file));

@@ -1,11 +1,10 @@
 // What a newcomer asks. The questions were written before anybody looked at what the search answers; a question that is not
 // answered is mended by clearer words in the page, not by another question.
-import { fileURLToPath } from 'node:url';
-import { buildSnapshot } from '@vitrine/content';
 import { createLocalEndpoint, type LocalEndpoint } from '@vitrine/core/mcp';
 import { renderDocuments } from '@vitrine/core/render';
 import { documentation } from '@vitrine/mcp-tools';
 import { beforeAll, expect, test } from 'vitest';
+import { snapshotOnce } from './content.ts';
 
 /** A question, and the pages that answer it. */
 const questions: readonly (readonly [question: string, ...pages: readonly string[]])[] = [
@@ -39,7 +38,7 @@ const questions: readonly (readonly [question: string, ...pages: readonly string
 let endpoint: LocalEndpoint;
 
 beforeAll(async () => {
-  const snapshot = await buildSnapshot(fileURLToPath(new URL('../content', import.meta.url)));
+  const snapshot = await snapshotOnce;
   const mcp = documentation(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl: 'https://front.example.com', mcp });
   endpoint = createLocalEndpoint({ documents, mcp });

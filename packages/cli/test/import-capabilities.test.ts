@@ -272,15 +272,20 @@ describe('an OpenAPI document', () => {
     expect(b).toMatchObject({ id: 'b' });
   });
 
-  test('of 3,000 operations comes out whole, the same every time', async () => {
+  // `npm run check tails` imports 3,000.
+  test('of many operations comes out whole, the same every time', async () => {
+    const count = process.env['VITRINE_FULL'] === undefined ? 300 : 3_000;
     const paths = Object.fromEntries(
-      Array.from({ length: 1_500 }, (_, index) => [`/things/${index}/{id}`, { get: { responses: {} }, post: { responses: {} } }]),
+      Array.from({ length: count / 2 }, (_, index) => [
+        `/things/${index}/{id}`,
+        { get: { responses: {} }, post: { responses: {} } },
+      ]),
     );
     const cwd = folderOf({ ...smallest, 'openapi.json': JSON.stringify({ ...contract, paths }) });
-    expect((await importing(cwd, 'openapi', 'openapi.json')).stdout).toContain('3000 added');
+    expect((await importing(cwd, 'openapi', 'openapi.json')).stdout).toContain(`${count} added`);
     const ids = catalogIn(cwd).actions.map(({ id }) => id);
-    expect(new Set(ids).size).toBe(3_000);
-    expect((await importing(cwd, 'openapi', 'openapi.json')).stdout).toContain('3000 unchanged');
+    expect(new Set(ids).size).toBe(count);
+    expect((await importing(cwd, 'openapi', 'openapi.json')).stdout).toContain(`${count} unchanged`);
   }, 60_000);
 });
 

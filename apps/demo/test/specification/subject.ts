@@ -1,15 +1,11 @@
 // The demonstration without a port: the same content behind `fetch`, with a clock that tests set.
-import { fileURLToPath } from 'node:url';
-import { buildSnapshot } from '@vitrine/content';
 import { createService, type ServiceDefinition } from '@vitrine/core';
 import { renderDocuments, type Site } from '@vitrine/core/render';
 import { documentation } from '@vitrine/mcp-tools';
+import { snapshotOnce } from '../content.ts';
 
 /** Every path below it is a path of SPEC 4. */
 export const baseUrl = 'https://front.example.com';
-
-const content = fileURLToPath(new URL('../../content', import.meta.url));
-const snapshotOnce = buildSnapshot(content, { generatedAt: '2026-11-21T00:00:00Z' });
 
 export interface Subject {
   get(path: string, fields?: Record<string, string>): Promise<Response>;

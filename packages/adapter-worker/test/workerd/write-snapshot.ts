@@ -17,16 +17,17 @@ declare module 'vitest' {
   }
 }
 
-const content = fileURLToPath(new URL('../../../../apps/demo/content', import.meta.url));
+const content = fileURLToPath(new URL('../../../../examples/minimal-node/content', import.meta.url));
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-worker-'));
+  const built = await buildSnapshot(content);
   for (const [name, day] of [
     ['snapshot', '01'],
     ['next', '02'],
   ] as const) {
     const path = join(folder, `${name}.vitrine`);
-    const snapshot = await buildSnapshot(content, { generatedAt: `2026-01-${day}T00:00:00Z` });
+    const snapshot = { ...built, generatedAt: `2026-01-${day}T00:00:00Z` };
     const site = { baseUrl: 'https://front.example.com', mcp: documentation(snapshot) };
     await writeSnapshot(path, snapshot, await renderDocuments(snapshot, site, encode));
     project.provide(name, path);
