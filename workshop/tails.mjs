@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { reporters } from './closing-reporter.mjs';
 
 const files = [
+  'examples/test/beside.test.ts',
   'examples/test/inside.test.ts',
   'packages/cli/test/import-capabilities.test.ts',
   'packages/contract-suite/test/base-url.test.ts',

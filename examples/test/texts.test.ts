@@ -2,9 +2,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSnapshot } from '@vitrine/content';
-import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -99,19 +96,3 @@ test('the README leads to the map, and the map to every page of docs/ and every 
   const within = new Set([join('docs', 'README.md'), ...first, ...first.filter((path) => path.endsWith('.md')).flatMap(linked)]);
   expect([...markdownBelow('docs'), ...readmesOfPackages].filter((path) => !within.has(path))).toEqual([]);
 });
-
-test('README and specification name every path of the contract', { timeout: 60_000 }, async () => {
-  const content = join(root, 'apps/demo/content');
-  const snapshot = await buildSnapshot(content, { generatedAt: '2026-11-21T00:00:00Z' });
-  const site = { baseUrl: 'https://front.example.com', mcp: documentation(snapshot) };
-  const documents = await renderDocuments(snapshot, site);
-  const contract = documents.get('/openapi.json')?.variants[0]?.body;
-  const { paths } = JSON.parse(new TextDecoder().decode(contract)) as { readonly paths: object };
-  for (const text of ['README.md', 'docs/specification.md'])
-    for (const path of Object.keys(paths)) expect(read(text), `${text} does not name ${path}`).toMatch(named(path));
-});
-
-/** A path in code marks, alone or after its method. */
-function named(path: string): RegExp {
-  return new RegExp(`\`(?:GET |POST )?${path.replaceAll(/[.{}/]/g, '\\$&')}\``);
-}

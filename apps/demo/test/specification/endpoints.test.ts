@@ -1,4 +1,5 @@
 // SPEC 4 to 4.3: the documents, their names in the contract, and the rules of every path.
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { baseUrl, type Subject, subject } from './subject.ts';
 
@@ -141,4 +142,12 @@ describe('every path', () => {
   ])('%s: what is not published is 404', async (path) => {
     expect((await front.get(path)).status).toBe(404);
   });
+});
+
+test.each(['README.md', 'docs/specification.md'])('%s names every path of the contract', async (text) => {
+  const written = readFileSync(new URL(`../../../../${text}`, import.meta.url), 'utf8');
+  for (const path of Object.keys((await contract()).paths)) {
+    const inCodeMarks = new RegExp(`\`(?:GET |POST )?${path.replaceAll(/[.{}/]/g, '\\$&')}\``);
+    expect(written, path).toMatch(inCodeMarks);
+  }
 });
