@@ -14,6 +14,7 @@ const files = [
   'packages/contract-suite/test/lambda.test.ts',
   'packages/contract-suite/test/srvx.test.ts',
   'packages/contract-suite/test/whatwg-server.test.ts',
+  'packages/contract-suite/test/worker.test.ts',
   'packages/contract-suite/test/differential.test.ts',
   'packages/contract-suite/test/swap.test.ts',
   'packages/contract-suite/test/verify/mutations.test.ts',

@@ -26,7 +26,7 @@ test('a platform counts the actions that run on it: in whole or in part, not tho
   const { summary } = (await buildSnapshot(folder)).facts.capabilities;
   expect(summary).toMatchObject({
     actions: 5,
-    families: { lamp: 5 },
+    families: { general: 5 },
     platforms: { linux: 2, macos: 0 },
     permission_tiers: { look: 0, touch: 5 },
     approval: { always: 5, conditional: 0, never: 0, unknown: 0 },
