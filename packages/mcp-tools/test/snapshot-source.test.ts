@@ -74,10 +74,10 @@ test('a start and a document read a part of the file; the first search reads the
 
 test('answers are those of a service that has the whole file in memory', async () => {
   const [whole, pieces] = [serviceOf(bytes), serviceOf(counting().source)];
-  for (const path of openDocuments(bytes).paths()) {
-    const [one, other] = [await ask(pieces, 'GET', path), await ask(whole, 'GET', path)];
-    expect({ ...one, body: Buffer.from(one.body) }, path).toEqual({ ...other, body: Buffer.from(other.body) });
-  }
+  // Buffers are compared as memory, other arrays of bytes one by one.
+  const shown = ({ body, ...reply }: Reply): object => ({ ...reply, body: body instanceof Uint8Array ? Buffer.from(body) : body });
+  for (const path of openDocuments(bytes).paths())
+    expect(shown(await ask(pieces, 'GET', path)), path).toEqual(shown(await ask(whole, 'GET', path)));
   const answer = await ask(pieces, 'POST', '/api/mcp', call);
   expect(answer).toEqual(await ask(whole, 'POST', '/api/mcp', call));
   expect(answer.status).toBe(200);
