@@ -7,7 +7,7 @@ import type { Documents, Representation, Snapshot } from '@vitrine/core';
 import { splitHeadings, toPartText } from './digest.ts';
 
 const magic = 'VITRINE\0';
-const formatVersion = 2;
+const formatVersion = 3;
 const headerLength = 64;
 /** Parts begin at multiples of this, so that typed arrays can be laid over them. */
 const alignment = 64;
@@ -125,9 +125,11 @@ function documentParts(documents: Documents, { pages, markdown }: Snapshot): [na
     const document = documents.get(path);
     return document === undefined ? [] : [[path, store(document)] as const];
   });
+  const isOfPage = ([path]: readonly [path: string, document: object]): boolean => path.startsWith('/docs/');
   return [
     ['site', toJson(documents.site)],
-    ['documents', toJson(stored)],
+    ['documents', toJson(stored.filter((entry) => !isOfPage(entry)))],
+    ['page-documents', toJson(stored.filter(isOfPage))],
     ['bodies', Buffer.concat(bodies, length)],
   ];
 }

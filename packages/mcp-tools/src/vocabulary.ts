@@ -125,13 +125,14 @@ export function alsoCalled(platform: string): readonly string[] {
   return platformNames.find((names) => names.includes(platform))?.filter((name) => name !== platform) ?? [];
 }
 
-/** A vocabulary of exactly these platforms, with the names that the capability catalog gives them. */
-export function platformVocabulary(ids: Iterable<string>, { capabilities }: Facts): Vocabulary {
+/** A vocabulary of exactly these platforms, with the names that the capability catalog gives them: read when a platform is first asked for. */
+export function platformVocabulary(ids: Iterable<string>, facts: Facts): Vocabulary {
+  return createVocabulary('platform', platformTerms(ids, facts));
+}
+
+function* platformTerms(ids: Iterable<string>, { capabilities }: Facts): Generator<Term> {
   const names = new Map(capabilities.platforms.map(({ id, name }) => [id, name]));
-  return createVocabulary(
-    'platform',
-    [...new Set(ids)].map((id) => ({ id, also: [names.get(id), ...alsoCalled(id)] })),
-  );
+  for (const id of new Set(ids)) yield { id, also: [names.get(id), ...alsoCalled(id)] };
 }
 
 /**

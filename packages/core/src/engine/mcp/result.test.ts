@@ -23,7 +23,7 @@ test('the bytes of a response are those of its text, whatever a tool answers', (
     fc.property(fc.string({ unit: 'binary' }), fc.dictionary(fc.string({ unit: 'binary' }), value), (id, data) => {
       const answer = toolAnswer(data);
       if (answer === undefined) throw new Error('short enough');
-      const { json, bytes } = writeResponse(id, { ...writeAnswer(answer), isError: false, _meta: { id } });
+      const { json, bytes } = writeResponse(id, { ...writeAnswer(answer), _meta: { id } });
       expect(bytes).toBe(new TextEncoder().encode(json).length);
       expect(JSON.parse(json)).toMatchObject({ result: { content: [{ text: JSON.stringify(data) }] } });
     }),

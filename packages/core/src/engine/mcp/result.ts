@@ -2,6 +2,7 @@
 // which never changes, and the data of a tool, which the answer holds twice (MCP tools, structured content). Nor are its bytes counted
 // again, neither for a budget nor for Content-Length. The bound of an answer is looked at before it is written: the text of an answer
 // without bound, and the copies of it, would fill the memory before its length could be known.
+import { byteLength } from '../../ground/byte-length.ts';
 import type { Json, JsonObject } from '../../ground/json.ts';
 import { maxResultBytes } from '../../ground/limits.ts';
 import { internalError } from '../../ground/problem-types.ts';
@@ -44,7 +45,7 @@ export function toolAnswer(structured: object): ToolAnswer | undefined {
   if (text === undefined) return undefined;
   if (!text.startsWith('{')) throw notAnObject();
   // its JSON is that of an object
-  return { kind: 'tool-answer', structured: structured as JsonObject, text, bytes: utf8.encode(text).length };
+  return { kind: 'tool-answer', structured: structured as JsonObject, text, bytes: byteLength(text) };
 }
 
 /** The error for a tool whose answer is no object. */
@@ -57,15 +58,13 @@ export function toolContent(content: readonly ContentBlock[]): ToolContent {
   return { kind: 'tool-content', content };
 }
 
-const utf8 = new TextEncoder();
-
 /** A value that is JSON already. */
 export class Written {
   readonly json: string;
   /** Its length in UTF-8. */
   readonly bytes: number;
 
-  constructor(json: string, bytes: number = utf8.encode(json).length) {
+  constructor(json: string, bytes: number = byteLength(json)) {
     this.json = json;
     this.bytes = bytes;
   }
@@ -78,22 +77,24 @@ export type ResultMembers = Readonly<Record<string, Json | Written | undefined>>
 export function writeAnswer({ text, bytes }: ToolAnswer): ResultMembers {
   const block = `[{"type":"text","text":${JSON.stringify(text)}}]`;
   // JSON holds no control character and no half of a surrogate pair, so quoting it adds backslashes, which are a byte each.
-  return { content: new Written(block, block.length + bytes - text.length), structuredContent: new Written(text, bytes) };
+  const content = new Written(block, block.length + bytes - text.length);
+  return { content, structuredContent: new Written(text, bytes), isError: false };
 }
 
 /** The JSON of a response with a result (JSON-RPC 2.0 section 5). */
 export function writeResponse(id: string | number, result: ResultMembers): Written {
-  const start = new Written(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{`);
+  const start = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{`;
   let members = '';
   /** Bytes of members beyond one for each character; names are ASCII. */
   let beyond = 0;
-  for (const [name, value] of Object.entries(result)) {
+  for (const name of Object.keys(result)) {
+    const value = result[name];
     if (value === undefined) continue;
     const { json, bytes } = value instanceof Written ? value : new Written(JSON.stringify(value));
     members += `${members === '' ? '' : ','}"${name}":${json}`;
     beyond += bytes - json.length;
   }
-  return new Written(`${start.json}${members}}}`, start.bytes + members.length + beyond + 2);
+  return new Written(`${start}${members}}}`, byteLength(start) + members.length + beyond + 2);
 }
 
 /** Deeper is not looked: an answer that contains itself is for JSON.stringify to name. */
@@ -108,7 +109,7 @@ export function isLongerThan(value: unknown, most: number): boolean {
     if (ArrayBuffer.isView(part)) left -= part.byteLength;
     else if (Array.isArray(part)) for (let index = 0; index < part.length && left >= 0; index++) count(part[index], depth + 1);
     // The members of an object, whatever else it is.
-    else for (const name in part) if (left >= 0) count(Reflect.get(part, name), depth + 1);
+    else for (const name in part) if (left >= 0) count((part as Readonly<Record<string, unknown>>)[name], depth + 1);
   }
   count(value, 0);
   return left < 0;

@@ -92,7 +92,7 @@ function succeeded(answer: unknown, note: CallNote | undefined): MethodResult {
   const written = isMade<ToolAnswer>(answer, 'tool-answer') ? answer : toolAnswer(answer);
   if (written === undefined) return tooLong();
   note?.shown(written.structured);
-  return { ...writeAnswer(written), isError: false };
+  return writeAnswer(written);
 }
 
 function isMade<Made extends ToolAnswer | ToolError | ToolContent>(answer: unknown, kind: Made['kind']): answer is Made {

@@ -112,6 +112,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
 function networksOf({ documents: { site }, networks }: ServiceDefinition): readonly NetworkPolicy[] {
   const promised = site.networks ?? [];
   const chosen = networks ?? promised;
+  if (chosen.length === 0 && promised.length === 0) return chosen;
   checkNetworks(chosen, site.rateLimit.name);
   const [expected, received] = [promised, chosen].map((each) => JSON.stringify(publishedPolicies(site.rateLimit, each).slice(1)));
   if (expected !== received) throw mismatch('networks', String(expected), String(received));

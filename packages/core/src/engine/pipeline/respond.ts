@@ -1,5 +1,6 @@
 // Outcome -> Reply: conditional answers, content codings, negotiation and HEAD are decided here, once for all routes.
 import type { Outcome } from './exchange.ts';
+import { byteLength } from '../../ground/byte-length.ts';
 import type { Incoming } from '../../ground/incoming.ts';
 import type { Fields, Reply } from '../../ground/reply.ts';
 import { errorResponse, internalRpcError, invalidRequestError, parseError, rpcError } from '../json-rpc/error.ts';
@@ -24,7 +25,6 @@ export interface ReplyContext {
 /** Name of the field that says what a browser may do with an answer. */
 export const policyField = 'Content-Security-Policy';
 
-const utf8 = new TextEncoder();
 const noStore = ['Cache-Control', 'no-store'] as const;
 
 /** What `respond` reads of a request: the method for HEAD, fields for negotiation and preconditions. */
@@ -91,7 +91,7 @@ export function respondProblem(refusal: Problem, { id, baseUrl, rpc, allow }: Re
     status: type.status,
     fields: [
       ['Content-Type', enveloped ? 'application/json' : problemMediaType],
-      length(utf8.encode(body).length),
+      length(byteLength(body)),
       noStore,
       ...vary,
       ...allowed,

@@ -87,11 +87,10 @@ function isPublished(documents: Documents, path: string): boolean {
 function routeTable(rows: readonly Route[], exists: (path: string) => boolean): RouteTable {
   const exact = new Map<string, Resource>();
   const patterns: Pattern[] = [];
-  for (const path of new Set(rows.map((row) => row.path))) {
-    const resource = resourceOf(
-      path,
-      rows.filter((row) => row.path === path),
-    );
+  const byPath = new Map<string, Route[]>();
+  for (const row of rows) byPath.set(row.path, [...(byPath.get(row.path) ?? []), row]);
+  for (const [path, own] of byPath) {
+    const resource = resourceOf(path, own);
     const template = parsePathTemplate(path);
     if (template === undefined) exact.set(path, resource);
     else patterns.push({ template, resource });

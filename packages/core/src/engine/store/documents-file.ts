@@ -1,5 +1,6 @@
-// Rendered documents kept in a snapshot file: `site` says how they are served (stored-site.ts), `documents` is their directory in JSON,
-// `bodies` their bytes. The directory is read when a document is first asked for, and an entry is checked when its document is.
+// Rendered documents kept in a snapshot file: `site` says how they are served (stored-site.ts), `documents` and `page-documents` are their
+// directories in JSON, `bodies` their bytes. A directory is read when a document of it is first asked for, and an entry is checked when
+// its document is. Documents below /docs/ have a directory of their own, which grows with the pages: a status waits for no page.
 import { isDocumentPath } from '../../ground/document-path.ts';
 import { documentRows } from '../../ground/operations.ts';
 import type { Documents, SiteFacts } from './documents.ts';
@@ -19,21 +20,27 @@ interface StoredRepresentation {
 }
 
 type StoredDocuments = readonly (readonly [path: string, representation: StoredRepresentation])[];
+type Directory = ReadonlyMap<string, StoredRepresentation>;
+
+/** What the paths of `page-documents` begin with. */
+const ofPages = '/docs/';
 
 /** Opens the documents that were rendered into a snapshot file. Throws SnapshotError for bytes that are none or hold no documents. */
 export function openDocuments(given: Uint8Array | SnapshotSource): Documents {
   const file = openSnapshotFile(given);
   if (file.size('site') === undefined) throw new SnapshotError('no_documents', 'it holds no rendered documents');
   const site = readSite(file);
-  let directory: ReadonlyMap<string, StoredRepresentation> | undefined;
-  const stored = (): ReadonlyMap<string, StoredRepresentation> => (directory ??= readDirectory(file, site));
+  let fixed: Directory | undefined;
+  let pages: Directory | undefined;
+  const fixedOnes = (): Directory => (fixed ??= withAnnounced(readDirectory(file, 'documents'), site));
+  const pageOnes = (): Directory => (pages ??= readDirectory(file, 'page-documents'));
   const opened = new Map<string, Representation>();
   let shape: Shape | undefined;
 
   function get(path: string): Representation | undefined {
     const known = opened.get(path);
     if (known !== undefined) return known;
-    const found = stored().get(path);
+    const found = (path.startsWith(ofPages) ? pageOnes() : fixedOnes()).get(path);
     if (found === undefined) return undefined;
     requireShape(found, (shape ??= representationShape()), `documents: ${path}`);
     const representation = toRepresentation(found, file);
@@ -41,17 +48,22 @@ export function openDocuments(given: Uint8Array | SnapshotSource): Documents {
     return representation;
   }
 
-  return { site, snapshotId: file.id, get, paths: () => stored().keys() };
+  return { site, snapshotId: file.id, get, paths: () => [...fixedOnes().keys(), ...pageOnes().keys()] };
 }
 
-/** Reads the directory. Every document that the site says it serves is in it, or a client would find nothing in its place. */
-function readDirectory(file: SnapshotFile, { own, operations }: SiteFacts): ReadonlyMap<string, StoredRepresentation> {
-  const part = readJsonPart(file, 'documents');
-  requireShape(part, list(tuple([suchThat(isDocumentPath), object({})])), 'documents');
-  const directory = new Map(part as StoredDocuments); // as far as it was compared
-  const missing = documentRows(own).find(
-    ({ name, path, handler }) => handler === 'document' && !path.includes('{') && operations.includes(name) && !directory.has(path),
-  );
+/** Reads a directory. Its paths are looked at as a whole: an export makes files of them. */
+function readDirectory(file: SnapshotFile, part: string): Directory {
+  const stored = readJsonPart(file, part);
+  requireShape(stored, list(tuple([suchThat(isDocumentPath), object({})])), part);
+  return new Map(stored as StoredDocuments); // as far as it was compared
+}
+
+/** Every document that the site says it serves is there, or a client would find nothing in its place. */
+function withAnnounced(directory: Directory, { own, operations }: SiteFacts): Directory {
+  const missing = documentRows(own).find(({ name, path, handler }) => {
+    const isFixed = handler === 'document' && !path.includes('{') && !path.startsWith(ofPages);
+    return isFixed && operations.includes(name) && !directory.has(path);
+  });
   if (missing !== undefined) throw misshapen(`documents: ${missing.path}`);
   return directory;
 }

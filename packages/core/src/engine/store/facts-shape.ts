@@ -5,10 +5,37 @@ import { count, fieldValue, list, nullable, number, object, record, type Shape, 
 
 const texts = list(text);
 
-/** Of `Snapshot.facts`. */
-export function factsShape(): Shape {
-  const product = { name: text, version: text, kind: text, license: text, declared_platforms: texts };
-  const check = object({}, { text, command: text, expects: text });
+/** Of the product in every document. */
+const product = { name: text, version: text, kind: text, license: text, declared_platforms: texts };
+
+function productShape(): Shape {
+  return object(
+    { ...product, id: text, description: text, summary: text, homepage: text },
+    {
+      title: text,
+      short_name: text,
+      publisher: text,
+      support_url: text,
+      privacy_url: text,
+      terms_url: text,
+      docs_base_url: text,
+      repository: object({ url: text, source: text }),
+      icons: list(
+        object(
+          { path: suchThat(isDocumentPath), media_type: fieldValue, sizes: texts, digest: text, size_bytes: count },
+          { theme: text },
+        ),
+      ),
+      server: object({}, { name: text, version: text }),
+      instructions: text,
+      contact: object({}, { name: text, url: text, email: text }),
+      security: object({ contact: texts, expires: text }, { preferred_languages: texts }),
+      robots: text,
+    },
+  );
+}
+
+function capabilitiesShape(): Shape {
   const counts = record(number);
   const action = object(
     {
@@ -34,7 +61,7 @@ export function factsShape(): Shape {
       input_schema: object({}),
     },
   );
-  const capabilities = object({
+  return object({
     schema_version: text,
     product: object(product),
     interpretation: record(text),
@@ -52,6 +79,9 @@ export function factsShape(): Shape {
     platforms: list(object({ id: text, name: text })),
     actions: list(action),
   });
+}
+
+function releasesShape(): Shape {
   const release = object(
     {
       version: text,
@@ -65,18 +95,26 @@ export function factsShape(): Shape {
     },
     { date: text, title: text, summary: text, supported_until: text, requirements: text, notes_url: text, source_url: text },
   );
-  const releases = object({
+  return object({
     schema_version: text,
     product: object(product),
     current_version: nullable(text),
     channels: record(object({ latest: nullable(text) })),
     releases: list(release),
   });
+}
+
+function installationShape(): Shape {
+  const check = object({}, { text, command: text, expects: text });
   const step = object({ kind: text, text }, { command: text, shell: text, url: text, digest: text, expects: text });
   const guide = object(
     { platform: text, title: text, prerequisites: texts, steps: list(step), applies_to_version: text },
     { verify: check, uninstall: check, docs_url: text, status: text },
   );
+  return object({ schema_version: text, guides: list(guide) });
+}
+
+function benchmarksShape(): Shape {
   const evidence = object(
     {
       id: text,
@@ -93,42 +131,20 @@ export function factsShape(): Shape {
     },
     { baseline: object({ name: text, value: number, ratio: number }), expires_at: text, valid_for_versions: text },
   );
-  return object(
-    {
-      product: object(
-        { ...product, id: text, description: text, summary: text, homepage: text },
-        {
-          title: text,
-          short_name: text,
-          publisher: text,
-          support_url: text,
-          privacy_url: text,
-          terms_url: text,
-          docs_base_url: text,
-          repository: object({ url: text, source: text }),
-          icons: list(
-            object(
-              { path: suchThat(isDocumentPath), media_type: fieldValue, sizes: texts, digest: text, size_bytes: count },
-              { theme: text },
-            ),
-          ),
-          server: object({}, { name: text, version: text }),
-          instructions: text,
-          contact: object({}, { name: text, url: text, email: text }),
-          security: object({ contact: texts, expires: text }, { preferred_languages: texts }),
-          robots: text,
-        },
-      ),
-      capabilities,
-      releases,
-    },
-    {
-      installation: object({ schema_version: text, guides: list(guide) }),
-      benchmarks: object({ schema_version: text, evidence: list(evidence) }),
-      verbatim: object({}, { capabilities: text, releases: text }),
-    },
-  );
+  return object({ schema_version: text, evidence: list(evidence) });
 }
+
+/** Of the members of `Snapshot.facts`: made when a member is first read. */
+export const factShapes: ReadonlyMap<string, () => Shape> = new Map([
+  ['product', productShape],
+  ['capabilities', capabilitiesShape],
+  ['releases', releasesShape],
+  ['installation', installationShape],
+  ['benchmarks', benchmarksShape],
+  ['verbatim', () => object({}, { capabilities: text, releases: text })],
+]);
+/** Those that every snapshot has. */
+export const requiredFacts: readonly string[] = ['product', 'capabilities', 'releases'];
 
 /** Of `Snapshot.pages` without their headings. */
 export function pagesShape(): Shape {

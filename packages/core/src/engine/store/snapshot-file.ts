@@ -29,7 +29,7 @@ export class SnapshotError extends Error {
 /** "VITRINE" and a zero byte. */
 const magic = [0x56, 0x49, 0x54, 0x52, 0x49, 0x4e, 0x45, 0x00];
 /** The version of the format that is read here; another one is refused. */
-export const formatVersion = 2;
+export const formatVersion = 3;
 const headerLength = 64;
 const digestStart = 32;
 

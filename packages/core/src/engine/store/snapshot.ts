@@ -5,10 +5,11 @@ import type { CapabilityCatalog } from '../../ground/catalogs/capabilities.ts';
 import type { InstallationGuides } from '../../ground/catalogs/installation.ts';
 import type { Product } from '../../ground/catalogs/product.ts';
 import type { ReleaseCatalog } from '../../ground/catalogs/releases.ts';
+import { isObject } from '../../ground/json.ts';
 import { sha256Hex } from '../http/representation.ts';
 import type { Settings } from './settings.ts';
 import { openDocuments } from './documents-file.ts';
-import { factsShape, headingsShape, pagesShape, settingsShape } from './facts-shape.ts';
+import { factShapes, headingsShape, pagesShape, requiredFacts, settingsShape } from './facts-shape.ts';
 import { misshapen, requireShape, type Shape } from './shape.ts';
 import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type SnapshotSource } from './snapshot-file.ts';
 
@@ -93,7 +94,7 @@ function snapshotOf(file: SnapshotFile): Snapshot {
     id: file.id,
     generatedAt: file.generatedAt,
     get facts(): Facts {
-      return (facts ??= readShaped(file, 'facts', factsShape()) as Facts);
+      return (facts ??= readFacts(file));
     },
     get pages(): readonly Page[] {
       return (pages ??= withHeadings(file));
@@ -136,6 +137,24 @@ function readShaped(file: SnapshotFile, name: string, shape: Shape): unknown {
   return value;
 }
 
+/** The facts of a file. A member is compared with its shape when it is first read: a tool reads one or two, and of many records each. */
+function readFacts(file: SnapshotFile): Facts {
+  const stored = readJsonPart(file, 'facts');
+  if (!isObject(stored)) throw misshapen('facts');
+  const facts = {};
+  for (const name of new Set([...Object.keys(stored), ...requiredFacts])) {
+    const value = stored[name];
+    const get = (): unknown => {
+      const shape = factShapes.get(name)?.();
+      if (shape !== undefined) requireShape(value, shape, `facts.${name}`);
+      Object.defineProperty(facts, name, { value });
+      return value;
+    };
+    Object.defineProperty(facts, name, { enumerable: true, configurable: true, get });
+  }
+  return facts as Facts; // as far as it was compared
+}
+
 /** Headings are the larger part of what a file says of pages, and most requests need none: they are read when first asked for. */
 function withHeadings(file: SnapshotFile): readonly Page[] {
   const pages = readShaped(file, 'pages', pagesShape()) as readonly Omit<Page, 'headings'>[];
@@ -164,7 +183,7 @@ export async function checkSnapshot(given: Uint8Array | SnapshotSource): Promise
   if (id !== file.id) throw new SnapshotError('damaged', `the id should be ${id} and is ${file.id}`);
   // A stranger's file can have the right digests. Its lazy parts are read here, so that their faults are found.
   snapshotOf(file);
-  readShaped(file, 'facts', factsShape());
+  Object.values(readFacts(file));
   withHeadings(file);
   readShaped(file, 'headings', headingsShape());
   if (file.size('site') === undefined) return;
