@@ -16,6 +16,7 @@ export default defineConfig({
     doctor: 'src/doctor/run.ts',
     progress: 'src/output/progress.ts',
     'build-thread': 'src/front/build-thread.ts',
+    'page-thread': 'src/front/page-thread.ts',
   },
   format: ['esm'],
   platform: 'node',

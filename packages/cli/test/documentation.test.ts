@@ -1,6 +1,8 @@
 // Documentation that is already there: init finds it, check and build say what became of it.
 import { ftruncateSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildSnapshot } from '@vitrine/content';
+import { openSnapshot } from '@vitrine/core';
 import { expect, test } from 'vitest';
 import { folderOf, run, smallest } from './run-command.ts';
 
@@ -143,4 +145,16 @@ test.each([
   const { code, stderr } = await run(['check', '--sitemap', name], { cwd });
   expect(code).not.toBe(0);
   expect(stderr).toContain(message);
+});
+
+test('a build of many pages, which threads share, is the snapshot of one thread', async () => {
+  const pages = Array.from({ length: 80 }, (_, index): [string, string] => [
+    `front/docs/page-${index}.md`,
+    `# Page ${index}\n\n[next](page-${(index + 1) % 80}.md)\n\n${`## More\n\n${'Some words. '.repeat(30)}\n\n`.repeat(8)}`,
+  ]);
+  const cwd = folderOf({ ...smallest, ...Object.fromEntries(pages) });
+  const env = { SOURCE_DATE_EPOCH: '1767225600' };
+  const { code } = await run(['build', '--base-url', 'https://front.lamp.example'], { cwd, env });
+  const alone = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
+  expect([code, openSnapshot(readFileSync(join(cwd, 'dist/front.vitrine'))).id]).toEqual([0, alone.id]);
 });

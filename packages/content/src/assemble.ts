@@ -5,11 +5,13 @@ import { computeFacts } from './compute/facts.ts';
 import { iconBytes } from './compute/icons.ts';
 import { snapshotId } from './digest.ts';
 import { ContentError, type ContentProblem, contentProblem, type ContentWarning, warningOf } from './problem.ts';
-import { type PageSource, readPages } from './read/pages.ts';
+import { convertPages, type ConvertedPages } from './read/convert-pages.ts';
+import type { FindingsByFile } from './read/page-work.ts';
+import { readPages } from './read/pages.ts';
 import type { PagesReport } from './read/pages-report.ts';
 import { ownDocs, type SourceReport } from './sources/read-sources.ts';
 import type { FolderParts } from './read/parts.ts';
-import { lintContent, type LintSubject } from './lint/lint.ts';
+import { isClean, lintContent, type LintSubject } from './lint/lint.ts';
 import { pageAllowances } from './lint/page-allowances.ts';
 import { parseSource } from './parse/parse.ts';
 import type { BuildMemory } from './memory.ts';
@@ -51,26 +53,36 @@ export interface BuildProgress {
   readonly total?: number;
 }
 
-/** Makes a snapshot, or throws a ContentError with every problem. */
-export function assembleSnapshot(parts: ContentParts, context: AssembleContext): Snapshot {
+/** Converts the documentation of a snapshot to Markdown: what comes before its pages are read. */
+export function convertDocs({ docs }: ContentParts, { onWarning, memory }: AssembleContext): ConvertedPages {
+  return convertPages(docs.pages, { defaults: docs.defaults, onWarning, memory });
+}
+
+/** Makes a snapshot, or throws a ContentError with every problem. `findings` are those of pages that were read elsewhere. */
+export function assembleSnapshot(
+  parts: ContentParts,
+  context: AssembleContext,
+  converted: ConvertedPages = convertDocs(parts, context),
+  findings?: FindingsByFile,
+): Snapshot {
   const { generatedAt, now, onWarning, onProgress, onReport, onPlaces, isListed, memory } = context;
   const { facts: given, unread, digestOf, icons: pictures, logo } = parts;
   const result = computeFacts(given, { now, unread, digestOf, pictures, onWarning });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
   const total = parts.docs.pages.length;
-  const read = readPages(parts.docs.pages, {
+  const read = readPages(converted, {
     docsBaseUrl: typeof base === 'string' ? base : undefined,
     onWarning,
-    onProgress: (done) => onProgress({ stage: 'read', done, total }),
+    ...(findings === undefined && { onProgress: (done) => onProgress({ stage: 'read', done, total }) }),
     memory,
+    findings,
     isListed,
-    defaults: parts.docs.defaults,
   });
   const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
   onReport({ sources, ...read.report });
-  onPlaces([...parts.docs.places, ...read.included]);
+  onPlaces([...parts.docs.places, ...converted.included]);
   for (const source of sources) tellUnpublished(source, onWarning);
-  const linted = lintParts(parts, read.texts, onWarning, memory);
+  const linted = lintParts(parts, converted.texts, context, findings);
   memory?.matters.settle();
   memory?.converted.settle();
   memory?.pages.settle();
@@ -122,9 +134,9 @@ function tellUnpublished(
 
 function lintParts(
   parts: ContentParts,
-  texts: readonly PageSource[],
-  onWarning: AssembleContext['onWarning'],
-  memory: BuildMemory | undefined,
+  texts: ConvertedPages['texts'],
+  { onWarning, memory }: AssembleContext,
+  findings: FindingsByFile | undefined,
 ): readonly ContentProblem[] {
   const parsed = parts.lint && parseSource(lintSource, parts.lint);
   const subjects: LintSubject[] = [
@@ -134,7 +146,14 @@ function lintParts(
   ];
   const ofPages = texts.map(({ file, text }) => pageAllowances(file, text));
   const allow = [...(parsed?.ok ? parsed.value.allow : []), ...ofPages.flatMap((page) => page.allow)];
-  const { problems, warnings } = lintContent(subjects, allow, memory?.clean);
+  const foundClean = (file: string, text: string): boolean | undefined => {
+    const found = findings?.get(file);
+    return found?.text === text ? found.clean : undefined;
+  };
+  const { problems, warnings } = lintContent(subjects, allow, (file, text) => {
+    if (memory === undefined) return foundClean(file, text) === true;
+    return memory.clean.get(file, text, () => foundClean(file, text) ?? isClean(text));
+  });
   for (const warning of warnings) onWarning(warning);
   return [...(parsed?.ok === false ? parsed.problems : []), ...ofPages.flatMap((page) => page.problems), ...problems];
 }

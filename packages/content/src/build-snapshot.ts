@@ -3,13 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Snapshot } from '@vitrine/core';
-import { assembleSnapshot, type BuildProgress, type DocsReport } from './assemble.ts';
+import { assembleSnapshot, type BuildProgress, convertDocs, type DocsReport } from './assemble.ts';
 import { sha256 } from './digest.ts';
 import { findGeneratedAt } from './generated-at.ts';
 import type { BuildMemory } from './memory.ts';
 import { ContentError, type ContentWarning } from './problem.ts';
 import { listFolder } from './read/folder.ts';
 import type { OwnCatalogs } from './read/own-catalog.ts';
+import { type PageReader, readElsewhere } from './read/page-work.ts';
 import { readParts } from './read/parts.ts';
 import type { DocsSource } from './sources/read-sources.ts';
 
@@ -34,12 +35,14 @@ export interface BuildSnapshotOptions {
   readonly onWarning?: (warning: ContentWarning) => void;
   /** Results of earlier builds of the same folder: files that did not change are not read again. */
   readonly memory?: BuildMemory;
+  /** Reads pages elsewhere, such as on other threads by `readPage`. It is asked where pages are many. */
+  readonly pageReader?: PageReader;
 }
 
 /** Reads, checks and computes a content folder; throws a ContentError with every problem in it. */
 export async function buildSnapshot(folder: string, options: BuildSnapshotOptions = {}): Promise<Snapshot> {
   const { onWarning = ignore, onProgress = ignore, onReport = ignore, onPlaces = ignore } = options;
-  const { now = Date.now(), catalogs = {}, memory, isListed } = options;
+  const { now = Date.now(), catalogs = {}, memory, isListed, pageReader } = options;
   const listed = await listFolder(folder);
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
   const parts = await readParts(listed, catalogs, options.docs);
@@ -47,10 +50,13 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
   const names = new Set(listed.files.map((file) => file.path));
   const digestOf = (path: string): string | undefined =>
     names.has(path) ? sha256(readFileSync(join(listed.root, path))) : undefined;
-  return assembleSnapshot(
-    { ...parts, digestOf },
-    { generatedAt, now, onWarning, onProgress, onReport, onPlaces, memory, isListed },
-  );
+  const content = { ...parts, digestOf };
+  const context = { generatedAt, now, onWarning, onProgress, onReport, onPlaces, memory, isListed };
+  const converted = convertDocs(content, context);
+  const total = parts.docs.pages.length;
+  const findings =
+    pageReader && (await readElsewhere(converted.shown, pageReader, memory, (done) => onProgress({ stage: 'read', done, total })));
+  return assembleSnapshot(content, context, converted, findings);
 }
 
 function ignore(): void {

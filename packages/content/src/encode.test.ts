@@ -24,3 +24,11 @@ test('what a coding does not make smaller is left alone', async () => {
   expect((await encode(noise)).every((each) => each.body.length < noise.length * 0.95)).toBe(true);
   expect(await encode(new Uint8Array())).toEqual([]);
 });
+
+test('small, usual and large documents decode to themselves', async () => {
+  for (const length of [2_000, 65_536, 65_537, 600_000]) {
+    const body = Uint8Array.from({ length }, (_, index) => 97 + ((index * index) % 23));
+    const [brotli] = await encode(body);
+    expect(new Uint8Array(brotliDecompressSync(brotli?.body ?? new Uint8Array())), String(length)).toEqual(body);
+  }
+});

@@ -10,7 +10,10 @@ const brotliAsync = promisify(brotliCompress);
 const quality = 10;
 /** From this size on 9 is four times faster than 10, and makes 7 % more. */
 const largeBytes = 512 * 1024;
-const largeQuality = 9;
+/** Up to this size 9 with a window of as many bytes is eight times faster than 10, and makes 10 % more: some hundred bytes. */
+const smallBytes = 64 * 1024;
+const smallWindowBits = 16;
+const quickQuality = 9;
 /** A coding must save at least this share, or clients spend more on decoding than they save on the wire. */
 const worthShare = 0.95;
 /** Offset of the operating-system byte in a gzip header (RFC 1952 section 2.3.1); 255 is "unknown". */
@@ -18,9 +21,11 @@ const osByte = 9;
 
 /** Compresses the bytes of a document with brotli and gzip, best first; leaves out a coding that saves too little. */
 export async function encode(body: Uint8Array): Promise<readonly { readonly coding: 'gzip' | 'br'; readonly body: Uint8Array }[]> {
+  const small = body.length <= smallBytes;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: body.length < largeBytes ? quality : largeQuality,
+    [constants.BROTLI_PARAM_QUALITY]: small || body.length >= largeBytes ? quickQuality : quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    ...(small && { [constants.BROTLI_PARAM_LGWIN]: smallWindowBits }),
   };
   const [brotli, zipped] = await Promise.all([brotliAsync(body, { params }), gzipAsync(body, { level: 9 })]);
   zipped[osByte] = 255;

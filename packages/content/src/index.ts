@@ -30,6 +30,7 @@ export {
   type ReleaseFacts,
 } from './parse/parse.ts';
 export { ContentError, type ContentProblem, type ContentWarning } from './problem.ts';
+export { type PageFindings, type PageReader, type PageWork, readPage } from './read/page-work.ts';
 export type { OwnCatalog, OwnCatalogs } from './read/own-catalog.ts';
 export { markdownPieces, type Piece as MarkdownPiece } from './read/guard.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './repository.ts';

@@ -32,6 +32,8 @@ export interface ConvertedDraft {
 export interface TextMemory<Result> {
   /** The result for this text; made when the file's text is another one than before, or when the result does not hold any more. */
   readonly get: (file: string, text: string, make: () => Result, holds?: (result: Result) => boolean) => Result;
+  /** Whether the last build made the result for this text. */
+  readonly has: (file: string, text: string) => boolean;
   /** A build ends: forgets the files that it did not ask for. */
   readonly settle: () => void;
 }
@@ -62,6 +64,7 @@ function createTextMemory<Result>(): TextMemory<Result> {
       now.set(file, entry);
       return entry.result;
     },
+    has: (file, text) => before.get(file)?.text === text,
     settle: () => {
       before = now;
       now = new Map();

@@ -1,5 +1,6 @@
 // Texts whose repetition could make a reader of pages slow: each begins something that may never end, or ends what never began.
 import { lintContent } from '../src/lint/lint.ts';
+import { convertPages } from '../src/read/convert-pages.ts';
 import { readPages } from '../src/read/pages.ts';
 
 /** What is repeated, by its name. */
@@ -111,5 +112,6 @@ export function lint(text: string): void {
 /** Reads a text as a page of Markdown, or of MDX. */
 export function read(text: string, mdx: boolean): void {
   const file = mdx ? 'docs/a.mdx' : 'docs/a.md';
-  readPages([{ file, text: `# A page\n\n${mdx ? "import x from 'y'\n\n" : ''}${text}` }], { onWarning: () => undefined });
+  const context = { onWarning: () => undefined };
+  readPages(convertPages([{ file, text: `# A page\n\n${mdx ? "import x from 'y'\n\n" : ''}${text}` }], context), context);
 }

@@ -1,5 +1,6 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file of bytes. A thread of its own, so that a
-// server goes on answering, a progress bar goes on moving and Ctrl-C is heard while Markdown is read.
+// server goes on answering, a progress bar goes on moving and Ctrl-C is heard while Markdown is read. Where pages are many, threads
+// of its own read them and make their HTML.
 import { parentPort } from 'node:worker_threads';
 import {
   buildSnapshot,
@@ -13,11 +14,13 @@ import {
 import { type Encoder, renderDocuments } from '@vitrine/core/render';
 import { createExplorer } from '@vitrine/explorer';
 import { documentation } from '@vitrine/mcp-tools';
+import { createPageThreads } from './page-threads.ts';
 import { createQuickEncoder } from './quick-encoder.ts';
-import type { BuildOutcome, BuildRequest, StageReport, ThreadMessage } from './thread-messages.ts';
+import { type BuildOutcome, type BuildRequest, type StageReport, type ThreadMessage, toPlain } from './thread-messages.ts';
 
 const memory = createBuildMemory();
-const explorer = createExplorer();
+const pages = createPageThreads();
+const explorer = createExplorer(pages.html);
 const quick = createQuickEncoder();
 const stages = { read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
@@ -31,6 +34,7 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
   try {
     const snapshot = await buildSnapshot(folder, {
       ...(codings === 'quick' && { memory }),
+      pageReader: pages.read,
       ...(listed && { isListed: (address: string) => listed.has(address) }),
       onReport: (found) => (docs = found),
       onPlaces: (found) => (places = found),
@@ -48,6 +52,8 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
     if (error instanceof ContentError)
       return { kind: 'refused', problems: error.problems, warnings, places, ...(docs && { docs }) };
     return { kind: 'failed', error: toPlain(error) };
+  } finally {
+    await pages.end();
   }
 }
 
@@ -81,16 +87,6 @@ function toOwnBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength
     ? new Uint8Array(bytes.buffer)
     : new Uint8Array(bytes);
-}
-
-function toPlain(error: unknown): { readonly message: string } {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { message, stack } = error;
-  const texts = ['code', 'path'].flatMap((name) => {
-    const value: unknown = Reflect.get(error, name);
-    return typeof value === 'string' ? [[name, value] as const] : [];
-  });
-  return { message, ...(stack !== undefined && { stack }), ...Object.fromEntries(texts) };
 }
 
 function post(message: ThreadMessage): void {

@@ -2,7 +2,7 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { CommandFailure, exitCodes, systemFailure, usageFailure } from '../output/failure.ts';
 import type { Progress } from '../output/progress.ts';
-import type { BuildOutcome, BuildRequest, PlainError, ThreadMessage } from './thread-messages.ts';
+import { type BuildOutcome, type BuildRequest, type PlainError, type ThreadMessage, toError } from './thread-messages.ts';
 
 /** The outcome of a build: a snapshot file, or the problems of the content. */
 export type Built = Extract<BuildOutcome, { readonly kind: 'built' | 'refused' }>;
@@ -64,8 +64,8 @@ export async function buildOnce(request: BuildRequest, progress: Progress): Prom
 }
 
 function toFailure(plain: PlainError, folder: string): Error {
-  const error = Object.assign(new Error(plain.message), plain);
-  return systemFailure(error, `The folder ${folder} cannot be read`) ?? error;
+  const error = toError(plain);
+  return outOfMemory(error) ?? systemFailure(error, `The folder ${folder} cannot be read`) ?? error;
 }
 
 function unaddressed(): CommandFailure {

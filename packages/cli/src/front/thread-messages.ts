@@ -1,5 +1,6 @@
-// The messages between the thread that builds and the rest of the command: plain values.
-import type { ContentProblem, ContentWarning, DocsReport } from '@vitrine/content';
+// The messages between the command, the thread that builds, and the threads that work on pages: plain values.
+import type { ContentProblem, ContentWarning, DocsReport, PageFindings, PageWork } from '@vitrine/content';
+import type { Addresses, PageSource, PageText } from '@vitrine/explorer';
 
 /** What to build. */
 export interface BuildRequest {
@@ -53,3 +54,31 @@ export interface PlainError {
 }
 
 export type ThreadMessage = StageReport | BuildOutcome;
+
+/** Work for a thread that works on pages. */
+export type PageRequest =
+  | { readonly kind: 'read'; readonly work: PageWork }
+  /** Addresses that the links of all following pages may lead to; no answer. */
+  | { readonly kind: 'addresses'; readonly addresses: Addresses }
+  | { readonly kind: 'html'; readonly source: Omit<PageSource, 'addresses'> };
+
+export type PageAnswer =
+  | { readonly kind: 'read'; readonly findings: PageFindings }
+  | { readonly kind: 'html'; readonly text: PageText }
+  | { readonly kind: 'failed'; readonly error: PlainError };
+
+/** An error before it travels. */
+export function toPlain(error: unknown): PlainError {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { message, stack } = error;
+  const texts = ['code', 'path'].flatMap((name) => {
+    const value: unknown = Reflect.get(error, name);
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return { message, ...(stack !== undefined && { stack }), ...Object.fromEntries(texts) };
+}
+
+/** An error after it has travelled. */
+export function toError(plain: PlainError): Error {
+  return Object.assign(new Error(plain.message), plain);
+}

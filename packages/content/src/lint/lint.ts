@@ -1,6 +1,5 @@
 // The publishing lint: every text that would be published, facts and pages, against every rule. A finding that an allowance names
 // passes; an allowance that no finding needed is a warning, so that they stay few.
-import type { BuildMemory } from '../memory.ts';
 import type { AllowEntry } from '../schemas/lint.ts';
 import { type ContentProblem, contentProblem, type ContentWarning, type PathPart, warningOf } from '../problem.ts';
 import type { SourceFile } from '../parse/source-file.ts';
@@ -26,16 +25,17 @@ const maxFindings = 20;
 /** Longest text that is remembered, in characters. */
 const longestRepeated = 200;
 
-/** Checks everything that would be published. */
+const fold = createFold();
+
+/** Checks everything that would be published; `known` says of which texts it is known that no rule finds anything. */
 export function lintContent(
   subjects: readonly LintSubject[],
   allow: readonly AllowEntry[],
-  memory?: BuildMemory['clean'],
+  known: (file: string, text: string) => boolean = () => false,
 ): LintResult {
   const problems: ContentProblem[] = [];
   const warnings: ContentWarning[] = [];
   const used = new Set<AllowEntry>();
-  const fold = createFold();
   /** Short texts in which nothing was found: names of members stand in a catalog thousands of times. */
   const passed = new Set<string>();
 
@@ -70,7 +70,7 @@ export function lintContent(
   for (const subject of subjects) {
     if (subject.kind === 'text') {
       const { file, text } = subject;
-      if (memory?.get(file, text, () => isClean(text, fold)) === true) continue;
+      if (known(file, text)) continue;
       check(file, text, (start) => ({ line: lineAt(text, start + 1) }));
     } else {
       const { source } = subject;
@@ -86,7 +86,7 @@ export function lintContent(
 }
 
 /** Whether no rule finds anything. */
-function isClean(text: string, fold: (character: string) => string): boolean {
+export function isClean(text: string): boolean {
   const page = readPage(text, fold);
   return lintRules.every((rule) => rule.find(page)[Symbol.iterator]().next().done === true);
 }

@@ -7,7 +7,7 @@ import { hides } from './hidden-element.ts';
 import { readTag, type Tag } from './html-tag.ts';
 import { codeBlocks, codeSpans, createIsCode } from './page-code.ts';
 import { characterAt, decoded, plainAddress } from './references.ts';
-import { createViewWriter, type View } from './view.ts';
+import { asciiTable, createViewWriter, type View } from './view.ts';
 
 /** Where a link, an image or an attribute leads. */
 export interface Destination {
@@ -38,6 +38,7 @@ export interface Page {
 const definition = /[ ]{0,3}\[((?:[^\]\\\n]|\\.){1,300})\]:[ \t]{0,9}(<[^>\n]{0,2048}>|[^\s]{0,2048})([^\n]{0,2048})/y;
 const destinationAt = /\]\([ \t\n]{0,9}(<[^<>\n]{0,2048}>|[^\s()<>]{1,2048})(?:[ \t\n]{1,9}("[^"]{0,1000}"|'[^']{0,1000}'))?/y;
 const wordPart = /[\p{L}\p{N}'.!?:;,/@$&%+=]/u;
+const asciiWordPart = asciiTable((character) => wordPart.test(character));
 /** How much of the text that stands for an image is looked at. */
 const longestAlternative = 500;
 /** Elements whose content is read as text up to their closing tag. */
@@ -66,7 +67,7 @@ export function readPage(source: string, fold: (character: string) => string = c
   const write = (view: typeof prose, character: string, place: number): void => {
     const folded = fold(character);
     for (const each of folded)
-      if (wordPart.test(each)) view.add(each, place);
+      if (asciiWordPart[each.charCodeAt(0)] ?? wordPart.test(each)) view.add(each, place);
       else view.blank(place);
   };
   const writeAll = (view: typeof prose, start: number, end: number): void => {

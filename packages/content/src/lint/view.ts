@@ -41,6 +41,11 @@ export function createViewWriter(): ViewWriter {
   };
 }
 
+/** The results of a function for the characters of ASCII, by their code: most characters of pages are among them. */
+export function asciiTable<Result>(of: (character: string) => Result): readonly Result[] {
+  return Array.from({ length: 0x80 }, (_, code) => of(String.fromCharCode(code)));
+}
+
 /** A page as it is. */
 export function wholeView(text: string): View {
   return { text, place: (offset) => offset };
@@ -58,6 +63,7 @@ const letters: Readonly<Record<string, string>> = {
   l: 'i',
 };
 const kept = /[\p{L}\p{N}@$]/u;
+const asciiLetter = asciiTable((character) => (kept.test(character) ? (letters[character] ?? character) : ''));
 
 /** Letters alone, with digits and signs that are drawn like letters: `1 g n 0 r e` reads as `ignore`, and an `l` as an `i`. */
 export function squeeze({ text, place }: View): View {
@@ -65,8 +71,9 @@ export function squeeze({ text, place }: View): View {
   const from: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] ?? '';
-    if (!kept.test(character)) continue;
-    parts.push(letters[character] ?? character);
+    const letter = asciiLetter[text.charCodeAt(at)] ?? (kept.test(character) ? character : '');
+    if (letter === '') continue;
+    parts.push(letter);
     from.push(at);
   }
   return { text: parts.join(''), place: (offset) => place(from[Math.min(offset, from.length - 1)] ?? 0) };

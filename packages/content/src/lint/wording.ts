@@ -115,9 +115,10 @@ function* apart(page: Page, view: View, patterns: readonly RegExp[]): Generator<
 
 /** Matches letter by letter and not word by word: `i g n o r e`, `1gnore`, `ig-nore`. */
 function* spelled(page: Page, view: View): Generator<LintMatch> {
-  const known = new Set([...findInView(page, view, overrides)].map(({ start }) => start));
   const letters = squeeze(view);
+  let known: ReadonlySet<number> | undefined;
   for (const match of letters.text.matchAll(spelledOut)) {
+    known ??= new Set([...findInView(page, view, overrides)].map(({ start }) => start));
     const [finding] = findInView(page, { text: match[0], place: (offset) => letters.place(match.index + offset) }, /[^]+/g);
     if (finding !== undefined && !known.has(finding.start)) yield finding;
   }

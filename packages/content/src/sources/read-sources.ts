@@ -4,7 +4,7 @@ import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'no
 import { join, relative, resolve, sep } from 'node:path';
 import { type ContentProblem, contentProblem } from '../problem.ts';
 import { maxDocsBytes, maxFiles, maxPageBytes } from '../read/folder.ts';
-import type { PageSource } from '../read/pages.ts';
+import type { PageSource } from '../read/convert-pages.ts';
 import { readText } from '../read/text.ts';
 import type { FormatName, PageFolder } from './generator.ts';
 import { matchesAny } from './glob.ts';

@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Files, writeFolder } from '../../test/write-folder.ts';
+import { convertPages } from '../read/convert-pages.ts';
 import { type ReadPages, readPages } from '../read/pages.ts';
 import { matchesGlob } from './glob.ts';
 import { type DocsSource, readSources } from './read-sources.ts';
@@ -17,7 +18,8 @@ function read(
   mkdirSync(join(root, content), { recursive: true });
   const found = readSources(join(root, content), [{ path: '..', url: 'https://docs.example.com/{slug}', ...source }]);
   const warned: string[] = [];
-  const pages = readPages(found.pages, { onWarning: ({ message }) => void warned.push(message) });
+  const context = { onWarning: ({ message }: { readonly message: string }) => void warned.push(message) };
+  const pages = readPages(convertPages(found.pages, context), context);
   expect([...found.problems, ...pages.problems]).toEqual([]);
   return { ...pages, warned };
 }
@@ -281,6 +283,16 @@ describe('links between pages', () => {
       'blog/x.md': '# X',
     };
     expect(page(files, 'a')).toBe(`[x](${published})`);
+  });
+
+  test('of Docusaurus that useBaseUrl makes', () => {
+    const files = {
+      'docusaurus.config.js': "module.exports = { baseUrl: '/base/' }",
+      'docs/a.mdx':
+        "import useBaseUrl from '@docusaurus/useBaseUrl';\n\n<a href={useBaseUrl('docs/b')}>x</a> <a href=\"useBaseUrl('/docs/b#two')\">y</a>\n",
+      'docs/b.md': '## Two',
+    };
+    expect(page(files, 'a').trim()).toBe('[x](b.md) [y](b.md#two)');
   });
 
   test('keep the places of headings when they become longer', () => {

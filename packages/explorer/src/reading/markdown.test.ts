@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
 import { createPageMemory, pageHtml } from './markdown.ts';
 
-const source = (markdown: string, way = '/docs/b') => ({
+const source = (markdown: string, prefix = '') => ({
   markdown,
   headings: [{ depth: 1, text: 'A', anchor: 'a', start: 0 }],
-  href: () => way,
+  path: '/docs/a.md',
+  addresses: { prefix, readable: new Set(['/docs/b', '/docs/c']), served: new Set(['/docs/b.md', '/docs/c.md']) },
 });
 
-test('a page is made again only when its text, an anchor, or the way of a link has changed', () => {
-  const remembered = createPageMemory();
-  const first = remembered(source('# A\n\n[b](b.md)'));
+test('a page is made again only when its text, an anchor, or the way of a link has changed', async () => {
+  const remembered = createPageMemory(pageHtml);
+  const first = await remembered(source('# A\n\n[b](b.md)'));
   expect(first).toEqual(pageHtml(source('# A\n\n[b](b.md)')));
-  expect(remembered(source('# A\n\n[b](b.md)'))).toBe(first);
-  const moved = remembered(source('# A\n\n[b](b.md)', '/docs/c'));
-  expect(moved).toEqual(pageHtml(source('# A\n\n[b](b.md)', '/docs/c')));
-  expect(remembered(source('# A\n\nother'))).toEqual(pageHtml(source('# A\n\nother')));
+  expect(await remembered(source('# A\n\n[b](b.md)'))).toBe(first);
+  const moved = await remembered(source('# A\n\n[b](b.md)', '/front'));
+  expect(moved).toEqual(pageHtml(source('# A\n\n[b](b.md)', '/front')));
+  expect(await remembered(source('# A\n\nother'))).toEqual(pageHtml(source('# A\n\nother')));
   const renamed = { ...source('# A\n\nother'), headings: [{ depth: 1, text: 'A', anchor: 'z', start: 0 }] };
-  expect(remembered(renamed)).toEqual(pageHtml(renamed));
+  expect(await remembered(renamed)).toEqual(pageHtml(renamed));
 });
 
 test.each([
@@ -37,7 +38,9 @@ test.each([
 });
 
 test('an address of mail is a link', () => {
-  expect(pageHtml(source('Write to a.b+c@example.com.', 'mailto:x')).html).toContain('<a href="mailto:x">a.b+c@example.com</a>');
+  expect(pageHtml(source('Write to a.b+c@example.com.')).html).toContain(
+    '<a href="mailto:a.b+c@example.com">a.b+c@example.com</a>',
+  );
 });
 
 test('a line keeps short code together, and a block of code can be copied', () => {

@@ -1,6 +1,6 @@
 // A page's Markdown as HTML, at build: GitHub's Markdown to hast, what HTML it has sanitised, then what a page of this front is:
 // anchors of the index, links to pages, code with colours, and no picture that would be fetched from elsewhere.
-import type { PageHeading } from '@vitrine/core';
+import type { Page } from '@vitrine/core';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { raw as parseHtml } from 'hast-util-raw';
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize';
@@ -10,14 +10,23 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
-import { html, type Html, isWhole, raw } from '../html.ts';
+import { html, isWhole } from '../html.ts';
+import { type Addresses, hrefOf } from './addresses.ts';
 import { coloured } from './code.ts';
 
+/** A page to make HTML of; a value that threads can send one another. */
 export interface PageSource {
   readonly markdown: string;
-  readonly headings: readonly PageHeading[];
-  /** Where a link leads for a browser; undefined where the front has nothing. */
-  readonly href: (url: string) => string | undefined;
+  readonly headings: Page['headings'];
+  /** The path of its Markdown below the base URL; links are relative to it. */
+  readonly path: string;
+  readonly addresses: Addresses;
+}
+
+/** The text of a page as HTML, and where its links lead, by how they are written; undefined where the front has nothing. */
+export interface PageText {
+  readonly html: string;
+  readonly ways: ReadonlyMap<string, string | undefined>;
 }
 
 const schema: Schema = {
@@ -66,47 +75,47 @@ function needsHtmlParser(node: Nodes): boolean {
 }
 
 /** The page as HTML. What cannot be read as a tree, such as quotes nested ten thousand deep, is shown as it is written. */
-export function pageHtml(source: PageSource): Html {
+export function pageHtml(source: PageSource): PageText {
+  const ways = new Map<string, string | undefined>();
+  const href = (url: string): string | undefined => {
+    const way = hrefOf(url, source);
+    ways.set(url, way);
+    return way;
+  };
   try {
     const extension = mailAddress.test(source.markdown) ? syntax : syntaxWithoutMail;
     const tree = fromMarkdown(source.markdown, { extensions: [extension], mdastExtensions: [gfmFromMarkdown()] });
     mark(tree, anchorsByOffset(source));
     const hast = toHast(tree, { allowDangerousHtml: true });
     const clean = sanitize(needsHtmlParser(tree) ? parseHtml(hast) : hast, schema) as Root; // a root stays one
-    return raw(toHtml({ ...clean, children: finished(clean.children, source, false) as RootContent[] }));
+    return { html: toHtml({ ...clean, children: finished(clean.children, href, false) as RootContent[] }), ways };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return html`<pre tabindex="0"><code>${source.markdown}</code></pre>`;
+    return { ...html`<pre tabindex="0"><code>${source.markdown}</code></pre>`, ways };
   }
 }
 
-/** Makes the HTML of pages. */
-export type PageHtml = (source: PageSource) => Html;
+/** Makes the HTML of pages, here or elsewhere, such as on other threads. */
+export type PageHtml = (source: PageSource) => PageText | Promise<PageText>;
+
+/** Where a link leads for a browser. */
+type Href = (url: string) => string | undefined;
 
 /** Pages that a memory holds at the most: those of one front. */
 const mostKept = 20_000;
 
-/** `pageHtml` that remembers: a page whose text, anchors and ways of links are as before is not made again. */
-export function createPageMemory(): PageHtml {
-  const kept = new Map<
-    string,
-    { readonly anchors: string; readonly ways: ReadonlyMap<string, string | undefined>; readonly made: Html }
-  >();
-  return (source) => {
+/** A `PageHtml` that remembers: a page whose text, anchors and ways of links are as before is not made again. */
+export function createPageMemory(make: PageHtml): PageHtml {
+  const kept = new Map<string, { readonly anchors: string; readonly text: PageText }>();
+  return async (source) => {
     const anchors = source.headings.map(({ anchor, start }) => `${start} ${anchor}`).join('\n');
     const before = kept.get(source.markdown);
-    if (before?.anchors === anchors && [...before.ways].every(([url, way]) => source.href(url) === way)) return before.made;
-    const ways = new Map<string, string | undefined>();
-    const href = (url: string): string | undefined => {
-      const way = source.href(url);
-      ways.set(url, way);
-      return way;
-    };
-    const made = pageHtml({ ...source, href });
+    if (before?.anchors === anchors && [...before.text.ways].every(([url, way]) => hrefOf(url, source) === way)) return before.text;
+    const text = await make(source);
     const [oldest] = kept.keys();
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-    kept.set(source.markdown, { anchors, ways, made });
-    return made;
+    kept.set(source.markdown, { anchors, text });
+    return text;
   };
 }
 
@@ -143,22 +152,22 @@ function markHeading(heading: Heading, anchors: ReadonlyMap<number, string>): vo
   if (id !== undefined) heading.data = { hProperties: { id } };
 }
 
-function finished(nodes: readonly (RootContent | ElementContent)[], source: PageSource, inLink: boolean): ElementContent[] {
+function finished(nodes: readonly (RootContent | ElementContent)[], href: Href, inLink: boolean): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return [node];
-    return node.type === 'element' ? element(node, source, inLink) : [];
+    return node.type === 'element' ? element(node, href, inLink) : [];
   });
 }
 
-function element(node: Element, source: PageSource, inLink: boolean): ElementContent[] {
+function element(node: Element, href: Href, inLink: boolean): ElementContent[] {
   const { tagName, properties } = node;
-  const inside = (): ElementContent[] => finished(node.children, source, inLink);
+  const inside = (): ElementContent[] => finished(node.children, href, inLink);
   switch (tagName) {
     case 'img':
       return picture(node, inLink);
     case 'a': {
-      const href = typeof properties['href'] === 'string' ? source.href(properties['href']) : undefined;
-      return [{ ...node, properties: { ...properties, href }, children: finished(node.children, source, true) }];
+      const way = typeof properties['href'] === 'string' ? href(properties['href']) : undefined;
+      return [{ ...node, properties: { ...properties, href: way }, children: finished(node.children, href, true) }];
     }
     case 'pre':
       return [code(node)];

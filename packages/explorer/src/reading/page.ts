@@ -1,7 +1,7 @@
 // One page of the documentation, for people: the text, the list of pages, the headings of this page, and what comes next.
 import { type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
 import { htmlPagePath, pagePath, type Rendering } from '@vitrine/core/render';
-import { html, type Html, isWeb, outward, words } from '../html.ts';
+import { html, type Html, isWeb, outward, raw, words } from '../html.ts';
 import { day, document, homeOf } from '../layout.ts';
 import { search, type SearchedEdition } from '../search.ts';
 import { editionSwitch, languageLinks } from './editions.ts';
@@ -21,17 +21,24 @@ export interface Loaded {
 const maxHeadings = 60;
 
 /** Makes the function that renders pages; links between pages are looked up in `order`. */
-export function createPageView(rendering: Rendering, order: Order, loaded: Loaded, toHtml: PageHtml): (page: Page) => string {
-  const { site, snapshot } = rendering;
-  const readable = new Set(order.pages.map(htmlPagePath));
+export function createPageView(
+  rendering: Rendering,
+  order: Order,
+  loaded: Loaded,
+  toHtml: PageHtml,
+): (page: Page) => Promise<string> {
+  const { site, snapshot, served } = rendering;
+  const addresses = { prefix: site.prefix, readable: new Set(order.pages.map(htmlPagePath)), served: new Set(served.keys()) };
   const pageList = createPageList(rendering);
-  return (page) => {
+  return async (page) => {
+    const path = pagePath(page);
+    const text = await toHtml({ markdown: pageMarkdown(snapshot, page), headings: page.headings, path, addresses });
     const edition = order.editionOf(page);
     const at = edition.pages.indexOf(page);
     const body = html`<div class="reading">
 <main id="to:content" tabindex="-1">
 ${editionSwitch(page, order, rendering)}
-<article${attributesOf(page.locale)}>${title(page, snapshot)}${text(page)}</article>
+<article${attributesOf(page.locale)}>${title(page, snapshot)}${raw(text.html)}</article>
 ${about(page, rendering)}
 ${steps(edition.pages[at - 1], edition.pages[at + 1], site.prefix)}
 </main>
@@ -46,30 +53,13 @@ ${pageList(edition, page)}
         canonical: canonicalOf(page, rendering),
         more: [
           ...headLinks(loaded, site.prefix),
-          html`<link rel="alternate" type="text/markdown" href="${site.baseUrl}${pagePath(page)}">`,
+          html`<link rel="alternate" type="text/markdown" href="${site.baseUrl}${path}">`,
           ...languageLinks(page, order, (other) => canonicalOf(other, rendering)),
         ],
       },
       { nav: navigation(rendering), tools: search(rendering, editionOfSearch(edition, order)), main: body },
     );
   };
-
-  function text(page: Page): Html {
-    const base = `http://front.invalid${pagePath(page)}`;
-    return toHtml({
-      markdown: pageMarkdown(snapshot, page),
-      headings: page.headings,
-      href: (url) => {
-        if (url.startsWith('#') || /^(?:https?:\/\/|mailto:)/i.test(url)) return url;
-        if (!URL.canParse(url, base)) return undefined;
-        const { host, pathname, hash } = new URL(url, base);
-        if (host !== 'front.invalid') return undefined;
-        const path = pathname.replace(/\.md$/, '');
-        if (readable.has(path)) return `${site.prefix}${path}${hash}`;
-        return rendering.served.has(pathname) ? `${site.prefix}${pathname}${hash}` : undefined;
-      },
-    });
-  }
 }
 
 /** What the search of a page must name to stay in its edition: what differs from that which the tool takes by itself. */

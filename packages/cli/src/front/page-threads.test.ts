@@ -1,0 +1,75 @@
+import { Worker } from 'node:worker_threads';
+import { readPage } from '@vitrine/content';
+import { pageHtml } from '@vitrine/explorer';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPageThreads, type PageThreads } from './page-threads.ts';
+
+/** The thread as it is built: it is a file of its own. */
+const built = (): Worker => new Worker(new URL('../../dist/page-thread.js', import.meta.url));
+
+function threads(count: number, open: () => Worker | undefined): PageThreads {
+  const made = createPageThreads(count, open);
+  onTestFinished(() => made.end());
+  return made;
+}
+
+const texts = Array.from(
+  { length: 30 },
+  (_, index) =>
+    `# Page ${index}\n\nSee [the next](b.md#x) and \`code\`.\n\n## Größe {#g}\n\n${'word '.repeat(index)}\n\nyou@example.com\n`,
+);
+const work = (text: string) => ({ text, markdown: text, rules: { slugger: 'github' as const, ids: new Map([[70, 'given']]) } });
+const front = (prefix: string) => ({ prefix, readable: new Set(['/docs/b']), served: new Set(['/docs/b.md']) });
+const source = (markdown: string, addresses = front('')) => ({
+  ...{ markdown, addresses, path: '/docs/a.md' },
+  headings: [{ depth: 1, text: 'Page', anchor: 'page', start: 0 }],
+});
+
+test('pages that threads read, and their HTML, are those that are made here, each the answer to its own question', async () => {
+  const { read, html } = threads(2, built);
+  const found = await Promise.all(texts.map((text) => read(work(text))));
+  expect(found).toEqual(texts.map((text) => readPage(work(text))));
+  const here = front('');
+  const below = front('/below');
+  const sources = texts.map((text, index) => source(text, index < 15 ? here : below));
+  expect(await Promise.all(sources.map(html))).toEqual(sources.map(pageHtml));
+});
+
+test('threads start again for the next build', async () => {
+  const { read, end } = threads(2, built);
+  const before = await read(work('# A'));
+  await end();
+  expect(await read(work('# A'))).toEqual(before);
+});
+
+test('where the system gives no thread, or there is one processor, pages are read here', async () => {
+  const none = threads(2, () => undefined);
+  expect(await none.read(work('# A'))).toEqual(readPage(work('# A')));
+  expect(await none.html(source('# A'))).toEqual(pageHtml(source('# A')));
+  const alone = threads(1, () => {
+    throw new Error('no thread is needed');
+  });
+  expect(await alone.read(work('# A'))).toEqual(readPage(work('# A')));
+});
+
+test('a thread that runs out of memory ends the work of all with its error', async () => {
+  const { read } = threads(2, () => {
+    const eats =
+      "const all = []; require('node:worker_threads').parentPort.on('message', () => { for (;;) all.push(new Array(1e5).fill(all)); });";
+    return new Worker(eats, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } });
+  });
+  const ends = await Promise.allSettled(texts.slice(0, 6).map((text) => read(work(text))));
+  expect(ends.map((end) => end.status === 'rejected' && (end.reason as NodeJS.ErrnoException).code)).toEqual(
+    Array.from({ length: 6 }, () => 'ERR_WORKER_OUT_OF_MEMORY'),
+  );
+});
+
+test('a page that makes a thread fail is told with the error', async () => {
+  const { html } = threads(2, built);
+  const broken = threads(2, built);
+  await broken.read(work('# A'));
+  const bad = { ...source('# A'), headings: undefined as never };
+  expect(() => pageHtml(bad)).toThrow(TypeError);
+  await expect(broken.html(bad)).rejects.toThrow('headings');
+  await expect(html(bad)).rejects.toThrow('headings');
+});
