@@ -31,10 +31,15 @@ export function jsxText(source: string, context: RenderContext): string {
   return context.render(readElements(source.trim().replace(/^\(|\)$/g, ''), { expressions: true }).pieces);
 }
 
+/** Docusaurus: a path from the top of its site; some authors put the call into quotes. */
+const pathOfSite = /^useBaseUrl\(\s*(['"`])(?!#|[a-z]+:)\/?([^'"`\\]*)\1\s*\)$/;
+
 /** Text of an attribute; undefined where it is absent or unknown before a build. */
 export function attributeText(element: Element, name: string, context: RenderContext): string | undefined {
   const value = element.attributes.get(name);
   if (value === undefined) return undefined;
+  const path = pathOfSite.exec('text' in value ? value.text : value.expression.trim())?.[2];
+  if (path !== undefined) return `/${path}`;
   if ('text' in value) return value.text === '' ? undefined : value.text;
   const found = attributeValue(element, name, context);
   if (typeof found === 'string' || typeof found === 'number') return String(found);
