@@ -4,15 +4,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Fields, Reply } from '@vitrine/core';
 
 /** RFC 9110 section 7.6.1. */
-const hopByHop: ReadonlySet<string> = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
+const hopByHop = /^(?:connection|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/i;
 
 /** Writes a reply; `close` announces that it is the last one on its connection. */
 export function writeReply(response: ServerResponse, { status, fields, body }: Reply, close: boolean): void {
@@ -39,6 +31,6 @@ export function serializeReply({ status, fields, body }: Reply, date: Date): Buf
 
 function flatten(fields: Fields): string[] {
   const flat: string[] = [];
-  for (const [name, value] of fields) if (!hopByHop.has(name.toLowerCase())) flat.push(name, value);
+  for (const [name, value] of fields) if (!hopByHop.test(name)) flat.push(name, value);
   return flat;
 }

@@ -84,6 +84,6 @@ export function chooseCoding<Coding extends string>(
 
 /** A media type without its parameters. */
 export function essence(mediaType: string): string {
-  const [type = ''] = mediaType.split(';');
-  return type.trim().toLowerCase();
+  const end = mediaType.indexOf(';');
+  return (end < 0 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
 }

@@ -135,14 +135,14 @@ function benchmarksShape(): Shape {
 }
 
 /** Of the members of `Snapshot.facts`: made when a member is first read. */
-export const factShapes: ReadonlyMap<string, () => Shape> = new Map([
-  ['product', productShape],
-  ['capabilities', capabilitiesShape],
-  ['releases', releasesShape],
-  ['installation', installationShape],
-  ['benchmarks', benchmarksShape],
-  ['verbatim', () => object({}, { capabilities: text, releases: text })],
-]);
+export const factShapes: Readonly<Record<string, () => Shape>> = {
+  product: productShape,
+  capabilities: capabilitiesShape,
+  releases: releasesShape,
+  installation: installationShape,
+  benchmarks: benchmarksShape,
+  verbatim: () => object({}, { capabilities: text, releases: text }),
+};
 /** Those that every snapshot has. */
 export const requiredFacts: readonly string[] = ['product', 'capabilities', 'releases'];
 

@@ -5,12 +5,11 @@ import type { CapabilityCatalog } from '../../ground/catalogs/capabilities.ts';
 import type { InstallationGuides } from '../../ground/catalogs/installation.ts';
 import type { Product } from '../../ground/catalogs/product.ts';
 import type { ReleaseCatalog } from '../../ground/catalogs/releases.ts';
-import { isObject } from '../../ground/json.ts';
 import { sha256Hex } from '../http/representation.ts';
 import type { Settings } from './settings.ts';
 import { openDocuments } from './documents-file.ts';
 import { factShapes, headingsShape, pagesShape, requiredFacts, settingsShape } from './facts-shape.ts';
-import { misshapen, requireShape, type Shape } from './shape.ts';
+import { misshapen, object, requireShape, type Shape } from './shape.ts';
 import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type SnapshotSource } from './snapshot-file.ts';
 
 /** What one snapshot is made of; the same content gives the same `id`, whenever it was generated. */
@@ -140,17 +139,17 @@ function readShaped(file: SnapshotFile, name: string, shape: Shape): unknown {
 /** The facts of a file. A member is compared with its shape when it is first read: a tool reads one or two, and of many records each. */
 function readFacts(file: SnapshotFile): Facts {
   const stored = readJsonPart(file, 'facts');
-  if (!isObject(stored)) throw misshapen('facts');
-  const facts = {};
-  for (const name of new Set([...Object.keys(stored), ...requiredFacts])) {
-    const value = stored[name];
+  requireShape(stored, object({}), 'facts');
+  const facts = { ...(stored as object) };
+  for (const [name, shapeOf] of Object.entries(factShapes)) {
+    const value: unknown = Reflect.get(facts, name);
     const get = (): unknown => {
-      const shape = factShapes.get(name)?.();
-      if (shape !== undefined) requireShape(value, shape, `facts.${name}`);
+      requireShape(value, shapeOf(), `facts.${name}`);
       Object.defineProperty(facts, name, { value });
       return value;
     };
-    Object.defineProperty(facts, name, { enumerable: true, configurable: true, get });
+    if (value !== undefined || requiredFacts.includes(name))
+      Object.defineProperty(facts, name, { get, enumerable: true, configurable: true });
   }
   return facts as Facts; // as far as it was compared
 }
