@@ -7,6 +7,9 @@ import { maxHeadings, pageEntryBytes, sectionEntryBytes } from './format.ts';
 /** A page or section as an answer names it, without the members that a search adds. */
 export type Facts = Omit<DocsHit, 'excerpt' | 'score' | 'explanation'>;
 
+/** Which sections a search is restricted to: 1 for each of them, 0 for others; undefined for all. */
+export type Filter = Uint8Array | undefined;
+
 /** Pages and sections by number; numbers past the end give empty facts. */
 export interface Catalog {
   /** The page that a section belongs to. */

@@ -22,17 +22,16 @@ import { primaryLanguage } from './stem/stemmer.ts';
 import { englishStopWords, plainStopWords } from './stem/stop-words.ts';
 
 export type { Analyzer, Word } from './analyse.ts';
-export type { DocsPassage } from './answer.ts';
+export type { DocsPassage, DocsQuery } from './answer.ts';
+export { type HitRange, hitRange } from './cursor.ts';
 export type { QueryWord } from './query.ts';
 export { headingOf } from './build/collect.ts';
 export { weightOf } from './dictionary.ts';
 export {
-  defaultLimit,
   defaultPassageBytes,
   maxCandidates,
   maxCorrectedWords,
   maxCorrections,
-  maxLimit,
   maxNearby,
   maxOrdered,
   maxPrefixExpansions,

@@ -2,7 +2,16 @@
 // same: past the end every byte is 0, and counts are cut to the largest that the file can hold.
 
 import { DocsIndexError, type DocsIndexErrorCode } from './error.ts';
-import { formatVersion, headerFields, magic, pageEntryBytes, type Region, sectionEntryBytes, swappedMagic } from './format.ts';
+import {
+  formatVersion,
+  headerFields,
+  magic,
+  pageEntryBytes,
+  type Region,
+  regions,
+  sectionEntryBytes,
+  swappedMagic,
+} from './format.ts';
 import { hashText } from './hash.ts';
 
 /** Reads numbers and strings one after another. */
@@ -37,17 +46,8 @@ export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
   const field = (n: number): number => u32(4 * n);
   expect(field(0) === swappedMagic ? 'byte_order' : 'not_an_index', 'index', magic, field(0));
   expect('format_version', 'format', formatVersion, field(1));
-  const region = {
-    settings: field(5),
-    pages: field(6),
-    sections: field(7),
-    terms: field(8),
-    words: field(9),
-    lists: field(10),
-    records: field(11),
-    postings: field(12),
-    end: field(13),
-  };
+  // Every region has its field.
+  const region = Object.fromEntries(regions.map((name, i) => [name, field(5 + i)])) as Record<Region, number>;
   expect('truncated', 'index bytes', region.end, bytes.length);
   expect('truncated', 'text bytes', field(4), text.length);
   const pages = (region.sections - region.pages) / pageEntryBytes - 1;

@@ -11,7 +11,8 @@ export const swappedMagic = 0x56444958;
 export const formatVersion = 4;
 
 /** The regions in file order, each ending where the next begins; `end` is the length of the file. */
-export type Region = 'settings' | 'pages' | 'sections' | 'terms' | 'words' | 'lists' | 'records' | 'postings' | 'end';
+export const regions = ['settings', 'pages', 'sections', 'terms', 'words', 'lists', 'records', 'postings', 'end'] as const;
+export type Region = (typeof regions)[number];
 /** Fields of the header, 32 bits each: magic, version, two of the content hash, length of the text, positions of the regions. */
 export const headerFields = 14;
 /** What the content hash covers: the file from here on, and the text. */
@@ -30,8 +31,8 @@ export const weightUnit = 8;
 /** Words of a title or heading that are recorded, and headings of a path: Markdown has six levels. */
 export const maxHeadingTerms = 64;
 export const maxHeadings = 16;
-/** Words of a section whose positions are recorded: about 30 kB of prose. */
-export const maxPositions = 4096;
+/** Words of a section whose positions are recorded: about 500 kB of prose. */
+export const maxPositions = 65_536;
 /** Languages of an index: each reads every query. Versions, and locales: a page's entry has room for as many. */
 export const maxLanguages = 32;
 export const maxFacets = 65535;

@@ -2,56 +2,38 @@
 // has one or two places apart, by weight.
 
 import type { IndexFile } from './file.ts';
-import { eachPosition } from './postings.ts';
-import type { ReadQuery } from './query.ts';
+import { placesBehind, placesOf, sectionOfPlace } from './postings.ts';
+import type { ReadWord } from './query.ts';
 
-/** Two words of a query, by their indexes, and the weight of their standing together. */
-interface Pair {
-  readonly first: number;
-  readonly second: number;
-  readonly weight: number;
-}
+/** Parts of one name, which say nothing by standing together; words of Han, Kana and Thai do, though no blank is between them. */
+const areOneName = (a: ReadWord, b: ReadWord): boolean =>
+  a.surface === b.surface && !/^[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(a.surface);
 
-/** Neighbours among the known words. The parts of one name say nothing by standing together; words written without blanks do. */
-export function pairsOf({ words, weights, known }: ReadQuery): Pair[] {
-  return known.slice(1).flatMap((second, i) => {
-    const first = known[i] ?? 0;
-    const [surface, next] = [words[first]?.surface ?? '', words[second]?.surface];
-    if (surface === next && !/^[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(surface)) return [];
-    return [{ first, second, weight: Math.min(weights[first] ?? 0, weights[second] ?? 0) }];
-  });
-}
-
-/** Whether one of some ascending positions lies one or two behind one of others. */
-function isFollowed(positions: readonly number[], by: readonly number[]): boolean {
-  let next = 0;
-  return positions.some((position) => {
-    while ((by[next] ?? Infinity) <= position) next++;
-    return (by[next] ?? Infinity) <= position + 2;
-  });
-}
-
-/** The order of a query's words in each of some ascending sections, 0 to 1; nothing for a query without pairs. */
-export type OrderOf = (query: ReadQuery, sections: readonly number[]) => ReadonlyMap<number, number>;
-
-/** Reads the order of words from an index. */
-export function createOrder(file: IndexFile): OrderOf {
-  return (query, sections) => {
-    const pairs = pairsOf(query);
-    const whole = pairs.reduce((sum, { weight }) => sum + weight, 0);
-    if (whole === 0) return new Map();
-    /** For each section and word of the query where it stands. */
-    const standing = sections.map((): (number[] | undefined)[] => []);
-    for (const { term, word } of query.matches)
-      if (pairs.some(({ first, second }) => first === word || second === word))
-        eachPosition(file, term, sections, (which, position) => void ((standing[which] ??= [])[word] ??= []).push(position));
-    return new Map(
-      sections.map((section, which) => {
-        let held = 0;
-        for (const { first, second, weight } of pairs)
-          if (isFollowed(standing[which]?.[first] ?? [], standing[which]?.[second] ?? [])) held += weight;
-        return [section, held / whole];
-      }),
+/** The order of a query's words in some ascending sections: above 0, at most 1; absent where it is 0. */
+export function ordersOf(file: IndexFile, words: readonly ReadWord[], sections: readonly number[]): ReadonlyMap<number, number> {
+  const placesOfWord = ({ by }: ReadWord): number[] =>
+    placesOf(
+      file,
+      by.map(({ term }) => term),
+      sections,
     );
-  };
+  const held = new Map<number, number>();
+  let whole = 0;
+  let first: ReadWord | undefined;
+  /** Where it stands, if that was read. */
+  let before: readonly number[] | undefined;
+  for (const second of words) {
+    if (second.stop || second.by.length === 0) continue;
+    let places: readonly number[] | undefined;
+    if (first !== undefined && !areOneName(first, second)) {
+      const weight = Math.min(first.weight, second.weight);
+      whole += weight;
+      places = placesOfWord(second);
+      for (const section of new Set(placesBehind(before ?? placesOfWord(first), places, 2).map(sectionOfPlace)))
+        held.set(section, (held.get(section) ?? 0) + weight);
+    }
+    [first, before] = [second, places];
+  }
+  held.forEach((weight, section) => held.set(section, weight / whole));
+  return held;
 }

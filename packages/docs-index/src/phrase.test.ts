@@ -116,3 +116,57 @@ it('takes quotation marks off any text', () => {
     }),
   );
 }, 60_000);
+
+describe('a phrase of common words', () => {
+  /** Bytes that count how often a part of them is taken. */
+  class Counted extends Uint8Array {
+    static taken = 0;
+    override subarray(begin?: number, end?: number): Uint8Array<ArrayBuffer> {
+      Counted.taken++;
+      return new Uint8Array(this.buffer, this.byteOffset, this.length).subarray(begin, end);
+    }
+  }
+  /** Sections with both words some words apart, and five in which one stands behind the other. */
+  const many = (count: number): DocsSection[] =>
+    Array.from({ length: count }, (_, i) => {
+      const apart = i % Math.floor(count / 5) === 0 ? '' : 'of all the requests that a server gets in one hour has its ';
+      return { ...(sections[0] as DocsSection), id: `m${i}`, page: `m${i}`, text: `The rate ${apart}limit is sixty. `.repeat(3) };
+    });
+  const readFor = (count: number, query: string): { readonly total: number; readonly taken: number } => {
+    const { index, text } = buildDocsIndex(many(count));
+    const one = openDocsIndex(index, new Counted(text));
+    Counted.taken = 0;
+    const { total } = one.search({ query, excerpts: false });
+    return { total, taken: Counted.taken };
+  };
+
+  it('is looked for in the text of those sections alone where its words are near, however many hold them', () => {
+    for (const count of [200, 800]) expect(readFor(count, '"rate limit"')).toEqual({ total: 5, taken: 5 });
+  });
+
+  it('costs no text where its words are nowhere near', () => {
+    expect(readFor(400, '"requests rate limit"').taken).toBe(0);
+  });
+
+  it('is read in a thousand sections at most', () => {
+    const { total, taken } = readFor(1300, '"the rate"');
+    expect([total, taken]).toEqual([1000, 1000]);
+  });
+});
+
+it.each([
+  ['GitHub Actions', 'github actions'],
+  ['the getStaticPaths and setStaticPath functions', 'getstaticpaths AND setstaticpath functions'],
+  ['a.b/c.d is a name', 'a.b/c.d is a name'],
+  ['x-rate limit-y', 'rate limit'],
+  ['Rate → of the limit', 'rate of the limit'],
+  ['aBcDeFgHiJkL mNoPqR', 'abcdefghijkl mnopqr'],
+  ['`rate`, (limit)', 'rate`, (limit'],
+  ['html5 page2Number list', 'html5 page2number list'],
+  ['設定 rate 設定 limit', 'rate 設定 limit'],
+])('%j holds %j, in whatever capitals its words are written', (text, phrase) => {
+  const other = { id: 'o', page: 'o', title: 'x', headingPath: [], text: 'Of other things.' };
+  const built = buildDocsIndex([{ id: 'p', page: 'p', title: 'x', headingPath: [], text: `One. ${text}. Two.` }, other]);
+  const answer = openDocsIndex(built.index, built.text).search({ query: `"${phrase}"` });
+  expect([answer.unquoted, answer.hits.map(({ id }) => id)]).toEqual([undefined, ['p']]);
+});

@@ -2,14 +2,13 @@
 // accents, and line ends. The index gives the sections that hold the words; their text is then compared.
 
 import { type Analyzer, fold } from './analyse.ts';
-import type { Catalog } from './catalog.ts';
-import type { Dictionary } from './dictionary.ts';
+import type { Catalog, Filter } from './catalog.ts';
+import type { Dictionary, Term } from './dictionary.ts';
 import type { IndexFile } from './file.ts';
 import { runSections } from './format.ts';
 import { phraseBytes } from './limits.ts';
-import { runsOf } from './postings.ts';
+import { placesBehind, placesOf, runsOf, sectionOfPlace } from './postings.ts';
 import { wordsOf } from './query.ts';
-import type { Filter } from './rank.ts';
 import { unspaced } from './segment.ts';
 
 /** Text as phrases and sections are compared. */
@@ -30,15 +29,9 @@ export function readPhrases(query: string): { readonly text: string; readonly ph
 /** Two or more letters, all of scripts whose words have an end. */
 const createWordPattern = (): RegExp => new RegExp(`^(?:(?![${unspaced}])[\\p{L}\\p{N}_]){2,}$`, 'u');
 
-/** Signs that are no letters and stand between words as blanks do; see `fold`. */
-const signs = '\\u00a0-\\u00bf\\u2011-\\u2bff';
-
-/** A phrase as it may be written: in any case, with any blanks, signs and line ends between its words. */
-function patternOf(phrase: string): RegExp {
-  const written = phrase.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(' ', `[\\s${signs}]+`);
-  // This skips most places that are no match; `has` looks at letters beyond ASCII.
-  return new RegExp(written.replace(/^(?=\w)|(?<=\w)$/g, '\\b'), 'gi');
-}
+/** A phrase as it may be written: in any case, with any blanks between its words. */
+const patternOf = (phrase: string): RegExp =>
+  new RegExp(phrase.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(' ', '\\s+'), 'gi');
 
 /** Whether a text has a phrase that begins and ends where words do. */
 function has(text: string, phrase: RegExp, word: RegExp): boolean {
@@ -48,62 +41,90 @@ function has(text: string, phrase: RegExp, word: RegExp): boolean {
   return false;
 }
 
-/** The sections that hold every word which a section with the phrases must hold, of those that the filter lets through. */
-export function holding(
+/** A word of a phrase that is cut alike wherever it stands, and how many positions behind the one before it lies at most. */
+interface Link {
+  readonly terms: readonly Term[];
+  readonly most: number;
+}
+
+/** The sections that may hold some phrases, and which of them do. */
+export interface PhraseSearch {
+  /** 1 for each section that holds every such word, of those that the filter lets through. */
+  readonly admitted: Uint8Array;
+  /** Given some ascending ones of these, whether one of them holds the phrases; false for what would be read past the bound. */
+  holderAmong(sections: readonly number[]): (section: number) => boolean;
+}
+
+/** Looks for phrases in an index. */
+export function createPhraseSearch(
   file: IndexFile,
+  catalog: Catalog,
   phrases: readonly string[],
   readers: readonly Analyzer[],
   dictionary: Dictionary,
   admitted: Filter,
-): Uint8Array {
-  const { bytes, sections } = file;
+): PhraseSearch {
   const word = createWordPattern();
-  const words = phrases.flatMap((phrase) => {
-    const all = wordsOf(phrase, readers);
-    // A name may be cut otherwise within a longer one, and so may a run without blanks: these say nothing.
-    return all.filter(
-      ({ surface, stop }) => !stop && word.test(surface) && all.filter((other) => other.surface === surface).length === 1,
-    );
+  const patterns = phrases.map(patternOf);
+  // Folding is most of the work, and most hits need none.
+  const holds = (text: string, pattern: RegExp): boolean => has(text, pattern, word) || has(fold(text), pattern, word);
+
+  const chains = phrases.map((phrase) => {
+    let most = 0;
+    return phrase.split(' ').flatMap((piece): Link[] => {
+      const [first, ...others] = wordsOf(piece, readers);
+      // A name may be cut otherwise in a longer one or in capitals, and so may a run without blanks: no more words than letters.
+      if (first === undefined || others.length > 0 || first.stop || !word.test(first.surface)) {
+        most += piece.length;
+        return [];
+      }
+      const link = { terms: first.forms.flatMap((form) => dictionary.find(form) ?? []), most };
+      // In capitals a word may also give its parts, of two letters or more.
+      most = 1 + (piece.length >> 1);
+      return [link];
+    });
   });
   /** How many of the words, in their order, each section was found to hold. */
-  const held = new Uint8Array(sections);
-  words.forEach(({ forms }, met) => {
-    for (const form of forms) {
-      const term = dictionary.find(form);
-      if (term === undefined) continue;
+  const held = new Uint8Array(file.sections);
+  const links = chains.flat();
+  links.forEach(({ terms }, met) => {
+    for (const term of terms) {
       const runs = runsOf(file, term);
-      while (runs.run < sections) {
+      while (runs.run < held.length) {
         for (let i = runs.at, section = runs.run * runSections; i < runs.at + runs.count; i++) {
-          section += bytes[i] ?? 0;
+          section += file.bytes[i] ?? 0;
           if (held[section] === met) held[section] = met + 1;
         }
         runs.next();
       }
     }
   });
-  // A plain loop: called for each section, a function takes longer than all the rest.
-  for (let section = 0; section < sections; section++)
-    held[section] = held[section] === words.length && admitted?.[section] !== 0 ? 1 : 0;
-  return held;
-}
 
-/** Whether a section holds all phrases, in its heading (a page's opening: its title) or in its text; false for what would be read past the bound. */
-export function createHolder(file: IndexFile, catalog: Catalog, phrases: readonly string[]): (section: number) => boolean {
-  const word = createWordPattern();
-  const patterns = phrases.map(patternOf);
-  /** Folding is most of the work, and most text has nothing to fold but signs. */
-  const folds = new RegExp(`[^\\0-\\x7f${signs}]`);
-  const hasIt = (text: string, pattern: RegExp): boolean =>
-    has(text, pattern, word) || (folds.test(text) && has(fold(text), pattern, word));
-  let left = phraseBytes;
-  return (section) => {
-    if (left <= 0) return false;
-    const bytes = catalog.textOf(section, left);
-    left -= bytes.length;
-    const text = file.decode(bytes);
-    const missing = patterns.filter((pattern) => !hasIt(text, pattern));
-    if (missing.length === 0) return true;
-    const heading = catalog.isOpening(section) ? catalog.facts(section).title : file.decode(catalog.headingOf(section));
-    return missing.every((pattern) => hasIt(heading, pattern));
+  // A plain loop: called for each section, a function takes longer than all the rest.
+  for (let section = 0; section < held.length; section++)
+    held[section] = held[section] === links.length && admitted?.[section] !== 0 ? 1 : 0;
+
+  return {
+    admitted: held,
+    holderAmong(sections) {
+      let near = new Set(sections);
+      for (const [first, ...others] of chains) {
+        if (first === undefined || others.length === 0) continue;
+        let ends = placesOf(file, first.terms, [...near]);
+        for (const { terms, most } of others) ends = placesBehind(ends, placesOf(file, terms, [...near]), most);
+        near = new Set(ends.map(sectionOfPlace));
+      }
+      let left = phraseBytes;
+      return (section) => {
+        if (left <= 0 || !near.has(section)) return false;
+        const bytes = catalog.textOf(section, left);
+        left -= bytes.length;
+        const text = file.decode(bytes);
+        const missing = patterns.filter((pattern) => !holds(text, pattern));
+        if (missing.length === 0) return true;
+        const heading = catalog.isOpening(section) ? catalog.facts(section).title : file.decode(catalog.headingOf(section));
+        return missing.every((pattern) => holds(heading, pattern));
+      };
+    },
   };
 }

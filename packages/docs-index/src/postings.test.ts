@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { buildDocsIndex, type DocsSection } from './build.ts';
 import { createDictionary } from './dictionary.ts';
 import { openFile } from './file.ts';
-import { eachPosition, runsOf } from './postings.ts';
+import { placeRoom, placesBehind, placesOf, runsOf, sectionOfPlace } from './postings.ts';
 
 const words = ['alpha', 'beta', 'gamma', 'delta', 'rare', 'often'];
 /** Seven hundred sections: three runs, in the last of which most words stand nowhere. */
@@ -29,11 +29,20 @@ it.each(words)('every section’s positions of %j are read, whichever sections a
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(sections.length - 1), { maxLength: 30 }), (some) => {
       const asked = [...some].sort((a, b) => a - b);
-      const found = asked.map((): number[] => []);
-      eachPosition(file, term, asked, (which, position) => found[which]?.push(position));
-      expect(found).toEqual(asked.map((number) => positionsIn(sections[number] as DocsSection, word)));
+      const places = placesOf(file, [term], asked);
+      const expected = asked.flatMap((number) => positionsIn(sections[number] as DocsSection, word).map((at) => [number, at]));
+      expect(places.map((place) => [sectionOfPlace(place), place - sectionOfPlace(place) * placeRoom])).toEqual(expected);
     }),
   );
+});
+
+it('the places of several words stand in one order, and those behind others are near and in the same section', () => {
+  const terms = ['alpha', 'beta'].flatMap((word) => dictionary.find(word) ?? []);
+  const all = sections.map((_, number) => number);
+  const [alphas, betas] = terms.map((term) => placesOf(file, [term], all));
+  expect(placesOf(file, terms, all)).toEqual([...(alphas ?? []), ...(betas ?? [])].sort((a, b) => a - b));
+  const near = (most: number) => betas?.filter((beta) => alphas?.some((alpha) => alpha < beta && beta - alpha <= most));
+  for (const most of [1, 2, 60]) expect(placesBehind(alphas ?? [], betas ?? [], most)).toEqual(near(most));
 });
 
 it('runs name every section that holds a word', () => {

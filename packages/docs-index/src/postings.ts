@@ -44,37 +44,50 @@ export function runsOf({ bytes, reader, sections }: IndexFile, { postings, frequ
   return runs;
 }
 
-/** Hands on the positions of a term, ascending from 1, in those of some ascending sections that hold it; `which` is the section's place among them. */
-export function eachPosition(
-  file: IndexFile,
-  term: Term,
-  sections: readonly number[],
-  take: (which: number, position: number) => void,
-): void {
-  const { bytes, reader } = file;
-  const runs = runsOf(file, term);
-  for (let which = 0; which < sections.length; ) {
-    const wanted = Math.floor((sections[which] ?? 0) / runSections);
-    while (runs.run < wanted) runs.next();
-    if (runs.run > wanted) {
-      which++;
-      continue;
-    }
-    const at = reader(runs.positions);
-    const end = (wanted + 1) * runSections;
-    for (let i = 0, section = wanted * runSections; i < runs.count && (sections[which] ?? end) < end; i++) {
-      section += bytes[runs.at + i] ?? 0;
-      while ((sections[which] ?? end) < section) which++;
-      const isWanted = sections[which] === section;
-      for (let position = 0, left = maxPositions; left > 0 && at.at < runs.positionsEnd; left--) {
-        // Twice the distance, odd for the last position of a section; 0 where there is none. Nearly all are one byte.
-        const step = (bytes[at.at] ?? 0) < 128 ? (bytes[at.at++] ?? 0) : at.varint();
-        position += step >>> 1;
-        if (isWanted && step > 0) take(which, position);
-        if (step === 0 || (step & 1) === 1) break;
+/** Room for the positions of a section in a place. */
+export const placeRoom: number = 2 * maxPositions;
+
+/** The section that a place is in. */
+export const sectionOfPlace = (place: number): number => Math.floor(place / placeRoom);
+
+/** Where any of some terms stands in some ascending sections: ascending places, section × `placeRoom` + position. Positions count from 1. */
+export function placesOf(file: IndexFile, terms: readonly Term[], sections: readonly number[]): number[] {
+  const { bytes } = file;
+  const places: number[] = [];
+  for (const term of terms) {
+    const runs = runsOf(file, term);
+    let next = 0;
+    while (next < sections.length && runs.run < file.sections) {
+      const end = (runs.run + 1) * runSections;
+      let at = runs.positions;
+      for (let i = runs.at, section = end - runSections; i < runs.at + runs.count && (sections[next] ?? end) < end; i++) {
+        section += bytes[i] ?? 0;
+        while ((sections[next] ?? end) < section) next++;
+        const isSought = sections[next] === section;
+        for (let step = 0, place = section * placeRoom; (step & 1) === 0 && at < runs.positionsEnd; ) {
+          // Twice the distance, odd for the last position of a section; 0 where there is none.
+          step = 0;
+          for (let shift = 0, byte = 128; byte > 127; shift += 7) {
+            byte = bytes[at++] ?? 0;
+            step |= (byte & 127) << shift;
+          }
+          if (step === 0) break;
+          place += step >>> 1;
+          if (isSought) places.push(place);
+        }
       }
+      while ((sections[next] ?? end) < end) next++;
+      runs.next();
     }
-    while ((sections[which] ?? end) < end) which++;
-    runs.next();
   }
+  return terms.length > 1 ? places.sort((a, b) => a - b) : places;
+}
+
+/** Those of some places that lie behind one of others in the same section, by so many positions at most. */
+export function placesBehind(others: readonly number[], places: readonly number[], most: number): number[] {
+  let next = 0;
+  return places.filter((place) => {
+    while ((others[next] ?? Infinity) < place - most) next++;
+    return (others[next] ?? Infinity) < place;
+  });
 }

@@ -18,33 +18,28 @@ export interface QueryWord {
 /** A word of the dictionary that stands for a word of the query. */
 export interface Match {
   readonly term: Term;
-  /** Index of the query's word. */
-  readonly word: number;
+  /** The word as it is written. */
+  readonly text: string;
   /** What it adds to a section at full impact. */
   readonly weight: number;
 }
 
-/** A word of the query that stands nowhere, and what may have been meant, best first. */
-export interface Misspelled {
-  readonly surface: string;
-  readonly by: readonly Replacement[];
+/** A word of the query, looked up. */
+export interface ReadWord extends QueryWord {
+  /** What stands for it, or for what it may have been meant to be, the best first. */
+  readonly by: readonly Match[];
+  /** What it says: the greatest weight of these; 0 without any. */
+  readonly weight: number;
+  /** Whether it stands nowhere, neither as it is nor as the beginning of another. */
+  readonly unknown: boolean;
 }
 
 /** A query understood. */
 export interface ReadQuery {
   readonly text: string;
-  readonly words: readonly QueryWord[];
-  readonly matches: readonly Match[];
-  /** Those of `matches` that tell sections apart. */
+  readonly words: readonly ReadWord[];
+  /** Of what stands for the words that which tells sections apart. */
   readonly telling: readonly Match[];
-  /** What each of `words` says; 0 for one that stands nowhere. */
-  readonly weights: readonly number[];
-  /** Indexes of those of `words` that are no stop words and stand in the dictionary. */
-  readonly known: readonly number[];
-  /** Indexes of those of `words` that stand nowhere, neither as they are nor as the beginning of another. */
-  readonly unknown: readonly number[];
-  /** Words that stand nowhere and were corrected. */
-  readonly misspelled: readonly Misspelled[];
 }
 
 /** The words of a query, each once, read in every language given. */
@@ -79,49 +74,42 @@ export function readQuery(
   const stopWordShare = 0.15;
   const words = wordsOf(text, analyzers);
   const onlyStopWords = words.every((word) => word.stop);
-  const matches: Match[] = [];
-  const known: number[] = [];
-  const unknown: number[] = [];
-  const misspelled: Misspelled[] = [];
-
-  const weights = words.map(({ surface, text: typed, forms, stop }, index) => {
+  let corrected = 0;
+  const read = words.map((word, index): ReadWord => {
+    const { surface, text: typed, forms, stop } = word;
     const share = stop && !onlyStopWords ? stopWordShare : 1;
     let by: readonly Replacement[] = forms.flatMap((form) => {
       const term = dictionary.find(form);
       return term === undefined ? [] : [{ term, text: typed, likeness: 1 }];
     });
+    let unknown = false;
     // The whole of an identifier may be missing while its parts are known; then there is nothing to correct.
     if (by.length === 0 && !stop && words.filter((other) => other.surface === surface).length === 1) {
       if (index === words.length - 1) by = complete(typed, analyzers, dictionary);
-      if (by.length === 0) unknown.push(index);
-      if (by.length === 0 && misspelled.length < maxCorrectedWords) {
-        by = correct(typed, analyzers, dictionary);
-        misspelled.push({ surface, by });
-      }
+      unknown = by.length === 0;
+      if (unknown && corrected++ < maxCorrectedWords) by = correct(typed, analyzers, dictionary);
     }
-    if (by.length > 0 && !stop) known.push(index);
-    let weight = 0;
-    for (const { term, likeness } of by) {
-      const own = weightOf(term.frequency, sections) * share * likeness;
-      matches.push({ term, word: index, weight: own });
-      weight = Math.max(weight, own);
-    }
-    return weight;
+    const matches = by.map(({ likeness, term, text: written }) => ({
+      term,
+      text: written,
+      weight: weightOf(term.frequency, sections) * share * likeness,
+    }));
+    return { ...word, by: matches, weight: Math.max(0, ...matches.map(({ weight }) => weight)), unknown };
   });
-  const least = Math.max(...weights) * leastTelling;
-  return { text, words, matches, telling: matches.filter(({ weight }) => weight >= least), weights, known, unknown, misspelled };
+  const least = Math.max(...read.map(({ weight }) => weight)) * leastTelling;
+  return { text, words: read, telling: read.flatMap(({ by }) => by).filter(({ weight }) => weight >= least) };
 }
 
 /** The query with all misspelled words replaced by their best candidates, then by their second best. */
-export function spellingsOf(text: string, misspelled: readonly Misspelled[]): string[] {
+export function spellingsOf(text: string, words: readonly ReadWord[]): string[] {
   /** Spellings offered. */
   const maxSpellings = 3;
   const spellings = new Set<string>();
   for (let rank = 0; rank < maxSpellings; rank++) {
     let spelling = text;
-    for (const { surface, by } of misspelled) {
+    for (const { surface, by, unknown } of words) {
       const best = by[rank] ?? by.at(-1);
-      if (best !== undefined) spelling = spelling.replace(surface, () => best.text);
+      if (unknown && best !== undefined) spelling = spelling.replace(surface, () => best.text);
     }
     if (spelling !== text) spellings.add(spelling);
   }

@@ -4,11 +4,12 @@
 
 import type { DocsExplanation } from './answer.ts';
 import { createBest, inOrder } from './best.ts';
-import type { Catalog } from './catalog.ts';
+import type { Catalog, Filter } from './catalog.ts';
 import type { IndexFile } from './file.ts';
 import { runSections, weightUnit } from './format.ts';
 import { maxCandidates, maxOrdered, maxReach } from './limits.ts';
-import { createOrder } from './order.ts';
+import { ordersOf } from './order.ts';
+import type { PhraseSearch } from './phrase.ts';
 import { type Runs, runsOf } from './postings.ts';
 import type { ReadQuery } from './query.ts';
 
@@ -58,9 +59,6 @@ export const rankConstants: RankConstants = {
   pageOfName: 1.15,
 };
 
-/** Which sections a search is restricted to: 1 for each of them, 0 for others; undefined for all. */
-export type Filter = Uint8Array | undefined;
-
 /** Signs by which a query without blanks is the name of something in a program. */
 const identifier = /[A-Za-z]\.[A-Za-z]|[a-z][A-Z]|_|\(\)|::|^[-@$<.]/;
 
@@ -85,8 +83,8 @@ export function nameFactor(
 
 /** Ranks sections for queries. */
 export interface Ranker {
-  /** The best `count` sections of those that the filter lets through; with `holds`, of the best 1,000 those that it is true of. */
-  rank(query: ReadQuery, count: number, admitted: Filter, holds?: (section: number) => boolean): Ranking;
+  /** The best `count` sections of those that the filter lets through; with phrases, of the best 1,000 those that hold them. */
+  rank(query: ReadQuery, count: number, admitted: Filter, phrases?: PhraseSearch): Ranking;
 }
 
 /** The parts of a section's score in the second stage. */
@@ -95,7 +93,6 @@ type Candidate = { -readonly [Part in keyof DocsExplanation]: DocsExplanation[Pa
 /** A ranker over an index. */
 export function createRanker(file: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
   const { bytes, sections, u32 } = file;
-  const orderOf = createOrder(file);
   /** The first stage counts in whole numbers, this many to a weight of one: faster, and the same on every runtime. */
   const scoreUnit = 1024;
   /** Likeness from which a title or heading holds the words of the query and no others. */
@@ -147,11 +144,10 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
   /** Keys by second-stage scores, best first, and what the scores are made of. */
   function secondStage(
     found: Float64Array,
-    query: ReadQuery,
+    { text, words }: ReadQuery,
   ): { readonly keys: Float64Array; readonly candidates: ReadonlyMap<number, Candidate> } {
-    const { text, matches, weights } = query;
-    const weightOf = new Map(matches.map(({ term, word }) => [term.number, weights[word] ?? 0]));
-    const queryWeight = weights.reduce((sum, weight) => sum + weight, 0);
+    const weightOf = new Map(words.flatMap(({ by, weight }) => by.map(({ term }) => [term.number, weight] as const)));
+    const queryWeight = words.reduce((sum, { weight }) => sum + weight, 0);
     const identifies = isIdentifier(text);
     // A query that is itself a name wants the place of that name, not the page that mentions it most.
     let isName = identifies;
@@ -172,13 +168,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       return (missed === 0 ? 1 : Math.min(1, covered / weight)) * Math.min(1, covered / queryWeight);
     };
 
-    const keyOf = (score: number, section: number): number => Math.round(score) * sections - section;
-    /** The score but for the order of the words and the opening. */
-    const liked = ({ words, title, heading, name }: Candidate): number =>
-      words * (1 + constants.headingBonus * Math.max(title, heading)) * name;
-
     const candidates = new Map<number, Candidate>();
-    const soFar: number[] = [];
     for (const key of found) {
       const section = sectionOf(key);
       const title = likeness(catalog.pageRecord(catalog.pageOf(section)));
@@ -187,42 +177,45 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       const name = Math.max(title, heading) > nearlySame ? nameFactor(catalog.facts(section), text, constants) : undefined;
       isName ||= isOpening && name !== undefined;
       const opening = isOpening && !identifies ? 1 : 0;
-      const candidate = { words: scoreOf(key), title, heading, name: name ?? 1, order: 0, opening, page: 0 };
-      candidates.set(section, candidate);
-      soFar.push(keyOf(liked(candidate), section));
+      candidates.set(section, { words: scoreOf(key), title, heading, name: name ?? 1, order: 0, opening, page: 0 });
     }
-    const best = Array.from(inOrder(soFar).subarray(0, constants.order > 0 ? maxOrdered : 0), sectionOf).sort((a, b) => a - b);
-    const orders = orderOf(query, best);
-    const rescored: number[] = [];
-    candidates.forEach((candidate, section) => {
-      candidate.order = orders.get(section) ?? 0;
-      rescored.push(
-        keyOf(liked(candidate) * (1 + constants.order * candidate.order + constants.opening * candidate.opening), section),
-      );
+    /** Keys of the candidates by a score. */
+    const keysBy = (score: (candidate: Candidate) => number): Float64Array => {
+      const keys: number[] = [];
+      // Not a loop over entries(): in a fresh process that alone takes a millisecond.
+      candidates.forEach((candidate, section) => keys.push(Math.round(score(candidate)) * sections - section));
+      return inOrder(keys);
+    };
+    /** The score but for the order of the words, the opening and the page. */
+    const liked = ({ words: own, title, heading, name }: Candidate): number =>
+      own * (1 + constants.headingBonus * Math.max(title, heading)) * name;
+    const ofSection = (candidate: Candidate): number =>
+      Math.round(liked(candidate) * (1 + constants.order * candidate.order + constants.opening * candidate.opening));
+
+    const best = Array.from(keysBy(liked).subarray(0, constants.order > 0 ? maxOrdered : 0), sectionOf).sort((a, b) => a - b);
+    ordersOf(file, words, best).forEach((order, section) => {
+      const candidate = candidates.get(section);
+      if (candidate !== undefined) candidate.order = order;
     });
-    const order = inOrder(rescored);
-    if (isName) return { keys: order, candidates };
-    /** Of each page where its best section stands in the order, and how many others came after it. */
-    const bests = new Map<number, { readonly at: number; readonly section: number; others: number }>();
-    // Not a loop over entries(): in a fresh process that alone takes a millisecond.
-    order.forEach((key, at) => {
+    const keys = keysBy(ofSection);
+    if (isName) return { keys, candidates };
+    /** The best section of each page, and how many others came after it. */
+    const bests = new Map<number, { readonly candidate: Candidate | undefined; others: number }>();
+    for (const key of keys) {
       const section = sectionOf(key);
       const page = catalog.pageOf(section);
-      const best = bests.get(page);
-      if (best === undefined) bests.set(page, { at, section, others: 0 });
-      else {
-        const share = Math.round((constants.pageShares[best.others++] ?? 0) * scoreOf(key));
-        order[best.at] = (order[best.at] ?? 0) + share * sections;
-        const candidate = candidates.get(best.section);
-        if (candidate !== undefined) candidate.page += share;
-      }
-    });
-    return { keys: inOrder(order), candidates };
+      const top = bests.get(page);
+      if (top === undefined) bests.set(page, { candidate: candidates.get(section), others: 0 });
+      else if (top.candidate !== undefined)
+        top.candidate.page += Math.round((constants.pageShares[top.others++] ?? 0) * scoreOf(key));
+    }
+    return { keys: keysBy((candidate) => ofSection(candidate) + candidate.page), candidates };
   }
 
   return {
-    rank(query, count, admitted, holds) {
-      const stage = firstStage(query, holds ? maxReach : Math.max(count, maxCandidates), admitted);
+    rank(query, count, admitted, phrases) {
+      const stage = firstStage(query, phrases ? maxReach : Math.max(count, maxCandidates), phrases?.admitted ?? admitted);
+      const holds = phrases?.holderAmong(Array.from(stage.found, sectionOf).sort((a, b) => a - b));
       const found = holds ? stage.found.filter((key) => holds(sectionOf(key))) : stage.found;
       const { keys, candidates } = secondStage(found.subarray(0, maxCandidates), query);
       found.set(keys);

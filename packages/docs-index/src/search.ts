@@ -2,17 +2,17 @@
 
 import { type Analyzer, createAnalyzer } from './analyse.ts';
 import type { DocsAnswer, DocsNearby, DocsQuery, DocsWord } from './answer.ts';
-import type { Catalog } from './catalog.ts';
+import type { Catalog, Filter } from './catalog.ts';
 import type { Dictionary } from './dictionary.ts';
-import { createExcerpter } from './excerpt.ts';
+import { hitRange } from './cursor.ts';
 import { DocsIndexError } from './error.ts';
+import { createExcerpter } from './excerpt.ts';
 import type { IndexFile } from './file.ts';
 import type { Settings } from './format.ts';
-import { defaultLimit, excerptSearch, maxLimit, maxNearby, maxQueryCharacters, maxReach } from './limits.ts';
-import { hashBytes, hashText } from './hash.ts';
-import { createHolder, holding, readPhrases } from './phrase.ts';
+import { excerptSearch, maxNearby, maxQueryCharacters } from './limits.ts';
+import { createPhraseSearch, readPhrases } from './phrase.ts';
 import { type ReadQuery, readQuery, spellingsOf } from './query.ts';
-import { createRanker, type Filter, type RankConstants } from './rank.ts';
+import { createRanker, type RankConstants } from './rank.ts';
 import { createSegmenter, type Cut, type QuerySegmentation } from './segment.ts';
 import { primaryLanguage, type WordStemmer } from './stem/stemmer.ts';
 import { similar } from './suggest.ts';
@@ -68,10 +68,11 @@ export function createSearch(parts: SearchParts): (query: DocsQuery) => DocsAnsw
 
   /** Headings of sections with words that begin like the query's. */
   function nearbyOf(query: ReadQuery, readers: readonly Analyzer[], admitted: Filter): DocsNearby[] {
-    const matches = query.words.flatMap(({ text: typed }, word) =>
-      similar(typed, readers, dictionary).map(({ term }) => ({ term, word, weight: 1 })),
-    );
-    const { ranked } = ranker.rank({ ...query, matches, telling: matches, weights: query.words.map(() => 1) }, maxNearby, admitted);
+    const words = query.words.map((word) => {
+      const by = similar(word.text, readers, dictionary).map((one) => ({ ...one, weight: 1 }));
+      return { ...word, by, weight: 1 };
+    });
+    const { ranked } = ranker.rank({ ...query, words, telling: words.flatMap(({ by }) => by) }, maxNearby, admitted);
     return ranked.map(({ section }) => {
       const { id, title, headingPath } = catalog.facts(section);
       return { id, title, heading: headingPath.at(-1) ?? title };
@@ -80,10 +81,9 @@ export function createSearch(parts: SearchParts): (query: DocsQuery) => DocsAnsw
 
   return (asked) => {
     const words = asked.query.slice(0, maxQueryCharacters);
-    const owner = [contentHash, words, asked.version, asked.locale];
-    const offset = asked.cursor === undefined ? 0 : readCursor(owner, asked.cursor);
-    const limit = Math.min(Math.max(Math.trunc(asked.limit ?? 0) || defaultLimit, 1), maxLimit);
-    const end = Math.min(offset + limit, maxReach);
+    const range = hitRange(contentHash, asked);
+    if (range === undefined) throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
+    const { offset, end, next } = range;
     const readers = analyzersFor(asked.locale);
     const { text, phrases } = readPhrases(words);
     const query = readQuery(text, readers, dictionary, sections, constants.leastTelling);
@@ -93,10 +93,10 @@ export function createSearch(parts: SearchParts): (query: DocsQuery) => DocsAnsw
       phrases.length === 0
         ? undefined
         : ranker.rank(
-            { ...query, telling: query.matches },
+            { ...query, telling: query.words.flatMap(({ by }) => by) },
             end,
-            holding(file, phrases, readers, dictionary, admitted),
-            createHolder(file, catalog, phrases),
+            admitted,
+            createPhraseSearch(file, catalog, phrases, readers, dictionary, admitted),
           );
     const { ranked, total } = quoted?.total ? quoted : ranker.rank(query, end, admitted);
     const excerptOf = asked.excerpts === false ? undefined : createExcerpter(readers, query.telling);
@@ -109,8 +109,8 @@ export function createSearch(parts: SearchParts): (query: DocsQuery) => DocsAnsw
         ...(asked.explain === true && explanation && { explanation }),
       })),
       total,
-      ...(end < Math.min(total, maxReach) ? { nextCursor: writeCursor(owner, end) } : {}),
-      spellings: spellingsOf(words, query.misspelled),
+      ...next(total),
+      spellings: spellingsOf(words, query.words),
       ...(quoted?.total === 0 && { unquoted: text }),
       nearby: total === 0 ? nearbyOf(query, readers, admitted) : [],
       ...(asked.words === true && { words: wordsSaid(query) }),
@@ -119,18 +119,6 @@ export function createSearch(parts: SearchParts): (query: DocsQuery) => DocsAnsw
 }
 
 /** The words of a query that are no stop words. */
-function wordsSaid({ words, unknown }: ReadQuery): DocsWord[] {
-  return words.flatMap(({ text, stop }, index) => (stop ? [] : [{ text, known: !unknown.includes(index) }]));
-}
-
-/** A cursor for the hits from `offset` on, sealed with a hash of the index and of the query it belongs to. */
-function writeCursor(owner: readonly (string | undefined)[], offset: number): string {
-  return `${offset}.${hashText(hashBytes([new TextEncoder().encode(JSON.stringify([...owner, offset]))]))}`;
-}
-
-/** The offset in a cursor. Throws `DocsIndexError` `bad_cursor` for one of another index or query. */
-function readCursor(owner: readonly (string | undefined)[], cursor: string): number {
-  const offset = Number.parseInt(cursor, 10);
-  if (offset <= maxReach && cursor === writeCursor(owner, offset)) return offset;
-  throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
+function wordsSaid({ words }: ReadQuery): DocsWord[] {
+  return words.flatMap(({ text, stop, unknown }) => (stop ? [] : [{ text, known: !unknown }]));
 }

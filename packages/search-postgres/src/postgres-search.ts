@@ -1,5 +1,4 @@
 // The documentation index over PostgreSQL: the two methods that the tools call.
-import { createHash } from 'node:crypto';
 import {
   type DocsAnswer,
   type DocsHit,
@@ -8,7 +7,7 @@ import {
   type DocsNearby,
   type DocsQuery,
 } from '@vitrine/docs-index';
-import { createExcerpter, defaultLimit, maxLimit, maxNearby, maxReach } from '@vitrine/docs-index/engine';
+import { createExcerpter, hitRange, maxNearby } from '@vitrine/docs-index/engine';
 import { tablesOf } from './layout.ts';
 import { type PostgresClient, type PostgresPool, rows, schemaName, snapshotName } from './pool.ts';
 import { type Filter, filtersOf, rank, type Ranked } from './rank.ts';
@@ -56,10 +55,9 @@ export function createPostgresSearch(options: PostgresSearchOptions): PostgresSe
   const readerOf = createReaders();
 
   async function answer(client: PostgresClient, held: Held, asked: DocsQuery): Promise<DocsAnswer> {
-    const owner = [held.id, asked.query, asked.version, asked.locale];
-    const offset = asked.cursor === undefined ? 0 : readCursor(owner, asked.cursor);
-    const limit = Math.min(Math.max(Math.trunc(asked.limit ?? 0) || defaultLimit, 1), maxLimit);
-    const end = Math.min(offset + limit, maxReach);
+    const range = hitRange(held.id, asked);
+    if (range === undefined) throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
+    const { offset, end, next } = range;
     const sought = await readQuery(client, held, asked.query, asked.locale, readerOf);
     const search = { client, held, sought, filter: asked };
     const quoted = sought.phrases === undefined ? undefined : await rank(search, end, sought.phrases);
@@ -68,7 +66,7 @@ export function createPostgresSearch(options: PostgresSearchOptions): PostgresSe
     return {
       hits: await hitsOf(search, ranked.slice(offset), asked.excerpts !== false),
       total,
-      ...(end < Math.min(total, maxReach) && { nextCursor: writeCursor(owner, end) }),
+      ...next(total),
       spellings: spellingsOf(asked.query, sought.words),
       ...(quoted !== undefined && !isQuoted && { unquoted: sought.text }),
       nearby: total === 0 ? await nearbyOf(search) : [],
@@ -140,18 +138,6 @@ async function nearbyOf({ client, held, sought, filter }: Search): Promise<DocsN
     title: String(title),
     heading: (heading_path as readonly string[]).at(-1) ?? String(title),
   }));
-}
-
-/** A cursor for the hits from `offset` on, sealed with a digest of the snapshot and the query it belongs to. */
-function writeCursor(owner: readonly (string | undefined)[], offset: number): string {
-  const digest = createHash('sha256').update(JSON.stringify([...owner, offset]));
-  return `${offset}.${digest.digest('base64url').slice(0, 12)}`;
-}
-
-function readCursor(owner: readonly (string | undefined)[], cursor: string): number {
-  const offset = Number.parseInt(cursor, 10);
-  if (offset <= maxReach && cursor === writeCursor(owner, offset)) return offset;
-  throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
 }
 
 function within(option: string, value: number, least: number, greatest: number): void {

@@ -15,9 +15,14 @@ export interface Stemmer {
   stem(word: string): string;
 }
 
-/** A map from `from:to` pairs separated by blanks. */
+/** A map from `from:to` pairs separated by blanks; a word without a colon stays itself. */
 export function replacements(pairs: string): ReadonlyMap<string, string> {
-  return new Map(pairs.split(/\s+/).map((pair) => pair.split(':', 2) as [string, string])); // Its callers write every colon.
+  return new Map(
+    pairs.split(/\s+/).map((pair) => {
+      const [from = '', to = from] = pair.split(':', 2);
+      return [from, to];
+    }),
+  );
 }
 
 /** A set from words separated by blanks. */

@@ -1,0 +1,26 @@
+// Which hits of a ranking an answer holds, and the cursor for those behind them: where they begin, sealed with a hash of the content and
+// of the query, so that it continues nothing else. A forged one only skips hits.
+
+import type { DocsQuery } from './answer.ts';
+import { hashBytes, hashText } from './hash.ts';
+import { defaultLimit, maxLimit, maxQueryCharacters, maxReach } from './limits.ts';
+
+/** The hits of an answer, by their places in the ranking. */
+export interface HitRange {
+  readonly offset: number;
+  readonly end: number;
+  /** The answer's cursor when so many sections were found; nothing at the end. */
+  readonly next: (total: number) => { readonly nextCursor?: string };
+}
+
+/** The hits that a query over some content asks for; undefined for a cursor of another query or content. */
+export function hitRange(content: string, { query, version, locale, cursor, limit }: DocsQuery): HitRange | undefined {
+  const cursorAt = (place: number): string => {
+    const owner = JSON.stringify([content, query.slice(0, maxQueryCharacters), version, locale, place]);
+    return `${place}.${hashText(hashBytes([new TextEncoder().encode(owner)]))}`;
+  };
+  const offset = cursor === undefined ? 0 : Number.parseInt(cursor, 10);
+  if (cursor !== undefined && !(offset <= maxReach && cursor === cursorAt(offset))) return undefined;
+  const end = Math.min(offset + Math.min(Math.max(Math.trunc(limit ?? 0) || defaultLimit, 1), maxLimit), maxReach);
+  return { offset, end, next: (total) => (end < Math.min(total, maxReach) ? { nextCursor: cursorAt(end) } : {}) };
+}
