@@ -50,6 +50,13 @@ function flatIn(id, host) {
   return { ...atMost(id, `growth of resident memory inside ${host}`, 'MB', 10, 10, figure), measured: inHost(host) };
 }
 
+/** A cold start above that of the floor. */
+function aboveFloor(id, starter, goal) {
+  const what = `cold start above the node:http floor, ${starter}`;
+  const figure = ({ coldStart }) => coldStart[starter].median - coldStart[floor].median;
+  return { ...atMost(id, what, 'ms', goal, goal, figure), measured: ({ coldStart }) => coldStart[starter] };
+}
+
 export const goals = [
   atMost('call-floor', 'tools/call, CPU beside the node:http floor', 'times', 1.45, 1.3, (r) => ratio(r, calls, ours, floor)),
   atLeast('call-mcp-lite-json', 'tools/call beside mcp-lite, JSON-only Accept', 1.15, 1.3, cheaper(calls, ['mcp-lite, JSON only'])),
@@ -83,6 +90,8 @@ export const goals = [
   atMost('cold-start', 'cold start above the node:http floor, 5,000 sections', 'ms', 15, 8, ({ coldStart }) => {
     return coldStart[ours].median - coldStart[floor].median;
   }),
+  aboveFloor('cold-start-status', 'a status, tools on call', 20),
+  aboveFloor('cold-start-status-one-file', 'a status, tools on call, one file', 12),
   atMost('refusal', '429 beside the constant tools/call', 'times', 1, 1, (r) =>
     ratio(r, refused, `${ours}, beyond the quota`, ours),
   ),

@@ -35,8 +35,7 @@ export async function measureAll(quick, say) {
       measured[name] = await compare(subjects(quick, { bundle }), effort);
     }
   });
-  say('cold start');
-  const coldStart = await coldStarts({ sections: 5_000, times: quick ? 5 : 25 });
+  const coldStart = await measureColdStarts(quick, say);
   say('size of a Worker');
   const bundles = await bundleSizes();
   say('heap after many calls');
@@ -44,6 +43,12 @@ export async function measureAll(quick, say) {
     ? await heapAfter([{ name: 'Vitrine serve()', target: 'vitrine' }], [50_000])
     : await heapAfter(heapTargets, [100_000]);
   return { groups: measured, coldStart, bundles, heap };
+}
+
+/** Measures from the spawning of a process to its first answer. */
+export function measureColdStarts(quick, say) {
+  say('cold start');
+  return coldStarts({ sections: 5_000, times: quick ? 5 : 25 });
 }
 
 /** Measures what `service.fetch` costs inside the hosts of others. */

@@ -1,6 +1,7 @@
-// npm run check bench [-- --quick | --hosts]: everything side by side, in one run. The full run writes its results, the page, the
+// npm run check bench [-- --quick | --hosts | --cold]: everything side by side, in one run. The full run writes its results, the page, the
 // charts and the demonstration's evidence; the quick one prints them, and writes them when it is told to with --publish.
-// With --hosts the hosts of others alone are measured, and only their part of the results is written again.
+// With --hosts the hosts of others alone are measured, and only their part of the results is written again; with --cold cold starts
+// alone, which are printed.
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import process from 'node:process';
@@ -9,17 +10,23 @@ import { installPeers, installRuntimes } from './peers/install.mjs';
 
 const quick = process.argv.includes('--quick');
 const hostsOnly = process.argv.includes('--hosts');
+const coldOnly = process.argv.includes('--cold');
 const seconds = secondsSince();
 const time = () => formatSeconds(seconds());
 const say = (line) => console.log(`${time().padStart(8)}  ${line}`);
-const peers = { ...(await installPeers()), ...(!quick && (await installRuntimes())) };
+const peers = coldOnly ? {} : { ...(await installPeers()), ...(!quick && (await installRuntimes())) };
 
 // What follows imports what was just installed.
-const { measureAll, measureInHosts } = await import('./measure-all.mjs');
+const { measureAll, measureColdStarts, measureInHosts } = await import('./measure-all.mjs');
 const { judge } = await import('./goals.mjs');
 const { environment } = await import('./environment.mjs');
 const { printResults } = await import('./report/print.mjs');
 
+if (coldOnly) {
+  const { coldStartTable } = await import('./report/table.mjs');
+  console.log(coldStartTable(await measureColdStarts(quick, say)));
+  process.exit();
+}
 const where = environment(peers);
 const measured = hostsOnly ? await committed() : await measureAll(quick, say);
 const found = quick ? undefined : await measureInHosts(say);

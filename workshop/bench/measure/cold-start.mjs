@@ -1,5 +1,5 @@
-// Cold start: from the spawning of a process to its first correct answer to a tool call. On the clock of the wall, because
-// that is what a caller waits for; in turns, because the machine does other things too.
+// Cold start: from the spawning of a process to its first correct answer, to a tool call, or to a status where tools are loaded by the
+// first call. On the clock of the wall, because that is what a caller waits for; in turns, because the machine does other things too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,11 +11,12 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { verifyRelease } from '../cases/calls.mjs';
 import { snapshotFileOf } from '../content/front.mjs';
-import { callsOf, toolCall } from '../load/requests.mjs';
+import { callsOf, getOf, toolCall } from '../load/requests.mjs';
 import { askOnce } from '../load/verify.mjs';
 import { spread } from './statistics.mjs';
 
-const [request] = callsOf('legacy', [toolCall('latest_release')]);
+const [call] = callsOf('legacy', [toolCall('latest_release')]);
+const [status] = getOf('/api/v1/status');
 const at = (name) => fileURLToPath(new URL(`../cold/${name}.mjs`, import.meta.url));
 
 /** Milliseconds of each starter, by name. `sections` in the index, `times` each. */
@@ -24,16 +25,20 @@ export async function coldStarts({ sections, times }) {
   try {
     const snapshotFile = join(folder, 'snapshot.vitrine');
     await writeFile(snapshotFile, snapshotFileOf({ sections }));
+    const asked = (request, verify, ...args) => ({ request, verify, args: [...args, snapshotFile] });
     const starters = {
-      'floor: node:http': [at('floor')],
-      'Vitrine serve()': [at('vitrine'), snapshotFile],
-      'Vitrine serve(), one file': [await bundled(folder), snapshotFile],
+      'floor: node:http': asked(call, verifyRelease, at('floor')),
+      'Vitrine serve()': asked(call, verifyRelease, at('vitrine')),
+      'Vitrine serve(), one file': asked(call, verifyRelease, await bundled(folder, 'vitrine')),
+      'a status, tools on call': asked(status, verifyStatus, at('late')),
+      'a status, tools on call, one file': asked(status, verifyStatus, await bundled(folder, 'late')),
+      'a status, tools on call, in chunks': asked(status, verifyStatus, await bundled(folder, 'late', { splitting: true })),
     };
     const samples = Object.fromEntries(Object.keys(starters).map((name) => [name, []]));
     // The first start of each reads the disk; it is not counted.
     for (let time = -1; time < times; time++) {
-      for (const [name, args] of Object.entries(starters)) {
-        const milliseconds = await startOnce(args);
+      for (const [name, starter] of Object.entries(starters)) {
+        const milliseconds = await startOnce(starter);
         if (time >= 0) samples[name].push(milliseconds);
       }
     }
@@ -43,12 +48,12 @@ export async function coldStarts({ sections, times }) {
   }
 }
 
-async function startOnce(args) {
+async function startOnce({ args, request, verify }) {
   const began = performance.now();
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const [line] = await once(child.stdout, 'data');
-    verifyRelease(await askOnce(Number(line.toString()), request));
+    verify(await askOnce(Number(line.toString()), request));
     return performance.now() - began;
   } finally {
     child.kill('SIGKILL');
@@ -56,17 +61,23 @@ async function startOnce(args) {
   }
 }
 
-/** Our starter in one file, as a team that bundles would ship it. */
-async function bundled(folder) {
-  const outfile = join(folder, 'vitrine.mjs');
+function verifyStatus({ status: code, body }) {
+  if (code !== 200 || JSON.parse(body.toString()).links === undefined) throw new Error(`expected a status, received ${code}`);
+}
+
+/** A starter of ours as a team that bundles would ship it. */
+async function bundled(folder, name, options = {}) {
+  const outdir = await mkdtemp(join(folder, 'bundle-'));
   await build({
-    entryPoints: [at('vitrine')],
-    outfile,
+    entryPoints: [at(name)],
+    outdir,
+    outExtension: { '.js': '.mjs' },
     bundle: true,
     minify: true,
     format: 'esm',
     platform: 'node',
     logLevel: 'error',
+    ...options,
   });
-  return outfile;
+  return join(outdir, `${name}.mjs`);
 }
