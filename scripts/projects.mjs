@@ -9,6 +9,7 @@
 
 const contractFixture = 'packages/contract-suite/fixture';
 const growth = 'workshop/growth.ts';
+const port = 'workshop/free-port.mjs';
 
 /** @type {Readonly<Record<string, TestProject>>} */
 export const projects = {
@@ -17,7 +18,15 @@ export const projects = {
   'adapter-worker': { folder: 'packages/adapter-worker', reads: ['apps/demo/content', 'docs', 'examples', 'packages', 'workshop'] },
   cli: {
     folder: 'packages/cli',
-    reads: ['apps/demo', 'docs', 'packages/content', 'packages/contract-suite/test/verify', 'packages/create-vitrine', 'scripts'],
+    reads: [
+      'apps/demo',
+      'docs',
+      'packages/content',
+      'packages/contract-suite/test/verify',
+      'packages/create-vitrine',
+      port,
+      'scripts',
+    ],
   },
   content: { folder: 'packages/content', reads: ['apps/demo/content/icons', 'docs', growth] },
   'contract-suite': { folder: 'packages/contract-suite', reads: [growth] },

@@ -1,9 +1,7 @@
 // The service inside other frameworks: what a framework could bend of a request or an answer is held by the contract suite,
 // and the team's own route is still there. Each program is started as its README says.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { createServer as createProbe } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
@@ -15,6 +13,7 @@ import { createApp as fastify } from '../inside-fastify/app.ts';
 import { createApp as hono } from '../inside-hono/app.ts';
 import { createApp as koa } from '../inside-koa/app.ts';
 import { createApp as nodeHttp } from '../inside-node-http/app.ts';
+import { freePort } from '../../workshop/free-port.mjs';
 
 type Create = (service: Service, listener: { readonly loopback: boolean }) => Server | Promise<Server>;
 
@@ -47,15 +46,6 @@ const programs: Readonly<Record<string, Create>> = {
 const files = ['methods', 'problems', 'rate limit', 'clients', 'origin', 'cors', 'transport', 'malformed', 'bounds'];
 
 for (const [name, create] of Object.entries(programs)) contractSuite({ ...server(name, create), sampled: true }, files);
-
-async function freePort(): Promise<number> {
-  const probe = createProbe().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** Asks until somebody answers; the program needs a moment to start. */
 async function ask(url: string): Promise<Response> {

@@ -1,22 +1,13 @@
 // The example of the README: built, started as a program of its own, asked, and stopped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { freePort } from '../../workshop/free-port.mjs';
 
 const program = fileURLToPath(new URL('../dist/minimal-node/server.js', import.meta.url));
 const folder = fileURLToPath(new URL('../minimal-node', import.meta.url));
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 /** Asks until somebody answers; the program needs a moment to start. */
 async function ask(url: string, patienceMs = 60_000): Promise<Response> {

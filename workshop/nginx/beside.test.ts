@@ -12,7 +12,7 @@ import { renderDocuments } from '@vitrine/core/render';
 import { documentation } from '@vitrine/mcp-tools';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { generators, writeSite } from '../../examples/test/generators.ts';
-import { freePort } from './subject.ts';
+import { freePort } from '../free-port.mjs';
 
 const example = readFileSync(new URL('../../examples/beside/nginx.conf', import.meta.url), 'utf8');
 

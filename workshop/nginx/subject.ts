@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { createService, type Documents } from '@vitrine/core';
 import { exportFiles } from '../../packages/cli/src/export/export-files.ts';
 import { staticDocuments } from '../../packages/cli/src/export/static-documents.ts';
 import { exceptions } from './exceptions.ts';
+import { freePort } from '../free-port.mjs';
 
 interface Nginx {
   readonly child: ChildProcess;
@@ -24,17 +25,6 @@ interface Nginx {
 
 let running: Promise<Nginx> | undefined;
 let written: Documents | undefined;
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 async function start(hosting: Hosting): Promise<Nginx> {
   const nginx = { folder: mkdtempSync(join(tmpdir(), 'vitrine-nginx-')), port: await freePort(), behind: await freePort() };

@@ -1,19 +1,8 @@
 // Programs that may serve: started, listened to until they fall silent, and stopped as an operator would stop them.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-
-/** A port that nobody listens on. */
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** Starts a program; `output()` is what it has written, `stop()` ends it and resolves to its exit code. */
 export function start(command, args, { cwd, env } = {}) {

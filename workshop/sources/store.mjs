@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../packaging/server.mjs';
+import { freePort } from '../free-port.mjs';
 
 /** The command as it was built. */
 export const command = fileURLToPath(new URL('../../packages/cli/dist/vitrine.js', import.meta.url));

@@ -26,18 +26,10 @@ import {
 } from '../../contract-suite/test/verify/tampered.ts';
 import { type Diagnosis, examine } from '../src/doctor/examine.ts';
 import { folderOf, run } from './run-command.ts';
+import { freePort } from '../../../workshop/free-port.mjs';
 
 const atOnce = { version: '0.0.0', full: false, sleep: () => Promise.resolve() };
 const content = fileURLToPath(new URL('../../../apps/demo/content', import.meta.url));
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** The demonstration, whose service a test may put another in front of. */
 const demo = {

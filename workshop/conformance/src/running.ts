@@ -1,12 +1,11 @@
 // A service on a port of this machine, from a folder of content and what is offered over MCP. Its quota is high, because
 // suites and clients under test ask some hundred questions a minute.
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { serve } from '@vitrine/adapter-node';
 import { buildSnapshot } from '@vitrine/content';
 import { createService, type Snapshot } from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';
 import { renderDocuments } from '@vitrine/core/render';
+import { freePort } from '../../free-port.mjs';
 
 export interface RunSettings {
   /** Any free port when left out. */
@@ -37,15 +36,4 @@ export async function startService(
   const documents = await renderDocuments(snapshot, { baseUrl: `http://127.0.0.1:${actualPort}`, mcp, rateLimit });
   const host = await serve(createService({ documents, mcp, ...settings }), { port: actualPort });
   return { endpoint: `${documents.site.baseUrl}/api/mcp`, stop: () => host.stop() };
-}
-
-/** The documents name the port, so it is chosen before anything listens. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port could be found');
-  return address.port;
 }

@@ -2,12 +2,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../free-port.mjs';
 
 const examples = fileURLToPath(new URL('../../../examples', import.meta.url));
 const installed = fileURLToPath(new URL('node_modules/.bin', import.meta.url));
@@ -18,15 +18,6 @@ beforeAll(() => {
   execFileSync(process.execPath, [...build, 'https://front.example.com', join(folder, 'snapshot.vitrine')]);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  // A server that listens on a port has an internet address.
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 /** Asks until somebody answers; the program needs a moment to start. */
 async function ask(url: string, patienceMs = 20_000): Promise<Response> {

@@ -8,7 +8,8 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { succeed } from '../command.mjs';
 import { exampleStage } from '../example-stage.mjs';
-import { askWhenReady, freePort, start } from '../server.mjs';
+import { freePort } from '../../free-port.mjs';
+import { askWhenReady, start } from '../server.mjs';
 import { importTool } from '../tools.mjs';
 import { compile, currentCompiler, nodenext } from './types.mjs';
 

@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../../scripts/workspace.mjs';
 import { collect } from '../command.mjs';
-import { freePort } from '../server.mjs';
+import { freePort } from '../../free-port.mjs';
 
 const page = 'docs/your-own.md';
 

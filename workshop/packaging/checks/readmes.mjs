@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../../../scripts/workspace.mjs';
 import { consumer } from '../consumer.mjs';
-import { freePort, runUntilQuiet } from '../server.mjs';
+import { freePort } from '../../free-port.mjs';
+import { runUntilQuiet } from '../server.mjs';
 import { importTool } from '../tools.mjs';
 
 /** One result for each package whose README has a program. */

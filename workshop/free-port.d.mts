@@ -1,0 +1,2 @@
+/** A port of the loopback address that nobody listens on now. */
+export function freePort(): Promise<number>;
