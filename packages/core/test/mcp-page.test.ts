@@ -1,10 +1,12 @@
-// docs/mcp.md prints the lists that run. `vitest run --update` writes them there.
+// docs/mcp.md prints the lists that run, that of placements by the comments of its rows. `vitest run --update` writes them there.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { placements } from '../src/engine/mcp/admission.ts';
 import { fieldChecks } from '../src/engine/pipeline/mcp-call.ts';
 
+const source = readFileSync(new URL('../src/engine/mcp/admission.ts', import.meta.url), 'utf8');
+const rows = [...source.matchAll(/^ {2}\/\/ (.+) -> (.+)\n {2}\{/gm)].map(([, when = '', then = '']) => [when, then] as const);
 const path = fileURLToPath(new URL('../../../docs/mcp.md', import.meta.url));
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -24,10 +26,14 @@ const tables: readonly (readonly [name: string, table: string])[] = [
     'placements',
     table(
       ['', 'A message with', 'is answered with'],
-      placements.map(({ when, then }, index) => [String(index + 1), when, then]),
+      rows.map(([when, then], index) => [String(index + 1), when, then]),
     ),
   ],
 ];
+
+test('every row of the placements has a comment that says when it matches and what it answers', () => {
+  expect(rows).toHaveLength(placements.length);
+});
 
 test('docs/mcp.md has the tables that are executed', async () => {
   const page = tables.reduce(

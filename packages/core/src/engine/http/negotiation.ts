@@ -14,8 +14,12 @@ const weightPattern = /^(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})$/;
 /** Members with their weights, lower-cased; parameters other than q are dropped. */
 function weighted(field: string): readonly Weighted[] {
   const list: Weighted[] = [];
-  for (const member of members(field)) {
-    const [value = '', ...parameters] = members(member.toLowerCase(), ';');
+  for (const member of members(field.toLowerCase())) {
+    if (!member.includes(';')) {
+      list.push({ value: member, q: 1 });
+      continue;
+    }
+    const [value = '', ...parameters] = members(member, ';');
     const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     if (q === undefined) list.push({ value, q: 1 });
     else if (weightPattern.test(q)) list.push({ value, q: Math.min(1, Number(q)) });

@@ -1,5 +1,5 @@
 // Which revision a message is served by, or why it is refused: an ordered list, in which the first row that matches
-// answers. The list below is what runs, and docs/mcp.md prints it: there is no other order (MCP 2025-11-25 and
+// answers. The list below is what runs, and docs/mcp.md prints its comments: there is no other order (MCP 2025-11-25 and
 // 2026-07-28, transports).
 import { headerMismatch, invalidParams, invalidRequest, unsupportedProtocolVersion } from '../../ground/problem-types.ts';
 import {
@@ -63,10 +63,6 @@ interface Arrival {
 }
 
 export interface Row {
-  /** When the row matches, for people. */
-  readonly when: string;
-  /** What it answers, for people. */
-  readonly then: string;
   readonly matches: (arrival: Arrival) => boolean;
   readonly answer: (arrival: Arrival) => Revision | 'accepted' | RpcError;
 }
@@ -113,10 +109,10 @@ function disagreeingParameter({ method, params, fields, headerParameters }: Arri
   return mismatchedParameter(headerParameters(params['name']), isObject(given) ? given : {}, fields);
 }
 
+/** The comment of a row says when it matches and what it answers. docs/mcp.md prints it, and no Worker carries it. */
 export const placements: readonly Row[] = [
+  // a notification or posted response, MCP-Protocol-Version modern, Mcp-Method present and different -> 400, -32020
   {
-    when: 'a notification or posted response, MCP-Protocol-Version modern, Mcp-Method present and different',
-    then: '400, -32020',
     matches: (a) =>
       a.message.kind === 'notification' &&
       isModernDate(a.header) &&
@@ -124,84 +120,73 @@ export const placements: readonly Row[] = [
       !agrees(bareField(a.fields, 'mcp-method'), a.method),
     answer: () => mismatch('Mcp-Method', 'does not match the method of the body'),
   },
+  // a posted response, MCP-Protocol-Version modern -> 400, -32600: this server asks nothing
   {
-    when: 'a posted response, MCP-Protocol-Version modern',
-    then: '400, -32600: this server asks nothing',
     matches: (a) => a.message.kind === 'response' && isModernDate(a.header),
     answer: () =>
       rpcError(invalidRequestError, invalidRequest, 'Invalid Request: the server sent no request that could be answered'),
   },
+  // any other notification or posted response -> 202
   {
-    when: 'any other notification or posted response',
-    then: '202',
     matches: (a) => a.message.kind !== 'request',
     answer: () => 'accepted',
   },
+  // initialize without a modern claim, MCP-Protocol-Version modern -> 400, -32020
   {
-    when: 'initialize without a modern claim, MCP-Protocol-Version modern',
-    then: '400, -32020',
     matches: (a) => isHandshake(a) && isModernDate(a.header),
     answer: () => mismatch('MCP-Protocol-Version', 'names a revision without initialize'),
   },
-  { when: 'initialize without a modern claim', then: `${legacy.id}: the handshake`, matches: isHandshake, answer: () => legacy },
+  // initialize without a modern claim -> 2025-11-25: the handshake
+  { matches: isHandshake, answer: () => legacy },
+  // a claim, and the envelope is incomplete or ill-typed -> 400, -32602 naming the keys
   {
-    when: 'a claim, and the envelope is incomplete or ill-typed',
-    then: '400, -32602 naming the keys',
     matches: (a) => a.claimed && faultyMembers(a.meta).length > 0,
     answer: envelopeError,
   },
+  // a claim, MCP-Protocol-Version present and different -> 400, -32020
   {
-    when: 'a claim, MCP-Protocol-Version present and different',
-    then: '400, -32020',
     matches: (a) => a.claimed && a.header !== null && !agrees(a.header, a.claim),
     answer: () => mismatch('MCP-Protocol-Version', 'does not match the protocol version in _meta'),
   },
+  // a claim, Mcp-Method present and different -> 400, -32020
   {
-    when: 'a claim, Mcp-Method present and different',
-    then: '400, -32020',
     matches: (a) => a.claimed && bareField(a.fields, 'mcp-method') !== null && !agrees(bareField(a.fields, 'mcp-method'), a.method),
     answer: () => mismatch('Mcp-Method', 'does not match the method of the body'),
   },
+  // a claim naming a version that is not served -> 400, -32022 with supported and requested
   {
-    when: 'a claim naming a version that is not served',
-    then: '400, -32022 with supported and requested',
     matches: (a) => a.claimed && !modern.versions.includes(String(a.claim)),
     answer: (a) => unsupported(unsupportedProtocolVersionError, 'Unsupported protocol version', modern.versions, a.claim),
   },
+  // a claim, MCP-Protocol-Version or Mcp-Method absent -> 400, -32020
   {
-    when: 'a claim, MCP-Protocol-Version or Mcp-Method absent',
-    then: '400, -32020',
     matches: (a) => a.claimed && a.fields !== undefined && (a.header === null || bareField(a.fields, 'mcp-method') === null),
     answer: (a) => mismatch(a.header === null ? 'MCP-Protocol-Version' : 'Mcp-Method', 'is required'),
   },
+  // a claim, Mcp-Name absent, undecodable or different (tools/call, prompts/get, resources/read) -> 400, -32020
   {
-    when: 'a claim, Mcp-Name absent, undecodable or different (tools/call, prompts/get, resources/read)',
-    then: '400, -32020',
     matches: (a) => a.claimed && a.fields !== undefined && disagreeingName(a),
     answer: () => mismatch('Mcp-Name', 'does not match the name in the body'),
   },
+  // a claim, an Mcp-Param field absent, undecodable or different (arguments that a tool declares with x-mcp-header) -> 400, -32020
   {
-    when: 'a claim, an Mcp-Param field absent, undecodable or different (arguments that a tool declares with x-mcp-header)',
-    then: '400, -32020',
     matches: (a) => a.claimed && disagreeingParameter(a) !== undefined,
     answer: (a) => mismatch(disagreeingParameter(a)?.field ?? 'Mcp-Param', 'does not match the argument in the body'),
   },
-  { when: 'a claim', then: modern.id, matches: (a) => a.claimed, answer: () => modern },
+  // a claim -> 2026-07-28
+  { matches: (a) => a.claimed, answer: () => modern },
+  // no claim, MCP-Protocol-Version modern -> 400, -32602 naming the missing keys
   {
-    when: 'no claim, MCP-Protocol-Version modern',
-    then: '400, -32602 naming the missing keys',
     matches: (a) => isModernDate(a.header),
     answer: envelopeError,
   },
+  // no claim, MCP-Protocol-Version absent (served as 2025-03-26) or one of 2025-11-25, 2025-06-18, 2025-03-26 -> 2025-11-25
   {
-    when: `no claim, MCP-Protocol-Version absent (served as ${unversioned}) or one of ${legacy.versions.join(', ')}`,
-    then: legacy.id,
     matches: (a) => a.header === null || legacy.versions.includes(a.header),
     answer: () => legacy,
   },
+  // no claim, any other MCP-Protocol-Version -> 400, -32600 with supported and requested
   {
-    when: 'no claim, any other MCP-Protocol-Version',
-    then: '400, -32600 with supported and requested',
     matches: () => true,
     answer: (a) => unsupported(invalidRequestError, 'Unsupported MCP-Protocol-Version header', legacy.versions, a.header),
   },
