@@ -8,11 +8,13 @@ import { measureHeap } from './heap.mjs';
 import { measureStartup } from './startup.mjs';
 
 const runs = 20;
-const aims = { gzipBytes: 24 * 1_024, startupMs: 10, heapBytes: 32 * 2 ** 20 };
+/** 0.45 of mcp-lite with MiniSearch; processor time of a first answer above a hello-world Worker's. docs/hosting/workers.md says what blocks them. */
+const aims = { gzipBytes: 48_300, statusMs: 6, searchMs: 14, heapBytes: 32 * 2 ** 20 };
 const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
 const search = { name: 'search_docs', arguments: { query: 'tide alarm' } };
 const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: search });
 const asks = { 'GET /api/v1/status': { path: '/api/v1/status' }, search_docs: { method: 'POST', path: '/api/mcp', headers, body } };
+const startupAims = { 'GET /api/v1/status': aims.statusMs, search_docs: aims.searchMs };
 let missed = 0;
 
 const { code, bytes, gzipBytes, inputs } = await bundleExample();
@@ -26,10 +28,9 @@ console.log(
 for (const { what, hello, ours } of await measureStartup(modulesOf(small), asks, runs)) {
   const above = ours.wall - hello.wall;
   const more = ours.processor - hello.processor;
-  console.log(
-    `  ${what.padEnd(20)} ${ms(ours.wall)}, hello-world ${ms(hello.wall)}: ${ms(above)} above${verdict(above, aims.startupMs, ms)}`,
-  );
-  console.log(`  ${''.padEnd(20)} processor time ${ms(ours.processor)}, hello-world ${ms(hello.processor)}: ${ms(more)} above`);
+  console.log(`  ${what.padEnd(20)} ${ms(ours.wall)}, hello-world ${ms(hello.wall)}: ${ms(above)} above`);
+  const processor = `processor time ${ms(ours.processor)}, hello-world ${ms(hello.processor)}: ${ms(more)} above`;
+  console.log(`  ${''.padEnd(20)} ${processor}${verdict(more, startupAims[what], ms)}`);
 }
 
 const large = await snapshotOf(10_000);
