@@ -1,4 +1,5 @@
 // Building a front in a thread: one build at a time, each with a progress of its own.
+import { setFlagsFromString } from 'node:v8';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { CommandFailure, exitCodes, systemFailure, usageFailure } from '../output/failure.ts';
 import type { Progress } from '../output/progress.ts';
@@ -53,8 +54,15 @@ export function createBuilder(limits?: HeapLimits): Builder {
   };
 }
 
-/** Builds once. */
+/**
+ * How much a function runs, in bytes of its bytecode, before V8 compiles it at its best. At V8's own 132 KiB a third of a build of 410 pages
+ * went into compiling what hardly ran again; at this a build takes a fifth less processor time (Node.js 20, 2026-11-23, decision 050).
+ */
+const compileLater = '--interrupt-budget=600000';
+
+/** Builds once, for a command that does little else. */
 export async function buildOnce(request: BuildRequest, progress: Progress): Promise<Built> {
+  setFlagsFromString(compileLater);
   const builder = createBuilder();
   try {
     return await builder.build(request, progress);
