@@ -81,10 +81,13 @@ export function createAnalyzer(stemmer: WordStemmer | undefined, stopWords: Read
   let unicode: Patterns | undefined;
   const memo = new Map<string, readonly Word[]>();
 
-  /** One or two signs of Hiragana are grammar. */
-  const isStop = (text: string): boolean => stopWords.has(text) || /^[ぁ-ゟ]{1,2}$/.test(text);
-  const word = (text: string): Word => ({ text, term: stemmer?.stem(text) ?? text, stop: isStop(text) });
-  const asItIs = (text: string): Word => ({ text, term: text, stop: isStop(text) });
+  /** A word; one or two signs of Hiragana are grammar. */
+  const word = (text: string, term: string = stemmer?.stem(text) ?? text): Word => ({
+    text,
+    term,
+    stop: stopWords.has(text) || /^[ぁ-ゟ]{1,2}$/.test(text),
+  });
+  const asItIs = (text: string): Word => word(text, text);
 
   function wordsOf(run: string, part: RegExp): Word[] {
     const words: Word[] = [];

@@ -4,15 +4,14 @@
 import type { DocsAnswer, DocsIndex, DocsPassage, DocsQuery } from './answer.ts';
 import { createCatalog } from './catalog.ts';
 import { createDictionary } from './dictionary.ts';
-import { DocsIndexError } from './error.ts';
 import { openFile } from './file.ts';
+import { createLanguages } from './languages.ts';
 import { defaultPassageBytes } from './limits.ts';
 import { readPassage } from './passage.ts';
 import { type RankConstants, rankConstants } from './rank.ts';
 import { createSearch } from './search.ts';
-import { createCut, cutsAlike, type QuerySegmentation, type Segmentation } from './segment.ts';
+import type { QuerySegmentation, Segmentation } from './segment.ts';
 import { readSettings } from './settings.ts';
-import { english } from './stem/en.ts';
 import type { WordStemmer } from './stem/stemmer.ts';
 
 /** An index held in memory; answers at once. */
@@ -45,25 +44,15 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
   const file = openFile(index, text);
   const { contentHash, sections, pages } = file;
   const settings = readSettings(file);
-  const cut = createCut();
-  let cutsQueries: QuerySegmentation | undefined;
-  /** Found out when it is asked for, because a dictionary takes long to load. */
-  const segmentation = (): QuerySegmentation =>
-    (cutsQueries ??= settings.segmentation === 'pairs' ? 'pairs' : cutsAlike(settings.probe, cut) ? 'words' : 'known-words');
-  const languages = settings.languages.map(({ language, revision, stopWords }) => {
-    const stemmer = [...(options.stemmers ?? []), english].find((one) => one.locale === language && one.revision === revision);
-    if (revision !== 0 && stemmer === undefined)
-      throw new DocsIndexError('stemmer_missing', `stemmers: expected ${language} ${revision}`);
-    return { language, stemmer, stopWords };
-  });
-  const catalog = createCatalog(file);
   const dictionary = createDictionary(file);
+  const { segmentation, readersOf } = createLanguages(settings, options.stemmers, (word) => dictionary.find(word) !== undefined);
+  const catalog = createCatalog(file);
   const constants = options.constants ?? rankConstants;
   let search: ReturnType<typeof createSearch> | undefined;
 
   return {
     search(query) {
-      search ??= createSearch({ file, settings, segmentation, cut, languages, catalog, dictionary, constants });
+      search ??= createSearch(file, settings, readersOf, catalog, dictionary, constants);
       return search(query);
     },
     read: (id, from = 0, maxBytes = defaultPassageBytes) => readPassage(file, catalog, id, from, maxBytes),

@@ -1,6 +1,6 @@
 // Searching an opened index: the query is read in the languages of the index, sections are ranked, the best become hits.
 
-import { type Analyzer, createAnalyzer } from './analyse.ts';
+import type { Analyzer } from './analyse.ts';
 import type { DocsAnswer, DocsNearby, DocsQuery, DocsWord } from './answer.ts';
 import type { Catalog, Filter } from './catalog.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -9,48 +9,24 @@ import { DocsIndexError } from './error.ts';
 import { createExcerpter } from './excerpt.ts';
 import type { IndexFile } from './file.ts';
 import type { Settings } from './format.ts';
+import type { Languages } from './languages.ts';
 import { excerptSearch, maxNearby, maxQueryCharacters } from './limits.ts';
 import { createPhraseSearch, readPhrases } from './phrase.ts';
 import { type ReadQuery, readQuery, spellingsOf } from './query.ts';
 import { createRanker, type RankConstants } from './rank.ts';
-import { createSegmenter, type Cut, type QuerySegmentation } from './segment.ts';
-import { primaryLanguage, type WordStemmer } from './stem/stemmer.ts';
 import { similar } from './suggest.ts';
 
-/** The parts of an index that a search uses. */
-export interface SearchParts {
-  readonly file: IndexFile;
-  readonly settings: Settings;
-  /** How queries are cut where words stand without blanks. */
-  readonly segmentation: () => QuerySegmentation;
-  readonly cut: Cut;
-  /** The languages of the index; without a stemmer words are only folded. */
-  readonly languages: readonly {
-    readonly language: string;
-    readonly stemmer: WordStemmer | undefined;
-    readonly stopWords: ReadonlySet<string>;
-  }[];
-  readonly catalog: Catalog;
-  readonly dictionary: Dictionary;
-  readonly constants: RankConstants;
-}
-
 /** Lays out what every search needs. The function throws `DocsIndexError` `bad_cursor` for a cursor of another query or index. */
-export function createSearch(parts: SearchParts): (query: DocsQuery) => DocsAnswer {
-  const { file, settings, segmentation, cut, catalog, dictionary, constants } = parts;
+export function createSearch(
+  file: IndexFile,
+  settings: Settings,
+  readersOf: Languages['readersOf'],
+  catalog: Catalog,
+  dictionary: Dictionary,
+  constants: RankConstants,
+): (query: DocsQuery) => DocsAnswer {
   const { contentHash, sections, pages } = file;
   const ranker = createRanker(file, catalog, constants);
-  const segment = createSegmenter(segmentation, cut, (word) => dictionary.find(word) !== undefined);
-  const analyzers = parts.languages.map(({ language, stemmer, stopWords }) => ({
-    language,
-    analyzer: createAnalyzer(stemmer, stopWords, segment),
-  }));
-
-  /** The analyzers of a query: one for every language of the index, or the one that is asked for. */
-  function analyzersFor(locale: string | undefined): Analyzer[] {
-    const asked = analyzers.filter(({ language }) => locale !== undefined && language === primaryLanguage(locale));
-    return (asked.length > 0 ? asked : analyzers).map(({ analyzer }) => analyzer);
-  }
 
   /** Which sections a query's filters let through. */
   function filterOf({ version, locale }: DocsQuery): Filter {
@@ -84,7 +60,7 @@ export function createSearch(parts: SearchParts): (query: DocsQuery) => DocsAnsw
     const range = hitRange(contentHash, asked);
     if (range === undefined) throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
     const { offset, end, next } = range;
-    const readers = analyzersFor(asked.locale);
+    const readers = readersOf(asked.locale);
     const { text, phrases } = readPhrases(words);
     const query = readQuery(text, readers, dictionary, sections, constants.leastTelling);
     const admitted = filterOf(asked);

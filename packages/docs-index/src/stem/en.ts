@@ -7,7 +7,7 @@ import { replacements, type WordStemmer } from './stemmer.ts';
 const exceptions = replacements(
   `skis:ski skies:sky idly:idl gently:gentl ugly:ugli early:earli only:onli singly:singl sky news howe atlas cosmos bias andes`,
 );
-const untouchedAfter1a = new Set('inning outing canning herring earring proceed exceed succeed'.split(' '));
+const untouchedAfter1a = /^(?:(?:inn|out|cann|herr|earr)ing|(?:proc|exc|succ)eed)$/;
 const step2 = replacements(
   `tional:tion enci:ence anci:ance abli:able entli:ent izer:ize ization:ize ational:ate ation:ate ator:ate alism:al aliti:al alli:al
   fulness:ful ousli:ous ousness:ous iveness:ive iviti:ive biliti:ble bli:ble fulli:ful lessli:less ogi:og ogist:og li:`,
@@ -73,7 +73,7 @@ function stem(word: string): string {
   const r1 = prefix === null ? regionAfter(marked, 0) : prefix[0].length;
   const r2 = regionAfter(marked, r1);
   let rest = removePlural(marked);
-  if (untouchedAfter1a.has(rest)) return rest;
+  if (untouchedAfter1a.test(rest)) return rest;
   rest = removePast(rest, r1).replace(/(?<=.[^aeiouy])[yY]$/, 'i');
   rest = replaceEnding(rest, step2, (ending, before) => {
     const needed = ending === 'li' ? 'cdeghkmnrt' : ending === 'ogi' ? 'l' : before;

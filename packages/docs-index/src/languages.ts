@@ -1,0 +1,42 @@
+// The languages of an index: who cuts a query into words, and how where words stand without blanks.
+
+import { type Analyzer, createAnalyzer } from './analyse.ts';
+import { DocsIndexError } from './error.ts';
+import type { Settings } from './format.ts';
+import { createCut, createSegmenter, cutsAlike, type QuerySegmentation } from './segment.ts';
+import { english } from './stem/en.ts';
+import { primaryLanguage, type WordStemmer } from './stem/stemmer.ts';
+
+/** Reads queries. */
+export interface Languages {
+  /** How queries are cut where words stand without blanks. Found out when it is asked for, because a dictionary takes long to load. */
+  readonly segmentation: () => QuerySegmentation;
+  /** The analyzers of a query: the one of its language, or one for every language of the index. */
+  readonly readersOf: (locale: string | undefined) => readonly Analyzer[];
+}
+
+/** The languages of an index. Throws `DocsIndexError` `stemmer_missing` when a stemmer that it was built with is not among those given. */
+export function createLanguages(
+  settings: Settings,
+  stemmers: readonly WordStemmer[] = [],
+  isKnown: (word: string) => boolean,
+): Languages {
+  const cut = createCut();
+  let how: QuerySegmentation | undefined;
+  const segmentation = (): QuerySegmentation =>
+    (how ??= settings.segmentation === 'pairs' ? 'pairs' : cutsAlike(settings.probe, cut) ? 'words' : 'known-words');
+  const segment = createSegmenter(segmentation, cut, isKnown);
+  const all = settings.languages.map(({ language, revision, stopWords }) => {
+    const stemmer = [...stemmers, english].find((one) => one.locale === language && one.revision === revision);
+    if (revision !== 0 && stemmer === undefined)
+      throw new DocsIndexError('stemmer_missing', `stemmers: expected ${language} ${revision}`);
+    return { language, reader: createAnalyzer(stemmer, stopWords, segment) };
+  });
+  return {
+    segmentation,
+    readersOf(locale) {
+      const asked = all.filter(({ language }) => locale !== undefined && language === primaryLanguage(locale));
+      return (asked.length > 0 ? asked : all).map(({ reader }) => reader);
+    },
+  };
+}
