@@ -179,6 +179,14 @@ describe('a snapshot file', () => {
     await expect(checkSnapshot(file)).rejects.toMatchObject({ name: 'SnapshotError', code: 'damaged' });
   });
 
+  test('whose actions are of another shape still says what was released', () => {
+    const capabilities = { ...snapshot.facts.capabilities, actions: {} } as unknown as Snapshot['facts']['capabilities'];
+    const { facts } = openSnapshot(encodeSnapshot({ ...snapshot, facts: { ...snapshot.facts, capabilities } }));
+    expect(facts.releases).toEqual(snapshot.facts.releases);
+    expect(facts.product).toEqual(snapshot.facts.product);
+    for (const _ of [1, 2]) expect(() => facts.capabilities).toThrow(expect.objectContaining({ code: 'damaged' }));
+  });
+
   test.each([
     '/../../../x/own.sh',
     '/a/../../b',

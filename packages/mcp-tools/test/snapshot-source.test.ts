@@ -24,14 +24,23 @@ beforeAll(async () => {
   bytes = encodeSnapshot(snapshot, await renderDocuments(snapshot, site, encode));
 });
 
-/** A source that counts what is read of it. */
-function counting(): { readonly source: SnapshotSource; readonly bytesRead: () => number } {
+/** A source that counts what is read of it, and remembers where. */
+function counting(): { readonly source: SnapshotSource; readonly bytesRead: () => number; readonly starts: ReadonlySet<number> } {
   let total = 0;
+  const starts = new Set<number>();
   const read = (start: number, length: number): Uint8Array => {
     total += length;
+    starts.add(start);
     return bytes.slice(start, start + length);
   };
-  return { source: { length: bytes.length, read }, bytesRead: () => total };
+  return { source: { length: bytes.length, read }, bytesRead: () => total, starts };
+}
+
+/** Where a part of the file begins. */
+function startOf(part: string): number | undefined {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
+  const directory: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(64, 64 + length)));
+  return (directory as { readonly parts: Readonly<Record<string, readonly number[]>> }).parts[part]?.[0];
 }
 
 /** A service whose tools are made by the first call. */
@@ -70,6 +79,19 @@ test('a start and a document read a part of the file; the first search reads the
   await ask(service, 'POST', '/api/mcp', call);
   const index = openSnapshot(bytes).docs?.index.length ?? 0;
   expect(bytesRead() - before).toBeGreaterThanOrEqual(index);
+});
+
+test('no document but those of pages waits for the list of them', async () => {
+  const { source, starts } = counting();
+  const service = serviceOf(source);
+  const list = startOf('page-documents');
+  expect(list).toBeGreaterThan(0);
+  for (const path of ['/api/v1/status', '/releases.json', '/openapi.json', '/docs', '/nothing/here'])
+    await ask(service, 'GET', path);
+  expect([...starts]).not.toContain(list);
+  const page = [...openDocuments(bytes).paths()].find((path) => path.startsWith('/docs/')) ?? '';
+  expect((await ask(service, 'GET', page)).status).toBe(200);
+  expect([...starts]).toContain(list);
 });
 
 test('answers are those of a service that has the whole file in memory', async () => {
