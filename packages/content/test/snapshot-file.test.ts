@@ -218,6 +218,9 @@ describe('a snapshot file', () => {
     const file = encodeSnapshot(snapshot, { ...documents, paths: () => ['/capabilities.json'].values() });
     const message = 'snapshot file: documents: / is missing or not what it should be';
     expect(() => openDocuments(file).get('/capabilities.json')).toThrow(expect.objectContaining({ code: 'damaged', message }));
+    const site = { ...documents.site, own: ['/docs/own.json'] };
+    const ofPages = encodeSnapshot(snapshot, { ...documents, site: { ...site, operations: ['getOwn:/docs/own.json'] } });
+    expect(() => openDocuments(ofPages).get('/docs/index.md')).toThrow('/docs/own.json is missing');
   });
 
   test('with a document that has no identity variant is refused when that document is asked for', () => {

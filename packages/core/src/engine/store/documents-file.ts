@@ -22,25 +22,34 @@ interface StoredRepresentation {
 type StoredDocuments = readonly (readonly [path: string, representation: StoredRepresentation])[];
 type Directory = ReadonlyMap<string, StoredRepresentation>;
 
-/** What the paths of `page-documents` begin with. */
-const ofPages = '/docs/';
+/** The parts that hold directories. */
+const parts = ['documents', 'page-documents'] as const;
+type Part = (typeof parts)[number];
+
+/** The part that names the document at a path. */
+function partOf(path: string): Part {
+  return path.startsWith('/docs/') ? 'page-documents' : 'documents';
+}
 
 /** Opens the documents that were rendered into a snapshot file. Throws SnapshotError for bytes that are none or hold no documents. */
 export function openDocuments(given: Uint8Array | SnapshotSource): Documents {
   const file = openSnapshotFile(given);
   if (file.size('site') === undefined) throw new SnapshotError('no_documents', 'it holds no rendered documents');
   const site = readSite(file);
-  let fixed: Directory | undefined;
-  let pages: Directory | undefined;
-  const fixedOnes = (): Directory => (fixed ??= withAnnounced(readDirectory(file, 'documents'), site));
-  const pageOnes = (): Directory => (pages ??= readDirectory(file, 'page-documents'));
+  const directories = new Map<Part, Directory>();
   const opened = new Map<string, Representation>();
   let shape: Shape | undefined;
+
+  function directory(part: Part): Directory {
+    const read = directories.get(part) ?? readDirectory(file, part, site);
+    directories.set(part, read);
+    return read;
+  }
 
   function get(path: string): Representation | undefined {
     const known = opened.get(path);
     if (known !== undefined) return known;
-    const found = (path.startsWith(ofPages) ? pageOnes() : fixedOnes()).get(path);
+    const found = directory(partOf(path)).get(path);
     if (found === undefined) return undefined;
     requireShape(found, (shape ??= representationShape()), `documents: ${path}`);
     const representation = toRepresentation(found, file);
@@ -48,22 +57,21 @@ export function openDocuments(given: Uint8Array | SnapshotSource): Documents {
     return representation;
   }
 
-  return { site, snapshotId: file.id, get, paths: () => [...fixedOnes().keys(), ...pageOnes().keys()] };
+  return { site, snapshotId: file.id, get, paths: () => parts.flatMap((part) => [...directory(part).keys()]) };
 }
 
-/** Reads a directory. Its paths are looked at as a whole: an export makes files of them. */
-function readDirectory(file: SnapshotFile, part: string): Directory {
+/**
+ * Reads a directory. Its paths are looked at as a whole, because an export makes files of them. Every document that the site says it
+ * serves is there, or a client would find nothing in its place.
+ */
+function readDirectory(file: SnapshotFile, part: Part, { own, operations }: SiteFacts): Directory {
   const stored = readJsonPart(file, part);
   requireShape(stored, list(tuple([suchThat(isDocumentPath), object({})])), part);
-  return new Map(stored as StoredDocuments); // as far as it was compared
-}
-
-/** Every document that the site says it serves is there, or a client would find nothing in its place. */
-function withAnnounced(directory: Directory, { own, operations }: SiteFacts): Directory {
-  const missing = documentRows(own).find(({ name, path, handler }) => {
-    const isFixed = handler === 'document' && !path.includes('{') && !path.startsWith(ofPages);
-    return isFixed && operations.includes(name) && !directory.has(path);
-  });
+  const directory = new Map(stored as StoredDocuments); // as far as it was compared
+  const missing = documentRows(own).find(
+    ({ name, path, handler }) =>
+      handler === 'document' && partOf(path) === part && !path.includes('{') && operations.includes(name) && !directory.has(path),
+  );
   if (missing !== undefined) throw misshapen(`documents: ${missing.path}`);
   return directory;
 }
