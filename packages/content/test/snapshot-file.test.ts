@@ -184,7 +184,7 @@ describe('a snapshot file', () => {
     const { facts } = openSnapshot(encodeSnapshot({ ...snapshot, facts: { ...snapshot.facts, capabilities } }));
     expect(facts.releases).toEqual(snapshot.facts.releases);
     expect(facts.product).toEqual(snapshot.facts.product);
-    for (const _ of [1, 2]) expect(() => facts.capabilities).toThrow(expect.objectContaining({ code: 'damaged' }));
+    expect(() => facts.capabilities).toThrow(expect.objectContaining({ code: 'damaged' }));
   });
 
   test.each([
