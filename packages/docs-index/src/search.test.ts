@@ -42,6 +42,20 @@ describe('what stands in the documentation is found', () => {
   });
 });
 
+describe('a word that is not finished', () => {
+  it.each([
+    ['deb', 'guide/install#debian'],
+    ['de', 'guide/install#debian'],
+    ['getst', 'api/client#getstaticpaths'],
+  ])('finds what it may become: %s', (query, id) => {
+    expect(opened.search({ query }).hits.map((hit) => hit.id)).toContain(id);
+  });
+
+  it('says too little as one letter', () => {
+    expect(opened.search({ query: 'd' }).hits.map((hit) => hit.id)).not.toContain('guide/install#debian');
+  });
+});
+
 describe('a word that stands nowhere', () => {
   it.each([
     ['platfrom', 'guide/install'],
