@@ -30,7 +30,7 @@ export type FindingsByFile = ReadonlyMap<string, PageFindings & { readonly text:
 /** Fewer characters than these are read sooner than threads have started. */
 const fewCharacters = 256 * 1024;
 
-/** The work of one page, done here and now. */
+/** Reads one page: its Markdown, and whether the publishing lint finds nothing in its file. */
 export function readPage({ text, markdown, rules }: PageWork): PageFindings {
   const clean = isClean(text);
   try {

@@ -74,7 +74,10 @@ function needsHtmlParser(node: Nodes): boolean {
   return 'children' in node && node.children.some((child) => needsHtmlParser(child));
 }
 
-/** The page as HTML. What cannot be read as a tree, such as quotes nested ten thousand deep, is shown as it is written. */
+/**
+ * Makes the HTML of a page. What cannot be read as a tree, such as quotes nested ten thousand deep, is shown as it is written. Throws TypeError for
+ * what is no such page.
+ */
 export function pageHtml(source: PageSource): PageText {
   const ways = new Map<string, string | undefined>();
   const href = (url: string): string | undefined => {
