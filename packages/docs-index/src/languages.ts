@@ -18,7 +18,7 @@ export interface Languages {
 /** The languages of an index. Throws `DocsIndexError` `stemmer_missing` when a stemmer that it was built with is not among those given. */
 export function createLanguages(
   settings: Settings,
-  stemmers: readonly WordStemmer[] = [],
+  stemmers: readonly WordStemmer[],
   isKnown: (word: string) => boolean,
 ): Languages {
   const cut = createCut();

@@ -45,7 +45,11 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
   const { contentHash, sections, pages } = file;
   const settings = readSettings(file);
   const dictionary = createDictionary(file);
-  const { segmentation, readersOf } = createLanguages(settings, options.stemmers, (word) => dictionary.find(word) !== undefined);
+  const { segmentation, readersOf } = createLanguages(
+    settings,
+    options.stemmers ?? [],
+    (word) => dictionary.find(word) !== undefined,
+  );
   const catalog = createCatalog(file);
   const constants = options.constants ?? rankConstants;
   let search: ReturnType<typeof createSearch> | undefined;

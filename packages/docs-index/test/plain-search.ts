@@ -86,7 +86,7 @@ export function plainSearch(sections: readonly DocsSection[], query: string): Pl
   };
   /** The share of the query's neighbouring words that stand together, by weight. */
   const orderIn = (words: readonly (readonly string[])[]): number => {
-    const telling = asked.filter(({ stop }) => !stop);
+    const telling = asked.filter(({ stop, term }) => !stop && weightOf(term) > 0);
     const pairs = telling.flatMap((b, i) => {
       const a = telling[i - 1];
       return a === undefined || (a.surface === b.surface && !unspacedRun.test(a.surface)) ? [] : [[a.term, b.term] as const];
