@@ -7,7 +7,9 @@ import { defaultLimit, maxLimit, maxQueryCharacters, maxReach } from './limits.t
 
 /** The hits of an answer, by their places in the ranking. */
 export interface HitRange {
+  /** Hits before the first of them. */
   readonly offset: number;
+  /** Hits up to the last of them. */
   readonly end: number;
   /** The answer's cursor when so many sections were found; nothing at the end. */
   readonly next: (total: number) => { readonly nextCursor?: string };
