@@ -1,5 +1,4 @@
 // Building a front in a thread: one build at a time, each with a progress of its own.
-import { setFlagsFromString } from 'node:v8';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { CommandFailure, exitCodes, systemFailure, usageFailure } from '../output/failure.ts';
 import type { Progress } from '../output/progress.ts';
@@ -54,15 +53,8 @@ export function createBuilder(limits?: HeapLimits): Builder {
   };
 }
 
-/**
- * How much a function runs, in bytes of its bytecode, before V8 compiles it at its best. At V8's own 132 KiB a third of a build of 410 pages
- * went into compiling what hardly ran again; at this a build takes a fifth less processor time (Node.js 20, 2026-11-23, decision 050).
- */
-const compileLater = '--interrupt-budget=600000';
-
-/** Builds once, for a command that does little else. */
+/** Builds once. */
 export async function buildOnce(request: BuildRequest, progress: Progress): Promise<Built> {
-  setFlagsFromString(compileLater);
   const builder = createBuilder();
   try {
     return await builder.build(request, progress);
