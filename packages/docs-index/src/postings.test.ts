@@ -61,3 +61,13 @@ it('runs name every section that holds a word', () => {
     expect(found).toEqual(sections.flatMap((section, number) => (positionsIn(section, word).length > 0 ? [number] : [])));
   }
 });
+
+it('a damaged file whose sections go beyond their run is read to its end', () => {
+  const term = dictionary.find('alpha');
+  if (term === undefined) throw new Error('the word stands in the documentation');
+  const { at, count } = runsOf(file, term);
+  const damaged = openFile(files.index.slice().fill(255, at, at + count), files.text);
+  const all = sections.map((_, number) => number);
+  for (const asked of [all.slice(0, 20), all])
+    expect(placesOf(damaged, [term], asked).every((place) => place >= placeRoom)).toBe(true);
+});

@@ -62,7 +62,7 @@ export function placesOf(file: IndexFile, terms: readonly Term[], sections: read
       let at = runs.positions;
       for (let i = runs.at, section = end - runSections; i < runs.at + runs.count && (sections[next] ?? end) < end; i++) {
         section += bytes[i] ?? 0;
-        while ((sections[next] ?? end) < section) next++;
+        while ((sections[next] ?? Infinity) < section) next++;
         const isSought = sections[next] === section;
         for (let step = 0, place = section * placeRoom; (step & 1) === 0 && at < runs.positionsEnd; ) {
           // Twice the distance, odd for the last position of a section; 0 where there is none.
