@@ -1,7 +1,7 @@
 // npm run check: lists the checks. npm run check <name…>: runs them, and ends with a line that counts them. One by itself shows what
 // it prints. Of several, as many run side by side as there are cores, the first named first; those that measure time run alone. Each
-// shows its last line, and all of its output when it fails. What does not begin with the name of a check is
-// handed to the last one that was named, if it takes arguments.
+// shows its last line, and all of its output when it fails. What does not begin with the name of a check is handed to the last one
+// that was named, if it takes arguments.
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { availableParallelism } from 'node:os';
