@@ -7,5 +7,5 @@ const service = createService({ documents: openDocuments(file), mcp: documentati
 
 Bun.serve({
   port: Number(process.env['PORT'] ?? 3000),
-  fetch: (request, server) => service.fetch(request, { remoteAddress: server.requestIP(request)?.address ?? '' }),
+  fetch: (request, server) => service.fetch(request, { remoteAddress: server.requestIP(request)?.address ?? '', framed: true }),
 });

@@ -7,5 +7,5 @@ const file = new Uint8Array(await readFile('./snapshot.vitrine'));
 const service = createService({ documents: openDocuments(file), mcp: documentation(openSnapshot(file)) });
 
 Deno.serve({ port: Number(process.env['PORT'] ?? 3000) }, (request, { remoteAddr }) =>
-  service.fetch(request, { remoteAddress: remoteAddr.hostname }),
+  service.fetch(request, { remoteAddress: remoteAddr.hostname, framed: true }),
 );

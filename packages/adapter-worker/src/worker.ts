@@ -2,6 +2,7 @@
 // isolate, because bindings are not there before. The service is kept, never a promise of it, since a promise
 // belongs to the request that began it and is lost with it.
 import {
+  type Connection,
   createService,
   fromRequest,
   limiterFor,
@@ -119,10 +120,10 @@ async function followed<Definition>(
   };
 }
 
-/** Cloudflare sets the field itself and lets no client's through. */
-export function connectionOf({ headers }: Request): { readonly remoteAddress?: string } {
+/** Cloudflare sets the field itself and lets no client's through, and its request ends where its length says. */
+export function connectionOf({ headers }: Request): Connection {
   const remoteAddress = headers.get('cf-connecting-ip');
-  return remoteAddress === null ? {} : { remoteAddress };
+  return { framed: true, ...(remoteAddress !== null && { remoteAddress }) };
 }
 
 /** The limiter that counts, with its guards, and the one without, which the next snapshot goes on with. */

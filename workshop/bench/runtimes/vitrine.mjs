@@ -4,5 +4,5 @@ import { toolsOf } from '../content/front-tools.mjs';
 
 export function answerOf(file) {
   const service = createService({ documents: openDocuments(file), mcp: toolsOf(openSnapshot(file), 6) });
-  return (request, remoteAddress) => service.fetch(request, { remoteAddress, loopback: true });
+  return (request, remoteAddress) => service.fetch(request, { remoteAddress, loopback: true, framed: true });
 }

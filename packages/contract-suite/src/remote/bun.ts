@@ -14,7 +14,7 @@ declare const Bun: {
   }): Server;
 };
 
-const answer = createFetchHost();
+const answer = createFetchHost({ framed: true });
 
 const { port } = Bun.serve({
   hostname: '127.0.0.1',

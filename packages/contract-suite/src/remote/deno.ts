@@ -9,7 +9,7 @@ declare const Deno: {
   ): void;
 };
 
-const answer = createFetchHost();
+const answer = createFetchHost({ framed: true });
 
 Deno.serve({ hostname: '127.0.0.1', port: 0, onListen: ({ port }) => console.log(`port ${port}`) }, (request, { remoteAddr }) =>
   answer(request, remoteAddr.hostname),

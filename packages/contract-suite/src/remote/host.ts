@@ -1,6 +1,7 @@
 // The other side of the protocol: serves what the suite asks for, on whatever runtime this is bundled for. What is the
 // runtime's own, how a request becomes an answer there, comes in as `serve`.
 import {
+  type Connection,
   createService,
   type Documents,
   type ExchangeEvent,
@@ -70,10 +71,13 @@ function failingAt(documents: Documents, failing: Start['failing']): Documents {
   return { ...documents, get };
 }
 
-/** Makes the function that answers everything on a host that speaks Fetch; its context is the address that the host vouches for. */
-export function createFetchHost(): FetchHandler<string> {
+/**
+ * Makes the function that answers everything on a host that speaks Fetch; its context is the address that the host vouches for, `vouched`
+ * what it vouches for besides.
+ */
+export function createFetchHost(vouched: Pick<Connection, 'framed'> = {}): FetchHandler<string> {
   return createRemoteHost<string>((definition, loopback) => {
     const service = createService(definition);
-    return (request, remoteAddress) => service.fetch(request, { remoteAddress, loopback });
+    return (request, remoteAddress) => service.fetch(request, { ...vouched, remoteAddress, loopback });
   });
 }

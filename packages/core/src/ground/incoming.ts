@@ -25,4 +25,9 @@ export interface Connection {
   readonly remoteAddress?: string;
   /** True when the listener can be reached from this machine alone. */
   readonly loopback?: boolean;
+  /**
+   * True when the request comes from the server as it is: its body ends at Content-Length (RFC 9112 section 6.3), so it is read at once
+   * and need not be counted. False, or left out, behind anything that changes bodies, such as a middleware that inflates.
+   */
+  readonly framed?: boolean;
 }

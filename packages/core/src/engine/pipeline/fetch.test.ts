@@ -106,6 +106,32 @@ test.each([
   expect(request.asked).toEqual(['body']);
 });
 
+/** A Request of the platform, whose stream may not be touched. */
+function whole(headers: Record<string, string>): Request {
+  const request = new Request(address, { method: 'POST', headers, body: '{"a":1}' });
+  return Object.defineProperty(request, 'body', {
+    get: () => {
+      throw new Error('the stream was asked for');
+    },
+  });
+}
+
+test('a body that the host says is framed is read at once, up to the limit', async () => {
+  const framed = { framed: true };
+  expect(await fromRequest(whole({ 'Content-Length': '7' }), framed).body(limit)).toEqual(new TextEncoder().encode('{"a":1}'));
+  expect(await fromRequest(whole({ 'Content-Length': '65' }), framed).body(limit)).toBe('too-large');
+  const { taken, stream } = endless();
+  expect(await fromRequest(streamed(stream, {}), framed).body(limit)).toBe('too-large');
+  expect(taken.bytes).toBeLessThan(limit * 4);
+});
+
+test('a host with readers of its own that says a body is not framed has it streamed', async () => {
+  const request = new HostRequest({ 'Content-Length': '7' }, () => Promise.resolve('{"a":1}'));
+  // The members that are read of a Request are there.
+  await fromRequest(request as unknown as Request, { framed: false }).body(limit);
+  expect(request.asked).toEqual(['body']);
+});
+
 test('a declared length beyond the limit is refused before anything is read', async () => {
   const { request, incoming } = hosted({ 'Content-Length': '65' }, 'never asked for');
   expect(await incoming.body(limit)).toBe('too-large');

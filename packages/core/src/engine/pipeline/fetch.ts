@@ -41,7 +41,8 @@ class FetchIncoming implements Incoming {
     const request = this.#request;
     const { headers } = request;
     const declared = headers.get('content-length');
-    return declared !== null && readerOf(request) !== readerOf(Request.prototype) && !headers.has('transfer-encoding')
+    const framed = this.connection.framed ?? readerOf(request) !== readerOf(Request.prototype);
+    return declared !== null && framed && !headers.has('transfer-encoding')
       ? readDeclared(request, Number(declared), maxBytes)
       : readCounting(request.body, maxBytes);
   }
@@ -50,7 +51,8 @@ class FetchIncoming implements Incoming {
 /**
  * How a Request reads text. A host over node:http brings a Request with a reader of its own: text is what it reads cheapest, and
  * its connection ends a body at the declared length (RFC 9112 section 6.3). Asked for `body`, it makes a second Request and a
- * stream. A Request of the platform may stand over any stream, such as one that a middleware inflates: its length is a claim.
+ * stream. A Request of the platform may stand over any stream, such as one that a middleware inflates: its length is a claim, unless
+ * the host says otherwise.
  */
 function readerOf({ text }: { readonly text: unknown }): unknown {
   return text;
