@@ -7,7 +7,7 @@ import { notModified, whole } from './documents.mjs';
 
 export const hono = '@hono/node-server';
 
-/** A subject as target and options: fixed bytes, ours, mcp-lite. */
+/** A subject as target and options: fixed bytes, with our fields where `full` says so, ours, mcp-lite. */
 const onNode = (host) => ({
   floor: (answer) => ['floor-fetch', { host, ...answer }],
   ours: () => ['vitrine-fetch', { host, sections: 20 }],
@@ -15,7 +15,7 @@ const onNode = (host) => ({
   fields: {},
 });
 const on = (runtime, ours = 'vitrine', fields = {}) => ({
-  floor: () => ['floor', { runtime, subject: 'floor' }],
+  floor: ({ full = false }) => ['floor', { runtime, subject: full ? 'floor-fields' : 'floor' }],
   ours: () => [ours, { runtime, subject: ours }],
   lite: () => ['mcp-lite', { runtime, subject: 'mcp-lite' }],
   fields,
@@ -42,6 +42,7 @@ export function hostCalls(name) {
   const calls = (subject, [target, options], wire) => releaseCalls(subject, target, wire, options, fields);
   return [
     calls('floor', floor({}), 'legacy'),
+    calls('floor, our fields', floor({ full: true }), 'legacy'),
     calls('Vitrine', ours(), 'legacy'),
     calls('mcp-lite, JSON only', lite(), 'legacy, JSON only'),
     calls('mcp-lite', lite(), 'legacy'),

@@ -1,0 +1,6 @@
+// The floor of a runtime with every field of our answers.
+import { fixedFetch } from '../targets/fixed-fetch.mjs';
+
+export function answerOf() {
+  return fixedFetch({ full: true });
+}
