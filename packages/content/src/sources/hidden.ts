@@ -27,10 +27,19 @@ export function hiddenByMatter(matter: RawMatter): string | undefined {
   for (const [member, value] of flags) {
     const [name = '', inner] = member.split('.');
     const found = inner === undefined ? matter[name] : dataOf(matter[name])[inner];
-    if (typeof found === 'string' && found.toLowerCase() === value) return `${member}: ${value}`;
+    if (typeof found === 'string' && (spellings.get(found.toLowerCase()) ?? found.toLowerCase()) === value)
+      return `${member}: ${value}`;
   }
   return undefined;
 }
+
+/** What YAML 1.1, which MkDocs reads, also takes for true and false. */
+const spellings: ReadonlyMap<string, string> = new Map([
+  ['yes', 'true'],
+  ['on', 'true'],
+  ['no', 'false'],
+  ['off', 'false'],
+]);
 
 /** Why a file is no page of its own: a partial, a snippet, a file for agents. `path` is below the folder of pages. */
 export function hiddenByName(path: string): string | undefined {

@@ -45,7 +45,7 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     if (!isWithin(root, resolve(path))) return { refusal: 'outside' };
     if (isSecretPath(relative(root, resolve(path)))) return { refusal: 'hidden' };
     const real = realPath(path);
-    if (real === undefined || statSync(real).isDirectory()) return { refusal: 'absent' };
+    if (kindOf(real) !== 'file' || real === undefined) return { refusal: 'absent' };
     if (!isWithin(root, real)) return { refusal: 'outside' };
     if (statSync(real).size > maxIncludedBytes) return { refusal: 'too-large' };
     return { text: plain(readFileSync(real, 'utf8')) };
@@ -124,10 +124,12 @@ export function stillAnswer(answers: Answers, files: ProjectFiles): boolean {
 
 /** A text without byte order mark, with line ends as `\n`, without the colours of a terminal. */
 function plain(text: string): string {
-  return text
-    .replace(/^\ufeff/, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/\u001b\[[0-9;]*[A-Za-z]/g, '');
+  return withoutColours(text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n'));
+}
+
+/** A text without the colours of a terminal: in blocks of `ansi` code generators draw them. */
+export function withoutColours(text: string): string {
+  return text.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '');
 }
 
 function readData(extension: string, text: string, readImport: (from: string) => { readonly exports: Scope } | undefined): unknown {

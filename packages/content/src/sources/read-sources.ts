@@ -9,7 +9,7 @@ import { readText } from '../read/text.ts';
 import type { FormatName, PageFolder } from './generator.ts';
 import { matchesAny } from './glob.ts';
 import { addressRule } from './origin.ts';
-import { isWithin } from './project.ts';
+import { isWithin, withoutColours } from './project.ts';
 import { type Recognised, recognise } from './recognise.ts';
 import { writtenIn } from './built-only.ts';
 
@@ -118,7 +118,7 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
             index === 0 ? '' : [source.version, source.locale].flatMap((part) => (part === undefined ? [] : `${part}/`)).join(''),
           foreign: site.format !== 'markdown' || source.path !== ownDocs.path,
         };
-        pages.push({ file, text, origin });
+        pages.push({ file, text: origin.foreign ? withoutColours(text) : text, origin });
       }
     }
     const written = pages.length > before ? undefined : writtenIn(folder, recognised.files);
@@ -183,7 +183,11 @@ function listPages(
         continue;
       }
       if (statSync(absolute).isDirectory()) pending.push(path);
-      else if (/\.(?:mdx?|markdown)$/i.test(name)) found.push(path);
+      else if (/\.(?:mdx?|markdown)$/i.test(name)) {
+        // reading a pipe waits for somebody to write
+        if (statSync(absolute).isFile()) found.push(path);
+        else problems.push(contentProblem({ file: shown(absolute) }, 'a file', 'a pipe, a socket or a device'));
+      }
       if (found.length > maxFiles) return found.sort();
     }
   }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -35,6 +36,11 @@ function addresses(files: Files, source: Partial<DocsSource> = {}): Readonly<Rec
   );
 }
 
+/** Files that are left out. */
+function left(files: Files): readonly string[] {
+  return read(files).report.leftOut.map(({ file }) => file);
+}
+
 describe('addresses are those of the live site', () => {
   test('of Docusaurus: slug, id, numbers, index, base', () => {
     const config =
@@ -50,6 +56,8 @@ describe('addresses are those of the live site', () => {
           'docs/b/c.md': '---\nslug: near\n---\n# E',
           'docs/b/d.md': '---\nid: named\n---\n# F',
           'docs/b/b.md': '# G',
+          'docs/e/index.md': '---\nid: own\n---\n# I',
+          'docs/e/01-index.md': '# J',
           'docs/b/2024-01-02-news.md': '# H',
         },
         { url: undefined },
@@ -63,6 +71,8 @@ describe('addresses are those of the live site', () => {
       'b/d': 'https://x.example/base/guide/b/named',
       'b/b': 'https://x.example/base/guide/b/',
       'b/2024-01-02-news': 'https://x.example/base/guide/b/2024-01-02-news',
+      'e/index': 'https://x.example/base/guide/e/',
+      'e/01-index': 'https://x.example/base/guide/e/index',
     });
   });
 
@@ -207,7 +217,6 @@ describe('what the site hides stays hidden', () => {
   );
 
   test('a page that the configuration excludes, or the navigation leaves out', () => {
-    const left = (files: Files): readonly string[] => read(files).report.leftOut.map(({ file }) => file);
     expect([
       left({
         'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: { exclude: ['x/**'] } }]] }",
@@ -240,6 +249,28 @@ describe('what the site hides stays hidden', () => {
       ['../a.mdx', '../c.mdx'],
       ['../pages/a.mdx'],
     ]);
+  });
+
+  test('also in a folder that the navigation hides, and where pages are folders', () => {
+    expect(
+      left({
+        'next.config.js': 'require("nextra")',
+        'app/_meta.js': "export default { secret: { display: 'hidden' }, '*': { display: 'hidden' }, open: 'Open' }",
+        'app/open/page.mdx': '# A',
+        'app/open/_meta.json': '{"draft":{"display":"hidden"}}',
+        'app/open/draft/page.mdx': '# B',
+        'app/secret/deep/page.mdx': '# C',
+        'app/unnamed/page.mdx': '# D',
+      }),
+    ).toEqual(['../app/open/draft/page.mdx', '../app/secret/deep/page.mdx', '../app/unnamed/page.mdx']);
+  });
+
+  test('where the last pattern of MkDocs decides, and as YAML 1.1 writes true and false', () => {
+    const files = { 'docs/a.md': '# A', 'docs/keep.md': '# B', 'docs/c.md': '---\ndraft: yes\n---\n# C' };
+    expect([
+      left({ 'mkdocs.yml': 'exclude_docs: |\n  *.md\n  !keep.md\n', ...files }),
+      left({ 'mkdocs.yml': 'site_name: x', ...files }),
+    ]).toEqual([['../docs/a.md', '../docs/c.md'], ['../docs/c.md']]);
   });
 
   test('and a flag that only looks like one is told', () => {
@@ -348,6 +379,26 @@ describe('links between pages', () => {
       ['./old', '/older', 'cli/run.md', 'native/camera.md', 'cli', 'b/c', '/guide/v6/a', 'native', 'cli/none', 'v9/a', 'c.md'],
     ],
     [
+      'Docusaurus: pages that only the sidebars of a version list',
+      {
+        'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: { routeBasePath: '/' } }]] }",
+        'versions.json': '["v8", "v7"]',
+        'versioned_sidebars/version-v7-sidebars.json': '{"all":["a","native/camera"]}',
+        'versioned_docs/version-v8/a.md': '# A',
+      },
+      'versioned_docs/version-v7/a.md',
+      ['native/camera.md', 'native/none.md'],
+    ],
+    [
+      'Starlight: pages that only the sidebar lists',
+      {
+        'astro.config.mjs':
+          "export default defineConfig({ integrations: [starlight({ title: 'T', locales: { root: { lang: 'en' }, fr: { lang: 'fr' } }, sidebar: ['cli', { label: 'R', items: [{ label: 'C', link: '/reference/config/' }, { label: 'J', autogenerate: { directory: 'reference/js' } }] }] })] })",
+      },
+      'src/content/docs/a.md',
+      ['/cli/', '/fr/reference/config/', '/reference/js/fs/#x', '/reference/none/'],
+    ],
+    [
       'Nextra: redirects that a function returns, with patterns',
       {
         'next.config.mjs':
@@ -403,6 +454,16 @@ describe('links between pages', () => {
 });
 
 describe('nothing is lost silently', () => {
+  test('a part that is imported by an alias of tsconfig.json is found', () => {
+    const { warned, markdown } = read({
+      'astro.config.mjs': 'export default {}',
+      'tsconfig.json': '{ // as people write it\n "compilerOptions": { "paths": { "@parts/*": ["./src/parts/*"], }, }, }',
+      'src/parts/call.mdx': 'Call us.',
+      'src/content/docs/a.mdx': "import Call from '@parts/call.mdx';\n\n# A\n\n<Call />\n",
+    });
+    expect([warned, new TextDecoder().decode(markdown)]).toEqual([[], '# A\n\nCall us.\n\n']);
+  });
+
   test('a page of which headings alone are left is told', () => {
     const { warned } = read({ 'd/a.md': '# News\n\n<PostList />\n', 'd/b.md': '# Only a title\n' }, { path: '../d' });
     expect(warned).toEqual(['../d/a.md: no words are left, for PostList (1)']);
@@ -423,6 +484,24 @@ describe('nothing is lost silently', () => {
 });
 
 describe('a source', () => {
+  test('waits for no pipe, neither as a page nor included', () => {
+    const root = writeFolder({ 'front/x': '', 'd/a.md': '--8<-- "part.txt"\n\nWords.' });
+    for (const name of ['page.md', 'part.txt']) execFileSync('mkfifo', [join(root, 'd', name)]);
+    const { pages, problems } = readSources(join(root, 'front'), [{ path: '../d' }]);
+    expect([pages.length, problems.map(({ message }) => message)]).toEqual([
+      1,
+      ['../d/page.md: expected a file; found a pipe, a socket or a device'],
+    ]);
+    const warned: string[] = [];
+    readPages(convertPages(pages, { onWarning: ({ message }) => void warned.push(message) }), { onWarning: () => undefined });
+    expect(warned).toEqual([expect.stringContaining('there is no such file')]);
+  });
+
+  test('keeps the words of code that colours a terminal, and not the colours', () => {
+    const root = writeFolder({ 'front/x': '', 'd/a.md': '```ansi\n\u001b[31mred\u001b[0m\n```' });
+    expect(readSources(join(root, 'front'), [{ path: '../d' }]).pages.map(({ text }) => text)).toEqual(['```ansi\nred\n```']);
+  });
+
   test('is a folder outside of the content folder, or a link to one', () => {
     const root = writeFolder({ 'site/docusaurus.config.js': 'module.exports = {}', 'site/docs/a.md': '# A', 'front/x': '' });
     symlinkSync(join(root, 'site'), join(root, 'front/docs'));

@@ -19,13 +19,16 @@ function optionsOf(list: unknown, name: string): Data | undefined {
   return undefined;
 }
 
-/** Patterns as .gitignore writes them: one a line; without a slash inside they match at any depth. */
-function patternsOf(text: unknown): string[] {
-  return (textOf(text) ?? '').split('\n').flatMap((line) => {
-    const pattern = line.trim();
-    if (pattern === '' || pattern.startsWith('#') || pattern.startsWith('!')) return [];
-    return pattern.replace(/\/$/, '').includes('/') ? [pattern] : [pattern, `**/${pattern}`];
+/** Patterns as .gitignore writes them: one a line; without a slash inside they match at any depth; the last that matches decides. */
+function excludedBy(text: unknown): (path: string) => boolean {
+  const rules = (textOf(text) ?? '').split('\n').flatMap((line) => {
+    const written = line.trim();
+    if (written === '' || written.startsWith('#')) return [];
+    const pattern = written.replace(/^!/, '');
+    const patterns = pattern.replace(/\/$/, '').includes('/') ? [pattern] : [pattern, `**/${pattern}`];
+    return [{ excludes: pattern === written, patterns }];
   });
+  return (path) => rules.findLast(({ patterns }) => matchesAny(path, patterns))?.excludes === true;
 }
 
 interface Translations {
@@ -73,7 +76,7 @@ export const mkdocs: Generator = {
     const folder = textOf(settings['docs_dir']) ?? 'docs';
     const { origin, path: base } = splitAddress(textOf(settings['site_url']));
     const directories = settings['use_directory_urls'] !== false;
-    const exclude = [...patternsOf(settings['exclude_docs']), ...patternsOf(settings['draft_docs'])];
+    const excluded = [excludedBy(settings['exclude_docs']), excludedBy(settings['draft_docs'])];
     const translations = translationsOf(settings);
     const others = siblings(project, folder, settings, files);
     const own = others.length > 0 ? basename(project) : undefined;
@@ -86,7 +89,7 @@ export const mkdocs: Generator = {
         return {
           route: joinRoute(prefix, !directories && index !== undefined && index !== '' ? `${index}index.html` : route),
           ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
-          ...(matchesAny(file, exclude) && { hidden: 'the configuration excludes it' }),
+          ...(excluded.some((each) => each(file)) && { hidden: 'the configuration excludes it' }),
         };
       };
     const snippets = optionsOf(settings['markdown_extensions'], 'pymdownx.snippets');

@@ -1,6 +1,7 @@
 // Nextra and Fumadocs, both on Next.js: a folder of MDX whose paths are the addresses, folders in round brackets left out.
 import { dirname, join, resolve } from 'node:path';
 import type { Generator, PagePlace } from '../generator.ts';
+import { aliasesOf } from '../path-aliases.ts';
 import { joinRoute, languageTag, withoutEnding } from '../paths.ts';
 import { dataOf, listOf, type ProjectFiles, textOf } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
@@ -35,11 +36,15 @@ function routeOf(path: string): string {
     .replace(/(?:^|\/)index$/, '');
 }
 
-/** Whether the `_meta` file beside a page says `display: 'hidden'` of it. */
-function isHidden(file: string, files: ProjectFiles): boolean {
-  const meta = metaFiles.map((name) => join(dirname(file), name)).find((path) => files.isFile(path));
-  const name = withoutEnding(file).split('/').at(-1) ?? '';
-  return meta !== undefined && dataOf(dataOf(files.data(meta))[name])['display'] === 'hidden';
+/** Whether a `_meta` file says `display: 'hidden'` of a page, or of a folder that it is in; `*` stands for all that are not named. */
+function isHidden(folder: string, path: string, files: ProjectFiles): boolean {
+  const names = path.split('/');
+  return names.some((name, depth) => {
+    const above = join(folder, ...names.slice(0, depth));
+    const meta = metaFiles.map((each) => join(above, each)).find((each) => files.isFile(each));
+    const said = dataOf(meta === undefined ? undefined : files.data(meta));
+    return dataOf(said[name] ?? said['*'])['display'] === 'hidden';
+  });
 }
 
 function translated(path: string, locales: readonly string[], first: string | undefined): { route: string; locale?: string } {
@@ -86,17 +91,21 @@ export const nextra: Generator = {
               route,
               ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
               ...(!isPage && { hidden: 'it is no page of the site' }),
-              ...(isHidden(join(folder, file), files) && { hidden: 'the navigation hides it' }),
+              ...(isHidden(folder, isApp ? dirname(file) : withoutEnding(file), files) && { hidden: 'the navigation hides it' }),
             };
           },
         },
       ],
       slugger: 'github',
       mdx: true,
-      aliases: [
-        ['@/', `${resolve(project)}/`],
-        ['~/', `${resolve(project)}/`],
-      ],
+      aliases: aliasesOf(
+        project,
+        [
+          ['@/', `${resolve(project)}/`],
+          ['~/', `${resolve(project)}/`],
+        ],
+        files,
+      ),
       includeFolders: [project],
       assetFolders: assets,
       hasOtherPage: (route) => redirected(route) || (isApp && hasPageOfCode(folder, route.split('/').filter(Boolean), files)),
@@ -171,10 +180,14 @@ export const fumadocs: Generator = {
       ],
       slugger: 'github',
       mdx: true,
-      aliases: [
-        ['@/', `${resolve(project)}/`],
-        ['~/', `${resolve(project)}/`],
-      ],
+      aliases: aliasesOf(
+        project,
+        [
+          ['@/', `${resolve(project)}/`],
+          ['~/', `${resolve(project)}/`],
+        ],
+        files,
+      ),
       includeFolders: [project],
       assetFolders: [join(project, 'public')],
       hasOtherPage: redirectsOf([settings.redirects], project, [join(project, 'public')], files),

@@ -2,14 +2,37 @@
 import { slug as slugged } from 'github-slugger';
 import { join, resolve } from 'node:path';
 import type { Generator } from '../generator.ts';
+import { aliasesOf } from '../path-aliases.ts';
 import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
-import { type Data, dataOf, listOf, textOf } from '../project.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, textOf } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 
 /** The options of the Starlight integration: the entry that has a title, a sidebar or locales. */
 function optionsOf(config: Data): Data {
   const entries = listOf(config['integrations']).map(dataOf);
   return entries.find((each) => 'sidebar' in each || 'locales' in each || 'title' in each) ?? {};
+}
+
+/** Deepest nesting of groups. */
+const maxDepth = 30;
+
+/** Whether the sidebar lists a route: a page that no file makes is written by a script before the site is built. */
+function listedBy(sidebar: unknown, folder: string, files: ProjectFiles): (route: string) => boolean {
+  const routes = new Set<string>();
+  const unmade: string[] = [];
+  const visit = (node: unknown, depth: number): void => {
+    if (depth > maxDepth) return;
+    for (const entry of listOf(node)) {
+      const { slug, link, items, autogenerate } = dataOf(entry);
+      const named = textOf(entry) ?? textOf(slug) ?? textOf(link);
+      if (named !== undefined && !/^[a-z]+:/i.test(named)) routes.add(named.replace(/^\/+|(?<!\/)\/+$/g, ''));
+      const directory = textOf(dataOf(autogenerate)['directory']);
+      if (directory !== undefined && !files.isFolder(join(folder, directory))) unmade.push(`${directory}/`);
+      visit(items, depth + 1);
+    }
+  };
+  visit(sidebar, 0);
+  return (route) => routes.has(route) || unmade.some((each) => `${route}/`.startsWith(each));
 }
 
 function routeOf(path: string, matter: Data): string {
@@ -41,6 +64,8 @@ export const starlight: Generator = {
     const base = textOf(settings['base']);
     const isFile = dataOf(settings['build'])['format'] === 'file';
     const ending = isFile ? '.html' : settings['trailingSlash'] === 'never' ? '' : '/';
+    const redirected = redirectsOf([settings['redirects']], project, [join(project, 'public')], files);
+    const isListed = listedBy(options['sidebar'], folder, files);
     return {
       format: 'starlight',
       ...(origin !== undefined && { origin }),
@@ -62,14 +87,21 @@ export const starlight: Generator = {
       ],
       slugger: 'github',
       mdx: false,
-      aliases: [
-        ['~/', `${resolve(project, 'src')}/`],
-        ['@/', `${resolve(project, 'src')}/`],
-        ['@components/', `${resolve(project, 'src/components')}/`],
-      ],
+      aliases: aliasesOf(
+        project,
+        [
+          ['~/', `${resolve(project, 'src')}/`],
+          ['@/', `${resolve(project, 'src')}/`],
+          ['@components/', `${resolve(project, 'src/components')}/`],
+        ],
+        files,
+      ),
       includeFolders: [project],
       assetFolders: [join(project, 'public')],
-      hasOtherPage: redirectsOf([settings['redirects']], project, [join(project, 'public')], files),
+      hasOtherPage(route) {
+        const [first = '', ...rest] = route.split('/');
+        return redirected(route) || isListed(folders.has(first) ? rest.join('/') : route);
+      },
       defaults: { locale: defaultLocale },
     };
   },
