@@ -65,6 +65,14 @@ test('links are followed to pages and headings, in every form that pages use', a
   ]);
 });
 
+test('links to pages with brackets in their names lead there, in every document that lists them', async () => {
+  const { findings } = await check({
+    'front/docs/index.md': '# Lamp\n\n[oil](<(group)/oil.md>)\n\nWrite `style="color:red"` and `onclick="x"` yourself.\n',
+    'front/docs/(group)/oil.md': '# Oil\n\n[up](../index.md)\n',
+  });
+  expect(findings).toEqual([]);
+});
+
 test('a link from the top of the site is judged once, with its line', async () => {
   const { code, findings } = await check({ 'front/docs/index.md': '# Lamp\n\n[old](/docs/old.md)\n' });
   expect(code).toBe(1);

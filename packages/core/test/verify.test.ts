@@ -224,6 +224,14 @@ test('a page whose script its policy does not name, and whose Markdown is anothe
   expect(found).toEqual([expect.stringMatching(/^page-policy GET \/ script$/), 'page-policy GET / attributes']);
 });
 
+test('a style that is a word of a page, or of a value, is no attribute', async () => {
+  const policy = "default-src 'none'";
+  const page = (content: string) => ({ content: () => content, contentSecurityPolicy: policy });
+  const found = async (content: string) => rulesOf({ explorer: { home: () => page(content), pages: () => [] } });
+  expect(await found('<pre>&lt;p style="color:red" onclick="x"&gt;</pre><a title="x style=y" href="/">x</a>')).toEqual([]);
+  expect(await found('<p>x</p><b class="a>b" ONCLICK="x">')).toEqual(['page-policy GET / attributes']);
+});
+
 test('a service that answers nothing is a finding, not an error', async () => {
   const { findings } = await verifyAnswers(() => Promise.reject(new Error('refused')));
   expect(findings).toMatchObject([{ rule: 'reachable', found: 'refused' }]);

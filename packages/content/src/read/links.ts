@@ -217,5 +217,6 @@ function isOtherPage(path: string, { origin, route }: LinkTarget): boolean {
 /** A link from one page of the front to another, as Markdown writes it. */
 export function relativeLink(from: string, to: string, anchor: string): string {
   const path = from === to && anchor !== '' ? '' : posix.relative(posix.dirname(from), `${to}.md`);
-  return `${path.split('/').map(encodeURIComponent).join('/')}${anchor === '' ? '' : `#${encodeURI(anchor)}`}`;
+  const sent = path.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
+  return `${sent}${anchor === '' ? '' : `#${encodeURI(anchor)}`}`;
 }

@@ -3,7 +3,12 @@
 
 /** Where people read a page, below the base URL. */
 export function htmlPagePath({ id }: { readonly id: string }): string {
-  return `/docs/${id.split('/').map(encodeURIComponent).join('/')}`;
+  return `/docs/${encodedPath(id)}`;
+}
+
+/** A path as it is sent: percent-encoded, round brackets too, with which a link of Markdown would end. */
+export function encodedPath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
 }
 
 /** Where a page's Markdown is, below the base URL. */

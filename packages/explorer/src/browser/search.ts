@@ -93,7 +93,8 @@ function result(row: unknown, docs: string): HTMLElement {
   const url = text(row, 'url') ?? '';
   const [page = '', ...anchor] = (text(row, 'id') ?? '').split('#');
   const read =
-    page.split('/').map(encodeURIComponent).join('/') + (anchor.length > 0 ? `#${encodeURIComponent(anchor.join('#'))}` : '');
+    page.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29') +
+    (anchor.length > 0 ? `#${encodeURIComponent(anchor.join('#'))}` : '');
   const local = docs !== '' && page !== '' ? docs + read : url;
   const path = member(row, 'heading_path');
   const title = text(row, 'title') ?? url;

@@ -65,7 +65,7 @@ function entry(page: Page, prefix: string): Html {
 export function contentsMarkdown({ site, snapshot }: Rendering, { pages }: Order): string {
   const lines = pages.slice(0, most).map((page) => {
     const title = page.title.replaceAll(/[\\[\]<]/g, '\\$&').replaceAll(/\s+/g, ' ');
-    return `- [${title}](${site.baseUrl}${pagePath(page).replaceAll('(', '%28').replaceAll(')', '%29')})`;
+    return `- [${title}](${site.baseUrl}${pagePath(page)})`;
   });
   return `# Documentation of ${snapshot.facts.product.name.replaceAll(/\s+/g, ' ')}\n\n${lines.join('\n')}\n`;
 }

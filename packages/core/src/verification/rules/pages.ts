@@ -43,8 +43,14 @@ async function examinePolicy(page: Answer, { report, get, baseUrl }: Examination
       );
   }
   const around = elements.map(({ end }, index) => text.slice(end, elements[index + 1]?.start));
-  if ([text.slice(0, elements[0]?.start), ...around].some((part) => /\s(?:style|on[a-z]+)="/.test(part)))
+  if ([text.slice(0, elements[0]?.start), ...around].some(hasRefusedAttribute))
     report('page-policy', `${page.where} attributes`, 'no style and no script in attributes', 'one that a browser refuses');
+}
+
+/** Whether a tag has a style or a script in an attribute; the same words in a text or in a value are no attribute. */
+function hasRefusedAttribute(html: string): boolean {
+  const tags = html.match(/<[A-Za-z][^<>"]*(?:"[^"]*"[^<>"]*)*/g) ?? [];
+  return tags.some((tag) => /\s(?:style|on[a-z]+)=/i.test(tag.replace(/"[^"]*"/g, '')));
 }
 
 /** Scripts and styles of a page up to their closing tags. Each kind is looked for to the end of the page once at the most. */
