@@ -16,6 +16,8 @@ export interface RenderContext {
   readonly count: (name: string, known: boolean) => void;
   /** An anchor that a tag carries. */
   readonly anchor: (id: string) => void;
+  /** The label of a part, a tab or a step: Mintlify makes an anchor of it. */
+  readonly label: (text: string) => void;
   /** Pieces as Markdown, in this context. */
   readonly render: (pieces: readonly Piece[]) => string;
 }

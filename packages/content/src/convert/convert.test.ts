@@ -32,6 +32,40 @@ const markdownOf = (text: string, file = 'page.mdx', others: Readonly<Record<str
     .markdown.replace(/\n{2,}/g, '\n\n')
     .trim();
 
+describe('anchors', () => {
+  const anchorsOf = (page: ConvertedPage): readonly string[] =>
+    readMarkdown(page.markdown, { slugger: 'vitepress', ids: page.ids }).headings.map(({ anchor }) => anchor);
+
+  test('of a heading with a tag are made of the words outside of it', () => {
+    const page = converted({
+      'page.md':
+        '## `withBase` <Badge type="info" text="helper" />\n\n## `Array<string>` of *two*\n\n## Own <Badge text="x" /> {#mine}\n\n```sh\n# a <b c="d">\n```\n',
+      '.vitepress/config.js': 'export default {}',
+    });
+    expect([anchorsOf(page), page.markdown.includes('# a <b c="d">\n')]).toEqual([
+      ['withbase', 'array-string-of-two', 'mine'],
+      true,
+    ]);
+  });
+
+  test('are those of attribute lists too, also where the line has code', () => {
+    const page = converted({
+      'page.md': 'The [`Plain`](x.md){#plain} one, `{#kept}`.\n\n* Item\n  {#alone .wide}\n',
+      'mkdocs.yml': 'docs_dir: .',
+    });
+    expect([[...page.anchors], page.markdown]).toEqual([['plain', 'alone'], 'The [`Plain`](x.md) one, `{#kept}`.\n\n* Item\n\n']);
+  });
+
+  test('of Mintlify are those of fields, tabs and steps too', () => {
+    const page = converted({
+      'page.mdx':
+        '<ResponseField name="icons.library" type="x">A.</ResponseField>\n<Steps><Step title="Set it up">B.</Step></Steps>\n',
+      'docs.json': '{"navigation":["page"]}',
+    });
+    expect([...page.anchors]).toEqual(['param-icons-library', 'set-it-up']);
+  });
+});
+
 describe('components', () => {
   test.each<readonly [name: string, source: string, becomes: string]>([
     [

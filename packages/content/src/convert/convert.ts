@@ -1,5 +1,6 @@
 // From a page in its generator's language to the Markdown that is published: includes, modules, containers, components, home pages, ids
 // of headings, in this order. Nothing is executed, and everything that cannot be kept is reported.
+import { slug } from 'github-slugger';
 import type { RawMatter } from '../read/front-matter.ts';
 import type { Site } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
@@ -8,6 +9,7 @@ import { convertContainers } from './containers.ts';
 import type { RenderContext } from './context.ts';
 import { readElements } from './elements.ts';
 import { finishMarkdown, type HeadingIds, keepHeadingComments, keepShortcodes } from './finish.ts';
+import { keepTagAnchors } from './heading-tags.ts';
 import { homePage } from './home.ts';
 import { withoutMatter } from './include-parts.ts';
 import { createIncludeLog, includeFile, type IncludeFrom, type IncludeLog, resolveIncludes } from './includes.ts';
@@ -92,7 +94,8 @@ export function convertPage(page: PageToConvert): ConvertedPage {
       !imported &&
       (/\.mdx$/i.test(path) || (site.mdx && /\.mdx?$/i.test(path)) || (mayBeMdx.has(site.format) && looksLikeMdx(body)));
     const { markdown, modules } = expressions ? readModules(body, around) : { markdown: body, modules: noModules };
-    const contained = convertContainers(keepHeadingComments(markdown.includes('<!-- md:') ? keepShortcodes(markdown) : markdown));
+    const kept = keepHeadingComments(markdown.includes('<!-- md:') ? keepShortcodes(markdown) : markdown);
+    const contained = convertContainers(keepTagAnchors(kept, site.slugger));
     if (!/[<{]/.test(contained)) return contained;
     const { pieces, tooDeep: deep } = readElements(contained, { expressions });
     tooDeep ||= deep;
@@ -114,6 +117,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
       include: (named) => (imported ? undefined : partialOf(includeFile(named, around), around, new Map())),
       count,
       anchor: (id) => void anchors.add(id),
+      label: (words) => void (site.format === 'mintlify' && anchors.add(slug(words))),
       render: (inner) => render(inner, context),
     };
     return render(pieces, context);
@@ -127,10 +131,15 @@ export function convertPage(page: PageToConvert): ConvertedPage {
 
   const body = bodyOf(page.body, from, new Map());
   const home = homePage(matter);
-  const { markdown, ids } = finishMarkdown(home === '' ? body : `${home}\n\n${body}`, {
+  const {
+    markdown,
+    ids,
+    anchors: given,
+  } = finishMarkdown(home === '' ? body : `${home}\n\n${body}`, {
     bareLabels: site.format === 'mintlify',
     attributeLists: site.format === 'mkdocs' || site.format === 'vitepress' || site.format === 'markdown',
   });
+  for (const id of given) anchors.add(id);
   return { markdown, ids, anchors, sourceWords: countWords(page.body), components, includes, tooDeep };
 }
 

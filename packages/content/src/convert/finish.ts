@@ -32,6 +32,8 @@ export interface FinishOptions {
 export interface Finished {
   readonly markdown: string;
   readonly ids: HeadingIds;
+  /** Ids that attribute lists give to anything but a heading. */
+  readonly anchors: ReadonlySet<string>;
 }
 
 /** The id at the end of a heading, and the heading without it. */
@@ -75,6 +77,7 @@ export function keepShortcodes(page: string): string {
 /** Finishes a page. */
 export function finishMarkdown(page: string, options: FinishOptions): Finished {
   const ids = new Map<number, string>();
+  const anchors = new Set<string>();
   const out: string[] = [];
   let open: string | undefined;
   let length = 0;
@@ -112,14 +115,24 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
     const isHeading = /^ {0,3}#{1,6}[ \t]/.test(line) || /^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[index + 1] ?? '');
     const found = isHeading ? headingId(line) : undefined;
     if (found !== undefined) ids.set(length + (/^ */.exec(line)?.[0].length ?? 0), found.id);
-    push(withoutAttributes(found?.heading ?? line, options));
+    push(withoutAttributes(found?.heading ?? line, options, anchors));
   }
-  return { markdown: out.join('\n'), ids };
+  return { markdown: out.join('\n'), ids, anchors };
 }
 
-function withoutAttributes(line: string, { attributeLists }: FinishOptions): string {
+/** A line without attribute lists and icons outside of code; ids go to the anchors. */
+function withoutAttributes(line: string, { attributeLists }: FinishOptions, anchors: Set<string>): string {
   const text = line.includes(':') ? line.replace(icon, '') : line;
-  return attributeLists && text.includes('{') && !text.includes('`') ? text.replace(attributes, '').trimEnd() : text;
+  if (!attributeLists || !text.includes('{')) return text;
+  const take = (list: string): string => {
+    const id = /[{ \t:]#([^\s{}"'.]+)/.exec(list)?.[1];
+    if (id !== undefined) anchors.add(id);
+    return '';
+  };
+  // Code stands at the odd places.
+  const parts = text.split(/(``[^\n]*?``|`[^`\n]*`)/);
+  const kept = parts.map((part, index) => (index % 2 === 1 ? part : part.replace(attributes, take))).join('');
+  return kept === text ? text : kept.trimEnd();
 }
 
 function fenceLabel(info: string, { bareLabels }: FinishOptions): string | undefined {

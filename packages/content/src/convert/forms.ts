@@ -98,6 +98,7 @@ function withTabLabels(element: Element, context: RenderContext): readonly Piece
 
 function labelled(element: Element, context: RenderContext, children: Children): Rendered {
   const label = firstText(element, ['label', ...labelMembers], context);
+  if (label !== undefined) context.label(label);
   const href = addressOf(element, context);
   const description = firstText(element, ['description', 'tip', 'content'], context);
   const inner = children();
@@ -129,6 +130,7 @@ function note(element: Element, context: RenderContext, inner: string): Rendered
 function field(element: Element, context: RenderContext, inner: string): Rendered {
   const member = fieldNames.find((each) => firstText(element, [each], context) !== undefined);
   const name = member === undefined ? undefined : firstText(element, [member], context);
+  if (name !== undefined) context.label(`param-${name.replace(/[._[\]]+/g, '-')}`);
   const has = (flag: string): boolean => element.attributes.has(flag) && attributeText(element, flag, context) !== 'false';
   const fallback = firstText(element, ['default', 'defaultValue', 'initialValue'], context);
   const said = [
