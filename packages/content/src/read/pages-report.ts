@@ -11,7 +11,7 @@ export interface PagesReport {
   readonly components: readonly { readonly name: string; readonly known: boolean; readonly count: number }[];
   /** How many includes were resolved, and how many were not. */
   readonly includes: { readonly resolved: number; readonly refused: number };
-  readonly links: Readonly<LinkCount>;
+  readonly links: Readonly<Pick<LinkCount, 'inside' | 'resolved' | 'withoutAnchor'>>;
 }
 
 /** Counts. */
@@ -24,7 +24,7 @@ export interface Tally {
 /** Begins to count. */
 export function createTally(): Tally {
   const components = new Map<string, { readonly known: boolean; readonly count: number }>();
-  const links: LinkCount = { inside: 0, resolved: 0, withoutAnchor: 0 };
+  const links: LinkCount = { inside: 0, resolved: 0, withoutAnchor: 0, withoutAddress: new Map() };
   let resolved = 0;
   let refused = 0;
   return {
@@ -42,7 +42,7 @@ export function createTally(): Tally {
         .map(([name, each]) => ({ name, ...each }))
         .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
       includes: { resolved, refused },
-      links: { ...links },
+      links: { inside: links.inside, resolved: links.resolved, withoutAnchor: links.withoutAnchor },
     }),
   };
 }

@@ -13,6 +13,8 @@ export interface LinkCount {
   resolved: number;
   /** Those whose page is there and whose anchor is not. */
   withoutAnchor: number;
+  /** By their source: those that lead to a part of the site that is not published, whose address is not known. */
+  readonly withoutAddress: Map<string, number>;
 }
 
 export { createLinkMap, type LinkMap, type LinkTarget };
@@ -44,6 +46,11 @@ export function publishLinks(
       if (found.kind !== 'dead') count.resolved += 1;
       if (isAnchorless(found)) count.withoutAnchor += 1;
     }
+    const from = page.origin.source;
+    if (found.kind === 'file' && from !== undefined && isWithoutAddress(page)) {
+      count.withoutAddress.set(from, (count.withoutAddress.get(from) ?? 0) + 1);
+      continue;
+    }
     const problem = problemOf(found, url, image, source, () => suggestion(url, page, map));
     if (problem !== undefined) tell(warningOf(problem));
     const put = written(found, page);
@@ -62,6 +69,20 @@ export function publishLinks(
     markdown: out + markdown.slice(at),
     moved: (offset) => shifts.reduce((sum, { start, by }) => (start < offset ? sum + by : sum), offset),
   };
+}
+
+/** Whether nothing says where the site of a page is: one finding for its source says more than one for each link. */
+function isWithoutAddress({ origin, route }: LinkTarget): boolean {
+  return origin.foreign && origin.address(route) === undefined;
+}
+
+/** The findings on sources whose address is not known although links need it. */
+export function unaddressed({ withoutAddress }: LinkCount): readonly ContentWarning[] {
+  return [...withoutAddress].map(([source, links]) => {
+    const expected = `url of ${source}, as https://docs.example.com/{slug}`;
+    const found = `none, although ${links === 1 ? 'a link leads' : `${links} links lead`} to parts of the site that the front does not publish`;
+    return warningOf(contentProblem({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url'));
+  });
 }
 
 /** The destination in the published page; undefined where the link stays as it is. */

@@ -353,6 +353,18 @@ describe('links between pages', () => {
     ]);
   });
 
+  test('to parts of the site whose address nothing says are one finding for their source', () => {
+    const links = '[a](/blog/one) [b](/blog/two) [c](/logo.png)';
+    const files = { 'docusaurus.config.js': 'module.exports = {}', 'blog/x.md': '', 'static/logo.png': '', 'docs/a.md': links };
+    const root = writeFolder({ ...files, 'front/x': '' });
+    const warned: string[] = [];
+    const context = { onWarning: ({ message }: { readonly message: string }) => void warned.push(message) };
+    readPages(convertPages(readSources(join(root, 'front'), [{ path: '..' }]).pages, context), context);
+    expect(warned).toEqual([
+      'front.yaml: docs: expected url of .., as https://docs.example.com/{slug} (rule docs-url); found none, although 3 links lead to parts of the site that the front does not publish',
+    ]);
+  });
+
   test('that a template or code of the site makes are no findings', () => {
     const { warned } = read({
       'next.config.js': 'require("nextra")',
