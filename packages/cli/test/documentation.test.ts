@@ -26,6 +26,14 @@ test('init finds the documentation of the repository and leaves it where it is',
   expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, docs: { published: 2, leftOut: [{ reason: 'draft: true' }] } });
 });
 
+test('init finds plain Markdown where no generator is, and says that nothing gives its address', async () => {
+  const cwd = folderOf({ 'README.md': '# Lamp\n\nA lamp.\n', 'docs/guide/a.md': '# A\n', 'docs/b.md': '# B\n\n[a](guide/a.md)\n' });
+  const { stdout } = await run(['init'], { cwd });
+  expect(stdout).toContain('found documentation in ../docs: markdown; it is read where it stands, and front.yaml needs its url\n');
+  const checked = await run(['check', '--json'], { cwd });
+  expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, docs: { published: 2 } });
+});
+
 test('init names the way for documentation that has to be built', async () => {
   const cwd = folderOf({ 'docs/conf.py': '', 'docs/index.rst': 'Lamp\n====\n' });
   const { stdout, stderr } = await run(['init', 'site'], { cwd });

@@ -64,7 +64,9 @@ export async function runInit({ argument: folder, options, terminal, interruptio
 function foundDocs(here: string, place: string): DocsSetting | undefined {
   const found = findDocs(here);
   if (found === undefined) return undefined;
-  const path = relative(place, here).split(sep).join('/');
+  const path = relative(place, join(here, found.path ?? ''))
+    .split(sep)
+    .join('/');
   return { path: path === '' ? '.' : path, format: found.format, hasAddress: found.hasAddress };
 }
 

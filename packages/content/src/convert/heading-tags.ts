@@ -5,7 +5,6 @@ import { createSlugger, type SluggerName } from './slugger.ts';
 const fence = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 const codeSpan = /(``[^\n]*?``|`[^`\n]*`)/;
 const tag = /<\/?[A-Za-z][\w.-]*(?:[ \t][^<>\n]*)?\/?>/g;
-const hasOwnId = /(?:\{[^{}\n]*#[^{}\n]*\}|\[#[\w-]+\]|-->)[ \t]*#*[ \t]*$/;
 
 /** The page with the anchor behind each heading that has a tag, in the form of an id that its author gave. */
 export function keepTagAnchors(page: string, name: SluggerName): string {
@@ -17,9 +16,16 @@ export function keepTagAnchors(page: string, name: SluggerName): string {
       const marks = fence.exec(line)?.[1];
       if (open === undefined && marks !== undefined) open = marks;
       else if (open !== undefined && marks?.startsWith(open) === true && line.trim() === marks) open = undefined;
-      return open === undefined && /^ {0,3}#{1,6}[ \t]/.test(line) && !hasOwnId.test(line) ? withAnchor(line, name) : line;
+      return open === undefined && /^ {0,3}#{1,6}[ \t]/.test(line) && !hasOwnId(line) ? withAnchor(line, name) : line;
     })
     .join('\n');
+}
+
+/** Whether a heading ends with an id that its author gave. */
+function hasOwnId(line: string): boolean {
+  const text = line.replace(/(?<!#)#+\s*$/, '').trimEnd();
+  if (text.endsWith('}')) return text.slice(text.lastIndexOf('{')).includes('#');
+  return text.endsWith('-->') || /\[#[\w-]+\]$/.test(text);
 }
 
 function withAnchor(line: string, name: SluggerName): string {

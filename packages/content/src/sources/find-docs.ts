@@ -1,22 +1,42 @@
 // Finds documentation that is already there, for a new front: the folder, and its generator.
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { findBuiltOnly } from './built-only.ts';
 import type { FormatName } from './generator.ts';
+import type { ProjectFiles } from './project.ts';
 import { recognise } from './recognise.ts';
 
 /** Documentation that was found. */
 export interface FoundDocs {
   /** Its generator. */
   readonly format: FormatName;
-  /** Its configuration file, relative to the folder that was searched. */
-  readonly config: string;
+  /** Its configuration file, relative to the folder that was searched; plain Markdown has none. */
+  readonly config?: string;
+  /** The folder of plain Markdown, relative to the folder that was searched. */
+  readonly path?: string;
   /** Whether the configuration says under which address people read it. */
   readonly hasAddress: boolean;
 }
 
-/** Finds the project of a documentation generator in a folder, or in the folders in which a repository usually keeps one. */
+/** Where a repository usually keeps plain Markdown. */
+const plainFolders = ['docs', 'doc', 'documentation'];
+
+/**
+ * Finds the project of a documentation generator in a folder, or in the folders in which a repository usually keeps one; else a folder of plain
+ * Markdown there, where no documentation has to be built first.
+ */
 export function findDocs(folder: string): FoundDocs | undefined {
-  const { site, config, below } = recognise(folder, 'auto');
-  if (config === undefined || below !== '' || site.folders.length === 0) return undefined;
+  const { site, files, config, below } = recognise(folder, 'auto');
+  if (config === undefined) return findBuiltOnly(folder) === undefined ? plainDocs(folder, files) : undefined;
+  if (below !== '' || site.folders.length === 0) return undefined;
   const way = relative(folder, config).split(sep).join('/');
   return way.startsWith('..') ? undefined : { format: site.format, config: way, hasAddress: site.origin !== undefined };
+}
+
+function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
+  const hasPages = (place: string): boolean => files.names(place).some((name) => /\.mdx?$/i.test(name));
+  const path = plainFolders.find((name) => {
+    const place = join(folder, name);
+    return hasPages(place) || files.names(place).some((each) => hasPages(join(place, each)));
+  });
+  return path === undefined ? undefined : { format: 'markdown', path, hasAddress: false };
 }
