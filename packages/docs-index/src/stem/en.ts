@@ -15,45 +15,33 @@ const step2 = replacements(
 const step3 = replacements('tional:tion ational:ate alize:al icate:ic iciti:ic ical:ic ful: ness: ative:');
 const step4 = replacements('al: ance: ence: er: ic: able: ible: ant: ement: ment: ent: ism: ate: iti: ous: ive: ize: ion:');
 
-const vowel = /[aeiouy]/;
+/** Endings that stay behind other letters than these. */
+const unfit = /^(?:[^cdeghkmnrt]li|[^l]ogi|[^st]ion)$/;
+/** What a plural loses: sses becomes ss; ies and ied become i, in short words ie; an s goes that has a vowel some letters before it. */
+const plural = /(?<=ss)es$|(?<=..i)e[sd]$|(?<=ie)[sd]$|s$(?<=[aeiouy].*[^us]s)/;
 const shortSyllable = /(?:^[aeiouy][^aeiouy]|[^aeiouy][aeiouy][^aeiouywxY])$/;
 
-/** Where the region after the first non-vowel that follows a vowel begins. */
-function regionAfter(word: string, from: number): number {
-  const length = word.slice(from).search(/[aeiouy][^aeiouy]/);
-  return length < 0 ? word.length : from + length + 2;
-}
+/** How long the beginning of a text is that looks so; all of it without one. */
+const lengthOf = (beginning: RegExp, text: string): number => beginning.exec(text)?.[0].length ?? text.length;
 
-/** Replaces the longest ending in the table, if it stands at or behind where `regionOf` says, given it and the letter before. */
-function replaceEnding(
-  word: string,
-  table: ReadonlyMap<string, string>,
-  regionOf: (ending: string, before: string) => number,
-): string {
+/** Replaces the longest ending in the table, if it stands in the region that begins there. */
+function replaceEnding(word: string, table: ReadonlyMap<string, string>, region: number): string {
   for (let at = Math.max(0, word.length - 7); at < word.length; at++) {
-    const ending = word.slice(at);
-    const to = table.get(ending);
-    if (to !== undefined) return at >= regionOf(ending, word[at - 1] ?? '') ? word.slice(0, at) + to : word;
+    const to = table.get(word.slice(at));
+    if (to !== undefined) return at >= region && !unfit.test(word.slice(at - 1)) ? word.slice(0, at) + to : word;
   }
   return word;
 }
 
-function removePlural(word: string): string {
-  if (word.endsWith('sses')) return word.slice(0, -2);
-  if (/ie[sd]$/.test(word)) return word.slice(0, word.length > 4 ? -2 : -1);
-  return /[^us]s$/.test(word) && vowel.test(word.slice(0, -2)) ? word.slice(0, -1) : word;
-}
-
 function removePast(word: string, r1: number): string {
-  const [ending] = /(?:eed|ed|ing)(?:ly)?$/.exec(word) ?? [''];
-  const at = word.length - ending.length;
+  const at = word.search(/(?:eed|ed|ing)(?:ly)?$/);
   const rest = word.slice(0, at);
-  if (ending.startsWith('ee')) return at >= r1 ? `${rest}ee` : word;
-  if (ending === '' || !vowel.test(rest)) return word;
-  if (/^[^aeiouy]y$/.test(rest) && ending === 'ing') return `${rest.slice(0, -1)}ie`;
-  if (/(?:at|bl|iz)$/.test(rest)) return `${rest}e`;
-  if (/([bdfgmnprt])\1$/.test(rest)) return /^[aeo]..$/.test(rest) ? rest : rest.slice(0, -1);
-  return rest.length <= r1 && shortSyllable.test(rest) ? `${rest}e` : rest;
+  if (at < 0) return word;
+  if (word.startsWith('ee', at)) return at >= r1 ? `${rest}ee` : word;
+  if (!/[aeiouy]/.test(rest)) return word;
+  if (/^[^aeiouy]ying$/.test(word)) return word.replace('ying', 'ie');
+  if (/(?:at|bl|iz)$/.test(rest) || (at <= r1 && shortSyllable.test(rest))) return `${rest}e`;
+  return rest.replace(/(?<!^[aeo])([bdfgmnprt])\1$/, '$1');
 }
 
 /** Removes a last e, or an l after an l. */
@@ -69,18 +57,15 @@ function stem(word: string): string {
   if (exception !== undefined) return exception;
   // A y that begins the word or follows a vowel is a consonant, written Y until the end.
   const marked = word.replace(/^y|(?<=[aeiouy])y/g, 'Y');
-  const prefix = /^(?:gener|commun|arsen|univers|later|emerg|organ|inter)/.exec(marked);
-  const r1 = prefix === null ? regionAfter(marked, 0) : prefix[0].length;
-  const r2 = regionAfter(marked, r1);
-  let rest = removePlural(marked);
+  // Regions begin behind the first consonant that follows a vowel.
+  const r1 = lengthOf(/^(?:gener|commun|arsen|univers|later|emerg|organ|inter|.*?[aeiouy][^aeiouy])/, marked);
+  const r2 = r1 + lengthOf(/^.*?[aeiouy][^aeiouy]/, marked.slice(r1));
+  let rest = marked.replace(plural, '');
   if (untouchedAfter1a.test(rest)) return rest;
   rest = removePast(rest, r1).replace(/(?<=.[^aeiouy])[yY]$/, 'i');
-  rest = replaceEnding(rest, step2, (ending, before) => {
-    const needed = ending === 'li' ? 'cdeghkmnrt' : ending === 'ogi' ? 'l' : before;
-    return needed.includes(before) ? r1 : Infinity;
-  });
-  rest = replaceEnding(rest, step3, (ending) => (ending === 'ative' ? r2 : r1));
-  rest = replaceEnding(rest, step4, (ending, before) => (ending !== 'ion' || 'st'.includes(before) ? r2 : Infinity));
+  rest = replaceEnding(rest, step2, r1);
+  rest = replaceEnding(rest, step3, rest.endsWith('ative') ? r2 : r1);
+  rest = replaceEnding(rest, step4, r2);
   return removeLast(rest, r1, r2).toLowerCase();
 }
 
