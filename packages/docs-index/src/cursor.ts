@@ -3,6 +3,7 @@
 
 import type { DocsQuery } from './answer.ts';
 import { hashBytes, hashText } from './hash.ts';
+import { encode } from './text.ts';
 import { defaultLimit, maxLimit, maxQueryCharacters, maxReach } from './limits.ts';
 
 /** The hits of an answer, by their places in the ranking. */
@@ -19,7 +20,7 @@ export interface HitRange {
 export function hitRange(content: string, { query, version, locale, cursor, limit }: DocsQuery): HitRange | undefined {
   const cursorAt = (place: number): string => {
     const owner = JSON.stringify([content, query.slice(0, maxQueryCharacters), version, locale, place]);
-    return `${place}.${hashText(hashBytes([new TextEncoder().encode(owner)]))}`;
+    return `${place}.${hashText(hashBytes([encode(owner)]))}`;
   };
   const offset = cursor === undefined ? 0 : Number.parseInt(cursor, 10);
   if (cursor !== undefined && !(offset <= maxReach && cursor === cursorAt(offset))) return undefined;

@@ -41,7 +41,7 @@ export function createDictionary(file: IndexFile): Dictionary {
       const postings = reader(region.postings + u32(region.lists + 4 * number));
       return { number, text, frequency: Math.min(postings.varint(), sections), postings: postings.at };
     },
-    nearest: (word) => nearest(word, words, file),
+    nearest: (word) => nearest(word, words),
   };
 }
 

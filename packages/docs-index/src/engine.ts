@@ -19,6 +19,7 @@ import { english } from './stem/en.ts';
 import { french } from './stem/fr.ts';
 import { russian } from './stem/ru.ts';
 import { primaryLanguage } from './stem/stemmer.ts';
+import { decode } from './text.ts';
 import { englishStopWords, plainStopWords } from './stem/stop-words.ts';
 
 export type { Analyzer, Word } from './analyse.ts';
@@ -52,7 +53,7 @@ export function* readSections(index: Uint8Array, text: Uint8Array): Generator<Do
     const edition = { locale: locales[(facets & 65535) - 1] ?? locale, ...(version !== undefined && { version }) };
     const [first, end] = catalog.sectionsOf(page);
     for (let section = first; section < end; section++)
-      yield { ...catalog.facts(section), text: file.decode(catalog.textOf(section, Infinity)), ...edition };
+      yield { ...catalog.facts(section), text: decode(catalog.textOf(section, Infinity)), ...edition };
   }
 }
 
@@ -106,5 +107,5 @@ export function passageOf(
   from: number,
   maxBytes: number,
 ): DocsPassage {
-  return { ...facts, ...stretchOf(bytes, from, maxBytes, (some) => new TextDecoder().decode(some)) };
+  return { ...facts, ...stretchOf(bytes, from, maxBytes) };
 }

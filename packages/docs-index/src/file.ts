@@ -13,6 +13,7 @@ import {
   swappedMagic,
 } from './format.ts';
 import { hashText } from './hash.ts';
+import { decode } from './text.ts';
 
 /** Reads numbers and strings one after another. */
 export interface Reader {
@@ -32,8 +33,6 @@ export interface IndexFile {
   readonly region: Readonly<Record<Region, number>>;
   readonly u32: (at: number) => number;
   readonly reader: (at: number) => Reader;
-  readonly encode: (text: string) => Uint8Array;
-  readonly decode: (bytes: Uint8Array) => string;
 }
 
 /** Checks the header. Throws `DocsIndexError` for anything but a whole file of this format. */
@@ -56,9 +55,6 @@ export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
   const fit = pages % 1 === 0 && sections % 1 === 0 && starts.every((start, i) => start >= (starts[i - 1] ?? 4 * headerFields));
   expect('damaged', 'regions fit', true, fit);
 
-  const encoder = new TextEncoder();
-  const decoder = new TextDecoder();
-  const decode = (some: Uint8Array): string => decoder.decode(some);
   return {
     bytes,
     text,
@@ -67,8 +63,6 @@ export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
     contentHash: hashText([field(2), field(3)]),
     region,
     u32,
-    encode: (some) => encoder.encode(some),
-    decode,
     reader(at) {
       const reader: Reader = {
         at,

@@ -1,8 +1,8 @@
 // The words that a mistyped word may have been meant to be: those fewest slips away, where a slip is a letter too few, too
 // many, another, or two exchanged (Damerau-Levenshtein, on bytes). The first letter is seldom wrong, and is relied on.
 
-import type { IndexFile } from './file.ts';
 import { maxCorrections } from './limits.ts';
+import { decode, encode } from './text.ts';
 import type { WordList } from './word-list.ts';
 
 /** Words that are all equally near, and how near. */
@@ -12,7 +12,7 @@ export interface Nearest {
 }
 
 /** Finds the words nearest to one that is not in the list. */
-export function nearest(text: string, words: WordList, { encode, decode }: IndexFile): Nearest {
+export function nearest(text: string, words: WordList): Nearest {
   const key = encode(text);
   // Row n holds the distances of a word's first n bytes to every beginning of the text; words that share bytes share rows.
   const rows = [Array.from({ length: key.length + 1 }, (_, i) => i)];

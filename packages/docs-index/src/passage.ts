@@ -3,6 +3,7 @@
 import type { DocsPassage } from './answer.ts';
 import type { Catalog } from './catalog.ts';
 import type { IndexFile } from './file.ts';
+import { decode } from './text.ts';
 
 /** The stretch of a page or section from byte `from` on; undefined for an unknown id. */
 export function readPassage(
@@ -18,7 +19,7 @@ export function readPassage(
   const room = roomOf(maxBytes);
   const start = Math.max(0, Math.trunc(from) || 0);
   const bytes = file.text.subarray(first + start, Math.min(past, first + start + room + 1));
-  return { ...facts, ...stretchOf(bytes, start, room, file.decode) };
+  return { ...facts, ...stretchOf(bytes, start, room) };
 }
 
 /** How many bytes a stretch may have: room for the longest character, so that it never comes out empty before the end. */
@@ -31,7 +32,6 @@ export function stretchOf(
   bytes: Uint8Array,
   start: number,
   room: number,
-  decode: (bytes: Uint8Array) => string,
 ): Pick<DocsPassage, 'text' | 'from' | 'next'> {
   // Bytes that continue a character are not the place to begin or to end.
   const continues = (at: number): boolean => ((bytes[at] ?? 0) & 0xc0) === 0x80;

@@ -10,6 +10,7 @@ import { phraseBytes } from './limits.ts';
 import { placesBehind, placesOf, runsOf, sectionOfPlace } from './postings.ts';
 import { wordsOf } from './query.ts';
 import { unspaced } from './segment.ts';
+import { decode } from './text.ts';
 
 /** Text as phrases and sections are compared. */
 const plain = (text: string): string => fold(text).toLowerCase().replace(/\s+/g, ' ').trim();
@@ -119,10 +120,10 @@ export function createPhraseSearch(
         if (left <= 0 || !near.has(section)) return false;
         const bytes = catalog.textOf(section, left);
         left -= bytes.length;
-        const text = file.decode(bytes);
+        const text = decode(bytes);
         const missing = patterns.filter((pattern) => !holds(text, pattern));
         if (missing.length === 0) return true;
-        const heading = catalog.isOpening(section) ? catalog.facts(section).title : file.decode(catalog.headingOf(section));
+        const heading = catalog.isOpening(section) ? catalog.facts(section).title : decode(catalog.headingOf(section));
         return missing.every((pattern) => holds(heading, pattern));
       };
     },

@@ -15,6 +15,7 @@ import { createPhraseSearch, readPhrases } from './phrase.ts';
 import { type ReadQuery, readQuery, spellingsOf } from './query.ts';
 import { createRanker, type RankConstants } from './rank.ts';
 import { similar } from './suggest.ts';
+import { decode } from './text.ts';
 
 /** Lays out what every search needs. The function throws `DocsIndexError` `bad_cursor` for a cursor of another query or index. */
 export function createSearch(
@@ -80,7 +81,7 @@ export function createSearch(
       hits: ranked.slice(offset).map(({ section, score, explanation }) => ({
         ...catalog.facts(section),
         excerpt:
-          excerptOf?.(file.decode(catalog.textOf(section, excerptSearch)), catalog.sentencesOf(section, excerptSearch)) ?? '',
+          excerptOf?.(decode(catalog.textOf(section, excerptSearch)), catalog.sentencesOf(section, excerptSearch)) ?? '',
         score,
         ...(asked.explain === true && explanation && { explanation }),
       })),

@@ -3,6 +3,7 @@
 
 import type { IndexFile } from './file.ts';
 import { blockWords } from './format.ts';
+import { decode, encode } from './text.ts';
 
 /** Looks up words. */
 export interface WordList {
@@ -20,7 +21,7 @@ export interface WordList {
 }
 
 /** The word list between two positions of a file: how many words, where each block begins, the blocks. */
-export function createWordList({ bytes, u32, reader, encode, decode }: IndexFile, start: number, end: number): WordList {
+export function createWordList({ bytes, u32, reader }: IndexFile, start: number, end: number): WordList {
   /** Longest word in bytes; a damaged file cannot make one longer. */
   const maxWordBytes = 256;
   const count = Math.min(u32(start), end - start);
