@@ -3,6 +3,7 @@
 
 import type { IndexFile } from './file.ts';
 import { type Nearest, nearest } from './nearest.ts';
+import { decode } from './text.ts';
 import { createWordList } from './word-list.ts';
 
 /** A stem that stands in the index. */
@@ -34,12 +35,22 @@ export function createDictionary(file: IndexFile): Dictionary {
   const words = createWordList(file, region.words, region.lists);
   return {
     count: terms.count,
-    beginning: words.beginning,
+    beginning(prefix, most) {
+      const found: string[] = [];
+      words.walk(prefix, (word) => (found.push(decode(word)) < most ? Infinity : 0));
+      return found;
+    },
     find(text) {
-      const number = terms.find(text);
-      if (number < 0) return undefined;
-      const postings = reader(region.postings + u32(region.lists + 4 * number));
-      return { number, text, frequency: Math.min(postings.varint(), sections), postings: postings.at };
+      let found: Term | undefined;
+      // Of all stems that begin with it, it comes first itself.
+      terms.walk(text, (word, _, number) => {
+        if (decode(word) === text) {
+          const postings = reader(region.postings + u32(region.lists + 4 * number));
+          found = { number, text, frequency: Math.min(postings.varint(), sections), postings: postings.at };
+        }
+        return 0;
+      });
+      return found;
     },
     nearest: (word) => nearest(word, words),
   };

@@ -19,7 +19,7 @@ export function nearest(text: string, words: WordList): Nearest {
   const distance = (row: number, column: number): number => rows[row]?.[column] ?? 0;
   let slips = key.length > 6 ? 2 : 1;
   let found: string[] = [];
-  words.walk(encode(Array.from(text)[0] ?? ''), (word, shared) => {
+  words.walk(Array.from(text)[0] ?? '', (word, shared) => {
     for (let row = shared + 1; row <= word.length; row++) {
       const letter = word[row - 1];
       const distances = (rows[row] = [row]);

@@ -1,9 +1,9 @@
 // From the text of a query to the words of the dictionary that stand for it.
 
 import type { Analyzer } from './analyse.ts';
-import { type Dictionary, type Term, weightOf } from './dictionary.ts';
+import { type Dictionary, weightOf } from './dictionary.ts';
 import { maxCorrectedWords, maxQueryWords } from './limits.ts';
-import { complete, correct, type Replacement } from './suggest.ts';
+import { complete, correct, type Match } from './suggest.ts';
 
 /** A word of the query. */
 export interface QueryWord {
@@ -13,15 +13,6 @@ export interface QueryWord {
   /** What it is in each language that the query is read in; alternatives, not parts. */
   readonly forms: readonly string[];
   readonly stop: boolean;
-}
-
-/** A word of the dictionary that stands for a word of the query. */
-export interface Match {
-  readonly term: Term;
-  /** The word as it is written. */
-  readonly text: string;
-  /** What it adds to a section at full impact. */
-  readonly weight: number;
 }
 
 /** A word of the query, looked up. */
@@ -77,10 +68,7 @@ export function readQuery(
   let corrected = 0;
   const read = words.map(({ surface, text: typed, forms, stop }, index): ReadWord => {
     const share = stop && !onlyStopWords ? stopWordShare : 1;
-    let by: readonly Replacement[] = forms.flatMap((form) => {
-      const term = dictionary.find(form);
-      return term === undefined ? [] : [{ term, text: typed, likeness: 1 }];
-    });
+    let by = forms.flatMap((form) => dictionary.find(form) ?? []).map((term): Match => ({ term, text: typed, weight: 1 }));
     let unknown = false;
     // The whole of an identifier may be missing while its parts are known; then there is nothing to correct.
     if (by.length === 0 && !stop && words.filter((other) => other.surface === surface).length === 1) {
@@ -89,13 +77,13 @@ export function readQuery(
       if (unknown && corrected++ < maxCorrectedWords) by = correct(typed, analyzers, dictionary);
     }
     let weight = 0;
-    const matches = by.map(({ likeness, term, text: written }) => {
+    by = by.map(({ term, text: written, weight: likeness }) => {
       const own = weightOf(term.frequency, sections) * share * likeness;
       weight = Math.max(weight, own);
       return { term, text: written, weight: own };
     });
     // Written out: a copy of the word with more members costs a tenth of a search.
-    return { surface, text: typed, forms, stop, by: matches, weight, unknown };
+    return { surface, text: typed, forms, stop, by, weight, unknown };
   });
   const least = Math.max(...read.map(({ weight }) => weight)) * leastTelling;
   return { text, words: read, telling: read.flatMap(({ by }) => by).filter(({ weight }) => weight >= least) };

@@ -45,10 +45,7 @@ export function createSearch(
 
   /** Headings of sections with words that begin like the query's. */
   function nearbyOf(query: ReadQuery, readers: readonly Analyzer[], admitted: Filter): DocsNearby[] {
-    const words = query.words.map((word) => {
-      const by = similar(word.text, readers, dictionary).map((one) => ({ ...one, weight: 1 }));
-      return { ...word, by, weight: 1 };
-    });
+    const words = query.words.map((word) => ({ ...word, by: similar(word.text, readers, dictionary), weight: 1 }));
     const { ranked } = ranker.rank({ ...query, words, telling: words.flatMap(({ by }) => by) }, maxNearby, admitted);
     return ranked.map(({ section }) => {
       const { id, title, headingPath } = catalog.facts(section);

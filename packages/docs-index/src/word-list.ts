@@ -3,21 +3,17 @@
 
 import type { IndexFile } from './file.ts';
 import { blockWords } from './format.ts';
-import { decode, encode } from './text.ts';
+import { encode } from './text.ts';
 
-/** Looks up words. */
+/** Words in order. */
 export interface WordList {
   readonly count: number;
-  /** The number of a word; below 0 when it is not there. */
-  find(word: string): number;
-  /** Words that begin like this, in order, the first `most` of them. */
-  readonly beginning: (prefix: string, most: number) => string[];
   /**
    * Walks the words that begin like this, in order. `visit` is given a word's bytes, valid during the call, how many of them it
    * shares at least with the word it was given before, and the word's number. It answers how many of these bytes no further word
    * may begin with: Infinity to go on, 0 to stop.
    */
-  walk(prefix: Uint8Array, visit: (word: Uint8Array, shared: number, number: number) => number): void;
+  walk(prefix: string, visit: (word: Uint8Array, shared: number, number: number) => number): void;
 }
 
 /** The word list between two positions of a file: how many words, where each block begins, the blocks. */
@@ -40,7 +36,8 @@ export function createWordList({ bytes, u32, reader }: IndexFile, start: number,
     return 0;
   }
 
-  const walk: WordList['walk'] = (key, visit) => {
+  const walk: WordList['walk'] = (prefix, visit) => {
+    const key = encode(prefix);
     // The last block whose first word comes before the key; that word shares nothing: a zero, its length, its bytes.
     let block = 0;
     for (let high = Math.ceil(count / blockWords) - 1; block < high; ) {
@@ -75,23 +72,5 @@ export function createWordList({ bytes, u32, reader }: IndexFile, start: number,
     }
   };
 
-  return {
-    count,
-    walk,
-    find(sought) {
-      const key = encode(sought);
-      let found = -1;
-      // Of all words that begin with it, it comes first itself.
-      walk(key, (word, _, number) => {
-        if (word.length === key.length) found = number;
-        return 0;
-      });
-      return found;
-    },
-    beginning(prefix, most) {
-      const found: string[] = [];
-      walk(encode(prefix), (word) => (found.push(decode(word)) < most ? Infinity : 0));
-      return found;
-    },
-  };
+  return { count, walk };
 }
