@@ -30,7 +30,7 @@ export function fold(text: string): string {
     .normalize('NFD')
     .replace(/(?<![иИ])[\u0300-\u036f]+/g, '')
     .normalize('NFC')
-    .replace(/[ßøæœłđı]/giu, (letter) => special.get(letter.toLowerCase()) ?? letter);
+    .replace(/[ß-œ]/giu, (letter) => special.get(letter.toLowerCase()) ?? letter);
 }
 
 /** A word of a text. */

@@ -7,7 +7,7 @@ import { maxHeadings, pageEntryBytes, sectionEntryBytes } from './format.ts';
 /** A page or section as an answer names it, without the members that a search adds. */
 export type Facts = Omit<DocsHit, 'excerpt' | 'score' | 'explanation'>;
 
-/** Which sections a search is restricted to: 1 for each of them, 0 for others; undefined for all. */
+/** Which sections a search leaves out: 0 for those that it looks at; undefined when these are all. */
 export type Filter = Uint8Array | undefined;
 
 /** Pages and sections by number; numbers past the end give empty facts. */
@@ -48,8 +48,8 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
   const pastTerms = (record: number): Reader => reader(record + 4 + 4 * (u32(record) & 255));
 
   function pageFacts(page: number): Facts {
-    const record = pastTerms(pageRecord(page));
-    const [id, title, url, updatedAt] = [record.text(), record.text(), record.text(), record.text()];
+    const { text: next } = pastTerms(pageRecord(page));
+    const [id, title, url, updatedAt] = [next(), next(), next(), next()];
     return { id, page: id, title, headingPath: [], ...(url && { url }), ...(updatedAt && { updatedAt }) };
   }
 
@@ -59,8 +59,8 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     // Past the sentences.
     record.at = record.varint() + record.at;
     const id = page.id + record.text();
-    const url = (record.varint() === 0 ? '' : pageUrl) + record.text();
-    const headingPath = Array.from({ length: Math.min(record.varint(), maxHeadings) }, () => record.text());
+    const url = (record.varint() ? pageUrl : '') + record.text();
+    const headingPath = record.list(maxHeadings, record.text);
     return { ...page, id, headingPath, ...(url && { url }) };
   }
 

@@ -22,7 +22,7 @@ export function hitRange(content: string, { query, version, locale, cursor, limi
     const owner = JSON.stringify([content, query.slice(0, maxQueryCharacters), version, locale, place]);
     return `${place}.${hashText(hashBytes([encode(owner)]))}`;
   };
-  const offset = cursor === undefined ? 0 : Number.parseInt(cursor, 10);
+  const offset = Number.parseInt(cursor ?? '0', 10);
   if (cursor !== undefined && !(offset <= maxReach && cursor === cursorAt(offset))) return undefined;
   const end = Math.min(offset + Math.min(Math.max(Math.trunc(limit ?? 0) || defaultLimit, 1), maxLimit), maxReach);
   return { offset, end, next: (total) => (end < Math.min(total, maxReach) ? { nextCursor: cursorAt(end) } : {}) };

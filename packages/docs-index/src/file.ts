@@ -18,8 +18,10 @@ import { decode } from './text.ts';
 /** Reads numbers and strings one after another. */
 export interface Reader {
   at: number;
-  varint(): number;
-  text(): string;
+  readonly varint: () => number;
+  readonly text: () => string;
+  /** A count and so many values, of which the first `most` are read. */
+  readonly list: <Value>(most: number, read: () => Value) => Value[];
 }
 
 /** A header that was found sound, and the bytes behind it. */
@@ -80,6 +82,7 @@ export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
           reader.at += length;
           return decode(bytes.subarray(reader.at - length, reader.at));
         },
+        list: (most, read) => Array.from({ length: Math.min(reader.varint(), most) }, read),
       };
       return reader;
     },

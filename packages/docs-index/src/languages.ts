@@ -35,7 +35,7 @@ export function createLanguages(
   return {
     segmentation,
     readersOf(locale) {
-      const asked = all.filter(({ language }) => locale !== undefined && language === primaryLanguage(locale));
+      const asked = all.filter(({ language }) => language === (locale && primaryLanguage(locale)));
       return (asked.length > 0 ? asked : all).map(({ reader }) => reader);
     },
   };

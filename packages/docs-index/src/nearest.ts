@@ -23,20 +23,18 @@ export function nearest(text: string, words: WordList): Nearest {
     for (let row = shared + 1; row <= word.length; row++) {
       const letter = word[row - 1];
       const distances = (rows[row] = [row]);
-      let least = row;
       for (const [i, sought] of key.entries()) {
         const isExchanged = letter === key[i - 1] && sought === word[row - 2];
-        const own = Math.min(
-          distance(row - 1, i) + (letter === sought ? 0 : 1),
-          distance(row - 1, i + 1) + 1,
-          distance(row, i) + 1,
-          isExchanged ? distance(row - 2, i - 1) + 1 : Infinity,
+        const least = Math.min(
+          distance(row - 1, i) - (letter === sought ? 1 : 0),
+          distance(row - 1, i + 1),
+          distance(row, i),
+          isExchanged ? distance(row - 2, i - 1) : Infinity,
         );
-        distances.push(own);
-        least = Math.min(least, own);
+        distances.push(least + 1);
       }
       // Too far from every beginning of the text: no word that begins so is near.
-      if (least > slips) return row;
+      if (distances.every((own) => own > slips)) return row;
     }
     const own = distance(word.length, key.length);
     if (own > 0 && own < slips) {

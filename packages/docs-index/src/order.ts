@@ -9,8 +9,13 @@ import type { ReadWord } from './query.ts';
 const areOneName = (a: ReadWord, b: ReadWord): boolean =>
   a.surface === b.surface && !/^[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(a.surface);
 
-/** The order of a query's words in some ascending sections: above 0, at most 1; absent where it is 0. */
-export function ordersOf(file: IndexFile, words: readonly ReadWord[], sections: readonly number[]): ReadonlyMap<number, number> {
+/** Hands on the order of a query's words in those of some ascending sections that have any: above 0, at most 1. */
+export function ordersOf(
+  file: IndexFile,
+  words: readonly ReadWord[],
+  sections: readonly number[],
+  take: (order: number, section: number) => void,
+): void {
   const placesOfWord = ({ by }: ReadWord): number[] =>
     placesOf(
       file,
@@ -34,6 +39,5 @@ export function ordersOf(file: IndexFile, words: readonly ReadWord[], sections: 
     }
     [first, before] = [second, places];
   }
-  held.forEach((weight, section) => held.set(section, weight / whole));
-  return held;
+  held.forEach((weight, section) => take(weight / whole, section));
 }

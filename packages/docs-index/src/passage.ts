@@ -16,15 +16,11 @@ export function readPassage(
   const found = catalog.find(id);
   if (found === undefined) return undefined;
   const [facts, first, past] = found;
-  const room = roomOf(maxBytes);
+  // Room for the longest character, so that a stretch never comes out empty before the end.
+  const room = Math.max(4, Math.trunc(maxBytes) || 0);
   const start = Math.max(0, Math.trunc(from) || 0);
   const bytes = file.text.subarray(first + start, Math.min(past, first + start + room + 1));
   return { ...facts, ...stretchOf(bytes, start, room) };
-}
-
-/** How many bytes a stretch may have: room for the longest character, so that it never comes out empty before the end. */
-export function roomOf(maxBytes: number): number {
-  return Math.max(4, Math.trunc(maxBytes) || 0);
 }
 
 /** As much of the bytes as there is room for, cut where characters end; they begin at `start` of the whole, and one byte too many tells that there is more. */
@@ -48,6 +44,6 @@ export function stretchOf(
   return {
     text: decode(bytes.subarray(begin, end)),
     from: start + begin,
-    ...(bytes.length > room ? { next: start + end } : {}),
+    ...(bytes.length > room && { next: start + end }),
   };
 }

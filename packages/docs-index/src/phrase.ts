@@ -48,23 +48,18 @@ interface Link {
   readonly most: number;
 }
 
-/** The sections that may hold some phrases, and which of them do. */
-export interface PhraseSearch {
-  /** 1 for each section that holds every such word, of those that the filter lets through. */
-  readonly admitted: Uint8Array;
-  /** Given some ascending ones of these, whether one of them holds the phrases; false for what would be read past the bound. */
-  holderAmong(sections: readonly number[]): (section: number) => boolean;
-}
+/** Given some ascending sections, whether one of them holds the phrases; false for what would be read past the bound. */
+export type HolderAmong = (sections: readonly number[]) => (section: number) => boolean;
 
-/** Looks for phrases in an index. */
+/** Looks for phrases: leaves out all sections but those that hold every such word and pass the filter, and tells which of these hold them. */
 export function createPhraseSearch(
   file: IndexFile,
   catalog: Catalog,
   phrases: readonly string[],
   readers: readonly Analyzer[],
   dictionary: Dictionary,
-  admitted: Filter,
-): PhraseSearch {
+  filter: Filter,
+): readonly [leftOut: Uint8Array, HolderAmong] {
   const word = createWordPattern();
   const patterns = phrases.map(patternOf);
   // Folding is most of the work, and most hits need none.
@@ -85,29 +80,27 @@ export function createPhraseSearch(
       return [link];
     });
   });
-  /** How many of the words, in their order, each section was found to hold. */
-  const held = new Uint8Array(file.sections);
   const links = chains.flat();
-  links.forEach(({ terms }, met) => {
+  let left = links.length;
+  /** How many of the words, in their order, each section was not found to hold; more for those that the filter leaves out. */
+  const missing = filter?.map((out) => (out ? 255 : left)) ?? new Uint8Array(file.sections).fill(left);
+  for (const { terms } of links) {
     for (const term of terms) {
       const runs = runsOf(file, term);
-      while (runs.run < held.length) {
+      while (runs.run < file.sections) {
         for (let i = runs.at, section = runs.run * runSections; i < runs.at + runs.count; i++) {
           section += file.bytes[i] ?? 0;
-          if (held[section] === met) held[section] = met + 1;
+          if (missing[section] === left) missing[section] = left - 1;
         }
         runs.next();
       }
     }
-  });
+    left--;
+  }
 
-  // A plain loop: called for each section, a function takes longer than all the rest.
-  for (let section = 0; section < held.length; section++)
-    held[section] = held[section] === links.length && admitted?.[section] !== 0 ? 1 : 0;
-
-  return {
-    admitted: held,
-    holderAmong(sections) {
+  return [
+    missing,
+    (sections) => {
       let near = new Set(sections);
       for (const [first, ...others] of chains) {
         if (first === undefined || others.length === 0) continue;
@@ -115,11 +108,11 @@ export function createPhraseSearch(
         for (const { terms, most } of others) ends = placesBehind(ends, placesOf(file, terms, [...near]), most);
         near = new Set(ends.map(sectionOfPlace));
       }
-      let left = phraseBytes;
+      let room = phraseBytes;
       return (section) => {
-        if (left <= 0 || !near.has(section)) return false;
-        const bytes = catalog.textOf(section, left);
-        left -= bytes.length;
+        if (room <= 0 || !near.has(section)) return false;
+        const bytes = catalog.textOf(section, room);
+        room -= bytes.length;
         const text = decode(bytes);
         const missing = patterns.filter((pattern) => !holds(text, pattern));
         if (missing.length === 0) return true;
@@ -127,5 +120,5 @@ export function createPhraseSearch(
         return missing.every((pattern) => holds(heading, pattern));
       };
     },
-  };
+  ];
 }

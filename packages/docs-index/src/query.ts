@@ -21,8 +21,8 @@ export interface ReadWord extends QueryWord {
   readonly by: readonly Match[];
   /** What it says: the greatest weight of these; 0 without any. */
   readonly weight: number;
-  /** Whether it stands nowhere, neither as it is nor as the beginning of another. */
-  readonly unknown: boolean;
+  /** Whether it stands somewhere, as it is or as the beginning of another. */
+  readonly known: boolean;
 }
 
 /** A query understood. */
@@ -69,12 +69,12 @@ export function readQuery(
   const read = words.map(({ surface, text: typed, forms, stop }, index): ReadWord => {
     const share = stop && !onlyStopWords ? stopWordShare : 1;
     let by = forms.flatMap((form) => dictionary.find(form) ?? []).map((term): Match => ({ term, text: typed, weight: 1 }));
-    let unknown = false;
+    let known = true;
     // The whole of an identifier may be missing while its parts are known; then there is nothing to correct.
     if (by.length === 0 && !stop && words.filter((other) => other.surface === surface).length === 1) {
       if (index === words.length - 1) by = complete(typed, analyzers, dictionary);
-      unknown = by.length === 0;
-      if (unknown && corrected++ < maxCorrectedWords) by = correct(typed, analyzers, dictionary);
+      known = by.length > 0;
+      if (!known && corrected++ < maxCorrectedWords) by = correct(typed, analyzers, dictionary);
     }
     let weight = 0;
     by = by.map(({ term, text: written, weight: likeness }) => {
@@ -83,7 +83,7 @@ export function readQuery(
       return { term, text: written, weight: own };
     });
     // Written out: a copy of the word with more members costs a tenth of a search.
-    return { surface, text: typed, forms, stop, by, weight, unknown };
+    return { surface, text: typed, forms, stop, by, weight, known };
   });
   const least = Math.max(...read.map(({ weight }) => weight)) * leastTelling;
   return { text, words: read, telling: read.flatMap(({ by }) => by).filter(({ weight }) => weight >= least) };
@@ -91,16 +91,14 @@ export function readQuery(
 
 /** The query with all misspelled words replaced by their best candidates, then by their second best. */
 export function spellingsOf(text: string, words: readonly ReadWord[]): string[] {
-  /** Spellings offered. */
-  const maxSpellings = 3;
-  const spellings = new Set<string>();
-  for (let rank = 0; rank < maxSpellings; rank++) {
-    let spelling = text;
-    for (const { surface, by, unknown } of words) {
-      const best = by[rank] ?? by.at(-1);
-      if (unknown && best !== undefined) spelling = spelling.replace(surface, () => best.text);
-    }
-    if (spelling !== text) spellings.add(spelling);
-  }
+  const spellings = new Set(
+    [0, 1, 2].map((rank) =>
+      words.reduce((spelling, { surface, by, known }) => {
+        const best = by[rank] ?? by.at(-1);
+        return known || !best ? spelling : spelling.replace(surface, () => best.text);
+      }, text),
+    ),
+  );
+  spellings.delete(text);
   return [...spellings];
 }

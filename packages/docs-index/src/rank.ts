@@ -9,7 +9,7 @@ import type { IndexFile } from './file.ts';
 import { runSections, weightUnit } from './format.ts';
 import { maxCandidates, maxOrdered, maxReach } from './limits.ts';
 import { ordersOf } from './order.ts';
-import type { PhraseSearch } from './phrase.ts';
+import type { HolderAmong } from './phrase.ts';
 import { type Runs, runsOf } from './postings.ts';
 import type { ReadQuery } from './query.ts';
 
@@ -81,11 +81,8 @@ export function nameFactor(
   return (own === asked ? constants.sameName : constants.sameNameButCase) * (headingPath.length === 0 ? constants.pageOfName : 1);
 }
 
-/** Ranks sections for queries. */
-export interface Ranker {
-  /** The best `count` sections of those that the filter lets through; with phrases, of the best 1,000 those that hold them. */
-  rank(query: ReadQuery, count: number, admitted: Filter, phrases?: PhraseSearch): Ranking;
-}
+/** The best `count` sections of those that the filter lets through; with phrases, of the best 1,000 those that hold them. */
+export type Ranker = (query: ReadQuery, count: number, leftOut: Filter, holderAmong?: HolderAmong) => Ranking;
 
 /** The parts of a section's score in the second stage. */
 type Candidate = { -readonly [Part in keyof DocsExplanation]: DocsExplanation[Part] };
@@ -99,6 +96,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
   const nearlySame = 0.98;
   const scoreOf = (key: number): number => Math.ceil(key / sections);
   const sectionOf = (key: number): number => scoreOf(key) * sections - key;
+  const ascending = (keys: Float64Array): number[] => [...keys.map(sectionOf).sort()];
   /** Scores of one run of sections: few enough to stay in the nearest cache, and no more to keep however large the index is. */
   const scores = new Int32Array(runSections);
 
@@ -116,7 +114,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
   function firstStage(
     { telling }: ReadQuery,
     count: number,
-    admitted: Filter,
+    leftOut: Filter,
   ): { readonly found: Float64Array; readonly total: number } {
     const lists = telling.map(({ term, weight }) => ({ runs: runsOf(file, term), share: Math.round(weight * scoreUnit) }));
     const best = createBest(
@@ -129,7 +127,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     for (let run = 0, first = 0; first < sections; run++, first += runSections) {
       if (!lists.some(({ runs }) => runs.run === run)) continue;
       for (const { runs, share } of lists) if (runs.run === run) addRun(runs, share);
-      if (admitted !== undefined) for (let i = 0; i < runSections; i++) if (admitted[first + i] === 0) scores[i] = 0;
+      if (leftOut !== undefined) for (let i = 0; i < runSections; i++) if (leftOut[first + i]) scores[i] = 0;
       for (let i = 0; i < runSections; i++) {
         const score = scores[i] ?? 0;
         // A sum of numbers, because a branch here would cost more than all the rest.
@@ -192,8 +190,8 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     const ofSection = (candidate: Candidate): number =>
       Math.round(liked(candidate) * (1 + constants.order * candidate.order + constants.opening * candidate.opening));
 
-    const best = Array.from(keysBy(liked).subarray(0, constants.order > 0 ? maxOrdered : 0), sectionOf).sort((a, b) => a - b);
-    ordersOf(file, words, best).forEach((order, section) => {
+    const best = ascending(keysBy(liked).subarray(0, constants.order > 0 ? maxOrdered : 0));
+    ordersOf(file, words, best, (order, section) => {
       const candidate = candidates.get(section);
       if (candidate !== undefined) candidate.order = order;
     });
@@ -212,27 +210,23 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     return { keys: keysBy((candidate) => ofSection(candidate) + candidate.page), candidates };
   }
 
-  return {
-    rank(query, count, admitted, phrases) {
-      const stage = firstStage(query, phrases ? maxReach : Math.max(count, maxCandidates), phrases?.admitted ?? admitted);
-      const holds = phrases?.holderAmong(Array.from(stage.found, sectionOf).sort((a, b) => a - b));
-      const found = holds ? stage.found.filter((key) => holds(sectionOf(key))) : stage.found;
-      const { keys, candidates } = secondStage(found.subarray(0, maxCandidates), query);
-      found.set(keys);
-      /** A score as it is shown: 1 for a word of weight 1 at full impact. */
-      const shown = (score: number): number => Math.round(score / ((255 * scoreUnit) / 1000)) / 1000;
+  return (query, count, leftOut, holderAmong) => {
+    const stage = firstStage(query, holderAmong ? maxReach : Math.max(count, maxCandidates), leftOut);
+    const holds = holderAmong?.(ascending(stage.found));
+    const found = holds ? stage.found.filter((key) => holds(sectionOf(key))) : stage.found;
+    const { keys, candidates } = secondStage(found.subarray(0, maxCandidates), query);
+    found.set(keys);
+    /** A score as it is shown: 1 for a word of weight 1 at full impact. */
+    const shown = (score: number): number => Math.round(score / ((255 * scoreUnit) / 1000)) / 1000;
+    const ranked = Array.from(found.subarray(0, count), (key) => {
+      const section = sectionOf(key);
+      const made = candidates.get(section);
       return {
-        ranked: Array.from(found.subarray(0, count), (key) => {
-          const section = sectionOf(key);
-          const made = candidates.get(section);
-          return {
-            section,
-            score: shown(scoreOf(key)),
-            explanation: made && { ...made, words: shown(made.words), page: shown(made.page) },
-          };
-        }),
-        total: holds ? found.length : stage.total,
+        section,
+        score: shown(scoreOf(key)),
+        explanation: made && { ...made, words: shown(made.words), page: shown(made.page) },
       };
-    },
+    });
+    return { ranked, total: holds ? found.length : stage.total };
   };
 }

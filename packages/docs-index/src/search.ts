@@ -1,7 +1,7 @@
 // Searching an opened index: the query is read in the languages of the index, sections are ranked, the best become hits.
 
 import type { Analyzer } from './analyse.ts';
-import type { DocsAnswer, DocsNearby, DocsQuery, DocsWord } from './answer.ts';
+import type { DocsAnswer, DocsNearby, DocsQuery } from './answer.ts';
 import type { Catalog, Filter } from './catalog.ts';
 import type { Dictionary } from './dictionary.ts';
 import { hitRange } from './cursor.ts';
@@ -27,26 +27,26 @@ export function createSearch(
   constants: RankConstants,
 ): (query: DocsQuery) => DocsAnswer {
   const { contentHash, sections, pages } = file;
-  const ranker = createRanker(file, catalog, constants);
+  const rank = createRanker(file, catalog, constants);
 
-  /** Which sections a query's filters let through. */
+  /** Which sections a query's filters leave out. */
   function filterOf({ version, locale }: DocsQuery): Filter {
     if (version === undefined && locale === undefined) return undefined;
-    const admitted = new Uint8Array(sections);
+    const leftOut = new Uint8Array(sections).fill(1);
     for (let page = 0; page < pages; page++) {
       const facets = catalog.facetsOf(page);
       // A page that names no locale is in the default one.
       const own = settings.locales[(facets & 65535) - 1] ?? settings.locale;
       if ((version === undefined || version === settings.versions[(facets >>> 16) - 1]) && (locale ?? own) === own)
-        admitted.fill(1, ...catalog.sectionsOf(page));
+        leftOut.fill(0, ...catalog.sectionsOf(page));
     }
-    return admitted;
+    return leftOut;
   }
 
   /** Headings of sections with words that begin like the query's. */
-  function nearbyOf(query: ReadQuery, readers: readonly Analyzer[], admitted: Filter): DocsNearby[] {
+  function nearbyOf(query: ReadQuery, readers: readonly Analyzer[], leftOut: Filter): DocsNearby[] {
     const words = query.words.map((word) => ({ ...word, by: similar(word.text, readers, dictionary), weight: 1 }));
-    const { ranked } = ranker.rank({ ...query, words, telling: words.flatMap(({ by }) => by) }, maxNearby, admitted);
+    const { ranked } = rank({ ...query, words, telling: words.flatMap(({ by }) => by) }, maxNearby, leftOut);
     return ranked.map(({ section }) => {
       const { id, title, headingPath } = catalog.facts(section);
       return { id, title, heading: headingPath.at(-1) ?? title };
@@ -61,18 +61,17 @@ export function createSearch(
     const readers = readersOf(asked.locale);
     const { text, phrases } = readPhrases(words);
     const query = readQuery(text, readers, dictionary, sections, constants.leastTelling);
-    const admitted = filterOf(asked);
+    const leftOut = filterOf(asked);
     // Every word of a phrase counts, also one that is left out of other searches.
     const quoted =
-      phrases.length === 0
-        ? undefined
-        : ranker.rank(
+      phrases.length > 0
+        ? rank(
             { ...query, telling: query.words.flatMap(({ by }) => by) },
             end,
-            admitted,
-            createPhraseSearch(file, catalog, phrases, readers, dictionary, admitted),
-          );
-    const { ranked, total } = quoted?.total ? quoted : ranker.rank(query, end, admitted);
+            ...createPhraseSearch(file, catalog, phrases, readers, dictionary, leftOut),
+          )
+        : undefined;
+    const { ranked, total } = quoted?.total ? quoted : rank(query, end, leftOut);
     const excerptOf = asked.excerpts === false ? undefined : createExcerpter(readers, query.telling);
     return {
       hits: ranked.slice(offset).map(({ section, score, explanation }) => ({
@@ -86,13 +85,10 @@ export function createSearch(
       ...next(total),
       spellings: spellingsOf(words, query.words),
       ...(quoted?.total === 0 && { unquoted: text }),
-      nearby: total === 0 ? nearbyOf(query, readers, admitted) : [],
-      ...(asked.words === true && { words: wordsSaid(query) }),
+      nearby: total === 0 ? nearbyOf(query, readers, leftOut) : [],
+      ...(asked.words === true && {
+        words: query.words.filter(({ stop }) => !stop).map(({ text: folded, known }) => ({ text: folded, known })),
+      }),
     };
   };
-}
-
-/** The words of a query that are no stop words. */
-function wordsSaid({ words }: ReadQuery): DocsWord[] {
-  return words.flatMap(({ text, stop, unknown }) => (stop ? [] : [{ text, known: !unknown }]));
 }

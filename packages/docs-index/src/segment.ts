@@ -45,7 +45,7 @@ export function cutsAlike(probe: string, cut: Cut): boolean {
 /** Overlapping pairs of characters; a single one as it is. */
 function pairs(text: string): string[] {
   const letters = Array.from(text);
-  return letters.length < 3 ? [text] : letters.slice(1).map((letter, i) => `${letters[i] ?? ''}${letter}`);
+  return letters.length < 3 ? [text] : letters.slice(1).map((letter, i) => (letters[i] ?? '') + letter);
 }
 
 /** The longest words that are known, from the left; a character that begins none by itself. */

@@ -5,14 +5,12 @@ import { dictionaryRule, maxFacets, maxLanguages, type Settings } from './format
 
 /** Reads the settings; damaged ones name stemmers or values that nothing has. */
 export function readSettings({ reader, region }: IndexFile): Settings {
-  const settings = reader(region.settings);
-  const text = (): string => settings.text();
-  const list = <Value>(most: number, read: () => Value): Value[] => Array.from({ length: Math.min(settings.varint(), most) }, read);
+  const { text, varint, list } = reader(region.settings);
   return {
     locale: text(),
     segmentation: text() === dictionaryRule ? 'words' : 'pairs',
     probe: text(),
-    languages: list(maxLanguages, () => ({ language: text(), revision: settings.varint(), stopWords: new Set(text().split(' ')) })),
+    languages: list(maxLanguages, () => ({ language: text(), revision: varint(), stopWords: new Set(text().split(' ')) })),
     versions: list(maxFacets, text),
     locales: list(maxFacets, text),
   };
