@@ -24,11 +24,7 @@ export function readPassage(
 }
 
 /** As much of the bytes as there is room for, cut where characters end; they begin at `start` of the whole, and one byte too many tells that there is more. */
-export function stretchOf(
-  bytes: Uint8Array,
-  start: number,
-  room: number,
-): Pick<DocsPassage, 'text' | 'from' | 'next'> {
+export function stretchOf(bytes: Uint8Array, start: number, room: number): Pick<DocsPassage, 'text' | 'from' | 'next'> {
   // Bytes that continue a character are not the place to begin or to end.
   const continues = (at: number): boolean => ((bytes[at] ?? 0) & 0xc0) === 0x80;
   let begin = 0;

@@ -76,8 +76,7 @@ export function createSearch(
     return {
       hits: ranked.slice(offset).map(({ section, score, explanation }) => ({
         ...catalog.facts(section),
-        excerpt:
-          excerptOf?.(decode(catalog.textOf(section, excerptSearch)), catalog.sentencesOf(section, excerptSearch)) ?? '',
+        excerpt: excerptOf?.(decode(catalog.textOf(section, excerptSearch)), catalog.sentencesOf(section, excerptSearch)) ?? '',
         score,
         ...(asked.explain === true && explanation && { explanation }),
       })),
