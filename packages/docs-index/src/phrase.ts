@@ -83,14 +83,14 @@ export function createPhraseSearch(
   const links = chains.flat();
   let left = links.length;
   /** How many of the words, in their order, each section was not found to hold; more for those that the filter leaves out. */
-  const missing = filter?.map((out) => (out ? 255 : left)) ?? new Uint8Array(file.sections).fill(left);
+  const leftOut = filter?.map((out) => (out ? 255 : left)) ?? new Uint8Array(file.sections).fill(left);
   for (const { terms } of links) {
     for (const term of terms) {
       const runs = runsOf(file, term);
       while (runs.run < file.sections) {
         for (let i = runs.at, section = runs.run * runSections; i < runs.at + runs.count; i++) {
           section += file.bytes[i] ?? 0;
-          if (missing[section] === left) missing[section] = left - 1;
+          if (leftOut[section] === left) leftOut[section] = left - 1;
         }
         runs.next();
       }
@@ -99,7 +99,7 @@ export function createPhraseSearch(
   }
 
   return [
-    missing,
+    leftOut,
     (sections) => {
       let near = new Set(sections);
       for (const [first, ...others] of chains) {
