@@ -10,6 +10,8 @@ import { indented } from './indentation.ts';
 export const maxIncludeDepth = 10;
 /** Characters that one page may take in. */
 export const maxIncludedLength = 4 * 1024 * 1024;
+/** Characters that all pages together may take in: a few files could else become thousands of large pages. */
+export const maxIncludedInAll = 64 * 1024 * 1024;
 /** Includes that one page may have. */
 export const maxIncludes = 2_000;
 

@@ -1,5 +1,6 @@
 // The first step of the documentation: the files of all sources in reading order, hidden ones told apart, the others as Markdown.
 import type { ConvertedPage } from '../convert/convert.ts';
+import { maxIncludedInAll } from '../convert/includes.ts';
 import type { BuildMemory } from '../memory.ts';
 import { type ContentProblem, contentProblem, type ContentWarning, quoteFound } from '../problem.ts';
 import { givenOrigin, type Origin } from '../sources/origin.ts';
@@ -64,18 +65,23 @@ export function convertPages(sources: readonly PageSource[], { defaults, onWarni
   const tally = createTally();
   const texts: PageSource[] = [];
   const included = new Set<string>();
-  const shown = wanted.map((draft): ShownPage => {
+  let includedLength = 0;
+  const shown = wanted.flatMap((draft): ShownPage[] => {
+    if (includedLength > maxIncludedInAll) return [];
     const text = byFile.get(draft.file) ?? '';
     const converted: ConvertedPage =
       memory === undefined ? convertDraft(draft, tell) : convertRemembered(draft, text, tell, memory.converted);
     tally.add(converted);
+    includedLength += converted.includes.length;
+    if (includedLength > maxIncludedInAll)
+      problems.push(contentProblem({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
     texts.push({ file: draft.file, text });
     for (const [path, taken] of converted.includes.included) {
       included.add(path);
       texts.push({ file: path.replace(`${draft.origin.files.root}/`, ''), text: taken });
     }
     const { markdown, ids, anchors } = converted;
-    return { draft, text, markdown, rules: { slugger: draft.origin.site.slugger, ids }, anchors };
+    return [{ draft, text, markdown, rules: { slugger: draft.origin.site.slugger, ids }, anchors }];
   });
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
   return { shown, hidden, problems, texts: distinct(texts), included, tally };

@@ -509,6 +509,18 @@ describe('a source', () => {
     expect(warned).toEqual([expect.stringContaining('there is no such file')]);
   });
 
+  test('takes in so much and no more, however many pages include it', () => {
+    const pages = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`d/${index}.md`, '--8<-- "big.txt"\n'.repeat(4)]));
+    const root = writeFolder({ 'front/x': '', ...pages, 'd/big.txt': `# ${'x'.repeat(1024 * 1024 - 10)}` });
+    const { pages: read, problems } = readSources(join(root, 'front'), [{ path: '../d' }]);
+    const found = convertPages(read, { onWarning: () => undefined });
+    expect([problems, found.shown.length, found.problems.map(({ message }) => message)]).toEqual([
+      [],
+      17,
+      [expect.stringMatching(/^\.\.\/d\/\d+\.md: expected at most 67108864 characters that all pages include; found more$/)],
+    ]);
+  });
+
   test('keeps the words of code that colours a terminal, and not the colours', () => {
     const root = writeFolder({ 'front/x': '', 'd/a.md': '```ansi\n\u001b[31mred\u001b[0m\n```' });
     expect(readSources(join(root, 'front'), [{ path: '../d' }]).pages.map(({ text }) => text)).toEqual(['```ansi\nred\n```']);
