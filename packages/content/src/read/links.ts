@@ -1,6 +1,6 @@
 // Links between pages, resolved as the live site resolves them and written as paths between the pages of the front: relative
 // paths of files, addresses with and without ending, base, language and version.
-import { join, posix } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import type { Origin } from '../sources/origin.ts';
 import type { Site } from '../sources/generator.ts';
 
@@ -19,8 +19,8 @@ export type Resolved =
   | { readonly kind: 'page'; readonly page: LinkTarget; readonly anchor: string }
   /** To a page that is left out. */
   | { readonly kind: 'hidden'; readonly page: LinkTarget; readonly address: string | undefined }
-  /** To a file that the site serves, or to one of its other pages. */
-  | { readonly kind: 'file'; readonly address: string | undefined }
+  /** To a file that the site serves, or to one of its other pages; `unmade` is the folder of one that a script has yet to make. */
+  | { readonly kind: 'file'; readonly address: string | undefined; readonly unmade?: string }
   /** Out of the site. */
   | { readonly kind: 'away' }
   | { readonly kind: 'dead'; readonly address: string | undefined };
@@ -89,7 +89,8 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       const file = assetAddress(path, from);
       if (file !== undefined) return { kind: 'file', address: file.address };
       if (isOtherPage(path, from) || (address !== undefined && known(address))) return { kind: 'file', address };
-      return { kind: 'dead', address };
+      const unmade = unmadeFolder(path, from);
+      return unmade === undefined ? { kind: 'dead', address } : { kind: 'file', address, unmade };
     },
   };
 }
@@ -102,18 +103,18 @@ function splitHash(url: string): [target: string, hash: string] {
 
 const endings = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/readme.md', '/README.mdx', '.markdown'];
 
-/** The page whose file a path names: from the folder of the page, from the top of its docs, or by an alias. */
-function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): LinkTarget | undefined {
-  const { site, folder, absolute } = origin;
+/** The files that a path may name, without their endings: from the folder of the page, from the top of its docs, or by an alias. */
+function filesOf(path: string, { site, folder, absolute }: Origin): readonly string[] {
   const alias = site.aliases.find(([prefix]) => path.startsWith(prefix));
   const bare = path.replace(/(?<!\/)\/+$/, '').replace(/\.html?$/i, '');
-  const starts =
-    alias !== undefined
-      ? [join(alias[1], bare.slice(alias[0].length))]
-      : path.startsWith('/')
-        ? [join(folder.folder, bare), ...site.includeFolders.map((each) => join(each, bare))]
-        : [join(absolute, '..', bare)];
-  for (const start of starts) {
+  if (alias !== undefined) return [join(alias[1], bare.slice(alias[0].length))];
+  if (path.startsWith('/')) return [join(folder.folder, bare), ...site.includeFolders.map((each) => join(each, bare))];
+  return [join(absolute, '..', bare)];
+}
+
+/** The page whose file a path names. */
+function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): LinkTarget | undefined {
+  for (const start of filesOf(path, origin)) {
     const found = endings.map((ending) => files.get(start + ending)).find((page) => page !== undefined);
     if (found !== undefined) return found;
     const other = editionOf(start, origin);
@@ -212,6 +213,18 @@ function isOtherPage(path: string, { origin, route }: LinkTarget): boolean {
       .replace(/^\/+|(?<!\/)\/+$/g, '')
       .replace(/\.mdx?$/i, ''),
   );
+}
+
+/** The folder, from the root of the project, of a page that is not there, when git leaves out all of its files: a script makes them before the site is built. */
+function unmadeFolder(path: string, { origin }: LinkTarget): string | undefined {
+  const inside = path.startsWith(origin.site.base) ? `/${path.slice(origin.site.base.length)}` : path;
+  const found = filesOf(inside, origin)
+    .flatMap((file) => [file, dirname(file)])
+    .find((folder) => {
+      const ignored = origin.files.text(join(folder, '.gitignore'));
+      return 'text' in ignored && /^\/?\*\s*$/m.test(ignored.text);
+    });
+  return found && posix.relative(origin.files.root, found);
 }
 
 /** A link from one page of the front to another, as Markdown writes it. */

@@ -24,7 +24,7 @@ export interface Tally {
 /** Begins to count. */
 export function createTally(): Tally {
   const components = new Map<string, { readonly known: boolean; readonly count: number }>();
-  const links: LinkCount = { inside: 0, resolved: 0, withoutAnchor: 0, withoutAddress: new Map() };
+  const links: LinkCount = { inside: 0, resolved: 0, withoutAnchor: 0, withoutAddress: new Map(), unmade: new Map() };
   let resolved = 0;
   let refused = 0;
   return {

@@ -11,7 +11,7 @@ import { resolvePageUrl } from './page-address.ts';
 import { sectionsOf } from './page-sections.ts';
 import { type FindingsByFile, keyOf } from './page-work.ts';
 import type { PagesReport } from './pages-report.ts';
-import { createLinkMap, type LinkTarget, publishLinks, unaddressed } from './published-links.ts';
+import { createLinkMap, type LinkTarget, publishLinks, findingsOf } from './published-links.ts';
 
 export interface ReadPages {
   readonly pages: readonly Page[];
@@ -88,7 +88,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     chunks.push(bytes);
     start += bytes.length;
   }
-  for (const found of unaddressed(tally.links)) onWarning(found);
+  for (const found of findingsOf(tally.links)) onWarning(found);
   const leftOut = hidden.map(({ file, hidden: reason }) => ({ file, reason: reason ?? '' }));
   return {
     pages,

@@ -15,6 +15,8 @@ export interface LinkCount {
   withoutAnchor: number;
   /** By their source: those that lead to a part of the site that is not published, whose address is not known. */
   readonly withoutAddress: Map<string, number>;
+  /** By their folder: those that lead to pages that a script has yet to make. */
+  readonly unmade: Map<string, number>;
 }
 
 export { createLinkMap, type LinkMap, type LinkTarget };
@@ -46,6 +48,8 @@ export function publishLinks(
       if (found.kind !== 'dead') count.resolved += 1;
       if (isAnchorless(found)) count.withoutAnchor += 1;
     }
+    if (found.kind === 'file' && found.unmade !== undefined)
+      count.unmade.set(found.unmade, (count.unmade.get(found.unmade) ?? 0) + 1);
     const from = page.origin.source;
     if (found.kind === 'file' && from !== undefined && isWithoutAddress(page)) {
       count.withoutAddress.set(from, (count.withoutAddress.get(from) ?? 0) + 1);
@@ -76,13 +80,24 @@ function isWithoutAddress({ origin, route }: LinkTarget): boolean {
   return origin.foreign && origin.address(route) === undefined;
 }
 
-/** The findings on sources whose address is not known although links need it. */
-export function unaddressed({ withoutAddress }: LinkCount): readonly ContentWarning[] {
-  return [...withoutAddress].map(([source, links]) => {
+/** One finding for each source whose address is not known although links need it, and for each folder that a script has yet to fill. */
+export function findingsOf({ withoutAddress, unmade }: LinkCount): readonly ContentWarning[] {
+  const lead = (links: number): string => (links === 1 ? 'a link leads' : `${links} links lead`);
+  const sources = [...withoutAddress].map(([source, links]) => {
     const expected = `url of ${source}, as https://docs.example.com/{slug}`;
-    const found = `none, although ${links === 1 ? 'a link leads' : `${links} links lead`} to parts of the site that the front does not publish`;
-    return warningOf(contentProblem({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url'));
+    const found = `none, although ${lead(links)} to parts of the site that the front does not publish`;
+    return contentProblem({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url');
   });
+  const folders = [...unmade].map(([folder, links]) => {
+    const expected = 'the pages that a script of the project makes: run it before the build';
+    return contentProblem(
+      { file: folder },
+      expected,
+      `only a .gitignore that leaves out all files; ${lead(links)} here`,
+      'docs-unmade',
+    );
+  });
+  return [...sources, ...folders].map((problem) => warningOf(problem));
 }
 
 /** The destination in the published page; undefined where the link stays as it is. */

@@ -144,9 +144,9 @@ function readData(extension: string, text: string, readImport: (from: string) =>
   return readScript(text, readImport).get('default');
 }
 
-/** Names that begin with a dot are not for readers, except for the folders in which generators keep what pages include. */
+/** Names that begin with a dot are not for readers, except for the folders in which generators keep what pages include, and what git leaves out. */
 function isSecretPath(path: string): boolean {
-  const shared: ReadonlySet<string> = new Set(['.vitepress', '.snippets', '.includes', '.github', '.docs', '..']);
+  const shared: ReadonlySet<string> = new Set(['.vitepress', '.snippets', '.includes', '.github', '.docs', '.gitignore', '..']);
   return path.split(sep).some((name) => name.startsWith('.') && !shared.has(name));
 }
 

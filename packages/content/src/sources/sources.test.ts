@@ -365,6 +365,18 @@ describe('links between pages', () => {
     ]);
   });
 
+  test('to pages of a folder that git leaves out are one finding, which says to run the script that makes them', () => {
+    const files = {
+      'docusaurus.config.js': "module.exports = { url: 'https://docs.example.com' }",
+      'docs/native/.gitignore': '*\n!.gitignore\n',
+    };
+    const { warned } = read({ ...files, 'docs/a.md': '[a](native/camera.md) [b](/docs/native/files) [c](native) [d](other/x.md)' });
+    expect(warned.map((text) => text.replace(/ at line \d+/, ''))).toEqual([
+      expect.stringContaining('other/x.md'),
+      'docs/native: expected the pages that a script of the project makes: run it before the build (rule docs-unmade); found only a .gitignore that leaves out all files; 3 links lead here',
+    ]);
+  });
+
   test('that a template or code of the site makes are no findings', () => {
     const { warned } = read({
       'next.config.js': 'require("nextra")',
