@@ -58,6 +58,7 @@ export default {
   ignoreBinaries: [
     /^g\+\+$/,
     'hyperfine',
+    'mkfifo',
     'nginx',
     'prometheus',
     'promtool',

@@ -89,13 +89,9 @@ export function findingsOf({ withoutAddress, unmade }: LinkCount): readonly Cont
     return contentProblem({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url');
   });
   const folders = [...unmade].map(([folder, links]) => {
-    const expected = 'the pages that a script of the project makes: run it before the build';
-    return contentProblem(
-      { file: folder },
-      expected,
-      `only a .gitignore that leaves out all files; ${lead(links)} here`,
-      'docs-unmade',
-    );
+    const expected = 'pages in this folder, by the script of the project that makes them';
+    const found = `none, although ${lead(links)} here, and a .gitignore that leaves all of them out`;
+    return contentProblem({ file: folder }, expected, found, 'docs-unmade');
   });
   return [...sources, ...folders].map((problem) => warningOf(problem));
 }

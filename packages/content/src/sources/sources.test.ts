@@ -373,7 +373,7 @@ describe('links between pages', () => {
     const { warned } = read({ ...files, 'docs/a.md': '[a](native/camera.md) [b](/docs/native/files) [c](native) [d](other/x.md)' });
     expect(warned.map((text) => text.replace(/ at line \d+/, ''))).toEqual([
       expect.stringContaining('other/x.md'),
-      'docs/native: expected the pages that a script of the project makes: run it before the build (rule docs-unmade); found only a .gitignore that leaves out all files; 3 links lead here',
+      'docs/native: expected pages in this folder, by the script of the project that makes them (rule docs-unmade); found none, although 3 links lead here, and a .gitignore that leaves all of them out',
     ]);
   });
 
