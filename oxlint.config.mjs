@@ -4,9 +4,9 @@ import { builtinModules } from 'node:module';
 
 const core = 'packages/core/src';
 
-/** The rooms of core from the ground up. A file imports its own room and those below, types included. */
-const rooms = [
-  'ground',
+/** The layers of core from the ground up. A file imports its own layer and those below, types included. */
+const layers = [
+  'shared',
   'engine/http',
   'engine/schema',
   'engine/caller',
@@ -15,16 +15,73 @@ const rooms = [
   'engine/mcp',
   'engine/store',
   'engine/pipeline',
-  'engine/beside',
+  'engine/fallback',
   'observation',
   'rendering',
   'verification',
 ];
-const upward = rooms.slice(0, -1).map((room, floor) => ({
-  target: `${core}/${room}`,
-  from: rooms.slice(floor + 1).map((above) => `${core}/${above}`),
-  message: `${room} stands below: see the order of the rooms in oxlint.config.mjs`,
-}));
+
+/** The layers of content from the bottom up: from values to reading, from reading to the snapshot. */
+const content = 'packages/content/src';
+const contentLayers = [
+  'shared',
+  'schemas',
+  'parse',
+  'files',
+  'markup',
+  'pictures',
+  'catalogs',
+  'sources',
+  'convert',
+  'links',
+  'lint',
+  'pages',
+  'settings',
+  'check',
+  'compute',
+  'snapshot',
+  'generate',
+];
+
+/** The layers of the command and of its private packages. Files directly in a `src` folder join the layers. */
+const commandLayers = {
+  'packages/cli-kit/src': ['output', 'http'],
+  'packages/import/src': ['benchmarks', 'command-line', 'installation', 'mcp', 'openapi', 'releases', 'site', 'pages', 'records'],
+  'packages/cli/src': [
+    'commands',
+    'output',
+    'front',
+    'library',
+    'keys',
+    'networks',
+    'report',
+    'mcp',
+    'export',
+    'init',
+    'build',
+    'check',
+    'publish',
+    'serve',
+    'generate',
+  ],
+};
+
+/** Each folder of `source` with the folders above it, which it may not import. */
+const upward = (source, layers) =>
+  layers.slice(0, -1).map((layer, height) => ({
+    target: `${source}/${layer}`,
+    from: layers.slice(height + 1).map((above) => `${source}/${above}`),
+    message: `${layer} is a lower layer: see the order of the layers in oxlint.config.mjs`,
+  }));
+/** The override that keeps the order of the layers of one package. */
+const ordered = (source, layers, more = []) => ({
+  files: [`${source}/**/*.ts`],
+  excludeFiles: ['**/*.test.ts'],
+  rules: {
+    'layers/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: [...upward(source, layers), ...more] }],
+  },
+});
+
 /** What publishes documents knows what is stored, and nothing of how a request is answered. */
 const apart = {
   target: `${core}/rendering`,
@@ -127,8 +184,8 @@ const ofTypes = (rules, level) =>
 
 export default {
   plugins: ['typescript'],
-  // `rooms` because oxlint keeps the plugin's own name for the rules of it that oxlint has itself; this one it has not.
-  jsPlugins: ['eslint-plugin-regexp', { name: 'rooms', specifier: 'eslint-plugin-import-x' }],
+  // `layers` because oxlint keeps the plugin's own name for the rules of it that oxlint has itself; this one it has not.
+  jsPlugins: ['eslint-plugin-regexp', { name: 'layers', specifier: 'eslint-plugin-import-x' }],
   categories: { correctness: 'error' },
   ignorePatterns: ['**/dist/**', '**/coverage/**', '**/.turbo/**', '**/.stryker-tmp/**', cloudflareTypes],
   rules: {
@@ -158,11 +215,9 @@ export default {
         'regexp/no-super-linear-move': ['error', { report: 'certain' }],
       },
     },
-    {
-      files: [`${core}/**/*.ts`],
-      excludeFiles: ['**/*.test.ts'],
-      rules: { 'rooms/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones: [...upward, apart] }] },
-    },
+    ordered(core, layers, [apart]),
+    ordered(content, contentLayers),
+    ...Object.entries(commandLayers).map(([source, layers]) => ordered(source, layers)),
     {
       // What runs everywhere knows no runtime: neither modules and globals of Node.js nor those of a page.
       files: ['core', 'docs-index', 'mcp-tools', 'adapter-worker'].map((name) => `packages/${name}/src/**/*.ts`),
@@ -179,6 +234,23 @@ export default {
           'window',
           'document',
           'navigator',
+        ],
+      },
+    },
+    {
+      // Files of strangers are opened in one place, which refuses links that lead out, pipes and what is too large. Generators run here alone.
+      files: ['content', 'cli', 'cli-kit', 'import', 'doctor'].map((name) => `packages/${name}/src/**/*.ts`),
+      // A program names a snapshot file of its own to createFront.
+      excludeFiles: ['packages/content/src/files/**', 'packages/cli/src/library/create-front.ts', '**/generate/**', '**/*.test.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: ['fs', 'fs/promises', 'node:fs', 'node:fs/promises'].map((name) => ({
+              name,
+              message: 'read and write by @vitrine/content/files, which follows no link that leads out',
+            })),
+          },
         ],
       },
     },

@@ -1,4 +1,4 @@
-// Counts of tests: what a run reported, what is remembered of projects that have not changed since they passed, and the closing line.
+// Counts of tests: what a run reported, and the closing line.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { countsFile } from './test-reporter.mjs';
@@ -6,7 +6,6 @@ import { root } from './workspace.mjs';
 
 const counts = join(root, countsFile);
 const summary = join(root, 'test-results', 'summary.json');
-const remembered = join(root, 'node_modules', '.cache', 'vitrine', 'tests.json');
 
 /**
  * @typedef {object} Counted
@@ -15,11 +14,11 @@ const remembered = join(root, 'node_modules', '.cache', 'vitrine', 'tests.json')
  * @property {number} failed
  * @property {number} skipped
  * @property {number} [seconds] from the first of its tests to the last
- * @property {string} [note] what went wrong beside tests
+ * @property {string} [note] what failed besides tests
  */
 
 /**
- * Counts of the projects that a run had to test. A project without a report counts as one failure: silence is not success.
+ * Counts of the projects that a run tested. A project without a report counts as one failure: silence is not success.
  * @param {readonly string[]} names
  * @param {boolean} passed whether the run ended well
  * @returns {Promise<Counted[]>}
@@ -41,37 +40,6 @@ export async function readCounts(names, passed) {
   return found;
 }
 
-/**
- * Counts of projects that passed with the same digest before.
- * @param {Readonly<Record<string, string>> | undefined} digests
- * @returns {Promise<Readonly<Record<string, Counted>>>}
- */
-export async function knownResults(digests) {
-  const entries = Object.entries(await readRemembered());
-  return Object.fromEntries(
-    entries
-      .filter(([name, { digest }]) => digest?.length > 0 && digests?.[name] === digest)
-      .map(([name, { counted }]) => [name, counted]),
-  );
-}
-
-/** Keeps the counts of projects that passed as a whole. */
-export async function rememberResults(counted, digests = {}) {
-  const all = await readRemembered();
-  const whole = counted.every(({ name }) => digests[name] !== undefined);
-  for (const { name, passed, failed, skipped } of counted) {
-    const each = { name, passed, failed, skipped };
-    if (whole && each.failed === 0) all[each.name] = { digest: digests[each.name], counted: each };
-    else delete all[each.name];
-  }
-  await mkdir(dirname(remembered), { recursive: true });
-  await writeFile(remembered, JSON.stringify(all));
-}
-
-async function readRemembered() {
-  return JSON.parse(await readFile(remembered, 'utf8').catch(() => '{}'));
-}
-
 /** Sums counts. */
 export function addUp(results) {
   const sum = (member) => results.reduce((count, result) => count + result[member], 0);
@@ -83,7 +51,7 @@ export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Keeps the counts of a whole run for checks that add to them. */
+/** Keeps the counts of a run for checks that add to them. */
 export async function writeSummary(total) {
   await mkdir(dirname(summary), { recursive: true });
   await writeFile(summary, JSON.stringify(total));

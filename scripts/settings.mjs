@@ -1,4 +1,4 @@
-// What `npm start` can be told through the environment: PORT, HOST, BASE_URL, RATE_LIMIT. A value that cannot be used is
+// What `npm start` reads from the environment: PORT, HOST, BASE_URL, RATE_LIMIT. A value that cannot be used is
 // refused before anything is installed or built.
 
 const digits = /^\d{1,9}$/;

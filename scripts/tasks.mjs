@@ -1,4 +1,4 @@
-// A task is a process that says what it does: a line when it starts, a line when it ends, with its time, and a sign of life
+// A task is a process that reports what it does: a line when it starts, a line when it ends, with its time, and a sign of life
 // while it is silent. It is ended after its limit, and then its last output is shown.
 import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
@@ -12,7 +12,7 @@ const silenceMs = 10_000;
 const keptLength = 30_000;
 /** Between the request to end and the end by force, in milliseconds. */
 const graceMs = 5_000;
-/** What a program ends with that found something missing on this machine; its last line says what. */
+/** What a program ends with that found something missing on this machine; its last line states what. */
 const skippedCode = 77;
 const onWindows = process.platform === 'win32';
 
@@ -117,7 +117,7 @@ export function slowest(results, count = 5) {
     .map(({ name, seconds }) => `  ${formatSeconds(seconds).padStart(8)}  ${name}`);
 }
 
-/** A function that tells how many seconds ago it was made. */
+/** A function that returns how many seconds ago it was made. */
 export function secondsSince() {
   const began = performance.now();
   return () => (performance.now() - began) / 1_000;

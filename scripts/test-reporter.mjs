@@ -1,5 +1,5 @@
 // Says when the tests of a project begin and end, and keeps what was counted for the closing line. Failures are shown by vitest's own
-// reporter beside this one.
+// reporter next to this one.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import process from 'node:process';

@@ -41,7 +41,7 @@ export function turbo(name, args, options) {
   return pnpm(name, ['exec', 'turbo', 'run', cores, '--output-logs=errors-only', ...args], { quiet: true, ...options });
 }
 
-/** Installs what the lock file says, unless that was done before. */
+/** Installs what the lock file states, unless that was done before. */
 export async function install() {
   const stamp = join(root, 'node_modules', '.installed');
   const wanted = await dependencyDigest();

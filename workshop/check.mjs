@@ -46,7 +46,7 @@ console.log(`\nSlowest:\n${slowest(results).join('\n')}`);
 for (const { name, outcome, note } of results) if (outcome === 'skipped') console.log(`Skipped: ${name}, ${note}`);
 for (const { name, outcome } of results) if (outcome === 'failed') console.log(`Failed: ${name}`);
 console.log(`Took ${formatSeconds(seconds())}.\n${closingLine(total)}`);
-// A program says more with its exit code than that it failed.
+// A program reports more with its exit code than that it failed.
 process.exitCode = total.failed === 0 ? 0 : results.length === 1 ? results[0].code || 1 : 1;
 
 function count(wanted) {

@@ -1,4 +1,4 @@
-// The runner: what it is asked for, and how it treats a task that fails, is skipped, or hangs.
+// The runner: what it is given, and how it treats a task that fails, is skipped, or hangs.
 import { existsSync, readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join, relative } from 'node:path';
@@ -96,7 +96,7 @@ describe('a task', () => {
     expect(note).toMatch(/^ended after its limit of 5 s; its last output:\nwaiting for nothing/);
   });
 
-  test('tells its time, and the slowest come first', () => {
+  test('reports its time, and the slowest come first', () => {
     expect([3.21, 99, 245].map(formatSeconds)).toEqual(['3.2 s', '99.0 s', '4 min 05 s']);
     const results = ['a', 'b', 'c'].map((name, seconds) => ({ name, seconds }));
     expect(slowest(results, 2)).toEqual(['     2.0 s  c', '     1.0 s  b']);
@@ -115,10 +115,5 @@ describe('the projects of npm test', () => {
       return folder;
     });
     expect(Object.keys(found).sort()).toEqual(named.sort());
-  });
-
-  test('read what is there', () => {
-    for (const { reads = [] } of Object.values(projects))
-      for (const path of reads) expect(existsSync(join(root, path)), path).toBe(true);
   });
 });

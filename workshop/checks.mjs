@@ -1,4 +1,4 @@
-// Every check beside the tests. `npm run check` prints this table, `npm run check <name…>` runs rows of it, and `.ci/run` names
+// Every check besides the tests. `npm run check` prints this table, `npm run check <name…>` runs rows of it, and `.ci/run` names
 // those that a merge needs. A new check is a row here and a program that ends with 0 when all is well, with 77 when the machine
 // lacks something that its last line names, and with anything else when it found a fault.
 
@@ -10,11 +10,11 @@ import { reporters } from './closing-reporter.mjs';
  * @property {string} takes usual duration on two quiet cores
  * @property {number} limit seconds after which it is ended
  * @property {readonly string[]} command run in the root
- * @property {string} [takesArguments] what may stand behind its name
+ * @property {string} [takesArguments] what may follow its name
  * @property {readonly string[]} [build] packages that are built before
  * @property {Readonly<Record<string, string>>} [needs] commands, with the Debian package that has each
  * @property {string} [cwd] a folder below the root
- * @property {true} [alone] measures time, so that nothing else may run beside it
+ * @property {true} [alone] measures time, so that nothing else may run next to it
  */
 
 const node = 'node';
@@ -40,12 +40,12 @@ export const checks = {
     takesArguments: '[url] [--base-url <url>] [--requests <1 to 40>]',
     build: ['@vitrine/demo'],
   },
-  abuse: {
+  'http-hardening': {
     what: 'The Node host withstands hostile framing, targets, bodies and sockets, with and without the framework adapter.',
     takes: '2 min',
     limit: 600,
     alone: true,
-    command: [node, 'workshop/abuse/dist/run.js'],
+    command: [node, 'workshop/http-hardening/dist/run.js'],
     takesArguments: '[serve|whatwg] [part of a name]',
     build: ['@vitrine/workshop'],
   },
@@ -54,7 +54,7 @@ export const checks = {
     takes: '4 min',
     limit: 900,
     alone: true,
-    command: [node, 'workshop/abuse/dist/soak.js'],
+    command: [node, 'workshop/http-hardening/dist/soak.js'],
     takesArguments: '[part of a name]',
     build: ['@vitrine/workshop'],
   },
@@ -81,17 +81,25 @@ export const checks = {
     build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/explorer', '@vitrine/mcp-tools'],
     needs: { chromium: 'chromium' },
   },
-  traced: {
+  strace: {
     what: 'Every command over hostile folders under strace: it starts git at most, changes what it names alone, and calls nobody.',
     takes: '1 min',
-    limit: 600,
-    command: vitest('workshop/traced'),
+    limit: 900,
+    command: vitest('workshop/strace', 'commands.test.ts'),
+    build: ['vitrine'],
+    needs: { strace: 'strace', git: 'git' },
+  },
+  'strace-links': {
+    what: 'Every path that strace sees a command use is once a link out of the folder, dangling or cyclic, a pipe or a device: none is followed.',
+    takes: '10 min',
+    limit: 2_400,
+    command: vitest('workshop/strace', 'links.test.ts'),
     build: ['vitrine'],
     needs: { strace: 'strace', git: 'git' },
   },
   patterns: {
-    what: 'Every regular expression of the packages by recheck and by pumped texts, and pages of 100 KB made to be slow: cost in proportion.',
-    takes: '4 min',
+    what: 'Every regular expression of the packages by recheck and by pumped texts, and pages of Markdown and HTML of 100 KB made to be slow: cost in proportion.',
+    takes: '9 min',
     limit: 1_800,
     command: vitest('workshop/patterns'),
     build: ['@vitrine/content', '@vitrine/docs-index'],
@@ -113,11 +121,11 @@ export const checks = {
       'g++': 'g++ libbenchmark-dev',
     },
   },
-  sources: {
+  follow: {
     what: 'Three instances follow one object of a real S3-compatible server under load: publications, requests, every fault; server and client come from the registry.',
     takes: '2 min',
     limit: 900,
-    command: [node, 'workshop/sources/check.mjs'],
+    command: [node, 'workshop/follow/check.mjs'],
     build: ['vitrine', 'vitrine-examples'],
   },
   fuzz: {
@@ -134,6 +142,12 @@ export const checks = {
     limit: 1_500,
     command: [node, 'workshop/packaging/check.mjs'],
     takesArguments: '[--update] [--only <part>,…] [--packages <folder>,…]',
+  },
+  'packages-clone': {
+    what: 'npm pack and pnpm pack in each package of a fresh clone give complete packages, against which a program compiles.',
+    takes: '10 min',
+    limit: 2_400,
+    command: [node, 'workshop/packaging/check.mjs', '--only', 'clone'],
   },
   'bench-guard': {
     what: "A tool call costs at most a third more than what is committed, by itself and inside Hono's host; rendering a small multiple of hashing.",
@@ -157,7 +171,7 @@ export const checks = {
     takes: '1 min',
     limit: 600,
     alone: true,
-    command: [...collect, 'workshop/proof/dist/limiter.js'],
+    command: [...collect, 'workshop/simulations/dist/limiter.js'],
     takesArguments: '[seed]',
     build: ['@vitrine/workshop'],
   },
@@ -187,12 +201,12 @@ export const checks = {
     command: [...collect, '--min-semi-space-size=64', '--max-semi-space-size=64', 'workshop/measure/added.mjs'],
     build: ['@vitrine/content', '@vitrine/mcp-tools'],
   },
-  beside: {
+  fallback: {
     what: 'What a front beside a site adds to a request that it passes on, in processor time: at most 15 microseconds.',
     takes: '10 s',
     limit: 300,
     alone: true,
-    command: [node, 'workshop/measure/beside.mjs'],
+    command: [node, 'workshop/measure/fallback.mjs'],
     build: ['@vitrine/adapter-node', '@vitrine/content', '@vitrine/mcp-tools'],
   },
   operating: {
@@ -208,7 +222,7 @@ export const checks = {
     takes: '2 min',
     limit: 1_200,
     alone: true,
-    command: [...collect, 'workshop/proof/dist/day.js'],
+    command: [...collect, 'workshop/simulations/dist/day.js'],
     takesArguments: '[hours] [requests an hour]',
     build: ['@vitrine/workshop'],
   },
@@ -220,11 +234,11 @@ export const checks = {
     cwd: 'packages/core',
     build: ['@vitrine/core'],
   },
-  tails: {
+  exhaustive: {
     what: 'Tests whose strength is their count, in full: every case on every host, differential requests, swaps, mutations, arguments, networks.',
     takes: '4 min',
     limit: 1_500,
-    command: [node, 'workshop/tails.mjs'],
+    command: [node, 'workshop/exhaustive.mjs'],
     build: ['@vitrine/contract-suite', '@vitrine/core', '@vitrine/mcp-tools', '@vitrine/workshop'],
   },
   contract: {
@@ -250,12 +264,29 @@ export const checks = {
     build: ['@vitrine/contract-suite', 'vitrine-examples'],
     needs: { cmake: 'cmake', make: 'make', 'g++': 'g++', autoconf: 'autoconf', automake: 'automake', libtoolize: 'libtool' },
   },
+  costs: {
+    what: 'The dearest calls of every tool, resource, prompt and completion, at 5,000 actions: at most 20 ms with 2,000 sections, 60 ms with 100,000.',
+    takes: '4 min',
+    limit: 1_800,
+    alone: true,
+    command: [node, 'workshop/costs/check.mjs'],
+    takesArguments: '[sections …]',
+    build: ['@vitrine/content', '@vitrine/mcp-tools'],
+  },
   determinism: {
     what: 'The same content gives the same bytes in every time zone and folder, on each version of Node.js that is named.',
     takes: '10 s',
     limit: 600,
     command: [node, 'workshop/measure/determinism.mjs'],
     takesArguments: '[20 22 24]',
+    build: ['@vitrine/content'],
+  },
+  agents: {
+    what: 'A fixed agent without a model answers questions over documentations of others: calls, bytes, tokens, facts, as a table.',
+    takes: '40 s',
+    limit: 900,
+    command: [node, 'workshop/agents/run.mjs'],
+    takesArguments: '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses]',
     build: ['@vitrine/content'],
   },
   search: {
@@ -266,12 +297,20 @@ export const checks = {
     takesArguments: '[folder] [--json] [--postgres]',
     build: ['@vitrine/search-postgres'],
   },
-  trees: {
-    what: 'Real documentation trees, listed in the file that VITRINE_TREES names, as a table: pages, links, addresses, search, time, memory.',
+  'doc-builds': {
+    what: 'Real documentation trees, listed in the file that VITRINE_DOC_BUILDS names, as a table: pages, links, addresses, search, time, memory.',
     takes: '10 min',
     limit: 3_600,
-    command: [node, 'workshop/trees/table.mjs'],
+    command: [node, 'workshop/doc-builds/table.mjs'],
     build: ['vitrine', '@vitrine/mcp-tools'],
+  },
+  'agents-catalogs': {
+    what: 'A fixed reader replays 77 questions about actions, releases, installation and measurements: calls, bytes and facts by tool.',
+    takes: '20 s',
+    limit: 300,
+    command: [node, 'workshop/agents/catalogs/run.mjs'],
+    takesArguments: '[--before <module>] [--public <folder>] [--write <file>]',
+    build: ['@vitrine/demo', '@vitrine/mcp-tools'],
   },
   'search-speed': {
     what: 'Size and speed of the documentation search beside MiniSearch, over one data set.',

@@ -1,4 +1,4 @@
-// The last line of a check that vitest runs: what was counted, as every other check says it.
+// The last line of a check that vitest runs: what was counted, as every other check states it.
 import { fileURLToPath } from 'node:url';
 import { closingLine } from '../scripts/results.mjs';
 

@@ -6,7 +6,7 @@ const steps = (count: number): void => {
   for (let step = 0; step < count; step++) sink = (sink * 31 + step) | 0;
 };
 
-test('linear work is told from quadratic work', () => {
+test('linear work is distinguished from quadratic work', () => {
   expect(growsLinearly((size) => steps(size), 2_000)).toBe(true);
   expect(growsLinearly((size) => steps(size * size), 500)).toBe(false);
 });

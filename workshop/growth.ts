@@ -11,7 +11,7 @@ const mostGrowth = 4;
 const attempts = 12;
 /** The small inputs are measured so often before each comparison, because a disturbed cost of them would hide a fault. */
 const samples = 3;
-/** What the small inputs cost at least, in microseconds of processor time: less says nothing. */
+/** What the small inputs cost at least, in microseconds of processor time: less proves nothing. */
 const leastCost = 5_000;
 
 /** True when `work` over `factor` times `size` costs less than `mostGrowth` times what it costs `factor` times over `size`. */

@@ -1,7 +1,7 @@
 // What `npm run check` was asked for, and the list that it prints.
 
 /**
- * Reads the names of checks, and what stands behind them for the last one.
+ * Reads the names of checks, and what follows them for the last one.
  * @param {readonly string[]} given
  * @param {Readonly<Record<string, import('./checks.mjs').Check>>} checks
  * @returns {{ names: string[], more: string[], afterTests: boolean, error?: string }}

@@ -1,23 +1,23 @@
 import { defineConfig } from 'tsup';
 
-// Programs in TypeScript that checks start as processes. Each stands whole in a folder `dist` beside its source, so that what
+// Programs in TypeScript that checks start as processes. Each is complete in a folder `dist` next to its source, so that what
 // it finds by a relative path is found from both.
 export default defineConfig({
   entry: {
-    'abuse/dist/run': 'abuse/run.ts',
-    'abuse/dist/host': 'abuse/host.ts',
-    'abuse/dist/soak': 'abuse/soak.ts',
+    'http-hardening/dist/run': 'http-hardening/run.ts',
+    'http-hardening/dist/host': 'http-hardening/host.ts',
+    'http-hardening/dist/soak': 'http-hardening/soak.ts',
     'conformance/dist/fixture': 'conformance/src/fixture.ts',
     'conformance/dist/documentation': 'conformance/src/documentation.ts',
-    'proof/dist/limiter': 'proof/limiter.ts',
-    'proof/dist/day': 'proof/day.ts',
+    'simulations/dist/limiter': 'simulations/limiter.ts',
+    'simulations/dist/day': 'simulations/day.ts',
   },
   outDir: '.',
   format: ['esm'],
   platform: 'node',
   target: 'es2022',
   tsconfig: '../tsconfig.base.json',
-  // What is judged is what was built, and found as others find it.
+  // What is checked is what was built, and found as others find it.
   external: [/^@vitrine\//],
   splitting: false,
   sourcemap: true,

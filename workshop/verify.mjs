@@ -30,7 +30,7 @@ function readArguments() {
 }
 
 /** Prints what came of it. */
-function tell(url, { findings, requests, unchecked }, time) {
+function report(url, { findings, requests, unchecked }, time) {
   for (const finding of findings) console.log(`${formatFinding(finding)}\n`);
   const found = findings.length === 0 ? 'nothing disagrees' : `${findings.length} disagree`;
   console.log(`${url}: ${found} (${requests} requests, ${time})`);
@@ -50,7 +50,7 @@ const url = asked.url ?? demo.url;
 const seconds = secondsSince();
 try {
   const verification = await verifyUrl(url, asked.settings);
-  tell(url, verification, formatSeconds(seconds()));
+  report(url, verification, formatSeconds(seconds()));
   process.exitCode = verification.findings.length === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof TypeError || error instanceof RangeError)) throw error;

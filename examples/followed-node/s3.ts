@@ -1,4 +1,4 @@
-import { signatureSuffix, type SnapshotReader, SourceError } from '@vitrine/core/source';
+import { signatureSuffix, type SnapshotReader, FollowError } from 'vitrine';
 
 interface Asked {
   readonly Key: string;
@@ -24,7 +24,7 @@ export function fromS3(
         const { Body, ContentLength = 0, ETag } = await get({ Key: key, ...(previous && { IfNoneMatch: previous }) }, options);
         if (ContentLength > maxBytes) {
           Body?.destroy?.();
-          throw new SourceError('too_large', `it has ${ContentLength} bytes`);
+          throw new FollowError('too_large', `it has ${ContentLength} bytes`);
         }
         const file = (await Body?.transformToByteArray()) ?? new Uint8Array();
         const signature = async (): Promise<string | undefined> => {
@@ -34,7 +34,7 @@ export function fromS3(
         return { file, ...(ETag !== undefined && { version: ETag }), signature };
       } catch (error) {
         if (statusOf(error) === 304) return undefined;
-        if (statusOf(error) === 404) throw new SourceError('gone', 'nothing is there');
+        if (statusOf(error) === 404) throw new FollowError('gone', 'nothing is there');
         throw error;
       }
     },

@@ -1,11 +1,10 @@
-import type { ListenerOptions } from '@vitrine/adapter-node';
-import { toWhatwgListener } from '@vitrine/adapter-node/whatwg';
-import type { Service } from '@vitrine/core';
+import type { Front } from 'vitrine';
+import { type ListenerOptions, toWhatwgListener } from 'vitrine/whatwg';
 import Koa from 'koa';
 
-/** An application of the team's own, with the service as its last middleware. */
-export function createApp(service: Service, options?: ListenerOptions): Koa {
-  const listener = toWhatwgListener(service, options);
+/** An application of the team's own, with the front as its last middleware. */
+export function createApp(front: Front, options?: ListenerOptions): Koa {
+  const listener = toWhatwgListener(front, options);
   const app = new Koa();
   app.use(async (context, next) => {
     if (context.path === '/shop') context.body = 'open';

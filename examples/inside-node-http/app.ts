@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
-import type { ListenerOptions } from '@vitrine/adapter-node';
-import { toWhatwgListener } from '@vitrine/adapter-node/whatwg';
-import type { Service } from '@vitrine/core';
 
-/** A server of the team's own, with the service for everything else. */
-export function createApp(service: Service, options?: ListenerOptions): Server {
-  const listener = toWhatwgListener(service, options);
+import type { Front } from 'vitrine';
+import { type ListenerOptions, toWhatwgListener } from 'vitrine/whatwg';
+
+/** A server of the team's own, with the front for everything else. */
+export function createApp(front: Front, options?: ListenerOptions): Server {
+  const listener = toWhatwgListener(front, options);
   const limits = { joinDuplicateHeaders: true, headersTimeout: 5_000, requestTimeout: 8_000 };
   const server = createServer(limits, (request, response) => {
     if (request.url === '/shop') response.end('open');

@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { createService, openDocuments, openSnapshot } from '@vitrine/core';
-import { documentation } from '@vitrine/mcp-tools';
+import { createFront } from 'vitrine';
 
-const file = new Uint8Array(await readFile('./snapshot.vitrine'));
-const service = createService({ documents: openDocuments(file), mcp: documentation(openSnapshot(file)) });
+const front = await createFront('./snapshot.vitrine');
 
 Bun.serve({
   port: Number(process.env['PORT'] ?? 3000),
-  fetch: (request, server) => service.fetch(request, { remoteAddress: server.requestIP(request)?.address ?? '', framed: true }),
+  fetch: (request, server) => front.fetch(request, { remoteAddress: server.requestIP(request)?.address ?? '', framed: true }),
 });

@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import process from 'node:process';
-import { createService, openDocuments, openSnapshot } from '@vitrine/core';
-import { documentation } from '@vitrine/mcp-tools';
+import { createFront } from 'vitrine';
 
-const file = new Uint8Array(await readFile('./snapshot.vitrine'));
-const service = createService({ documents: openDocuments(file), mcp: documentation(openSnapshot(file)) });
+const front = await createFront('./snapshot.vitrine');
 
 Deno.serve({ port: Number(process.env['PORT'] ?? 3000) }, (request, { remoteAddr }) =>
-  service.fetch(request, { remoteAddress: remoteAddr.hostname, framed: true }),
+  front.fetch(request, { remoteAddress: remoteAddr.hostname, framed: true }),
 );

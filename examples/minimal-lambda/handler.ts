@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { toLambdaHandler } from '@vitrine/adapter-lambda';
-import { createService, openDocuments, openSnapshot } from '@vitrine/core';
-import { documentation } from '@vitrine/mcp-tools';
+import { createFront } from 'vitrine/edge';
+import { toLambdaHandler } from 'vitrine/lambda';
 
 const file = readFileSync(new URL('front.vitrine', import.meta.url));
-const service = createService({ documents: openDocuments(file), mcp: documentation(openSnapshot(file)) });
-export const handler = toLambdaHandler(service);
+export const handler = toLambdaHandler(await createFront(file));

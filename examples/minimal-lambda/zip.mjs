@@ -2,11 +2,9 @@
 // input gives the same bytes.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { buildSnapshot, encode, encodeSnapshot } from '@vitrine/content';
-import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
 import { build } from 'esbuild';
 import { zipSync } from 'fflate';
+import { buildFront } from 'vitrine/node';
 
 const [baseUrl, content = 'content', output = 'front.zip'] = process.argv.slice(2);
 if (baseUrl === undefined) {
@@ -14,8 +12,6 @@ if (baseUrl === undefined) {
   process.exit(2);
 }
 
-const snapshot = await buildSnapshot(content);
-const documents = await renderDocuments(snapshot, { baseUrl, mcp: documentation(snapshot) }, encode);
 const bundle = await build({
   entryPoints: [fileURLToPath(new URL('handler.ts', import.meta.url))],
   bundle: true,
@@ -27,7 +23,7 @@ const bundle = await build({
 });
 const files = {
   'handler.mjs': bundle.outputFiles[0].contents,
-  'front.vitrine': encodeSnapshot(snapshot, documents),
+  'front.vitrine': await buildFront(content, { baseUrl }),
 };
 const zip = zipSync(files, { level: 9, mtime: '1980-01-01' });
 await writeFile(output, zip);

@@ -1,11 +1,6 @@
-import { serve } from '@vitrine/adapter-node';
-import { buildSnapshot, encode } from '@vitrine/content';
-import { createService } from '@vitrine/core';
-import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { createFront } from 'vitrine';
+import { serve } from 'vitrine/node';
 
 const port = Number(process.env['PORT'] ?? 3000);
-const snapshot = await buildSnapshot('./content');
-const mcp = documentation(snapshot);
-const documents = await renderDocuments(snapshot, { baseUrl: `http://127.0.0.1:${port}`, mcp }, encode);
-await serve(createService({ documents, mcp }), { port });
+const front = await createFront('./content', { baseUrl: `http://127.0.0.1:${port}` });
+await serve(front, { port });

@@ -1,8 +1,5 @@
-import { buildSnapshot, encode, writeSnapshot } from '@vitrine/content';
-import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { writeFile } from 'node:fs/promises';
+import { buildFront } from 'vitrine/node';
 
 const [content = './content', baseUrl = 'https://front.example.com', target = './snapshot.vitrine'] = process.argv.slice(2);
-const snapshot = await buildSnapshot(content);
-const documents = await renderDocuments(snapshot, { baseUrl, mcp: documentation(snapshot) }, encode);
-await writeSnapshot(target, snapshot, documents);
+await writeFile(target, await buildFront(content, { baseUrl }));

@@ -1,8 +1,3 @@
-import { type AssetsBinding, readAsset, toWorker } from '@vitrine/adapter-worker';
-import { openDocuments, openSnapshot } from '@vitrine/core';
-import { documentation } from '@vitrine/mcp-tools';
+import { type AssetsBinding, readAsset, toWorker } from 'vitrine/worker';
 
-export default toWorker(async (env: { readonly ASSETS: AssetsBinding }) => {
-  const file = await readAsset(env.ASSETS, '/snapshot.vitrine');
-  return { documents: openDocuments(file), mcp: () => documentation(openSnapshot(file)) };
-});
+export default toWorker((env: { readonly ASSETS: AssetsBinding }) => readAsset(env.ASSETS, '/snapshot.vitrine'));

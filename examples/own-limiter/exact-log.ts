@@ -1,4 +1,4 @@
-import type { Decision, RateLimiter, RateLimitPolicy } from '@vitrine/core';
+import type { Decision, RateLimiter, RateLimitPolicy } from 'vitrine';
 
 /** Clients that are remembered at once; beyond, the one that was away longest makes room. */
 const mostClients = 10_000;

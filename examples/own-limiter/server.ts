@@ -1,4 +1,4 @@
-import { serve } from '@vitrine/adapter-node';
+import { serve } from 'vitrine/node';
 import { lantern, port } from '../lantern.ts';
 import { createExactLog } from './exact-log.ts';
 

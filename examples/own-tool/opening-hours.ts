@@ -1,6 +1,6 @@
-import { defineTool, jsonSchema, type McpContent } from '@vitrine/core/mcp';
+import { defineTool, jsonSchema } from 'vitrine';
 
-const openingHours = defineTool({
+export const openingHours = defineTool({
   name: 'get_opening_hours',
   title: 'Opening hours',
   description: 'When the help desk answers, in UTC.',
@@ -8,8 +8,3 @@ const openingHours = defineTool({
   output: jsonSchema({ type: 'object', properties: { hours: { type: 'string' } }, required: ['hours'] }),
   call: () => ({ hours: 'Monday to Friday, 08:00 to 16:00' }),
 });
-
-/** The documentation tools with one more beside them. */
-export function withOpeningHours(documentation: McpContent): McpContent {
-  return { ...documentation, tools: [...documentation.tools, openingHours] };
-}

@@ -46,7 +46,7 @@ export const generators: readonly Generator[] = [
     },
     pages: { '/docs/intro': '/docs/intro.md', '/docs/wick': '/docs/wick.md' },
     // The first page is the theme's.
-    left: ['markdown GET / Accept: text/markdown', 'twin GET /', 'link-field GET /'],
+    left: ['markdown GET / Accept: text/markdown', 'markdown-alternate GET /', 'link-field GET /'],
   },
   {
     name: 'Starlight',
@@ -98,7 +98,7 @@ export function writeSite(
   { out, source, built, pages }: Generator,
   origin: string,
 ): { readonly front: string; readonly site: string } {
-  const root = mkdtempSync(join(tmpdir(), 'vitrine-beside-'));
+  const root = mkdtempSync(join(tmpdir(), 'vitrine-existing-site-'));
   const addresses = Object.keys(pages).map((path) => `<url><loc>${origin}${path}</loc></url>`);
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>\n`;
   const site = Object.entries({ ...built, 'sitemap.xml': sitemap }).map(([path, text]) => [join(out, path), text] as const);

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createAdaptorServer } from '@hono/node-server';
 import { contractSuite, server } from '@vitrine/contract-suite';
 import type { Service } from '@vitrine/core';
+import type { Front } from 'vitrine';
 import { describe, expect, test } from 'vitest';
 import { createApp as express } from '../inside-express/app.ts';
 import { createApp as fastify } from '../inside-fastify/app.ts';
@@ -15,28 +16,28 @@ import { createApp as koa } from '../inside-koa/app.ts';
 import { createApp as nodeHttp } from '../inside-node-http/app.ts';
 import { freePort } from '../../workshop/free-port.mjs';
 
-type Create = (service: Service, listener: { readonly loopback: boolean }) => Server | Promise<Server>;
+type Create = (front: Front, listener: { readonly loopback: boolean }) => Server | Promise<Server>;
 
 const programs: Readonly<Record<string, Create>> = {
   'inside-node-http': nodeHttp,
-  'inside-express': (service, listener) => {
-    const app = express(service, listener);
+  'inside-express': (front, listener) => {
+    const app = express(front, listener);
     // Express declares its listener as one that returns what its last handler returned.
     return createServer((request, response) => {
       app(request, response);
     });
   },
-  'inside-fastify': async (service, listener) => {
-    const app = fastify(service, listener);
+  'inside-fastify': async (front, listener) => {
+    const app = fastify(front, listener);
     await app.ready();
     return app.server;
   },
-  'inside-koa': (service, listener) => {
-    const answer = koa(service, listener).callback();
+  'inside-koa': (front, listener) => {
+    const answer = koa(front, listener).callback();
     return createServer((request, response) => void answer(request, response));
   },
-  'inside-hono': (service, listener) => {
-    const { fetch } = hono(service, listener);
+  'inside-hono': (front, listener) => {
+    const { fetch } = hono(front, listener);
     // Without TLS and HTTP/2, which are not asked for, it makes a node:http server.
     return createAdaptorServer({ fetch }) as Server;
   },
@@ -45,7 +46,11 @@ const programs: Readonly<Record<string, Create>> = {
 /** Where a framework shows; what documents and tools say is the same behind all of them. */
 const files = ['methods', 'problems', 'rate limit', 'clients', 'origin', 'cors', 'transport', 'malformed', 'bounds'];
 
-for (const [name, create] of Object.entries(programs)) contractSuite({ ...server(name, create), sampled: true }, files);
+/** The suite makes services of its own; of a front the programs take no more than this. */
+const frontOf = (service: Service): Front => ({ ...service, service }) as Front;
+
+for (const [name, create] of Object.entries(programs))
+  contractSuite({ ...server(name, (service, listener) => create(frontOf(service), listener)), sampled: true }, files);
 
 /** Asks until somebody answers; the program needs a moment to start. */
 async function ask(url: string): Promise<Response> {

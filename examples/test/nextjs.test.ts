@@ -43,7 +43,7 @@ test('documents, calls and refusals are the service’s', async () => {
   expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
 });
 
-test('clients are those that the proxy in front names, whatever stands left of it', async () => {
+test('clients are those that the proxy in front names, whatever is left of it', async () => {
   const left = async (client: string): Promise<string | null> =>
     (await ask(route.GET, '/api/v1/status', {}, client)).headers.get('x-ratelimit-remaining');
   expect(await left('203.0.113.7')).toBe('119');

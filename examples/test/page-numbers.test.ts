@@ -10,10 +10,10 @@ import { trackedClients as workerClients } from '../../packages/adapter-worker/s
 import { maxTargetLength as nginxTargetLength } from '../../packages/cli/src/export/nginx-conf.ts';
 import { maxElementDepth } from '../../packages/content/src/convert/elements.ts';
 import { maxIncludeDepth, maxIncludedLength, maxIncludes } from '../../packages/content/src/convert/includes.ts';
-import { maxDocsBytes, maxFiles, maxPageBytes } from '../../packages/content/src/read/folder.ts';
+import { maxDocsBytes, maxFiles, maxPageBytes } from '../../packages/content/src/files/folder.ts';
 import { maxLimit as maxQuota, maxWindowSeconds } from '../../packages/content/src/settings/quota.ts';
 import { longestWindowSeconds, mostHits } from '../../packages/core/src/engine/rate-limit/memory-policy.ts';
-import * as core from '../../packages/core/src/ground/limits.ts';
+import * as core from '../../packages/core/src/shared/limits.ts';
 import { shownItems } from '../../packages/core/src/rendering/feeds.ts';
 import { maxLlmsCharacters } from '../../packages/core/src/rendering/llms-txt.ts';
 import { mostRequests } from '../../packages/core/src/verification/verify.ts';
@@ -66,7 +66,7 @@ const sentences: readonly (readonly [page: string, ...sentences: readonly string
     `${core.defaultQuota} requests in any ${core.quotaWindowSeconds} seconds`,
     `counts up to ${number(maxQuota)} requests in windows of 1 to ${maxWindowSeconds} seconds`,
   ],
-  ['docs/embedding.md', `${core.defaultQuota} in ${core.quotaWindowSeconds} seconds when left out`],
+  ['docs/embedding.md', `default ${core.defaultQuota} in ${core.quotaWindowSeconds} seconds`],
   [
     'docs/specification.md',
     `| requests to dynamic endpoints | ${core.defaultQuota} in ${core.quotaWindowSeconds} seconds`,
@@ -89,7 +89,7 @@ const sentences: readonly (readonly [page: string, ...sentences: readonly string
     'docs/search.md',
     `**The best ${index.maxCandidates} sections**`,
     `${runSections} sections at a time`,
-    `up to ${number(index.maxReach)} sections and ${mib(index.phraseBytes)}`,
+    `up to ${number(index.maxReach)} sections and ${number(index.phraseBytes)} characters`,
     `up to ${index.maxPrefixExpansions} words that begin with it`,
     `up to ${index.maxExcerpt} characters, from at most ${number(index.excerptWindow)} characters`,
   ],

@@ -42,7 +42,7 @@ test.each([
   'inside-koa/app.ts',
   'inside-hono/app.ts',
   'inside-nextjs/app/[[...path]]/route.ts',
-  'inside-nextjs/service.ts',
+  'inside-nextjs/front.ts',
   'own-limiter/exact-log.ts',
 ])('docs/hosting/node.md shows examples/%s exactly as it is compiled and run', (path) => {
   expect(read('docs/hosting/node.md')).toContain(`\`\`\`ts\n${read(`examples/${path}`)}\`\`\`\n`);
@@ -60,8 +60,8 @@ test.each([
   ['worker.ts', 'ts'],
   ['hono.ts', 'ts'],
   ['nginx.conf', 'nginx'],
-])('docs/beside.md shows examples/beside/%s exactly as it is run', (name, language) => {
-  expect(read('docs/beside.md')).toContain(`\`\`\`${language}\n${read(`examples/beside/${name}`)}\`\`\`\n`);
+])('docs/existing-site.md shows examples/existing-site/%s exactly as it is run', (name, language) => {
+  expect(read('docs/existing-site.md')).toContain(`\`\`\`${language}\n${read(`examples/existing-site/${name}`)}\`\`\`\n`);
 });
 
 test.each(readdirSync(join(root, 'examples')).filter((name) => name.startsWith('inside-')))(

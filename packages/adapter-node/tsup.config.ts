@@ -2,7 +2,7 @@ import { library } from '../../tsup.base.ts';
 
 // One file an entry: a fresh process reads and links one module, and nobody loads both.
 export default library(
-  { index: 'src/index.ts', whatwg: 'src/whatwg.ts', beside: 'src/beside.ts', source: 'src/source.ts' },
+  { index: 'src/index.ts', whatwg: 'src/whatwg.ts', middleware: 'src/middleware.ts', follow: 'src/follow.ts' },
   'node',
   { splitting: false },
 );

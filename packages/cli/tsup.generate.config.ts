@@ -4,6 +4,8 @@ import { defineConfig } from 'tsup';
 export default defineConfig({
   entry: { write: 'src/generate/write.ts' },
   format: ['esm'],
+  // The private packages are sources.
+  noExternal: [/^@vitrine\/(?:cli-kit|import|doctor)\b/],
   platform: 'node',
   target: 'es2022',
   tsconfig: 'tsconfig.build.json',

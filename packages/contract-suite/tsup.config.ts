@@ -1,7 +1,7 @@
 import type { Options } from 'tsup';
 import { library } from '../../tsup.base.ts';
 
-// The programs that other runtimes run are whole: they are loaded as one file, without an installation beside them. A host of
+// The programs that other runtimes run are whole: they are loaded as one file, without an installation. A host of
 // Node.js is loaded from where it is installed.
 const whole: Options = { outDir: 'dist/remote', noExternal: [/^@vitrine\//], clean: false, splitting: false };
 const programsOf = (...names: readonly string[]): Record<string, string> =>

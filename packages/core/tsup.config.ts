@@ -3,16 +3,16 @@ import { library } from '../../tsup.base.ts';
 const serving = { index: 'src/index.ts', mcp: 'src/mcp.ts' };
 const building = {
   render: 'src/render.ts',
-  beside: 'src/beside.ts',
+  fallback: 'src/fallback.ts',
   networks: 'src/networks.ts',
   settings: 'src/settings.ts',
-  source: 'src/source.ts',
+  follow: 'src/follow.ts',
   observe: 'src/observe.ts',
   verify: 'src/verify.ts',
 };
 
 // A fresh process pays for every file that it reads and links. What serves is built together: two entries and what they
-// share. What renders and verifies is seldom loaded beside it: one file an entry, with copies of what it needs. Nothing in
+// share. What renders and verifies is seldom loaded next to it: one file an entry, with copies of what it needs. Nothing in
 // core has an identity, so copies understand each other. The declarations of all entries are made in one go.
 export default process.argv.includes('--dts-only')
   ? library({ ...serving, ...building })

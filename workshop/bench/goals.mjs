@@ -1,5 +1,5 @@
 // What was set out to be reached, in one run: each goal, its stretch, and the figure from the results. Only the best rounds
-// are compared with one another; the medians stand in the tables.
+// are compared with one another; the medians are in the tables.
 
 const cpu = (results, group, name) => results.groups[group]?.[name]?.cpuMicroseconds.best;
 const ratio = (results, group, numerator, denominator) => cpu(results, group, numerator) / cpu(results, group, denominator);
@@ -109,7 +109,7 @@ export const goals = [
 ];
 
 /** Every goal that these results can be held to, with its figure, and whether goal and stretch were reached. */
-export function judge(results) {
+export function evaluateGoals(results) {
   const known = goals.filter(({ measured }) => measured === undefined || measured(results) !== undefined);
   return known.map(({ id, what, unit, better, goal: bound, stretch, figure }) => {
     const goal = { id, what, unit, better, goal: bound, stretch };

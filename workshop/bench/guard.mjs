@@ -11,7 +11,7 @@ import { renderingCost } from './rendering.mjs';
 
 /** How much dearer a call may get before it is noticed. */
 const tolerance = 1.3;
-/** A machine that was too busy to tell gets further chances; what became dearer fails all of them. */
+/** A machine that was too busy for a result gets further chances; what became dearer fails all of them. */
 const attempts = 3;
 /** Rendering took 4.4 to 8.5 times the hashing on a machine that did other work too. */
 const mostRendering = 12;

@@ -1,4 +1,4 @@
-// A function under test, in a process of its own: told how often to call it, says what that took.
+// A function under test, in a process of its own: it receives how often to call it and reports what that took.
 import process from 'node:process';
 import { ownProcessorMs } from '../processor.mjs';
 

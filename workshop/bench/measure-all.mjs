@@ -25,7 +25,7 @@ const heapTargets = [
   { name: 'SDK v2, node:http', target: 'sdk-v2-node' },
 ];
 
-/** Measures everything; `say` is told what comes next. */
+/** Measures everything; `say` receives what comes next. */
 export async function measureAll(quick, say) {
   const effort = quick ? efforts.quick : efforts.full;
   const measured = {};

@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { buildSnapshot } from '@vitrine/content';
 import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 
 const folder = fileURLToPath(new URL('../../packages/contract-suite/fixture', import.meta.url));
 const rounds = 12;
@@ -15,7 +15,7 @@ const hashings = 10;
 /** Best milliseconds of both, and their ratio. */
 export async function renderingCost() {
   const snapshot = await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' });
-  const render = () => renderDocuments(snapshot, { baseUrl: 'https://front.example.com', mcp: documentation(snapshot) });
+  const render = () => renderDocuments(snapshot, { baseUrl: 'https://front.example.com', mcp: createDocumentationTools(snapshot) });
   const documents = await render();
   const bodies = [...documents.paths()].flatMap((path) => documents.get(path)?.variants.map(({ body }) => body) ?? []);
   const hash = () => {

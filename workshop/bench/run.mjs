@@ -1,5 +1,5 @@
 // npm run check bench [-- --quick | --hosts | --cold]: everything side by side, in one run. The full run writes its results, the page, the
-// charts and the demonstration's evidence; the quick one prints them, and writes them when it is told to with --publish.
+// charts and the demonstration's evidence; the quick one prints them, and writes them with --publish.
 // With --hosts the hosts of others alone are measured, and only their part of the results is written again; with --cold cold starts
 // alone, which are printed.
 import { readFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const peers = coldOnly ? {} : { ...(await installPeers()), ...(!quick && (await 
 
 // What follows imports what was just installed.
 const { measureAll, measureColdStarts, measureInHosts } = await import('./measure-all.mjs');
-const { judge } = await import('./goals.mjs');
+const { evaluateGoals } = await import('./goals.mjs');
 const { environment } = await import('./environment.mjs');
 const { printResults } = await import('./report/print.mjs');
 
@@ -32,11 +32,11 @@ const measured = hostsOnly ? await committed() : await measureAll(quick, say);
 const found = quick ? undefined : await measureInHosts(say);
 const here = { ...where, loadAfter: loadavg()[0], quick };
 const results = { environment: here, ...measured, ...(found !== undefined && { hosts: { environment: here, found } }) };
-const judged = judge(results);
-printResults(results, judged);
+const evaluated = evaluateGoals(results);
+printResults(results, evaluated);
 if (!quick || process.argv.includes('--publish')) {
   const { publish } = await import('./report/publish.mjs');
-  await publish(results, judged);
+  await publish(results, evaluated);
 }
 console.log(`\nTook ${time()}.`);
 

@@ -1,4 +1,4 @@
-// A server under test, a process of its own: starts one target, says on which port, and on request what the process has
+// A server under test, a process of its own: starts one target, reports on which port, and on request what the process has
 // used so far: CPU microseconds (user and system, all threads) and memory in bytes.
 import process from 'node:process';
 import { ownProcessorMs } from '../processor.mjs';

@@ -15,7 +15,7 @@ const clients = [
   ['inspector', '@modelcontextprotocol/inspector'],
 ];
 
-/** Runs every client; `start` serves and tells of each call. Yields a line, and what went wrong, for each. */
+/** Runs every client; `start` serves and reports each call. Yields a line, and what went wrong, for each. */
 export async function* runClients(start) {
   const install = ['npm', 'install', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await runWithNewerNode([], install, { cwd: folder });

@@ -1,4 +1,4 @@
-// What must be green beyond the scored scenarios of the fixture. The demonstration is judged as it is: the scenarios that
+// What must be green beyond the scored scenarios of the fixture. The demonstration is checked as it is: the scenarios that
 // are not listed call tools, resources and prompts by names that only a fixture has.
 
 /** Checks that need diagnostic tools, and so cannot be made here. */

@@ -7,7 +7,7 @@ import { runWithNewerNode } from './newer-node.mjs';
 const suite = '@modelcontextprotocol/conformance@0.2.0-alpha.12';
 
 /**
- * What a revision requires, judged. `scenarios` says of each by name whether it is green, whether it is scored, and its
+ * What a revision requires, checked. `scenarios` states of each by name whether it is green, whether it is scored, and its
  * checks. The exit code is the suite's own, with expected failures taken into account.
  */
 export async function runSuite(url, revision, baseline) {
@@ -22,7 +22,7 @@ export async function runSuite(url, revision, baseline) {
   }
 }
 
-/** One scenario of an extension, over the wire of a revision: its checks. The revisions require none of them, so each is asked for by name. */
+/** One scenario of an extension, over the wire of a revision: its checks. The revisions require none of them, so each is requested by name. */
 export async function runExtension(url, revision, scenario) {
   const results = await mkdtemp(join(tmpdir(), 'conformance-'));
   try {

@@ -14,7 +14,7 @@ const pool = [...corpus];
 const found = [];
 let inputs = 0;
 
-/** Runs one input; its failure when the oracle says so, else whether it reached something new. */
+/** Runs one input; its failure when the oracle finds one, else whether it reached something new. */
 async function run(input) {
   // Told before it runs: an input that hangs can say nothing afterwards.
   parentPort.postMessage({ working: input });

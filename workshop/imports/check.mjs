@@ -1,4 +1,4 @@
-// `vitrine import` over what others wrote: MCP servers, large OpenAPI documents, command lines, changelogs beside what the registry knows,
+// `vitrine import` over what others wrote: MCP servers, large OpenAPI documents, command lines, changelogs next to what the registry knows,
 // outputs of benchmarks. Packages come from the registry in fixed versions, into a folder that is removed again; nothing of them is kept.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -42,7 +42,7 @@ function vitrine(...args) {
     maxBuffer: 1 << 28,
   });
   const lines = stdout.trim().split('\n');
-  return { status, stderr, told: stdout === '' ? {} : JSON.parse(lines.at(-1)) };
+  return { status, stderr, output: stdout === '' ? {} : JSON.parse(lines.at(-1)) };
 }
 
 function begin() {
@@ -60,17 +60,17 @@ function twice(what, ...args) {
   const first = vitrine('import', ...args);
   const again = vitrine('import', ...args);
   const changed =
-    (again.told.added?.length ?? 0) +
-    (again.told.changed?.length ?? 0) +
-    (Array.isArray(again.told.written) ? again.told.written.length : Number(again.told.written));
+    (again.output.added?.length ?? 0) +
+    (again.output.changed?.length ?? 0) +
+    (Array.isArray(again.output.written) ? again.output.written.length : Number(again.output.written));
   expect(
     `${what} is imported`,
-    first.status === 0 && first.told.ok === true,
-    first.told.message ?? `${first.told.added?.length ?? first.told.pages}`,
+    first.status === 0 && first.output.ok === true,
+    first.output.message ?? `${first.output.added?.length ?? first.output.pages}`,
   );
-  const why = changed === 0 ? '' : JSON.stringify(again.told).slice(0, 500);
+  const why = changed === 0 ? '' : JSON.stringify(again.output).slice(0, 500);
   expect(`${what} changes nothing the second time`, again.status === 0 && changed === 0, why || again.stderr);
-  return first.told;
+  return first.output;
 }
 
 function bin(name, file) {
@@ -79,8 +79,11 @@ function bin(name, file) {
 
 async function servers() {
   const everything = bin('@modelcontextprotocol/server-everything', 'dist/index.js');
-  const told = twice('server-everything over stdio', 'capabilities', '--from', 'mcp', everything);
-  expect('its tools are actions', told.added.length >= 10 && actions().every(({ imported }) => imported.source.startsWith('mcp:')));
+  const output = twice('server-everything over stdio', 'capabilities', '--from', 'mcp', everything);
+  expect(
+    'its tools are actions',
+    output.added.length >= 10 && actions().every(({ imported }) => imported.source.startsWith('mcp:')),
+  );
   expect('the front passes check', vitrine('check').status === 0);
   const path = join(work, 'front/capabilities.yaml');
   const edited = readFileSync(path, 'utf8').replace(/title: .*/, 'title: A title of ours # kept');
@@ -107,7 +110,7 @@ async function servers() {
   server.kill();
 }
 
-/** The three commands of docs/import.md as they stand there, with the server of the page; what they print is what the page shows. */
+/** The three commands of docs/import.md, with the server of the page; what they print is what the page shows. */
 async function quickStart() {
   const page = readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8');
   const [init = '', imports = '', serve = ''] = [...page.matchAll(/^\$ npx vitrine (.*)$/gm)].map(([, line]) => line);
@@ -117,14 +120,14 @@ async function quickStart() {
       stdio: ['ignore', 'pipe', 'inherit'],
       ...options,
     });
-  const textOf = async (child) => {
+  const outputText = async (child) => {
     let text = '';
     for await (const chunk of child.stdout.setEncoding('utf8')) text += chunk;
     return text;
   };
   rmSync(join(work, 'front'), { recursive: true, force: true });
-  await textOf(shell(init));
-  const said = await textOf(shell(imports));
+  await outputText(shell(init));
+  const said = await outputText(shell(imports));
   const shown = /```text\n(imported[\s\S]*?)```/.exec(page)?.[1];
   expect('the import of the quick start prints what the page shows', said === shown, said.split('\n', 1)[0]);
   const child = shell(`${serve} --port 0`);
@@ -190,8 +193,12 @@ function documents() {
   for (const [name, file] of Object.entries(files)) {
     const paths = Object.values(JSON.parse(readFileSync(file, 'utf8')).paths);
     const operations = paths.reduce((sum, path) => sum + methods.filter((method) => path[method] !== undefined).length, 0);
-    const told = twice(`${name} as actions`, 'capabilities', '--from', 'openapi', file);
-    expect(`${name} has every operation as an action`, told.added?.length === operations, `${told.added?.length} of ${operations}`);
+    const output = twice(`${name} as actions`, 'capabilities', '--from', 'openapi', file);
+    expect(
+      `${name} has every operation as an action`,
+      output.added?.length === operations,
+      `${output.added?.length} of ${operations}`,
+    );
     twice(`${name} as pages`, 'docs', '--from', 'openapi', file);
     const pages = readdirSync(join(work, 'front/docs/api')).map((page) => readFileSync(join(work, 'front/docs/api', page), 'utf8'));
     const anchors = pages.flatMap((page) => [...page.matchAll(/^## .*\{#([^}]+)\}$/gm)].map(([, id]) => id));
@@ -199,7 +206,7 @@ function documents() {
   }
 }
 
-/** Days that a changelog may be ahead of the registry. The other way says nothing: a mirror dates a version when it copied it. */
+/** Days that a changelog may be ahead of the registry. The other way proves nothing: a mirror dates a version when it copied it. */
 const tolerance = 3;
 
 function changelogs() {
@@ -283,10 +290,10 @@ function benchmarks() {
     own.length > 20 && own.every(({ environment }) => environment.cpu),
     `${own.length} rows`,
   );
-  const { status, told } = vitrine('check');
+  const { status, output } = vitrine('check');
   expect(
     'check refuses it until a person has said what it does not show',
-    status === 1 && JSON.stringify(told).includes('claim_boundary'),
+    status === 1 && JSON.stringify(output).includes('claim_boundary'),
   );
 }
 

@@ -8,14 +8,14 @@ import { hostedAssistants } from '@vitrine/core/networks';
 import { createMetrics, jsonLine } from '@vitrine/core/observe';
 import { renderDocuments } from '@vitrine/core/render';
 import { buildSnapshot } from '@vitrine/content';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { ownProcessorMs } from '../processor.mjs';
 
 const rounds = 60;
 const requests = 4_000;
 const baseUrl = 'https://front.example.com';
 const snapshot = await buildSnapshot(new URL('../../packages/contract-suite/fixture', import.meta.url).pathname);
-const mcp = documentation(snapshot);
+const mcp = createDocumentationTools(snapshot);
 const rateLimit = { name: 'default', limit: 500_000, windowSeconds: 60 };
 
 /** 5,000 disjoint blocks. */

@@ -1,5 +1,5 @@
 // npm run check command: what the command costs. A folder of 5,000 generated Markdown sections is served and edited ten
-// times; help is started beside an empty program; the packed package is unpacked and weighed. Bounds are those of docs/cli.md.
+// times; help is started next to an empty program; the packed package is unpacked and weighed. Bounds are those of docs/cli.md.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

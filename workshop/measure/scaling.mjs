@@ -1,5 +1,5 @@
 // From the measured figures of one instance to a fleet, and to internet scale: arithmetic over docs/performance/results.json and
-// postgres.json beside it. `node workshop/measure/scaling.mjs` prints the tables of docs/scaling.md (`--write` puts them there);
+// postgres.json next to it. `node workshop/measure/scaling.mjs` prints the tables of docs/scaling.md (`--write` puts them there);
 // `node workshop/measure/scaling.mjs <people> <questions each a day>` is one row of your own of each.
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -10,14 +10,14 @@ export const results = JSON.parse(readFileSync(new URL('docs/performance/results
 export const postgres = JSON.parse(readFileSync(new URL('docs/performance/postgres.json', root), 'utf8')).measured.at(-1);
 const page = new URL('docs/scaling.md', root);
 
-/** What is assumed of a day; each stands in the page with its reason. */
+/** What is assumed of a day; each is in the page with its reason. */
 export const assumed = {
   /** Requests that open a connection: initialize, initialized, tools/list. */
   opening: 3,
   /** Searches, and other calls, for one question. */
   searches: 2,
   calls: 1,
-  /** The busiest minute beside the mean of the day. */
+  /** The busiest minute next to the mean of the day. */
   peak: 10,
   /** How busy a core may be before answers queue. */
   busy: 0.5,
@@ -25,7 +25,7 @@ export const assumed = {
   documents: 4,
   /** Share of them that a CDN answers by itself; the rest it revalidates. */
   cached: 0.95,
-  /** Milliseconds on the way to a database and back, beside its own work. */
+  /** Milliseconds on the way to a database and back, next to its own work. */
   networkMs: 1,
 };
 
@@ -113,7 +113,7 @@ export const searchesOf = (cores) => (cores * assumed.busy * 1_000) / postgres.p
 
 const wholeMs = (ms) => Math.max(1, Math.ceil(ms));
 
-/** US dollars for a million dynamic requests of the usual mixture, on Lambda with so much memory; `waitMs` is what a search waits for beside its own work. */
+/** US dollars for a million dynamic requests of the usual mixture, on Lambda with so much memory; `waitMs` is what a search waits for next to its own work. */
 function lambdaCost(searchMicroseconds, megabytes, waitMs = 0) {
   const { opening, searches, calls } = assumed;
   const { perMillionRequests, perGigabyteSecond, megabytesOfOneCore } = prices.lambda;

@@ -1,4 +1,4 @@
-// The exported tree served by nginx, beside the service, held to the contract suite.
+// The exported tree served by nginx, with the service behind it, held to the contract suite.
 import { contractSuite } from '@vitrine/contract-suite';
 import { nginx } from './subject.ts';
 

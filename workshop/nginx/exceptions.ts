@@ -12,7 +12,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'If-Match that no longer holds is 412, by strong comparison': validators,
   'each coding has an ETag of its own': validators,
   'the coding is chosen by weight, ties by what is smaller': codings,
-  'behind one proxy the right-most address is the client, whatever stands left of it': forwarding,
+  'behind one proxy the right-most address is the client, whatever is left of it': forwarding,
   'addresses of one IPv6 /64 are one client, and of another are another': forwarding,
-  'every exchange is told once, with the id of its answer': 'what nginx serves, the service does not see',
+  'every exchange is reported once, with the id of its answer': 'what nginx serves, the service does not see',
 };

@@ -1,4 +1,4 @@
-// The export served by nginx, with the service behind it: a subject of the contract suite. nginx is started once and told to
+// The export served by nginx, with the service behind it: a subject of the contract suite. nginx is started once and configured to
 // read its configuration again whenever a case brings other documents.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -14,7 +14,7 @@ import { buildSnapshot } from '@vitrine/content';
 import { createService } from '@vitrine/core';
 import { createMetrics } from '@vitrine/core/observe';
 import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const alerts = join(root, 'docs/operating/alerts.yml');
@@ -39,7 +39,7 @@ const promtool = (args: readonly string[], input = ''): { readonly status: numbe
 
 beforeAll(async () => {
   const snapshot = await buildSnapshot(join(root, 'packages/contract-suite/fixture'));
-  const mcp = documentation(snapshot);
+  const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, {
     baseUrl: 'http://127.0.0.1:1',
     mcp,
@@ -128,7 +128,7 @@ test('a Prometheus that scrapes the front answers every expression of the dashbo
     const ask = async (
       path: string,
     ): Promise<{ readonly status: string; readonly data: { readonly result: readonly { readonly metric: object }[] } }> =>
-      (await (await fetch(base + path)).json()) as never; // the API says so
+      (await (await fetch(base + path)).json()) as never; // the API states it
     const query = (expression: string) => ask(`/query?query=${encodeURIComponent(expression)}`);
     for (let tries = 0; tries < 60; tries++) {
       await traffic().catch(() => {});

@@ -1,7 +1,7 @@
 // Where the repository is hosted, written into manifests and READMEs just before they are published: the repository
 // itself does not know its address. Links of a README that lead to files then lead to them from the page of a registry too.
 
-/** A manifest that says where its source is; provenance asks for it. */
+/** A manifest that states where its source is; provenance asks for it. */
 export function addressedManifest(manifest, { url, directory }) {
   return {
     ...manifest,

@@ -1,6 +1,7 @@
 // The checks, in the order in which they run: what is cheap comes first.
 import { audit } from './checks/audit.mjs';
 import { bundles } from './checks/bundles.mjs';
+import { clone } from './checks/clone.mjs';
 import { contents } from './checks/contents.mjs';
 import { dependencies } from './checks/dependencies.mjs';
 import { documentation } from './checks/documentation.mjs';
@@ -30,4 +31,5 @@ export const checks = {
   examples,
   bundles,
   newcomer,
+  clone,
 };

@@ -1,4 +1,4 @@
-// Committed lists and reports: compared with what is found, or written when that is asked for.
+// Committed lists and reports: compared with what is found, or written when that is requested.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 

@@ -1,4 +1,4 @@
-// An empty folder that has the tarballs installed and nothing else of this repository: where strangers stand.
+// An empty folder that has the tarballs installed and nothing else of this repository: as strangers have it.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { succeed } from './command.mjs';
@@ -9,12 +9,12 @@ import { installArguments, toolVersions } from './tools.mjs';
  * @returns {Promise<string>} its path
  */
 export async function consumer(context) {
-  context.consumer ??= make(context);
+  context.consumer ??= makeConsumer({ ...context, folder: join(context.stage, 'consumer') });
   return context.consumer;
 }
 
-async function make({ packages, packed, stage }) {
-  const folder = join(stage, 'consumer');
+/** Makes such a folder over tarballs; resolves to its path. */
+export async function makeConsumer({ packages, packed, folder }) {
   await mkdir(folder);
   const manifest = {
     name: 'consumer',

@@ -36,7 +36,7 @@ async function make({ packages, packed, stage }) {
   return { folder, names: names.sort() };
 }
 
-/** What an example's own README tells to do first. */
+/** What an example's own README asks to do first. */
 async function prepare(folder) {
   if (existsSync(join(folder, 'build-snapshot.mjs')))
     await succeed(process.execPath, ['build-snapshot.mjs', '../minimal-node/content', 'https://front.example.com'], {

@@ -14,9 +14,14 @@ import ts from 'typescript';
  * @property {readonly ts.Declaration[]} declarations
  */
 
+/** The source of a built entry: `dist/x.js` of `src/x.ts`; of the entries for one kind of runtime, `src/library/x.ts`. */
+export function sourceOf(code) {
+  return code.replace(/^dist\/(?:node|everywhere)\//, 'dist/library/').replace(/^dist\/(.*)\.js$/, 'src/$1.ts');
+}
+
 /** @returns {readonly Exported[]} in the order of entries, values first, then by name */
 export function exportsOf({ folder, entries }) {
-  const sources = entries.map(({ code }) => join(folder, code.replace(/^dist\/(.*)\.js$/, 'src/$1.ts')));
+  const sources = entries.map(({ code }) => join(folder, sourceOf(code)));
   const missing = sources.filter((path) => !existsSync(path));
   if (missing.length > 0) throw new Error(`${folder}: expected the source of each entry; missing ${missing.join(', ')}`);
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.build.json'), ts.sys.readFile);

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sourceOf } from './exports.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const members = ['packages', 'apps', '.'].flatMap((parent) =>
@@ -25,11 +26,13 @@ function sourcesOf(folder) {
   const { exports = {}, bin = {}, private: unpublished } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   if (unpublished) return everything;
   const targets = [...Object.values(exports).map((target) => target.default ?? target), ...Object.values(bin)];
-  return targets.filter((path) => /dist\/.*\.js$/.test(path)).map((path) => path.replace(/^(?:\.\/)?dist\/(.*)\.js$/, 'src/$1.ts'));
+  return targets.filter((path) => /dist\/.*\.js$/.test(path)).map((path) => sourceOf(path.replace(/^\.\//, '')));
 }
 
 /** Named by a manifest for a reason that no import shows: to be built before, to be resolved, or to be started. */
 const resolvedByPath = {
+  // Its types are inlined into the declarations of the library.
+  'packages/cli': ['@vitrine/docs-index'],
   'apps/demo': ['@vitrine/docs-index'],
   'packages/adapter-worker': ['miniflare', '@cloudflare/workers-types'],
   // `subject` is what the bench puts in its place when it bundles a runtime's program.
@@ -54,7 +57,7 @@ export default {
   ignoreExportsUsedInFile: true,
   ignore: ['workshop/conformance/clients/judge.d.mts', 'workshop/bench/runtimes/workerd.mjs'],
   // Written whole for every catalog by the generator, also where one of its two exports has no use.
-  ignoreIssues: { 'packages/core/src/ground/catalogs/*.ts': ['exports', 'types'] },
+  ignoreIssues: { 'packages/core/src/shared/catalogs/*.ts': ['exports', 'types'] },
   ignoreBinaries: [
     /^g\+\+$/,
     'hyperfine',

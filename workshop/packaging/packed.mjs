@@ -9,7 +9,7 @@ import { succeed } from './command.mjs';
  * @property {string} tarball
  * @property {string} folder where it was unpacked
  * @property {readonly string[]} files paths in the package, sorted
- * @property {any} manifest as it is in the tarball: ranges of the workspace are replaced by versions
+ * @property {any} manifest as it is in the tarball
  */
 
 /**
@@ -21,13 +21,22 @@ export async function packAll(packages, stage) {
   const packed = new Map();
   for (const { name } of packages) {
     const tarball = tarballs.get(name);
-    const folder = join(stage, 'unpacked', basename(tarball, '.tgz'));
-    await mkdir(folder, { recursive: true });
-    await succeed('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
-    const files = await filesBelow(folder);
-    packed.set(name, { tarball, folder, files, manifest: JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) });
+    packed.set(name, await unpack(tarball, join(stage, 'unpacked', basename(tarball, '.tgz'))));
   }
   return packed;
+}
+
+/** Unpacks a tarball into a folder. */
+export async function unpack(tarball, folder) {
+  await mkdir(folder, { recursive: true });
+  await succeed('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  return { tarball, folder, files: await filesBelow(folder), manifest };
+}
+
+/** The name that npm and pnpm give the tarball of a package. */
+export function tarballName({ name, manifest }) {
+  return `${name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`;
 }
 
 /**
@@ -37,10 +46,10 @@ export async function packAll(packages, stage) {
 export async function packTarballs(packages, folder) {
   await mkdir(folder, { recursive: true });
   const filters = packages.map(({ name }) => `--filter=${name}`);
-  const args = ['-r', ...filters, 'pack', '--pack-destination', folder];
+  // Everything was built before; `prepack` is for those who pack one package (checks/clone.mjs).
+  const args = ['-r', ...filters, 'pack', '--config.ignore-scripts=true', '--pack-destination', folder];
   await succeed('pnpm', args, { cwd: root, env: await pnpmEnvironment() });
-  const file = ({ name, manifest }) => `${name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`;
-  return new Map(packages.map((one) => [one.name, join(folder, file(one))]));
+  return new Map(packages.map((one) => [one.name, join(folder, tarballName(one))]));
 }
 
 async function filesBelow(folder) {

@@ -1,11 +1,11 @@
-// What lies beside the tarballs of a release: a bill of materials for each package, and the digests of all files.
+// What lies next to the tarballs of a release: a bill of materials for each package, and the digests of all files.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pnpmEnvironment, root } from '../../scripts/workspace.mjs';
 import { succeed } from './command.mjs';
 
-/** Packages in an order in which every one stands behind those of them that it depends on. */
+/** Packages in an order in which every one follows those of them that it depends on. */
 export function dependenciesFirst(packages) {
   const byName = new Map(packages.map((one) => [one.name, one]));
   const ordered = new Set();
@@ -17,7 +17,7 @@ export function dependenciesFirst(packages) {
   return [...ordered];
 }
 
-/** Name of a package's bill of materials: `vitrine-core-0.1.0.cdx.json` beside `vitrine-core-0.1.0.tgz`. */
+/** Name of a package's bill of materials: `vitrine-core-0.1.0.cdx.json` next to `vitrine-core-0.1.0.tgz`. */
 export function billName({ name, manifest }) {
   return `${name.replace('@', '').replace('/', '-')}-${manifest.version}.cdx.json`;
 }

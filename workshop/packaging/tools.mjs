@@ -1,4 +1,4 @@
-// Tools that only these checks need. They are larger than everything else here, so they stand in a folder of their own,
+// Tools that only these checks need. They are larger than everything else here, so they are in a folder of their own,
 // pinned to exact versions, and are installed when the checks run.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';

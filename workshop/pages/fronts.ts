@@ -1,11 +1,11 @@
 // Fronts to look at: the demonstration, a large one, and one whose every word is hostile.
 import { fileURLToPath } from 'node:url';
 import { type Host, serve } from '@vitrine/adapter-node';
-import { buildSnapshot, type CapabilityContent, composeSnapshot, encode } from '@vitrine/content';
+import { buildSnapshot, type CapabilityContent, composeSnapshot, compress } from '@vitrine/content';
 import { createService, type Snapshot } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { explorer } from '@vitrine/explorer';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 
 export interface Shown {
   readonly host: Host;
@@ -27,9 +27,9 @@ export async function show(
   snapshot: Snapshot,
   { port, limit = 120, windowSeconds = 60, baseUrl = `http://127.0.0.1:${port}` }: Options,
 ): Promise<Shown> {
-  const mcp = documentation(snapshot);
+  const mcp = createDocumentationTools(snapshot);
   const rateLimit = { name: 'default', limit, windowSeconds };
-  const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, rateLimit }, encode);
+  const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, rateLimit }, compress);
   const host = await serve(createService({ documents, mcp }), { port, host: '127.0.0.1' });
   const page = documents.get('/');
   const zipped = page?.variants.find(({ coding }) => coding === 'gzip');

@@ -143,11 +143,11 @@ test('without scripts every fact is there to read', async () => {
 });
 
 const calls: readonly (readonly [tool: string, fields: Readonly<Record<string, string>>, said: string])[] = [
-  ['search_docs', { query: 'install' }, '"results"'],
-  ['list_capabilities', { limit: '2' }, '"actions"'],
-  ['get_action_safety', { action: 'vitrine-init' }, '"vitrine-init"'],
+  ['search_docs', { query: 'install' }, 'install'],
+  ['list_capabilities', { limit: '2' }, 'vitrine-'],
+  ['get_action_safety', { action: 'vitrine-init' }, 'vitrine-init'],
   ['get_latest_release', {}, '"version"'],
-  ['get_installation_guide', {}, 'snapshot_id'],
+  ['get_installation_guide', {}, 'npm'],
   ['get_benchmark_evidence', {}, '"claim_boundary"'],
 ];
 
@@ -191,7 +191,7 @@ test('a quota that is used up is counted down, and nothing is sent meanwhile', a
   await call.click();
   await page.getByText(/The next is answered in \d+ s\./).waitFor();
   expect(await call.isDisabled()).toBe(true);
-  // The search beside it meets the refusal itself.
+  // The search next to it meets the refusal itself.
   await page.locator('.large input').fill('install');
   await page.keyboard.press('Enter');
   await page.getByText(/Again in \d+ s/).waitFor();
@@ -230,7 +230,7 @@ test('filters leave the actions that fit, stand in the address, and are cleared'
   expect(await shown()).toBeLessThan(linux);
   await page.getByRole('button', { name: 'Clear' }).click();
   expect(await shown()).toBe(157);
-  // CPU time of the page's own thread, which a busy machine changes little. It is printed, not judged.
+  // CPU time of the page's own thread, which a busy machine changes little. It is printed, not checked.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const scriptMs = async (): Promise<number> => {
@@ -414,4 +414,100 @@ test.each([320, 1440])('hostile words are text and the layout holds at %i px', a
     expect(faults, path).toEqual([]);
     await context.close();
   }
+});
+
+const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+const result = (structured: string, text = 'x'): string =>
+  `{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${structured}}}`;
+const markup = '</pre><img src=x onerror="window.pwned=1"><script>window.pwned=1</script><a href="javascript:window.pwned=1">x</a>';
+
+/** Answers of a front that an attacker controls: name, status, body, fields. */
+const answers: readonly (readonly [name: string, status: number, body: string, fields?: Readonly<Record<string, string>>])[] = [
+  [
+    'markup in the result',
+    200,
+    result(
+      JSON.stringify({
+        results: [{ title: markup, snippet: markup, url: 'javascript:window.pwned=1', id: markup }],
+        total: markup,
+      }),
+      markup,
+    ),
+  ],
+  [
+    'a link that runs',
+    200,
+    result(
+      JSON.stringify({
+        results: [
+          { title: 'x', url: 'javascript:window.pwned=1' },
+          { title: 'x', url: '//evil.example/', id: '../../javascript:window.pwned=1#"><b>' },
+        ],
+        total: 2,
+      }),
+    ),
+  ],
+  [
+    'members of prototypes',
+    200,
+    result(
+      '{"__proto__":{"pwned":1,"results":[{"title":"x"}]},"constructor":{"prototype":{"pwned":1}},"results":{"__proto__":[]}}',
+    ),
+  ],
+  ['a deep result', 200, result(nested(200_000))],
+  ['a deep list of results', 200, result(`{"results":${'['.repeat(20_000)}${']'.repeat(20_000)},"total":1}`)],
+  [
+    'a result of 4 MB',
+    200,
+    result(JSON.stringify({ results: [{ title: 'x'.repeat(4_000_000), snippet: '<b>'.repeat(10) }], total: 1 })),
+  ],
+  [
+    '20,000 results',
+    200,
+    result(JSON.stringify({ results: Array.from({ length: 20_000 }, () => ({ title: '<b>' })), total: 1e308 })),
+  ],
+  [
+    'results of odd kinds',
+    200,
+    result('{"results":[null,1,"x",[],{"title":{},"heading_path":[{}],"url":[],"id":7}],"total":{"toString":1}}'),
+  ],
+  [
+    'an error with markup',
+    400,
+    JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: 1, message: markup, data: { detail: markup, resolution: markup } } }),
+  ],
+  ['an error of odd kinds', 400, '{"error":{"message":{},"data":[]}}'],
+  ['a tool error with markup', 200, JSON.stringify({ result: { isError: true, content: [{ type: 'text', text: markup }] } })],
+  ['no JSON', 200, markup],
+  ['an empty answer', 200, ''],
+  ['null', 200, 'null'],
+  ['a wait without end', 429, '{}', { 'Retry-After': '1e308', RateLimit: '"default";r=0;t=99999999999999999999' }],
+  ['fields with markup', 200, result('{}'), { 'X-A': markup, RateLimit: '"<img src=x onerror=window.pwned=1>";r=1;t=1' }],
+];
+
+const fulfilled = answers.map(([name, status, body, headers = {}]) => ({ name, status, body, headers }));
+
+test.each(fulfilled)('the console and the search show $name as text, and run nothing', async ({ status, body, headers }) => {
+  const { page, context, faults } = await open(`${at(port)}/`);
+  await page.route('**/api/mcp', (route) =>
+    route.fulfill({ status, body, headers: { 'Content-Type': 'application/json', ...headers } }),
+  );
+  const place = page.locator('.tool[data-tool="get_latest_release"]');
+  await place.locator('> summary').click();
+  await place.getByRole('button', { name: 'Call', exact: true }).click();
+  await place.locator('.answer details').first().waitFor({ state: 'attached' });
+  expect(await place.locator('.answer').textContent()).not.toContain('could not be reached');
+  await page.locator('.large input').fill('install');
+  await page.keyboard.press('Enter');
+  await page.locator('.large [data-found] :is(.said, [role=alert])').first().waitFor({ state: 'attached' });
+  expect(await page.locator('.large [data-found]').textContent()).not.toContain('could not be reached');
+  expect(await page.evaluate(() => [Reflect.get(globalThis, 'pwned'), Reflect.get({}, 'pwned')] as unknown[])).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(await page.locator('a[href^="javascript:" i], [onerror], .answer img, .answer script, [data-found] script').count()).toBe(
+    0,
+  );
+  expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
+  await context.close();
 });

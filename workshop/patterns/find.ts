@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** A regular expression, and where it stands: a file below `packages` with its line. */
+/** A regular expression, and where it is: a file below `packages` with its line. */
 export interface Pattern {
   readonly source: string;
   readonly flags: string;

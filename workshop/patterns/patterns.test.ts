@@ -2,14 +2,14 @@
 // hold up a build or a server. The lint meets most faults first (`regexp/no-super-linear-backtracking` and `-move`).
 import { expect, test } from 'vitest';
 import { composedBy, findPatterns, type Pattern } from './find.ts';
-import { judge } from './judge.ts';
+import { checkPattern } from './check-pattern.ts';
 
 /** Files that compose patterns, and what of. */
 const composing: Readonly<Record<string, string>> = {
-  'content/src/lint/wording.ts': 'its own phrases, when it is loaded: judged here',
+  'content/src/lint/wording.ts': 'its own phrases, when it is loaded: checked here',
   'core/src/engine/caller/origin.ts': 'a setting whose form is checked; each part stands for itself',
   'core/src/engine/schema/keywords.ts': 'the `pattern` of a schema that the team wrote, which its author answers for',
-  'docs-index/src/analyse.ts': 'classes of characters, when it is loaded: judged here',
+  'docs-index/src/analyse.ts': 'classes of characters, when it is loaded: checked here',
   'docs-index/src/phrase.ts': 'words of a query, escaped, with blanks between them; and classes of characters',
   'docs-index/src/build/probe.ts': 'one class of characters',
   'explorer/src/browser/call.ts': 'a name of its own in a field of the front that it belongs to',
@@ -31,7 +31,7 @@ function grouped(patterns: readonly Pattern[]): ReadonlyMap<string, readonly Pat
 async function faultsOf(patterns: readonly Pattern[]): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const pattern of patterns) {
-    const fault = await judge(pattern);
+    const fault = await checkPattern(pattern);
     if (fault !== undefined) faults.push(fault);
   }
   return faults;
@@ -52,5 +52,5 @@ test('what is composed later is named with its reason', () => {
 });
 
 test.each(['\\s+$', '(?<!x)[ab]*y'])('%s is found', async (source) => {
-  expect(await judge({ source, flags: '', places: ['here'] }, 2_000)).toEqual(expect.stringContaining('here'));
+  expect(await checkPattern({ source, flags: '', places: ['here'] }, 2_000)).toEqual(expect.stringContaining('here'));
 });

@@ -2,18 +2,18 @@
 import { createService, type Service, type Snapshot } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import type { DocsIndex } from '@vitrine/docs-index';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 
 const baseUrl = 'https://front.example.com';
 
 /** The service of a snapshot with an index of its own; its quota refuses nobody. */
 export async function frontOver(snapshot: Snapshot, index: DocsIndex): Promise<Service> {
-  const mcp = documentation(snapshot, { index });
+  const mcp = createDocumentationTools(snapshot, { index });
   const rateLimit = { name: 'default', limit: 500_000, windowSeconds: 60 };
   return createService({ documents: await renderDocuments(snapshot, { baseUrl, mcp, rateLimit }), mcp });
 }
 
-/** One answer, and when it was asked for and there, in milliseconds. */
+/** One answer, and when it was requested and received, in milliseconds. */
 export interface Answer {
   readonly what: string;
   readonly before: number;

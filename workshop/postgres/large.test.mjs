@@ -1,4 +1,4 @@
-// 100,000 sections in PostgreSQL beside the built-in index over the same: relevance, times of searches with six excerpts, and what a
+// 100,000 sections in PostgreSQL next to the built-in index over the same: relevance, times of searches with six excerpts, and what a
 // search costs the server. The data set is the one of VITRINE_DATA, or that of this project's own pages, made larger. With
 // VITRINE_PUBLISH the figures go to docs/performance/postgres.json, from which docs/scaling.md is computed.
 import { createHash } from 'node:crypto';
@@ -41,7 +41,7 @@ async function compared(set) {
   });
 }
 
-/** Pages in an order that says nothing: what is judged stands in the first copy, and a database meets the first rows first. */
+/** Pages in an order without meaning: what is checked is in the first copy, and a database meets the first rows first. */
 function mixed(sections) {
   const key = (page) => createHash('sha1').update(page).digest('hex');
   const keys = new Map(sections.map(({ page }) => [page, key(page)]));

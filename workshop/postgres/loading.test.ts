@@ -1,4 +1,4 @@
-// vitrine-search-postgres as an operator runs it: load, interrupted and taken up again, publish, list, drop, and what it says to mistakes.
+// vitrine-search-postgres as an operator runs it: load, interrupted and taken up again, publish, list, drop, and how it answers mistakes.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -74,7 +74,7 @@ test('200 clients at 2,000 requests a second: never more than 120 in any 60 seco
   );
 });
 
-test('a client that waits exactly as long as it was told is admitted', async () => {
+test('a client that waits exactly for Retry-After is admitted', async () => {
   const { instances } = await fleet(5, 2);
   let retried = 0;
   for (let n = 0; n < 40; n++) {

@@ -32,7 +32,7 @@ afterEach(() => running.stop());
 
 const counts = (instance: Instance) => ({ ...instance.asked });
 
-/** Waits until every instance has had a decision of Redis again, and says after how many seconds. */
+/** Waits until every instance has had a decision of Redis again, and states after how many seconds. */
 async function recovery(): Promise<number> {
   const began = performance.now();
   const at = fleet.instances.map(counts);

@@ -6,7 +6,7 @@ import { createMemoryLimiter, createService, type RateLimiter, type RateLimitPol
 import { renderDocuments } from '@vitrine/core/render';
 import { buildSnapshot } from '@vitrine/content';
 import { createRedisLimiter, fromIoredis, fromNodeRedis, type ScriptRunner } from '@vitrine/limiter-redis';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 
 export interface Instance {
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Fleet {
 
 const baseUrl = 'https://front.example.com';
 const snapshot = await buildSnapshot(new URL('../../packages/contract-suite/fixture', import.meta.url).pathname);
-const mcp = documentation(snapshot);
+const mcp = createDocumentationTools(snapshot);
 
 /** Three instances with one policy, connected; `deadlineMs` as of the limiter. */
 export async function fleetOver(port: number, rateLimit: RateLimitPolicy, deadlineMs?: number): Promise<Fleet> {
@@ -89,7 +89,7 @@ export async function fleetOver(port: number, rateLimit: RateLimitPolicy, deadli
   };
 }
 
-/** One answer to a client, and when it was asked for and there, in milliseconds. */
+/** One answer to a client, and when it was requested and received, in milliseconds. */
 export interface Answer {
   readonly client: number;
   readonly before: number;

@@ -1,4 +1,4 @@
-// The example Worker as `wrangler deploy --minify` would bundle it: one module, the snapshot beside it.
+// The example Worker as `wrangler deploy --minify` would bundle it: one module, the snapshot next to it.
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';

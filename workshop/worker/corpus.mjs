@@ -2,9 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSnapshot, encode, encodeSnapshot } from '@vitrine/content';
+import { buildSnapshot, compress, encodeSnapshot } from '@vitrine/content';
 import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { writeFront } from '../corpus/documentation.mjs';
 
 const baseUrl = 'https://front.example.com';
@@ -15,7 +15,7 @@ export async function snapshotOf(sections) {
   try {
     writeFront(folder, sections);
     const snapshot = await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' });
-    const documents = await renderDocuments(snapshot, { baseUrl, mcp: documentation(snapshot) }, encode);
+    const documents = await renderDocuments(snapshot, { baseUrl, mcp: createDocumentationTools(snapshot) }, compress);
     return { file: encodeSnapshot(snapshot, documents), snapshot, sections: sectionsOf(snapshot) };
   } finally {
     await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// What an isolate holds, array buffers included, as workerd's inspector says after a collection.
+// What an isolate holds, array buffers included, as workerd's inspector states after a collection.
 import { readFile } from 'node:fs/promises';
 import { clearInterval, setInterval } from 'node:timers';
 import WebSocket from 'ws';

@@ -1,5 +1,5 @@
 // npm run check worker: how large the example Worker is, how long workerd takes to its first answer with it, and what
-// its isolate holds with the documentation of a large product. Each figure beside its aim; exit code 1 when one is missed.
+// its isolate holds with the documentation of a large product. Each figure next to its aim; exit code 1 when one is missed.
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { bundleExample } from './bundle.mjs';
@@ -8,7 +8,7 @@ import { measureHeap } from './heap.mjs';
 import { measureStartup } from './startup.mjs';
 
 const runs = 20;
-/** 0.45 of mcp-lite with MiniSearch; processor time of a first answer above a hello-world Worker's. docs/hosting/workers.md says what blocks them. */
+/** 0.45 of mcp-lite with MiniSearch; processor time of a first answer above a hello-world Worker's. docs/hosting/workers.md states what blocks them. */
 const aims = { gzipBytes: 48_300, statusMs: 6, searchMs: 14, heapBytes: 32 * 2 ** 20 };
 const headers = { 'Content-Type': 'application/json', Accept: 'application/json' };
 const search = { name: 'search_docs', arguments: { query: 'tide alarm' } };

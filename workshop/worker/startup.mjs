@@ -1,4 +1,4 @@
-// From the spawn of workerd to its first answer, ours beside a Worker that says hello, in turns in one run.
+// From the spawn of workerd to its first answer, ours next to a Worker that answers hello, in turns in one run.
 import { performance } from 'node:perf_hooks';
 import { processorMs } from '../processor.mjs';
 import { ask } from './ask.mjs';

@@ -1,4 +1,4 @@
-// workerd itself, without anything in front: started with one Worker, told apart from others by its own port.
+// workerd itself, without anything in front: started with one Worker, distinguished from others by its own port.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -2,8 +2,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { type Host, serve } from '@vitrine/adapter-node';
-import { createDemo, type Demo, type DemoSettings } from './service.ts';
+import type { Service } from 'vitrine';
+import { type Host, serve } from 'vitrine/node';
+import { createDemo, type DemoSettings } from './service.ts';
 
 /** What `npm start` reads from the environment. */
 export interface NodeSettings extends Pick<DemoSettings, 'rateLimit' | 'onWarning'> {
@@ -14,7 +15,8 @@ export interface NodeSettings extends Pick<DemoSettings, 'rateLimit' | 'onWarnin
   readonly baseUrl?: string;
 }
 
-export interface RunningDemo extends Pick<Demo, 'service'> {
+export interface RunningDemo {
+  readonly service: Service;
   /** Where it can be reached, without a trailing slash. */
   readonly url: string;
   /** What to look at first: a path and what is found there. */
@@ -43,16 +45,16 @@ const highlights: readonly (readonly [path: string, what: string])[] = [
 /** Serves the demonstration; resolves once it answers. */
 export async function startDemo({ port, host, baseUrl, ...settings }: NodeSettings): Promise<RunningDemo> {
   const actualPort = port === 0 ? await freePort(host) : port;
-  const { service, documents } = await createDemo(content, {
+  const front = await createDemo(content, {
     baseUrl: baseUrl ?? `http://${urlHost(host)}:${actualPort}`,
     ...settings,
     // Names that only this machine gives itself: a page elsewhere cannot make a browser send them.
     allowedHosts: loopbackNames,
   });
-  const running: Host = await serve(service, { port: actualPort, host });
-  const served = new Set(documents.paths());
-  const url = documents.site.baseUrl;
-  return { service, url, paths: highlights.filter(([path]) => served.has(path)), stop: () => running.stop() };
+  const running: Host = await serve(front, { port: actualPort, host });
+  const served = new Set(front.documents.paths());
+  const url = front.baseUrl;
+  return { service: front, url, paths: highlights.filter(([path]) => served.has(path)), stop: () => running.stop() };
 }
 
 /** A host as an address writes it. Behind a wildcard the machine itself is the one host that is known. */

@@ -6,15 +6,14 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { LambdaEvent, LambdaHandler } from '@vitrine/adapter-lambda';
-import { encode, encodeSnapshot } from '@vitrine/content';
-import { createService, type Service } from '@vitrine/core';
+import { compress, encodeSnapshot } from '@vitrine/content';
 import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { build, type Platform } from 'esbuild';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { createFront, type Front } from 'vitrine';
+import type { LambdaEvent, LambdaHandler } from 'vitrine/lambda';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFront } from '../src/front.ts';
 import { snapshotOnce } from './content.ts';
 
 const baseUrl = 'https://vitrine.example';
@@ -30,7 +29,7 @@ const asked: readonly (readonly [method: string, path: string, body: string])[] 
   ['GET', '/nowhere', ''],
   ['POST', '/api/mcp', JSON.stringify(call)],
 ];
-let service: Service;
+let service: Front;
 let handler: LambdaHandler;
 let worker: Miniflare;
 
@@ -43,9 +42,9 @@ async function bundle(name: string, platform: Platform): Promise<string> {
 
 beforeAll(async () => {
   const snapshot = await snapshotOnce;
-  const documents = await renderDocuments(snapshot, { baseUrl, mcp: documentation(snapshot) }, encode);
+  const documents = await renderDocuments(snapshot, { baseUrl, mcp: createDocumentationTools(snapshot) }, compress);
   const file = encodeSnapshot(snapshot, documents);
-  service = createService(openFront(file));
+  service = await createFront(file);
   const path = join(folder, 'front.vitrine');
   writeFileSync(path, file);
   // what the file exports

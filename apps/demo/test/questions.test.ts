@@ -1,8 +1,8 @@
 // What a newcomer asks. The questions were written before anybody looked at what the search answers; a question that is not
-// answered is mended by clearer words in the page, not by another question.
+// answered is fixed by clearer words in the page, not by another question.
 import { createLocalEndpoint, type LocalEndpoint } from '@vitrine/core/mcp';
 import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { beforeAll, expect, test } from 'vitest';
 import { snapshotOnce } from './content.ts';
 
@@ -26,7 +26,7 @@ const questions: readonly (readonly [question: string, ...pages: readonly string
   ['check in CI that everything I publish agrees', 'verify', 'cli'],
   ['getting started', 'quick-start'],
   ['does it need a database', 'README', 'quick-start'],
-  ['update the content without a restart', 'embedding', 'hosting/node', 'cli'],
+  ['update the content without a restart', 'operating/publishing', 'embedding', 'hosting/node', 'cli'],
   ['run on Bun or Deno', 'hosting/bun-and-deno'],
   ['how are search results ranked', 'search'],
   ['deprecate an endpoint', 'settings', 'stability', 'embedding'],
@@ -39,7 +39,7 @@ let endpoint: LocalEndpoint;
 
 beforeAll(async () => {
   const snapshot = await snapshotOnce;
-  const mcp = documentation(snapshot);
+  const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl: 'https://front.example.com', mcp });
   endpoint = createLocalEndpoint({ documents, mcp });
 });
@@ -48,10 +48,9 @@ beforeAll(async () => {
 async function pagesFound(query: string): Promise<readonly string[]> {
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search_docs', arguments: { query, limit: 3 } } };
   const answer = await endpoint.answer(new TextEncoder().encode(JSON.stringify(call)));
-  // a tool answers with one text block, which is JSON, and search_docs with results
-  const { result } = JSON.parse(answer ?? '') as { result: { content: [{ text: string }] } };
-  const { results } = JSON.parse(result.content[0].text) as { results: readonly { id: string }[] };
-  return results.map(({ id }) => id.split('#', 1)[0] ?? id);
+  // search_docs answers with results
+  const { result } = JSON.parse(answer ?? '') as { result: { structuredContent: { results: readonly { id: string }[] } } };
+  return result.structuredContent.results.map(({ id }) => id.split('#', 1)[0] ?? id);
 }
 
 test.each(questions)('"%s" is answered in the first three results', async (question, ...pages) => {

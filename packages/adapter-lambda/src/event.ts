@@ -1,9 +1,9 @@
-// The payloads in which AWS hands a request to a function -> Incoming: API Gateway REST (v1) and HTTP (v2), function URLs
+// The payloads in which AWS hands a request to a function -> ServiceRequest: API Gateway REST (v1) and HTTP (v2), function URLs
 // (v2 as well) and load balancers. Paths, queries and cookies are passed on as the gateway gave them. An event is looked
 // at member by member: a function can be invoked with anything.
 import { Buffer } from 'node:buffer';
 import type { ALBEvent, APIGatewayProxyEvent, APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Body, Incoming } from '@vitrine/core';
+import type { Body, ServiceRequest } from '@vitrine/core';
 
 /** What API Gateway, a function URL or a load balancer sends. */
 export type LambdaEvent = APIGatewayProxyEvent | APIGatewayProxyEventV2 | ALBEvent;
@@ -13,7 +13,7 @@ export type Shape = 'v1' | 'v2' | 'alb' | 'alb-multi-value';
 
 /** A request, or the fault of an event. */
 export type EventRequest =
-  | { readonly kind: 'request'; readonly shape: Shape; readonly incoming: Incoming }
+  | { readonly kind: 'request'; readonly shape: Shape; readonly incoming: ServiceRequest }
   | { readonly kind: 'malformed'; readonly shape: Shape; readonly target: string; readonly detail: string };
 
 type Members = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ export function readEvent(event: unknown, stripStage: boolean, signal: AbortSign
   return { kind: 'request', shape, incoming: { method, target, connection, field, body, ...(signal && { signal }) } };
 }
 
-/** Members that stand in different places of the payloads. A load balancer names the client's address in X-Forwarded-For alone. */
+/** Members that are in different places of the payloads. A load balancer names the client's address in X-Forwarded-For alone. */
 function payloadOf(event: Members, { elb, http, identity, stage, path: wholePath }: Members) {
   const { httpMethod: method, path, rawPath, rawQueryString, multiValueHeaders } = event;
   if (elb !== undefined) {
@@ -100,7 +100,7 @@ function takePeer(fields: Map<string, string>, sourceIp: unknown): string {
   const peer = typeof sourceIp === 'string' ? sourceIp : (chain.at(-1) ?? '');
   const at = chain.lastIndexOf(peer);
   if (at >= 0) fields.set('x-forwarded-for', chain.slice(0, at).join(', '));
-  // A load balancer may be told to add the client's port.
+  // A load balancer may be set to add the client's port.
   return peer.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([^:]*):\d+$/, '$1');
 }
 

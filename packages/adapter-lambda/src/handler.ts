@@ -1,7 +1,7 @@
-// toLambdaHandler: event -> Incoming, service, Reply -> result. The service is made outside of the handler, once for each
+// toLambdaHandler: event -> ServiceRequest, service, ServiceResponse -> result. The service is made outside of the handler, once for each
 // instance of the function. It holds no policy; every refusal is the service's.
 import type { Context } from 'aws-lambda';
-import { badRequest, type ServiceSource } from '@vitrine/core';
+import { badRequest, type ServiceProvider } from '@vitrine/core';
 import { type LambdaEvent, readEvent } from './event.ts';
 import { isCarried, type LambdaResult, toResult } from './result.ts';
 
@@ -21,7 +21,7 @@ export type LambdaHandler = (event: LambdaEvent, context?: Pick<Context, 'getRem
 export const reserveMs = 250;
 
 /** Makes the handler of a function behind API Gateway (REST or HTTP), a function URL or a load balancer, or several of them. */
-export function toLambdaHandler(service: ServiceSource, { stripStage = false }: LambdaOptions = {}): LambdaHandler {
+export function toLambdaHandler(service: ServiceProvider, { stripStage = false }: LambdaOptions = {}): LambdaHandler {
   const current = typeof service === 'function' ? service : () => service;
   return async (event, context) => {
     const signal = context && AbortSignal.timeout(Math.max(0, context.getRemainingTimeInMillis() - reserveMs));

@@ -198,18 +198,18 @@ describe('an answer', () => {
   });
 
   test('to HEAD of a large document is one exchange', async () => {
-    const told: unknown[] = [];
-    const onExchange = ({ method, status, problem }: ExchangeEvent): void => void told.push([method, status, problem]);
+    const events: unknown[] = [];
+    const onExchange = ({ method, status, problem }: ExchangeEvent): void => void events.push([method, status, problem]);
     const target = toLambdaHandler(createTarget([999_999], { onExchange }));
     expect((await target(at(alb, '/size/999999.txt', 'HEAD'))).statusCode).toBe(500);
-    expect(told).toEqual([['HEAD', 500, 'internal_error']]);
+    expect(events).toEqual([['HEAD', 500, 'internal_error']]);
   });
 
   test('to an event that is malformed is an exchange too', async () => {
-    const told: unknown[] = [];
-    const onExchange = ({ method, status, problem }: ExchangeEvent): void => void told.push([method, status, problem]);
+    const events: unknown[] = [];
+    const onExchange = ({ method, status, problem }: ExchangeEvent): void => void events.push([method, status, problem]);
     await toLambdaHandler(createTarget([1], { onExchange }))({} as LambdaEvent);
-    expect(told).toEqual([['_OTHER', 400, 'bad_request']]);
+    expect(events).toEqual([['_OTHER', 400, 'bad_request']]);
   });
 
   /** Media type and length, in either form of fields. */

@@ -1,5 +1,12 @@
 // The service behind the handler: documents whose bytes the tests know, and tools that are large or slow.
-import { createService, type Incoming, type Representation, type Reply, type Service, type ServiceDefinition } from '@vitrine/core';
+import {
+  createService,
+  type ServiceRequest,
+  type Representation,
+  type ServiceResponse,
+  type Service,
+  type ServiceDefinition,
+} from '@vitrine/core';
 import { defineTool, jsonSchema, type McpContent } from '@vitrine/core/mcp';
 
 export const host = 'front.tidewatch.example';
@@ -76,9 +83,11 @@ export function createTarget(sizes: readonly number[] = [], more: Partial<Servic
   return createService({ documents: rendered, mcp, ...more });
 }
 
-/** A service that keeps what it was handed and answers with what it is told. */
-export function createRecorder(reply: Reply = { status: 204, fields: [], body: null }): Service & { readonly seen: Incoming[] } {
-  const seen: Incoming[] = [];
+/** A service that keeps what it was handed and answers with what a test prepared. */
+export function createRecorder(
+  reply: ServiceResponse = { status: 204, fields: [], body: null },
+): Service & { readonly seen: ServiceRequest[] } {
+  const seen: ServiceRequest[] = [];
   return {
     ...createTarget(),
     seen,

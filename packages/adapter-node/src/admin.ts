@@ -37,7 +37,7 @@ const metricsType = 'text/plain; version=0.0.4; charset=utf-8';
 const json = 'application/json';
 const text = 'text/plain; charset=utf-8';
 
-/** Listens. `ready` says whether the host takes requests. Rejects when the address cannot be had. */
+/** Listens. `ready` states whether the host takes requests. Rejects when the address cannot be had. */
 export async function listenAdmin(options: AdminOptions, ready: () => boolean, onError: (error: unknown) => void): Promise<Admin> {
   const { port, host = '127.0.0.1' } = options;
   const pages = pagesOf(options, ready);

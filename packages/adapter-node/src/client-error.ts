@@ -6,12 +6,12 @@ import {
   contentTooLarge,
   methodNotAllowed,
   type ProblemType,
-  type Reply,
+  type ServiceResponse,
   type Service,
   uriTooLong,
 } from '@vitrine/core';
 import type { ConnectionState } from './connection.ts';
-import { serializeReply, writeReply } from './reply.ts';
+import { serializeResponse, sendResponse } from './response.ts';
 
 /** The error that comes with the event `clientError` of node:http. */
 export interface ClientFault extends Error {
@@ -37,11 +37,11 @@ export function answerFault(fault: ClientFault, state: ConnectionState, source: 
   const method = unread === undefined ? askedBy(fault, socket.bytesRead) : unread.req.method;
   const refused = unknownMethod(fault, service, method) ?? refusal(fault, service, unread?.req.url, method);
   const reply = method === undefined ? withoutContent(refused) : refused;
-  if (unread === undefined) state.closeAfter(serializeReply(reply, new Date()));
+  if (unread === undefined) state.closeAfter(serializeResponse(reply, new Date()));
   else if (unread.headersSent) socket.destroy();
   else {
     state.refused = true;
-    writeReply(unread, reply, true);
+    sendResponse(unread, reply, true);
   }
   // A reader of the body would otherwise wait for the rest for ever.
   if (unread !== undefined && unread.req.listenerCount('error') > 0) unread.req.emit('error', fault);
@@ -60,7 +60,7 @@ const lineInParts = /(?<![A-Z])([A-Z]{3,64}) \S*(?: (?:H[TP/\d.]*)?)?$/;
 
 /**
  * The method of a request that the parser gave up, as far as its last packet shows it. The bytes that the parser read end in the head
- * of this request, which begins behind the last empty line; the body of an earlier one may stand before. Undefined when the head began
+ * of this request, which begins behind the last empty line; the body of an earlier one may precede it. Undefined when the head began
  * in an earlier packet, because packets are not kept.
  */
 function askedBy({ rawPacket, bytesParsed = 0 }: ClientFault, bytesRead: number): string | undefined {
@@ -70,24 +70,23 @@ function askedBy({ rawPacket, bytesParsed = 0 }: ClientFault, bytesRead: number)
   const lines = read.slice(read.lastIndexOf('\r\n\r\n') + 1).split(/\r?\n/);
   const line = lines.findLast((each) => !field.test(each) && lineWithMethod.test(each)) ?? lines.at(-1) ?? '';
   const method = (lineWithMethod.exec(line) ?? lineInParts.exec(line))?.[1];
-  // The end of a body may stand right before the method, and the name of no other method ends in HEAD.
+  // The end of a body may directly precede the method, and the name of no other method ends in HEAD.
   if (method?.endsWith('HEAD') === true) return 'HEAD';
   return method ?? (bytesRead > rawPacket.byteLength ? undefined : 'none');
 }
 
 /** The answer to a method that nobody knows: it may be HEAD, whose answer has no content (RFC 9110 section 9.3.2). */
-function withoutContent(reply: Reply): Reply {
+function withoutContent(reply: ServiceResponse): ServiceResponse {
   const fields = reply.fields.filter(([name]) => !/^content-(?:type|length)$/i.test(name));
   return { ...reply, fields: [...fields, ['Content-Length', '0']], body: null };
 }
 
-function refusal({ code, rawPacket }: ClientFault, service: Service, target?: string, method?: string): Reply {
+function refusal({ code, rawPacket }: ClientFault, service: Service, target?: string, method?: string): ServiceResponse {
   switch (code ?? '') {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return service.refuse(requestTimeout, 'The request did not arrive in time.', target, method);
     case 'HPE_HEADER_OVERFLOW':
-      // One line that fills the whole packet is the request line.
-      return rawPacket !== undefined && !rawPacket.subarray(0, 8_192).includes(lineFeed)
+      return rawPacket !== undefined && isEndlessTarget(rawPacket)
         ? service.refuse(uriTooLong, 'The request target is too long.', target, method)
         : service.refuse(fieldsTooLarge, 'Request line and fields have at most 16 KiB together.', target, method);
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
@@ -98,13 +97,30 @@ function refusal({ code, rawPacket }: ClientFault, service: Service, target?: st
 }
 
 const lineFeed = 0x0a;
+/** Bytes of a packet without a line feed, from which on a request line in it is too long. */
+const longestLine = 8_192;
+const targetStart = /^[A-Z]{3,64} (?:\/|https?:\/\/)/;
+
+/**
+ * Whether the last packet of an overlong head begins with a request line that does not end. Packets are not kept: one without a line feed
+ * that begins otherwise goes on with a field as a rule, and the refusal of fields names both limits.
+ */
+function isEndlessTarget(packet: Uint8Array): boolean {
+  const start = packet.subarray(0, longestLine);
+  return !start.includes(lineFeed) && targetStart.test(Buffer.from(start.subarray(0, 128)).toString('latin1'));
+}
+
 const requestLine = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,64} (\/[\x21-\x7e]{0,8192}) HTTP\/1\.[01]$/;
 
 /**
  * 405 with Allow for a method that the parser does not know, 404 where nothing is published. The request line alone is read: the
  * request is refused whatever its fields say, and its connection ends like that of every request that cannot be read.
  */
-function unknownMethod({ code, rawPacket, bytesParsed = 0 }: ClientFault, service: Service, method?: string): Reply | undefined {
+function unknownMethod(
+  { code, rawPacket, bytesParsed = 0 }: ClientFault,
+  service: Service,
+  method?: string,
+): ServiceResponse | undefined {
   if (code !== 'HPE_INVALID_METHOD' || rawPacket === undefined) return undefined;
   const packet = Buffer.from(rawPacket.buffer, rawPacket.byteOffset, rawPacket.byteLength);
   const start = packet.lastIndexOf(lineFeed, Math.max(0, bytesParsed - 1)) + 1;

@@ -3,4 +3,4 @@ export { type ListenerOptions, toNodeListener } from './listener.ts';
 export type { AdminOptions } from './admin.ts';
 export { type Host, serve } from './serve.ts';
 export type { ServeOptions } from './serve-options.ts';
-export { openSnapshotSource, type OpenSnapshotSource } from './snapshot-source.ts';
+export { openRandomAccessFile, type RandomAccessFileHandle } from './random-access-file.ts';

@@ -2,10 +2,10 @@
 // where a connection cannot go on. It holds no policy; every refusal is the service's.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { badRequest, type Reply, type Service, type ServiceSource } from '@vitrine/core';
+import { badRequest, type ServiceResponse, type Service, type ServiceProvider } from '@vitrine/core';
 import { type ConnectionState, connectionStates } from './connection.ts';
-import { continueSent, isReadable, NodeIncoming } from './incoming.ts';
-import { writeReply } from './reply.ts';
+import { continueSent, isReadable, NodeRequest } from './request.ts';
+import { sendResponse } from './response.ts';
 import { allHosts, placeRequest, serverOptions } from './target.ts';
 
 /** Options of a listener on a server of your own. */
@@ -16,11 +16,11 @@ export interface ListenerOptions {
 
 /** Makes a `request` listener for a node:http server of your own; `serve` brings the guards of the socket as well. */
 export function toNodeListener(
-  service: ServiceSource,
+  service: ServiceProvider,
   options: ListenerOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const listener = createListener({
-    service: sourceOf(service),
+    service: serviceGetter(service),
     loopback: () => options.loopback ?? false,
     host: allHosts,
     sendsContinue: false,
@@ -31,7 +31,7 @@ export function toNodeListener(
 }
 
 /** The service to use now. */
-export function sourceOf(service: ServiceSource): () => Service {
+export function serviceGetter(service: ServiceProvider): () => Service {
   return typeof service === 'function' ? service : () => service;
 }
 
@@ -45,12 +45,12 @@ export interface ListenerSettings {
   /** The target as the client sent it; by default `url`, which frameworks change. */
   readonly targetOf?: (request: IncomingMessage) => string;
   /** How a service is asked; by default through `handle`. */
-  readonly ask?: (service: Service, incoming: NodeIncoming, response: ServerResponse) => Promise<Reply>;
+  readonly ask?: (service: Service, incoming: NodeRequest, response: ServerResponse) => Promise<ServiceResponse>;
   /** Answers of the host's own by target, such as its health. */
-  readonly own?: ReadonlyMap<string, (method: string) => Reply>;
+  readonly own?: ReadonlyMap<string, (method: string) => ServiceResponse>;
   /** Whether every connection is to end with its next answer. */
   readonly stopping?: () => boolean;
-  /** Receives what the service source throws; the client only sees a 500. */
+  /** Receives what the service provider throws; the client only sees a 500. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -63,7 +63,7 @@ export interface Listener {
 export function createListener(settings: ListenerSettings): Listener {
   const { service, loopback, host, sendsContinue, own, stopping, onError } = settings;
   const targetOf = settings.targetOf ?? (({ url = '' }: IncomingMessage) => url);
-  const ask = settings.ask ?? ((asked: Service, incoming: NodeIncoming) => asked.handle(incoming));
+  const ask = settings.ask ?? ((asked: Service, incoming: NodeRequest) => asked.handle(incoming));
   const stateOf = connectionStates(loopback, answer);
 
   /** Never rejects. */
@@ -72,7 +72,7 @@ export function createListener(settings: ListenerSettings): Listener {
       const turn = sendsContinue ? undefined : continueSent(response);
       if (turn !== undefined) await turn;
       const value = await reply(state, response);
-      if (!response.headersSent && !response.destroyed) writeReply(response, value, isLast(state, response));
+      if (!response.headersSent && !response.destroyed) sendResponse(response, value, isLast(state, response));
     } catch (error) {
       onError?.(error);
       if (response.headersSent) state.socket.destroy();
@@ -80,7 +80,7 @@ export function createListener(settings: ListenerSettings): Listener {
     }
   }
 
-  function reply(state: ConnectionState, response: ServerResponse): Reply | Promise<Reply> {
+  function reply(state: ConnectionState, response: ServerResponse): ServiceResponse | Promise<ServiceResponse> {
     const { method = '', httpVersion, headers } = response.req;
     const url = targetOf(response.req);
     const answerOfHost = own?.get(url);
@@ -90,7 +90,7 @@ export function createListener(settings: ListenerSettings): Listener {
     if (place.kind === 'misplaced') return current.refuse(badRequest, place.detail, url, method);
     if (place.target === '*') return serverOptions;
     const awaited = sendsContinue && headers.expect !== undefined && httpVersion === '1.1';
-    return ask(current, new NodeIncoming(response, place.target, place.host, state.connection, awaited), response);
+    return ask(current, new NodeRequest(response, place.target, place.host, state.connection, awaited), response);
   }
 
   /** Whether a connection cannot go on after the answer to a request. */

@@ -26,7 +26,7 @@ export interface ServeOptions {
   readonly forceAfterMs?: number;
   /** A second listener for the operator: metrics, health, the served snapshot. Default: none. */
   readonly admin?: AdminOptions;
-  /** Receives errors of the host, and what a service source throws. */
+  /** Receives errors of the host, and what a service provider throws. */
   onError?(error: unknown): void;
 }
 

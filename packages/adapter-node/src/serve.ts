@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
-import { badRequest, type Service, type ServiceSource } from '@vitrine/core';
+import { badRequest, type Service, type ServiceProvider } from '@vitrine/core';
 import { type Admin, type AdminOptions, listenAdmin } from './admin.ts';
 import { answerFault } from './client-error.ts';
 import { healthReplies } from './health.ts';
-import { createListener, type Listener, sourceOf } from './listener.ts';
-import { serializeReply } from './reply.ts';
+import { createListener, type Listener, serviceGetter } from './listener.ts';
+import { serializeResponse } from './response.ts';
 import { readOptions, type ServeOptions, type Settings } from './serve-options.ts';
 import { onSignals } from './signals.ts';
 import { createStop } from './stop.ts';
@@ -30,9 +30,9 @@ export const maxHeadBytes = 16_384;
 const restCheckingMs = 500;
 
 /** Listens and serves. Rejects when the address cannot be had; throws TypeError or RangeError for a bad option. */
-export async function serve(service: ServiceSource, options: ServeOptions = {}): Promise<Host> {
+export async function serve(service: ServiceProvider, options: ServeOptions = {}): Promise<Host> {
   const settings = readOptions(options);
-  const current = sourceOf(service);
+  const current = serviceGetter(service);
   const server = createServer({
     headersTimeout: settings.headersTimeoutMs,
     requestTimeout: settings.requestTimeoutMs,
@@ -79,7 +79,7 @@ export async function serve(service: ServiceSource, options: ServeOptions = {}):
 
   const address = await listen(server, settings);
   loopback = isLoopback(address.address);
-  const admin = settings.admin && (await adminBeside(server, settings.admin, () => !stopping.begun(), settings));
+  const admin = settings.admin && (await startAdmin(server, settings.admin, () => !stopping.begun(), settings));
   const forget = settings.signals ? onSignals(stopping) : undefined;
   return {
     url: urlOf(address),
@@ -92,7 +92,7 @@ export async function serve(service: ServiceSource, options: ServeOptions = {}):
 }
 
 /** The admin listener, which goes on while the host stops and ends with it. Without it there is no host either. */
-async function adminBeside(server: Server, options: AdminOptions, ready: () => boolean, { onError }: Settings): Promise<Admin> {
+async function startAdmin(server: Server, options: AdminOptions, ready: () => boolean, { onError }: Settings): Promise<Admin> {
   try {
     const admin = await listenAdmin(options, ready, onError);
     server.once('close', () => void admin.stop());
@@ -128,7 +128,7 @@ function guard(server: Server, listener: Listener, service: () => Service, setti
       return;
     }
     const reply = service().refuse(badRequest, 'The service is no proxy.', request.url, request.method);
-    listener.stateOf(stream).closeAfter(serializeReply(reply, new Date()));
+    listener.stateOf(stream).closeAfter(serializeResponse(reply, new Date()));
   });
 }
 

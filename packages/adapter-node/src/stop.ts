@@ -1,4 +1,4 @@
-// Stopping: readiness turns to 503 at once and every answer says `Connection: close`. After a moment, in which balancers notice, the
+// Stopping: readiness turns to 503 at once and every answer states `Connection: close`. After a moment, in which balancers notice, the
 // host accepts no more connections and closes idle ones without a reset. Requests in flight are finished, or cut at the deadline.
 import { type Server, Server as NetServer, type Socket } from 'node:net';
 import type { ConnectionState } from './connection.ts';

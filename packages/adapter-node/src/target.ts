@@ -1,7 +1,7 @@
 // The head of a request, checked before anything else reads it (RFC 9112 section 3): the four forms of a target, one well-formed Host,
 // framing with only one reading. Which hosts are allowed, the service's admission decides.
 import type { IncomingMessage } from 'node:http';
-import { hostName, type Reply } from '@vitrine/core';
+import { hostName, type ServiceResponse } from '@vitrine/core';
 
 /** A request in the terms of the service. */
 export interface Place {
@@ -59,4 +59,4 @@ function misplaced(detail: string): Misplaced {
 }
 
 /** The answer to `OPTIONS *`, which asks about the server and not about a resource (RFC 9110 section 9.3.7). */
-export const serverOptions: Reply = { status: 204, fields: [['Allow', 'GET, HEAD, POST, OPTIONS']], body: null };
+export const serverOptions: ServiceResponse = { status: 204, fields: [['Allow', 'GET, HEAD, POST, OPTIONS']], body: null };

@@ -1,26 +1,26 @@
 // Public entry "@vitrine/adapter-node/whatwg": the service inside Express, Fastify, Koa, Next and others, through
-// @whatwg-node/server, which makes a Request of what the framework hands over. What that library answers with a stack trace
+// @whatwg-node/server, which makes a Request of the framework's own. What that library answers with a stack trace
 // or not at all (a Host or a target that is no URL, a method that Fetch forbids) never reaches it. Sockets are the framework's.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Connection, Reply, Service, ServiceSource } from '@vitrine/core';
+import type { Connection, ServiceResponse, Service, ServiceProvider } from '@vitrine/core';
 import { createServerAdapter } from '@whatwg-node/server';
-import type { NodeIncoming } from './incoming.ts';
-import { createListener, type ListenerOptions, sourceOf } from './listener.ts';
+import type { NodeRequest } from './request.ts';
+import { createListener, type ListenerOptions, serviceGetter } from './listener.ts';
 import { allHosts, originalUrl } from './target.ts';
 
 /** Methods for which `new Request` throws (Fetch, section 2.2.1). */
 const forbidden: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
-/** Makes a listener for the requests and responses of node:http, whatever framework hands them over. */
+/** Makes a listener for the requests and responses of node:http, whatever framework they come from. */
 export function toWhatwgListener(
-  service: ServiceSource,
+  service: ServiceProvider,
   { loopback = false }: ListenerOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const adapter = createServerAdapter<{ readonly asked: Service; readonly connection: Connection }>(
     (request: Request, { asked, connection }) => asked.fetch(request, connection),
   );
   const listener = createListener({
-    service: sourceOf(service),
+    service: serviceGetter(service),
     loopback: () => loopback,
     host: allHosts,
     sendsContinue: false,
@@ -31,7 +31,7 @@ export function toWhatwgListener(
     listener.accept(response);
   };
 
-  async function ask(asked: Service, incoming: NodeIncoming, response: ServerResponse): Promise<Reply> {
+  async function ask(asked: Service, incoming: NodeRequest, response: ServerResponse): Promise<ServiceResponse> {
     const { method, connection } = incoming;
     const { req: request } = response;
     const isRequest = /^\/(?!\/)/.test(originalUrl(request)) && URL.canParse(`http://${incoming.field('host')}`);

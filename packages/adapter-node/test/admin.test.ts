@@ -1,4 +1,4 @@
-// The admin listener beside the host: what it serves, to whom, and that it goes with the host.
+// The admin listener of the host: what it serves, to whom, and that it goes with the host.
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { type AdminOptions, type Host, serve } from '../src/index.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import type { Incoming, Reply, Service, ServiceSource } from '@vitrine/core';
+import type { ServiceRequest, ServiceResponse, Service, ServiceProvider } from '@vitrine/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readAnswers, request, talk } from './wire.ts';
 import { createTarget } from './service.ts';
@@ -9,7 +9,7 @@ import { type Host, serve, type ServeOptions } from '../src/index.ts';
 
 const hosts: Host[] = [];
 
-async function start(service: ServiceSource, options: ServeOptions = {}): Promise<{ host: Host; port: number }> {
+async function start(service: ServiceProvider, options: ServeOptions = {}): Promise<{ host: Host; port: number }> {
   const host = await serve(service, { port: 0, signals: false, acceptAfterStopMs: 60, forceAfterMs: 1_500, ...options });
   hosts.push(host);
   return { host, port: Number(new URL(host.url).port) };
@@ -19,12 +19,12 @@ afterEach(async () => {
   await Promise.all(hosts.splice(0).map((host) => host.stop()));
 });
 
-/** A service that answers with what a function says. */
-function serviceOf(handle: (incoming: Incoming) => Promise<Reply>): Service {
+/** A service that answers with what a function returns. */
+function serviceOf(handle: (incoming: ServiceRequest) => Promise<ServiceResponse>): Service {
   return { ...createTarget(1_000), handle };
 }
 
-function reply(fields: Reply['fields'] = [], text = 'ok'): Reply {
+function reply(fields: ServiceResponse['fields'] = [], text = 'ok'): ServiceResponse {
   const body = Buffer.from(text);
   return { status: 200, fields: [['Content-Length', String(body.length)], ...fields], body };
 }
@@ -67,7 +67,7 @@ describe('serve', () => {
     await expect(serve(createTarget(1_000), { prot: 3_000 } as ServeOptions)).rejects.toThrow('serve: there is no option "prot"');
   });
 
-  test('a service source is asked for every request', async () => {
+  test('a service provider is asked for every request', async () => {
     let current = serviceOf(() => Promise.resolve(reply([], 'first')));
     const { host } = await start(() => current);
     expect(await (await fetch(host.url)).text()).toBe('first');
@@ -75,21 +75,21 @@ describe('serve', () => {
     expect(await (await fetch(host.url)).text()).toBe('second');
   });
 
-  test('a service source that throws is a 500 without details, and onError is told', async () => {
-    const told: unknown[] = [];
+  test('a service provider that throws is a 500 without details, and onError receives the error', async () => {
+    const reported: unknown[] = [];
     const { host } = await start(
       () => {
         throw new Error('secret');
       },
-      { onError: (error) => told.push(error) },
+      { onError: (error) => reported.push(error) },
     );
     const answer = await fetch(host.url);
     expect([answer.status, await answer.text()]).toEqual([500, '']);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   test('fields of one hop never leave the host', async () => {
-    const hop: Reply['fields'] = [
+    const hop: ServiceResponse['fields'] = [
       ['Connection', 'x'],
       ['Keep-Alive', 'timeout=99'],
       ['TE', 'trailers'],
@@ -230,6 +230,20 @@ describe('what the parser refuses', () => {
     expect(text).toMatch(/^HTTP\/1\.1 4\d\d [^]*\r\nContent-Length: 0\r\n[^]*\r\n\r\n$/);
   });
 
+  test.each([
+    ['a field in packets without a line feed', ['GET / HTTP/1.1\r\nHost: a\r\nX-Long: ', 'a'.repeat(20_000)], 431],
+    ['a field behind a request line whose line feed comes later', ['GET / HTTP/1.1', '\r\nX-Long: ', 'a'.repeat(20_000)], 431],
+    ['many fields', ['GET / HTTP/1.1\r\nHost: a\r\n', 'X-Many: abcdefghij\r\n'.repeat(1_900)], 431],
+    ['the target of a request line that does not end', [`GET /${'a'.repeat(20_000)}`], 414],
+  ] as const)('a head that is too large because of %s is refused with that status', async (_, packets, status) => {
+    const { port } = await start(createTarget(10));
+    const { text } = await talk(
+      port,
+      packets.flatMap((packet) => [packet, 50]),
+    );
+    expect(text.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  });
+
   test('a HEAD behind a body in the same packet is answered by its method', async () => {
     const { port } = await start(createTarget(10));
     const before = 'POST /nowhere HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n{\r\n}';
@@ -247,15 +261,15 @@ test.each([
   ['an unknown method', 'BREW /api/v1/status HTTP/1.1\r\nHost: a\r\n\r\n', ['_OTHER', 405, 'method_not_allowed', '/api/v1/status']],
   ['an unknown method elsewhere', 'BREW /coffee HTTP/1.1\r\nHost: a\r\n\r\n', ['_OTHER', 404, 'not_found', undefined]],
 ])('the refusal of %s is one event', async (_, bytes, expected) => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const target = createTarget(10, ({ method, status, problem, route, bytes: size, client, call }) => {
-    told.push([method, status, problem, route]);
+    reported.push([method, status, problem, route]);
     expect([size > 0, client, call]).toEqual([method !== 'HEAD', 'other', undefined]);
   });
   const { port } = await start(target);
   const { text } = await talk(port, [bytes]);
   expect(text).toMatch(new RegExp(`^HTTP/1.1 ${String(expected[1])} `));
-  expect(told).toEqual([expected]);
+  expect(reported).toEqual([expected]);
 });
 
 describe('health', () => {

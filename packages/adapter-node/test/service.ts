@@ -64,7 +64,7 @@ const documents = new Map<string, Representation>([
   ['/releases.json', json({ schema_version: '1.0.0', releases: [] })],
   ['/openapi.json', json({ openapi: '3.1.0' })],
   ['/.well-known/mcp.json', json({ schema_version: '1.0.0' })],
-  ['/api/mcp', json({ name: 'abuse' })],
+  ['/api/mcp', json({ name: 'target' })],
 ]);
 
 /** Makes the service; `limit` is the quota of a client in 60 seconds. */
@@ -74,7 +74,7 @@ export function createTarget(limit: number, onExchange?: (event: ExchangeEvent) 
     site: {
       baseUrl: 'http://localhost',
       prefix: '',
-      identity: { name: 'abuse', title: 'Abuse', version: '1.0.0', description: 'A target.', instructions: '' },
+      identity: { name: 'target', title: 'Target', version: '1.0.0', description: 'A target.', instructions: '' },
       tools: mcp.tools.map(({ name }) => name),
       rateLimit,
       legacyRateLimitFields: 'x-ratelimit',

@@ -155,7 +155,7 @@ describe('behind a framework', () => {
     },
   );
 
-  test('a service source that throws is a 500 without details', async () => {
+  test('a service provider that throws is a 500 without details', async () => {
     const port = await inFramework(
       toWhatwgListener(() => {
         throw new Error('secret');

@@ -147,7 +147,7 @@ export function post(message: unknown, more: readonly string[] = [], path = '/ap
   return request(`POST ${path}`, ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`, ...more], body);
 }
 
-/** A call of one of the tools of the abuse service. */
+/** A call of one of the tools of the test service. */
 export function toolCall(name: string, id: number | string = 1): unknown {
   return { jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: {} } };
 }

@@ -1,4 +1,4 @@
-// A file that was deployed beside the Worker as a static asset, for a snapshot that would make the script too large or
+// A file that was deployed next to the Worker as a static asset, for a snapshot that would make the script too large or
 // that should be deployed without it.
 
 /** An assets binding, as far as it is used here. */

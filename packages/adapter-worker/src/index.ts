@@ -1,7 +1,7 @@
 // Public entry "@vitrine/adapter-worker": a service on Cloudflare Workers, and readers of the bindings that it can use.
 export { type AnalyticsBinding, writesTo } from './analytics.ts';
 export { type AssetsBinding, readAsset } from './asset.ts';
-export { type BesideWorkerDefinition, toBesideWorker } from './beside.ts';
+export { type FallbackWorkerDefinition, toWorkerWithFallback } from './with-fallback.ts';
 export type { RateLimitBinding } from './rate-limit-binding.ts';
 export {
   type FollowedDefinition,
@@ -10,7 +10,7 @@ export {
   type KvBinding,
   type R2Binding,
   type R2ObjectFound,
-  snapshotFrom,
-  type SnapshotFromOptions,
-} from './source.ts';
+  followedDefinition,
+  type FollowedDefinitionOptions,
+} from './follow.ts';
 export { type Define, toWorker, type Worker, type WorkerDefinition } from './worker.ts';

@@ -1,4 +1,4 @@
-// The rate-limit binding of Workers as the outer guard: one count for all isolates of a location, kept by the platform. It says yes
+// The rate-limit binding of Workers as the outer guard: one count for all isolates of a location, kept by the platform. It answers yes
 // or no and nothing else, so what is left comes from the isolate's own limiter, and a refusal waits for a whole window.
 import type { RateLimiter, RateLimitPolicy } from '@vitrine/core';
 
@@ -12,7 +12,7 @@ export type Guards = ReadonlyMap<string, RateLimitBinding>;
 
 /**
  * A limiter that admits what both admit; the binding is asked first. A binding counts what it is asked, so a request that it let pass
- * and the limiter refuses is counted there: every refusal says the whole window, after which neither remembers the client. Without a
+ * and the limiter refuses is counted there: every refusal names the whole window, after which neither remembers the client. Without a
  * binding for its policy the limiter decides alone, and so it does for a request that the binding does not answer.
  */
 export function guardedBy(guards: Guards, limiter: RateLimiter, onError?: (error: unknown) => void): RateLimiter {

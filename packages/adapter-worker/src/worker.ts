@@ -5,16 +5,16 @@ import {
   type Connection,
   createService,
   fromRequest,
-  limiterFor,
+  reuseLimiter,
   type RateLimiter,
-  type Reply,
+  type ServiceResponse,
   type Service,
   type ServiceDefinition,
   serviceUnavailable,
   toResponse,
 } from '@vitrine/core';
 import { guardedBy, type RateLimitBinding } from './rate-limit-binding.ts';
-import type { FollowedDefinition } from './source.ts';
+import type { FollowedDefinition } from './follow.ts';
 
 /** Clients that one isolate keeps apart at once: it sees a share of them, and has 128 MB for everything. 64 bytes each. */
 export const trackedClients = 16_384;
@@ -35,7 +35,7 @@ export interface Worker<Env> {
   fetch(request: Request, env: Env, context?: { waitUntil(promise: Promise<unknown>): void }): Promise<Response>;
 }
 
-/** What a Worker is made of: a definition that stays, or one that follows a source (`snapshotFrom`). */
+/** What a Worker is made of: a definition that stays, or one that follows a source (`followedDefinition`). */
 export type Define<Env, Definition> = (
   env: Env,
 ) => Definition | FollowedDefinition<Definition> | Promise<Definition | FollowedDefinition<Definition>>;
@@ -120,7 +120,7 @@ async function followed<Definition>(
   };
 }
 
-/** Cloudflare sets the field itself and lets no client's through, and its request ends where its length says. */
+/** Cloudflare sets the field itself and lets no client's through, and its request has the declared length. */
 export function connectionOf({ headers }: Request): Connection {
   const remoteAddress = headers.get('cf-connecting-ip');
   return { framed: true, ...(remoteAddress !== null && { remoteAddress }) };
@@ -133,7 +133,7 @@ function limiterOf(
 ): { readonly limiter: RateLimiter; readonly guarded: RateLimiter } {
   const { guard, networkGuards = {} } = definition;
   const { rateLimit, networks = [] } = definition.documents.site;
-  const limiter = definition.limiter ?? limiterFor({ ...rateLimit, clients: trackedClients }, before);
+  const limiter = definition.limiter ?? reuseLimiter({ ...rateLimit, clients: trackedClients }, before);
   for (const name of Object.keys(networkGuards))
     if (!networks.some((network) => network.name === name))
       throw new TypeError(`networkGuards.${name}: the documents name no such network`);
@@ -143,7 +143,7 @@ function limiterOf(
 }
 
 /** The one refusal that cannot come from a service: there is none, and so no base URL for the problem's type. */
-function unavailable(): Reply {
+function unavailable(): ServiceResponse {
   const { code, status, title, resolution } = serviceUnavailable;
   const id = crypto.randomUUID();
   const instance = `urn:uuid:${id}`;

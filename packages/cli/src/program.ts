@@ -1,8 +1,8 @@
 // Definitions -> a parser with help. Every word of the help comes from the definition of its command.
 import { Argument, Command as Parser, CommanderError, InvalidArgumentError, Option } from 'commander';
-import type { ArgumentDefinition, Command, OptionDefinition, ParsedOptions } from './definition.ts';
-import { exitCodes, usageFailure } from './output/failure.ts';
-import type { Colours } from './output/printable.ts';
+import type { ArgumentDefinition, Command, OptionDefinition, ParsedOptions } from '@vitrine/cli-kit/definition';
+import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
+import type { Colours } from '@vitrine/cli-kit/output/printable';
 
 /** A command line, parsed. */
 export interface CommandLine {

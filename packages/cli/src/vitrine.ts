@@ -1,18 +1,19 @@
 #!/usr/bin/env node
 // The command `vitrine`: reads the command line, runs one command, and ends with its exit code. Commands are loaded when
 // they run, so that help and refusals cost little.
-import { createRequire } from 'node:module';
-import { commands } from './commands/index.ts';
-import { CommandFailure, exitCodes, systemFailure } from './output/failure.ts';
-import { createInterruption } from './output/interruption.ts';
-import { plainColours } from './output/printable.ts';
-import { createTerminal, hasColours, type Terminal } from './output/terminal.ts';
+import { commands } from './command-list.ts';
+import { CommandFailure, exitCodes, systemFailure } from '@vitrine/cli-kit/output/failure';
+import { createInterruption } from '@vitrine/cli-kit/output/interruption';
+import { plainColours } from '@vitrine/cli-kit/output/printable';
+import { createTerminal, hasColours, type Terminal } from '@vitrine/cli-kit/output/terminal';
 import { parseCommandLine } from './program.ts';
-
-const { version } = createRequire(import.meta.url)('../package.json') as { readonly version: string };
+import { version } from './version.ts';
 
 async function main(line: readonly string[]): Promise<number> {
-  const terminal = createTerminal(process, line.includes('--json') || /(?:^|\0)--log(?:=|\0)json(?:\0|$)/.test(line.join('\0')));
+  const terminal = createTerminal(
+    process,
+    line.includes('--json') || /(?:^|\0)--(?:log(?:=|\0)json|format(?:=|\0)(?:json|sarif))(?:\0|$)/.test(line.join('\0')),
+  );
   const interruption = createInterruption();
   try {
     const request = await parseCommandLine(commands, line, version, plainColours(hasColours(process.stdout)));

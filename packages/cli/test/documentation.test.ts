@@ -74,7 +74,7 @@ test('the address of every page is compared with a sitemap', async () => {
     findings: [
       {
         severity: 'warning',
-        where: 'docs/next.md',
+        file: 'docs/next.md',
         rule: 'sitemap',
         message: 'the sitemap does not list https://lamp.example/docs/next',
       },
@@ -125,9 +125,9 @@ test.each([
     findings: [
       {
         severity: 'error',
-        where: '../manual',
+        file: '../manual',
         rule: 'docs-none',
-        mend: expect.stringContaining('vitrine import docs --from site') as unknown,
+        fix: expect.stringContaining('vitrine import docs --from site') as unknown,
         message: expect.stringContaining(found) as unknown,
       },
     ],
@@ -165,4 +165,27 @@ test('a build of many pages, which threads share, is the snapshot of one thread'
   const { code } = await run(['build', '--base-url', 'https://front.lamp.example'], { cwd, env });
   const alone = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
   expect([code, openSnapshot(readFileSync(join(cwd, 'dist/front.vitrine'))).id]).toEqual([0, alone.id]);
+});
+
+test('init names documentation that it does not read, by folder and with the reason', async () => {
+  const pages = Array.from({ length: 12 }, (_, index) => [`content/guide/page-${index}.md`, '# A\n'] as const);
+  const cwd = folderOf({ 'README.md': '# Lamp\n\nA lamp that burns oil.\n', ...Object.fromEntries(pages) });
+  const { stderr } = await run(['init'], { cwd });
+  expect(stderr).toContain('warning no generator of documentation was recognised, and no folder docs/');
+  expect(stderr).toContain(
+    'warning 12 .md files in content/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../content }])',
+  );
+});
+
+test('build names a version that the configuration lists and that is not in the tree', async () => {
+  const cwd = folderOf({
+    ...smallest,
+    'front/front.yaml': 'docs:\n  - path: ../site\n',
+    'site/docusaurus.config.js': "module.exports = { url: 'https://docs.example.com' };",
+    'site/versions.json': '["2.0"]',
+    'site/docs/a.md': '# A\n',
+  });
+  const { stderr, code } = await run(['build', '--base-url', 'https://front.example.com'], { cwd });
+  expect(code).toBe(0);
+  expect(stderr).toContain('none for version 2.0 (versioned_docs/version-2.0): run the script that makes them');
 });

@@ -21,7 +21,7 @@ describe('a command line that cannot be understood ends with 2', () => {
     [['build'], 'The addresses in the documents need a base URL'],
     [['build', 'a', 'b', ...address], 'Too many arguments'],
     [['build', '--out', '', ...address], 'Expected a text that is not empty.'],
-    [['init', '--runtime', 'php'], 'Allowed choices are node, lambda, workers'],
+    [['init', '--embed', 'php'], 'Allowed choices are node, express, hono, next, worker, lambda'],
     [['export', 'front'], 'The addresses in the documents need a base URL'],
   ])('%j', async (line, message) => {
     const cwd = folderOf(smallest);

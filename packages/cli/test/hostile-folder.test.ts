@@ -59,8 +59,8 @@ describe('a file of facts', () => {
     const cwd = folderOf({ ...Object.fromEntries(others), [`front/${name}`]: text });
     const { code, stdout } = await run(['check', '--json'], { cwd });
     expect(code).toBe(1);
-    const { findings } = JSON.parse(stdout) as { readonly findings: readonly { readonly where: string }[] };
-    expect(findings.map(({ where }) => where)).toContain(name);
+    const { findings } = JSON.parse(stdout) as { readonly findings: readonly { readonly file: string }[] };
+    expect(findings.map(({ file }) => file)).toContain(name);
   });
 });
 

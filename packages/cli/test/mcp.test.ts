@@ -27,7 +27,7 @@ test('the official SDK 1.32 connects, lists six tools and calls one', async () =
   await client.connect(new StdioClientTransport(server()));
   expect(client.getServerVersion()).toMatchObject({ name: 'lamp', version: '1.0.0' });
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools);
-  const answer = await client.callTool({ name: 'search_docs', arguments: { query: 'trim the wick' } });
+  const answer = await client.callTool({ name: 'search_docs', arguments: { query: 'trim the wick', limit: 6 } });
   expect(answer.structuredContent).toMatchObject(found);
   expect((await client.listResources()).resources.length).toBeGreaterThan(0);
   await expect(client.callTool({ name: 'no_such_tool', arguments: {} })).rejects.toMatchObject({ code: -32_602 });
@@ -42,7 +42,7 @@ test.each(['legacy', 'auto'] as const)(
     expect(client.getServerVersion()).toMatchObject({ name: 'lamp' });
     expect(client.getNegotiatedProtocolVersion()).toBe(mode === 'auto' ? '2026-07-28' : '2025-11-25');
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools);
-    const answer = await client.callTool({ name: 'search_docs', arguments: { query: 'trim the wick' } });
+    const answer = await client.callTool({ name: 'search_docs', arguments: { query: 'trim the wick', limit: 6 } });
     expect(answer.structuredContent).toMatchObject(found);
     await client.close();
   },
@@ -71,7 +71,7 @@ test('a file that build wrote is served as well', async () => {
   expect((await run(['build', '--base-url', 'https://front.example.com'], { cwd })).code).toBe(0);
   const client = new Client(info);
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [command, 'mcp', 'dist/front.vitrine'], cwd }));
-  const answer = await client.callTool({ name: 'search_docs', arguments: { query: 'wick' } });
+  const answer = await client.callTool({ name: 'search_docs', arguments: { query: 'wick', limit: 6 } });
   expect(JSON.stringify(answer.structuredContent)).toContain('https://front.example.com/docs/index.md#wick');
   await client.close();
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildSnapshot, writeSnapshot } from '@vitrine/content';
 import { openDocuments, openSnapshot } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { describe, expect, test } from 'vitest';
 import { filesBelow, folderOf, run, smallest } from './run-command.ts';
 
@@ -91,21 +91,6 @@ describe('init', () => {
     expect((await run(['init'], { cwd })).code).toBe(0);
     const { code, stdout } = await run(['check'], { cwd });
     expect([code, stdout]).toEqual([0, expect.stringContaining('passed front: 0 errors')]);
-  });
-
-  test.each([
-    ['node', ['server.mjs']],
-    ['lambda', ['lambda.mjs']],
-    ['workers', ['worker.mjs', 'wrangler.jsonc']],
-  ])('--runtime %s adds code that parses, and names what it imports', async (runtime, added) => {
-    const cwd = folderOf({});
-    const { stdout } = await run(['init', 'site', '--runtime', runtime, '--json'], { cwd });
-    const { packages } = JSON.parse(stdout) as { readonly packages: readonly string[] };
-    expect(filesBelow(cwd).filter((file) => !file.startsWith('site'))).toEqual(added);
-    const code = read(cwd, added[0] ?? '');
-    execFileSync(process.execPath, ['--check', added[0] ?? ''], { cwd });
-    const imported = [...code.matchAll(/from '(@vitrine\/[a-z-]+)'/g)].map(([, name]) => name);
-    expect(imported.sort()).toEqual([...packages].sort());
   });
 });
 
@@ -221,7 +206,7 @@ test('export of a snapshot with a path that leads out of the folder writes nothi
   const snapshot = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-06-01' });
   const documents = await renderDocuments(snapshot, {
     baseUrl: 'https://front.example.com',
-    mcp: documentation(snapshot),
+    mcp: createDocumentationTools(snapshot),
     documents: [{ path: '/own.sh', mediaType: 'text/plain', title: 'Own', description: 'Own.', content: 'echo own' }],
   });
   const hostile = '/../../../x/own.sh';

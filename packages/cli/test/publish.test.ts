@@ -9,7 +9,7 @@ import { entryShape } from '../src/publish/entry.ts';
 import { faultsOf, submission } from '../src/publish/submission.ts';
 import { runNegative, runPositive } from '../src/publish/test-cases.ts';
 import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { filesBelow, folderOf, run, smallest } from './run-command.ts';
 
 const png = readFileSync(fileURLToPath(new URL('../../../apps/demo/content/icons/vitrine-512.png', import.meta.url)));
@@ -206,7 +206,10 @@ describe.skipIf(process.platform === 'win32')('without --dry-run', () => {
 test('a case whose answer lacks what it promises is left out; cases keep to the prefix of the front', async () => {
   const cwd = folderOf({ ...complete, 'front/front.yaml': 'prefix: acme\n' });
   const snapshot = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-01-01T00:00:00Z', onWarning: () => undefined });
-  const documents = await renderDocuments(snapshot, { baseUrl: 'https://front.example.com', mcp: documentation(snapshot) });
+  const documents = await renderDocuments(snapshot, {
+    baseUrl: 'https://front.example.com',
+    mcp: createDocumentationTools(snapshot),
+  });
   const asked = await askFront({ documents, snapshot });
   const cases = await runPositive(asked, snapshot);
   expect(cases.map(({ tools_triggered: tool }) => tool)).toContain('acme_get_latest_release');

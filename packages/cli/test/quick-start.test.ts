@@ -2,7 +2,7 @@
 // the page is run and every answer compared; times, sizes and digests may differ.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -19,16 +19,13 @@ let environment: Record<string, string | undefined>;
 let server: { readonly child: ChildProcess; text: string } | undefined;
 let port = 0;
 
-/** Packs a package as it would be published: links of the workspace become versions. */
+/** Packs a package as it would be published. */
 function pack(name: string): string {
-  const copy = join(work, 'pack', name);
-  cpSync(join(root, 'packages', name), copy, { recursive: true, filter: (path) => !path.includes('node_modules') });
-  const manifest = readFileSync(join(copy, 'package.json'), 'utf8');
-  writeFileSync(join(copy, 'package.json'), manifest.replaceAll('workspace:^', '*'));
-  const [packed] = JSON.parse(
-    execFileSync('npm', ['pack', '--json', '--ignore-scripts'], { ...npm, cwd: copy, encoding: 'utf8' }),
-  ) as [{ readonly filename: string }];
-  return join(copy, packed.filename);
+  const options = { ...npm, cwd: join(root, 'packages', name), encoding: 'utf8' } as const;
+  const [packed] = JSON.parse(execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', work], options)) as [
+    { readonly filename: string },
+  ];
+  return join(work, packed.filename);
 }
 
 beforeAll(async () => {
@@ -90,7 +87,7 @@ test('every command of docs/quick-start.md answers as the page says', async () =
 test('npm create vitrine is vitrine init', () => {
   const elsewhere = join(work, 'created');
   mkdirSync(elsewhere);
-  const said = execFileSync('create-vitrine', ['site', '--runtime', 'workers'], {
+  const said = execFileSync('create-vitrine', ['site', '--embed', 'worker'], {
     cwd: elsewhere,
     env: environment,
     encoding: 'utf8',

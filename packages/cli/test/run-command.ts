@@ -84,10 +84,14 @@ async function ask(line: object): Promise<Ended> {
   }
 }
 
+/** Caches of the tests of this process. */
+const caches = mkdtempSync(join(tmpdir(), 'vitrine-caches-'));
+process.once('exit', () => rmSync(caches, { recursive: true, force: true }));
+
 /** What the command sees of the environment: nothing of the machine's settings. */
 function environment(more: RunOptions['env']): Record<string, string> {
   const { PATH = '', HOME = '', SystemRoot = '' } = process.env;
-  return { PATH, HOME, SystemRoot, SOURCE_DATE_EPOCH: '1767225600', ...more };
+  return { PATH, HOME, SystemRoot, XDG_CACHE_HOME: caches, SOURCE_DATE_EPOCH: '1767225600', ...more };
 }
 
 /** The smallest folder that can be published. */

@@ -22,7 +22,7 @@ test('an edit is served, a broken one is reported and leaves the last good state
   writeFileSync(join(cwd, 'front/product.yaml'), 'id: NOT AN ID\n');
   const refused = await server.next();
   expect(refused).toMatchObject({ event: 'refused' });
-  expect(refused.findings).toContainEqual(expect.objectContaining({ where: 'product.yaml', line: 1, path: 'id' }));
+  expect(refused.findings).toContainEqual(expect.objectContaining({ file: 'product.yaml', range: { startLine: 1 }, path: 'id' }));
   expect(await page(url)).toContain('Fill the oil.');
 
   writeFileSync(join(cwd, 'front/product.yaml'), smallest['front/product.yaml'] ?? '');

@@ -5,8 +5,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { commands } from '../src/commands/index.ts';
-import { plainColours } from '../src/output/printable.ts';
+import { commands } from '../src/command-list.ts';
+import { plainColours } from '@vitrine/cli-kit/output/printable';
 import { parseCommandLine } from '../src/program.ts';
 import { folderOf, run, smallest, start } from './run-command.ts';
 import { serve } from './serve-events.ts';
@@ -23,8 +23,8 @@ interface Told {
   readonly signed_by: string;
 }
 
-async function told(line: readonly string[], cwd: string): Promise<Told> {
-  return JSON.parse((await run([...line, '--json'], { cwd })).stdout) as Told;
+async function told(line: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Promise<Told> {
+  return JSON.parse((await run([...line, '--json'], { cwd, env })).stdout) as Told;
 }
 
 function edit(cwd: string, text: string): void {
@@ -89,7 +89,8 @@ test('only what a trusted key signed is served, and keys overlap while they are 
   await told(['build', ...address], cwd);
   expect(await server.next()).toMatchObject({ event: 'source_failed', code: 'unsigned' });
   edit(cwd, 'Signed oil.');
-  await told(['build', ...address, '--sign', 'next.pem'], cwd);
+  // Signed content goes forward in time only.
+  await told(['build', ...address, '--sign', 'next.pem'], cwd, { SOURCE_DATE_EPOCH: '1767225601' });
   expect(await server.next()).toMatchObject({ event: 'published', signed_by: next.public_key });
   expect(await server.stop()).toBe(0);
 

@@ -1,7 +1,7 @@
 // Public entry "@vitrine/content": from a folder of facts and Markdown to one validated, identifiable snapshot.
-export { buildSnapshot, type BuildSnapshotOptions } from './build-snapshot.ts';
-export type { BuildProgress, DocsReport } from './assemble.ts';
-export { composeSnapshot, type ComposeSnapshotOptions, type Content } from './compose-snapshot.ts';
+export { buildSnapshot, type BuildSnapshotOptions } from './snapshot/build-snapshot.ts';
+export type { BuildProgress, DocsReport } from './snapshot/assemble.ts';
+export { composeSnapshot, type ComposeSnapshotOptions, type Content } from './snapshot/compose-snapshot.ts';
 export {
   type BenchmarkContent,
   type CapabilityContent,
@@ -13,9 +13,10 @@ export {
   type InstallationContent,
   type ProductContent,
   type ReleaseContent,
-} from './define.ts';
-export { encode } from './encode.ts';
-export { type BuildMemory, createBuildMemory, type TextMemory } from './memory.ts';
+} from './schemas/define.ts';
+export { compress } from './snapshot/compress.ts';
+export type { AppliedAllowance } from './lint/lint.ts';
+export { type BuildMemory, createBuildMemory, type TextMemory } from './pages/memory.ts';
 export {
   type BenchmarkFacts,
   type CapabilityFacts,
@@ -29,12 +30,13 @@ export {
   type ProductFacts,
   type ReleaseFacts,
 } from './parse/parse.ts';
-export { ContentError, type ContentProblem, type ContentWarning } from './problem.ts';
-export { type PageFindings, type PageReader, type PageWork, readPage } from './read/page-work.ts';
-export type { OwnCatalog, OwnCatalogs } from './read/own-catalog.ts';
-export { markdownPieces, type Piece as MarkdownPiece } from './read/guard.ts';
-export { readRepository, type RepositoryFacts, type Tag } from './repository.ts';
+export { ContentError, type ContentProblem, type ContentWarning } from './shared/problem.ts';
+export { type PageFindings, type PageReader, type PageWork, readPage } from './pages/page-work.ts';
+export type { OwnCatalog, OwnCatalogs } from './catalogs/own-catalog.ts';
+export { markdownPieces, type Piece as MarkdownPiece } from './markup/guard.ts';
+export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
 export { findBuiltOnly } from './sources/built-only.ts';
 export { findDocs, type FoundDocs } from './sources/find-docs.ts';
+export { findUnreadDocs, type UnreadDocs, unreadText } from './sources/unread-docs.ts';
 export type { DocsSource } from './sources/read-sources.ts';
-export { encodeSnapshot, writeSnapshot } from './snapshot-file.ts';
+export { encodeSnapshot, writeSnapshot } from './snapshot/snapshot-file.ts';

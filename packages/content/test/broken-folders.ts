@@ -1,7 +1,7 @@
 // Content folders with something wrong in them, and everything that must be said about each: file, line, path, what was
 // expected, what was found. A folder is complete content with changes, or with other files.
 import { type Change, completeContent } from './complete-content.ts';
-import { pageIdForm } from '../src/read/page-address.ts';
+import { pageIdForm } from '../src/pages/page-address.ts';
 import type { Files } from './write-folder.ts';
 
 export interface BrokenFolder {
@@ -497,7 +497,9 @@ export const brokenFolders: readonly BrokenFolder[] = [
       ['releases', 'releases.0.date', '2026-12-24'],
       ['releases', 'releases.0.supported_until', undefined],
     ],
-    problems: ['releases.yaml:3: releases[0].date: expected a date that has come, or the status draft; found 2026-12-24T00:00:00Z'],
+    problems: [
+      'releases.yaml:3: releases[0].date: expected a date that has come, or the status planned or draft; found 2026-12-24T00:00:00Z',
+    ],
   },
   {
     name: 'a release date that is no day',
@@ -528,7 +530,9 @@ export const brokenFolders: readonly BrokenFolder[] = [
   {
     name: 'a status that does not exist',
     set: [['releases', 'releases.0.status', 'released']],
-    problems: ['releases.yaml:20: releases[0].status: expected published, yanked, draft or unknown; found "released"'],
+    problems: [
+      'releases.yaml:20: releases[0].status: expected published, prerelease, source_only, withdrawn, yanked, planned, draft or unknown; found "released"',
+    ],
   },
   {
     name: 'a change of an unknown kind',

@@ -75,7 +75,8 @@ const catalogs: OwnCatalogs = {
         permission: each.permission.tier,
         approval: each.permission.approval_required ? ('always' as const) : ('never' as const),
         snapshot_required: each.permission.snapshot_required,
-        reversible: !each.permission.irreversible,
+        // that nothing says it is irreversible is no statement that it can be undone
+        reversible: each.permission.irreversible ? ('no' as const) : ('unknown' as const),
         platforms: each.platform_support.platforms,
         providers: each.providers.map((provider) => provider.id),
         verification: {

@@ -1,7 +1,7 @@
 // Texts whose repetition could make a reader of pages slow: each begins something that may never end, or ends what never began.
 import { lintContent } from '../src/lint/lint.ts';
-import { convertPages } from '../src/read/convert-pages.ts';
-import { readPages } from '../src/read/pages.ts';
+import { convertPages } from '../src/pages/convert-pages.ts';
+import { readPages } from '../src/pages/pages.ts';
 
 /** What is repeated, by its name. */
 export const shapes: Readonly<Record<string, string>> = {

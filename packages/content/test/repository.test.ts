@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildSnapshot } from '../src/index.ts';
-import { lastCommitSeconds, readRepository } from '../src/repository.ts';
+import { lastCommitSeconds, readRepository } from '../src/files/repository.ts';
 import { attacks, forms, git, markingProgram } from './hostile-repository.ts';
 import { smallest, writeFolder } from './write-folder.ts';
 

@@ -1,7 +1,7 @@
 import { createService, type Service } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { expect, test } from 'vitest';
-import { composeSnapshot, encode, encodeSnapshot } from '../src/index.ts';
+import { composeSnapshot, compress, encodeSnapshot } from '../src/index.ts';
 import { openDocuments, openSnapshot } from '@vitrine/core';
 
 const mcp = { tools: [] };
@@ -18,7 +18,7 @@ async function serviceOf(version: string): Promise<{ readonly id: string; readon
     },
     { generatedAt: '2026-02-01', now: Date.parse('2026-03-01') },
   );
-  const documents = await renderDocuments(composed, { baseUrl: 'https://front.example', mcp }, encode);
+  const documents = await renderDocuments(composed, { baseUrl: 'https://front.example', mcp }, compress);
   // through the file, as on a host that swaps what was built elsewhere
   const file = encodeSnapshot(composed, documents);
   return { id: openSnapshot(file).id, service: createService({ documents: openDocuments(file), mcp }) };

@@ -1,6 +1,6 @@
 // What a case is: a test of one rule, the setting that it needs, and what it works with.
 import type { ServiceDefinition } from '@vitrine/core';
-import type { Site } from '@vitrine/core/render';
+import type { RenderOptions } from '@vitrine/core/render';
 import type { Contract } from './contract.ts';
 import type { FakeTime } from './definition.ts';
 import type { Fixture } from './fixture.ts';
@@ -17,15 +17,15 @@ export interface Target extends FakeTime {
 /** What a case needs that is not the plain fixture. */
 export interface Setting {
   readonly definition?: (fixture: Fixture) => Partial<ServiceDefinition>;
-  readonly site?: Partial<Site>;
+  readonly site?: Partial<RenderOptions>;
   /** Whether the listener can be reached from this machine alone. Default: true. */
   readonly loopback?: boolean;
   /** The service is meant to fault. */
   readonly faults?: boolean;
   /** The case counts on what is left of the quota, or on the time that it is. */
   readonly controlled?: boolean;
-  /** The service is elsewhere than the contract says, so that the case alone judges its answers. */
-  readonly unjudged?: true;
+  /** The service is elsewhere than the contract names, so that the case alone checks its answers. */
+  readonly skipContract?: true;
 }
 
 export interface Test {

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Answer } from './subject.ts';
 
-/** The text of an answer without its content coding. Throws for a coding that nobody asked for. */
+/** The text of an answer without its content coding. Throws for a coding that nobody requested. */
 export function decodedText(answer: Answer): string {
   const coding = answer.field('content-encoding');
   if (coding === undefined) return answer.text;

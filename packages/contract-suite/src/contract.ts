@@ -1,5 +1,5 @@
-// The published contract as a judge: which responses it declares for a request, and whether an answer is one of them.
-import { createSchemaJudge } from '#json-schema';
+// The published contract as a validator: which responses it declares for a request, and whether an answer is one of them.
+import { createSchemaValidator } from '#json-schema';
 import { decodedText } from './content-coding.ts';
 import { asObject, type Answer, type Json, type Sent } from './subject.ts';
 
@@ -17,7 +17,7 @@ interface Operation {
 const id = 'contract';
 /** Reads an OpenAPI 3.1 document. */
 export function readContract(document: Json): Contract {
-  const judge = createSchemaJudge({ [id]: { components: document['components'] ?? {} } });
+  const validator = createSchemaValidator({ [id]: { components: document['components'] ?? {} } });
   const paths = asObject(document['paths'], 'paths');
   const described = Object.keys(asObject(asObject(document['components'] ?? {}, 'components')['headers'] ?? {}, 'headers'));
 
@@ -76,7 +76,7 @@ export function readContract(document: Json): Contract {
   }
 
   function validate(schema: Json, value: unknown, what: string): readonly string[] {
-    const fault = judge.fault(schema, value);
+    const fault = validator.fault(schema, value);
     return fault === undefined ? [] : [`${what}: ${fault}`];
   }
 
@@ -88,7 +88,7 @@ function rooted({ $ref, ...schema }: Json): Json {
   return typeof $ref === 'string' ? { ...schema, $ref: `${id}${$ref}` } : schema;
 }
 
-/** Whether a path fits a template with one parameter, which may stand for several segments. The judge reads templates itself. */
+/** Whether a path fits a template with one parameter, which may stand for several segments. The validator reads templates itself. */
 function fits(template: string, path: string): boolean {
   const [before = '', after] = template.split(/\{[^{}]*\}/);
   return after !== undefined && path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length;

@@ -1,4 +1,4 @@
-// What every subject's service is made with beside its documents: a clock and ids that the suite holds in its hand, and a
+// What every subject's service is made with besides its documents: a clock and ids that the suite holds in its hand, and a
 // small table of clients. Runs on every runtime, so nothing of Node.js is used.
 import { createMemoryLimiter, type Documents, type ServiceDefinition } from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';

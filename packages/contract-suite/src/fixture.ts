@@ -1,11 +1,11 @@
 // The content that every subject serves: the fixture folder, rendered for a fixed base URL. Inside of workerd
 // workerd/fixture.ts stands in for this file (`imports` of package.json).
 import { fileURLToPath } from 'node:url';
-import { buildSnapshot, encode } from '@vitrine/content';
+import { buildSnapshot, compress } from '@vitrine/content';
 import type { Snapshot } from '@vitrine/core';
-import { type Explorer, renderDocuments, type Site } from '@vitrine/core/render';
+import { type Explorer, renderDocuments, type RenderOptions } from '@vitrine/core/render';
 import { explorer } from '@vitrine/explorer';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { Content } from './definition.ts';
 import { baseUrl } from './published.ts';
 
@@ -26,11 +26,11 @@ const pages: Explorer = {
 };
 
 /** Builds the fixture, for the fixed base URL or with another site. */
-export async function loadFixture(site: Partial<Site> = {}, loaded?: Fixture): Promise<Fixture> {
+export async function loadFixture(site: Partial<RenderOptions> = {}, loaded?: Fixture): Promise<Fixture> {
   const snapshot = loaded?.snapshot ?? (await buildSnapshot(folder, { generatedAt: '2026-01-01T00:00:00Z' }));
-  const mcp = site.mcp ?? loaded?.mcp ?? documentation(snapshot);
+  const mcp = site.mcp ?? loaded?.mcp ?? createDocumentationTools(snapshot);
   // Cases with a site of their own ask nothing of the pages for people.
   const more = loaded === undefined ? { explorer: pages } : {};
-  const documents = await renderDocuments(snapshot, { baseUrl, mcp, ...more, ...site }, loaded ? undefined : encode);
+  const documents = await renderDocuments(snapshot, { baseUrl, mcp, ...more, ...site }, loaded ? undefined : compress);
   return { snapshot, mcp, documents };
 }

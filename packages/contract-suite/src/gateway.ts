@@ -1,4 +1,4 @@
-// What AWS puts in front of a function: a request becomes an event, the function's result a response. Each gateway says
+// What AWS puts in front of a function: a request becomes an event, the function's result a response. Each gateway states
 // what its events hold; they begin as the examples that the Lambda adapter keeps, one of each payload.
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ export interface Gateway {
   readonly answerOf: (result: LambdaResult) => Answer;
 }
 
-/** What a request says, taken apart as gateways do. */
-interface Told {
+/** What a request states, taken apart as gateways do. */
+interface RequestParts {
   readonly method: string;
   readonly path: string;
   /** As sent, without the question mark. */
@@ -24,15 +24,15 @@ interface Told {
 }
 
 /** API Gateway REST. All its media types are set to be binary, so that every body is base64. */
-export const v1: Gateway = gateway('v1', 'multiValueHeaders', (told) => ({
-  httpMethod: told.method,
-  path: told.path,
-  headers: lastOf(told.lines),
-  multiValueHeaders: told.lines,
-  ...queryOf(told, (text) => new URLSearchParams(`=${text}`).get('') ?? ''),
-  requestContext: { httpMethod: told.method, path: told.path, identity: { sourceIp: told.sourceIp } },
-  body: told.body === undefined ? null : base64(told.body),
-  isBase64Encoded: told.body !== undefined,
+export const v1: Gateway = gateway('v1', 'multiValueHeaders', (parts) => ({
+  httpMethod: parts.method,
+  path: parts.path,
+  headers: lastOf(parts.lines),
+  multiValueHeaders: parts.lines,
+  ...queryOf(parts, (text) => new URLSearchParams(`=${text}`).get('') ?? ''),
+  requestContext: { httpMethod: parts.method, path: parts.path, identity: { sourceIp: parts.sourceIp } },
+  body: parts.body === undefined ? null : base64(parts.body),
+  isBase64Encoded: parts.body !== undefined,
 }));
 
 /** API Gateway HTTP at its stage $default. It would decode the path; this one does not. */
@@ -41,25 +41,25 @@ export const v2: Gateway = gateway('v2', 'headers', http);
 export const functionUrl: Gateway = gateway('function-url', 'headers', http);
 
 /** A load balancer as it comes: of several lines or values of one name the last is passed on. */
-export const alb: Gateway = gateway('alb', 'headers', (told) => ({
-  httpMethod: told.method,
-  path: told.path,
-  queryStringParameters: queryOf(told).queryStringParameters,
-  headers: lastOf(told.lines),
-  ...textOrBase64(told),
+export const alb: Gateway = gateway('alb', 'headers', (parts) => ({
+  httpMethod: parts.method,
+  path: parts.path,
+  queryStringParameters: queryOf(parts).queryStringParameters,
+  headers: lastOf(parts.lines),
+  ...textOrBase64(parts),
 }));
 
 /** A load balancer with multi-value headers switched on. */
-export const albMultiValue: Gateway = gateway('alb-multi-value', 'multiValueHeaders', (told) => ({
-  httpMethod: told.method,
-  path: told.path,
-  multiValueQueryStringParameters: queryOf(told).multiValueQueryStringParameters,
-  multiValueHeaders: told.lines,
-  ...textOrBase64(told),
+export const albMultiValue: Gateway = gateway('alb-multi-value', 'multiValueHeaders', (parts) => ({
+  httpMethod: parts.method,
+  path: parts.path,
+  multiValueQueryStringParameters: queryOf(parts).multiValueQueryStringParameters,
+  multiValueHeaders: parts.lines,
+  ...textOrBase64(parts),
 }));
 
-function http(told: Told): Json {
-  const { method, path, query, sourceIp, lines } = told;
+function http(parts: RequestParts): Json {
+  const { method, path, query, sourceIp, lines } = parts;
   const { cookie, ...others } = lines;
   return {
     rawPath: path,
@@ -68,17 +68,17 @@ function http(told: Told): Json {
     headers: Object.fromEntries(Object.entries(others).map(([name, values]) => [name, values.join(',')])),
     queryStringParameters: undefined,
     requestContext: { http: { method, path, protocol: 'HTTP/1.1', sourceIp, userAgent: '' } },
-    ...(told.body !== undefined && textOrBase64(told)),
+    ...(parts.body !== undefined && textOrBase64(parts)),
   };
 }
 
 /** Makes a gateway that lays members over its example, those of the request context apart, and reads one form of fields. */
-function gateway(name: string, form: 'headers' | 'multiValueHeaders', membersOf: (told: Told) => Json): Gateway {
+function gateway(name: string, form: 'headers' | 'multiValueHeaders', membersOf: (parts: RequestParts) => Json): Gateway {
   const file = new URL(`../../adapter-lambda/test/events/${name}.json`, import.meta.url);
   const example = asObject(JSON.parse(readFileSync(file, 'utf8')), name);
   return {
     eventOf: (sent) => {
-      const members = membersOf(tell(sent));
+      const members = membersOf(partsOf(sent));
       const requestContext = { ...asObject(example['requestContext'], name), ...asObject(members['requestContext'] ?? {}, name) };
       // It travels as JSON. Its members are those that this payload has.
       return JSON.parse(JSON.stringify({ ...example, ...members, requestContext })) as LambdaEvent;
@@ -87,7 +87,7 @@ function gateway(name: string, form: 'headers' | 'multiValueHeaders', membersOf:
   };
 }
 
-function tell(sent: Sent): Told {
+function partsOf(sent: Sent): RequestParts {
   const sourceIp = `192.0.2.${sent.client ?? 1}`;
   const body = bytesOf(sent);
   const fields: readonly (readonly [string, string])[] = [
@@ -103,12 +103,12 @@ function tell(sent: Sent): Told {
   return { method: sent.method ?? 'GET', path, query: query.join('?'), lines, sourceIp, body };
 }
 
-function lastOf(lines: Told['lines']): Json {
+function lastOf(lines: RequestParts['lines']): Json {
   return Object.fromEntries(Object.entries(lines).map(([name, values]) => [name, values.at(-1)]));
 }
 
 /** Names with their values, and with their last value; null without a query. */
-function queryOf({ query }: Told, read: (text: string) => string = (text) => text) {
+function queryOf({ query }: RequestParts, read: (text: string) => string = (text) => text) {
   if (query === '') return { queryStringParameters: null, multiValueQueryStringParameters: null };
   const values = new Map<string, string[]>();
   for (const pair of query.split('&')) {
@@ -122,7 +122,10 @@ function queryOf({ query }: Told, read: (text: string) => string = (text) => tex
 /** Media types whose bodies are passed on as text, if they are text. */
 const textual = /^(?:text\/.*|application\/(?:json|javascript|xml))$/;
 
-function textOrBase64({ body = new Uint8Array(), lines }: Told): { readonly body: string; readonly isBase64Encoded: boolean } {
+function textOrBase64({ body = new Uint8Array(), lines }: RequestParts): {
+  readonly body: string;
+  readonly isBase64Encoded: boolean;
+} {
   const [type = ''] = lines['content-type'] ?? [];
   const isText = textual.test(type.split(';')[0] ?? '') && lines['content-encoding'] === undefined && isUtf8(body);
   return { body: isText ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(body) : base64(body), isBase64Encoded: !isText };

@@ -1,9 +1,9 @@
-// JSON Schema 2020-12 as the judge of answers: Ajv. It makes code of schemas, which workerd forbids; there
+// JSON Schema 2020-12 as the validator of answers: Ajv. It makes code of schemas, which workerd forbids; there
 // workerd/json-schema.ts stands in for this file (`imports` of package.json).
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Json } from './subject.ts';
 
-export interface SchemaJudge {
+export interface SchemaValidator {
   /** What is wrong with a value by a schema; undefined when nothing is. Throws for a schema that refers to nothing. */
   readonly fault: (schema: Json, value: unknown) => string | undefined;
 }
@@ -16,8 +16,8 @@ const formats: Readonly<Record<string, (value: string) => boolean>> = {
   email: (value) => value.includes('@'),
 };
 
-/** Makes a judge. Schemas may refer to what is in `documents` by name, such as `contract#/components/schemas/Status`. */
-export function createSchemaJudge(documents: Readonly<Record<string, Json>> = {}): SchemaJudge {
+/** Makes a validator. Schemas may refer to what is in `documents` by name, such as `contract#/components/schemas/Status`. */
+export function createSchemaValidator(documents: Readonly<Record<string, Json>> = {}): SchemaValidator {
   const ajv = new Ajv2020({ strict: false, logger: false, formats });
   for (const [name, document] of Object.entries(documents)) ajv.addSchema(document, name);
   const checks = new Map<string, ReturnType<typeof ajv.compile>>();

@@ -1,14 +1,14 @@
-// The schemas of the MCP revisions as judges: the zod schemas of the official packages, and the official JSON Schemas
+// The schemas of the MCP revisions as validators: the zod schemas of the official packages, and the official JSON Schemas
 // where VITRINE_DATA names a folder that has them. Neither notices members of the other era, so those are looked for.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSchemaJudge } from '#json-schema';
+import { createSchemaValidator } from '#json-schema';
 import * as newer from '@modelcontextprotocol/core';
 import * as older from '@modelcontextprotocol/sdk/types.js';
 import { newest, serverInfoKey, stable, versionKey } from './rpc.ts';
 import { asObject, type Answer, type Json, type Sent } from './subject.ts';
 
-interface Judge {
+interface Validator {
   safeParse(value: unknown): { readonly success: boolean; readonly error?: { readonly message: string } | undefined };
 }
 
@@ -32,12 +32,12 @@ const results: Readonly<Record<string, string>> = {
 const cacheable =
   /^(?:server\/discover|resources\/read|skills\/(?:list|get)|(?:tools|prompts|resources|resources\/templates)\/list)$/;
 
-const judges: Readonly<Record<'legacy' | 'modern', Readonly<Record<string, unknown>>>> = { legacy: older, modern: newer };
+const validators: Readonly<Record<'legacy' | 'modern', Readonly<Record<string, unknown>>>> = { legacy: older, modern: newer };
 
 function parses(era: 'legacy' | 'modern', name: string, value: unknown): readonly string[] {
   // Every schema of both packages has safeParse; one that is missing must not pass.
-  const judge = judges[era][`${name}Schema`] as Judge | undefined;
-  const verdict = judge?.safeParse(value);
+  const validator = validators[era][`${name}Schema`] as Validator | undefined;
+  const verdict = validator?.safeParse(value);
   return verdict?.success === true ? [] : [`${era} ${name}: ${verdict?.error?.message ?? 'no such schema'}`];
 }
 
@@ -47,9 +47,9 @@ function officialSchema(revision: string): ((definition: string, value: unknown)
   const { VITRINE_DATA } = process.env;
   const path = join(VITRINE_DATA ?? '', 'schemas', `mcp-${revision}.schema.json`);
   if (VITRINE_DATA === undefined || !existsSync(path)) return undefined;
-  const judge = createSchemaJudge({ [revision]: asObject(JSON.parse(readFileSync(path, 'utf8')), path) });
+  const validator = createSchemaValidator({ [revision]: asObject(JSON.parse(readFileSync(path, 'utf8')), path) });
   return (definition, value) => {
-    const fault = judge.fault({ $ref: `${revision}#/$defs/${definition}` }, value);
+    const fault = validator.fault({ $ref: `${revision}#/$defs/${definition}` }, value);
     return fault === undefined ? [] : [`${revision} ${definition}: ${fault}`];
   };
 }
@@ -130,7 +130,7 @@ function eraOf(call: Call | undefined): 'legacy' | 'modern' {
   return claim === undefined ? 'legacy' : 'modern';
 }
 
-/** The call in a body, when it can be told. */
+/** The call in a body, when it can be read. */
 function parsed({ body }: Sent): Call | undefined {
   if (typeof body !== 'string' || body.length > 70_000) return undefined;
   try {

@@ -29,7 +29,7 @@ export interface ModernOptions {
   readonly id?: unknown;
   /** Replaces `_meta`. */
   readonly meta?: Json;
-  /** Beside those a client sends, or instead of them. */
+  /** Besides those a client sends, or instead of them. */
   readonly fields?: SentFields;
   /** Fields that a client should send and this one does not. */
   readonly without?: readonly string[];
@@ -41,7 +41,7 @@ export const envelope: Json = {
   [capabilitiesKey]: {},
 };
 
-/** A request of the newest revision, with the fields that repeat what the body says. */
+/** A request of the newest revision, with the fields that repeat what the body states. */
 export function modern(
   method: string,
   params: Json = {},

@@ -44,7 +44,7 @@ export interface Hosting {
   readonly loopback: boolean;
   readonly fixture: Fixture;
   readonly definition: ServiceDefinition;
-  /** What of the definition a case asked for. */
+  /** What of the definition a case asks for. */
   readonly overrides: Partial<ServiceDefinition>;
 }
 
@@ -55,7 +55,7 @@ export interface Subject {
   readonly uncontrolled?: boolean;
   /**
    * Shares our code for a request's whole way with another subject. Every tenth case of a file runs, and all of them when `VITRINE_FULL` is
-   * set, as `npm run check tails` does.
+   * set, as `npm run check exhaustive` does.
    */
   readonly sampled?: boolean;
   /** Ends what outlived the cases. */

@@ -1,5 +1,5 @@
 // contractSuite: runs every case against one subject. Each case gets a service of its own, with a whole quota and a
-// clock in its hand; whatever it receives is held to `conforms`, and no case may make the service fault unless it says so.
+// clock in its hand; whatever it receives is held to `conforms`, and no case may make the service fault unless it declares that.
 import process from 'node:process';
 import { loadFixture } from '#fixture';
 import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest';
@@ -50,7 +50,7 @@ export function contractSuite(subject: Subject, files: readonly string[] = Objec
       const send = async (sent: Sent | string): Promise<Answer> => {
         const request = typeof sent === 'string' ? { target: sent } : sent;
         const answer = await running.send(request);
-        if (setting.unjudged !== true) conforms(request, answer, contract);
+        if (setting.skipContract !== true) conforms(request, answer, contract);
         return answer;
       };
       await act({ ...time, send, contract, fixture });

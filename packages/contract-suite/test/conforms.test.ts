@@ -1,4 +1,4 @@
-// The judge is judged: an answer that was tampered with must not pass.
+// The validator is checked: an answer that was tampered with must not pass.
 import { createService } from '@vitrine/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { conforms } from '../src/conforms.ts';
@@ -131,7 +131,7 @@ describe('an answer that was tampered with does not conform', () => {
   });
 });
 
-/** Everything that a failed comparison says. */
+/** Everything that a failed comparison states. */
 function faultsOf(sent: Sent, answer: Answer): string {
   try {
     conforms(sent, answer, contract);

@@ -13,7 +13,7 @@ import { hosted } from '../src/subjects/program.ts';
 import { worker } from '../src/subjects/worker.ts';
 import { generatedSteps } from './generated-requests.ts';
 
-/** `npm run check tails` sends all of them. */
+/** `npm run check exhaustive` sends all of them. */
 const count = process.env['VITRINE_FULL'] === undefined ? 500 : 5_000;
 const seed = 20_260_102;
 

@@ -207,7 +207,7 @@ export function generatedSteps(count: number, seed: number, published: Published
   return fc.sample(step, { numRuns: count, seed });
 }
 
-/** The fields of a call without those that stand in `more`, under whatever case. */
+/** The fields of a call without those that are in `more`, under whatever case. */
 function withoutOf(own: Sent['fields'] = {}, more: NonNullable<Sent['fields']>): NonNullable<Sent['fields']> {
   const names = new Set(Object.keys(more).map((name) => name.toLowerCase()));
   return Object.fromEntries(Object.entries(own).filter(([name]) => !names.has(name.toLowerCase())));

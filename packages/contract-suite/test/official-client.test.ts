@@ -45,7 +45,7 @@ test('the official client calls every tool, and finds that each answer conforms 
   }
 });
 
-test('the official client reads resources and prompts, and is told of an unknown tool', async () => {
+test('the official client reads resources and prompts, and learns of an unknown tool', async () => {
   expect((await client.listResources()).resources).toHaveLength(41);
   expect((await client.readResource({ uri: 'docs:///guide/plan-berths' })).contents).toHaveLength(1);
   expect((await client.listPrompts()).prompts).toHaveLength(3);
@@ -69,7 +69,7 @@ interface Asking {
 }
 
 /** Lists, fetches and reads the skill, and holds the text to the digest that was listed. */
-async function judgeSkill(asking: Asking): Promise<void> {
+async function checkSkill(asking: Asking): Promise<void> {
   const { skills } = await asking.list();
   expect(skills.map((skill) => skill.uri)).toEqual([uri]);
   expect((await asking.get()).skill).toEqual(skills[0]);
@@ -86,7 +86,7 @@ const icons = [
 
 test('the official SDK 1.32 is given icons, and lists, fetches and reads the skill', async () => {
   expect(client.getServerVersion()).toMatchObject({ icons });
-  await judgeSkill({
+  await checkSkill({
     list: () => client.request({ method: 'skills/list', params: {} }, list),
     get: () => client.request({ method: 'skills/get', params: { uri } }, get),
     read: () => client.readResource({ uri }),
@@ -102,7 +102,7 @@ test.each([
   expect(newer.getNegotiatedProtocolVersion()).toBe(revision);
   expect(newer.getServerVersion()).toMatchObject({ name: 'tidewatch', icons });
   expect(newer.getServerCapabilities()).toMatchObject({ extensions: { 'io.modelcontextprotocol/skills': {} } });
-  await judgeSkill({
+  await checkSkill({
     list: () => newer.request({ method: 'skills/list', params: {} }, list),
     get: () => newer.request({ method: 'skills/get', params: { uri } }, get),
     read: () => newer.readResource({ uri }),

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { composeSnapshot, encodeSnapshot } from '@vitrine/content';
-import { createService, limiterFor, type RateLimiter, type Service } from '@vitrine/core';
+import { createService, reuseLimiter, type RateLimiter, type Service } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
-import type { OpenFront } from '@vitrine/core/source';
-import { documentation } from '@vitrine/mcp-tools';
+import type { OpenFront } from '@vitrine/core/follow';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { baseUrl } from '../src/published.ts';
 
 export interface PublicationOptions {
@@ -16,7 +16,7 @@ export interface PublicationOptions {
   readonly requestsPerMinute?: number;
 }
 
-/** A snapshot file of one day; every page, action and release says which. */
+/** A snapshot file of one day; every page, action and release states which. */
 export async function publication({ day, pages = 1, requestsPerMinute = 100_000 }: PublicationOptions): Promise<Uint8Array> {
   const word = `edition${day}`;
   const docs = Object.fromEntries(
@@ -49,7 +49,7 @@ export async function publication({ day, pages = 1, requestsPerMinute = 100_000 
     { generatedAt: `2026-01-${String(day).padStart(2, '0')}T00:00:00Z` },
   );
   const rateLimit = { name: 'default', limit: requestsPerMinute, windowSeconds: 60 };
-  return encodeSnapshot(snapshot, await renderDocuments(snapshot, { baseUrl, mcp: documentation(snapshot), rateLimit }));
+  return encodeSnapshot(snapshot, await renderDocuments(snapshot, { baseUrl, mcp: createDocumentationTools(snapshot), rateLimit }));
 }
 
 /** A service with the limiter that it goes on with. */
@@ -63,10 +63,10 @@ const clock = (): number => Date.parse('2026-02-01T00:00:00Z');
 
 /** Makes the service of a snapshot as a host does; quotas go on. */
 export const openFront: OpenFront<Front> = ({ documents, snapshot }, before) => {
-  const limiter = limiterFor({ ...documents.site.rateLimit, clients: 64 }, before?.limiter);
+  const limiter = reuseLimiter({ ...documents.site.rateLimit, clients: 64 }, before?.limiter);
   return {
     limiter,
-    service: createService({ documents, mcp: documentation(snapshot), limiter, clock, allowedHosts: ['127.0.0.1'] }),
+    service: createService({ documents, mcp: createDocumentationTools(snapshot), limiter, clock, allowedHosts: ['127.0.0.1'] }),
   };
 };
 

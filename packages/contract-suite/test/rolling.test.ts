@@ -1,7 +1,7 @@
 // Two instances behind one balancer, of which one has the new snapshot already: a client that meets both in turn gets lists of one
-// snapshot or a refusal that says what to do, and never a page of each.
+// snapshot or a refusal that states what to do, and never a page of each.
 import { createService, openDocuments, openSnapshot, type Service } from '@vitrine/core';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { publication } from './publications.ts';
 
@@ -13,7 +13,11 @@ let paths: readonly string[] = [];
 beforeAll(async () => {
   const files = await Promise.all([1, 2].map((day) => publication({ day, pages })));
   services = files.map((file) =>
-    createService({ documents: openDocuments(file), mcp: documentation(openSnapshot(file)), allowedHosts: ['front.example.com'] }),
+    createService({
+      documents: openDocuments(file),
+      mcp: createDocumentationTools(openSnapshot(file)),
+      allowedHosts: ['front.example.com'],
+    }),
   );
   paths = [...openDocuments(files[0] ?? new Uint8Array()).paths()];
 });
@@ -55,7 +59,7 @@ function tool(name: string, list: string, more: object): Read {
     const content = (result['structuredContent'] ?? {}) as Record<string, unknown>;
     const [text] = (result['content'] ?? []) as readonly { readonly text: string }[];
     if (result['isError'] === true) return { rows: [], next: undefined, refused: text?.text, snapshot };
-    expect(content['snapshot_id']).toBe(snapshot);
+    expect(result['_meta']).toMatchObject({ 'vitrine/snapshot': { id: snapshot } });
     const rows = content[list];
     return {
       rows: Array.isArray(rows) ? rows.map((row) => JSON.stringify(row)) : [JSON.stringify(rows)],

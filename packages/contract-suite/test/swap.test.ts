@@ -2,11 +2,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { serve } from '@vitrine/adapter-node';
-import { followSnapshot } from '@vitrine/core/source';
+import { followSnapshot } from '@vitrine/core/follow';
 import { expect, test } from 'vitest';
 import { openFront, publication } from './publications.ts';
 
-/** `npm run check tails` swaps a thousand times, with an index of 5,000 sections. */
+/** `npm run check exhaustive` swaps a thousand times, with an index of 5,000 sections. */
 const full = process.env['VITRINE_FULL'] !== undefined;
 const swaps = full ? 1_000 : 100;
 const pages = full ? 500 : 20;
@@ -67,8 +67,8 @@ test(`through ${swaps} swaps under load every answer is of one snapshot, the quo
     while (running) {
       const answer = await fetch(`${host.url}/api/mcp`, { method: 'POST', headers, body });
       const text = await answer.text();
-      const { result } = JSON.parse(text) as { result: { structuredContent: { snapshot_id: string } } };
-      note(answer, result.structuredContent.snapshot_id);
+      const { result } = JSON.parse(text) as { result: { _meta: { 'vitrine/snapshot': { id: string } } } };
+      note(answer, result._meta['vitrine/snapshot'].id);
       expect(new Set(text.match(/edition\d/g)).size).toBe(1);
       searches++;
     }

@@ -9,18 +9,18 @@ export type { JsonFeed, JsonFeedItem } from './rendering/feeds.ts';
 export type { McpManifest } from './rendering/mcp-manifest.ts';
 export type { OlderServerCard } from './rendering/older-server-card.ts';
 export type { ProblemDocument } from './rendering/problem-schema.ts';
-export type { BenchmarkEvidence, Evidence } from './ground/catalogs/benchmarks.ts';
-export type { Action, CapabilityCatalog } from './ground/catalogs/capabilities.ts';
-export type { InstallationGuide, InstallationGuides } from './ground/catalogs/installation.ts';
-export type { Product } from './ground/catalogs/product.ts';
-export type { Artifact, Release, ReleaseCatalog } from './ground/catalogs/releases.ts';
+export type { BenchmarkEvidence, Evidence } from './shared/catalogs/benchmarks.ts';
+export type { Action, CapabilityCatalog } from './shared/catalogs/capabilities.ts';
+export type { InstallationGuide, InstallationGuides } from './shared/catalogs/installation.ts';
+export type { Product } from './shared/catalogs/product.ts';
+export type { Artifact, Release, ReleaseCatalog } from './shared/catalogs/releases.ts';
 export type { ServerCard } from './rendering/server-card.ts';
 export type { AnnouncedDeprecation, Status } from './rendering/status.ts';
 export { openDocuments } from './engine/store/documents-file.ts';
-export type { Clock, Exchange, IdSource } from './engine/pipeline/exchange.ts';
+export type { Clock, Exchange, IdGenerator } from './engine/pipeline/exchange.ts';
 export { fromRequest, toResponse } from './engine/pipeline/fetch.ts';
-export type { Body, Connection, Incoming } from './ground/incoming.ts';
-export type { Fields, Reply } from './ground/reply.ts';
+export type { Body, Connection, ServiceRequest } from './shared/service-request.ts';
+export type { HeaderList, ServiceResponse } from './shared/service-response.ts';
 export type { Deprecation } from './engine/http/deprecation.ts';
 export type { LegacyRateLimitFields } from './engine/rate-limit/quota.ts';
 export type { ContentCoding, Representation, Variant } from './engine/http/representation.ts';
@@ -36,16 +36,17 @@ export {
   problemTypes,
   serviceUnavailable,
   uriTooLong,
-} from './ground/problem-types.ts';
-export { isObject, type Json, type JsonObject } from './ground/json.ts';
-export { maxBodyBytes } from './ground/limits.ts';
+} from './shared/problem-types.ts';
+export { defined, type Defined } from './shared/defined.ts';
+export { isObject, type Json, type JsonObject } from './shared/json.ts';
+export { maxBodyBytes } from './shared/limits.ts';
 export type { ServerIdentity } from './engine/mcp/server.ts';
 export type { CallEvent, ExchangeEvent, SearchCounter, SearchEvent } from './engine/pipeline/exchange-event.ts';
 export type { Decision, RateLimiter, RateLimitPolicy } from './engine/rate-limit/decision.ts';
 export type { NetworkPolicy, PublishedPolicy } from './engine/rate-limit/networks.ts';
-export { createMemoryLimiter, limiterFor } from './engine/rate-limit/memory.ts';
+export { createMemoryLimiter, reuseLimiter } from './engine/rate-limit/memory.ts';
 export { type MemoryLimiterOptions, policyInMemory } from './engine/rate-limit/memory-policy.ts';
-export { createService, type Service, type ServiceSource } from './engine/pipeline/service.ts';
+export { createService, type Service, type ServiceProvider } from './engine/pipeline/service.ts';
 export type {
   ExplorerSettings,
   ExtraName,
@@ -64,4 +65,5 @@ export {
   type Snapshot,
   type Unstamped,
 } from './engine/store/snapshot.ts';
-export { SnapshotError, type SnapshotErrorCode, type SnapshotSource } from './engine/store/snapshot-file.ts';
+export { createRedirectLookup, type Redirect, type RedirectLookup } from './engine/store/redirects.ts';
+export { SnapshotError, type SnapshotErrorCode, type RandomAccessFile } from './engine/store/snapshot-file.ts';

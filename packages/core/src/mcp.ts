@@ -4,7 +4,7 @@ export type { McpContent } from './engine/mcp/server.ts';
 export type { Icon } from './engine/mcp/icon.ts';
 export type { ContentBlock } from './engine/mcp/content-block.ts';
 export { createLocalEndpoint, type LocalEndpoint, type LocalEndpointDefinition } from './engine/pipeline/local-endpoint.ts';
-export { whenThere } from './ground/pending.ts';
+export { mapMaybeAsync } from './shared/maybe-async.ts';
 export type { Prompt, PromptArgument, PromptMessage } from './engine/mcp/prompt.ts';
 export type { Resource, ResourceContent, ResourceSource, ResourceTemplate } from './engine/mcp/resource.ts';
 export {
@@ -15,7 +15,15 @@ export {
   type ToolDefinition,
   type ToolResult,
 } from './engine/mcp/tool.ts';
-export { type ToolAnswer, toolAnswer, type ToolContent, toolContent, toolError, type ToolError } from './engine/mcp/result.ts';
+export {
+  type AnswerText,
+  type ToolAnswer,
+  toolAnswer,
+  type ToolContent,
+  toolContent,
+  toolError,
+  type ToolError,
+} from './engine/mcp/result.ts';
 export type { Check, Checked } from './engine/schema/check.ts';
 export type { FromSchema } from './engine/schema/infer.ts';
 export type { Issue } from './engine/schema/validate.ts';

@@ -1,4 +1,4 @@
-// Public entry "@vitrine/core/observe": what a service tells about each exchange, and what can be made of it.
+// Public entry "@vitrine/core/observe": what a service reports about each exchange, and what can be made of it.
 export type { SearchNote } from './engine/mcp/call-note.ts';
 export { clientNames } from './engine/pipeline/client-name.ts';
 export {
@@ -21,5 +21,5 @@ export {
   type SearchCounterWithReport,
   type SearchPeriod,
   type SearchReport,
-  type ToldWord,
+  type ReportedWord,
 } from './observation/searches.ts';

@@ -1,4 +1,4 @@
-// docs/architecture.md says where things stand: every path that it names exists, and its rooms are those that the linter knows.
+// docs/architecture.md states where things are: every path that it names exists, and its layers are those that the linter knows.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -14,11 +14,11 @@ test('every path of the page exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('the rooms of the page are those of the linter, the other way round, and every folder is one', () => {
-  const table = page.slice(page.indexOf('| Room |'), page.indexOf('Rendering does not import'));
-  const named = [...table.matchAll(/^\| `([\w/-]+)` \|/gm)].map(([, room = '']) => room);
-  const list = /const rooms = \[([^\]]+)\]/.exec(readFileSync(`${root}oxlint.config.mjs`, 'utf8'))?.[1] ?? '';
-  expect(named.reverse()).toEqual([...list.matchAll(/'([^']+)'/g)].map(([, room]) => room));
+test('the layers of the page are those of the linter, the other way round, and every folder is one', () => {
+  const table = page.slice(page.indexOf('| Layer |'), page.indexOf('Rendering does not import'));
+  const named = [...table.matchAll(/^\| `([\w/-]+)` \|/gm)].map(([, layer = '']) => layer);
+  const list = /const layers = \[([^\]]+)\]/.exec(readFileSync(`${root}oxlint.config.mjs`, 'utf8'))?.[1] ?? '';
+  expect(named.reverse()).toEqual([...list.matchAll(/'([^']+)'/g)].map(([, layer]) => layer));
   const folders = (of: string): string[] =>
     readdirSync(`${core}${of}`, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [`${of}${entry.name}`] : []));
   expect([...folders(''), ...folders('engine/')].filter((folder) => folder !== 'engine').sort()).toEqual([...named].sort());

@@ -1,8 +1,8 @@
-// docs/mcp.md prints the lists that run, that of placements by the comments of its rows. `vitest run --update` writes them there.
+// docs/mcp.md prints the lists that run, that of revisionRules by the comments of its rows. `vitest run --update` writes them there.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { placements } from '../src/engine/mcp/admission.ts';
+import { revisionRules } from '../src/engine/mcp/admission.ts';
 import { fieldChecks } from '../src/engine/pipeline/mcp-call.ts';
 
 const source = readFileSync(new URL('../src/engine/mcp/admission.ts', import.meta.url), 'utf8');
@@ -23,7 +23,7 @@ const tables: readonly (readonly [name: string, table: string])[] = [
     ),
   ],
   [
-    'placements',
+    'revisionRules',
     table(
       ['', 'A message with', 'is answered with'],
       rows.map(([when, then], index) => [String(index + 1), when, then]),
@@ -31,8 +31,8 @@ const tables: readonly (readonly [name: string, table: string])[] = [
   ],
 ];
 
-test('every row of the placements has a comment that says when it matches and what it answers', () => {
-  expect(rows).toHaveLength(placements.length);
+test('every row of the revisionRules has a comment that says when it matches and what it answers', () => {
+  expect(rows).toHaveLength(revisionRules.length);
 });
 
 test('docs/mcp.md has the tables that are executed', async () => {

@@ -1,10 +1,10 @@
-// Networks in the pipeline: which address decides, what the answer says, and 400 people behind one address.
+// Networks in the pipeline: which address decides, what the answer states, and 400 people behind one address.
 import { describe, expect, test } from 'vitest';
-import { createService, type NetworkPolicy, type Reply, type Service, type ServiceDefinition } from '../src/index.ts';
+import { createService, type NetworkPolicy, type ServiceResponse, type Service, type ServiceDefinition } from '../src/index.ts';
 import { hostedAssistants } from '../src/networks.ts';
 import { checkNetworks } from '../src/engine/rate-limit/networks.ts';
 import { verify } from '../src/verify.ts';
-import { renderSample, sampleMcp, textOf } from './sample-snapshot.ts';
+import { renderSample, sampleMcp, documentText } from './sample-snapshot.ts';
 
 const networks: readonly NetworkPolicy[] = [
   { name: 'assistant', ranges: ['203.0.113.0/24', '2001:db8:7::/48'], limit: 5, windowSeconds: 60, per: 'network' },
@@ -17,7 +17,7 @@ function serviceWith(definition: Partial<ServiceDefinition> = {}): Service {
   return createService({ documents, mcp: sampleMcp, clock: () => start, ...definition });
 }
 
-function ask(service: Service, remoteAddress: string, fields: Record<string, string> = {}): Promise<Reply> {
+function ask(service: Service, remoteAddress: string, fields: Record<string, string> = {}): Promise<ServiceResponse> {
   return service.handle({
     method: 'GET',
     target: '/lantern/api/v1/status',
@@ -27,8 +27,8 @@ function ask(service: Service, remoteAddress: string, fields: Record<string, str
   });
 }
 
-const fieldOf = ({ fields }: Reply, name: string): string | undefined => fields.find(([each]) => each === name)?.[1];
-const policyOf = (reply: Reply): string | undefined => /^"([^"]*)"/.exec(fieldOf(reply, 'RateLimit-Policy') ?? '')?.[1];
+const fieldOf = ({ fields }: ServiceResponse, name: string): string | undefined => fields.find(([each]) => each === name)?.[1];
+const policyOf = (reply: ServiceResponse): string | undefined => /^"([^"]*)"/.exec(fieldOf(reply, 'RateLimit-Policy') ?? '')?.[1];
 
 describe('a request from a network', () => {
   test('answers with the policy of the network, in every field', async () => {
@@ -49,7 +49,7 @@ describe('a request from a network', () => {
     ]);
   });
 
-  test('is told by its 429 which policy it met', async () => {
+  test('learns from its 429 which policy it met', async () => {
     const service = serviceWith();
     for (let n = 0; n < 5; n++) await ask(service, '203.0.113.1');
     const reply = await ask(service, '203.0.113.2');
@@ -116,11 +116,11 @@ describe('what is published', () => {
   ];
 
   test('names every policy with its figures in status, manifest and contract, and no range anywhere', () => {
-    const read = (path: string): unknown => JSON.parse(textOf(documents, path));
+    const read = (path: string): unknown => JSON.parse(documentText(documents, path));
     expect(read('/api/v1/status')).toMatchObject({ rate_limit: { limit: 120, policies: expected } });
     expect(read('/.well-known/mcp.json')).toMatchObject({ rate_limits: expected });
     expect(read('/openapi.json')).toMatchObject({ 'x-rate-limit-policies': expected });
-    for (const path of documents.paths()) expect(textOf(documents, path)).not.toMatch(/203\.0\.113|198\.51\.100|2001:db8:7/);
+    for (const path of documents.paths()) expect(documentText(documents, path)).not.toMatch(/203\.0\.113|198\.51\.100|2001:db8:7/);
   });
 
   test('is what is enforced: other names or figures are refused at start, newer ranges are not', () => {

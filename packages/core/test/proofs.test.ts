@@ -1,14 +1,14 @@
 // Proofs of the domain: exact bytes at the root of the host, and nothing leads to them.
 import { expect, test } from 'vitest';
 import { createService } from '../src/engine/pipeline/service.ts';
-import type { Site } from '../src/rendering/render-documents.ts';
+import type { RenderOptions } from '../src/rendering/render-documents.ts';
 import { verify } from '../src/verify.ts';
 import { renderSample, sampleMcp } from './sample-snapshot.ts';
 
 const path = '/.well-known/mcp-registry-auth';
 const text = 'v=MCPv1; k=ed25519; p=9f2a==\nv=MCPv1; k=ed25519; p=77aa==';
 
-async function serviceOf(proofs: Readonly<Record<string, string>>, site: Partial<Site> = {}) {
+async function serviceOf(proofs: Readonly<Record<string, string>>, site: Partial<RenderOptions> = {}) {
   const documents = await renderSample({ proofs, ...site });
   return { documents, service: createService({ documents, mcp: sampleMcp, clock: () => Date.parse('2026-11-21T00:00:00Z') }) };
 }

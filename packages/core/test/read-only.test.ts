@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import type { JsonObject } from '../src/ground/json.ts';
+import type { JsonObject } from '../src/shared/json.ts';
 import { defineTool } from '../src/engine/mcp/tool.ts';
 import { createService, type Service } from '../src/engine/pipeline/service.ts';
 import { proveReadOnly } from '../src/verify.ts';

@@ -2,7 +2,7 @@
 // Markdown, HTML and XML treat as their own.
 import { defineTool } from '../src/engine/mcp/tool.ts';
 import type { McpContent } from '../src/engine/mcp/server.ts';
-import { renderDocuments, type Site } from '../src/rendering/render-documents.ts';
+import { renderDocuments, type RenderOptions } from '../src/rendering/render-documents.ts';
 import { jsonSchema } from '../src/engine/schema/schema.ts';
 import type { Documents } from '../src/engine/store/documents.ts';
 import type { Facts, Page, Snapshot } from '../src/engine/store/snapshot.ts';
@@ -175,13 +175,13 @@ export const sampleMcp: McpContent = {
   ],
 };
 
-/** The documents of the sample at an address with a prefix, unless `site` says otherwise. */
-export function renderSample(site: Partial<Site> = {}, facts: Partial<Facts> = {}): Promise<Documents> {
+/** The documents of the sample at an address with a prefix, unless `site` states otherwise. */
+export function renderSample(site: Partial<RenderOptions> = {}, facts: Partial<Facts> = {}): Promise<Documents> {
   return renderDocuments(sampleSnapshot(facts), { baseUrl: 'https://front.example.net/lantern', mcp: sampleMcp, ...site });
 }
 
 /** The text of one document, in the media type that comes first or in another. */
-export function textOf(documents: Documents, path: string, mediaType?: string): string {
+export function documentText(documents: Documents, path: string, mediaType?: string): string {
   const document = documents.get(path);
   const chosen = mediaType === undefined ? document : document?.alternates?.find((each) => each.mediaType === mediaType);
   const body = chosen?.variants[0]?.body;

@@ -7,7 +7,7 @@ import { rules } from '../src/verify.ts';
 const path = fileURLToPath(new URL('../../../docs/verify.md', import.meta.url));
 
 test('docs/verify.md has the rules that are applied, in their order', async () => {
-  const rows = Object.entries(rules).map(([name, { says }]) => `| \`${name}\` | ${says} |\n`);
+  const rows = Object.entries(rules).map(([name, { description }]) => `| \`${name}\` | ${description} |\n`);
   const table = `\n| Rule | What holds |\n| --- | --- |\n${rows.join('')}`;
   const page = readFileSync(path, 'utf8').replace(/(<!-- rules -->\n)(?:\n(?:\|.*\n)+)?/, (_, mark: string) => mark + table);
   await expect(page).toMatchFileSnapshot(path);
@@ -15,9 +15,9 @@ test('docs/verify.md has the rules that are applied, in their order', async () =
 });
 
 test('a rule and its remedy are sentences of their own', () => {
-  for (const [name, { says, mend }] of Object.entries(rules)) {
+  for (const [name, { description, fix }] of Object.entries(rules)) {
     expect(name).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
-    for (const sentence of [says, mend]) expect(sentence).toMatch(/^[A-Z][^|\n]*\.$/);
+    for (const sentence of [description, fix]) expect(sentence).toMatch(/^[A-Z][^|\n]*\.$/);
   }
-  expect(new Set(Object.values(rules).map(({ says }) => says)).size).toBe(Object.keys(rules).length);
+  expect(new Set(Object.values(rules).map(({ description }) => description)).size).toBe(Object.keys(rules).length);
 });

@@ -2,10 +2,10 @@
 // documents of its own is.
 import { expect, test } from 'vitest';
 import type { ServiceDefinition } from '../src/engine/pipeline/definition.ts';
-import type { OwnDocument } from '../src/rendering/document-source.ts';
-import type { Site } from '../src/rendering/render-documents.ts';
+import type { OwnDocument } from '../src/rendering/document-definition.ts';
+import type { RenderOptions } from '../src/rendering/render-documents.ts';
 import { surfaces } from '../src/rendering/surfaces.ts';
-import type { JsonObject } from '../src/ground/json.ts';
+import type { JsonObject } from '../src/shared/json.ts';
 import type { McpContent } from '../src/engine/mcp/server.ts';
 import { defineTool, type ToolDefinition } from '../src/engine/mcp/tool.ts';
 import { toolError } from '../src/engine/mcp/result.ts';
@@ -20,12 +20,12 @@ const now = Date.parse('2026-11-21T00:00:00Z');
 /** A small quota, which is soon used up. */
 const rateLimit = { name: 'default', limit: 20, windowSeconds: 60 };
 
-async function serviceOf(site: Partial<Site> = {}, facts: Partial<Facts> = {}, more: Partial<ServiceDefinition> = {}) {
+async function serviceOf(site: Partial<RenderOptions> = {}, facts: Partial<Facts> = {}, more: Partial<ServiceDefinition> = {}) {
   const mcp = site.mcp ?? sampleMcp;
   return createService({ documents: await renderSample({ rateLimit, ...site }, facts), mcp, clock: () => now, ...more });
 }
 
-async function rulesOf(site: Partial<Site>, facts: Partial<Facts> = {}): Promise<readonly string[]> {
+async function rulesOf(site: Partial<RenderOptions>, facts: Partial<Facts> = {}): Promise<readonly string[]> {
   return (await verify(await serviceOf(site, facts), { now })).map(({ rule, where }) => `${rule} ${where}`);
 }
 
@@ -54,7 +54,7 @@ const off = Object.fromEntries(
     .map(([name]) => [name, false]),
 );
 
-const sites: readonly (readonly [what: string, site: Partial<Site>, facts?: Partial<Facts>])[] = [
+const sites: readonly (readonly [what: string, site: Partial<RenderOptions>, facts?: Partial<Facts>])[] = [
   ['everything', {}],
   ['no prefix', { baseUrl: 'https://front.example.net' }],
   ['an address of this machine', { baseUrl: 'http://127.0.0.1:3000' }],
@@ -257,7 +257,7 @@ test('findings come in the order of the catalogue, each once, and are printed on
       '  rule      Every internal link answers 200.',
       '  expected  200',
       '  found     404',
-      '  mend      Correct the link, or publish what it names.',
+      '  fix       Correct the link, or publish what it names.',
     ].join('\n'),
   );
 });

@@ -1,7 +1,7 @@
 // From text to the words that are indexed and searched; the same code at both ends. An identifier is kept whole and cut
 // into its parts: `Astro.getStaticPaths` gives itself, `getstaticpaths`, and the stems of its parts. Hyphens and
 // underscores vanish from whole words, so that `max-age`, `max_age` and `maxAge` are one. A name with the signs that programs write
-// around it (`--flag`, `.env`, `@scope/name`, `$ref`, `C++`, `C#`) is a word beside the bare name. Before text is cut,
+// around it (`--flag`, `.env`, `@scope/name`, `$ref`, `C++`, `C#`) is a word next to the bare name. Before text is cut,
 // spellings of one word are made equal: compatibility forms (full width, ligatures) by NFKC, accents away. A word typed without its
 // accents then finds the word written with them, and the reverse.
 
@@ -98,7 +98,7 @@ export function createAnalyzer(stemmer: WordStemmer | undefined, stopWords: Read
       const names = one.split(/\.+/);
       // The C of C++ is another language: only the whole is a word.
       for (const name of bare.length > 1 || bare === run ? names : []) {
-        // A name in whole, and its parts when it has several.
+        // The name itself, and its parts when it has several.
         const parts = name.match(part) ?? [];
         words.push(word(parts.join('').toLowerCase()));
         if (parts.length > 1) for (const piece of parts) if (piece.length > 1) words.push(word(piece.toLowerCase()));

@@ -3,7 +3,7 @@
 
 /** A search: words, and what to restrict them to. */
 export interface DocsQuery {
-  /** The words to find; characters past 256 and words past 32 are not read. Quoted words must stand in a section as they are written. */
+  /** The words to find; characters past 256 and words past 32 are not read. Quoted words must be in a section as they are written. */
   readonly query: string;
   /** How many hits, 1 to 100; 10 when absent. */
   readonly limit?: number;
@@ -15,7 +15,7 @@ export interface DocsQuery {
   readonly locale?: string;
   /** Whether hits carry an excerpt; true when absent. */
   readonly excerpts?: boolean;
-  /** Whether hits say what their score is made of; false when absent. */
+  /** Whether the answer says what it took, and its hits what their score is made of; false when absent. */
   readonly explain?: boolean;
   /** Whether the answer lists the words of the query; false when absent. */
   readonly words?: boolean;
@@ -24,8 +24,10 @@ export interface DocsQuery {
 /** A word of a query, folded. */
 export interface DocsWord {
   readonly text: string;
-  /** Whether it stands in the documentation, as it is or as the beginning of another word. */
+  /** Whether it is in the documentation, as it is or as the beginning of another word. */
   readonly known: boolean;
+  /** How rare it is: its inverse document frequency, 0 when it is not known. An index of a team's own may leave it out. */
+  readonly weight?: number;
 }
 
 /** One section found. */
@@ -49,7 +51,7 @@ export interface DocsHit {
 
 /**
  * What a score is made of, with the built-in index's constants:
- * `words × (1 + 1.5 × max(title, heading)) × name × (1 + 0.6 × order + 0.15 × opening) + page`, rounded.
+ * `words × (1 + 1.5 × max(title, heading)) × (1 + 0.3 × links) × name × (1 + 0.6 × order + 0.15 × opening) + page`, rounded.
  */
 export interface DocsExplanation {
   /** What the words of the query add up to in the section (BM25F). */
@@ -58,15 +60,23 @@ export interface DocsExplanation {
   readonly title: number;
   /** How far the section's own heading is like the query: 0 to 1. */
   readonly heading: number;
+  /** How much links of other pages say of a section that is named like something in a program: 0 to 1, at fifty pages. */
+  readonly links: number;
   /** 1, or more for a title or heading that is the query letter for letter. */
   readonly name: number;
   /** How much of the query's order of words the section has: 0 to 1. */
   readonly order: number;
   /** 1 for the opening part of a page, unless the query is an identifier; else 0. */
   readonly opening: number;
-  /** What the page's further sections lend to its best. */
+  /** What the page's further sections add to its best. */
   readonly page: number;
 }
+
+/**
+ * A limit that a search reached. `phrases`: only the first four quoted phrases had to be there, the words of the others ranked like any
+ * words. `work`: the query reached the budget of one query, so words, sections or parts of texts were not looked at.
+ */
+export type DocsLimit = 'phrases' | 'work';
 
 /** The answer to a search. */
 export interface DocsAnswer {
@@ -75,7 +85,7 @@ export interface DocsAnswer {
   readonly total: number;
   /** Where to continue; absent at the end. */
   readonly nextCursor?: string;
-  /** The query as it may have been meant, best first, when a word of it stands nowhere in the documentation. */
+  /** The query as it may have been meant, best first, when a word of it is nowhere in the documentation. */
   readonly spellings: readonly string[];
   /** The query without its quotation marks, when no section holds its phrases as they are written; the hits are those of these words. */
   readonly unquoted?: string;
@@ -83,6 +93,10 @@ export interface DocsAnswer {
   readonly nearby: readonly DocsNearby[];
   /** Given when it was asked for: the words of the query, each once, without stop words. */
   readonly words?: readonly DocsWord[];
+  /** The limits that the search reached; absent where it reached none. */
+  readonly limits?: readonly DocsLimit[];
+  /** Given with `explain`: the units of work that the search took. */
+  readonly work?: number;
 }
 
 /** A heading offered in place of a hit. */

@@ -13,6 +13,7 @@ import {
   formatVersion,
   hashedFrom,
   headerFields,
+  linkUnit,
   magic,
   maxFacets,
   maxLanguages,
@@ -20,6 +21,7 @@ import {
   type Settings,
 } from './format.ts';
 import { hashBytes } from './hash.ts';
+import { linkBytes } from './links.ts';
 import type { DocsSection } from './section.ts';
 import { createCut, createSegmenter, cutProbe, type Segmentation, type Segmenter, supportedSegmentation } from './segment.ts';
 import { english } from './stem/en.ts';
@@ -104,6 +106,16 @@ function writePages(
   inverted: Inverted,
   to: Readonly<Record<'pages' | 'sections' | 'records', ByteWriter>>,
 ): void {
+  const links = linkBytes(
+    pages.flatMap(({ id, title, sections: own }) =>
+      own.map(({ anchor, headingPath }) => ({
+        id: anchor === '' ? id : `${id}#${anchor}`,
+        page: id,
+        name: headingPath.at(-1) ?? title,
+      })),
+    ),
+    new Map(pages.map((page) => [page.id, page.links])),
+  );
   const numberOf = (value: string | undefined, values: readonly string[]): number =>
     value === undefined ? 0 : values.indexOf(value) + 1;
   let section = 0;
@@ -112,7 +124,7 @@ function writePages(
     to.pages.u32(to.records.length, section, numberOf(page.version, versions) * 65536 + numberOf(page.locale, locales));
     const url = writePage(page, inverted, sections, to.records);
     for (const one of page.sections) {
-      to.sections.u32(to.records.length, textBytes, textBytes + one.heading.length, number);
+      to.sections.u32(to.records.length, textBytes, textBytes + one.heading.length, number + linkUnit * (links[section] ?? 0));
       writeSection(one, url, inverted, sections, to.records);
       textBytes += one.heading.length + one.text.length;
       section++;
@@ -155,6 +167,7 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
   const { languages, versions, locales } = settings;
   if (languages.length > maxLanguages)
     throw new RangeError(`locale: expected at most ${maxLanguages} languages, received ${languages.length}`);
+  if (pages.length >= linkUnit) throw new RangeError(`pages: expected less than ${linkUnit}, received ${pages.length}`);
   if (Math.max(versions.length, locales.length) > maxFacets)
     throw new RangeError(`version, locale: expected at most ${maxFacets} values, received more`);
   const inverted = invert(collection, sections);

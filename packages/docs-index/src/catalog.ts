@@ -2,7 +2,9 @@
 
 import type { DocsHit } from './answer.ts';
 import type { IndexFile, Reader } from './file.ts';
-import { maxHeadings, pageEntryBytes, sectionEntryBytes } from './format.ts';
+import { linkUnit, maxHeadings, pageEntryBytes, sectionEntryBytes } from './format.ts';
+import { maxIdParts } from './limits.ts';
+import { decode } from './text.ts';
 
 /** A page or section as an answer names it, without the members that a search adds. */
 export type Facts = Omit<DocsHit, 'excerpt' | 'score' | 'explanation'>;
@@ -19,6 +21,8 @@ export interface Catalog {
   /** Version number << 16 | locale number. */
   facetsOf(page: number): number;
   facts(section: number): Facts;
+  /** How much links from other pages say of a section, 0 to 255. */
+  linksOf(section: number): number;
   /** Whether a section has no heading: a page's opening part. */
   isOpening(section: number): boolean;
   /** Where the records of a page and of a section stand, which begin with the terms of title or heading. */
@@ -28,6 +32,8 @@ export interface Catalog {
   sentencesOf(section: number, most: number): number[];
   /** A section's heading as Markdown has it; line ends alone for an opening. */
   headingOf(section: number): Uint8Array;
+  /** The text of a section that phrases and excerpts look at: of its first bytes. */
+  plainText(section: number, maxBytes: number): string;
   /** The first bytes of a section's text. */
   textOf(section: number, maxBytes: number): Uint8Array;
   /** The page or section with this id, and where its text begins and ends; the text of a page has each section under its heading. */
@@ -40,7 +46,7 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
   const sectionEntry = (section: number, field: number): number => u32(region.sections + section * sectionEntryBytes + field);
   const firstSection = (page: number): number => Math.min(pageEntry(page, 4), sections);
   const sectionsOf = (page: number): [number, number] => [firstSection(page), firstSection(page + 1)];
-  const pageOf = (section: number): number => sectionEntry(section, 12);
+  const pageOf = (section: number): number => sectionEntry(section, 12) % linkUnit;
   const pageRecord = (page: number): number => region.records + pageEntry(page, 0);
   const sectionRecord = (section: number): number => region.records + sectionEntry(section, 0);
 
@@ -76,11 +82,24 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     return undefined;
   }
 
+  function textOf(section: number, maxBytes: number): Uint8Array {
+    const start = sectionEntry(section, 8);
+    return text.subarray(start, Math.min(sectionEntry(section + 1, 4), start + maxBytes));
+  }
+
+  /** A section's id behind that of its page. */
+  function anchorOf(section: number): string {
+    const record = pastTerms(sectionRecord(section));
+    record.at = record.varint() + record.at;
+    return record.text();
+  }
+
   return {
     pageOf,
     sectionsOf,
     facetsOf: (page) => pageEntry(page, 8),
     facts,
+    linksOf: (section) => sectionEntry(section, 12) >>> 24,
     // Before the text of such a section stand two line ends at most.
     isOpening: (section) => sectionEntry(section, 8) - sectionEntry(section, 4) < 3,
     sentencesOf(section, most) {
@@ -94,19 +113,18 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     pageRecord,
     sectionRecord,
     headingOf: (section) => text.subarray(sectionEntry(section, 4), sectionEntry(section, 8)),
-    textOf(section, maxBytes) {
-      const start = sectionEntry(section, 8);
-      return text.subarray(start, Math.min(sectionEntry(section + 1, 4), start + maxBytes));
-    },
+    plainText: (section, maxBytes) => decode(textOf(section, maxBytes)),
+    textOf,
     find(id) {
-      // Page ids and anchors may hold a # themselves: every cut is tried, none at all first.
-      for (let cut = id.length; cut >= 0; cut = id.slice(0, cut).lastIndexOf('#')) {
+      // Page ids and anchors may hold a # themselves: cuts are tried from the end, none at all first.
+      for (let cut = id.length, parts = 0; cut >= 0 && parts < maxIdParts; parts++, cut = id.lastIndexOf('#', cut - 1)) {
         const page = findPage(id.slice(0, cut));
         if (page === undefined) continue;
         const [first, end] = sectionsOf(page);
+        const anchor = id.slice(cut);
         if (cut === id.length) return [pageFacts(page), sectionEntry(first, 4), sectionEntry(end, 4)];
         for (let section = first; section < end; section++)
-          if (facts(section).id === id) return [facts(section), sectionEntry(section, 8), sectionEntry(section + 1, 4)];
+          if (anchorOf(section) === anchor) return [facts(section), sectionEntry(section, 8), sectionEntry(section + 1, 4)];
       }
       return undefined;
     },

@@ -5,7 +5,7 @@ import { hashedFrom } from './format.ts';
 import { hashBytes, hashText } from './hash.ts';
 
 /**
- * Compares index and text with the hash they were built with. Lists the faults; empty for whole files. Throws like
+ * Compares index and text with the hash they were built with. Lists the faults; empty for complete files. Throws like
  * `openDocsIndex`.
  */
 export function checkDocsIndex(index: Uint8Array, text: Uint8Array): readonly string[] {

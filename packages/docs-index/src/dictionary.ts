@@ -5,15 +5,16 @@ import type { IndexFile } from './file.ts';
 import { type Nearest, nearest } from './nearest.ts';
 import { decode } from './text.ts';
 import { createWordList } from './word-list.ts';
+import { reserves, unitsOf, type Work } from './work.ts';
 
-/** A stem that stands in the index. */
+/** A stem that is in the index. */
 export interface Term {
   /** Its place among all stems in order. */
   readonly number: number;
   readonly text: string;
   /** How many sections hold it. */
   readonly frequency: number;
-  /** Where its postings stand in the file, behind their number. */
+  /** Where its postings are in the file, behind their number. */
   readonly postings: number;
 }
 
@@ -28,20 +29,23 @@ export interface Dictionary {
   nearest(word: string): Nearest;
 }
 
-/** The dictionary of an index. */
-export function createDictionary(file: IndexFile): Dictionary {
+/** The dictionary of an index, for a query with this budget. */
+export function createDictionary(file: IndexFile, work: Work): Dictionary {
   const { region, u32, reader, sections } = file;
   const terms = createWordList(file, region.terms, region.words);
   const words = createWordList(file, region.words, region.lists);
+  const take = (units: number): boolean => work.take(units, reserves.suggesting);
+  const canRead = (some: number): boolean => take(some * unitsOf.listedWord);
   return {
     count: terms.count,
     beginning(prefix, most) {
       const found: string[] = [];
-      words.walk(prefix, (word) => (found.push(decode(word)) < most ? Infinity : 0));
+      words.walk(prefix, (word) => (found.push(decode(word)) < most ? Infinity : 0), canRead);
       return found;
     },
     find(text) {
       let found: Term | undefined;
+      work.spend(unitsOf.lookUp);
       // Of all stems that begin with it, it comes first itself.
       terms.walk(text, (word, _, number) => {
         if (decode(word) === text) {
@@ -52,12 +56,12 @@ export function createDictionary(file: IndexFile): Dictionary {
       });
       return found;
     },
-    nearest: (word) => nearest(word, words),
+    nearest: (word) => nearest(word, words, take),
   };
 }
 
 /**
- * The weight of a word that stands in `frequency` of `sections` sections: its inverse document frequency, as in BM25; above 0. Rounded,
+ * The weight of a word that is in `frequency` of `sections` sections: its inverse document frequency, as in BM25; above 0. Rounded,
  * because the last bits of Math.log may differ between runtimes, and files and orders must not.
  */
 export function weightOf(frequency: number, sections: number): number {

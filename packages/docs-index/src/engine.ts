@@ -2,7 +2,7 @@
 // from one file, read the words of a query alike, and show the same excerpts and passages.
 
 import { type Analyzer, createAnalyzer } from './analyse.ts';
-import type { DocsPassage } from './answer.ts';
+import type { DocsLimit, DocsPassage } from './answer.ts';
 import { createCatalog } from './catalog.ts';
 import { sentenceLengths } from './build/sentences.ts';
 import { createExcerpter as createExcerpterOf } from './excerpt.ts';
@@ -37,13 +37,22 @@ export {
   maxOrdered,
   maxPrefixExpansions,
   maxReach,
+  shareFloor,
 } from './limits.ts';
-export { isIdentifier, nameFactor, type RankConstants, rankConstants } from './rank.ts';
+export { isIdentifier } from './identifier.ts';
+export { linkShare } from './links.ts';
+export { nameFactor, type RankConstants, rankConstants } from './rank.ts';
 export type { DocsSection } from './section.ts';
 export { primaryLanguage } from './stem/stemmer.ts';
 
+/** A section of an index, with how much links from other pages say of it: 0 to 255. `links` themselves are not in the file. */
+export interface IndexedSection extends DocsSection {
+  /** How much links from other pages say of it, in steps of 1/255. */
+  readonly inLinks: number;
+}
+
 /** The sections of an index in the order of its file, each with its locale. Throws `DocsIndexError` for bytes that are no index. */
-export function* readSections(index: Uint8Array, text: Uint8Array): Generator<DocsSection> {
+export function* readSections(index: Uint8Array, text: Uint8Array): Generator<IndexedSection> {
   const file = openFile(index, text);
   const { locale, versions, locales } = readSettings(file);
   const catalog = createCatalog(file);
@@ -53,7 +62,12 @@ export function* readSections(index: Uint8Array, text: Uint8Array): Generator<Do
     const edition = { locale: locales[(facets & 65535) - 1] ?? locale, ...(version !== undefined && { version }) };
     const [first, end] = catalog.sectionsOf(page);
     for (let section = first; section < end; section++)
-      yield { ...catalog.facts(section), text: decode(catalog.textOf(section, Infinity)), ...edition };
+      yield {
+        ...catalog.facts(section),
+        text: decode(catalog.textOf(section, Infinity)),
+        inLinks: catalog.linksOf(section),
+        ...edition,
+      };
   }
 }
 
@@ -73,12 +87,14 @@ export interface QueryText {
   readonly text: string;
   readonly phrases: readonly string[];
   readonly words: readonly QueryWord[];
+  /** The limits that the query reaches by itself, for the answer. */
+  readonly limits: readonly DocsLimit[];
 }
 
 /** Reads a query. */
 export function readQueryText(query: string, reader: Analyzer): QueryText {
-  const { text, phrases } = readPhrases(query.slice(0, maxQueryCharacters));
-  return { text, phrases, words: wordsOf(text, [reader]) };
+  const { text, phrases, hasMore } = readPhrases(query.slice(0, maxQueryCharacters));
+  return { text, phrases, words: wordsOf(text, [reader]), limits: hasMore ? ['phrases'] : [] };
 }
 
 /** Chooses the excerpt of a section's text by the terms that were sought, each with its weight. */
@@ -99,7 +115,7 @@ export function createExcerpter(reader: Analyzer, weights: ReadonlyMap<string, n
 
 /**
  * The stretch of a passage in `bytes`, which hold it from byte `from` on, one byte more than `maxBytes` where there are so many. The
- * facts of the page or section stand before it.
+ * facts of the page or section are before it.
  */
 export function passageOf(
   facts: Omit<DocsPassage, 'text' | 'from' | 'next'>,

@@ -29,11 +29,14 @@ function cut(text: string, place: number): string {
   return (from > 0 ? '…' : '') + kept + (to < text.length ? '…' : '');
 }
 
+/** The beginning of a text, for an excerpt that is not chosen. */
+export const beginningOf = (text: string): string => cut(text, 0);
+
 /** An excerpter for the words of a query. */
 export function createExcerpter(analyzers: readonly Analyzer[], matches: readonly Sought[]): Excerpter {
   const weights = new Map([...matches].sort((a, b) => b.weight - a.weight).map(({ term, weight }) => [term.text, weight]));
   // Stems keep first letters: only what has those of a word of the query is worth cutting and stemming.
-  const beginnings = Array.from(weights.keys(), (term) => term.slice(0, Math.max(3, term.length - 2)));
+  const beginnings = new Set(Array.from(weights.keys(), (term) => term.slice(0, Math.max(3, term.length - 2))));
 
   return (text, sentences) => {
     const ends = [...sentences, text.length];

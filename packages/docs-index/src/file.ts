@@ -37,7 +37,7 @@ export interface IndexFile {
   readonly reader: (at: number) => Reader;
 }
 
-/** Checks the header. Throws `DocsIndexError` for anything but a whole file of this format. */
+/** Checks the header. Throws `DocsIndexError` for anything but a complete file of this format. */
 export function openFile(bytes: Uint8Array, text: Uint8Array): IndexFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const u32 = (at: number): number => (at + 4 <= bytes.length ? view.getUint32(at, true) : 0);

@@ -8,7 +8,7 @@ import type { Segmentation } from './segment.ts';
 export const magic = 0x58494456;
 export const swappedMagic = 0x56444958;
 /** Rises with every change that an older reader would misread. */
-export const formatVersion = 4;
+export const formatVersion = 5;
 
 /** The regions in file order, each ending where the next begins; `end` is the length of the file. */
 export const regions = ['settings', 'pages', 'sections', 'terms', 'words', 'lists', 'records', 'postings', 'end'] as const;
@@ -24,8 +24,10 @@ export const blockWords = 16;
 export const runSections = 256;
 /** A page's entry: its record, its first section, version number << 16 | locale number (0 for none). */
 export const pageEntryBytes = 12;
-/** A section's entry: its record, where its heading begins in the text file, where its text does, its page. */
+/** A section's entry: its record, where its heading begins in the text file, where its text does, its page number + `linkUnit` × its links. */
 export const sectionEntryBytes = 16;
+/** What is above a page's number in a section's entry: how much links from other pages say of the section, 0 to 255. */
+export const linkUnit: number = 2 ** 24;
 /** The joint weight of the words of a title or heading is recorded in this part of one. */
 export const weightUnit = 8;
 /** Words of a title or heading that are recorded, and headings of a path: Markdown has six levels. */

@@ -1,9 +1,21 @@
 // Public entry ".": opens a documentation index, searches and reads it.
 
-export type { DocsAnswer, DocsExplanation, DocsHit, DocsIndex, DocsNearby, DocsPassage, DocsQuery, DocsWord } from './answer.ts';
+export type {
+  DocsAnswer,
+  DocsExplanation,
+  DocsHit,
+  DocsIndex,
+  DocsLimit,
+  DocsNearby,
+  DocsPassage,
+  DocsQuery,
+  DocsWord,
+} from './answer.ts';
 export { DocsIndexError, type DocsIndexErrorCode } from './error.ts';
 export { checkDocsIndex } from './check.ts';
+export type { Analyzer, Word } from './analyse.ts';
 export { editDistance } from './edit-distance.ts';
+export { createEnglishReader } from './english.ts';
 export { openDocsIndex, type OpenedDocsIndex, type OpenOptions } from './open.ts';
 export { type RankConstants, rankConstants } from './rank.ts';
 export type { Stemmer } from './stem/stemmer.ts';

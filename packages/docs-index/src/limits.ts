@@ -6,6 +6,8 @@ export const maxQueryCharacters = 256;
 export const maxQueryWords = 32;
 /** Sections that pass the second stage: more of them change no first page. */
 export const maxCandidates = 200;
+/** Those of them before the one whose first score is the floor of what a page's further sections add. */
+export const shareFloor = 100;
 /** Those of them in which the order of the words is looked at: it moves sections by few places. */
 export const maxOrdered = 30;
 /** Hits of one answer. */
@@ -20,8 +22,12 @@ export const maxPrefixExpansions = 50;
 export const maxCorrectedWords = 3;
 /** Candidates for each word that is corrected. */
 export const maxCorrections = 8;
-/** Bytes of text in which phrases are looked for: of the sections that hold their words, the best are read first. */
+/** Phrases that a section must hold; the words of further ones rank like any others. */
+export const maxPhrases = 4;
+/** Text in which phrases are looked for, in characters: of the sections that hold their words, the best are read first. */
 export const phraseBytes = 1_048_576;
+/** Places at which an id is cut into page and anchor: ids of pages and anchors hold few number signs. */
+export const maxIdParts = 16;
 /** Headings offered when nothing was found. */
 export const maxNearby = 5;
 /** Characters of a section that an excerpt is chosen from, and bytes searched for where they begin. */

@@ -4,6 +4,7 @@
 import { maxCorrections } from './limits.ts';
 import { decode, encode } from './text.ts';
 import type { WordList } from './word-list.ts';
+import { unitsOf } from './work.ts';
 
 /** Words that are all equally near, and how near. */
 export interface Nearest {
@@ -11,16 +12,17 @@ export interface Nearest {
   readonly slips: number;
 }
 
-/** Finds the words nearest to one that is not in the list. */
-export function nearest(text: string, words: WordList): Nearest {
+/** Finds the words nearest to one that is not in the list, as far as `take` grants the units of work. */
+export function nearest(text: string, words: WordList, take: (units: number) => boolean): Nearest {
   const key = encode(text);
   // Row n holds the distances of a word's first n bytes to every beginning of the text; words that share bytes share rows.
   const rows = [Array.from({ length: key.length + 1 }, (_, i) => i)];
   const distance = (row: number, column: number): number => rows[row]?.[column] ?? 0;
   let slips = key.length > 6 ? 2 : 1;
   let found: string[] = [];
-  words.walk(Array.from(text)[0] ?? '', (word, shared) => {
+  const visit = (word: Uint8Array, shared: number): number => {
     for (let row = shared + 1; row <= word.length; row++) {
+      if (!take(key.length * unitsOf.slip)) return 0;
       const letter = word[row - 1];
       const distances = (rows[row] = [row]);
       for (const [i, sought] of key.entries()) {
@@ -43,6 +45,7 @@ export function nearest(text: string, words: WordList): Nearest {
     }
     if (own === slips && found.length < maxCorrections ** 2) found.push(decode(word));
     return Infinity;
-  });
+  };
+  words.walk(Array.from(text)[0] ?? '', visit, (some) => take(some * unitsOf.listedWord));
   return { words: found, slips };
 }

@@ -13,6 +13,7 @@ import { createSearch } from './search.ts';
 import type { QuerySegmentation, Segmentation } from './segment.ts';
 import { readSettings } from './settings.ts';
 import type { WordStemmer } from './stem/stemmer.ts';
+import { createWork, maxWork } from './work.ts';
 
 /** An index held in memory; answers at once. */
 export interface OpenedDocsIndex extends DocsIndex {
@@ -37,6 +38,8 @@ export interface OpenOptions {
   readonly stemmers?: readonly WordStemmer[];
   /** Ranking constants other than the default ones; for evaluations. */
   readonly constants?: RankConstants;
+  /** Units of work that one query may take, 12,000,000 when absent: about so many nanoseconds. An answer that needs more reports it in `limits`. */
+  readonly maxWork?: number;
 }
 
 /** Opens an index made by `buildDocsIndex`. Throws `DocsIndexError` for bytes that are not one, or not whole. */
@@ -44,7 +47,7 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
   const file = openFile(index, text);
   const { contentHash, sections, pages } = file;
   const settings = readSettings(file);
-  const dictionary = createDictionary(file);
+  const dictionary = createDictionary(file, createWork(Infinity));
   const { segmentation, readersOf } = createLanguages(
     settings,
     options.stemmers ?? [],
@@ -56,7 +59,7 @@ export function openDocsIndex(index: Uint8Array, text: Uint8Array, options: Open
 
   return {
     search(query) {
-      search ??= createSearch(file, settings, readersOf, catalog, dictionary, constants);
+      search ??= createSearch(file, settings, readersOf, catalog, constants, options.maxWork ?? maxWork);
       return search(query);
     },
     read: (id, from = 0, maxBytes = defaultPassageBytes) => readPassage(file, catalog, id, from, maxBytes),

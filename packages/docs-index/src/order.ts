@@ -1,9 +1,10 @@
-// How far the words of a query stand in a section as they do in the query: of its neighbouring pairs, those that the section
+// How far the words of a query follow one another in a section as they do in the query: of its neighbouring pairs, those that the section
 // has one or two places apart, by weight.
 
 import type { IndexFile } from './file.ts';
 import { placesBehind, placesOf, sectionOfPlace } from './postings.ts';
 import type { ReadWord } from './query.ts';
+import { reserves, type Work } from './work.ts';
 
 /** Parts of one name, which say nothing by standing together; words of Han, Kana and Thai do, though no blank is between them. */
 const areOneName = (a: ReadWord, b: ReadWord): boolean =>
@@ -14,14 +15,15 @@ export function ordersOf(
   file: IndexFile,
   words: readonly ReadWord[],
   sections: readonly number[],
+  work: Work,
   take: (order: number, section: number) => void,
 ): void {
-  const placesOfWord = ({ by }: ReadWord): number[] =>
-    placesOf(
-      file,
-      by.map(({ term }) => term),
-      sections,
-    );
+  const placesOfWord = ({ by }: ReadWord): readonly number[] => {
+    const terms = by.map(({ term }) => term);
+    const places = placesOf(file, terms, sections, work, reserves.order);
+    if (places === undefined) work.limits.add('work');
+    return places ?? [];
+  };
   const held = new Map<number, number>();
   let whole = 0;
   let first: ReadWord | undefined;

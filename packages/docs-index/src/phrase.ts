@@ -1,30 +1,41 @@
-// Phrases: the words between quotation marks of a query must stand in a section in the same order and form, but for upper and lower case,
+// Phrases: the words between quotation marks of a query must be in a section in the same order and form, but for upper and lower case,
 // accents, and line ends. The index gives the sections that hold the words; their text is then compared.
 
-import { type Analyzer, fold } from './analyse.ts';
+import { type Analyzer, fold, isAscii } from './analyse.ts';
 import type { Catalog, Filter } from './catalog.ts';
 import type { Dictionary, Term } from './dictionary.ts';
 import type { IndexFile } from './file.ts';
 import { runSections } from './format.ts';
-import { phraseBytes } from './limits.ts';
+import { maxPhrases, phraseBytes } from './limits.ts';
 import { placesBehind, placesOf, runsOf, sectionOfPlace } from './postings.ts';
 import { wordsOf } from './query.ts';
 import { unspaced } from './segment.ts';
 import { decode } from './text.ts';
+import { reserves, unitsOf, type Work } from './work.ts';
 
 /** Text as phrases and sections are compared. */
 const plain = (text: string): string => fold(text).toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The phrases of a query, and its text without the quotation marks around them; a mark that none closes is text. */
-export function readPhrases(query: string): { readonly text: string; readonly phrases: readonly string[] } {
-  const phrases: string[] = [];
-  const text = query.replace(/["“”]([^"“”]*)["“”]/g, (whole, inner: string) => {
+/** The phrases of a query, and its text without the quotation marks around them. */
+export interface PhrasedText {
+  readonly text: string;
+  /** Each once, the first `maxPhrases`. */
+  readonly phrases: readonly string[];
+  /** Whether there were more. */
+  readonly hasMore: boolean;
+}
+
+/** Reads the phrases of a query. A mark that none closes is text, and a single letter between marks is a word. */
+export function readPhrases(query: string): PhrasedText {
+  const phrases = new Set<string>();
+  const text = query.replace(/["“”]([^"“”]*)["“”]/g, (quoted, inner: string) => {
     const phrase = plain(inner);
-    if (phrase === '') return whole;
-    phrases.push(phrase);
+    if (phrase === '') return quoted;
+    if (Array.from(phrase).length > 1) phrases.add(phrase);
     return ` ${inner} `;
   });
-  return { text: text.replace(/\s+/g, ' ').trim(), phrases };
+  const all = [...phrases];
+  return { text: text.replace(/\s+/g, ' ').trim(), phrases: all.slice(0, maxPhrases), hasMore: all.length > maxPhrases };
 }
 
 /** Two or more letters, all of scripts whose words have an end. */
@@ -34,12 +45,21 @@ const createWordPattern = (): RegExp => new RegExp(`^(?:(?![${unspaced}])[\\p{L}
 const patternOf = (phrase: string): RegExp =>
   new RegExp(phrase.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(' ', '\\s+'), 'gi');
 
-/** Whether a text has a phrase that begins and ends where words do. */
-function has(text: string, phrase: RegExp, word: RegExp): boolean {
+/** Whether a text has a phrase that begins and ends where words do; false where the work for looking does not suffice. */
+function has(text: string, phrase: RegExp, word: RegExp, work: Work): boolean {
   phrase.lastIndex = 0;
-  for (let found; (found = phrase.exec(text)) !== null; phrase.lastIndex = found.index + 1)
+  if (!work.take(text.length * (unitsOf.searched + (phrase.source.length >> 4)), reserves.phrases)) return false;
+  for (let found; (found = phrase.exec(text)) !== null; phrase.lastIndex = found.index + 1) {
     if (![found.index, phrase.lastIndex].some((edge) => edge > 0 && word.test(text.slice(edge - 1, edge + 1)))) return true;
+    if (!work.take(unitsOf.edge, reserves.phrases)) return false;
+  }
   return false;
+}
+
+/** The folded text of a section, made when a phrase first needs it, and once; empty where the work for it does not suffice. */
+function foldedOnce(text: string, work: Work): () => string {
+  let folded: string | undefined;
+  return () => (folded ??= isAscii(text) ? '' : work.take(text.length * unitsOf.folded, reserves.phrases) ? fold(text) : '');
 }
 
 /** A word of a phrase that is cut alike wherever it stands, and how many positions behind the one before it lies at most. */
@@ -59,11 +79,16 @@ export function createPhraseSearch(
   readers: readonly Analyzer[],
   dictionary: Dictionary,
   filter: Filter,
+  work: Work,
 ): readonly [leftOut: Uint8Array, HolderAmong] {
   const word = createWordPattern();
-  const patterns = phrases.map(patternOf);
-  // Folding is most of the work, and most hits need none.
-  const holds = (text: string, pattern: RegExp): boolean => has(text, pattern, word) || has(fold(text), pattern, word);
+  // The longest is in the fewest sections.
+  const patterns = [...phrases].sort((a, b) => b.length - a.length).map(patternOf);
+  /** Those of some phrases that a text lacks. Folding is most of the work, and most hits need none. */
+  const missingIn = (text: string, sought: readonly RegExp[]): RegExp[] => {
+    const folded = foldedOnce(text, work);
+    return sought.filter((pattern) => !has(text, pattern, word, work) && !has(folded(), pattern, word, work));
+  };
 
   const chains = phrases.map((phrase) => {
     let most = 0;
@@ -80,7 +105,13 @@ export function createPhraseSearch(
       return [link];
     });
   });
-  const links = chains.flat();
+  // The rarest words leave out most sections. Those that the work does not suffice for leave out none: the text decides.
+  const frequencyOf = ({ terms }: Link): number => terms.reduce((sum, { frequency }) => sum + frequency, 0);
+  work.spend(file.sections * unitsOf.section);
+  const links = chains
+    .flat()
+    .sort((a, b) => frequencyOf(a) - frequencyOf(b))
+    .filter((link, i) => i < 255 && work.afford(frequencyOf(link) * unitsOf.posting, reserves.phrases));
   let left = links.length;
   /** How many of the words, in their order, each section was not found to hold; more for those that the filter leaves out. */
   const leftOut = filter?.map((out) => (out ? 255 : left)) ?? new Uint8Array(file.sections).fill(left);
@@ -104,20 +135,24 @@ export function createPhraseSearch(
       let near = new Set(sections);
       for (const [first, ...others] of chains) {
         if (first === undefined || others.length === 0) continue;
-        let ends = placesOf(file, first.terms, [...near]);
-        for (const { terms, most } of others) ends = placesBehind(ends, placesOf(file, terms, [...near]), most);
-        near = new Set(ends.map(sectionOfPlace));
+        const placesOfWord = ({ terms }: Link): number[] | undefined => placesOf(file, terms, [...near], work, reserves.phrases);
+        let ends = placesOfWord(first);
+        for (const link of others) {
+          const places = ends && placesOfWord(link);
+          if (ends && places) ends = placesBehind(ends, places, link.most);
+        }
+        if (ends) near = new Set(ends.map(sectionOfPlace));
       }
       let room = phraseBytes;
       return (section) => {
         if (room <= 0 || !near.has(section)) return false;
-        const bytes = catalog.textOf(section, room);
-        room -= bytes.length;
-        const text = decode(bytes);
-        const missing = patterns.filter((pattern) => !holds(text, pattern));
+        const text = catalog.plainText(section, room);
+        if (!work.take(text.length * unitsOf.searched, reserves.phrases)) return false;
+        room -= text.length;
+        const missing = missingIn(text, patterns);
         if (missing.length === 0) return true;
         const heading = catalog.isOpening(section) ? catalog.facts(section).title : decode(catalog.headingOf(section));
-        return missing.every((pattern) => holds(heading, pattern));
+        return missingIn(heading, missing).length === 0;
       };
     },
   ];

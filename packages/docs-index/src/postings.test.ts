@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildDocsIndex, type DocsSection } from './build.ts';
-import { createDictionary } from './dictionary.ts';
-import { openFile } from './file.ts';
-import { placeRoom, placesBehind, placesOf, runsOf, sectionOfPlace } from './postings.ts';
+import { createDictionary, type Term } from './dictionary.ts';
+import { type IndexFile, openFile } from './file.ts';
+import { placeRoom, placesBehind, placesOf as placesWithin, runsOf, sectionOfPlace } from './postings.ts';
+import { createWork } from './work.ts';
 
 const words = ['alpha', 'beta', 'gamma', 'delta', 'rare', 'often'];
 /** Seven hundred sections: three runs, in the last of which most words stand nowhere. */
@@ -14,7 +15,11 @@ const sections: DocsSection[] = Array.from({ length: 700 }, (_, n) => {
 });
 const files = buildDocsIndex(sections, { segmentation: 'pairs' });
 const file = openFile(files.index, files.text);
-const dictionary = createDictionary(file);
+const work = createWork(Infinity);
+const dictionary = createDictionary(file, work);
+
+const placesOf = (...[index, terms, asked]: readonly [IndexFile, readonly Term[], readonly number[]]): number[] =>
+  placesWithin(index, terms, asked, work, 0) ?? [];
 
 /** Where a word stands in a section: title words from 1, body words from three after the last of the title. */
 function positionsIn({ title, text }: DocsSection, word: string): number[] {

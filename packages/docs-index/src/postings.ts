@@ -1,9 +1,10 @@
 // The postings of a term, run by run: which sections hold it, how much it says there, and where in each it stands. A directory
-// of the runs stands before them, so that a search that wants few sections passes over the others.
+// of the runs is before them, so that a search that wants few sections passes over the others.
 
 import type { Term } from './dictionary.ts';
 import type { IndexFile } from './file.ts';
 import { maxPositions, runSections } from './format.ts';
+import { unitsOf, type Work } from './work.ts';
 
 /** The runs of a term, one at a time. */
 export interface Runs {
@@ -11,7 +12,7 @@ export interface Runs {
   run: number;
   /** How many sections it has. */
   count: number;
-  /** Where the distances of their numbers begin; their impacts stand behind. */
+  /** Where the distances of their numbers begin; their impacts are behind. */
   at: number;
   /** Where their positions begin, and where they end. */
   positions: number;
@@ -50,8 +51,17 @@ export const placeRoom: number = 2 * maxPositions;
 /** The section that a place is in. */
 export const sectionOfPlace = (place: number): number => Math.floor(place / placeRoom);
 
-/** Where any of some terms stands in some ascending sections: ascending places, section × `placeRoom` + position. Positions count from 1. */
-export function placesOf(file: IndexFile, terms: readonly Term[], sections: readonly number[]): number[] {
+/**
+ * Where any of some terms is in some ascending sections: ascending places, section × `placeRoom` + position. Positions count from 1. Undefined
+ * where the query's work does not suffice.
+ */
+export function placesOf(
+  file: IndexFile,
+  terms: readonly Term[],
+  sections: readonly number[],
+  work: Work,
+  reserve: number,
+): number[] | undefined {
   const { bytes } = file;
   const places: number[] = [];
   for (const term of terms) {
@@ -60,6 +70,9 @@ export function placesOf(file: IndexFile, terms: readonly Term[], sections: read
     while (next < sections.length && runs.run < file.sections) {
       const end = (runs.run + 1) * runSections;
       let at = runs.positions;
+      const isSoughtIn = (sections[next] ?? end) < end;
+      const bytesOfRun = runs.positionsEnd - runs.positions;
+      if (isSoughtIn && !work.afford(bytesOfRun * unitsOf.position + runs.count * unitsOf.posting, reserve)) return undefined;
       for (let i = runs.at, section = end - runSections; i < runs.at + runs.count && (sections[next] ?? end) < end; i++) {
         section += bytes[i] ?? 0;
         while ((sections[next] ?? Infinity) < section) next++;

@@ -4,6 +4,7 @@ import type { Analyzer } from './analyse.ts';
 import { type Dictionary, weightOf } from './dictionary.ts';
 import { maxCorrectedWords, maxQueryWords } from './limits.ts';
 import { complete, correct, type Match } from './suggest.ts';
+import type { Work } from './work.ts';
 
 /** A word of the query. */
 export interface QueryWord {
@@ -21,7 +22,7 @@ export interface ReadWord extends QueryWord {
   readonly by: readonly Match[];
   /** What it says: the greatest weight of these; 0 without any. */
   readonly weight: number;
-  /** Whether it stands somewhere, as it is or as the beginning of another. */
+  /** Whether it is somewhere, as it is or as the beginning of another. */
   readonly known: boolean;
 }
 
@@ -58,10 +59,11 @@ export function readQuery(
   text: string,
   analyzers: readonly Analyzer[],
   dictionary: Dictionary,
+  work: Work,
   sections: number,
   leastTelling: number,
 ): ReadQuery {
-  /** How much a word without a subject counts beside words with one; it stands in titles and headings only. */
+  /** How much a word without a subject counts next to words with one; it is in titles and headings only. */
   const stopWordShare = 0.15;
   const words = wordsOf(text, analyzers);
   const onlyStopWords = words.every((word) => word.stop);
@@ -72,9 +74,9 @@ export function readQuery(
     let known = true;
     // The whole of an identifier may be missing while its parts are known; then there is nothing to correct.
     if (by.length === 0 && !stop && words.filter((other) => other.surface === surface).length === 1) {
-      if (index === words.length - 1) by = complete(typed, analyzers, dictionary);
+      if (index === words.length - 1) by = complete(typed, analyzers, dictionary, work);
       known = by.length > 0;
-      if (!known && corrected++ < maxCorrectedWords) by = correct(typed, analyzers, dictionary);
+      if (!known && corrected++ < maxCorrectedWords) by = correct(typed, analyzers, dictionary, work);
     }
     let weight = 0;
     by = by.map(({ term, text: written, weight: likeness }) => {

@@ -24,9 +24,11 @@ const text = (most: number) => fc.array(fc.constantFrom(...words, '.\n'), { maxL
 const documentation = fc
   .array(
     fc.record({ heading: fc.option(text(3), { nil: undefined }), body: text(30), code: fc.option(text(4), { nil: undefined }) }),
-    { minLength: 1, maxLength: 60 },
+    { minLength: 1, maxLength: 160 },
   )
   .chain((parts) => fc.array(text(3), { minLength: 4, maxLength: 4 }).map((titles) => toSections(parts, titles)));
+/** Ids of pages and sections of that documentation, and some that it has not. */
+const links = fc.array(fc.array(fc.integer({ min: 0, max: 70 }), { maxLength: 8 }), { minLength: 8, maxLength: 8 });
 
 /** Pages of about fifteen sections, and one with every word, so that no word of a query is unknown. */
 function toSections(
@@ -63,14 +65,24 @@ const section = (id: string, body: string, more: Partial<DocsSection> = {}): Doc
 
 it('ranks as a plain implementation does that has no index, to the last part of every score', () => {
   fc.assert(
-    fc.property(documentation, fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 }), (sections, query) => {
-      const close = (value: number): number => Math.round(value * 1e9) / 1e9;
-      const found = hitsOf(sections, query.join(' ')).map(({ id, score, explanation }) => ({ id, score, ...explanation }));
-      const expected = plainSearch(sections, query.join(' ')).map(({ id, score, explanation }) => ({ id, score, ...explanation }));
-      const rounded = (hits: typeof found) =>
-        hits.map((hit) => Object.entries(hit).map(([key, value]) => [key, typeof value === 'number' ? close(value) : value]));
-      expect(rounded(found)).toEqual(rounded(expected));
-    }),
+    fc.property(
+      documentation,
+      links,
+      fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 }),
+      (plain, linked, query) => {
+        const sections = plain.map((one, i) => ({ ...one, links: (linked[i % 8] ?? []).map((n) => plain[n]?.id ?? `p${n}`) }));
+        const close = (value: number): number => Math.round(value * 1e9) / 1e9;
+        const found = hitsOf(sections, query.join(' ')).map(({ id, score, explanation }) => ({ id, score, ...explanation }));
+        const expected = plainSearch(sections, query.join(' ')).map(({ id, score, explanation }) => ({
+          id,
+          score,
+          ...explanation,
+        }));
+        const rounded = (hits: typeof found) =>
+          hits.map((hit) => Object.entries(hit).map(([key, value]) => [key, typeof value === 'number' ? close(value) : value]));
+        expect(rounded(found)).toEqual(rounded(expected));
+      },
+    ),
     { numRuns: 150 },
   );
 }, 120_000);
@@ -121,7 +133,85 @@ describe('the opening of a page', () => {
   });
 });
 
-describe('what a page’s sections lend to its best', () => {
+describe('links from other pages', () => {
+  /** A page of the name with as many pages that link to it, and another without links. */
+  const linked = (pages: number, to: string, heading = 'Cache.getKey'): number => {
+    const target = [section('a', 'rate limit', { headingPath: [heading] }), section('b', 'rate limit')];
+    const from = Array.from({ length: pages }, (_, i) => section(`x${i}`, 'x', { links: [to, to, to] }));
+    return hitsOf([...target, ...from], 'rate limit').find(({ id }) => id === 'a')?.explanation?.links ?? -1;
+  };
+
+  it.each([
+    [0, 0],
+    [1, 0.176],
+    [7, 0.529],
+    [50, 1],
+    [200, 1],
+  ])('of %d pages say %d of a section that is named like something in a program', (pages, share) => {
+    expect(linked(pages, 'a')).toBeCloseTo(share, 2);
+  });
+
+  it('say nothing of a section with another heading', () => {
+    expect(linked(50, 'a', 'The cache')).toBe(0);
+    expect(linked(50, 'a', 'Cache.getKey of it')).toBe(0);
+  });
+
+  it('to a page and to a place of it that is no section count for its opening', () => {
+    const pages = [
+      section('a', 'rate', { page: 'a', title: 'get_key', headingPath: [] }),
+      section('a#b', 'rate', { page: 'a', title: 'get_key', headingPath: ['set_key'] }),
+      ...['a', 'a#nothing', 'a#b', 'nowhere'].map((to) => section(`x-${to}`, 'x', { links: [to] })),
+    ];
+    expect(hitsOf(pages, 'rate').map(({ id, explanation }) => [id, explanation?.links.toFixed(2)])).toEqual([
+      ['a', '0.28'],
+      ['a#b', '0.18'],
+    ]);
+  });
+
+  it('of the page itself count nothing, nor a thousand links of one page more than one', () => {
+    const many = Array.from({ length: 1000 }, (_, i) =>
+      section(i === 0 ? 'a' : `a#${i}`, 'x', { page: 'a', headingPath: ['get_key'], links: ['a', 'a#1'] }),
+    );
+    const ofItself = hitsOf([...many, section('b', 'rate limit')], 'x get_key').map(({ explanation }) => explanation?.links);
+    expect(Math.max(...ofItself.map((share) => share ?? 0))).toBe(0);
+    const spam = section('s', 'x', { links: Array.from({ length: 100_000 }, () => 'a') });
+    expect(hitsOf([section('a', 'rate', { headingPath: ['get_key'] }), spam], 'rate')[0]?.explanation?.links).toBeCloseTo(0.176, 2);
+  });
+
+  it('lift the section among others that are as good, and are left out with the constant 0', () => {
+    const pages = [
+      section('a', 'rate limit', { headingPath: ['Cache.getKey'] }),
+      section('b', 'rate limit', { headingPath: ['Cache.setKey'] }),
+      ...['x', 'y', 'z'].map((id) => section(id, 'x', { links: ['b'] })),
+    ];
+    expect(hitsOf(pages, 'rate limit').map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(hitsOf(pages, 'rate limit', { ...rankConstants, links: 0 }).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+});
+
+describe('the floor of a page’s shares', () => {
+  it('is the score of the candidate behind a hundred others: many middling sections do not make a good page', () => {
+    const long = Array.from({ length: 150 }, (_, i) =>
+      section(i === 0 ? 'long' : `long#${i}`, 'the server gets many requests, answers each, and sends a word', {
+        page: 'long',
+        headingPath: [`Part ${i}`],
+      }),
+    );
+    const others = Array.from({ length: 400 }, (_, i) => section(`other${i}`, 'x y'));
+    const pages = [...long, section('short', 'server word'), ...others];
+    const pageOf = (constants: RankConstants) =>
+      Math.max(...hitsOf(pages, 'server word', constants).map(({ explanation }) => explanation?.page ?? 0));
+    expect(pageOf(rankConstants)).toBeLessThan(0.05);
+    expect(pageOf({ ...rankConstants, pageFloor: false })).toBeGreaterThan(10 * pageOf(rankConstants));
+  });
+
+  it('is 0 with a hundred candidates or fewer', () => {
+    const few = ['b', 'b#1', 'b#2'].map((id) => section(id, 'server', { page: 'b', headingPath: [id] }));
+    expect(hitsOf([...few, section('x', 'y')], 'server')[0]?.explanation?.page).toBeGreaterThan(0);
+  });
+});
+
+describe('what a page’s further sections add to its best', () => {
   const pages = [
     section('a', 'server_key limit'),
     ...['b', 'b#1', 'b#2'].map((id) =>
@@ -142,24 +232,23 @@ describe('what a page’s sections lend to its best', () => {
   });
 });
 
-it('scores the worked example of docs/search.md as that page says', () => {
-  const [first, second, third] = hitsOf(documented, 'install the Debian package').map(({ id, score, explanation }) => ({
+it('scores the worked example of docs/search.md as that page does', () => {
+  const [first, second] = hitsOf(documented, 'paths of the client').map(({ id, score, explanation }) => ({
     id,
     score,
     ...explanation,
   }));
   expect(first).toMatchObject({
-    id: 'guide/install#linux',
-    score: 4.988,
-    words: 1.885,
-    heading: 0,
+    id: 'api/client#getstaticpaths',
+    score: 4.987,
+    words: 2.754,
     name: 1,
-    order: 0.5,
+    order: 0,
     opening: 0,
-    page: 1.409,
+    page: 0.68,
   });
-  expect(first?.title).toBeCloseTo(0.307, 3);
-  expect([second?.id, second?.score, third?.id, third?.score]).toEqual(['guide/install#debian', 2.996, 'guide/install', 2.551]);
+  expect([first?.title, first?.heading, first?.links].map((part) => part?.toFixed(3))).toEqual(['0.202', '0.296', '0.278']);
+  expect([second?.id, second?.score]).toEqual(['api/client', 1.812]);
 });
 
 it('tells what a score is made of only when asked', () => {
@@ -167,9 +256,17 @@ it('tells what a score is made of only when asked', () => {
   const opened = openDocsIndex(files.index, files.text);
   expect(opened.search({ query: 'rate' }).hits[0]).not.toHaveProperty('explanation');
   const [hit] = opened.search({ query: 'rate limit', explain: true }).hits;
-  const { words: matched = 0, title = 0, heading = 0, name = 0, order = 0, opening = 0, page = 0 } = hit?.explanation ?? {};
-  expect(matched * (1 + 1.5 * Math.max(title, heading)) * name * (1 + 0.6 * order + 0.15 * opening) + page).toBeCloseTo(
-    hit?.score ?? 0,
-    2,
-  );
+  const {
+    words: matched = 0,
+    title = 0,
+    heading = 0,
+    links: linked = 0,
+    name = 0,
+    order = 0,
+    opening = 0,
+    page = 0,
+  } = hit?.explanation ?? {};
+  expect(
+    matched * (1 + 1.5 * Math.max(title, heading)) * (1 + 0.3 * linked) * name * (1 + 0.6 * order + 0.15 * opening) + page,
+  ).toBeCloseTo(hit?.score ?? 0, 2);
 });

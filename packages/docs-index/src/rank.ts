@@ -7,11 +7,15 @@ import { createBest, inOrder } from './best.ts';
 import type { Catalog, Filter } from './catalog.ts';
 import type { IndexFile } from './file.ts';
 import { runSections, weightUnit } from './format.ts';
-import { maxCandidates, maxOrdered, maxReach } from './limits.ts';
+import { isIdentifier } from './identifier.ts';
+import { maxCandidates, maxOrdered, maxReach, shareFloor } from './limits.ts';
+import { linkShare } from './links.ts';
 import { ordersOf } from './order.ts';
 import type { HolderAmong } from './phrase.ts';
 import { type Runs, runsOf } from './postings.ts';
 import type { ReadQuery } from './query.ts';
+import type { Match } from './suggest.ts';
+import { reserves, unitsOf, type Work } from './work.ts';
 
 /** A section with its score. */
 export interface Ranked {
@@ -35,8 +39,12 @@ export interface RankConstants {
   readonly order: number;
   /** What the opening part of a page adds. */
   readonly opening: number;
-  /** What a page's further sections add to its best, best first. */
+  /** What a page's further sections add to its best, best first: a share of what is above the floor. */
   readonly pageShares: readonly number[];
+  /** Whether the floor is the score of the candidate behind the first hundred, or 0. */
+  readonly pageFloor: boolean;
+  /** What fifty linking pages add to the likeness of a section that is named like something in a program. */
+  readonly links: number;
   /** Words that weigh less than this part of the heaviest are left to the second stage: long lists that move nothing. */
   readonly leastTelling: number;
   /** What a title or heading adds that is the query letter for letter, or but for upper and lower case. */
@@ -47,28 +55,22 @@ export interface RankConstants {
   readonly pageOfName: number;
 }
 
-/** What the product uses. The evaluation reports it without each part beside it. */
+/** What the product uses. The evaluation also reports it without each part. */
 export const rankConstants: RankConstants = {
   headingBonus: 1.5,
   order: 0.6,
   opening: 0.15,
-  pageShares: [0.3, 0.2, 0.1],
+  pageShares: [0.375, 0.25, 0.125],
+  pageFloor: true,
+  links: 0.3,
   leastTelling: 0.1,
   sameName: 1.35,
   sameNameButCase: 1.15,
   pageOfName: 1.15,
 };
 
-/** Signs by which a query without blanks is the name of something in a program. */
-const identifier = /[A-Za-z]\.[A-Za-z]|[a-z][A-Z]|_|\(\)|::|^[-@$<.]/;
-
 /** A title, heading or query without the marks that people put around names. */
 const bare = (text: string): string => text.replace(/[`*"'()?!]|(?<!\.)\.+$/g, '').trim();
-
-/** Whether a query is the name of something in a program. */
-export function isIdentifier(query: string): boolean {
-  return !/\s/.test(query) && identifier.test(query);
-}
 
 /** What a section gains whose name the query is: an equal name beats one that differs in endings only, a page one that is a heading. Undefined for another name. */
 export function nameFactor(
@@ -82,10 +84,21 @@ export function nameFactor(
 }
 
 /** The best `count` sections of those that the filter lets through; with phrases, of the best 1,000 those that hold them. */
-export type Ranker = (query: ReadQuery, count: number, leftOut: Filter, holderAmong?: HolderAmong) => Ranking;
+export type Ranker = (query: ReadQuery, count: number, work: Work, leftOut: Filter, holderAmong?: HolderAmong) => Ranking;
 
 /** The parts of a section's score in the second stage. */
 type Candidate = { -readonly [Part in keyof DocsExplanation]: DocsExplanation[Part] };
+
+/** Of the words to add up those for which there is work, the weightiest first; the weightiest in any case. */
+function affordable(telling: readonly Match[], work: Work): readonly Match[] {
+  const costOf = ({ term }: Match): number => term.frequency * unitsOf.posting;
+  const all = telling.reduce((sum, match) => sum + costOf(match), 0);
+  if (work.take(all, reserves.ranking)) return telling;
+  const [first, ...others] = [...telling].sort((a, b) => b.weight - a.weight);
+  if (first === undefined) return [];
+  work.spend(costOf(first));
+  return [first, ...others.filter((match) => work.take(costOf(match), reserves.ranking))];
+}
 
 /** A ranker over an index. */
 export function createRanker(file: IndexFile, catalog: Catalog, constants: RankConstants): Ranker {
@@ -114,9 +127,14 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
   function firstStage(
     { telling }: ReadQuery,
     count: number,
+    work: Work,
     leftOut: Filter,
   ): { readonly found: Float64Array; readonly total: number } {
-    const lists = telling.map(({ term, weight }) => ({ runs: runsOf(file, term), share: Math.round(weight * scoreUnit) }));
+    const lists = affordable(telling, work).map(({ term, weight }) => ({
+      runs: runsOf(file, term),
+      share: Math.round(weight * scoreUnit),
+    }));
+    work.spend(sections * unitsOf.section);
     const best = createBest(
       sections,
       count,
@@ -143,6 +161,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
   function secondStage(
     found: Float64Array,
     { text, words }: ReadQuery,
+    work: Work,
   ): { readonly keys: Float64Array; readonly candidates: ReadonlyMap<number, Candidate> } {
     const weightOf = new Map(words.flatMap(({ by, weight }) => by.map(({ term }) => [term.number, weight] as const)));
     const queryWeight = words.reduce((sum, { weight }) => sum + weight, 0);
@@ -175,7 +194,8 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       const name = Math.max(title, heading) > nearlySame ? nameFactor(catalog.facts(section), text, constants) : undefined;
       isName ||= isOpening && name !== undefined;
       const opening = isOpening && !identifies ? 1 : 0;
-      candidates.set(section, { words: scoreOf(key), title, heading, name: name ?? 1, order: 0, opening, page: 0 });
+      const links = linkShare(catalog.linksOf(section));
+      candidates.set(section, { words: scoreOf(key), title, heading, links, name: name ?? 1, order: 0, opening, page: 0 });
     }
     /** Keys of the candidates by a score. */
     const keysBy = (score: (candidate: Candidate) => number): Float64Array => {
@@ -185,18 +205,20 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       return inOrder(keys);
     };
     /** The score but for the order of the words, the opening and the page. */
-    const liked = ({ words: own, title, heading, name }: Candidate): number =>
-      own * (1 + constants.headingBonus * Math.max(title, heading)) * name;
+    const liked = ({ words: own, title, heading, links, name }: Candidate): number =>
+      own * (1 + constants.headingBonus * Math.max(title, heading)) * (1 + constants.links * links) * name;
     const ofSection = (candidate: Candidate): number =>
       Math.round(liked(candidate) * (1 + constants.order * candidate.order + constants.opening * candidate.opening));
 
     const best = ascending(keysBy(liked).subarray(0, constants.order > 0 ? maxOrdered : 0));
-    ordersOf(file, words, best, (order, section) => {
+    ordersOf(file, words, best, work, (order, section) => {
       const candidate = candidates.get(section);
       if (candidate !== undefined) candidate.order = order;
     });
     const keys = keysBy(ofSection);
     if (isName) return { keys, candidates };
+    /** A further section counts as far as it stands out: most of a long page is found by middling words. */
+    const floor = constants.pageFloor ? scoreOf(found[shareFloor] ?? 0) : 0;
     /** The best section of each page, and how many others came after it. */
     const bests = new Map<number, { readonly candidate: Candidate | undefined; others: number }>();
     for (const key of keys) {
@@ -205,16 +227,17 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
       const top = bests.get(page);
       if (top === undefined) bests.set(page, { candidate: candidates.get(section), others: 0 });
       else if (top.candidate !== undefined)
-        top.candidate.page += Math.round((constants.pageShares[top.others++] ?? 0) * scoreOf(key));
+        top.candidate.page += Math.round((constants.pageShares[top.others++] ?? 0) * Math.max(0, scoreOf(key) - floor));
     }
     return { keys: keysBy((candidate) => ofSection(candidate) + candidate.page), candidates };
   }
 
-  return (query, count, leftOut, holderAmong) => {
-    const stage = firstStage(query, holderAmong ? maxReach : Math.max(count, maxCandidates), leftOut);
+  return (query, count, work, leftOut, holderAmong) => {
+    work.spend(maxCandidates * unitsOf.candidate);
+    const stage = firstStage(query, holderAmong ? maxReach : Math.max(count, maxCandidates), work, leftOut);
     const holds = holderAmong?.(ascending(stage.found));
     const found = holds ? stage.found.filter((key) => holds(sectionOf(key))) : stage.found;
-    const { keys, candidates } = secondStage(found.subarray(0, maxCandidates), query);
+    const { keys, candidates } = secondStage(found.subarray(0, maxCandidates), query, work);
     found.set(keys);
     /** A score as it is shown: 1 for a word of weight 1 at full impact. */
     const shown = (score: number): number => Math.round(score / ((255 * scoreUnit) / 1000)) / 1000;

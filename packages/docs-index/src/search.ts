@@ -1,37 +1,41 @@
 // Searching an opened index: the query is read in the languages of the index, sections are ranked, the best become hits.
 
-import type { Analyzer } from './analyse.ts';
+import { type Analyzer, isAscii } from './analyse.ts';
 import type { DocsAnswer, DocsNearby, DocsQuery } from './answer.ts';
 import type { Catalog, Filter } from './catalog.ts';
-import type { Dictionary } from './dictionary.ts';
+import { createDictionary, type Dictionary } from './dictionary.ts';
 import { hitRange } from './cursor.ts';
 import { DocsIndexError } from './error.ts';
-import { createExcerpter } from './excerpt.ts';
+import { beginningOf, createExcerpter } from './excerpt.ts';
 import type { IndexFile } from './file.ts';
 import type { Settings } from './format.ts';
 import type { Languages } from './languages.ts';
-import { excerptSearch, maxNearby, maxQueryCharacters } from './limits.ts';
+import { excerptSearch, excerptWindow, maxNearby, maxQueryCharacters } from './limits.ts';
 import { createPhraseSearch, readPhrases } from './phrase.ts';
 import { type ReadQuery, readQuery, spellingsOf } from './query.ts';
 import { createRanker, type RankConstants } from './rank.ts';
 import { similar } from './suggest.ts';
-import { decode } from './text.ts';
+import { createWork, unitsOf, type Work } from './work.ts';
 
-/** Lays out what every search needs. The function throws `DocsIndexError` `bad_cursor` for a cursor of another query or index. */
+/**
+ * Lays out what every search needs; each query may take `most` units of work. The function throws `DocsIndexError` `bad_cursor` for a cursor of
+ * another query or index.
+ */
 export function createSearch(
   file: IndexFile,
   settings: Settings,
   readersOf: Languages['readersOf'],
   catalog: Catalog,
-  dictionary: Dictionary,
   constants: RankConstants,
+  most: number,
 ): (query: DocsQuery) => DocsAnswer {
   const { contentHash, sections, pages } = file;
   const rank = createRanker(file, catalog, constants);
 
   /** Which sections a query's filters leave out. */
-  function filterOf({ version, locale }: DocsQuery): Filter {
+  function filterOf({ version, locale }: DocsQuery, work: Work): Filter {
     if (version === undefined && locale === undefined) return undefined;
+    work.spend(sections * unitsOf.section);
     const leftOut = new Uint8Array(sections).fill(1);
     for (let page = 0; page < pages; page++) {
       const facets = catalog.facetsOf(page);
@@ -44,13 +48,33 @@ export function createSearch(
   }
 
   /** Headings of sections with words that begin like the query's. */
-  function nearbyOf(query: ReadQuery, readers: readonly Analyzer[], leftOut: Filter): DocsNearby[] {
-    const words = query.words.map((word) => ({ ...word, by: similar(word.text, readers, dictionary), weight: 1 }));
-    const { ranked } = rank({ ...query, words, telling: words.flatMap(({ by }) => by) }, maxNearby, leftOut);
+  function nearbyOf(
+    query: ReadQuery,
+    readers: readonly Analyzer[],
+    dictionary: Dictionary,
+    work: Work,
+    leftOut: Filter,
+  ): DocsNearby[] {
+    const words = query.words.map((word) => ({ ...word, by: similar(word.text, readers, dictionary, work), weight: 1 }));
+    const { ranked } = rank({ ...query, words, telling: words.flatMap(({ by }) => by) }, maxNearby, work, leftOut);
     return ranked.map(({ section }) => {
       const { id, title, headingPath } = catalog.facts(section);
       return { id, title, heading: headingPath.at(-1) ?? title };
     });
+  }
+
+  /** Chooses the excerpts of the hits. Where the work does not suffice, it reads the beginnings of long sections alone, then none at all. */
+  function excerptsOf(readers: readonly Analyzer[], { telling }: ReadQuery, work: Work): (section: number) => string {
+    const choose = createExcerpter(readers, telling);
+    return (section) => {
+      const text = catalog.plainText(section, excerptSearch);
+      const perCharacter = unitsOf.searched * (1 + (telling.length >> 1)) + (isAscii(text) ? 0 : unitsOf.folded);
+      const isGranted = text.length <= excerptWindow || work.afford((text.length - excerptWindow) * perCharacter, 0);
+      const read = isGranted ? text : text.slice(0, excerptWindow);
+      const window = Math.min(read.length, excerptWindow);
+      if (!work.take(window * (perCharacter + readers.length * unitsOf.cut), 0)) return beginningOf(text);
+      return choose(read, catalog.sentencesOf(section, read.length));
+    };
   }
 
   return (asked) => {
@@ -58,36 +82,49 @@ export function createSearch(
     const range = hitRange(contentHash, asked);
     if (range === undefined) throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
     const { offset, end, next } = range;
+    const work = createWork(most);
+    const dictionary = createDictionary(file, work);
     const readers = readersOf(asked.locale);
-    const { text, phrases } = readPhrases(words);
-    const query = readQuery(text, readers, dictionary, sections, constants.leastTelling);
-    const leftOut = filterOf(asked);
+    work.spend(words.length * readers.length * unitsOf.cut);
+    const { text, phrases, hasMore } = readPhrases(words);
+    if (hasMore) work.limits.add('phrases');
+    const query = readQuery(text, readers, dictionary, work, sections, constants.leastTelling);
+    const leftOut = filterOf(asked, work);
     // Every word of a phrase counts, also one that is left out of other searches.
     const quoted =
       phrases.length > 0
         ? rank(
             { ...query, telling: query.words.flatMap(({ by }) => by) },
             end,
-            ...createPhraseSearch(file, catalog, phrases, readers, dictionary, leftOut),
+            work,
+            ...createPhraseSearch(file, catalog, phrases, readers, dictionary, leftOut, work),
           )
         : undefined;
-    const { ranked, total } = quoted?.total ? quoted : rank(query, end, leftOut);
-    const excerptOf = asked.excerpts === false ? undefined : createExcerpter(readers, query.telling);
+    const { ranked, total } = quoted?.total ? quoted : rank(query, end, work, leftOut);
+    const shown = ranked.slice(offset);
+    work.spend(shown.length * unitsOf.hit);
+    const excerptOf = asked.excerpts === false ? () => '' : excerptsOf(readers, query, work);
+    const hits = shown.map(({ section, score, explanation }) => ({
+      ...catalog.facts(section),
+      excerpt: excerptOf(section),
+      score,
+      ...(asked.explain === true && explanation && { explanation }),
+    }));
+    const nearby = total === 0 ? nearbyOf(query, readers, dictionary, work, leftOut) : [];
     return {
-      hits: ranked.slice(offset).map(({ section, score, explanation }) => ({
-        ...catalog.facts(section),
-        excerpt: excerptOf?.(decode(catalog.textOf(section, excerptSearch)), catalog.sentencesOf(section, excerptSearch)) ?? '',
-        score,
-        ...(asked.explain === true && explanation && { explanation }),
-      })),
+      hits,
       total,
       ...next(total),
       spellings: spellingsOf(words, query.words),
       ...(quoted?.total === 0 && { unquoted: text }),
-      nearby: total === 0 ? nearbyOf(query, readers, leftOut) : [],
+      nearby,
       ...(asked.words === true && {
-        words: query.words.filter(({ stop }) => !stop).map(({ text: folded, known }) => ({ text: folded, known })),
+        words: query.words
+          .filter(({ stop }) => !stop)
+          .map(({ text: folded, known, weight }) => ({ text: folded, known, weight: known ? weight : 0 })),
       }),
+      ...(work.limits.size > 0 && { limits: [...work.limits] }),
+      ...(asked.explain === true && { work: work.spent }),
     };
   };
 }

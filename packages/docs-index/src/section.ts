@@ -17,4 +17,6 @@ export interface DocsSection {
   readonly updatedAt?: string;
   readonly version?: string;
   readonly locale?: string;
+  /** Ids of the pages and sections that it links to; those of its own page and unknown ones do not count. A page counts for its opening. */
+  readonly links?: readonly string[];
 }

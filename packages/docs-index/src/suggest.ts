@@ -4,6 +4,7 @@
 import type { Analyzer } from './analyse.ts';
 import type { Dictionary, Term } from './dictionary.ts';
 import { maxCorrections, maxPrefixExpansions } from './limits.ts';
+import { reserves, unitsOf, type Work } from './work.ts';
 
 /** A word of the dictionary that stands for another. */
 export interface Match {
@@ -15,10 +16,11 @@ export interface Match {
 }
 
 /** The stems of words as they are written, each once. */
-function stemsOf(words: readonly string[], analyzers: readonly Analyzer[], dictionary: Dictionary): Match[] {
+function stemsOf(words: readonly string[], analyzers: readonly Analyzer[], dictionary: Dictionary, work: Work): Match[] {
   const found = new Map<number, Match>();
   for (const text of words)
     for (const analyzer of analyzers) {
+      if (!work.take(2 * unitsOf.lookUp, reserves.suggesting)) break;
       const { term: stem, stop } = analyzer.word(text);
       const term = dictionary.find(stem) ?? dictionary.find(text);
       if (!stop && term !== undefined && !found.has(term.number)) found.set(term.number, { term, text, weight: 1 });
@@ -27,25 +29,28 @@ function stemsOf(words: readonly string[], analyzers: readonly Analyzer[], dicti
 }
 
 /** What an unfinished word may become. */
-export function complete(typed: string, analyzers: readonly Analyzer[], dictionary: Dictionary): Match[] {
+export function complete(typed: string, analyzers: readonly Analyzer[], dictionary: Dictionary, work: Work): Match[] {
   const words = typed.length < 2 ? [] : dictionary.beginning(typed, maxPrefixExpansions);
-  return stemsOf(words, analyzers, dictionary).map((one) => ({ ...one, weight: (0.5 + typed.length / one.text.length) / 1.5 }));
+  return stemsOf(words, analyzers, dictionary, work).map((one) => ({
+    ...one,
+    weight: (0.5 + typed.length / one.text.length) / 1.5,
+  }));
 }
 
-/** What a word that stands nowhere may have been meant to be, best first. */
-export function correct(typed: string, analyzers: readonly Analyzer[], dictionary: Dictionary): Match[] {
+/** What a word that is nowhere may have been meant to be, best first. */
+export function correct(typed: string, analyzers: readonly Analyzer[], dictionary: Dictionary, work: Work): Match[] {
   const { words, slips } = dictionary.nearest(typed);
   // Among equally near words the one more often written was more likely meant.
-  return stemsOf(words, analyzers, dictionary)
+  return stemsOf(words, analyzers, dictionary, work)
     .sort((a, b) => b.term.frequency - a.term.frequency || a.term.number - b.term.number)
     .slice(0, maxCorrections)
     .map((one, rank) => ({ ...one, weight: (slips > 1 ? 0.5 : 0.9) / (1 + rank) }));
 }
 
 /** Words that begin like this one, as long a beginning as any has; for headings to offer when nothing was found. */
-export function similar(typed: string, analyzers: readonly Analyzer[], dictionary: Dictionary): Match[] {
+export function similar(typed: string, analyzers: readonly Analyzer[], dictionary: Dictionary, work: Work): Match[] {
   let words: readonly string[] = [];
   for (let length = Math.min(typed.length, 24); length > 2 && words.length === 0; length--)
-    words = dictionary.beginning(typed.slice(0, length), maxCorrections);
-  return stemsOf(words, analyzers, dictionary);
+    if (work.take(unitsOf.lookUp, reserves.suggesting)) words = dictionary.beginning(typed.slice(0, length), maxCorrections);
+  return stemsOf(words, analyzers, dictionary, work);
 }

@@ -11,9 +11,14 @@ export interface WordList {
   /**
    * Walks the words that begin like this, in order. `visit` is given a word's bytes, valid during the call, how many of them it
    * shares at least with the word it was given before, and the word's number. It answers how many of these bytes no further word
-   * may begin with: Infinity to go on, 0 to stop.
+   * may begin with: Infinity to go on, 0 to stop. `canRead` receives the number of words of each block before they are
+   * read; the walk ends where it yields false.
    */
-  walk(prefix: string, visit: (word: Uint8Array, shared: number, number: number) => number): void;
+  walk(
+    prefix: string,
+    visit: (word: Uint8Array, shared: number, number: number) => number,
+    canRead?: (words: number) => boolean,
+  ): void;
 }
 
 /** The word list between two positions of a file: how many words, where each block begins, the blocks. */
@@ -36,7 +41,7 @@ export function createWordList({ bytes, u32, reader }: IndexFile, start: number,
     return 0;
   }
 
-  const walk: WordList['walk'] = (prefix, visit) => {
+  const walk: WordList['walk'] = (prefix, visit, canRead = () => true) => {
     const key = encode(prefix);
     // The last block whose first word comes before the key; that word shares nothing: a zero, its length, its bytes.
     let block = 0;
@@ -53,6 +58,7 @@ export function createWordList({ bytes, u32, reader }: IndexFile, start: number,
     /** Length of the word that was visited last, which the buffer begins with as far as the next one can share. */
     let visited = 0;
     for (let number = block * blockWords; number < count && entry.at < end; number++) {
+      if (number % blockWords === 0 && !canRead(blockWords)) return;
       const kept = Math.min(entry.varint(), maxWordBytes);
       const length = kept + Math.min(entry.varint(), maxWordBytes - kept);
       let shared = Math.min(kept, visited);

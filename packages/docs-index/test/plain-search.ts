@@ -19,6 +19,18 @@ const fields = ['title', 'heading', 'code', 'body'] as const;
 type Field = (typeof fields)[number];
 const constants = { weights: [3, 3, 1, 1], levelling: [0.3, 0.3, 0.5, 0.75] };
 const identifier = /^\S*(?:[A-Za-z]\.[A-Za-z]|[a-z][A-Z]|_|\(\)|::|^[-@$<.])\S*$/;
+/** The section that a link leads to: the one with this id, else the opening of its page, else the first of its page. */
+function linkedTo(sections: readonly DocsSection[], link: string): DocsSection | undefined {
+  const [page] = link.split('#');
+  return [link, page].flatMap((id) => sections.filter((one) => one.id === id))[0] ?? sections.find((one) => one.page === page);
+}
+/** How many pages beside its own link to a section. */
+const linking = (sections: readonly DocsSection[], target: DocsSection): number =>
+  new Set(
+    sections.flatMap(({ page, links = [] }) =>
+      page !== target.page && links.some((link) => linkedTo(sections, link) === target) ? [page] : [],
+    ),
+  ).size;
 const unspacedRun = /^[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u;
 const bare = (text: string): string => text.replace(/[`*"'()?!]|\.+$/g, '').trim();
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -116,6 +128,9 @@ export function plainSearch(sections: readonly DocsSection[], query: string): Pl
         points,
         page: 0,
         named: isNamed && opening,
+        links: identifier.test(section.headingPath.at(-1) ?? section.title)
+          ? Math.round(Math.min(1, Math.log(1 + linking(sections, section)) / Math.log(51)) * 255) / 255
+          : 0,
         title: likeness(section.title),
         heading: likeness(section.headingPath.at(-1) ?? ''),
         name: isNamed ? (own === bare(query) ? 1.35 : 1.15) * (opening ? 1.15 : 1) : 1,
@@ -125,8 +140,8 @@ export function plainSearch(sections: readonly DocsSection[], query: string): Pl
   });
   const best = (score: (hit: (typeof found)[number]) => number): typeof found =>
     [...found].sort((a, b) => score(b) - score(a) || a.number - b.number);
-  const liked = ({ points, title, heading, name }: (typeof found)[number]): number =>
-    points * (1 + 1.5 * Math.max(title, heading)) * name;
+  const liked = ({ points, title, heading, links, name }: (typeof found)[number]): number =>
+    points * (1 + 1.5 * Math.max(title, heading)) * (1 + 0.3 * links) * name;
   const orders = new Map(
     best((hit) => Math.round(liked(hit)))
       .slice(0, 30)
@@ -136,10 +151,12 @@ export function plainSearch(sections: readonly DocsSection[], query: string): Pl
     Math.round(liked(hit) * (1 + 0.6 * (orders.get(hit.number) ?? 0) + 0.15 * hit.opening));
   if (!isIdentifier && !found.some(({ named }) => named)) {
     const order = best(scoreOf);
+    const floor = best(({ points }) => points)[100]?.points ?? 0;
     for (const [i, hit] of order.entries()) {
       const before = order.slice(0, i).filter(({ section }) => section.page === hit.section.page);
       const [first] = before;
-      if (first !== undefined) first.page += Math.round(([0.3, 0.2, 0.1][before.length - 1] ?? 0) * scoreOf(hit));
+      if (first !== undefined)
+        first.page += Math.round(([0.375, 0.25, 0.125][before.length - 1] ?? 0) * Math.max(0, scoreOf(hit) - floor));
     }
   }
   const shown = (score: number): number => Math.round(score / 261.12) / 1000;
@@ -150,6 +167,7 @@ export function plainSearch(sections: readonly DocsSection[], query: string): Pl
       words: shown(hit.points),
       title: hit.title,
       heading: hit.heading,
+      links: hit.links,
       name: hit.name,
       order: orders.get(hit.number) ?? 0,
       opening: hit.opening,

@@ -12,6 +12,7 @@ export const sections: readonly DocsSection[] = [
     text: 'Get the tool from the registry. It runs on every platform.\n\nA package manager is all you need.',
     url: 'https://example.com/guide/install/',
     updatedAt: '2026-05-01',
+    links: ['api/client#getstaticpaths', 'api/loops'],
   },
   {
     id: 'guide/install#linux',
@@ -45,7 +46,14 @@ export const sections: readonly DocsSection[] = [
     headingPath: [],
     text: 'Add the package to the project file.',
   },
-  { id: 'api/loops', page: 'api/loops', title: 'Loops', headingPath: [], text: 'Every loop ends.' },
+  {
+    id: 'api/loops',
+    page: 'api/loops',
+    title: 'Loops',
+    headingPath: [],
+    text: 'Every loop ends.',
+    links: ['api/client#getstaticpaths'],
+  },
   {
     id: 'api/loops#for-of',
     page: 'api/loops',

@@ -8,7 +8,7 @@ export interface Html {
 /** What a hole of a template takes: text, which is escaped; HTML, which is not; lists of both; nothing. */
 export type Part = string | number | Html | readonly Part[] | undefined | false;
 
-/** A template of HTML. Holes stand in content or inside quoted attributes. */
+/** A template of HTML. Holes are in content or inside quoted attributes. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: strings.map((text, index) => text + written(parts[index])).join('') };
 }

@@ -17,7 +17,7 @@ export interface Head {
 export interface Body {
   /** Links of the bar. */
   readonly nav: readonly Html[];
-  /** What stands at the end of the bar. */
+  /** What is at the end of the bar. */
   readonly tools?: Html | undefined;
   readonly main: Html;
   /** After everything else: scripts. */
@@ -62,7 +62,7 @@ function iconsOf(rendering: Rendering): Part {
   );
 }
 
-/** The icon of the product, `side` pixels wide; the one for the scheme of the reader. Its name stands beside it, so it says nothing itself. */
+/** The icon of the product, `side` pixels wide; the one for the scheme of the reader. Its name is next to it, so it states nothing itself. */
 export function picture(rendering: Rendering, side: number): Part {
   const icons = iconLinks(rendering);
   const usual = icons.find(({ media }) => media === undefined) ?? icons[0];
@@ -72,7 +72,7 @@ export function picture(rendering: Rendering, side: number): Part {
   return html`<picture>${sources}<img class="icon" src="${usual.href}" alt="" width="${side}" height="${side}"></picture>`;
 }
 
-/** The logo of the team; it says the name of the product. Undefined where there is none, or where pictures are switched off. */
+/** The logo of the team; it states the name of the product. Undefined where there is none, or where pictures are switched off. */
 function logo({ snapshot, site, served }: Rendering): Html | undefined {
   const { light, dark } = snapshot.settings?.explorer?.logo ?? {};
   if (light === undefined || !served.has(light.path)) return undefined;

@@ -8,7 +8,7 @@ export interface Breaker {
   permit(now: number): Permit;
   succeeded(): void;
   failed(now: number): void;
-  /** Milliseconds until the server is asked again; 0 while it is asked. */
+  /** Milliseconds until the server is tried again; 0 while it is in use. */
   remainingMs(now: number): number;
 }
 

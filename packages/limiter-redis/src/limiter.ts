@@ -59,11 +59,11 @@ export function createRedisLimiter(options: RedisLimiterOptions): RateLimiter {
     throw new TypeError(`failureMode: expected local, open or closed, received ${JSON.stringify(failureMode)}`);
   if (!/^[\w:.{}-]{1,64}$/.test(prefix))
     throw new TypeError(`prefix: expected 1 to 64 of A-Z a-z 0-9 _ : . - { }, received ${JSON.stringify(prefix)}`);
-  return limiterFor(policy, { options, deadlineMs, breaker: createBreaker(failuresToOpen, openMs), limiters: new Map() });
+  return createPolicyLimiter(policy, { options, deadlineMs, breaker: createBreaker(failuresToOpen, openMs), limiters: new Map() });
 }
 
 /** The limiter of a policy, always the same one for the same figures. */
-function limiterFor(policy: RateLimitPolicy, shared: Shared): RateLimiter {
+function createPolicyLimiter(policy: RateLimitPolicy, shared: Shared): RateLimiter {
   const id = JSON.stringify([policy.name, policy.limit, policy.windowSeconds]);
   const limiter = shared.limiters.get(id) ?? limiterOf(policy, shared);
   shared.limiters.set(id, limiter);
@@ -123,7 +123,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
     return decision;
   }
 
-  return { policy, take, withPolicy: (other) => limiterFor(other, shared) };
+  return { policy, take, withPolicy: (other) => createPolicyLimiter(other, shared) };
 }
 
 /** What the script answered. Throws TypeError for anything else. */

@@ -3,7 +3,7 @@
 // window old: the strictness of the limiter in memory (SPEC 8, decision 007). A request that is admitted renews the expiry of its
 // key to one window; one that is refused does not.
 //
-// `#!lua` (Redis 7) says that the script writes: a replica and a full server refuse it before it runs.
+// `#!lua` (Redis 7) states that the script writes: a replica and a full server refuse it before it runs.
 import { createHash } from 'node:crypto';
 
 /** KEYS: the client. ARGV: limit, window in milliseconds. Answers allowed (1 or 0), remaining, microseconds to the reset. */

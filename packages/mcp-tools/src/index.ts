@@ -1,6 +1,6 @@
 // Public entry ".": the documentation tools over a snapshot.
-export type { Budget } from './budget.ts';
-export { compareReleases } from './compare-releases.ts';
-export { documentation, type DocumentationOptions } from './documentation.ts';
-export { searchAndFetch } from './search-and-fetch.ts';
-export type { Extra, Source } from './source.ts';
+export type { Budget } from './answers/budget.ts';
+export { compareReleases } from './extras/compare-releases.ts';
+export { createDocumentationTools, type DocumentationOptions } from './documentation-tools.ts';
+export { searchAndFetch } from './extras/search-and-fetch.ts';
+export type { Extra, ToolEnvironment } from './answers/tool-environment.ts';

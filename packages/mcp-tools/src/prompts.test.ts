@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { sample } from '../test/sample.ts';
-import { documentation } from './index.ts';
+import { createDocumentationTools } from './index.ts';
 
-const prompts = documentation(sample()).prompts ?? [];
+const prompts = createDocumentationTools(sample()).prompts ?? [];
 const prompt = (name: string): (typeof prompts)[number] => {
   const found = prompts.find((one) => one.name === name);
   if (found === undefined) throw new Error(name);

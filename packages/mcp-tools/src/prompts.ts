@@ -1,12 +1,12 @@
 // Three prompts that a person can pick. Each names the tools that answer it, and what an honest answer contains. A known argument is
 // named by its id, any other is quoted as data; the tools then say which values are valid.
 import type { Prompt, PromptArgument } from '@vitrine/core/mcp';
-import { matching, quoted } from './vocabulary.ts';
-import { once, type Source } from './source.ts';
+import { matching, quoted } from './vocabulary/vocabulary.ts';
+import { once, type ToolEnvironment } from './answers/tool-environment.ts';
 
 /** install_product, assess_action, whats_new. */
-export function documentationPrompts(source: Source): readonly Prompt[] {
-  return [installProduct(source), assessAction(source), whatsNew(source)];
+export function documentationPrompts(environment: ToolEnvironment): readonly Prompt[] {
+  return [installProduct(environment), assessAction(environment), whatsNew(environment)];
 }
 
 /** A prompt whose texts are made when they are first read, so that a start reads no facts for them. */
@@ -27,7 +27,7 @@ function promptOf(name: string, word: () => Omit<Prompt, 'name'>): Prompt {
   };
 }
 
-function installProduct({ snapshot, nameOf }: Source): Prompt {
+function installProduct({ snapshot, nameOf }: ToolEnvironment): Prompt {
   return promptOf(nameOf('install_product'), () => {
     const { product, installation, capabilities } = snapshot.facts;
     const guides = installation?.guides.map(({ platform }) => platform) ?? [];
@@ -55,7 +55,7 @@ function installProduct({ snapshot, nameOf }: Source): Prompt {
   });
 }
 
-function assessAction({ snapshot, nameOf }: Source): Prompt {
+function assessAction({ snapshot, nameOf }: ToolEnvironment): Prompt {
   return promptOf(nameOf('assess_action'), () => {
     const { product, capabilities } = snapshot.facts;
     const ids = capabilities.actions.map(({ id }) => id);
@@ -82,7 +82,7 @@ function assessAction({ snapshot, nameOf }: Source): Prompt {
   });
 }
 
-function whatsNew({ snapshot, nameOf }: Source): Prompt {
+function whatsNew({ snapshot, nameOf }: ToolEnvironment): Prompt {
   return promptOf(nameOf('whats_new'), () => {
     const { product, releases } = snapshot.facts;
     const versions = releases.releases.map(({ version }) => version);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { sample } from '../test/sample.ts';
-import { documentation } from './index.ts';
+import { createDocumentationTools } from './index.ts';
 
-const { resources } = documentation(sample());
+const { resources } = createDocumentationTools(sample());
 
 it('every page is listed with its size', () => {
   expect(resources?.resources).toMatchObject([
@@ -38,5 +38,5 @@ it('the template completes page ids, and sections once a # is typed', () => {
 });
 
 it('without pages there are no resources to declare', () => {
-  expect(documentation(sample({ sections: [] })).resources).toBeUndefined();
+  expect(createDocumentationTools(sample({ sections: [] })).resources).toBeUndefined();
 });

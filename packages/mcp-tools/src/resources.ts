@@ -2,9 +2,9 @@
 // one section of it. Pages are listed; sections are reached through the template, whose completion knows them all.
 import { type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
 import type { Resource, ResourceContent, ResourceSource } from '@vitrine/core/mcp';
-import { matching } from './vocabulary.ts';
-import { once } from './source.ts';
-import { partsOf } from './pages.ts';
+import { matching } from './vocabulary/vocabulary.ts';
+import { once } from './answers/tool-environment.ts';
+import { partsOf } from './search-docs/pages.ts';
 
 const scheme = 'docs:///';
 const mimeType = 'text/markdown';

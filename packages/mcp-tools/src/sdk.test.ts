@@ -11,11 +11,11 @@ import { Client as Client2, StreamableHTTPClientTransport as HttpTransport2 } fr
 import { createMcpHandler, McpServer as McpServer2 } from '@modelcontextprotocol/server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { baseUrl, now, sample } from '../test/sample.ts';
-import { documentation } from './index.ts';
+import { createDocumentationTools } from './index.ts';
 import { registerDocumentationTools } from './sdk.ts';
 
 const options = { baseUrl, clock: () => now };
-const expected = documentation(sample()).tools;
+const expected = createDocumentationTools(sample()).tools;
 const closing: (() => unknown)[] = [];
 afterAll(async () => {
   for (const close of closing) await close();
@@ -73,12 +73,13 @@ describe.each([
     ['get_latest_release', {}, 'release'],
     ['get_installation_guide', { platform: 'linux' }, 'guide'],
     ['get_benchmark_evidence', { limit: 1 }, 'evidence'],
-  ])('%s answers with structured content and the same JSON as text', async (name, given, member) => {
+  ])('%s answers with structured content and a text', async (name, given, member) => {
     const result = await (await connected).callTool({ name, arguments: given });
     expect(result.isError).toBe(false);
     const structured = result.structuredContent as Record<string, unknown>;
     expect(structured[member]).toBeDefined();
-    expect(result.content).toEqual([{ type: 'text', text: JSON.stringify(structured) }]);
+    // The clients agree on the one text block; what it says is tested with the tools.
+    expect(result.content).toEqual([{ type: 'text', text: expect.stringMatching(/^[^]{20,}$/) as string }]);
   });
 
   it.each([

@@ -4,9 +4,9 @@
 import type { Snapshot } from '@vitrine/core';
 import { readArguments, type Tool, toolAnswer, type ToolAnswer, type ToolContext } from '@vitrine/core/mcp';
 import * as z from 'zod';
-import { documentation, type DocumentationOptions } from './documentation.ts';
-import { isToolError } from './documentation-tool.ts';
-import type { JsonObject } from './json.ts';
+import { createDocumentationTools, type DocumentationOptions } from './documentation-tools.ts';
+import { isToolError } from './answers/documentation-tool.ts';
+import type { JsonObject } from './answers/json.ts';
 
 /** What registration on another server can be told. */
 export interface RegistrationOptions extends DocumentationOptions {
@@ -23,6 +23,7 @@ export interface CallResult {
   [name: string]: unknown;
   content: { type: 'text'; text: string }[];
   structuredContent?: Record<string, unknown>;
+  _meta?: Record<string, unknown>;
   isError?: boolean;
 }
 
@@ -44,7 +45,7 @@ export interface ToolRegistry {
 /** Registers the documentation tools on a server that may have others of its own. */
 export function registerDocumentationTools(server: ToolRegistry, snapshot: Snapshot, options: RegistrationOptions): void {
   const { baseUrl, clock = Date.now, ...rest } = options;
-  for (const tool of documentation(snapshot, rest).tools) {
+  for (const tool of createDocumentationTools(snapshot, rest).tools) {
     const { name, title, description, inputSchema, outputSchema, annotations } = tool;
     server.registerTool(
       name,
@@ -72,8 +73,13 @@ async function called(tool: Tool, given: Record<string, unknown>, context: ToolC
   if (isToolError(answer)) return failed(answer.text);
   const written = isToolAnswer(answer) ? answer : toolAnswer(answer as object); // an answer that is no error is an object
   if (written === undefined) throw new RangeError(`${tool.name}: the answer is larger than the server sends`);
-  const { text, structured } = written;
-  return { content: [{ type: 'text', text }], structuredContent: { ...structured }, isError: false };
+  const { text, content = text, structured, meta } = written;
+  return {
+    content: [{ type: 'text', text: content }],
+    structuredContent: { ...structured },
+    isError: false,
+    ...(meta !== undefined && { _meta: { ...meta } }),
+  };
 }
 
 function isToolAnswer(answer: unknown): answer is ToolAnswer {

@@ -1,14 +1,14 @@
 // Our checker and Ajv, on arguments made for the tools' own schemas: right ones, wrong ones, and such as only look right.
-// `npm run check tails` tries 100,000.
+// `npm run check exhaustive` tries 100,000.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareReleases, documentation, searchAndFetch } from '../src/index.ts';
-import { isObject, type Json, type JsonObject } from '../src/json.ts';
+import { compareReleases, createDocumentationTools, searchAndFetch } from '../src/index.ts';
+import { isObject, type Json, type JsonObject } from '../src/answers/json.ts';
 import { compiled } from './call.ts';
 import { sample } from './sample.ts';
 
 const runs = process.env['VITRINE_FULL'] === undefined ? 2_000 : 100_000;
-const { tools } = documentation(sample(), { extras: [compareReleases, searchAndFetch] });
+const { tools } = createDocumentationTools(sample(), { extras: [compareReleases, searchAndFetch] });
 
 const anything: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(
@@ -90,7 +90,7 @@ function least({ required, properties }: JsonObject): JsonObject {
   );
 }
 
-it.each(tools.map((tool) => [tool.name, tool] as const))('the arguments of %s are judged as Ajv judges them', (_, tool) => {
+it.each(tools.map((tool) => [tool.name, tool] as const))('the arguments of %s are checked as Ajv checks them', (_, tool) => {
   const validate = compiled(tool.inputSchema);
   let admitted = 0;
   fc.assert(

@@ -2,7 +2,7 @@
 // is held to the tool's own output schema and to the byte budgets.
 import type { McpContent, Tool, ToolAnswer, ToolContext } from '@vitrine/core/mcp';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { isObject, type JsonObject, jsonBytes } from '../src/json.ts';
+import { isObject, type JsonObject, jsonBytes } from '../src/answers/json.ts';
 import { baseUrl, now } from './sample.ts';
 
 export const context: ToolContext = { now, baseUrl, revision: '2025-11-25', signal: new AbortController().signal };
@@ -11,8 +11,12 @@ export const context: ToolContext = { now, baseUrl, revision: '2025-11-25', sign
 export interface CallOutcome {
   readonly content: JsonObject;
   readonly error: string | undefined;
-  /** Bytes of the text block. */
+  /** Bytes of the JSON of what the tool found, or of the error. */
   readonly bytes: number;
+  /** The text block. */
+  readonly text: string;
+  /** `_meta` of the result. */
+  readonly meta: JsonObject | undefined;
 }
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });
@@ -40,8 +44,9 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
   const { value, issues } = tool.checkInput(renamed);
   if (issues.length > 0) throw new Error(`${name} ${JSON.stringify(given)}: ${JSON.stringify(issues)}`);
   const answered: unknown = await tool.call(value as never, at);
-  const answer = isWritten(answered) ? answered.structured : answered;
-  const error = textOf(answer);
+  const written = isWritten(answered) ? answered : undefined;
+  const answer = written?.structured ?? answered;
+  const error = answerText(answer);
   const content = error === undefined && isObject(answer) ? answer : {};
   const bytes = error === undefined ? jsonBytes(content) : new TextEncoder().encode(error).length;
   const most = 'limit' in renamed || name === 'search' || name === 'fetch' ? 32_000 : 8_000;
@@ -51,16 +56,31 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
   if (error === undefined && !validate(JSON.parse(JSON.stringify(content)))) {
     throw new Error(`${name} ${JSON.stringify(given)}: ${ajv.errorsText(validate.errors)}`);
   }
-  return { content, error, bytes };
+  const text = error ?? written?.content ?? JSON.stringify(content);
+  const textBytes = new TextEncoder().encode(text).length;
+  if (textBytes > most) throw new Error(`${name} ${JSON.stringify(given)}: a text of ${textBytes} bytes of at most ${most}`);
+  for (const id of idsIn(content))
+    if (!text.includes(id) && !text.includes(JSON.stringify(id).slice(1, -1)))
+      throw new Error(`${name} ${JSON.stringify(given)}: the text does not name the id ${id}`);
+  return { content, error, bytes, text, meta: written?.meta };
 }
 
 function isWritten(answer: unknown): answer is ToolAnswer {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'tool-answer';
 }
 
-function textOf(answer: unknown): string | undefined {
+function answerText(answer: unknown): string | undefined {
   const isError = typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'tool-error';
   return isError && 'text' in answer ? String(answer.text) : undefined;
+}
+
+/** The members named `id` at any depth, as JSON writes them or as they are. */
+function idsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(idsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'id' && typeof member === 'string' ? [member] : idsIn(member),
+  );
 }
 
 /** The rows of a list in an answer. */

@@ -2,8 +2,8 @@
 // budget or does not fit its own output schema, so a field that is added carelessly fails here.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareReleases, documentation, searchAndFetch } from '../src/index.ts';
-import type { JsonObject } from '../src/json.ts';
+import { compareReleases, createDocumentationTools, searchAndFetch } from '../src/index.ts';
+import type { JsonObject } from '../src/answers/json.ts';
 import { call, rows } from './call.ts';
 import { fixture } from './fixture.ts';
 import { fillings, hostile } from './hostile.ts';
@@ -87,8 +87,8 @@ const spaces: readonly (readonly [string, JsonObject, fc.Arbitrary<JsonObject>])
 ];
 
 describe.each(Object.entries(fillings))('over content full of %s', (_, filling) => {
-  const mcp = documentation(hostile(filling), { extras });
-  const small = documentation(hostile(filling), { extras, budget: { defaultBytes: 2_000, maxBytes: 3_000 } });
+  const mcp = createDocumentationTools(hostile(filling), { extras });
+  const small = createDocumentationTools(hostile(filling), { extras, budget: { defaultBytes: 2_000, maxBytes: 3_000 } });
 
   it.each(spaces)('%s stays within its budget and its schema', async (name, sure, space) => {
     let largest = 0;
@@ -122,7 +122,7 @@ describe.each(Object.entries(fillings))('over content full of %s', (_, filling) 
 
 describe('over the fixture', () => {
   it('no default answer comes near its budget by accident: the whole list is two pages', async () => {
-    const mcp = documentation(await fixture());
+    const mcp = createDocumentationTools(await fixture());
     const { content, bytes } = await call(mcp, 'list_capabilities', { limit: 100 });
     expect(rows(content, 'actions')).toHaveLength(100);
     expect(bytes).toBeLessThan(32_000);
@@ -130,7 +130,7 @@ describe('over the fixture', () => {
 
   it('no record of the fixture is cut', async () => {
     const snapshot = await fixture();
-    const mcp = documentation(snapshot);
+    const mcp = createDocumentationTools(snapshot);
     for (const { id } of snapshot.facts.capabilities.actions) {
       expect((await call(mcp, 'get_action_safety', { action: id })).content['omitted']).toBeUndefined();
     }

@@ -3,13 +3,13 @@ import { createService, type ExchangeEvent, type ServiceDefinition } from '@vitr
 import { createMetrics, createSearchCounter, jsonLine } from '@vitrine/core/observe';
 import { renderDocuments } from '@vitrine/core/render';
 import { describe, expect, it } from 'vitest';
-import { documentation } from '../src/index.ts';
-import type { JsonObject } from '../src/json.ts';
+import { createDocumentationTools } from '../src/index.ts';
+import type { JsonObject } from '../src/answers/json.ts';
 import { fixture } from './fixture.ts';
 import { baseUrl, now } from './sample.ts';
 
 const snapshot = await fixture();
-const mcp = documentation(snapshot);
+const mcp = createDocumentationTools(snapshot);
 const documents = await renderDocuments(snapshot, {
   baseUrl,
   mcp,
@@ -190,7 +190,7 @@ it('what is counted of searches is what the documents say', async () => {
   expect(() => createService({ documents, mcp, searches: counter })).toThrow('(k 5, periodHours 24), received k 7');
 });
 
-/** A tenth of the searches in `npm test`, all of them in `npm run check tails`. */
+/** A tenth of the searches in `npm test`, all of them in `npm run check exhaustive`. */
 const many = process.env['VITRINE_FULL'] === undefined ? 1_000 : 10_000;
 
 it(`of ${many} searches by 300 clients the report names the ten gaps, and never what one client typed`, {

@@ -8,7 +8,7 @@ import { type BuildSnapshotOptions, buildSnapshot, type CapabilityContent, type 
 import type { Facts, Snapshot } from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';
 import { renderDocuments } from '@vitrine/core/render';
-import { compareReleases, documentation, searchAndFetch } from '../src/index.ts';
+import { compareReleases, createDocumentationTools, searchAndFetch } from '../src/index.ts';
 import { baseUrl, now } from './sample.ts';
 
 const options = { generatedAt: '2026-05-30T00:00:00Z', now };
@@ -21,7 +21,7 @@ export interface Product extends Facts {
 }
 
 async function productOf(name: string, snapshot: Snapshot): Promise<Product> {
-  const mcp = documentation(snapshot, { extras: [compareReleases, searchAndFetch] });
+  const mcp = createDocumentationTools(snapshot, { extras: [compareReleases, searchAndFetch] });
   const documents = await renderDocuments(snapshot, { baseUrl, mcp });
   const published = (path: string, otherwise: object | undefined): unknown => {
     const variant = documents.get(path)?.variants.find(({ coding }) => coding === 'identity');

@@ -1,6 +1,6 @@
 // The tools over whole published products: which actions they find equals a plain look into /capabilities.json.
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../src/json.ts';
+import type { JsonObject } from '../src/answers/json.ts';
 import { allIds, call, rows } from './call.ts';
 import { type Product, products } from './products.ts';
 

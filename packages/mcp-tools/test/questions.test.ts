@@ -1,8 +1,8 @@
 // Questions that somebody asks an agent about the product, each answered from at most two calls. The second call may use
 // only the question and the first answer.
 import { expect, it } from 'vitest';
-import { compareReleases, documentation } from '../src/index.ts';
-import type { JsonObject } from '../src/json.ts';
+import { compareReleases, createDocumentationTools } from '../src/index.ts';
+import type { JsonObject } from '../src/answers/json.ts';
 import { call, rows } from './call.ts';
 import { fixture } from './fixture.ts';
 
@@ -16,7 +16,7 @@ interface Question {
 }
 
 const snapshot = await fixture();
-const mcp = documentation(snapshot, { extras: [compareReleases] });
+const mcp = createDocumentationTools(snapshot, { extras: [compareReleases] });
 
 const idOf = (content: JsonObject, list: string): string => {
   const id = rows(content, list)[0]?.['id'];
@@ -85,7 +85,7 @@ const questions: readonly Question[] = [
   {
     ask: 'Can I safely install 1.3.1?',
     first: ['get_installation_guide', { platform: 'linux', version: '1.3.1' }],
-    answer: { note: saying(/1\.3\.1 was withdrawn\. Do not install it.* has known vulnerabilities/) },
+    answer: { note: saying(/1\.3\.1 was withdrawn\. Do not install it.* has .*known vulnerabilit/) },
   },
   {
     ask: 'What can leave my machine unusable?',
@@ -169,7 +169,7 @@ const questions: readonly Question[] = [
   {
     ask: 'Which command rotates the keys?',
     first: ['search_docs', { query: 'rotate keys command' }],
-    answer: { results: some({ id: saying('certificates-and-keys'), snippet: saying('keys rotate') }) },
+    answer: { results: some({ id: saying('certificates-and-keys'), text: saying('keys rotate') }) },
   },
   {
     ask: 'How do I move it to another machine?',
@@ -201,7 +201,9 @@ const questions: readonly Question[] = [
   {
     ask: 'Does the alarm delay they quote still hold?',
     first: ['get_benchmark_evidence', { id: 'alarm-delay' }],
-    answer: { evidence: some({ stale: true, stale_reason: 'Speaks for versions ^2.5.1; the current one is 3.1.1.' }) },
+    answer: {
+      evidence: some({ stale: true, stale_reason: 'This measurement is valid for versions ^2.5.1; the current version is 3.1.1.' }),
+    },
   },
   {
     ask: 'How can I repeat the start-up measurement myself?',

@@ -1,6 +1,6 @@
 // Makes docs/tools.md: what the schemas say, and an executed example of every tool and of an error of every tool.
 import type { McpContent, Tool } from '@vitrine/core/mcp';
-import { isObject, type Json, type JsonObject } from '../src/json.ts';
+import { isObject, type Json, type JsonObject } from '../src/answers/json.ts';
 import { call } from './call.ts';
 
 /** For each tool a call that shows it, one that goes wrong, and a word on when to use it. */
@@ -27,7 +27,7 @@ export async function toolsPage(mcp: McpContent, opted: readonly string[]): Prom
     intro,
     '## The six tools\n',
     ...(await Promise.all(six.map((tool) => section(mcp, tool)))),
-    '## Opt-in tools\n\n`documentation(snapshot, { extras: [searchAndFetch, compareReleases] })` adds them after the six.\n',
+    '## Opt-in tools\n\n`createDocumentationTools(snapshot, { extras: [searchAndFetch, compareReleases] })` adds them after the six.\n',
     ...(await Promise.all(extra.map((tool) => section(mcp, tool)))),
     resources(mcp),
     prompts(mcp),
@@ -42,13 +42,16 @@ const intro = `# The documentation tools
 Every tool is read-only. The examples run over the fixture of the contract suite, a fictional harbour program; \`…\` stands
 for what depends on the content's digest or on the ranking, and long lists and texts are shortened here.
 
-- **Answers** are structured content and one text block with the same JSON. Each carries \`snapshot_id\`, \`generated_at\` and
-  \`snapshot_age_days\`.
+- **Answers** are structured content and one text block for the model: compact Markdown where the tool writes some, else the same JSON.
+  The text names every id, address and command of the data. The member \`vitrine/snapshot\` of \`_meta\` has the snapshot's id, its time
+  and its age in days.
 - **Size**: at most 8,000 bytes of JSON, with an explicit \`limit\` at most 32,000, or what the operator's \`budget\` says. Lists carry
   \`total\`, \`truncated\` and \`next_cursor\`. Where a record had to be cut, \`omitted\` counts by path what is missing: items of a list,
   characters of a text, bytes of a value left out whole. Addresses, commands and digests are never cut.
 - **Cursors** continue one call over one snapshot, with the same arguments; \`limit\` may differ.
-- **Filters** take ids, names, titles or numbers, in any case, with spaces, hyphens or underscores.
+- **Filters** take ids, names, titles or numbers, in any case, with spaces, hyphens or underscores; several values with commas, and \`!\`
+  before one that an action must not have. \`unknown\` selects what nobody has stated.
+- **Sentences** of the catalog tools come from [one list](sentences.md), each with its condition.
 - **Errors** are results with \`isError\` and a text: what is wrong, the nearest ids, the valid values. They have no structured content.
 `;
 

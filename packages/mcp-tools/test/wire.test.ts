@@ -2,13 +2,13 @@
 import { createService, type Service } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { expect, it } from 'vitest';
-import { documentation } from '../src/index.ts';
-import type { JsonObject } from '../src/json.ts';
+import { createDocumentationTools } from '../src/index.ts';
+import type { JsonObject } from '../src/answers/json.ts';
 import { fixture } from './fixture.ts';
 import { baseUrl, now } from './sample.ts';
 
 const snapshot = await fixture();
-const mcp = documentation(snapshot);
+const mcp = createDocumentationTools(snapshot);
 const documents = await renderDocuments(snapshot, {
   baseUrl,
   mcp,
@@ -65,24 +65,26 @@ it('tools/list holds the six within 1,500 tokens in both revisions', async () =>
   }
 });
 
-it.each(calls)('%s answers alike in both revisions, as structured content and the same JSON as text', async (name, given) => {
+it.each(calls)('%s answers alike in both revisions, as structured content and a text block', async (name, given) => {
   const [old, current] = [
     await legacy('tools/call', { name, arguments: given }),
     await modern('tools/call', { name, arguments: given }),
   ];
   expect(old['isError']).toBe(false);
   const [block] = old['content'] as unknown as { text: string }[];
-  expect(JSON.parse(block?.text ?? '')).toEqual(old['structuredContent']);
   expect(new TextEncoder().encode(block?.text).length).toBeLessThanOrEqual(8_000);
-  expect(old['structuredContent']).toMatchObject({ snapshot_id: snapshot.id });
+  const origin = { 'vitrine/snapshot': { id: snapshot.id } };
+  expect(old['_meta']).toMatchObject(origin);
+  expect(current['_meta']).toMatchObject({ ...origin, 'io.modelcontextprotocol/serverInfo': {} });
   expect(current['structuredContent']).toEqual(old['structuredContent']);
+  expect(current['content']).toEqual(old['content']);
 });
 
 it.each([
   ['get_action_safety', { action: 'no.such.action' }, /Unknown action/],
   ['get_action_safety', {}, /action: is required/],
   ['list_capabilities', { family: 'nothing' }, /Valid values: berths/],
-  ['search_docs', { query: 'a', id: 'b' }, /exactly one/],
+  ['search_docs', {}, /Give query \(words to find\), id/],
   ['get_installation_guide', { platform: 'linux', version: '0.0.1' }, /Unknown version/],
 ] as const)('%s with %o is an error in words without structured content', async (name, given, text) => {
   const result = await legacy('tools/call', { name, arguments: given });

@@ -7,14 +7,14 @@ import { plainWord, quoteLexeme } from './words.ts';
 export const maxRanked = 1_500;
 /** Common words that are combined: of longer queries the rarest. */
 const maxCombined = 6;
-/** How much likelier it is that the words of a question stand together than chance has it. */
+/** How much likelier it is that the words of a question are together than chance has it. */
 const affinity = 8;
 
-/** The two conditions of the first stage, as `tsquery`; undefined for a query without any word that stands somewhere. */
+/** The two conditions of the first stage, as `tsquery`; undefined for a query without any word that is somewhere. */
 export interface Conditions {
   /** For titles and headings. */
   readonly head: string;
-  /** For everything; undefined for a query of stop words alone, which stand in titles and headings only. */
+  /** For everything; undefined for a query of stop words alone, which are in titles and headings only. */
   readonly words: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export function conditionsOf({ words }: Sought, sections: number, leastTelling: 
   const most = Math.min(4, combined.length);
   let size = Math.min(2, most);
   while (size < most && rowsOf(size) > Math.max(room, maxRanked / 2)) size += 1;
-  // One common word tells nothing beside rarer ones.
+  // One common word adds nothing to rarer ones.
   const sets = size < 2 && alone.length > 0 ? [] : together(size);
   // Titles and headings hold fewer words, so fewer of them have to come together.
   const headSets = size > 2 ? together(size - 1) : sets;

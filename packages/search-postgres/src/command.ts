@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // vitrine-search-postgres: fills the database from snapshot files, and says which snapshot is published.
 import { parseArgs } from 'node:util';
-import { openSnapshotSource } from '@vitrine/adapter-node';
+import { openRandomAccessFile } from '@vitrine/adapter-node';
 import { openSnapshot } from '@vitrine/core';
 import { readSections } from '@vitrine/docs-index/engine';
 import type { Pool } from 'pg';
@@ -67,7 +67,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** The driver that stands beside this package. */
+/** The driver that an application installs alongside this package. */
 async function driver(): Promise<{ readonly Pool: typeof Pool }> {
   try {
     return (await import('pg')).default;
@@ -102,7 +102,7 @@ async function list(pool: Pool, where: { schema?: string }): Promise<void> {
 }
 
 async function load(pool: Pool, path: string, publish: boolean, where: { schema?: string }): Promise<void> {
-  const source = openSnapshotSource(path);
+  const source = openRandomAccessFile(path);
   try {
     const snapshot = openSnapshot(source);
     if (snapshot.docs === undefined) throw new UsageError(`${path}: holds no documentation`);

@@ -1,7 +1,7 @@
 // The tables of one snapshot. Each snapshot has its own, so that searching one never reads another, and removing one is instant.
 
 /** Rises when the tables or the words in them change: a snapshot of another layout is loaded again. */
-export const layout = 1;
+export const layout = 2;
 
 /** Names of the tables of a snapshot, by its number. */
 export function tablesOf(number: number): {
@@ -30,6 +30,7 @@ export function createTables(number: number): string {
       locale text not null,
       heading text not null,
       text text not null,
+      in_links smallint not null,
       head tsvector not null,
       words tsvector not null
     );
@@ -45,13 +46,13 @@ export function insertBatch(number: number): { readonly sections: string; readon
   return {
     sections: `
       insert into ${sections}
-      select place, id, page, title, heading_path, url, updated_at, version, locale, heading, text,
+      select place, id, page, title, heading_path, url, updated_at, version, locale, heading, text, in_links,
         to_tsvector(config::regconfig, title_words || ' ' || heading_words) || to_tsvector('simple', title_words || ' ' || heading_words),
         setweight(to_tsvector(config::regconfig, title_words), 'A') || setweight(to_tsvector(config::regconfig, heading_words), 'B')
           || to_tsvector(config::regconfig, text_words)
       from jsonb_to_recordset($1::jsonb) as given(place integer, id text, page text, title text, heading_path text[], url text,
         updated_at text, version text, locale text, heading text, text text, config text, title_words text, heading_words text,
-        text_words text)
+        text_words text, in_links smallint)
       returning place`,
     counts: `insert into ${counts} select * from unnest($1::text[], $2::integer[]) returning 1`,
   };

@@ -1,6 +1,6 @@
 // Loading: sections go into tables of their own, batch by batch. What a batch holds and that it was loaded are one transaction, so a
 // load that was cut goes on where it stopped. A snapshot answers searches once all of it is there.
-import { type DocsSection, headingOf } from '@vitrine/docs-index/engine';
+import { headingOf, type IndexedSection } from '@vitrine/docs-index/engine';
 import { createTables, finishingSteps, insertBatch, layout, tablesOf } from './layout.ts';
 import {
   inTransaction,
@@ -22,12 +22,18 @@ export interface LoadProgress {
   readonly done: number;
 }
 
+/** A section to load; without `inLinks` no page links to it. */
+export type LoadedSection = Omit<IndexedSection, 'inLinks'> & Partial<Pick<IndexedSection, 'inLinks'>>;
+
 /** What to load, and where. */
 export interface LoadOptions {
   /** The id of the snapshot that the sections belong to: `snapshot.id`. */
   readonly snapshotId: string;
-  /** Those of a page one after another; the same ones in the same order when a load is taken up again. `readSections` gives them so. */
-  readonly sections: Iterable<DocsSection> | AsyncIterable<DocsSection>;
+  /**
+   * Those of a page one after another; the same ones in the same order when a load is taken up again. `readSections` gives them so, with what links
+   * from other pages say of each.
+   */
+  readonly sections: Iterable<LoadedSection> | AsyncIterable<LoadedSection>;
   /** Default `vitrine_search`. */
   readonly schema?: string;
   /** Sections in one transaction, 1 to 10,000; default 500. */
@@ -86,7 +92,7 @@ async function load(
   const last = await lastLoaded(client, number);
   const writer = createWriter(client, number, last);
   let place = 0;
-  let batch: DocsSection[] = [];
+  let batch: LoadedSection[] = [];
   const write = async (): Promise<void> => {
     if (batch.length === 0) return;
     signal?.throwIfAborted();
@@ -153,14 +159,14 @@ function createWriter(
   client: PostgresClient,
   number: number,
   last: Last | undefined,
-): (batch: readonly DocsSection[], loaded: number) => Promise<void> {
+): (batch: readonly LoadedSection[], loaded: number) => Promise<void> {
   const readerOf = createReaders();
   const insert = insertBatch(number);
   let page = last?.page;
   return async (batch, loaded) => {
     const counts = new Map<string, number>();
     const records = batch.map((section, index) => {
-      const { id, title, headingPath, text, url, updatedAt, version, locale = 'en' } = section;
+      const { id, title, headingPath, text, url, updatedAt, version, locale = 'en', inLinks = 0 } = section;
       const reader = readerOf(locale);
       const words = [title, headingPath.join('\n'), text.slice(0, indexedCharacters)].map((part) =>
         wordsIn(storable(part), reader),
@@ -170,7 +176,15 @@ function createWriter(
       page = section.page;
       const [title_words, heading_words, text_words] = words.map(plainText);
       return {
-        ...{ place: loaded - batch.length + index, id, page, title, heading_path: headingPath, text: storable(text) },
+        ...{
+          place: loaded - batch.length + index,
+          id,
+          page,
+          title,
+          heading_path: headingPath,
+          text: storable(text),
+          in_links: inLinks,
+        },
         ...{ url, updated_at: updatedAt, version, locale, heading, config: configurationOf(locale) },
         ...{ title_words, heading_words, text_words },
       };

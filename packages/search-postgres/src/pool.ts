@@ -65,7 +65,7 @@ export function schemaName(schema = 'vitrine_search'): string {
   return schema;
 }
 
-/** Where names are looked for: the extension `pg_trgm` stands in `public`, or where some providers put extensions. */
+/** Where names are looked for: the extension `pg_trgm` is in `public`, or where some providers put extensions. */
 export const searchPath = (schema: string): string => `search_path = ${schema}, public, extensions`;
 
 /** A snapshot's id, which is written into statements. Throws TypeError for one that could be more than a name. */

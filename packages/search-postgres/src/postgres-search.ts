@@ -37,7 +37,7 @@ export interface PostgresSearchOptions {
 /** A search over one database. */
 export interface PostgresSearch {
   /**
-   * An index for `documentation(snapshot, { index })`: over the snapshot with this id, or over the published one. Its methods reject
+   * An index for `createDocumentationTools(snapshot, { index })`: over the snapshot with this id, or over the published one. Its methods reject
    * with `DocsIndexError`: `bad_cursor` for a cursor of another query or snapshot, `unavailable` where the server gave no answer.
    * Throws TypeError for an id that is none.
    */
@@ -73,6 +73,7 @@ export function createPostgresSearch(options: PostgresSearchOptions): PostgresSe
       ...(asked.words === true && {
         words: sought.words.flatMap(({ word, stop, missing }) => (stop ? [] : [{ text: word.text, known: !missing }])),
       }),
+      ...(sought.limits.length > 0 && { limits: sought.limits }),
     };
   }
 

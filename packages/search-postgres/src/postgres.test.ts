@@ -137,6 +137,9 @@ if (isThere)
           [101, 64],
           [90_000, 10],
           [-5, 0],
+          [0, Number.POSITIVE_INFINITY],
+          [2 ** 31, 4],
+          [1e21, 2 ** 31],
         ] as const) {
           const expected = embedded.read(id, from, size);
           const found = await index.read(id, from, size);
@@ -144,6 +147,18 @@ if (isThere)
         }
       },
     );
+
+    test('a forged cursor is refused and costs no connection', async () => {
+      let closed = 0;
+      const one = new pg.Pool({ ...server.connection, max: 1, connectionTimeoutMillis: 5_000 });
+      one.on('remove', () => (closed += 1));
+      const searched = createPostgresSearch({ pool: one, deadlineMs: 20_000 }).index('one');
+      for (const cursor of ['0.forged', '-1', '', "'; --"])
+        await expect(searched.search({ query: 'proxy', cursor })).rejects.toMatchObject({ code: 'bad_cursor' });
+      expect(idsOf(await searched.search({ query: 'proxy' }))).toEqual(['guide/install#proxy']);
+      expect(closed).toBe(0);
+      await one.end();
+    });
 
     test('hostile queries are answered like others', async () => {
       const hostile = [

@@ -1,7 +1,16 @@
 // Ranking in two stages, as the built-in index does it. PostgreSQL adds up what each word says of a section: `ts_rank_cd` counts it by
 // the weights of title, headings and text, and the word's rarity multiplies that. The best 200 are looked at again here: a title or
 // heading that is like the query, words in its order, a page's opening, and a page of which several sections were found.
-import { type Analyzer, isIdentifier, maxCandidates, maxReach, nameFactor, rankConstants } from '@vitrine/docs-index/engine';
+import {
+  type Analyzer,
+  isIdentifier,
+  linkShare,
+  maxCandidates,
+  maxReach,
+  nameFactor,
+  rankConstants,
+  shareFloor,
+} from '@vitrine/docs-index/engine';
 import { conditionsOf, maxRanked } from './candidates.ts';
 import { tablesOf } from './layout.ts';
 import { type PostgresClient, rows } from './pool.ts';
@@ -32,7 +41,7 @@ export interface Ranking {
 
 /** What a word weighs in the text, in code (not used), in a heading, in a title: the order of `ts_rank_cd`. Titles count again in the second stage. */
 const fieldWeights = '{0.9, 0.9, 1.0, 1.0}';
-/** Divided by itself + 1: a word that stands twice does not say twice as much. Dividing by the length too was worse. */
+/** Divided by itself + 1: a word that occurs twice does not count twice as much. Dividing by the length too was worse. */
 const normalization = 32;
 /** Neighbouring words whose order is looked at: of longer queries the first. */
 const maxPairs = 8;
@@ -85,7 +94,7 @@ export async function rank({ client, held, sought, filter }: RankParts, count: n
         select place, words, count(*) over () as total, ${score} as score
         from found join ${sections} as section using (place) order by score desc, place limit $1
       )
-      select place, id, page, title, heading_path, total, score, ${inOrder} as in_order
+      select place, id, page, title, heading_path, in_links, total, score, ${inOrder} as in_order
       from scored join ${sections} as section using (place) order by score desc, place`,
     values,
   );
@@ -96,6 +105,7 @@ export async function rank({ client, held, sought, filter }: RankParts, count: n
     title: String(row['title']),
     headingPath: row['heading_path'] as readonly string[],
     score: Number(row['score']),
+    inLinks: Number(row['in_links']),
     inOrder: Number(row['in_order']),
   }));
   const orderWeight = pairs.reduce((sum, { weight }) => sum + weight, 0);
@@ -107,7 +117,7 @@ export async function rank({ client, held, sought, filter }: RankParts, count: n
   return { ranked: [...best, ...rest].slice(0, count), total: Number(found[0]?.['total'] ?? 0) };
 }
 
-/** Neighbouring words of the query that stand somewhere, one or two places apart, and what their standing together weighs. */
+/** Neighbouring words of the query that are somewhere, one or two places apart, and what their standing together weighs. */
 function pairsOf({ words }: Sought): { readonly terms: string; readonly weight: number }[] {
   const held = words.filter(({ weight }) => weight > 0);
   return held
@@ -124,13 +134,16 @@ function pairsOf({ words }: Sought): { readonly terms: string; readonly weight: 
 }
 
 interface Candidate extends Ranked {
-  /** The weight of the pairs that stand in the query's order. */
+  /** How much links from other pages say of it, 0 to 255. */
+  readonly inLinks: number;
+  /** The weight of the pairs that are in the query's order. */
   readonly inOrder: number;
 }
 
 /** Orders the best anew. */
 function lookAgain(candidates: readonly Candidate[], sought: Sought, orderWeight: number): Ranked[] {
-  const { headingBonus, order, opening, pageShares } = rankConstants;
+  const { headingBonus, order, opening, pageShares, links } = rankConstants;
+  const floor = candidates[shareFloor]?.score ?? 0;
   const likeness = createLikeness(sought);
   const identifies = isIdentifier(sought.text);
   // A query that is itself a name wants the place of that name, not the page that mentions it most.
@@ -142,7 +155,11 @@ function lookAgain(candidates: readonly Candidate[], sought: Sought, orderWeight
     isName ||= isOpening && name !== undefined;
     const inOrder = orderWeight === 0 ? 0 : candidate.inOrder / orderWeight;
     const score =
-      candidate.score * (1 + headingBonus * like) * (name ?? 1) * (1 + order * inOrder + (isOpening && !identifies ? opening : 0));
+      candidate.score *
+      (1 + headingBonus * like) *
+      (1 + links * linkShare(candidate.inLinks)) *
+      (name ?? 1) *
+      (1 + order * inOrder + (isOpening && !identifies ? opening : 0));
     return { ...candidate, score };
   });
   rescored.sort((a, b) => b.score - a.score || a.place - b.place);
@@ -151,16 +168,16 @@ function lookAgain(candidates: readonly Candidate[], sought: Sought, orderWeight
     for (const candidate of rescored) {
       const page = pages.get(candidate.page);
       if (page === undefined) pages.set(candidate.page, { best: candidate, others: 0 });
-      else page.best.score += (pageShares[page.others++] ?? 0) * candidate.score;
+      else page.best.score += (pageShares[page.others++] ?? 0) * Math.max(0, candidate.score - floor);
     }
     rescored.sort((a, b) => b.score - a.score || a.place - b.place);
   }
-  return rescored.map(({ inOrder: _, ...ranked }) => ranked);
+  return rescored.map(({ inOrder: _, inLinks: __, ...ranked }) => ranked);
 }
 
 /** How far a title or heading and the query are the same: 1 when they are, 0 when they share nothing. */
 function createLikeness({ words, reader }: Sought): (title: string) => number {
-  /** What a word without a subject weighs beside the others. */
+  /** What a word without a subject weighs next to the others. */
   const stopShare = 0.15;
   const known = words.filter(({ weight }) => weight > 0);
   const usual = known.reduce((sum, { weight }) => sum + weight, 0) / Math.max(known.length, 1);

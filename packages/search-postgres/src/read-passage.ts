@@ -5,6 +5,9 @@ import { tablesOf } from './layout.ts';
 import { type PostgresClient, type Row, rows } from './pool.ts';
 import type { Held } from './read-query.ts';
 
+/** No page is so long, in bytes; PostgreSQL refuses numbers that are far greater. */
+const mostBytes = 2 ** 30;
+
 /** The stretch of a page or section from byte `from` on; undefined for an unknown id. */
 export async function readPassage(
   client: PostgresClient,
@@ -30,7 +33,7 @@ export async function readPassage(
         ) as placed
         where starts = 0 or (starts < $3 and starts + octet_length(bytes) > $2)
         order by place`,
-      [id, start, start + room + 1],
+      [id, Math.min(start, mostBytes), Math.min(start + room + 1, mostBytes)],
     );
   const ofPage = await pieces('heading || ', 'page = $1');
   const found = ofPage.length > 0 ? ofPage : await pieces('', 'id = $1');

@@ -1,6 +1,6 @@
-// From the words of a query to the lexemes that stand for them. A word that stands nowhere is completed where it is the last, and
+// From the words of a query to the lexemes that stand for them. A word that is nowhere is completed where it is the last, and
 // otherwise corrected: trigrams offer words that look alike, and those fewest slips away take its place.
-import { editDistance } from '@vitrine/docs-index';
+import { type DocsLimit, editDistance } from '@vitrine/docs-index';
 import {
   type Analyzer,
   maxCorrectedWords,
@@ -27,15 +27,15 @@ export interface SoughtWord {
   readonly word: QueryWord;
   /** No lexemes in any language: `the`. It is looked for in titles and headings. */
   readonly stop: boolean;
-  /** Lexemes that stand in the documentation, quoted; of a word that was completed or corrected, those of its replacements. */
+  /** Lexemes that are in the documentation, quoted; of a word that was completed or corrected, those of its replacements. */
   readonly lexemes: readonly string[];
-  /** What it says of a section to hold it; 0 where it stands nowhere. */
+  /** What it says of a section to hold it; 0 where it is nowhere. */
   readonly weight: number;
   /** How many sections hold it, at most. */
   readonly frequency: number;
-  /** Words in its place, the best first; empty for a word that stands somewhere. */
+  /** Words in its place, the best first; empty for a word that is somewhere. */
   readonly replacements: readonly string[];
-  /** It stands nowhere, neither as it is nor as the beginning of another word. */
+  /** It is nowhere, neither as it is nor as the beginning of another word. */
   readonly missing: boolean;
 }
 
@@ -45,6 +45,8 @@ export interface Sought {
   readonly words: readonly SoughtWord[];
   /** The phrases as one `tsquery`; undefined without phrases. */
   readonly phrases: string | undefined;
+  /** The limits that the query reaches by itself. */
+  readonly limits: readonly DocsLimit[];
   readonly reader: Analyzer;
   /** The configurations in which it is read. */
   readonly configurations: readonly string[];
@@ -56,7 +58,7 @@ interface Lexeme {
   readonly sections: number;
 }
 
-/** A word that no language keeps, or that its own language drops and that stands in no other. */
+/** A word that no language keeps, or that its own language drops and that is in no other. */
 function isStop({ stop }: QueryWord, lexemes: readonly Lexeme[]): boolean {
   return lexemes.length === 0 || (stop && lexemes.every(({ sections }) => sections === 0));
 }
@@ -124,7 +126,7 @@ export async function readQuery(
   const [first = 'en'] = held.locales;
   const reader = readerOf(locale ?? first);
   const configurations = [...new Set((locale === undefined ? held.locales : [locale]).map(configurationOf))];
-  const { text, phrases, words: read } = readQueryText(query, reader);
+  const { text, phrases, words: read, limits } = readQueryText(query, reader);
   const known = await lookUp(
     client,
     held,
@@ -167,7 +169,7 @@ export async function readQuery(
       missing: missing.has(word.text),
     };
   });
-  return { text, words, phrases: await readPhrases(client, configurations, phrases, reader), reader, configurations };
+  return { text, words, phrases: await readPhrases(client, configurations, phrases, reader), limits, reader, configurations };
 }
 
 /** Words that look like those of a query of which nothing was found, as a `tsquery`; undefined where there are none. */
@@ -212,7 +214,7 @@ async function readPhrases(
   return found.length === 0 ? undefined : found.map(({ sought }) => `(${String(sought)})`).join(' & ');
 }
 
-/** The query with the words that stand nowhere replaced by their best candidates, then by their second best. */
+/** The query with the words that are nowhere replaced by their best candidates, then by their second best. */
 export function spellingsOf(query: string, words: readonly SoughtWord[]): string[] {
   const misspelled = words.filter(({ replacements, missing }) => missing && replacements.length > 0);
   const spellings = [0, 1, 2].map((rank) =>

@@ -33,14 +33,12 @@ export function createSession({ pool, schema, report, ...patience }: SessionOpti
         const { client, release } = await lease(pool, late, patience.deadlineMs);
         try {
           const answer = await work(client, await begin(client, schema, snapshotId, patience.deadlineMs));
-          // The answer does not wait for the end of the transaction.
-          client.query('commit').then(
-            () => release(false),
-            () => release(true),
-          );
+          giveBack(client, release);
           return answer;
         } catch (error) {
-          release(true);
+          // A refused argument leaves the connection as good as it was: closing it would make every forged cursor cost a new one.
+          if (error instanceof DocsIndexError) giveBack(client, release);
+          else release(true);
           throw error;
         }
       });
@@ -51,6 +49,14 @@ export function createSession({ pool, schema, report, ...patience }: SessionOpti
       throw new DocsIndexError('unavailable', 'search is unavailable', { cause: error });
     }
   };
+}
+
+/** Ends the transaction and gives the client back; the answer does not wait for it. */
+function giveBack(client: PostgresClient, release: (close: boolean) => void): void {
+  client.query('commit').then(
+    () => release(false),
+    () => release(true),
+  );
 }
 
 /** A client of the pool that is given back once: closed when the deadline passes or, unless it was given back, as long again after it. */

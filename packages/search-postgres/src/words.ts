@@ -1,4 +1,4 @@
-// From text to what PostgreSQL reads. The words are those of the built-in index (names in whole and in parts, no accents, pairs of
+// From text to what PostgreSQL reads. The words are those of the built-in index (names as they are and in parts, no accents, pairs of
 // characters where words stand without blanks); their endings and stop words are left to the server's configuration of the language.
 import { type Analyzer, createWordReader, primaryLanguage } from '@vitrine/docs-index/engine';
 

@@ -1,6 +1,6 @@
 // The build of our service, a process of its own: writes a snapshot file with its documents to standard output.
 import process from 'node:process';
-import { composeSnapshot, encode, encodeSnapshot } from '@vitrine/content';
+import { composeSnapshot, compress, encodeSnapshot } from '@vitrine/content';
 import { renderDocuments } from '@vitrine/core/render';
 import { pagesOf, sectionsOf } from '../../corpus/documentation.mjs';
 import { baseUrl } from './front.mjs';
@@ -26,7 +26,7 @@ const snapshot = composeSnapshot(
   { generatedAt },
 );
 const rateLimit = { name: 'default', limit: quota, windowSeconds: 60 };
-const documents = await renderDocuments(snapshot, { baseUrl, mcp: toolsOf(snapshot, tools), rateLimit }, encode);
+const documents = await renderDocuments(snapshot, { baseUrl, mcp: toolsOf(snapshot, tools), rateLimit }, compress);
 process.stdout.write(encodeSnapshot(snapshot, documents));
 
 function actions() {

@@ -1,7 +1,7 @@
 // The tools of the comparison as ours: plain JSON Schema, and the search that Vitrine brings. Free of Node.js, because the
 // Worker carries it too.
 import { defineTool, jsonSchema } from '@vitrine/core/mcp';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { furtherTools, release, releaseTool } from './tools.mjs';
 
 const noArguments = jsonSchema({ type: 'object', properties: {}, additionalProperties: false });
@@ -13,7 +13,7 @@ const stationArguments = jsonSchema({
 
 /** Two tools and further ones up to `count`; the search is the one that Vitrine brings. */
 export function toolsOf(snapshot, count) {
-  const [search] = documentation(snapshot).tools;
+  const [search] = createDocumentationTools(snapshot).tools;
   const latest = defineTool({ ...releaseTool, input: noArguments, call: () => release });
   const further = furtherTools(count).map((tool) =>
     defineTool({ ...tool, input: stationArguments, call: () => ({ readings: [] }) }),

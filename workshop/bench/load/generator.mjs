@@ -1,5 +1,5 @@
 // The load generator, a process of its own: sends one prepared request again and again over a few connections that are
-// kept alive, one request in flight on each, and says how long the answers took. Told what to do over IPC.
+// kept alive, one request in flight on each, and reports how long the answers took. Receives what to do over IPC.
 import { connect } from 'node:net';
 import process from 'node:process';
 import { createResponseReader } from './response-reader.mjs';

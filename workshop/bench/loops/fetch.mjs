@@ -29,7 +29,7 @@ async function fetchOf(peer, options) {
   return (request) => service.fetch(request, connections[calls++ % connections.length]);
 }
 
-/** The bundle as a platform calls it: the address of the client stands in a field that the platform sets. */
+/** The bundle as a platform calls it: the address of the client is in a field that the platform sets. */
 async function workerOf({ bundle, ...options }) {
   const { default: worker } = await import(bundle);
   const env = { SNAPSHOT: snapshotFileOf(options) };

@@ -1,4 +1,4 @@
-// What stands under "Inside other hosts": every host in turn, all of its subjects side by side.
+// What is under "Inside other hosts": every host in turn, all of its subjects side by side.
 import { hostCalls, hostDocuments, hostMemory, hosts } from '../cases/hosts.mjs';
 import { heapAfter } from './heap.mjs';
 import { compare } from './rounds.mjs';
@@ -6,7 +6,7 @@ import { compare } from './rounds.mjs';
 /** Calls after which memory is looked at. */
 const manyCalls = 200_000;
 
-/** Figures by host: `calls` and `documents` as of `compare`, `memory` as of `heapAfter`. `say` is told what comes next. */
+/** Figures by host: `calls` and `documents` as of `compare`, `memory` as of `heapAfter`. `say` receives what comes next. */
 export async function measureHosts(effort, names, say) {
   const found = {};
   for (const name of names) {

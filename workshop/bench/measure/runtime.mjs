@@ -1,5 +1,5 @@
 // A subject on a runtime that is not Node.js: bundled for it, started, and looked at from outside. Its processor time and its
-// memory are what Linux says of the process.
+// memory are what Linux reports of the process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What is said of repeated measurements. The best round is the one least disturbed; the median says what was usual.
+// Statistics of repeated measurements. The best round is the one least disturbed; the median is what was usual.
 
 /** Best (smallest) and median of some numbers. */
 export function spread(values) {

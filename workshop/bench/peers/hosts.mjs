@@ -1,4 +1,4 @@
-// Hosts that put a Fetch handler behind node:http, each set up as its README says. A handler is given the request, and the
+// Hosts that put a Fetch handler behind node:http, each set up as its README shows. A handler is given the request, and the
 // address that the host vouches for.
 import { createServer } from 'node:http';
 import { serve as serveHono } from '@hono/node-server';

@@ -1,4 +1,4 @@
-// The measured half of docs/performance.md: what stands between its two marks is written by the full run.
+// The measured half of docs/performance.md: what is between its two marks is written by the full run.
 import {
   bundleTable,
   coldStartTable,
@@ -23,18 +23,18 @@ const images = {
 };
 
 /** The page with the results in their place. Throws when the page has lost its marks. */
-export function withResults(page, results, judged) {
+export function withResults(page, results, evaluated) {
   const start = page.indexOf(begin);
   const stop = page.indexOf(end);
   if (start < 0 || stop < start) throw new Error('docs/performance.md: expected the marks of the results');
-  return `${page.slice(0, start + begin.length)}\n\n${resultsText(results, judged)}\n\n${page.slice(stop)}`;
+  return `${page.slice(0, start + begin.length)}\n\n${resultsText(results, evaluated)}\n\n${page.slice(stop)}`;
 }
 
-function resultsText({ environment, groups, hosts, coldStart, bundles, heap }, judged) {
+function resultsText({ environment, groups, hosts, coldStart, bundles, heap }, evaluated) {
   return [
     described(environment),
     '### Goals',
-    goalsTable(judged),
+    goalsTable(evaluated),
     ...Object.entries(groups).flatMap(([name, group]) => [`### ${sentence(name)}`, ...chart(name), groupTable(group)]),
     ...(hosts === undefined ? [] : hostsText(hosts)),
     '### Cold start',

@@ -12,12 +12,12 @@ const evidence = new URL('apps/demo/content/benchmarks.json', root);
 const guard = new URL('workshop/bench/guard.json', root);
 
 /** Writes everything; each file is made from the results alone, and the page keeps its prose. */
-export async function publish(results, judged) {
+export async function publish(results, evaluated) {
   await mkdir(folder, { recursive: true });
   await writeFile(new URL('results.json', folder), `${JSON.stringify(results, null, 2)}\n`);
   for (const [name, svg] of Object.entries(chartsOf(results))) await writeFile(new URL(name, folder), svg);
-  await writeFile(page, withResults(await readFile(page, 'utf8'), results, judged));
+  await writeFile(page, withResults(await readFile(page, 'utf8'), results, evaluated));
   await writeFile(evidence, `${JSON.stringify(evidenceOf(results), null, 2)}\n`);
-  const { value } = judged.find(({ id }) => id === 'call-floor');
+  const { value } = evaluated.find(({ id }) => id === 'call-floor');
   await writeFile(guard, `${JSON.stringify({ ratio: Number(value.toFixed(2)) }, null, 2)}\n`);
 }

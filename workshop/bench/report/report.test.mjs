@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { judge } from '../goals.mjs';
+import { evaluateGoals } from '../goals.mjs';
 import { barChart } from './chart.mjs';
 import { chartsOf } from './charts.mjs';
 import { evidenceOf } from './evidence.mjs';
@@ -13,23 +13,24 @@ const read = (path) => readFile(new URL(path, root), 'utf8');
 
 test('page, charts and evidence are those of the committed results', async () => {
   const page = await read('docs/performance.md');
-  expect(withResults(page, results, judge(results))).toBe(page);
+  expect(withResults(page, results, evaluateGoals(results))).toBe(page);
   for (const [name, svg] of Object.entries(chartsOf(results))) expect(await read(`docs/performance/${name}`), name).toBe(svg);
   expect(await read('apps/demo/content/benchmarks.json')).toBe(`${JSON.stringify(evidenceOf(results), null, 2)}\n`);
 });
 
 test('the guard holds to the ratio of the committed results', async () => {
-  const { value } = judge(results).find(({ id }) => id === 'call-floor');
+  const { value } = evaluateGoals(results).find(({ id }) => id === 'call-floor');
   expect(JSON.parse(await read('workshop/bench/guard.json'))).toEqual({ ratio: Number(value.toFixed(2)) });
 });
 
 test('every goal has a figure', () => {
-  for (const { id, value } of judge(results)) expect(value, id).toSatisfy(Number.isFinite);
+  for (const { id, value } of evaluateGoals(results)) expect(value, id).toSatisfy(Number.isFinite);
 });
 
-test('a goal is judged by its direction', () => {
-  const judged = judge(results);
-  for (const { better, goal, value, reached } of judged) expect(reached).toBe(better === 'lower' ? value <= goal : value >= goal);
+test('a goal is evaluated by its direction', () => {
+  const evaluated = evaluateGoals(results);
+  for (const { better, goal, value, reached } of evaluated)
+    expect(reached).toBe(better === 'lower' ? value <= goal : value >= goal);
 });
 
 test('a page without its marks is refused', () => {

@@ -35,9 +35,9 @@ export function groupTable(group) {
   return table(head, rows);
 }
 
-export function goalsTable(judged) {
+export function goalsTable(evaluated) {
   const bound = ({ better }, value) => `${better === 'lower' ? 'at most' : 'at least'} ${value}`;
-  const rows = judged.map((goal) => [
+  const rows = evaluated.map((goal) => [
     goal.what,
     bound(goal, goal.goal),
     goal.stretch === goal.goal ? '' : bound(goal, goal.stretch),

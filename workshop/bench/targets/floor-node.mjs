@@ -1,5 +1,5 @@
 // The floor: node:http that reads a request, parses a body if there is one, and answers fixed bytes. It checks nothing and
-// says nothing about itself, so no server that does its duty can be cheaper.
+// reports nothing about itself, so no server that does its duty can be cheaper.
 import { createServer } from 'node:http';
 import { fixedAnswer } from './fixed-answer.mjs';
 import { listen } from './listen.mjs';

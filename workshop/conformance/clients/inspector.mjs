@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { judge, textOf } from './judge.mjs';
+import { checkClient, resultText } from './check-client.mjs';
 
 const inspector = fileURLToPath(
   new URL('./node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js', import.meta.url),
@@ -26,11 +26,11 @@ function ask(method, ...more) {
   });
 }
 
-await judge({
+await checkClient({
   list: async () => (await ask('tools/list')).tools.map(({ name }) => name),
   call: async (name, given) => {
     const args = Object.entries(given).flatMap(([key, value]) => ['--tool-arg', `${key}=${value}`]);
-    return textOf(await ask('tools/call', '--tool-name', name, ...args));
+    return resultText(await ask('tools/call', '--tool-name', name, ...args));
   },
   read: async (uri) => (await ask('resources/read', '--uri', uri)).contents[0].text,
 });

@@ -1,7 +1,7 @@
 // The six documentation tools over the published sample product: what clients of others are run against.
 import { fileURLToPath } from 'node:url';
 import type { Tool, ToolContext } from '@vitrine/core/mcp';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { type Running, type RunSettings, startService } from './running.ts';
 
 export interface DocumentationSettings extends RunSettings {
@@ -16,7 +16,7 @@ export function startDocumentation({ onCall, ...settings }: DocumentationSetting
   return startService(
     content,
     (snapshot) => {
-      const mcp = documentation(snapshot);
+      const mcp = createDocumentationTools(snapshot);
       return onCall === undefined ? mcp : { ...mcp, tools: mcp.tools.map((tool) => watched(tool, onCall)) };
     },
     settings,

@@ -7,7 +7,7 @@ import { type Running, type RunSettings, startService } from './running.ts';
 import { tools } from './tools.ts';
 
 export interface FixtureSettings extends RunSettings {
-  /** Tools beside those that the suite names. */
+  /** Tools next to those that the suite names. */
   readonly more?: readonly Tool[];
 }
 

@@ -3,7 +3,7 @@ import { Client as ModernClient, StreamableHTTPClientTransport as ModernTranspor
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { judge, type JudgedClient, textOf } from '../clients/judge.mjs';
+import { checkClient, type CheckedClient, resultText } from '../clients/check-client.mjs';
 import { startDocumentation } from '../src/documentation.ts';
 import type { Running } from '../src/running.ts';
 
@@ -17,24 +17,24 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 afterEach(() => revisions.clear());
 
-async function sdk(endpoint: string): Promise<JudgedClient> {
+async function sdk(endpoint: string): Promise<CheckedClient> {
   const client = new Client(identity);
   await client.connect(new StreamableHTTPClientTransport(new URL(endpoint)));
   return {
     list: async () => (await client.listTools()).tools.map(({ name }) => name),
-    call: async (name, args) => textOf((await client.callTool({ name, arguments: args })) as Parameters<typeof textOf>[0]),
+    call: async (name, args) => resultText((await client.callTool({ name, arguments: args })) as Parameters<typeof resultText>[0]),
     read: async (uri) => String((await client.readResource({ uri })).contents.map((content) => 'text' in content && content.text)),
     close: () => client.close(),
   };
 }
 
 function modern(mode: 'legacy' | 'auto') {
-  return async (endpoint: string): Promise<JudgedClient> => {
+  return async (endpoint: string): Promise<CheckedClient> => {
     const client = new ModernClient(identity, { versionNegotiation: { mode } });
     await client.connect(new ModernTransport(new URL(endpoint)));
     return {
       list: async () => (await client.listTools()).tools.map(({ name }) => name),
-      call: async (name, args) => textOf(await client.callTool({ name, arguments: args })),
+      call: async (name, args) => resultText(await client.callTool({ name, arguments: args })),
       read: async (uri) =>
         String((await client.readResource({ uri })).contents.map((content) => 'text' in content && content.text)),
       close: () => client.close(),
@@ -47,7 +47,7 @@ test.each([
   ['@modelcontextprotocol/client 2.4.0, legacy', modern('legacy'), '2025-11-25'],
   ['@modelcontextprotocol/client 2.4.0, auto', modern('auto'), '2026-07-28'],
 ])('%s lists and calls all six, reads a page and understands an error', async (_, connect, revision) => {
-  await judge(await connect(service.endpoint));
+  await checkClient(await connect(service.endpoint));
   expect([...revisions]).toEqual([revision]);
 });
 

@@ -20,11 +20,11 @@ const faults: unknown[] = [];
 const context = defineTool({
   name: 'see_context',
   title: 'Context',
-  description: 'Keeps what it was told about the call.',
+  description: 'Keeps the context of the call.',
   input: nothing,
   output: anything,
-  call: (_, told) => {
-    seen.push(told);
+  call: (_, given) => {
+    seen.push(given);
     return {};
   },
 });
@@ -99,7 +99,7 @@ test.each([
   expect(seen[0]).not.toHaveProperty('traceparent');
 });
 
-test('a tool that takes too long is answered for, told to stop, and in nobody else’s way', async () => {
+test('a tool that takes too long is answered for, aborted, and in nobody else’s way', async () => {
   const order: string[] = [];
   const late = callModern('never_answer').finally(() => order.push('late'));
   const quick = await callModern('test_simple_text').finally(() => order.push('quick'));
@@ -114,7 +114,7 @@ test('a tool that takes too long is answered for, told to stop, and in nobody el
   expect(faults).toEqual([]);
 });
 
-test('what a tool throws is told to the operator, and nothing of it to the client', async () => {
+test('what a tool throws reaches the operator, and nothing of it the client', async () => {
   const { status, body } = await callModern('throw');
   expect(status).toBe(200);
   expect(body).toMatchObject({ error: { code: -32_603, data: { code: 'internal_error' } } });
@@ -130,7 +130,7 @@ test('a tool that needs a capability says which one to a client that does not ha
   expect(await callModern('test_missing_capability', { [capabilitiesKey]: { sampling: {} } })).toMatchObject({ status: 200 });
 });
 
-test('in the legacy era, where no request says what a client can do, the same tool answers in words', async () => {
+test('in the legacy era, where no request names what a client can do, the same tool answers in words', async () => {
   const { status, body } = await post(service.endpoint, legacyCall(1, 'test_missing_capability', {}));
   expect(status).toBe(200);
   expect(body).toMatchObject({ result: { isError: true, content: [{ text: expect.stringContaining('sampling') as unknown }] } });

@@ -1,5 +1,5 @@
 // What clients send is odder than what they should send. A refusal makes some of them believe that they must log in, and
-// others that the server is of the era before: whoever can read JSON is answered.
+// others that the server is of the era before: a client that can read JSON is answered.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFixture } from '../src/fixture.ts';
 import type { Running } from '../src/running.ts';

@@ -48,7 +48,7 @@ test.each([
   [{ region: 'dk', days: 8 }, /days: Too big/],
   [{ region: 'dk', place: 'x' }, /Unrecognized key: "place"/],
   [{}, /region: Invalid input/],
-])('%j is an error that the model can mend', async (given, text) => {
+])('%j is an error that the model can fix', async (given, text) => {
   const { status, body } = await post(service.endpoint, legacyCall(1, 'get_weather', given));
   expect(status).toBe(200);
   expect(body).toMatchObject({ result: { isError: true, content: [{ text: expect.stringMatching(text) as unknown }] } });

@@ -98,10 +98,10 @@ test('the six tools answer, in both eras', async () => {
   for (const [name, given] of calls)
     for (const call of [legacy('tools/call', { name, arguments: given }), modern('tools/call', { name, arguments: given })]) {
       const result = resultOf(await deployed.send(call));
-      expect([name, result['isError'], result['structuredContent']]).toMatchObject([
+      expect([name, result['isError'], result['_meta']]).toMatchObject([
         name,
         false,
-        { snapshot_id: fixture.snapshot.id },
+        { 'vitrine/snapshot': { id: fixture.snapshot.id } },
       ]);
     }
 });

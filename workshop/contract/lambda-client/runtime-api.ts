@@ -5,12 +5,12 @@ import type { LambdaResult } from '@vitrine/adapter-lambda';
 export interface RuntimeApi {
   /** Host and port, as AWS_LAMBDA_RUNTIME_API names them. */
   readonly address: string;
-  /** Hands an event to whoever polls next; rejects with what the function, or its start, reports as an error. */
+  /** Hands an event to the client that polls next; rejects with what the function, or its start, reports as an error. */
   readonly invoke: (event: unknown) => Promise<LambdaResult>;
   readonly stop: () => Promise<void>;
 }
 
-/** What the thread says: where it listens, then what came of an invocation. An error without an id is one of the start. */
+/** What the thread reports: where it listens, then what came of an invocation. An error without an id is one of the start. */
 type Said = { readonly port: number } | { readonly id?: string; readonly what: 'response' | 'error'; readonly body: string };
 
 export function startRuntimeApi(): Promise<RuntimeApi> {

@@ -1,6 +1,6 @@
 // Whatever a page holds, reading and judging it is work in proportion to its length.
 import { lintContent, lintSteps } from '../../../packages/content/src/lint/lint.ts';
-import { readMarkdown } from '../../../packages/content/src/read/markdown.ts';
+import { readMarkdown } from '../../../packages/content/src/markup/markdown.ts';
 
 export const maxLength = 4_000;
 

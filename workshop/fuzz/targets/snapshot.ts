@@ -1,11 +1,11 @@
 // Whatever the parts of a snapshot file hold, under digests that fit: it is refused with a SnapshotError, or what is made of it
 // answers every request below 500 and reports no error.
 import { createHash } from 'node:crypto';
-import { composeSnapshot } from '../../../packages/content/src/compose-snapshot.ts';
-import { encodeSnapshot } from '../../../packages/content/src/snapshot-file.ts';
+import { composeSnapshot } from '../../../packages/content/src/snapshot/compose-snapshot.ts';
+import { encodeSnapshot } from '../../../packages/content/src/snapshot/snapshot-file.ts';
 import { createService, openDocuments, openSnapshot, SnapshotError } from '../../../packages/core/src/index.ts';
 import { renderDocuments } from '../../../packages/core/src/render.ts';
-import { documentation } from '../../../packages/mcp-tools/src/index.ts';
+import { createDocumentationTools } from '../../../packages/mcp-tools/src/index.ts';
 
 export const maxLength = 20_000;
 
@@ -34,7 +34,7 @@ export async function check(edits: unknown): Promise<void> {
   try {
     const snapshot = openSnapshot(bytes);
     const documents = openDocuments(bytes);
-    const mcp = documentation(snapshot);
+    const mcp = createDocumentationTools(snapshot);
     const service = createService({ documents, mcp, onError: (error) => errors.push(error), clock: () => 0 });
     for (const path of [...documents.paths(), '/docs/index.md', '/problems/not_found'])
       await ask(service, new Request(baseUrl + path));
@@ -157,6 +157,6 @@ async function file(): Promise<Uint8Array> {
     },
     { generatedAt: '2026-01-01T00:00:00Z', now: Date.parse('2026-02-01T00:00:00Z') },
   );
-  const mcp = documentation(snapshot);
+  const mcp = createDocumentationTools(snapshot);
   return encodeSnapshot(snapshot, await renderDocuments(snapshot, { baseUrl, mcp }));
 }

@@ -10,7 +10,7 @@ export async function* audit(context) {
   yield verdict(JSON.parse(output.slice(output.indexOf('{'))), process.env.VITRINE_REQUIRE_AUDIT === '1');
 }
 
-/** What a report of `npm audit --json` says; one without counts is no report. */
+/** What a report of `npm audit --json` states; one without counts is no report. */
 export function verdict({ metadata, vulnerabilities = {}, message = 'no report' }, required) {
   if (metadata?.vulnerabilities === undefined) {
     const line = 'npm audit: the registry serves no advisories';

@@ -24,7 +24,13 @@ export async function* contents({ packages, packed, update }) {
 
 /** Paths as the list has them: names that a build makes from a digest would change with every line of code. */
 export function listOf(files) {
-  return [...new Set(files.map((path) => path.replace(/-[A-Za-z0-9_-]{8}(\.d\.ts|\.js|\.js\.map)$/, '-*$1')))].sort();
+  return [
+    ...new Set(
+      files.map((path) =>
+        path.replace(/-[A-Za-z0-9_-]{8}(\.d\.ts|\.js|\.js\.map)$/, '-*$1').replace(/-[A-Za-z0-9_-]{8}\.d-\*/, '-*.d-*'),
+      ),
+    ),
+  ].sort();
 }
 
 const unwanted =
@@ -83,7 +89,7 @@ async function uncredited(folder, files) {
   return bundled.map((path) => `${path} carries code of others, and THIRD-PARTY-NOTICES.txt is missing`);
 }
 
-/** Whether a script or a source map says that a piece of it came from an installed package. */
+/** Whether a script or a source map states that a piece of it came from an installed package. */
 export function carriesOthers(text) {
   return /^\/\/ .*node_modules\/|"[^"\n]*\/node_modules\/[^"\n]*\.[cm]?[jt]s"/m.test(text);
 }

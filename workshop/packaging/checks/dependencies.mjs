@@ -76,7 +76,7 @@ export function packageOf(specifier) {
 
 /** What manifest and imports say differently. A package may name itself; an optional peer is handed in by who has it. */
 export function disagreements({ name, dependencies: needed = {}, peerDependencies = {}, peerDependenciesMeta = {} }, imported) {
-  // Types of a package that has none of its own stand under another name, and its own name is what is imported.
+  // Types of a package that has none of its own have another name, and its own name is what is imported.
   const names = Object.entries({ ...needed, ...peerDependencies }).map(([one, range]) => [one.replace(/^@types\//, ''), range]);
   const declared = Object.fromEntries(names);
   const optional = (one) => peerDependenciesMeta[one]?.optional === true;

@@ -1,4 +1,4 @@
-// Every export is explained where it stands, and met somewhere in the documentation by somebody who reads.
+// Every export is explained where it is, and met somewhere in the documentation by somebody who reads.
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ import { compile, currentCompiler, nodenext } from './types.mjs';
 const url = 'https://front.example.com';
 const kinds = [
   // Forms for several hosts, over sites that tests build.
-  ['nginx.conf', () => ({ said: 'compiled; run by examples/test/beside.test.ts and npm run check nginx', problems: [] })],
+  ['nginx.conf', () => ({ said: 'compiled; run by examples/test/existing-site.test.ts and npm run check nginx', problems: [] })],
   ['bun.d.ts', leaveToRuntimes],
   ['deno.d.ts', leaveToRuntimes],
   ['server.ts', runServer],
@@ -64,13 +64,13 @@ async function runServer(folder, file) {
   try {
     const base = `http://127.0.0.1:${port}`;
     await askWhenReady(`${base}/api/v1/status`, server);
-    return await judge((path, options) => fetch(base + path, options));
+    return await checkFront((path, options) => fetch(base + path, options));
   } finally {
     await server.stop();
   }
 }
 
-/** The file that an example follows, as its README tells to build it. */
+/** The file that an example follows, as its README describes the build. */
 async function buildFront(folder, baseUrl) {
   const program = join(folder, '../minimal-worker/build-snapshot.mjs');
   await succeed(process.execPath, [program, '../minimal-node/content', baseUrl, 'front.vitrine'], { cwd: folder });
@@ -80,7 +80,7 @@ async function runWorker(folder, file) {
   await transpile(folder, file, 'worker.mjs', { loader: { '.vitrine': 'binary' } });
   const { default: worker } = await import(pathToFileURL(join(folder, 'worker.mjs')).href);
   const env = { RATE_LIMIT: { limit: () => Promise.resolve({ success: true }) } };
-  return judge((path, options) => worker.fetch(new Request(url + path, options), env));
+  return checkFront((path, options) => worker.fetch(new Request(url + path, options), env));
 }
 
 /** Unpacks what would be uploaded, and sends the event of a function URL. */
@@ -92,14 +92,14 @@ async function runHandler(folder) {
   await mkdir(uploaded);
   for (const [name, bytes] of Object.entries(unzipSync(zip))) await writeFile(join(uploaded, name), bytes);
   const { handler } = await import(pathToFileURL(join(uploaded, 'handler.mjs')).href);
-  const judged = await judge(async (path, { method = 'GET', headers = {}, body } = {}) => {
+  const checked = await checkFront(async (path, { method = 'GET', headers = {}, body } = {}) => {
     const http = { method, path, protocol: 'HTTP/1.1', sourceIp: '203.0.113.9', userAgent: 'check' };
     const event = { version: '2.0', rawPath: path, rawQueryString: '', headers: { host: new URL(url).host, ...headers } };
     const requestContext = { http, domainName: new URL(url).host, stage: '$default', requestId: '1' };
     const result = await handler({ ...event, body, isBase64Encoded: false, requestContext });
     return new Response(result.body, { status: result.statusCode, headers: result.headers });
   });
-  return { ...judged, said: `${judged.said}; the zip has ${zip.length} bytes` };
+  return { ...checked, said: `${checked.said}; the zip has ${zip.length} bytes` };
 }
 
 async function runRoute(folder, file) {
@@ -109,14 +109,14 @@ async function runRoute(folder, file) {
   try {
     const methods = await import(pathToFileURL(join(folder, 'route.mjs')).href);
     const base = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
-    return await judge((path, options = {}) => methods[options.method ?? 'GET'](new Request(base + path, options)));
+    return await checkFront((path, options = {}) => methods[options.method ?? 'GET'](new Request(base + path, options)));
   } finally {
     process.chdir(from);
   }
 }
 
 /** What every host has to do: answer with the status document, list the tools, and not know what is not there. */
-async function judge(ask) {
+async function checkFront(ask) {
   const problems = [];
   const expect = (what, found, wanted) => {
     if (found !== wanted) problems.push(`${what}: expected ${wanted}, found ${found}`);

@@ -1,4 +1,4 @@
-// What the release hands over: the digests fit, and a bill of materials names every package that an installation brings.
+// What a release must have: the digests fit, and a bill of materials names every package that an installation brings.
 import { mkdir, readFile, copyFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { collect } from '../command.mjs';
@@ -32,7 +32,7 @@ export async function* handover(context) {
   }
 }
 
-/** A node of the tree without what the package asks to stand beside it: a program brings that itself. */
+/** A node of the tree without peer dependencies: a program brings that itself. */
 function withoutPeers({ dependencies = {} } = {}, { peerDependencies = {} }) {
   return {
     dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => !Object.hasOwn(peerDependencies, name))),

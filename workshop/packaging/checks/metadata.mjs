@@ -4,15 +4,15 @@ import { pnpmEnvironment, root } from '../../../scripts/workspace.mjs';
 import { collect } from '../command.mjs';
 import { runTool, toolVersions } from '../tools.mjs';
 
-/** One result for each judge and package, and one for the publication as a whole. */
+/** One result for each validator and package, and one for the publication as a whole. */
 export async function* metadata({ packages, packed }) {
   for (const { name, entries } of packages) {
     const { tarball } = packed.get(name);
-    yield judged(`publint ${toolVersions.publint}: ${name}`, await runTool('publint/src/cli.js', ['run', tarball, '--strict']));
+    yield checked(`publint ${toolVersions.publint}: ${name}`, await runTool('publint/src/cli.js', ['run', tarball, '--strict']));
     if (entries.length === 0) continue;
     const attw = ['--profile', 'esm-only', '--no-emoji', '--no-color', '--format', 'ascii', tarball];
     const version = toolVersions['@arethetypeswrong/cli'];
-    yield judged(`attw ${version}, esm-only: ${name}`, await runTool('@arethetypeswrong/cli/dist/index.js', attw));
+    yield checked(`attw ${version}, esm-only: ${name}`, await runTool('@arethetypeswrong/cli/dist/index.js', attw));
   }
   const filters = packages.map(({ name }) => `--filter=${name}`);
   const publish = ['-r', ...filters, 'publish', '--dry-run', '--no-git-checks', '--access', 'public'];
@@ -21,10 +21,10 @@ export async function* metadata({ packages, packed }) {
   const skipped = left.map(({ name, manifest }) => `${name}@${manifest.version} would not be published`);
   yield {
     line: `pnpm publish, dry run: ${packages.length} packages`,
-    problems: [...skipped, ...judged('', { code, output }).problems],
+    problems: [...skipped, ...checked('', { code, output }).problems],
   };
 }
 
-function judged(line, { code, output }) {
+function checked(line, { code, output }) {
   return { line, problems: code === 0 ? [] : [`exit code ${code}`, ...output.trim().split('\n')] };
 }

@@ -1,5 +1,5 @@
 // A newcomer follows docs/your-own.md to the letter: every file is written and every command run, in an empty folder with
-// examples/ beside it and the packages from tarballs; what the page says is printed has to be printed.
+// examples/ next to it and the packages from tarballs; what the page shows has to be printed.
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../../../scripts/workspace.mjs';
@@ -51,7 +51,7 @@ function withTarballs(line, tarballs) {
   return others.length === line.split(' ').length ? line : [...others, ...tarballs.values()].join(' ');
 }
 
-/** Lines that the page says are printed, one after the other, and were not. */
+/** Lines that the page shows and that were not printed. */
 export function unsaid(blocks, output) {
   const printed = output.split('\n');
   const announced = blocks

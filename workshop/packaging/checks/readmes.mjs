@@ -1,5 +1,5 @@
-// The first program of each README is what a stranger tries first: it compiles as it stands, runs, and prints what the
-// README says it prints.
+// The first program of each README is what a stranger tries first: it compiles unchanged, runs, and prints what the
+// README shows.
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -48,7 +48,7 @@ export function announced(program) {
   return [...program.matchAll(/^ *console\.log\(.*\); \/\/ (.+)$/gm)].map(([, text]) => text);
 }
 
-/** Writes the programs into the consumer's folder, beside the content they speak of; name of the package and path of each. */
+/** Writes the programs into the consumer's folder, next to the content they speak of; name of the package and path of each. */
 export async function readmePrograms(context) {
   context.readmePrograms ??= write(context);
   return context.readmePrograms;
@@ -77,10 +77,14 @@ async function write(context) {
 /** What a build writes, for programs that only open it. */
 async function writeSnapshotFile(folder) {
   const installed = (path) => import(pathToFileURL(join(folder, 'node_modules/@vitrine', path)).href);
-  const { buildSnapshot, encode, writeSnapshot } = await installed('content/dist/index.js');
+  const { buildSnapshot, compress, writeSnapshot } = await installed('content/dist/index.js');
   const { renderDocuments } = await installed('core/dist/render.js');
-  const { documentation } = await installed('mcp-tools/dist/index.js');
+  const { createDocumentationTools } = await installed('mcp-tools/dist/index.js');
   const snapshot = await buildSnapshot(join(folder, 'front'), { generatedAt: '2026-11-21T00:00:00Z' });
-  const documents = await renderDocuments(snapshot, { baseUrl: 'https://front.example.com', mcp: documentation(snapshot) }, encode);
+  const documents = await renderDocuments(
+    snapshot,
+    { baseUrl: 'https://front.example.com', mcp: createDocumentationTools(snapshot) },
+    compress,
+  );
   for (const name of ['front.vitrine', 'snapshot.vitrine']) await writeSnapshot(join(folder, name), snapshot, documents);
 }

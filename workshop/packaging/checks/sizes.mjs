@@ -1,5 +1,5 @@
 // What a program pays for each entry: minified, bundled with all it imports, after gzip, by size-limit. Budgets are
-// committed; a budget is raised by hand, in a change that says why.
+// committed; a budget is raised by hand, in a change that states why.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -15,7 +15,7 @@ import { readmePrograms } from './readmes.mjs';
 export const nodenext = { module: 'nodenext', moduleResolution: 'nodenext' };
 const resolutions = [{ module: 'node16', moduleResolution: 'node16' }, nodenext, { module: 'esnext', moduleResolution: 'bundler' }];
 
-/** Packages that must compile where no runtime's types are known, beside those of the web platform. */
+/** Packages that must compile where no runtime's types are known, next to those of the web platform. */
 const neutral = ['core', 'docs-index', 'mcp-tools'];
 
 /** One result for each compiler, resolution and set of packages. */
@@ -65,6 +65,12 @@ function compilers() {
     [version, path, resolutions],
     [toolVersions['typescript-5'].split('@')[1], toolPath('typescript-5/lib/tsc.js'), [nodenext]],
   ];
+}
+
+/** Problems of a program that imports every entry, in a folder that has the packages installed. */
+export async function typesOfEverything(folder, packages, compiler, resolution) {
+  await writeFile(join(folder, 'everything.ts'), program(allEntries(packages)));
+  return compile(folder, compiler, ['everything.ts'], { ...resolution, types: ['node'], lib: ['ES2023', 'DOM', 'DOM.Iterable'] });
 }
 
 /** Uses every entry as a value and as types. */

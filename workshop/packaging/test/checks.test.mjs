@@ -1,4 +1,6 @@
 // Each check can fail: what it must notice is put before it.
+import { overhead } from '../checks/bundles.mjs';
+import { incomplete } from '../checks/clone.mjs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +45,7 @@ describe('contents', () => {
     expect(carriesOthers('// nothing from node_modules, but a word\nimport "zod";')).toBe(false);
   });
 
-  test('a manifest that cannot be released is told what it lacks', () => {
+  test('a manifest that cannot be released is refused with what it lacks', () => {
     expect(unreleasable({ exports: {}, dependencies: { '@vitrine/core': 'workspace:^' } })).toEqual([
       'license: expected Apache-2.0',
       'type: expected module',
@@ -54,6 +56,21 @@ describe('contents', () => {
       'dependencies.@vitrine/core: still a range of the workspace',
     ]);
   });
+});
+
+test('a Worker over vitrine may be a hundredth larger than one over the parts', () => {
+  expect(overhead(1_010, 1_000).problems).toEqual([]);
+  expect(overhead(1_011, 1_000).problems).toEqual(['it has 11 bytes more; expected at most a hundredth']);
+});
+
+test('a tarball of a fresh clone is told what it lacks beside that of a release', () => {
+  const release = { files: ['a.d.ts', 'a.js'] };
+  expect(incomplete({ files: ['a.js', 'b.js'], manifest: { dependencies: { x: 'workspace:^' } } }, release)).toEqual([
+    'a.d.ts is missing',
+    'b.js should not be there',
+    'the range of x is workspace:^, which npm does not understand',
+  ]);
+  expect(incomplete({ ...release, manifest: { devDependencies: { x: '^1.0.0' } } }, release)).toEqual([]);
 });
 
 describe('dependencies', () => {

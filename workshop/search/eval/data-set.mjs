@@ -1,5 +1,5 @@
 // Reads a relevance data set: a folder with docs.jsonl (or docs.jsonl.gz), queries.jsonl, qrels.tsv and meta.json.
-// `docsFrom` in meta.json names a sibling folder that holds the documents, `markdownFrom` one with Markdown files instead.
+// links.jsonl, where it is there, has a link a line: `from` and `to`, ids of documents. `docsFrom` in meta.json names a sibling folder that holds the documents, `markdownFrom` one with Markdown files instead.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,28 +19,50 @@ function readDocs(folder) {
   return jsonLines(gunzipSync(readFileSync(`${plain}.gz`)).toString('utf8'));
 }
 
+/** Ids of the documents that each document links to; empty without links.jsonl. */
+function readLinks(folder) {
+  const file = join(folder, 'links.jsonl');
+  const links = new Map();
+  if (!existsSync(file)) return links;
+  for (const { from, to } of jsonLines(readFileSync(file, 'utf8'))) {
+    if (!links.has(from)) links.set(from, new Set());
+    links.get(from).add(to);
+  }
+  return links;
+}
+
 /**
  * The data set in a folder. `sections` are ready for `buildDocsIndex`; `docOf` gives the data set's id of a hit, which is
  * a page's or a section's by `level`; `judgements` maps query id to document id to grade.
  */
 export function readDataSet(named) {
-  // npm runs commands in the repository's root; a folder is meant from where the user stands.
+  // npm runs commands in the repository's root; a folder is meant from where the user is.
   const folder = resolve(process.env.INIT_CWD ?? process.cwd(), named);
   const meta = JSON.parse(readFileSync(join(folder, 'meta.json'), 'utf8'));
-  const docs = meta.markdownFrom
-    ? readMarkdown(join(folder, meta.markdownFrom))
-    : readDocs(meta.docsFrom === undefined ? folder : join(folder, '..', meta.docsFrom));
+  const docsFolder = meta.docsFrom === undefined ? folder : join(folder, '..', meta.docsFrom);
+  const docs = meta.markdownFrom ? readMarkdown(join(folder, meta.markdownFrom)) : readDocs(docsFolder);
+  const links = meta.markdownFrom ? new Map() : readLinks(docsFolder);
   const titles = new Map();
   const idOf = new Map();
   const lang = meta.docsLang ?? meta.lang;
+  // Ids of a data set follow their own rules; the number keeps them apart.
+  const ownIds = new Map(docs.map(({ id, page = id }, number) => [id, `${page}#${number}`]));
   const sections = docs.map((doc, number) => {
     const page = doc.page ?? doc.id;
     if (!titles.has(page)) titles.set(page, doc.title ?? '');
-    // Ids of a data set follow their own rules; the number keeps them apart.
     const id = `${page}#${number}`;
+    const linked = [...(links.get(doc.id) ?? [])].map((target) => ownIds.get(target) ?? target);
     idOf.set(id, doc.id);
     const heading = Array.isArray(doc.section) ? doc.section : doc.section ? [doc.section] : [];
-    return { id, page, title: titles.get(page), headingPath: heading, text: doc.text ?? '', ...(lang ? { locale: lang } : {}) };
+    return {
+      id,
+      page,
+      title: titles.get(page),
+      headingPath: heading,
+      text: doc.text ?? '',
+      links: linked,
+      ...(lang ? { locale: lang } : {}),
+    };
   });
   const judgements = new Map();
   for (const line of readFileSync(join(folder, 'qrels.tsv'), 'utf8').split('\n')) {
@@ -57,6 +79,7 @@ export function readDataSet(named) {
     name: meta.name ?? folder,
     lang: lang ?? 'en',
     level,
+    links: [...links.values()].reduce((sum, { size }) => sum + size, 0),
     sections,
     judgements,
     docOf: level === 'page' ? (hit) => hit.page : (hit) => idOf.get(hit.id),

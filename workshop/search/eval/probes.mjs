@@ -35,7 +35,8 @@ function mistype(text, next) {
 
 /** How often the obvious answer comes first, and how much of nDCG@10 a typing error leaves. */
 export function probes(index, set) {
-  const bare = (text) => text.replace(/[`*()]/g, '').trim();
+  // The name alone: without marks, and without what a function takes.
+  const bare = (text) => text.replace(/\([^)]*\)|[`*()]/g, '').trim();
   const titles = [...new Set(set.sections.map(({ title }) => title))].filter((title) => title !== '');
   const titleFirst = (title) => index.search({ query: title, limit: 1, excerpts: false }).hits[0]?.title === title;
   const names = [...new Set(set.sections.map(({ headingPath }) => bare(headingPath.at(-1) ?? '')))].filter((heading) =>

@@ -1,5 +1,5 @@
 // npm run check search -- [folder] [--json] [--postgres]: how well the documentation index finds what a relevance data set asks for;
-// without a folder, the small set over this project's own documentation. --postgres prints what @vitrine/search-postgres reaches beside it, in
+// without a folder, the small set over this project's own documentation. --postgres prints what @vitrine/search-postgres reaches next to it, in
 // a server that is started for it.
 
 import { fileURLToPath } from 'node:url';
@@ -21,6 +21,9 @@ const without = {
   'titles and headings': { headingBonus: 0 },
   'names and light words': { leastTelling: 0, sameName: 1, sameNameButCase: 1, pageOfName: 1 },
   "a page's other sections": { pageShares: [] },
+  'a floor of these': { pageFloor: false, pageShares: [0.3, 0.2, 0.1] },
+  ...(set.links > 0 && { 'links from other pages': { links: 0 } }),
+  ...(set.links > 0 && { 'either of the last two': { links: 0, pageFloor: false, pageShares: [0.3, 0.2, 0.1] } }),
 };
 const parts = Object.fromEntries(
   Object.entries(without).map(([name, constants]) => [name, evaluate(openDataSet(set, { ...rankConstants, ...constants }), set)]),
@@ -36,6 +39,7 @@ const report = {
   level: set.level,
   sections: index.sections,
   pages: index.pages,
+  links: set.links,
   queries: set.queries.length,
   scores,
   ...(postgres && { 'scores of PostgreSQL': postgres }),
@@ -50,7 +54,7 @@ else {
       .map(([name, value]) => `${name} ${value.toFixed(4)}`)
       .join('   ');
   console.log(
-    `${report.name}: ${report.sections} sections of ${report.pages} pages, ${report.queries} queries, ranked by ${report.level}`,
+    `${report.name}: ${report.sections} sections of ${report.pages} pages, ${report.links} links, ${report.queries} queries, ranked by ${report.level}`,
   );
   const show = (name, values) => console.log(`${name.padEnd(32)} ${line(values)}`);
   show('as it is', scores);

@@ -1,7 +1,7 @@
 // The demonstration without a port: the same content behind `fetch`, with a clock that tests set.
 import { createService, type ServiceDefinition } from '@vitrine/core';
-import { renderDocuments, type Site } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { renderDocuments, type RenderOptions } from '@vitrine/core/render';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { snapshotOnce } from '../content.ts';
 
 /** Every path below it is a path of SPEC 4. */
@@ -21,10 +21,10 @@ export interface Subject {
 }
 
 /** Makes a service of its own for a test. */
-export async function subject(site: Partial<Site> = {}, definition: Partial<ServiceDefinition> = {}): Promise<Subject> {
+export async function subject(site: Partial<RenderOptions> = {}, definition: Partial<ServiceDefinition> = {}): Promise<Subject> {
   let now = Date.UTC(2026, 10, 21, 12);
   const snapshot = await snapshotOnce;
-  const mcp = documentation(snapshot);
+  const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl, mcp, ...site });
   const service = createService({ documents, mcp, clock: () => now, ...definition });
 

@@ -1,5 +1,5 @@
 // Compiled with Cloudflare's own types: what they call a handler and bindings is what is used here.
-import { fromKv, fromR2, readAsset, snapshotFrom, toWorker, type WorkerDefinition } from '@vitrine/adapter-worker';
+import { fromKv, fromR2, readAsset, followedDefinition, toWorker, type WorkerDefinition } from '@vitrine/adapter-worker';
 
 interface Env {
   readonly RATE_LIMIT: RateLimit;
@@ -18,9 +18,9 @@ export const fromAsset = toWorker(async (env: Env) => {
 }) satisfies ExportedHandler<Env>;
 
 export const followed = toWorker((env: Env) =>
-  snapshotFrom(fromR2(env.R2, 'front.vitrine'), ({ documents }) => ({ ...definition, documents })),
+  followedDefinition(fromR2(env.R2, 'front.vitrine'), ({ documents }) => ({ ...definition, documents })),
 ) satisfies ExportedHandler<Env>;
 
 export const followedInKv = toWorker((env: Env) =>
-  snapshotFrom(fromKv(env.KV, 'front.vitrine'), () => definition),
+  followedDefinition(fromKv(env.KV, 'front.vitrine'), () => definition),
 ) satisfies ExportedHandler<Env>;

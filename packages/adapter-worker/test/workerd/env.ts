@@ -1,17 +1,17 @@
 // The bindings that vitest.config.ts gives the tests, and a definition made of them.
 import type { env } from 'cloudflare:test';
 import { openDocuments, openSnapshot } from '@vitrine/core';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { WorkerDefinition } from '../../src/index.ts';
 
 export type Env = typeof env;
 
 export function definitionOf({ SNAPSHOT }: Pick<Env, 'SNAPSHOT'>): WorkerDefinition {
   const file = new Uint8Array(SNAPSHOT);
-  return { documents: openDocuments(file), mcp: () => documentation(openSnapshot(file)) };
+  return { documents: openDocuments(file), mcp: () => createDocumentationTools(openSnapshot(file)) };
 }
 
-/** A request as Cloudflare hands it over. */
+/** A request as Cloudflare passes it. */
 export function request(path: string, init: RequestInit = {}, address = '203.0.113.1'): Request {
   const headers = new Headers(init.headers);
   headers.set('CF-Connecting-IP', address);

@@ -72,7 +72,7 @@ const models: Readonly<Record<string, (clock: () => number) => RateLimitBinding>
 };
 
 test.each(Object.entries(models))(
-  'a client that waits as it was told is admitted, and the binding lets no more through than its quota: %s windows',
+  'a client that waits for Retry-After is admitted, and the binding lets no more through than its quota: %s windows',
   async (_, model) => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
@@ -100,12 +100,12 @@ test.each(Object.entries(models))(
   },
 );
 
-test('without an answer of the binding the limiter decides, and the operator is told', async () => {
-  const told: unknown[] = [];
-  const worker = workerWith({ limit: () => Promise.reject(new Error('unreachable')) }, (error) => told.push(error));
+test('without an answer of the binding the limiter decides, and the operator receives the error', async () => {
+  const reported: unknown[] = [];
+  const worker = workerWith({ limit: () => Promise.reject(new Error('unreachable')) }, (error) => reported.push(error));
   const { status: answered, headers } = await worker.fetch(request(status), env);
   expect([answered, headers.get('x-ratelimit-remaining')]).toEqual([200, '119']);
-  expect(told).toEqual([new Error('unreachable')]);
+  expect(reported).toEqual([new Error('unreachable')]);
 });
 
 test('a network is not refused by the binding of all others, has its own when it is given one, and an unknown name is refused', async () => {

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSnapshot, encode, writeSnapshot } from '@vitrine/content';
+import { buildSnapshot, compress, writeSnapshot } from '@vitrine/content';
 import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
@@ -28,8 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ] as const) {
     const path = join(folder, `${name}.vitrine`);
     const snapshot = { ...built, generatedAt: `2026-01-${day}T00:00:00Z` };
-    const site = { baseUrl: 'https://front.example.com', mcp: documentation(snapshot) };
-    await writeSnapshot(path, snapshot, await renderDocuments(snapshot, site, encode));
+    const site = { baseUrl: 'https://front.example.com', mcp: createDocumentationTools(snapshot) };
+    await writeSnapshot(path, snapshot, await renderDocuments(snapshot, site, compress));
     project.provide(name, path);
   }
   return () => rm(folder, { recursive: true });

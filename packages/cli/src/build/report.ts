@@ -1,10 +1,10 @@
 // The size of each part of a built front, and the tokens that its list of tools costs a model.
 import type { Representation } from '@vitrine/core';
 import { createLocalEndpoint } from '@vitrine/core/mcp';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
-import { formatBytes, tokensOf } from '../output/format.ts';
-import type { Terminal } from '../output/terminal.ts';
+import { formatBytes, tokensOf } from '@vitrine/cli-kit/output/format';
+import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 
 export interface Report {
   /** Bytes of each part of the file. */
@@ -61,7 +61,7 @@ function storedBytes(bodies: readonly Uint8Array[], markdown: Uint8Array): numbe
 }
 
 async function toolTokens({ documents, snapshot }: Pick<Front, 'documents' | 'snapshot'>): Promise<Report['tool_tokens']> {
-  const endpoint = createLocalEndpoint({ documents, mcp: documentation(snapshot) });
+  const endpoint = createLocalEndpoint({ documents, mcp: createDocumentationTools(snapshot) });
   const answer = await endpoint.answer(new TextEncoder().encode('{"jsonrpc":"2.0","id":1,"method":"tools/list"}'));
   // tools/list of our own endpoint: MCP ListToolsResult
   const { tools } = (JSON.parse(answer ?? '') as { readonly result: { readonly tools: readonly { readonly name: string }[] } })

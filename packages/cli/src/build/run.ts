@@ -1,16 +1,18 @@
 // vitrine build: one file with the snapshot and its documents, which every host opens.
 import { join } from 'node:path';
 import type { BuildInvocation } from '../commands/build.ts';
-import { signatureSuffix } from '@vitrine/core/source';
+import { signatureSuffix } from '@vitrine/core/follow';
 import { signWith } from '../keys/run.ts';
 import { buildOnce } from '../front/builder.ts';
-import { openBytes, requireFolder } from '../front/open-subject.ts';
-import { writeFileWhole } from '../output/atomic.ts';
-import { exitCodes } from '../output/failure.ts';
-import { contentFailure, fromWarning, noteWarnings } from '../output/diagnostics.ts';
+import { openBytes } from '../front/open-subject.ts';
+import { requireFolder } from '@vitrine/cli-kit/output/folder';
+import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
+import { exitCodes } from '@vitrine/cli-kit/output/failure';
+import { contentFailure, fromWarning, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
+import { printAllowances } from '../output/allowances.ts';
 import { printDocs } from '../output/docs-summary.ts';
-import { counted, formatBytes, stopwatch } from '../output/format.ts';
-import { compareAddresses, printComparison, readSitemap } from '../sitemap/listed.ts';
+import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
+import { compareAddresses, printComparison, readSitemap } from '../front/listed.ts';
 import { printReport, reportOn } from './report.ts';
 
 /** The name of the file; a front is deployed by it. */
@@ -20,10 +22,17 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const took = stopwatch();
   const { colours } = terminal;
   await requireFolder(folder);
-  const { baseUrl, sign } = options;
+  const { baseUrl, sign, keepGoing } = options;
   const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
-  const request = { folder, ...(baseUrl !== undefined && { baseUrl }), ...(listed && { listed }), codings: 'best' } as const;
+  const request = {
+    folder,
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(listed && { listed }),
+    codings: 'best',
+    keepGoing: keepGoing === true,
+  } as const;
   const built = await buildOnce(request, await terminal.progress());
+  printAllowances(built.allowances, terminal);
   if (built.kind === 'refused') throw contentFailure(built, folder, terminal);
   noteWarnings(built.warnings, terminal);
 
@@ -46,6 +55,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     base_url: front.documents.site.baseUrl,
     documents: paths.length,
     ...(signed && { signature: signed.file, signed_by: signed.by }),
+    allowances: built.allowances,
     warnings: [...built.warnings.map(fromWarning), ...(compared?.findings ?? [])],
     ...(compared && { sitemap: compared.comparison }),
     ...(built.docs && { docs: built.docs }),

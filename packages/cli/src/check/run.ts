@@ -1,21 +1,27 @@
 // vitrine check: problems of content, lint, links and the agreement of published documents, in one list.
-import type { DocsReport } from '@vitrine/content';
+import { relative, resolve } from 'node:path';
+import type { AppliedAllowance, DocsReport } from '@vitrine/content';
 import { createMemoryLimiter, createService } from '@vitrine/core';
 import { verify } from '@vitrine/core/verify';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { CheckInvocation } from '../commands/check.ts';
 import { buildOnce } from '../front/builder.ts';
-import { type Front, kindOf, openBytes, openFile } from '../front/open-subject.ts';
-import { exitCodes } from '../output/failure.ts';
-import { count, type Diagnostic, fromProblem, fromWarning, printDiagnostics } from '../output/diagnostics.ts';
+import { kindOf } from '@vitrine/cli-kit/output/folder';
+import { type Front, openBytes, openFile } from '../front/open-subject.ts';
+import { exitCodes } from '@vitrine/cli-kit/output/failure';
+import { reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
+import { count, type Diagnostic, fromProblem, fromWarning, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
+import { printAllowances } from '../output/allowances.ts';
 import { printDocs } from '../output/docs-summary.ts';
-import { counted, stopwatch } from '../output/format.ts';
-import type { Terminal } from '../output/terminal.ts';
-import { compareAddresses, type Comparison, printComparison, readSitemap } from '../sitemap/listed.ts';
+import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
+import type { Terminal } from '@vitrine/cli-kit/output/terminal';
+import { compareAddresses, type Comparison, printComparison, readSitemap } from '../front/listed.ts';
+import { version } from '../version.ts';
 
 interface Checked {
   readonly docs?: DocsReport | undefined;
   readonly findings: readonly Diagnostic[];
+  readonly allowances?: readonly AppliedAllowance[];
   /** What was checked, in a few words. */
   readonly looked: string;
   readonly sitemap?: Comparison | undefined;
@@ -24,10 +30,26 @@ interface Checked {
 export async function runCheck({ argument: subject, options, terminal }: CheckInvocation): Promise<number> {
   const took = stopwatch();
   const isFile = (await kindOf(subject)) === 'file';
-  const { findings, looked, docs, sitemap } = isFile ? await checkFile(subject) : await checkFolder(subject, options, terminal);
+  const {
+    findings,
+    allowances = [],
+    looked,
+    docs,
+    sitemap,
+  } = isFile ? await checkFile(subject) : await checkFolder(subject, options, terminal);
   const failed = findings.some(({ severity }) => severity === 'error');
-  terminal.emit({ ok: !failed, subject, looked, findings, ...(docs && { docs }), ...(sitemap && { sitemap }) });
-  printDiagnostics(findings, terminal, terminal.print);
+  reportDiagnostics(
+    findings,
+    { ok: !failed, subject, looked, findings, allowances, ...(docs && { docs }), ...(sitemap && { sitemap }) },
+    {
+      format: options.format,
+      version,
+      root: relative('', resolve(subject)),
+      print: () => printFindings(findings, options.all === true, terminal),
+    },
+    terminal,
+  );
+  printAllowances(allowances, terminal);
   printDocs(docs, options.list === true, terminal);
   printComparison(sitemap, terminal);
   const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
@@ -45,28 +67,69 @@ async function checkFolder(folder: string, { baseUrl, sitemap }: CheckInvocation
     ...(built.kind === 'refused' ? built.problems.map((problem) => fromProblem(problem)) : []),
     ...built.warnings.map(fromWarning).map(strictly),
   ];
-  const { docs } = built;
-  if (built.kind === 'refused') return { docs, findings: content, looked: 'content and links; the rest once these are mended' };
+  const { docs, allowances } = built;
+  if (built.kind === 'refused')
+    return { docs, findings: content, allowances, looked: 'content and links; the rest once these are fixed' };
   const front = openBytes(built.file);
   const compared = listed === undefined ? undefined : compareAddresses(front.snapshot.pages, listed);
   return {
     docs,
+    allowances,
     sitemap: compared?.comparison,
     findings: [...content, ...(compared?.findings ?? []), ...(await verified(front)).filter((finding) => !isLinkOfPage(finding))],
     looked: `${size(front)}, their links, and all that is published`,
   };
 }
 
+/** How many findings of a rule are printed without --all; no more than these in all need no tally. */
+const mostOfRule = 10;
+
+/** Prints a tally where findings are many, then the first of each rule, or all. */
+function printFindings(findings: readonly Diagnostic[], all: boolean, terminal: Terminal): void {
+  printTally(findings, terminal);
+  const shown = all ? findings : firstOfEach(findings);
+  printDiagnostics(shown, terminal, terminal.print);
+  const more = findings.length - shown.length;
+  if (more > 0) terminal.print(terminal.colours.dim(`${more} more, printed by --all`));
+}
+
+/** How many findings each rule has, the most first, where they are many. */
+function printTally(findings: readonly Diagnostic[], { print, colours }: Terminal): void {
+  if (findings.length <= mostOfRule) return;
+  const counts = new Map<string, { readonly severity: Diagnostic['severity']; readonly rule: string; count: number }>();
+  for (const { severity, rule } of findings) {
+    const key = `${severity} ${rule}`;
+    const entry = counts.get(key) ?? { severity, rule, count: 0 };
+    entry.count += 1;
+    counts.set(key, entry);
+  }
+  print(colours.bold('Findings by rule'));
+  const width = String(findings.length).length;
+  for (const { severity, rule, count: found } of [...counts.values()].sort((a, b) => b.count - a.count))
+    print(`  ${String(found).padStart(width)} ${severity === 'error' ? colours.red(severity) : colours.yellow(severity)} ${rule}`);
+  print();
+}
+
+/** The first findings of each rule. */
+function firstOfEach(findings: readonly Diagnostic[]): readonly Diagnostic[] {
+  const counts = new Map<string, number>();
+  return findings.filter(({ rule }) => {
+    const seen = (counts.get(rule) ?? 0) + 1;
+    counts.set(rule, seen);
+    return seen <= mostOfRule;
+  });
+}
+
 /** Warnings of a build that are errors of a check: links between pages that lead nowhere, sources without a page. */
-const refused: ReadonlySet<string> = new Set(['dead-link', 'dead-anchor', 'docs-none']);
+const refused: ReadonlySet<string> = new Set(['dead-link', 'dead-anchor', 'docs-none', 'docs-left-out']);
 
 function strictly(finding: Diagnostic): Diagnostic {
   return refused.has(finding.rule) ? { ...finding, severity: 'error' } : finding;
 }
 
-/** Links of pages were judged while the content was read, with their lines. */
-function isLinkOfPage({ rule, where }: Diagnostic): boolean {
-  return rule === 'link-dead' && /^GET \/docs\/.*\.md links /.test(where);
+/** Links of pages were checked while the content was read, with their lines. */
+function isLinkOfPage({ rule, location = '' }: Diagnostic): boolean {
+  return rule === 'link-dead' && /^GET \/docs\/.*\.md links /.test(location);
 }
 
 async function checkFile(file: string): Promise<Checked> {
@@ -77,14 +140,14 @@ async function checkFile(file: string): Promise<Checked> {
 /** Findings of `verify` over this front, whose quota is raised so that verify can ask everything. */
 async function verified({ snapshot, documents }: Front): Promise<readonly Diagnostic[]> {
   const policy = documents.site.rateLimit;
-  const service = createService({ documents, mcp: documentation(snapshot), limiter: createMemoryLimiter(policy) });
+  const service = createService({ documents, mcp: createDocumentationTools(snapshot), limiter: createMemoryLimiter(policy) });
   const found = await verify(service);
-  return found.map(({ rule, where, expected, found: seen, mend }) => ({
+  return found.map(({ rule, where, expected, found: seen, fix }) => ({
     severity: 'error' as const,
-    where,
     rule,
     message: `expected ${expected}; found ${seen}`,
-    mend,
+    location: where,
+    fix,
   }));
 }
 

@@ -1,5 +1,5 @@
 // vitrine build: a folder as one file that every host can open.
-import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const build = {
   name: 'build',
@@ -17,6 +17,7 @@ export const build = {
     out: { type: 'text', value: 'folder', summary: 'where front.vitrine is written', default: 'dist' },
     sign: { type: 'text', value: 'file', summary: 'sign it with this private key, as `vitrine keys` makes it' },
     sitemap: { type: 'text', value: 'file|url', summary: 'compare the address of every page with the sitemap of the live site' },
+    'keep-going': { type: 'flag', summary: 'publish without the pages that have problems, and name them' },
     list: { type: 'flag', summary: 'name every page of the documentation that is left out' },
     report: { type: 'flag', summary: 'print what takes how much room, and what the tools cost a model' },
   },

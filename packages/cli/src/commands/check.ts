@@ -1,14 +1,22 @@
 // vitrine check: every problem of a folder or a snapshot, at once.
-import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const check = {
   name: 'check',
   title: 'Check content or a snapshot',
   summary: 'find everything that is wrong with a folder or a snapshot',
   description:
-    'Validates the content, runs the publishing lint, follows the links inside of it, renders it, and verifies that contract, cards, tools and answers agree. Reports every finding with its place, its rule and how to mend it. A snapshot file is checked for damage and verified.',
+    'Validates the content, runs the publishing lint, follows the links inside of it, renders it, and verifies that contract, cards, tools and answers agree. Reports every finding with its place, its rule and how to fix it. A snapshot file is checked for damage and verified.',
   argument: { name: 'subject', summary: 'a content folder, or a file that `vitrine build` wrote', default: 'front' },
   options: {
+    all: { type: 'flag', summary: 'print every finding; else at most ten of each rule, behind a tally' },
+    format: {
+      type: 'choice',
+      value: 'text or json or github or sarif',
+      summary: 'how findings are written: for people, as JSON, as annotations of GitHub Actions, or as SARIF 2.1.0',
+      choices: ['text', 'json', 'github', 'sarif'],
+      default: 'text',
+    },
     list: { type: 'flag', summary: 'name every page of the documentation that is left out' },
     sitemap: { type: 'text', value: 'file|url', summary: 'compare the address of every page with the sitemap of the live site' },
     'base-url': {
@@ -21,10 +29,11 @@ export const check = {
     ['vitrine check', 'checks front/'],
     ['vitrine check dist/front.vitrine', 'checks what would be deployed'],
     ['vitrine check --json', 'for machines: one JSON object'],
+    ['vitrine check --format github', 'annotates a pull request'],
   ],
   touches: {
     effects: ['local_read'],
-    reads: 'the content folder or the snapshot file; runs `git log` in the folder.',
+    reads: 'the content folder or the snapshot file, and the names of files in its repository; runs `git log` in the folder.',
     writes: 'none.',
     network: 'none, unless --sitemap names an address: then that host.',
   },

@@ -1,16 +1,23 @@
 // vitrine doctor: whether a public front is right, ours or not.
-import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 
 export const doctor = {
   name: 'doctor',
   title: 'Examine a public front',
   summary: 'ask any running site whether its public front is right',
   description:
-    'Asks a site as clients would: documents and their header fields, caching, its pages as Markdown, llms.txt, discovery documents, the tool server in both eras, its tools and limits, and its contract. Sends at most 40 requests, four a second, and obeys robots.txt. Every finding names the clause that it comes from and how to mend it; groups have a score, and there is no total.',
+    'Asks a site as clients would: documents and their header fields, caching, its pages as Markdown, llms.txt, discovery documents, the tool server in both eras, its tools and limits, and its contract. Sends at most 40 requests, four a second, and obeys robots.txt. Every finding names the clause that it comes from and how to fix it; groups have a score, and there is no total.',
   argument: { name: 'url', summary: 'the address of a site, such as https://docs.example.com' },
   options: {
     full: { type: 'flag', summary: 'ask everything: at most 400 requests, within 5 minutes' },
     html: { type: 'text', value: 'file', summary: 'write the report as one HTML page as well' },
+    format: {
+      type: 'choice',
+      value: 'text or json or github or sarif',
+      summary: 'how findings are written: for people, as JSON, as annotations of GitHub Actions, or as SARIF 2.1.0',
+      choices: ['text', 'json', 'github', 'sarif'],
+      default: 'text',
+    },
     'fail-on': {
       type: 'choice',
       value: 'error or warning or never',
@@ -41,6 +48,3 @@ export const doctor = {
     verification: 'Counts findings; ends with 1 when there is one of --fail-on, with 0 otherwise.',
   },
 } as const satisfies CommandDefinition;
-
-/** What it was called with. */
-export type DoctorInvocation = Invocation<OptionsOf<typeof doctor>>;

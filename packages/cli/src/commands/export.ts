@@ -1,5 +1,5 @@
 // vitrine export: every static document as a file tree.
-import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const exportCommand = {
   name: 'export',

@@ -1,5 +1,5 @@
 // vitrine import: content from tools, contracts, changelogs and other files that a product already has.
-import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 
 export const importCommand = {
   name: 'import',
@@ -47,7 +47,7 @@ export const importCommand = {
     effects: ['local_read', 'local_write', 'remote_read'],
     reads: 'the file or folder that is named, files that an OpenAPI document beside it refers to, and the content folder.',
     writes:
-      'one file of the content folder, or pages of its docs/ folder; each appears whole or not at all. Answers of a live site are kept in its .import/ folder.',
+      'one file of the content folder, or pages of its docs/ folder; each appears whole or not at all. Answers of a live site are kept in the user’s cache folder (XDG_CACHE_HOME).',
     network:
       'the address that is named and no other host: at most 60 s and 50 MB; of a site at most 5,000 pages, two requests a second, what its robots.txt allows, within an hour. A named command is started, does what it does, and is ended with its children.',
   },
@@ -62,6 +62,3 @@ export const importCommand = {
     verification: 'Counts what was added, changed, kept and marked; ends with 3 and writes nothing when the source cannot be read.',
   },
 } as const satisfies CommandDefinition;
-
-/** The options and arguments of a call. */
-export type ImportInvocation = Invocation<OptionsOf<typeof importCommand>>;

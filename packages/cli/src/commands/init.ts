@@ -1,5 +1,5 @@
 // vitrine init: a folder to start with.
-import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const init = {
   name: 'init',
@@ -9,21 +9,21 @@ export const init = {
     'Makes a content folder with comments that say what belongs where. What package.json, README, CHANGELOG and the tags of git in the current folder already say is filled in. Nothing that exists is overwritten.',
   argument: { name: 'folder', summary: 'the folder to make', default: 'front' },
   options: {
-    runtime: {
+    embed: {
       type: 'choice',
-      value: 'runtime',
-      choices: ['node', 'lambda', 'workers'],
-      summary: 'also add the few lines of code that host it there',
+      value: 'host',
+      choices: ['node', 'express', 'hono', 'next', 'worker', 'lambda'],
+      summary: 'also write the few lines of code that put it into a program there; a content folder that exists is kept',
     },
   },
   examples: [
     ['vitrine init', 'makes front/ in the current folder'],
-    ['vitrine init site --runtime node', 'makes site/ and server.mjs beside it'],
+    ['vitrine init site --embed hono', 'makes site/, and server.mjs next to it'],
   ],
   touches: {
     effects: ['local_read', 'local_write'],
     reads: 'package.json, README.md and CHANGELOG.md of the current folder; runs `git for-each-ref` and `git remote` there.',
-    writes: 'new files only: the content folder and, with --runtime, the code of the host beside it.',
+    writes: 'new files only: the content folder where there is none and, with --embed, the code of the host next to it.',
     network: 'none.',
   },
   safety: {

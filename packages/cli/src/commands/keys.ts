@@ -1,5 +1,5 @@
 // vitrine keys: a key to sign snapshots with.
-import type { CommandDefinition, Invocation } from '../definition.ts';
+import type { CommandDefinition, Invocation } from '@vitrine/cli-kit/definition';
 
 export const keys = {
   name: 'keys',

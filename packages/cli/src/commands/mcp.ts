@@ -1,5 +1,5 @@
 // vitrine mcp: the six tools over stdio.
-import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const mcp = {
   name: 'mcp',

@@ -1,5 +1,5 @@
 // vitrine networks: the addresses of hosted assistants, read again where their operators publish them.
-import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const networks = {
   name: 'networks',

@@ -1,6 +1,6 @@
 // vitrine publish: everything that directories of assistants are given, made from a front and tried against it.
-import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
-import { categories } from '../publish/categories.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
+import { categories } from '../categories.ts';
 
 export const publish = {
   name: 'publish',

@@ -1,5 +1,5 @@
 // vitrine report: the traffic of a front, and the words that its documentation lacks.
-import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const report = {
   name: 'report',

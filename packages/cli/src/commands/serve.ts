@@ -1,5 +1,5 @@
 // vitrine serve: a folder, a file or an address as a live front.
-import type { CommandDefinition, Invocation, OptionsOf } from '../definition.ts';
+import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/definition';
 
 export const serve = {
   name: 'serve',
@@ -48,6 +48,16 @@ export const serve = {
       repeatable: true,
       summary: 'serve a file or an address only when this key signed it; given several times, one of these keys',
     },
+    state: {
+      type: 'text',
+      value: 'path',
+      summary: 'with --trust: keep in this file what was served last, so that older content is refused after a restart too',
+    },
+    'not-before': {
+      type: 'text',
+      value: 'time',
+      summary: 'with --trust: serve no content of before this time, such as 2026-07-01T00:00:00Z',
+    },
     'allow-older': { type: 'flag', summary: 'let older content replace newer content of a file or an address' },
     once: { type: 'flag', summary: 'read once and do not watch' },
     open: { type: 'flag', summary: 'open the front in a browser' },
@@ -65,7 +75,7 @@ export const serve = {
   touches: {
     effects: ['local_read', 'remote_read'],
     reads: 'the content folder, or the snapshot file and the signature beside it; runs `git log` in the folder.',
-    writes: 'none.',
+    writes: 'the file of --state, where it is given.',
     network:
       'listens on one port, on this machine alone unless --host says otherwise, and on that of --admin-port, on this machine alone; calls nobody but the address that is served. --open starts a browser.',
   },

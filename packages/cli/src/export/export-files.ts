@@ -1,5 +1,5 @@
 // Every file of an export: the tree that is published, and the files beside it for the operator who publishes it.
-import { CommandFailure, exitCodes } from '../output/failure.ts';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import type { Front } from '../front/open-subject.ts';
 import { headersFile, redirectsFile } from './cdn-files.ts';
 import { nginxConf } from './nginx-conf.ts';

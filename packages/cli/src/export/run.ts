@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import type { ExportInvocation } from '../commands/export.ts';
 import { openSubject } from '../front/open-subject.ts';
-import { writeFolderWhole } from '../output/atomic.ts';
-import { exitCodes, usageFailure } from '../output/failure.ts';
-import { counted, formatBytes, stopwatch } from '../output/format.ts';
+import { writeFolderWhole } from '@vitrine/cli-kit/output/atomic';
+import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
+import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
 import { requireReplaceable } from '../output/replaceable.ts';
 import { exportMark } from './cdn-files.ts';
 import { exportFiles, siteFolder } from './export-files.ts';

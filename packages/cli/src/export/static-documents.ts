@@ -4,13 +4,13 @@ import {
   createMemoryLimiter,
   createService,
   type Documents,
-  type Fields,
-  type Incoming,
+  type HeaderList,
+  type ServiceRequest,
   type Representation,
   type Snapshot,
 } from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 
 export interface StaticDocument {
   /** Path below the host, the prefix of the base URL included. */
@@ -22,7 +22,7 @@ export interface StaticDocument {
   readonly representation: Representation;
   readonly mediaType: string;
   /** Header fields beside Content-Type, the same for every request. */
-  readonly fields: Fields;
+  readonly fields: HeaderList;
   /** Whether Accept would choose another form, which a file tree cannot. */
   readonly negotiated: boolean;
 }
@@ -45,7 +45,7 @@ export interface StaticSource {
 export async function staticDocuments({
   documents,
   snapshot,
-  mcp = documentation(snapshot),
+  mcp = createDocumentationTools(snapshot),
 }: StaticSource): Promise<readonly StaticDocument[]> {
   const { site } = documents;
   const limiter = createMemoryLimiter(site.rateLimit);
@@ -90,12 +90,12 @@ function fileName(path: string): string {
   return names.join('/');
 }
 
-function incoming(target: string): Incoming {
+function incoming(target: string): ServiceRequest {
   return { method: 'GET', target, field: () => null, connection: {}, body: () => Promise.resolve(new Uint8Array()) };
 }
 
 /** The fields that all documents carry with the same value. */
-export function commonFields(documents: readonly StaticDocument[]): Fields {
+export function commonFields(documents: readonly StaticDocument[]): HeaderList {
   const [first, ...others] = documents;
   return (first?.fields ?? []).filter(([name, value]) =>
     others.every(({ fields }) => fields.some((each) => each[0] === name && each[1] === value)),
@@ -103,12 +103,12 @@ export function commonFields(documents: readonly StaticDocument[]): Fields {
 }
 
 /** The fields of a document that are not common. */
-export function ownFields({ fields }: StaticDocument, common: Fields): Fields {
+export function ownFields({ fields }: StaticDocument, common: HeaderList): HeaderList {
   return fields.filter(([name, value]) => !common.some((each) => each[0] === name && each[1] === value));
 }
 
 /** Fields with one value for each name: lines of one name are joined, as they may be (RFC 9110 section 5.3). */
-export function joined(fields: Fields): ReadonlyMap<string, string> {
+export function joined(fields: HeaderList): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of fields) values.set(name, values.has(name) ? `${values.get(name) ?? ''}, ${value}` : value);
   return values;

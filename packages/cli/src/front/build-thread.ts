@@ -3,25 +3,26 @@
 // of its own read them and make their HTML.
 import { parentPort } from 'node:worker_threads';
 import {
+  type AppliedAllowance,
   buildSnapshot,
   ContentError,
   type ContentWarning,
   createBuildMemory,
   type DocsReport,
-  encode,
+  compress,
   encodeSnapshot,
 } from '@vitrine/content';
-import { type Encoder, renderDocuments } from '@vitrine/core/render';
+import { type Compressor, renderDocuments } from '@vitrine/core/render';
 import { createExplorer } from '@vitrine/explorer';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { createPageThreads } from './page-threads.ts';
-import { createQuickEncoder } from './quick-encoder.ts';
+import { createQuickCompressor } from './quick-compressor.ts';
 import { type BuildOutcome, type BuildRequest, type StageReport, type ThreadMessage, toPlain } from './thread-messages.ts';
 
 const memory = createBuildMemory();
 const pages = createPageThreads();
 const explorer = createExplorer(pages.html);
-const quick = createQuickEncoder();
+const quick = createQuickCompressor();
 const stages = { read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
@@ -30,27 +31,31 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
   const warnings: ContentWarning[] = [];
   const report = createReport();
   let docs: DocsReport | undefined;
+  let allowances: readonly AppliedAllowance[] = [];
   let places: readonly string[] = [];
   try {
     const snapshot = await buildSnapshot(folder, {
       ...(codings === 'quick' && { memory }),
       pageReader: pages.read,
+      keepGoing: asked.keepGoing === true,
       ...(listed && { isListed: (address: string) => listed.has(address) }),
       onReport: (found) => (docs = found),
+      onAllowances: (found) => (allowances = found),
       onPlaces: (found) => (places = found),
       onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
       onWarning: (warning) => warnings.push(warning),
     });
     const baseUrl = asked.baseUrl ?? snapshot.settings?.baseUrl ?? asked.otherwise;
     if (baseUrl === undefined) return { kind: 'unaddressed' };
-    const mcp = documentation(snapshot);
+    const mcp = createDocumentationTools(snapshot);
     const onWarning = (message: string): void => void warnings.push({ code: 'deprecation', message });
-    const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, onWarning }, encoderOf(codings, report));
+    const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, onWarning }, compressorOf(codings, report));
     quick.settle();
-    return { kind: 'built', file: toOwnBuffer(encodeSnapshot(snapshot, documents)), warnings, places, ...(docs && { docs }) };
+    const file = toOwnBuffer(encodeSnapshot(snapshot, documents));
+    return { kind: 'built', file, warnings, allowances, places, ...(docs && { docs }) };
   } catch (error) {
     if (error instanceof ContentError)
-      return { kind: 'refused', problems: error.problems, warnings, places, ...(docs && { docs }) };
+      return { kind: 'refused', problems: error.problems, warnings, allowances, places, ...(docs && { docs }) };
     return { kind: 'failed', error: toPlain(error) };
   } finally {
     await pages.end();
@@ -69,16 +74,16 @@ function createReport(): Report {
   };
 }
 
-function encoderOf(codings: BuildRequest['codings'], report: Report): Encoder | undefined {
+function compressorOf(codings: BuildRequest['codings'], report: Report): Compressor | undefined {
   if (codings === 'none') return undefined;
-  const inner = codings === 'best' ? encode : quick.encode;
+  const inner = codings === 'best' ? compress : quick.compress;
   let begun = 0;
   let done = 0;
   return async (body, mediaType) => {
     begun += 1;
-    const encoded = await inner(body, mediaType);
+    const compressed = await inner(body, mediaType);
     report('compressing', ++done, begun);
-    return encoded;
+    return compressed;
   };
 }
 

@@ -1,7 +1,7 @@
 // Building a front in a thread: one build at a time, each with a progress of its own.
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { CommandFailure, exitCodes, systemFailure, usageFailure } from '../output/failure.ts';
-import type { Progress } from '../output/progress.ts';
+import { CommandFailure, exitCodes, systemFailure, usageFailure } from '@vitrine/cli-kit/output/failure';
+import type { Progress } from '@vitrine/cli-kit/output/progress';
 import { type BuildOutcome, type BuildRequest, type PlainError, type ThreadMessage, toError } from './thread-messages.ts';
 
 /** The outcome of a build: a snapshot file, or the problems of the content. */

@@ -1,5 +1,5 @@
 // The text of a file or of an address, bounded in bytes and in time.
-import { readFile, stat } from 'node:fs/promises';
+import { FileRefusal, openTreeAround } from '@vitrine/content/files';
 
 export interface SourceBounds {
   readonly maxBytes: number;
@@ -8,7 +8,7 @@ export interface SourceBounds {
 }
 
 /** Whether a source is an address. */
-export function isAddress(source: string): boolean {
+export function isHttpUrl(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
@@ -18,14 +18,15 @@ export async function readSource(
   { maxBytes, deadlineMs }: SourceBounds,
   refused: (message: string) => Error,
 ): Promise<string> {
-  if (!isAddress(source)) {
-    const { size } = await stat(source).catch(() => {
-      throw refused(`${source} cannot be read`);
-    });
-    if (size > maxBytes) throw refused(`${source} has more than ${maxBytes} bytes`);
-    return readFile(source, 'utf8').catch(() => {
-      throw refused(`${source} cannot be read`);
-    });
+  if (!isHttpUrl(source)) {
+    try {
+      return new TextDecoder().decode(openTreeAround(source).read(source, maxBytes));
+    } catch (error) {
+      if (!(error instanceof FileRefusal)) throw refused(`${source} cannot be read`);
+      throw refused(
+        error.code === 'too_large' ? `${source} has more than ${maxBytes} bytes` : `${source} cannot be read: ${error.detail}`,
+      );
+    }
   }
   try {
     const response = await fetch(source, { signal: AbortSignal.timeout(deadlineMs) });

@@ -1,5 +1,5 @@
 // The messages between the command, the thread that builds, and the threads that work on pages: plain values.
-import type { ContentProblem, ContentWarning, DocsReport, PageFindings, PageWork } from '@vitrine/content';
+import type { AppliedAllowance, ContentProblem, ContentWarning, DocsReport, PageFindings, PageWork } from '@vitrine/content';
 import type { Addresses, PageSource, PageText } from '@vitrine/explorer';
 
 /** What to build. */
@@ -11,6 +11,8 @@ export interface BuildRequest {
   readonly otherwise?: string;
   /** `best` is for deployment; `quick` compresses less and reuses unchanged documents; `none` only renders. */
   readonly codings: 'best' | 'quick' | 'none';
+  /** Publishes without the pages that have problems. */
+  readonly keepGoing?: boolean;
   /** Addresses that the sitemap of the live site lists. */
   readonly listed?: ReadonlySet<string>;
 }
@@ -30,6 +32,7 @@ export type BuildOutcome =
       readonly kind: 'built';
       readonly file: Uint8Array<ArrayBuffer>;
       readonly warnings: readonly ContentWarning[];
+      readonly allowances: readonly AppliedAllowance[];
       readonly docs?: DocsReport;
       readonly places: readonly string[];
     }
@@ -38,6 +41,7 @@ export type BuildOutcome =
       readonly kind: 'refused';
       readonly problems: readonly ContentProblem[];
       readonly warnings: readonly ContentWarning[];
+      readonly allowances: readonly AppliedAllowance[];
       readonly docs?: DocsReport;
       readonly places: readonly string[];
     }

@@ -1,6 +1,6 @@
 // docs/cli.md: every command as its definition has it.
-import { commands } from '../commands/index.ts';
-import type { ArgumentDefinition, CommandDefinition, OptionDefinition } from '../definition.ts';
+import { commands } from '../command-list.ts';
+import type { ArgumentDefinition, CommandDefinition, OptionDefinition } from '@vitrine/cli-kit/definition';
 
 /** The page. */
 export function cliPage(): string {
@@ -23,7 +23,9 @@ On a terminal results are printed in colour, with a progress bar for long work; 
 standard output, everything else to standard error.
 
 With \`--json\` standard output holds JSON and nothing else: one object with \`ok\`, and on failure \`code\`, \`message\` and \`resolution\`;
-findings carry \`severity\`, \`where\`, \`line\`, \`path\`, \`rule\`, \`message\` and \`mend\`. \`serve\` prints one event a line: \`ready\`, \`rebuilt\`,
+findings carry \`severity\`, \`rule\`, \`message\` and \`fix\`, and where they have them \`file\`, \`range.startLine\`, \`path\` (a member of the
+file) or \`location\` (a request, a document, an address). \`check\` and \`doctor\` also write findings as annotations of GitHub Actions
+(\`--format github\`) and as SARIF 2.1.0 (\`--format sarif\`). \`serve\` prints one event a line: \`ready\`, \`rebuilt\`,
 \`refused\`, \`warnings\`, \`fault\`, \`stopped\`; of a file or an address \`published\`, \`source_failed\` and \`source_recovered\`.
 
 | Exit code | Meaning |

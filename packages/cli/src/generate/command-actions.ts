@@ -1,5 +1,5 @@
 // Commands as actions of the capability catalog: what each does, touches and risks, from its definition.
-import type { CommandDefinition } from '../definition.ts';
+import type { CommandDefinition } from '@vitrine/cli-kit/definition';
 
 /** An action as a team writes it in capabilities.yaml. */
 export function actionOf({ name, title, description, touches, safety }: CommandDefinition): object {

@@ -1,10 +1,10 @@
-// Facts that a project already has: in package.json, README, CHANGELOG, the tags and the remote of git. Each may be absent; a file that
+// Facts that a project already has: in its manifest, README, CHANGELOG, the tags and the remote of git. Each may be absent; a file that
 // cannot be read counts as absent, with a remark.
-import { lstat, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { readRepository, type Tag } from '@vitrine/content';
-import { isObject } from '@vitrine/core';
-import { type ChangelogRelease, link, readChangelog } from './changelog.ts';
+import { type FileTree, openTree } from '@vitrine/content/files';
+import { type ChangelogRelease, readChangelog } from '@vitrine/import/changelog';
+import { type Manifest, manifests } from './manifests.ts';
+import { firstParagraph, titleOf } from './prose.ts';
 
 /** The facts that were found; others are absent. */
 export interface Project {
@@ -27,61 +27,77 @@ export interface Project {
 export async function readProject(folder: string): Promise<Project> {
   const remarks: string[] = [];
   const sources: string[] = [];
-  const manifest = await readManifest(folder, remarks);
-  if (manifest !== undefined) sources.push('package.json');
-  const readme = await readText(folder, ['README.md', 'readme.md', 'Readme.md'], remarks);
-  if (readme !== undefined) sources.push('README.md');
-  const changelog = await readText(folder, ['CHANGELOG.md', 'changelog.md', 'HISTORY.md'], remarks);
-  const listed = changelog === undefined ? [] : readChangelog(changelog);
-  if (changelog !== undefined && listed.length === 0) remarks.push('CHANGELOG.md: no heading such as "## 1.2.0" was found');
-  if (listed.length > 0) sources.push('CHANGELOG.md');
+  const manifest = readManifest(folder, remarks, sources);
+  const readme = readText(folder, [/^readme\.(?:md|markdown)$/i, /^readme(?:\.(?:rst|adoc|asciidoc|txt))?$/i], remarks);
+  if (readme !== undefined) sources.push(readme.name);
+  const isMarkdown = readme !== undefined && /\.(?:md|markdown)$/i.test(readme.name);
+  const changelog = readText(folder, [/^(?:changelog|history|changes)\.(?:md|markdown)$/i], remarks);
+  const listed = changelog === undefined ? [] : readChangelog(changelog.text);
+  if (changelog !== undefined && listed.length === 0) remarks.push(`${changelog.name}: no heading such as "## 1.2.0" was found`);
+  if (changelog !== undefined && listed.length > 0) sources.push(changelog.name);
   const git = await readRepository(folder);
   const tags = taggedReleases(git?.tags ?? []);
   if (tags.length > 0) sources.push('git tags');
-  const remote = textOf(manifest?.['repository']) ?? textOf(objectOf(manifest?.['repository'])?.['url']) ?? git?.origin;
+  const remote = manifest?.repository ?? git?.origin;
   const repository = remote === undefined ? undefined : toHttps(remote.trim());
   const said = {
-    name: textOf(manifest?.['name']) ?? titleOf(readme),
-    version: textOf(manifest?.['version']),
-    description: textOf(manifest?.['description']) ?? firstParagraph(readme),
-    license: textOf(manifest?.['license']),
-    homepage: webAddress(textOf(manifest?.['homepage'])) ?? repository,
+    name: manifest?.name ?? titleOf(readme?.text ?? ''),
+    version: manifest?.version,
+    description: manifest?.description ?? firstParagraph(readme?.text ?? ''),
+    license: manifest?.license,
+    homepage: webAddress(manifest?.homepage) ?? repository,
     repository,
-    readme,
+    readme: isMarkdown ? readme.text : undefined,
   };
   const found = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   return { ...found, releases: merge(listed, tags), sources, remarks };
 }
 
-async function readManifest(folder: string, remarks: string[]): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const text = await readText(folder, ['package.json'], remarks);
-  if (text === undefined) return undefined;
-  try {
-    return objectOf(JSON.parse(text));
-  } catch {
-    remarks.push('package.json: it is not JSON, so nothing was taken from it');
-    return undefined;
+/** The first manifest that has a name; of a workspace that has none, what it says. */
+function readManifest(folder: string, remarks: string[], sources: string[]): Manifest | undefined {
+  const found: { readonly name: string; readonly manifest: Manifest }[] = [];
+  for (const [pattern, form, read] of manifests) {
+    const file = readText(folder, [pattern], remarks);
+    if (file === undefined) continue;
+    const manifest = read(file.text);
+    if (manifest === undefined) remarks.push(`${file.name}: it is not ${form}, so nothing was taken from it`);
+    else found.push({ name: file.name, manifest });
   }
+  const chosen = found.find(({ manifest }) => manifest.name !== undefined) ?? found[0];
+  if (chosen !== undefined) sources.push(chosen.name);
+  return chosen?.manifest;
 }
 
 /** Largest file that is taken over, in bytes. */
 const maxFileBytes = 4 * 1024 * 1024;
 
-/** The first of these files with text in it. A link is not followed: its target may not be the project's to publish. */
-async function readText(folder: string, names: readonly string[], remarks: string[]): Promise<string | undefined> {
-  for (const name of names) {
-    const path = join(folder, name);
-    const there = await lstat(path).catch(() => undefined);
-    if (there === undefined) continue;
-    if (!there.isFile() || there.size > maxFileBytes) {
-      const what = there.isFile() ? `larger than ${maxFileBytes} bytes` : there.isSymbolicLink() ? 'a link' : 'no file';
+/** The first file with text in it whose name fits. A link is not followed: its target may not be the project's to publish. */
+function readText(
+  folder: string,
+  patterns: readonly RegExp[],
+  remarks: string[],
+): { readonly name: string; readonly text: string } | undefined {
+  const tree = openTree(folder);
+  const entries = [...tree.list('')].sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const { name, kind } of patterns.flatMap((pattern) => entries.filter((entry) => pattern.test(entry.name)))) {
+    if (kind !== 'file' || (tree.find(name)?.bytes ?? 0) > maxFileBytes) {
+      const what = kind === 'file' ? `larger than ${maxFileBytes} bytes` : kind === 'link' ? 'a link' : 'no file';
       remarks.push(`${name}: it is ${what}, so nothing was taken from it`);
       continue;
     }
-    const text = await readFile(path, 'utf8').catch(() => '');
-    if (text.trim() !== '') return text.replace(/^\ufeff/, '');
+    const text = textIn(tree, name);
+    if (text.trim() !== '') return { name, text: text.replace(/^\ufeff/, '') };
   }
   return undefined;
+}
+
+/** The text of a file; empty where it cannot be read. */
+function textIn(tree: FileTree, name: string): string {
+  try {
+    return new TextDecoder().decode(tree.read(name, maxFileBytes));
+  } catch {
+    return '';
+  }
 }
 
 /** Tags that are versions, as releases. */
@@ -102,27 +118,6 @@ function merge(listed: readonly ChangelogRelease[], tags: readonly ChangelogRele
     const date = release.date ?? dates.get(release.version);
     return [{ ...release, ...(date !== undefined && { date }) }];
   });
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return isObject(value) ? value : undefined;
-}
-
-function titleOf(readme: string | undefined): string | undefined {
-  return textOf(/^# +(\S.*)/m.exec(readme ?? '')?.[1]);
-}
-
-/** Longest paragraph that is taken over, in characters. */
-const maxParagraph = 2_000;
-
-/** The first paragraph that is text: no heading, badge, quote, list or code. */
-function firstParagraph(readme: string | undefined): string | undefined {
-  const paragraph = (readme ?? '').split(/\n\s*\n/).find((part) => /^[^\s#<>[!|`*-]/.test(part.trim()));
-  return textOf(paragraph?.slice(0, maxParagraph).replace(/\s+/g, ' ').replace(link, '$1').replace(/[*_`]/g, ''));
 }
 
 function webAddress(value: string | undefined): string | undefined {

@@ -1,12 +1,12 @@
 // vitrine init: writes a starter folder, and nothing over anything.
-import { lstat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { findBuiltOnly, findDocs } from '@vitrine/content';
+import { findBuiltOnly, findDocs, findUnreadDocs, unreadText } from '@vitrine/content';
 import type { InitInvocation } from '../commands/init.ts';
-import { exists, writeNewFiles } from '../output/atomic.ts';
-import { CommandFailure, exitCodes } from '../output/failure.ts';
+import { exists, openTree } from '@vitrine/content/files';
+import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { readProject } from './project.ts';
-import { runtimeFiles } from './runtimes.ts';
+import { embedFiles } from './embed.ts';
 import { type DocsSetting, starterFiles } from './starter.ts';
 
 export async function runInit({ argument: folder, options, terminal, interruption }: InitInvocation): Promise<number> {
@@ -15,14 +15,24 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const project = await readProject(process.cwd());
   const docs = foundDocs(process.cwd(), place);
   const unbuilt = docs === undefined ? findBuiltOnly(process.cwd()) : undefined;
-  const remarks =
-    unbuilt === undefined
-      ? project.remarks
-      : [...project.remarks, `the documentation is written in ${unbuilt}: build it, then import its HTML`];
-  const runtime = options.runtime === undefined ? undefined : runtimeFiles(options.runtime, folder);
+  const unread = findUnreadDocs(process.cwd(), docs?.folders ?? [], place);
+  const remarks = [
+    ...project.remarks,
+    ...(unbuilt === undefined ? [] : [`the documentation is written in ${unbuilt}: build it, then import its HTML`]),
+    ...(docs === undefined && unread.some(({ endings }) => endings.some((each) => /^\.(?:md|mdx|markdown)$/.test(each)))
+      ? ['no generator of documentation was recognised, and no folder docs/']
+      : []),
+    ...unread.map(unreadText),
+  ];
+  const hasSource = await exists(join(root, 'src/app'));
+  const embedded = options.embed === undefined ? undefined : embedFiles(options.embed, { folder, hasSource });
+  // A project that has its content keeps it, and gets the code alone.
+  const isThere = embedded !== undefined && (await exists(join(place, 'product.yaml')));
   const files = new Map([
-    ...[...starterFiles(project, docs, unbuilt !== undefined)].map(([name, text]) => [join(basename(place), name), text] as const),
-    ...(runtime?.files ?? []),
+    ...[...(isThere ? [] : starterFiles(project, docs, unbuilt !== undefined))].map(
+      ([name, text]) => [join(basename(place), name), text] as const,
+    ),
+    ...(embedded?.files ?? []),
   ]);
   await refuseExisting(root, place, [...files.keys()]);
   await writeNewFiles(root, files, interruption);
@@ -38,10 +48,11 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     sources: project.sources,
     remarks,
     ...(docs && { docs: { path: docs.path, format: docs.format } }),
-    packages: runtime?.packages ?? [],
+    unread,
+    packages: embedded?.packages ?? [],
   });
   terminal.print(
-    `${colours.green('made')} ${colours.bold(folder)}${project.sources.length > 0 ? ` from ${project.sources.join(', ')}` : ''}`,
+    `${colours.green(isThere ? 'kept' : 'made')} ${colours.bold(folder)}${project.sources.length > 0 ? ` from ${project.sources.join(', ')}` : ''}`,
   );
   for (const file of written) terminal.print(`  ${file}`);
   if (docs !== undefined)
@@ -52,27 +63,31 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   terminal.print();
   terminal.print(colours.bold('Next'));
   for (const line of next) terminal.print(`  ${line}`);
-  if (runtime !== undefined) {
+  if (embedded !== undefined) {
     terminal.print();
-    terminal.print(colours.bold(`To host it (${options.runtime ?? ''})`));
-    for (const line of [`npm install ${runtime.packages.join(' ')}`, ...runtime.next]) terminal.print(`  ${line}`);
+    terminal.print(colours.bold(`To embed it (${options.embed ?? ''})`));
+    for (const line of [`npm install ${embedded.packages.join(' ')}`, ...embedded.next]) terminal.print(`  ${line}`);
   }
   return exitCodes.done;
 }
 
 /** Documentation of a generator in the current folder, as front.yaml names it. */
-function foundDocs(here: string, place: string): DocsSetting | undefined {
+function foundDocs(here: string, place: string): (DocsSetting & { readonly folders: readonly string[] }) | undefined {
   const found = findDocs(here);
   if (found === undefined) return undefined;
   const path = relative(place, join(here, found.path ?? ''))
     .split(sep)
     .join('/');
-  return { path: path === '' ? '.' : path, format: found.format, hasAddress: found.hasAddress };
+  return { path: path === '' ? '.' : path, format: found.format, hasAddress: found.hasAddress, folders: found.folders };
 }
 
 async function refuseExisting(root: string, place: string, names: readonly string[]): Promise<void> {
-  const there = await lstat(place).catch(() => undefined);
-  const taken: string[] = there !== undefined && !there.isDirectory() ? [place] : [];
+  const isTaken =
+    (await exists(place)) &&
+    !openTree(root)
+      .list('')
+      .some(({ name, kind }) => kind === 'folder' && name === basename(place));
+  const taken: string[] = isTaken ? [place] : [];
   for (const name of names) if (await exists(join(root, name))) taken.push(join(root, name));
   if (taken.length === 0) return;
   const shown = taken.map((path) => relative('', path)).join(', ');

@@ -1,6 +1,6 @@
 // The files of a starter folder. Facts of the project are filled in; missing ones stand as comments, because a front publishes true
 // statements and leaves the rest unknown.
-import type { ChangelogRelease } from './changelog.ts';
+import type { ChangelogRelease } from '@vitrine/import/changelog';
 import type { Project } from './project.ts';
 import { readmePage } from './readme.ts';
 
@@ -74,7 +74,7 @@ ${spdx === undefined ? '# license: Apache-2.0 # an SPDX expression' : `license: 
 # kind: library # or desktop-application, command-line-tool, service …
 # declared_platforms: [linux, macos, windows]
 # docs_base_url: https://docs.example.com/ # where people read the pages of docs/
-${repository === undefined ? '# repository: { url: https://github.com/example/product, source: github }' : `repository: { url: ${quoted(repository)}, source: ${sourceOf(repository)} }`}
+${repository === undefined ? '# repository: { url: https://github.com/example/product, source: github }' : `repository: { url: ${quoted(repository)}, source: ${docsSourceYaml(repository)} }`}
 # contact: { url: https://example.com/help }
 # security: # makes /.well-known/security.txt
 #   contact: [mailto:security@example.com]
@@ -82,7 +82,7 @@ ${repository === undefined ? '# repository: { url: https://github.com/example/pr
 `;
 }
 
-function sourceOf(repository: string): string {
+function docsSourceYaml(repository: string): string {
   const { hostname } = new URL(repository);
   return hostname === 'github.com' ? 'github' : hostname === 'gitlab.com' ? 'gitlab' : 'git';
 }

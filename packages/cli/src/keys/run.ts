@@ -1,13 +1,18 @@
 // vitrine keys: makes a key in a file, or reads the public key of one.
-import { open, readFile, rm } from 'node:fs/promises';
-import { createSigningKey, publicKeyOf, type Signature, signSnapshot } from '@vitrine/core/source';
+import { basename, dirname } from 'node:path';
+import { exists, openTreeAround } from '@vitrine/content/files';
+import { createSigningKey, publicKeyOf, type Signature, signSnapshot } from '@vitrine/core/follow';
 import type { KeysInvocation } from '../commands/keys.ts';
-import { exists } from '../output/atomic.ts';
-import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
+import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
+import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failure';
+import type { Interruption } from '@vitrine/cli-kit/output/interruption';
 
-export async function runKeys({ argument: file, terminal }: KeysInvocation): Promise<number> {
+/** A key has 119 bytes; a file may have text around it. */
+const maxKeyBytes = 65_536;
+
+export async function runKeys({ argument: file, terminal, interruption }: KeysInvocation): Promise<number> {
   const isThere = await exists(file);
-  const publicKey = isThere ? await withKey(file, publicKeyOf) : await makeKey(file);
+  const publicKey = isThere ? await withKey(file, publicKeyOf) : await makeKey(file, interruption);
   terminal.emit({ ok: true, file, public_key: publicKey, made: !isThere });
   terminal.print(`${isThere ? 'read' : terminal.colours.green('made')} ${terminal.colours.bold(file)}`);
   terminal.print(publicKey);
@@ -23,25 +28,16 @@ export function signWith(file: string, built: Uint8Array): Promise<Signature> {
   return withKey(file, (key) => signSnapshot(built, key));
 }
 
-async function makeKey(file: string): Promise<string> {
+async function makeKey(file: string, interruption: Interruption): Promise<string> {
   const { privateKey, publicKey } = await createSigningKey();
-  await tried(`${file} cannot be written`, async () => {
-    const written = await open(file, 'wx', 0o600);
-    try {
-      await written.writeFile(privateKey);
-      await written.sync();
-    } catch (error) {
-      await rm(file, { force: true });
-      throw error;
-    } finally {
-      await written.close();
-    }
-  });
+  await tried(`${file} cannot be written`, () =>
+    writeNewFiles(dirname(file), new Map([[basename(file), privateKey]]), interruption, 0o600),
+  );
   return publicKey;
 }
 
 async function withKey<Result>(file: string, use: (key: string) => Promise<Result>): Promise<Result> {
-  const text = await tried(`${file} cannot be read`, () => readFile(file, 'utf8'));
+  const text = await tried(`${file} cannot be read`, () => Promise.resolve(openTreeAround(file).readText(file, maxKeyBytes)));
   try {
     return await use(text);
   } catch (error) {

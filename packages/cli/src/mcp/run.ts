@@ -1,11 +1,11 @@
 // vitrine mcp: JSON-RPC messages, one a line, over standard input and output (MCP, transports: stdio). Standard output
 // carries messages and nothing else; messages for people go to standard error.
 import { createLocalEndpoint } from '@vitrine/core/mcp';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { McpInvocation } from '../commands/mcp.ts';
 import { openSubject } from '../front/open-subject.ts';
-import { exitCodes } from '../output/failure.ts';
-import { printable } from '../output/printable.ts';
+import { exitCodes } from '@vitrine/cli-kit/output/failure';
+import { printable } from '@vitrine/cli-kit/output/printable';
 import { readLines } from './lines.ts';
 
 /** Requests that are worked on at once; further input waits. */
@@ -17,7 +17,7 @@ export async function runMcp({ argument, options, terminal }: McpInvocation): Pr
   const { snapshot, documents } = await openSubject(argument, { ...address, codings: 'none' }, terminal);
   const onError = (error: unknown): void =>
     void process.stderr.write(`${printable(error instanceof Error ? error.message : String(error))}\n`);
-  const endpoint = createLocalEndpoint({ documents, mcp: documentation(snapshot), onError });
+  const endpoint = createLocalEndpoint({ documents, mcp: createDocumentationTools(snapshot), onError });
   const working = new Set<Promise<void>>();
   for await (const line of readLines(process.stdin)) {
     const work = endpoint.answer(line).then(async (answer) => {

@@ -4,7 +4,7 @@ import { isObject } from '@vitrine/core';
 import { hostedAssistants } from '@vitrine/core/networks';
 import { checkNetworks } from '@vitrine/core/settings';
 import { readSource } from '../front/read-source.ts';
-import { CommandFailure, exitCodes } from '../output/failure.ts';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 
 /** The file beside front.yaml. */
 export const networksFile = 'networks.yaml';

@@ -1,12 +1,12 @@
 // vitrine networks update: the published ranges, checked, compared, and written whole or not at all.
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type FileTree, openNamedFolder } from '@vitrine/content/files';
 import { parse, stringify } from 'yaml';
 import type { NetworksInvocation } from '../commands/networks.ts';
-import { requireFolder } from '../front/open-subject.ts';
-import { writeFileWhole } from '../output/atomic.ts';
-import { CommandFailure, exitCodes, usageFailure } from '../output/failure.ts';
-import { counted, today } from '../output/format.ts';
+import { requireFolder } from '@vitrine/cli-kit/output/folder';
+import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
+import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
+import { counted, today } from '@vitrine/cli-kit/output/format';
 import { differences, type Entry, isEntryList, networksFile, renewed, sources } from './ranges.ts';
 
 export async function runNetworks({ argument, options, terminal, interruption }: NetworksInvocation): Promise<number> {
@@ -22,7 +22,8 @@ export async function runNetworks({ argument, options, terminal, interruption }:
     );
   await requireFolder(folder);
   const path = join(folder, networksFile);
-  const before = await readBefore(path);
+  const tree = openNamedFolder(folder);
+  const before = readBefore(tree, path);
   const after = await renewed(before, only, from, today());
   const changes = differences(before, after);
 
@@ -37,13 +38,17 @@ export async function runNetworks({ argument, options, terminal, interruption }:
   terminal.emit({ ok: true, file: path, written: write, changes });
   if (changes.length === 0) terminal.print(`${path}: the ranges are those that were published.`);
   else terminal.print(write ? `${path} is written: ${counted(after.length, 'network')}.` : 'Nothing is written (--dry-run).');
-  if (!(await isUsed(folder))) terminal.note(`front.yaml does not use the file yet: networks: [{ file: ${networksFile} }]`);
+  if (!isUsed(tree)) terminal.note(`front.yaml does not use the file yet: networks: [{ file: ${networksFile} }]`);
   return exitCodes.done;
 }
 
-async function readBefore(path: string): Promise<readonly Entry[]> {
-  const text = await readFile(path, 'utf8').catch(() => undefined);
-  if (text === undefined) return [];
+/** Most bytes of a file of settings that is read here. */
+const maxSettingsBytes = 32 * 1024 * 1024;
+
+/** The networks that are in the file; none where there is no file. Throws FileRefusal for a link out of the folder. */
+function readBefore(tree: FileTree, path: string): readonly Entry[] {
+  if (tree.find(networksFile) === undefined) return [];
+  const text = tree.readText(networksFile, maxSettingsBytes);
   let value: unknown;
   try {
     value = parse(text);
@@ -51,11 +56,10 @@ async function readBefore(path: string): Promise<readonly Entry[]> {
     value = undefined;
   }
   if (isEntryList(value)) return value.networks;
-  const resolution = 'Mend it (`vitrine check` names the place), or remove it. It stays as it is.';
+  const resolution = 'Fix it (`vitrine check` names the place), or remove it. It stays as it is.';
   throw new CommandFailure('networks_file', `${path} is no list of networks`, resolution, exitCodes.findings);
 }
 
-async function isUsed(folder: string): Promise<boolean> {
-  const text = await readFile(join(folder, 'front.yaml'), 'utf8').catch(() => '');
-  return text.includes(`file: ${networksFile}`);
+function isUsed(tree: FileTree): boolean {
+  return tree.find('front.yaml') !== undefined && tree.readText('front.yaml', maxSettingsBytes).includes(`file: ${networksFile}`);
 }

@@ -1,7 +1,7 @@
 // A summary of the documentation in a few lines: sources, pages left out and why, components, links.
-import type { DocsReport } from '@vitrine/content';
-import { counted } from './format.ts';
-import type { Terminal } from './terminal.ts';
+import { type DocsReport, unreadText } from '@vitrine/content';
+import { counted } from '@vitrine/cli-kit/output/format';
+import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 
 /** Most reasons, or names of components, in one line. */
 const shown = 6;
@@ -15,8 +15,8 @@ function tallied(names: Iterable<string>): string {
 }
 
 /** Whether there is anything to say: a source that is more than a folder of Markdown, or a page that is left out. */
-function isTelling({ sources, leftOut }: DocsReport): boolean {
-  return leftOut.length > 0 || sources.some(({ format }) => format !== 'markdown');
+function isTelling({ sources, leftOut, unread }: DocsReport): boolean {
+  return leftOut.length + unread.length > 0 || sources.some(({ format }) => format !== 'markdown');
 }
 
 /** Prints the summary; `list` names every page that is left out. */
@@ -35,6 +35,8 @@ export function printDocs(docs: DocsReport | undefined, list: boolean, { print, 
       `  components without a rule: ${names.join(', ')}${unknown.length > shown ? `, and ${unknown.length - shown} more` : ''}`,
     );
   }
+  for (const each of docs.unread.slice(0, shown)) print(`  ${unreadText(each)}`);
+  if (docs.unread.length > shown) print(`  and ${docs.unread.length - shown} more folders, listed by --json`);
   if (includes.resolved + includes.refused > 0)
     print(`  ${counted(includes.resolved, 'include')} resolved${includes.refused > 0 ? `, ${includes.refused} not` : ''}`);
   if (links.inside > 0) print(`  ${links.resolved} of ${counted(links.inside, 'link')} between pages lead somewhere`);

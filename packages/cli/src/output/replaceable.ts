@@ -1,8 +1,7 @@
 // A command that writes a folder may replace one that it wrote earlier, and nothing else.
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exists } from './atomic.ts';
-import { CommandFailure, exitCodes } from './failure.ts';
+import { FileRefusal, exists, openTreeAround } from '@vitrine/content/files';
+import { CommandFailure, exitCodes, systemFailure } from '@vitrine/cli-kit/output/failure';
 
 /** How a folder is known that the command wrote: a file in it that begins with a mark. */
 export interface Earlier {
@@ -15,12 +14,25 @@ export interface Earlier {
 /** Throws CommandFailure for a folder that somebody else made. */
 export async function requireReplaceable(folder: string, { file, mark, what }: Earlier): Promise<void> {
   if (!(await exists(folder))) return;
-  const text = await readFile(join(folder, file), 'utf8').catch(() => '');
-  if (text.startsWith(mark)) return;
+  if (startOf(folder, file).startsWith(mark)) return;
   throw new CommandFailure(
     'already_there',
     `${folder} is there and is no earlier ${what}`,
     'Choose another folder with --out, or remove it yourself.',
     exitCodes.refused,
   );
+}
+
+/** Most bytes of a file that marks a folder: `_headers` of a front with 20,000 pages. */
+const maxMarkBytes = 64 * 1024 * 1024;
+
+/** The text of the file in a folder; empty where it cannot be read. Throws CommandFailure for a folder that is a link out. */
+function startOf(folder: string, file: string): string {
+  try {
+    return openTreeAround(folder).readText(join(folder, file), maxMarkBytes);
+  } catch (error) {
+    if (error instanceof FileRefusal && error.code.startsWith('link_'))
+      throw systemFailure(error, `${folder} cannot be replaced`) ?? error;
+    return '';
+  }
 }

@@ -1,7 +1,7 @@
 // Asks the tool server of a front, as a client of the stable revision does. Test cases are run through it before they are written.
 import { isObject, type JsonObject } from '@vitrine/core';
 import { createLocalEndpoint } from '@vitrine/core/mcp';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
 
 /** A tool as tools/list shows it. */
@@ -23,7 +23,7 @@ export interface AskedFront {
 
 /** Opens the tool server of a front in this process. */
 export async function askFront({ documents, snapshot }: Pick<Front, 'documents' | 'snapshot'>): Promise<AskedFront> {
-  const endpoint = createLocalEndpoint({ documents, mcp: documentation(snapshot) });
+  const endpoint = createLocalEndpoint({ documents, mcp: createDocumentationTools(snapshot) });
   const ask = async (method: string, params: JsonObject): Promise<JsonObject> => {
     const message = new TextEncoder().encode(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
     const answer: unknown = JSON.parse((await endpoint.answer(message)) ?? '{}');

@@ -2,15 +2,14 @@
 // publisher send the entry.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { isExecutable } from '@vitrine/content/files';
 import { delimiter, join } from 'node:path';
 import type { PublishInvocation } from '../commands/publish.ts';
 import { serverEntry } from '../export/server-json.ts';
 import { openSubject } from '../front/open-subject.ts';
-import { writeFolderWhole } from '../output/atomic.ts';
-import { CommandFailure, exitCodes, usageFailure } from '../output/failure.ts';
-import { counted, stopwatch } from '../output/format.ts';
+import { writeFolderWhole } from '@vitrine/cli-kit/output/atomic';
+import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
+import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
 import { requireReplaceable } from '../output/replaceable.ts';
 import { askFront } from './ask.ts';
 import { entryShape } from './entry.ts';
@@ -27,7 +26,7 @@ const publisher = process.platform === 'win32' ? 'mcp-publisher.exe' : 'mcp-publ
 export async function runPublish({ argument: subject, options, terminal, interruption }: PublishInvocation): Promise<number> {
   const took = stopwatch();
   const { out, baseUrl, dryRun, category } = options;
-  const program = dryRun === true ? undefined : await findPublisher();
+  const program = dryRun === true ? undefined : findPublisher();
   await requireReplaceable(out, { file: pageFile, mark: pageMark, what: 'output of publish' });
   const front = await openSubject(subject, { ...(baseUrl !== undefined && { baseUrl }), codings: 'none' }, terminal);
   const { snapshot, documents } = front;
@@ -85,7 +84,7 @@ export async function runPublish({ argument: subject, options, terminal, interru
     throw new CommandFailure(
       'not_complete',
       `${entryFile} was not written, so nothing was sent`,
-      'Mend what is listed above.',
+      'Fix what is listed above.',
       exitCodes.findings,
     );
   await send(program, out);
@@ -98,14 +97,10 @@ function toText(value: unknown): string {
 }
 
 /** Where the publisher of the MCP Registry is. Throws CommandFailure where it is not installed, before anything is written. */
-async function findPublisher(): Promise<string> {
+function findPublisher(): string {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter).filter((each) => each !== '')) {
     const path = join(folder, publisher);
-    const isThere = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return path;
+    if (isExecutable(path)) return path;
   }
   throw new CommandFailure(
     'no_publisher',

@@ -2,7 +2,7 @@
 // says where); the check is ours, in our words, because its schema cannot be carried along.
 import * as z from 'zod';
 import type { ListedTool } from './ask.ts';
-import { categories } from './categories.ts';
+import { categories } from '../categories.ts';
 import { negativeCases, positiveCases, type TestCase } from './test-cases.ts';
 import { longestName } from './wanted.ts';
 

@@ -25,17 +25,17 @@ interface Question {
   readonly tool: string;
   readonly given: JsonObject;
   /** What the answer says, in a sentence; undefined when it says nothing of the kind. */
-  readonly says: (answer: JsonObject) => string | undefined;
+  readonly summary: (answer: JsonObject) => string | undefined;
 }
 
 /** The cases in which a tool answers, at most five, of as many tools as there are; fewer where the content answers fewer. */
 export async function runPositive(asked: AskedFront, snapshot: Front['snapshot']): Promise<readonly TestCase[]> {
   const cases: TestCase[] = [];
-  for (const { description, prompt, tool, given, says } of questions(snapshot)) {
+  for (const { description, prompt, tool, given, summary } of questions(snapshot)) {
     if (cases.length === positiveCases) break;
     const name = asked.tools.find((each) => each.name === tool || each.name.endsWith(`_${tool}`))?.name;
     const answer = name === undefined ? undefined : await asked.call(name, given);
-    const said = answer && says(answer);
+    const said = answer && summary(answer);
     if (name !== undefined && said !== undefined)
       cases.push({ description, user_prompt: prompt, tools_triggered: name, expected_output: said, ...unattached });
   }
@@ -56,7 +56,7 @@ function questions({ facts, pages }: Front['snapshot']): readonly Question[] {
       prompt: `How risky is the action "${title}" of ${name}, and does somebody have to approve it?`,
       tool: 'get_action_safety',
       given: { action: id },
-      says: (answer) => {
+      summary: (answer) => {
         const [tier, approval] = [text(answer, 'action', 'permission', 'name'), text(answer, 'action', 'approval', 'required')];
         return (
           tier && approval && `Names the action ${id}, its permission tier ${tier} and that approval is required: ${approval}.`
@@ -72,7 +72,7 @@ function questions({ facts, pages }: Front['snapshot']): readonly Question[] {
       prompt: `What does the documentation of ${name} say about "${title}"?`,
       tool: 'search_docs',
       given: { query: title.slice(0, 200), limit: 5 },
-      says: (answer) => {
+      summary: (answer) => {
         const results = listOf(at(answer, 'results'));
         const found = results.find((result) => text(result, 'id')?.split('#', 1)[0] === id);
         return found === undefined
@@ -87,7 +87,7 @@ function questions({ facts, pages }: Front['snapshot']): readonly Question[] {
       prompt: `How do I install ${name}? I need: ${title}.`,
       tool: 'get_installation_guide',
       given: { platform },
-      says: (answer) => {
+      summary: (answer) => {
         const steps = listOf(at(answer, 'guides', 0, 'steps')).length;
         return steps > 0 ? `Gives the ${steps} steps of "${title}", with their commands as they are written.` : undefined;
       },
@@ -99,7 +99,7 @@ function questions({ facts, pages }: Front['snapshot']): readonly Question[] {
       prompt: `What is the latest release of ${name}?`,
       tool: 'get_latest_release',
       given: {},
-      says: (answer) => {
+      summary: (answer) => {
         const [version, date] = [text(answer, 'release', 'version'), text(answer, 'release', 'date')];
         return (
           version &&
@@ -114,7 +114,7 @@ function questions({ facts, pages }: Front['snapshot']): readonly Question[] {
       prompt: `How many actions does ${name} have, and which permissions do they need?`,
       tool: 'list_capabilities',
       given: { limit: 5 },
-      says: (answer) => {
+      summary: (answer) => {
         const tiers = at(answer, 'summary', 'permission_tiers');
         const total = at(answer, 'total');
         const counts = isObject(tiers) ? Object.entries(tiers).map(([tier, count]) => `${tier} ${JSON.stringify(count)}`) : [];
@@ -128,7 +128,7 @@ function questions({ facts, pages }: Front['snapshot']): readonly Question[] {
         prompt: `What was measured about ${name}: ${id.replaceAll(/[._-]/g, ' ')}?`,
         tool: 'get_benchmark_evidence',
         given: {},
-        says: (answer) =>
+        summary: (answer) =>
           listOf(at(answer, 'evidence')).some((row) => text(row, 'id') === id)
             ? `States "${statement}" together with the boundary of the claim.`
             : undefined,

@@ -1,18 +1,18 @@
 // vitrine report: figures of a running front or of a log, as text and as one HTML file.
 import type { SearchReport } from '@vitrine/core/observe';
 import type { ReportInvocation } from '../commands/report.ts';
-import { isAddress, readSource } from '../front/read-source.ts';
-import { writeFileWhole } from '../output/atomic.ts';
-import { CommandFailure, exitCodes } from '../output/failure.ts';
+import { isHttpUrl, readSource } from '../front/read-source.ts';
+import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { type Figures, fromLines, fromMetrics } from './figures.ts';
-import { htmlOf } from './html.ts';
+import { htmlOf } from '@vitrine/cli-kit/output/html-report';
 import { sectionsOf } from './sections.ts';
 
 const bounds = { maxBytes: 256 * 1024 * 1024, deadlineMs: 10_000 };
 const barWidth = 30;
 
 export async function runReport({ argument: source, options, terminal, interruption }: ReportInvocation): Promise<number> {
-  const figures = isAddress(source) ? await ofFront(new URL(source).origin) : await ofLog(source, terminal.note);
+  const figures = isHttpUrl(source) ? await ofFront(new URL(source).origin) : await ofLog(source, terminal.note);
   const sections = sectionsOf(figures);
   for (const { title, rows, note } of sections) {
     terminal.print(terminal.colours.bold(title));

@@ -1,21 +1,6 @@
 // The sections of a report, as rows with a share each: text and HTML draw the same.
+import type { Row, Section } from '@vitrine/cli-kit/output/html-report';
 import type { Figures } from './figures.ts';
-
-/** A row: what, its figures as text, and the length of its bar, 0 to 1. */
-export interface Row {
-  readonly name: string;
-  readonly value: string;
-  readonly share: number;
-}
-
-export interface Section {
-  readonly title: string;
-  readonly rows: readonly Row[];
-  /** Paragraphs with a heading each, below the rows. */
-  readonly entries?: readonly { readonly name: string; readonly lines: readonly string[] }[];
-  /** Said when there are no rows, or below them. */
-  readonly note?: string;
-}
 
 /** Most rows of a section; the last says how many more there are. */
 const most = 20;

@@ -2,7 +2,7 @@
 // and a port in use is reported at once.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { CommandFailure, exitCodes } from '../output/failure.ts';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 
 const wildcards: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 

@@ -1,9 +1,9 @@
 // The messages of `vitrine serve` while it runs.
-import type { SourceEvent } from '@vitrine/core/source';
+import type { FollowEvent } from '@vitrine/core/follow';
 import type { Built } from '../front/builder.ts';
-import { formatBytes } from '../output/format.ts';
-import { count, fromProblem, fromWarning, noteWarnings, printDiagnostics } from '../output/diagnostics.ts';
-import type { Terminal } from '../output/terminal.ts';
+import { formatBytes } from '@vitrine/cli-kit/output/format';
+import { count, fromProblem, fromWarning, noteWarnings, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
+import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { Served } from './served.ts';
 
 const shown: readonly (readonly [path: string, what: string])[] = [
@@ -20,7 +20,7 @@ export interface Announcer {
   readonly ready: (served: Served, listening: string, took: string) => void;
   readonly admin: (url: string) => void;
   readonly rebuilt: (served: Served, before: Served, took: string) => void;
-  readonly source: (event: SourceEvent) => void;
+  readonly source: (event: FollowEvent) => void;
   readonly refused: (built: Extract<Built, { readonly kind: 'refused' }>) => void;
   readonly warnings: (built: Built) => void;
   readonly fault: (error: unknown) => void;

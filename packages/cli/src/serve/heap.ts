@@ -1,7 +1,7 @@
 // A bound for the memory of the thread that builds. Without one, V8 lets garbage of a build lie as long as there is room, and a server
 // that rebuilds all day would grow to several times the memory that it needs.
-import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { FileRefusal, type FileTree, openTree } from '@vitrine/content/files';
 import { isObject } from '@vitrine/core';
 import { parse } from 'yaml';
 import type { HeapLimits } from '../front/builder.ts';
@@ -19,9 +19,9 @@ const youngPerDocsMb = 8;
 const mostYoungMb = 64;
 
 /** Limits of the heap, in megabytes, from the size of the documentation, wherever it lies. */
-export async function heapLimits(folder: string): Promise<HeapLimits> {
+export function heapLimits(folder: string): HeapLimits {
   let bytes = 0;
-  for (const place of new Set([join(folder, 'docs'), ...(await sourcesOf(folder))])) bytes += await sizeOf(place);
+  for (const place of new Set([join(folder, 'docs'), ...sourcesOf(folder)])) bytes += sizeOf(place);
   const docsMb = bytes / 1_000_000;
   return {
     maxOldGenerationSizeMb: Math.min(mostMb, Math.ceil(baseMb + docsMb * perDocsMb)),
@@ -29,11 +29,14 @@ export async function heapLimits(folder: string): Promise<HeapLimits> {
   };
 }
 
+/** Most bytes of settings: those that the build reads. */
+const maxSettingsBytes = 32 * 1024 * 1024;
+
 /** Folders that `docs` of front.yaml names. What cannot be read is the build's to refuse. */
-async function sourcesOf(folder: string): Promise<readonly string[]> {
+function sourcesOf(folder: string): readonly string[] {
   for (const name of ['front.yaml', 'front.yml', 'front.json']) {
     try {
-      const settings: unknown = parse(await readFile(join(folder, name), 'utf8'));
+      const settings: unknown = parse(openTree(folder).readText(name, maxSettingsBytes));
       const docs = isObject(settings) ? settings['docs'] : undefined;
       const paths = Array.isArray(docs) ? docs.map((each: unknown) => (isObject(each) ? each['path'] : undefined)) : [];
       return paths.flatMap((path) => (typeof path === 'string' ? [resolve(folder, path)] : []));
@@ -45,16 +48,26 @@ async function sourcesOf(folder: string): Promise<readonly string[]> {
 }
 
 /** Bytes of the pages below a folder. */
-async function sizeOf(folder: string): Promise<number> {
+function sizeOf(folder: string): number {
   let bytes = 0;
-  const pending = [folder];
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-    for (const entry of await readdir(at, { withFileTypes: true }).catch(() => [])) {
-      const path = join(at, entry.name);
-      if (entry.name === 'node_modules' || entry.name === '.git') continue;
-      if (entry.isDirectory()) pending.push(path);
-      else if (/\.(?:mdx?|markdown)$/i.test(entry.name)) bytes += (await stat(path).catch(() => undefined))?.size ?? 0;
+  const tree = treeOf(folder);
+  const pending = [''];
+  for (let at = pending.pop(); at !== undefined && tree !== undefined; at = pending.pop()) {
+    for (const { name, kind } of tree.list(at)) {
+      if (name === 'node_modules' || name === '.git') continue;
+      const path = at === '' ? name : `${at}/${name}`;
+      if (kind === 'folder') pending.push(path);
+      else if (kind === 'file' && /\.(?:mdx?|markdown)$/i.test(name)) bytes += tree.find(path)?.bytes ?? 0;
     }
   }
   return bytes;
+}
+
+function treeOf(folder: string): FileTree | undefined {
+  try {
+    return openTree(folder);
+  } catch (error) {
+    if (error instanceof FileRefusal) return undefined;
+    throw error;
+  }
 }

@@ -1,14 +1,15 @@
 // What is served and goes on changing: a folder is built again after edits, a file or an address is read again by time. Either way one
 // value replaces another between two requests, and what cannot be published leaves the last good state.
-import { type FollowedSource, snapshotFrom } from '@vitrine/adapter-node/source';
-import { SourceError, type SourceEvent, type SourceFailureCode } from '@vitrine/core/source';
+import { type PolledSnapshot, pollSnapshot } from '@vitrine/adapter-node/follow';
+import { FollowError, type FollowEvent, type FollowFailureCode } from '@vitrine/core/follow';
 import type { ServeInvocation } from '../commands/serve.ts';
 import { type Built, createBuilder } from '../front/builder.ts';
-import { isAddress } from '../front/read-source.ts';
-import { kindOf, openBytes } from '../front/open-subject.ts';
-import { contentFailure } from '../output/diagnostics.ts';
-import { CommandFailure, exitCodes, usageFailure } from '../output/failure.ts';
-import { stopwatch } from '../output/format.ts';
+import { isHttpUrl } from '../front/read-source.ts';
+import { kindOf } from '@vitrine/cli-kit/output/folder';
+import { openBytes } from '../front/open-subject.ts';
+import { contentFailure } from '@vitrine/cli-kit/output/diagnostics';
+import { CommandFailure, exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
+import { stopwatch } from '@vitrine/cli-kit/output/format';
 import { urlOf } from './address.ts';
 import type { Announcer } from './announce.ts';
 import { heapLimits } from './heap.ts';
@@ -26,7 +27,7 @@ export interface Live {
 
 /** Whether a subject is a folder, and no file or address. Throws CommandFailure when it is not there. */
 export async function isFolderThere(subject: string): Promise<boolean> {
-  return !isAddress(subject) && (await kindOf(subject)) === 'folder';
+  return !isHttpUrl(subject) && (await kindOf(subject)) === 'folder';
 }
 
 /** Opens what the command names. Throws CommandFailure when there is nothing good to begin with. */
@@ -53,9 +54,9 @@ async function openFolder(
     );
   const { baseUrl } = options;
   const address = { ...(baseUrl !== undefined && { baseUrl }), otherwise: urlOf(options.host, port) };
-  const builder = createBuilder(await heapLimits(folder));
+  const builder = createBuilder(heapLimits(folder));
   const progress = await terminal.progress();
-  const build = (): Promise<Built> => builder.build({ folder, ...address, codings: 'quick' }, progress);
+  const build = (): Promise<Built> => builder.build({ folder, ...address, codings: 'quick', keepGoing: true }, progress);
   const first = await build();
   if (first.kind === 'refused') throw contentFailure(first, folder, terminal);
   announce.warnings(first);
@@ -93,11 +94,18 @@ async function openFolder(
 }
 
 async function openSource({ argument, options }: ServeInvocation, served: ServedOptions, announce: Announcer): Promise<Live> {
-  const { poll, trust, allowOlder } = options;
+  const { poll, trust, state, notBefore, allowOlder } = options;
+  if ((state !== undefined || notBefore !== undefined) && trust === undefined)
+    throw usageFailure(
+      '--state and --not-before compare signed content, and no key is trusted',
+      'Name the key: --trust ed25519:…, as `vitrine keys` prints it.',
+    );
   const { observer } = served;
-  const source = await snapshotFrom(argument, (opened, before?: Served) => makeServed(opened, served, before), {
+  const source = await pollSnapshot(argument, (opened, before?: Served) => makeServed(opened, served, before), {
     ...(poll !== undefined && { pollMs: poll }),
     ...(trust !== undefined && { trust }),
+    ...(state !== undefined && { stateFile: state }),
+    ...(notBefore !== undefined && { notBefore }),
     allowOlder: allowOlder === true,
     onEvent: (event) => tell(event, observer, announce),
     onError: announce.fault,
@@ -109,12 +117,12 @@ async function openSource({ argument, options }: ServeInvocation, served: Served
 }
 
 /** The first snapshot is told with the command's being ready. */
-function tell(event: SourceEvent, observer: Observer, announce: Announcer): void {
+function tell(event: FollowEvent, observer: Observer, announce: Announcer): void {
   observer.onSource(event);
   if (event.kind !== 'published' || event.before !== undefined) announce.source(event);
 }
 
-function liveOf(source: FollowedSource<Served>): Live {
+function liveOf(source: PolledSnapshot<Served>): Live {
   return {
     get current(): Served {
       return source.current;
@@ -128,7 +136,7 @@ function liveOf(source: FollowedSource<Served>): Live {
   };
 }
 
-const resolutions: Partial<Record<SourceFailureCode, string>> = {
+const resolutions: Partial<Record<FollowFailureCode, string>> = {
   unavailable: 'Check the address and the network, and try again.',
   gone: 'Check the address; `vitrine build` writes front.vitrine.',
   redirected: 'Name the address that it leads to, if you trust it.',
@@ -136,15 +144,20 @@ const resolutions: Partial<Record<SourceFailureCode, string>> = {
   unsigned: 'Sign it with `vitrine build --sign`, and put the signature file beside it before it.',
   untrusted_key: 'Trust that key too (--trust), or sign with a key that is trusted.',
   wrong_signature: 'Put file and signature of one build there, the signature first.',
+  older: 'Publish something newer, or add --allow-older for a way back.',
+  same_time: 'Commit a change and build again, so that the content has a time of its own; or add --allow-older.',
   ahead: 'Set the clock or SOURCE_DATE_EPOCH of the build right, and build again; or add --allow-older.',
   unusable: 'Build it again with this version of vitrine.',
 };
 
 /** Why there is nothing to begin with. */
 function toFailure(error: unknown): unknown {
-  if (error instanceof TypeError)
-    return usageFailure(error.message, 'Name an https address, and public keys as `vitrine keys` prints them.');
-  if (!(error instanceof SourceError)) return error;
+  if (error instanceof TypeError || error instanceof RangeError)
+    return usageFailure(
+      error.message,
+      'Name an https address, public keys as `vitrine keys` prints them, a time, and a state file of ours.',
+    );
+  if (!(error instanceof FollowError)) return error;
   const { code, message } = error;
   const resolution = resolutions[code];
   if (resolution === undefined)

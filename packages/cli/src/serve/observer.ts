@@ -2,10 +2,10 @@
 // front.yaml switches it on. They outlive a change of content.
 import type { AdminOptions } from '@vitrine/adapter-node';
 import type { Documents, ExchangeEvent, ServiceDefinition, Snapshot } from '@vitrine/core';
-import type { SourceEvent, SourceState } from '@vitrine/core/source';
+import type { FollowEvent, FollowState } from '@vitrine/core/follow';
 import { createMetrics, createSearchCounter, jsonLine, type SearchCounterWithReport } from '@vitrine/core/observe';
 import type { ServeInvocation } from '../commands/serve.ts';
-import type { Terminal } from '../output/terminal.ts';
+import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 
 /** A front, as far as it is observed. */
 interface Observed {
@@ -17,9 +17,9 @@ export interface Observer {
   /** The listeners that a new service of the front is made with. */
   readonly listen: (front: Observed) => Pick<ServiceDefinition, 'onExchange' | 'searches'>;
   /** Receives what happens to the source that is followed. */
-  readonly onSource: (event: SourceEvent) => void;
+  readonly onSource: (event: FollowEvent) => void;
   /** From now on the served snapshot is shown with the state of its source. */
-  readonly follow: (state: () => SourceState) => void;
+  readonly follow: (state: () => FollowState) => void;
   /** The pages of the admin listener, when there is to be one. */
   readonly admin: AdminOptions | undefined;
 }
@@ -30,7 +30,7 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
   const metrics = adminPort === undefined ? undefined : createMetrics();
   let current: Observed | undefined;
   let searches: SearchCounterWithReport | undefined;
-  let stateOf: (() => SourceState) | undefined;
+  let stateOf: (() => FollowState) | undefined;
 
   return {
     listen: (front) => {
@@ -75,7 +75,7 @@ function counterFor({ documents }: Observed, before: SearchCounterWithReport | u
   return isSame ? before : createSearchCounter(countSearches);
 }
 
-function describe({ snapshot, documents }: Observed, source: SourceState | undefined): object {
+function describe({ snapshot, documents }: Observed, source: FollowState | undefined): object {
   const { facts, id, generatedAt, pages } = snapshot;
   return {
     snapshot_id: id,
@@ -92,7 +92,7 @@ function describe({ snapshot, documents }: Observed, source: SourceState | undef
   };
 }
 
-function described({ source, checkedAt, failure }: SourceState): object {
+function described({ source, checkedAt, failure }: FollowState): object {
   const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
   return {
     name: source,

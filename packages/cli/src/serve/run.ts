@@ -2,8 +2,8 @@
 // reported, and the last good state stays.
 import { type AdminOptions, type Host, serve } from '@vitrine/adapter-node';
 import type { ServeInvocation } from '../commands/serve.ts';
-import { exitCodes } from '../output/failure.ts';
-import { stopwatch } from '../output/format.ts';
+import { exitCodes } from '@vitrine/cli-kit/output/failure';
+import { stopwatch } from '@vitrine/cli-kit/output/format';
 import { claimPort, listenFailure } from './address.ts';
 import { createAnnouncer } from './announce.ts';
 import { openBrowser } from './browser.ts';

@@ -1,8 +1,8 @@
 // A built front as a service that can answer.
-import { createService, limiterFor, type RateLimiter, type Service } from '@vitrine/core';
-import { documentation } from '@vitrine/mcp-tools';
+import { createService, reuseLimiter, type RateLimiter, type Service } from '@vitrine/core';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
-import { counted } from '../output/format.ts';
+import { counted } from '@vitrine/cli-kit/output/format';
 import type { Observer } from './observer.ts';
 
 export interface Served {
@@ -37,10 +37,10 @@ export function makeServed(
 ): Served {
   const { facts, pages, id } = snapshot;
   const { rateLimit } = documents.site;
-  const limiter = limiterFor(rateLimit, before?.limiter);
+  const limiter = reuseLimiter(rateLimit, before?.limiter);
   const service = createService({
     documents,
-    mcp: documentation(snapshot),
+    mcp: createDocumentationTools(snapshot),
     limiter,
     allowedHosts: [...(documents.site.allowedHosts ?? []), ...loopbackNames],
     ...(proxies !== undefined && { trustProxy: { hops: proxies } }),

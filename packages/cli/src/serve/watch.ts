@@ -1,7 +1,7 @@
 // Watches a content folder, and the places outside of it that its documentation is read from, and says when one has changed. Editors
 // write a file in several steps, so changes are gathered for a moment; and one run of work never overlaps the next.
-import { realpathSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
+import { FileRefusal, openTree } from '@vitrine/content/files';
 import { watch } from 'chokidar';
 
 /** How long the folder must stay unchanged before work begins, in milliseconds. */
@@ -78,9 +78,10 @@ export async function watchFolder(
 /** A place without links on the way to it; as it is where it is not there. */
 function realFolder(path: string): string {
   try {
-    return realpathSync(path);
-  } catch {
-    return resolve(path);
+    return openTree(path).root;
+  } catch (error) {
+    if (error instanceof FileRefusal) return resolve(path);
+    throw error;
   }
 }
 

@@ -1,18 +1,12 @@
 // A folder that may not be read: permissions do not stop the user root, under whom tests may run.
-import fs from 'node:fs/promises';
+import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-const { readdir } = fs;
+const { readdirSync } = fs;
 
-fs.readdir = (path, ...more) =>
-  String(path).includes('front')
-    ? Promise.reject(
-        Object.assign(new Error(`EACCES: permission denied, scandir '${path}'`), {
-          code: 'EACCES',
-          errno: -13,
-          syscall: 'scandir',
-          path,
-        }),
-      )
-    : readdir(path, ...more);
+fs.readdirSync = (path, ...more) => {
+  if (!String(path).includes('front')) return readdirSync(path, ...more);
+  const text = `EACCES: permission denied, scandir '${path}'`;
+  throw Object.assign(new Error(text), { code: 'EACCES', errno: -13, syscall: 'scandir', path });
+};
 syncBuiltinESMExports();

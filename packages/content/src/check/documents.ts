@@ -27,6 +27,9 @@ function isFuture(time: string, now: number): boolean {
   return Date.parse(time) > now + toleranceMs;
 }
 
+/** Of a release that has not come. */
+const notOut: ReadonlySet<string> = new Set(['planned', 'draft']);
+
 /** Releases: one record a version, no stable pre-release, no date that has not come, artifacts told apart. */
 export function checkReleases(facts: ReleaseFacts, now: number, report: Report): void {
   checkUnique(
@@ -40,8 +43,8 @@ export function checkReleases(facts: ReleaseFacts, now: number, report: Report):
     const at = ['releases', index] as const;
     const { date, supported_until: until } = release;
     if (date === undefined && release.status === 'published') report([...at, 'date'], 'the date of a published release', 'nothing');
-    if (date !== undefined && release.status !== 'draft' && isFuture(date, now))
-      report([...at, 'date'], 'a date that has come, or the status draft', date);
+    if (date !== undefined && !notOut.has(release.status) && isFuture(date, now))
+      report([...at, 'date'], 'a date that has come, or the status planned or draft', date);
     if (date !== undefined && until !== undefined && until < date)
       report([...at, 'supported_until'], `a time that is not before ${date}`, until);
     if (release.channel === 'stable' && semver.prerelease(release.version) !== null) {

@@ -1,7 +1,7 @@
 // How checks say what is wrong: path, what was expected, what was found. File and line come from the source. With the two checks that
 // every document needs: a name must lead to something, and an identifier must occur once.
-import { nearestName } from '../nearest.ts';
-import { type ContentProblem, contentProblem, type PathPart, quoteFound } from '../problem.ts';
+import { nearestName } from '../shared/nearest.ts';
+import { type ContentProblem, contentProblem, type PathPart, quoteFound } from '../shared/problem.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 
 export type Report = (path: readonly PathPart[], expected: string, found: string) => void;

@@ -1,5 +1,5 @@
 // The computed parts of the capability catalog: the tier each action needs, looked up by name or value, and the counts.
-import type { Action, CapabilityCatalog, PermissionTier } from '../published.ts';
+import type { Action, CapabilityCatalog, PermissionTier } from '../shared/published.ts';
 import { expectKnown } from '../check/report.ts';
 import type { Report } from '../check/report.ts';
 import type { CapabilityFacts } from '../parse/parse.ts';

@@ -13,10 +13,10 @@ import {
   type ProductFacts,
   type ReleaseFacts,
 } from '../parse/parse.ts';
-import { type SourceFile, sourceOf } from '../parse/source-file.ts';
-import type { ContentProblem, ContentWarning } from '../problem.ts';
-import type { BenchmarkEvidence, CapabilityCatalog, Product, ReleaseCatalog } from '../published.ts';
-import type { Pictures } from '../read/picture.ts';
+import { type SourceFile, sourceFileOf } from '../parse/source-file.ts';
+import type { ContentProblem, ContentWarning } from '../shared/problem.ts';
+import type { BenchmarkEvidence, CapabilityCatalog, Product, ReleaseCatalog } from '../shared/published.ts';
+import type { Pictures } from '../pictures/picture.ts';
 import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
 import { capabilities, capabilitiesSource } from '../schemas/capabilities.ts';
 import { withoutImports } from '../schemas/imported.ts';
@@ -87,7 +87,7 @@ export function computeFacts(sources: FactSources, context: FactContext): FactsR
     installation: take(installationSource, sources.installation),
     benchmarks: take(benchmarksSource, sources.benchmarks),
   };
-  const reportOn = (part: PartName): Report => reportInto(problems, sources[part] ?? sourceOf(part, undefined));
+  const reportOn = (part: PartName): Report => reportInto(problems, sources[part] ?? sourceFileOf(part, undefined));
   checkParts(written, sources, context, reportOn);
   const catalog =
     written.capabilities &&

@@ -1,7 +1,7 @@
 // Icons as they are published: where each is, what it is, and its digest.
 import type { ProductFacts } from '../parse/parse.ts';
-import type { Product } from '../published.ts';
-import { type Pictures, publishedPath } from '../read/picture.ts';
+import type { Product } from '../shared/published.ts';
+import { type Pictures, publishedPath } from '../pictures/picture.ts';
 
 type PublishedIcon = NonNullable<Product['icons']>[number];
 

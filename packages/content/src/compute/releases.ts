@@ -1,6 +1,6 @@
 // The computed parts of the release catalog: newest version first, what each channel offers, the current version. By
-// version order, never by the order of the list; yanked releases and drafts are never the latest.
-import type { ReleaseCatalog } from '../published.ts';
+// version order, never by the order of the list; only what is published is the latest, and in channels other than stable a pre-release.
+import type { ReleaseCatalog } from '../shared/published.ts';
 import semver from 'semver';
 import type { ReleaseFacts } from '../parse/parse.ts';
 
@@ -15,11 +15,16 @@ export function computeReleases(facts: ReleaseFacts): Computed {
   for (const { channel, status, version } of releases) {
     const known = latest.get(channel);
     if (known === undefined) latest.set(channel, null);
-    if ((known === undefined || known === null) && status === 'published') latest.set(channel, version);
+    if ((known === undefined || known === null) && isOffered(status, channel)) latest.set(channel, version);
   }
   const names = [...latest.keys()].sort((a, b) => Number(b === 'stable') - Number(a === 'stable') || (a < b ? -1 : 1));
   const channels = Object.fromEntries(names.map((name) => [name, { latest: latest.get(name) ?? null }]));
   return { current_version: latest.get('stable') ?? null, channels, releases };
+}
+
+/** A channel offers what is published; a channel of pre-releases offers those too. */
+function isOffered(status: ReleaseFacts['releases'][number]['status'], channel: string): boolean {
+  return status === 'published' || (status === 'prerelease' && channel !== 'stable');
 }
 
 /** `stable`, or for a pre-release its first identifier: `beta` for 2.0.0-beta.1, `preview` where that is a number. */

@@ -1,7 +1,7 @@
 // The sources of a capability catalog with their digests: computed for files of the content folder, written by the team for addresses.
 import type { Report } from '../check/report.ts';
 import type { CapabilityFacts } from '../parse/parse.ts';
-import type { CapabilityCatalog } from '../published.ts';
+import type { CapabilityCatalog } from '../shared/published.ts';
 
 /** The sources of a catalog; when none is written, the catalog's own file. */
 export function computeSources(

@@ -8,6 +8,8 @@ export interface RenderContext {
   /** Names that expressions may use: front matter, exported values, properties of an included page. */
   readonly scope: Scope;
   readonly expressions: boolean;
+  /** Whether the page is MDX without a doubt; in any other an expression without a known value is text. */
+  readonly mdx: boolean;
   /** The Markdown of a file that a component stands for: `import Part from './_part.mdx'`. */
   readonly partial: (name: string, properties: Scope) => string | undefined;
   /** The Markdown of a file by its path: `<Snippet file="…">`. */

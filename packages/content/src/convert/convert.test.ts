@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { splitFrontMatter } from '../read/front-matter.ts';
-import { readMarkdown } from '../read/markdown.ts';
+import { splitFrontMatter } from '../markup/front-matter.ts';
+import { readMarkdown } from '../markup/markdown.ts';
 import { recognise } from '../sources/recognise.ts';
 import { type ConvertedPage, convertPage } from './convert.ts';
 import { componentForms } from './component-table.ts';
@@ -362,5 +362,51 @@ describe('a hostile page', () => {
   test('of nested components says so and keeps its words', () => {
     const { tooDeep, markdown } = converted({ 'page.mdx': `${'<Box>'.repeat(10_000)}deep${'</Box>'.repeat(10_000)}` });
     expect([tooDeep, markdown.trim()]).toEqual([true, 'deep']);
+  });
+});
+
+describe('nothing is eaten', () => {
+  const braces = [
+    'Use {name} and { a: 1 } here.',
+    '`{code}` and {{ template }}.',
+    'function f() { return 1; }',
+    '{% raw %}{x}{% endraw %}',
+    '<b>{kept}</b> and <Card title="T">{inner}</Card>',
+  ];
+
+  test.each(braces)('braces in plain Markdown are text: %s', (line) => {
+    for (const part of line.match(/\{+[^{}]*\}+/g) ?? []) expect(markdownOf(`${line}\n`, 'page.md')).toContain(part);
+  });
+
+  test('a page that only looks like MDX keeps expressions that have no known value', () => {
+    const page = 'import A from "./a.js";\n\nexport const size = 3;\n\nSize {size}, name {props.name}.\n';
+    expect(markdownOf(page, 'page.md')).toBe('Size 3, name {props.name}.');
+  });
+
+  test('an expression of MDX without a constant value is named', () => {
+    const page = converted({ 'page.mdx': 'Version {siteConfig.customFields.version} and {\n  load()\n}.\n' });
+    expect([...page.components.keys()]).toEqual(['{siteConfig.customFields.version}', '{load()}']);
+  });
+
+  test.each([
+    ['<Box title="Title" />', 'Title'],
+    ['<Box label="Label" />', 'Label'],
+    ['<Box name="Name" />', 'Name'],
+    ['<Box summary="Summary" />', 'Summary'],
+    ['<Box caption="Caption" />', 'Caption'],
+    ['<Box alt="Alt" />', 'Alt'],
+    ['<Box to="/guide/" />', '</guide/>'],
+    ['<Box to="/guide/">the guide</Box>', '[the guide](/guide/)'],
+    ['<Box title="Title" to="/guide/" />', '[Title](/guide/)'],
+    ['<my-box title="Title">inner</my-box>', 'Title inner'],
+    ['<router-link to="/guide/">the guide</router-link>', '[the guide](/guide/)'],
+  ])('of an unknown component stays what people read: %s', (tag, expected) => {
+    for (const file of ['page.md', 'page.mdx'])
+      expect(markdownOf(`See ${tag} for more.\n`, file)).toBe(`See ${expected} for more.`);
+  });
+
+  test('an include whose path has escaped underscores resolves', () => {
+    const files = { 'my_part.md': 'Part.\n', '.vitepress/config.js': 'export default {}' };
+    expect(markdownOf('<!--@include: ./my\\_part.md-->\n', 'page.md', files)).toBe('Part.');
   });
 });

@@ -1,8 +1,7 @@
 // The last step of a page's Markdown, line by line outside of code: ids that authors gave to headings, attributes and icons
 // that are no text, labels of fenced code.
-
-/** Anchors by the offset of their heading in the Markdown. */
-export type HeadingIds = ReadonlyMap<number, string>;
+import type { HeadingIds } from '../markup/markdown.ts';
+import type { CodeBlocks } from './code-blocks.ts';
 
 const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}|~{3,})(.*)/;
 /** Blanks and closing marks, which may follow the id of a heading. */
@@ -22,6 +21,8 @@ const contentsLine = /^[ \t]*(?:\[TOC\]|\[\[toc\]\])[ \t]*$/i;
 
 /** How to finish. */
 export interface FinishOptions {
+  /** The lines that a line stands for: code is put back. */
+  readonly show: CodeBlocks['show'];
   /** The words behind a fence's language are its label (Mintlify). */
   readonly bareLabels: boolean;
   /** Attribute lists of Python-Markdown and of markdown-it-attrs. */
@@ -81,9 +82,11 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
   const out: string[] = [];
   let open: string | undefined;
   let length = 0;
-  const push = (line: string): void => {
-    out.push(line);
-    length += line.length + 1;
+  const push = (written: string): void => {
+    for (const line of options.show(written)) {
+      out.push(line);
+      length += line.length + 1;
+    }
   };
   const lines = page
     .replace(/\n{4,}/g, '\n\n\n')

@@ -1,6 +1,6 @@
 // Headings with tags in them, such as `## withBase <Badge text="helper" />`: generators make the anchor of the words outside of the
 // tags, and the words that a tag becomes in Markdown are no part of it.
-import { createSlugger, type SluggerName } from './slugger.ts';
+import { createSlugger, type SluggerName } from '../markup/slugger.ts';
 
 const fence = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 const codeSpan = /(``[^\n]*?``|`[^`\n]*`)/;

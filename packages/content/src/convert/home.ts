@@ -1,9 +1,9 @@
 // Home pages that are made of front matter: `hero` and `features` of VitePress and Starlight, as Markdown.
-import type { RawMatter } from '../read/front-matter.ts';
-import { dataOf, listOf, textOf } from '../sources/project.ts';
+import type { RawMatter } from '../markup/front-matter.ts';
+import { dataOf, listOf, asText } from '../sources/project.ts';
 import { oneLine } from './indentation.ts';
 
-const text = (value: unknown): string => oneLine((textOf(value) ?? '').replace(/<[^<>]*>/g, ' '));
+const text = (value: unknown): string => oneLine((asText(value) ?? '').replace(/<[^<>]*>/g, ' '));
 
 function linked(label: string, address: string | undefined): string {
   return address === undefined || label === '' || /[\s()<>]/.test(address) ? label : `[${label}](${address})`;
@@ -19,14 +19,14 @@ export function homePage(matter: RawMatter): string {
     text(hero['tagline']),
     listOf(hero['actions'])
       .map(dataOf)
-      .map((action) => linked(text(action['text']), textOf(action['link'])))
+      .map((action) => linked(text(action['text']), asText(action['link'])))
       .filter((line) => line !== '')
       .map((line) => `- ${line}`)
       .join('\n'),
     ...listOf(matter['features'])
       .map(dataOf)
       .map((feature) => {
-        const title = linked(text(feature['title']), textOf(feature['link']));
+        const title = linked(text(feature['title']), asText(feature['link']));
         const details = text(feature['details']);
         return title === '' && details === '' ? '' : `**${title}**\n\n${details}`;
       }),

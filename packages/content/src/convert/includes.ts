@@ -1,7 +1,7 @@
 // Text that a page takes in from other files of its project: each generator's way of writing it, resolved before the page is
 // read. Never from outside of the project, never in a circle, at most so deep and so much.
 import { dirname, extname, join } from 'node:path';
-import type { Site } from '../sources/generator.ts';
+import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import { between, fenced, part, rangesOf, withoutMatter } from './include-parts.ts';
 import { indented } from './indentation.ts';
@@ -32,7 +32,7 @@ export function createIncludeLog(): IncludeLog {
 
 /** From where something is included. */
 export interface IncludeFrom {
-  readonly site: Site;
+  readonly site: DocsSite;
   readonly files: ProjectFiles;
   /** Files around this one, outermost first: the page, what it includes, … */
   readonly chain: readonly string[];
@@ -47,7 +47,9 @@ export interface Included {
 
 /** Finds a file that a page names; a fault goes to the log. */
 export function includeFile(written: string, from: IncludeFrom, order: SearchOrder = 'page-first'): Included | undefined {
-  const found = findFile(written, from, order);
+  // formatters of Markdown escape the signs of emphasis in a path
+  const plain = written.replace(/\\([_*~-])/g, '$1');
+  const found = findFile(plain, from, order);
   if (typeof found === 'string') from.log.refused.push({ path: written, reason: found });
   return typeof found === 'string' ? undefined : found;
 }

@@ -6,7 +6,10 @@ import { attributeText, attributeValue, firstText, jsxText, type Rendered, type 
 import type { Element, Piece } from './elements.ts';
 import { addressOf, isBlock, renderForm } from './forms.ts';
 import { htmlElement } from './html.ts';
-import { dedent, indented } from './indentation.ts';
+import { dedent, indented, oneLine } from './indentation.ts';
+
+/** How much of an expression names it in reports. */
+const longestName = 60;
 
 /** Pieces as Markdown. */
 export function render(pieces: readonly Piece[], context: RenderContext): string {
@@ -53,7 +56,8 @@ function expressionText(source: string, context: RenderContext): string {
   const value = readExpression(code, context.scope);
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   if (/^\(?\s*</.test(code)) return jsxText(code, context);
-  context.count('{expression}', false);
+  if (!context.mdx) return `{${source}}`;
+  context.count(`{${oneLine(code).slice(0, longestName)}}`, false);
   return '';
 }
 
@@ -80,21 +84,17 @@ function renderElement(element: Element, context: RenderContext): Rendered {
 
 function renderUnknown(element: Element, context: RenderContext, children: () => string): Rendered {
   const { name, attributes, closed, source } = element;
-  const isComponent = /^[A-Z]/.test(name);
+  const isComponent = /^[A-Z]/.test(name) || name.includes('-');
   // `<name>` in a sentence is a place for the reader to fill
-  if (
-    !isComponent &&
-    attributes.size === 0 &&
-    (!closed || element.children.length === 0) &&
-    !context.expressions &&
-    !name.includes('-')
-  )
+  if (!isComponent && attributes.size === 0 && (!closed || element.children.length === 0) && !context.expressions)
     return { text: `\\${source}`, block: false };
   if (isComponent) context.count(name, false);
   const inner = children();
   const texts = isComponent ? textMembers.flatMap((member) => firstText(element, [member], context) ?? []) : [];
   const href = isComponent ? addressOf(element, context) : undefined;
   const [label, ...rest] = texts;
+  if (label === undefined && href !== undefined && !/\n|\]\(/.test(inner.trim()))
+    return { text: inner.trim() === '' ? `<${href}>` : `[${inner.trim()}](${href})`, block: false };
   if (label === undefined) return { text: inner, block: isBlock(element, inner) };
   const linked = href === undefined ? label : `[${label}](${href})`;
   const all = [linked, ...rest, inner.trim()].filter((text) => text !== '');

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { frontSource } from '../settings/front.ts';
 import { contentPage, settingsPage } from './content-docs.ts';
-import { generatedDocuments, generatedFile } from './documents.ts';
+import { generatedDocuments, generatedFile, generatedShapes } from './documents.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -33,8 +33,13 @@ describe('generated types and JSON Schemas', () => {
   test.each(generatedDocuments.map((document) => [document.name, document] as const))(
     '%s in core is what `npm run generate` writes',
     (name, document) => {
-      const committed = readFileSync(`${root}packages/core/src/ground/catalogs/${name}.ts`, 'utf8');
+      const committed = readFileSync(`${root}packages/core/src/shared/catalogs/${name}.ts`, 'utf8');
       expect(committed).toBe(formatted(generatedFile(document)));
     },
   );
+});
+
+test('the shapes of the catalogs in core are what `npm run generate` writes', () => {
+  const committed = readFileSync(`${root}packages/core/src/engine/store/catalog-shapes.ts`, 'utf8');
+  expect(committed).toBe(formatted(generatedShapes()));
 });

@@ -1,7 +1,7 @@
 // JSON Schema -> TypeScript interfaces, one for the document and one for each of its $defs, every member readonly. Knows
 // the keywords our own schemas use and refuses any other shape, so that no type is emitted that says less than it should.
 import type { Json, JsonObject } from '@vitrine/core';
-import { isList, isObject } from '../json.ts';
+import { isList, isObject } from '../shared/json.ts';
 
 /** The interfaces of one document as TypeScript source. */
 export function emitTypes(schema: JsonObject, name: string): string {

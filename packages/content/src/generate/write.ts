@@ -1,13 +1,14 @@
-// `npm run generate`: writes types, JSON Schemas and pages of documentation from the zod schemas.
+// `npm run generate`: writes types, JSON Schemas, shapes and pages of documentation from the zod schemas.
 import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { frontSource } from '../settings/front.ts';
 import { contentPage, settingsPage } from './content-docs.ts';
-import { generatedDocuments, generatedFile } from './documents.ts';
+import { generatedDocuments, generatedFile, generatedShapes } from './documents.ts';
 
 const root = new URL('../../../../', import.meta.url);
-const schemas = new URL('packages/core/src/ground/catalogs/', root);
+const schemas = new URL('packages/core/src/shared/catalogs/', root);
 
+const shapes = 'packages/core/src/engine/store/catalog-shapes.ts';
 const pages = new URL('docs/content/', root);
 
 await mkdir(schemas, { recursive: true });
@@ -16,8 +17,9 @@ for (const document of generatedDocuments) {
   await writeFile(new URL(`${document.name}.ts`, schemas), generatedFile(document));
   await writeFile(new URL(`${document.name}.md`, pages), contentPage(document));
 }
+await writeFile(new URL(shapes, root), generatedShapes());
 await writeFile(new URL('docs/settings.md', root), settingsPage(frontSource));
-execFileSync('node_modules/.bin/biome', ['format', '--write', 'packages/core/src/ground/catalogs'], {
+execFileSync('node_modules/.bin/biome', ['format', '--write', 'packages/core/src/shared/catalogs', shapes], {
   cwd: root,
   stdio: 'inherit',
 });

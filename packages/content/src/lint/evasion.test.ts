@@ -1,6 +1,6 @@
 // What stands in a page so that a person overlooks it and a machine does not. Each of these is an error, whatever it is written in.
 import { expect, test } from 'vitest';
-import { readPage } from './page.ts';
+import { scanPage } from './page.ts';
 import { lintRules } from './rules.ts';
 
 const hostile: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ const hostile: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(hostile))('%s is found', (_, text) => {
-  const page = readPage(text);
+  const page = scanPage(text);
   const errors = lintRules.filter((rule) => rule.severity === 'error' && [...rule.find(page)].some(({ mild }) => mild !== true));
   expect(errors.map(({ name }) => name)).not.toEqual([]);
 });
@@ -213,6 +213,6 @@ const blind: readonly (readonly [name: string, text: string])[] = [
 ];
 
 test.each(blind)('%s is found', (_, text) => {
-  const page = readPage(`# Guide\n\nAbout lamps.\n\n${text}\n`);
+  const page = scanPage(`# Guide\n\nAbout lamps.\n\n${text}\n`);
   expect(lintRules.filter((rule) => [...rule.find(page)].length > 0).map(({ name }) => name)).not.toEqual([]);
 });

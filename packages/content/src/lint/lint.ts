@@ -1,11 +1,11 @@
 // The publishing lint: every text that would be published, facts and pages, against every rule. A finding that an allowance names
-// passes; an allowance that no finding needed is a warning, so that they stay few.
-import type { AllowEntry } from '../schemas/lint.ts';
-import { type ContentProblem, contentProblem, type ContentWarning, type PathPart, warningOf } from '../problem.ts';
+// passes and is counted; an allowance that no finding needed is a warning, so that they stay few.
+import type { AllowEntry } from './schema.ts';
+import { type ContentProblem, contentProblem, type ContentWarning, type PathPart, warningOf } from '../shared/problem.ts';
 import type { SourceFile } from '../parse/source-file.ts';
-import { lineAt } from '../read/text.ts';
+import { lineAt } from '../files/text.ts';
 import { createFold } from './fold.ts';
-import { readPage } from './page.ts';
+import { scanPage } from './page.ts';
 import type { LintRule } from './rule.ts';
 import { lintRules } from './rules.ts';
 
@@ -14,9 +14,16 @@ export type LintSubject =
   | { readonly kind: 'facts'; readonly source: SourceFile }
   | { readonly kind: 'text'; readonly file: string; readonly text: string };
 
+/** An allowance, and how many findings passed by it. */
+export interface AppliedAllowance extends AllowEntry {
+  readonly count: number;
+}
+
 export interface LintResult {
   readonly problems: readonly ContentProblem[];
   readonly warnings: readonly ContentWarning[];
+  /** Allowances by which something passed, in the order of the list. */
+  readonly allowances: readonly AppliedAllowance[];
 }
 
 /** Most findings of one rule in one text; a file of nothing but findings is reported once, not a million times. */
@@ -35,7 +42,7 @@ export function lintContent(
 ): LintResult {
   const problems: ContentProblem[] = [];
   const warnings: ContentWarning[] = [];
-  const used = new Set<AllowEntry>();
+  const used = new Map<AllowEntry, number>();
   /** Short texts in which nothing was found: names of members stand in a catalog thousands of times. */
   const passed = new Set<string>();
 
@@ -45,7 +52,7 @@ export function lintContent(
     place: (start: number) => { readonly line?: number | undefined; readonly path?: readonly PathPart[] },
   ): void => {
     if (passed.has(text)) return;
-    const page = readPage(text, fold);
+    const page = scanPage(text, fold);
     let found = false;
     for (const rule of lintRules) {
       let count = 0;
@@ -54,7 +61,7 @@ export function lintContent(
         const written = text.slice(finding.start, finding.start + finding.length);
         const allowed = allow.find((entry) => permits(entry, rule, file, `${written}\n${finding.found}`));
         if (allowed) {
-          used.add(allowed);
+          used.set(allowed, (used.get(allowed) ?? 0) + 1);
           continue;
         }
         count += 1;
@@ -79,15 +86,19 @@ export function lintContent(
   }
   for (const entry of allow) {
     if (used.has(entry)) continue;
-    const message = `the allow list permits ${entry.rule} in ${entry.file}, which nothing needed`;
+    const message = `the allow list permits ${entry.rule} in ${entry.file ?? 'all files'}, which nothing needed`;
     warnings.push({ code: 'unused-allowance', message });
   }
-  return { problems, warnings };
+  const allowances = allow.flatMap((entry) => {
+    const count = used.get(entry);
+    return count === undefined ? [] : [{ ...entry, count }];
+  });
+  return { problems, warnings, allowances };
 }
 
 /** Whether no rule finds anything. */
 export function isClean(text: string): boolean {
-  const page = readPage(text, fold);
+  const page = scanPage(text, fold);
   return lintRules.every((rule) => rule.find(page)[Symbol.iterator]().next().done === true);
 }
 
@@ -96,7 +107,7 @@ export function isClean(text: string): boolean {
  * a fuzzer compares the two.
  */
 export function lintSteps(text: string): number {
-  const page = readPage(text);
+  const page = scanPage(text);
   const { prose, hidden, code, source } = page;
   const perRule = [prose, hidden, code].reduce((sum, view) => sum + view.text.length, source.length);
   return page.steps + perRule * lintRules.length;
@@ -104,7 +115,8 @@ export function lintSteps(text: string): number {
 
 function permits(entry: AllowEntry, rule: LintRule, file: string, found: string): boolean {
   if (entry.rule !== rule.name) return false;
-  const fits = entry.file.endsWith('*') ? file.startsWith(entry.file.slice(0, -1)) : file === entry.file;
+  const { file: named = '*' } = entry;
+  const fits = named.endsWith('*') ? file.startsWith(named.slice(0, -1)) : file === named;
   return fits && (entry.text === undefined || found.toLowerCase().includes(entry.text.toLowerCase()));
 }
 

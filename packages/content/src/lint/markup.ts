@@ -10,7 +10,7 @@ import { createViewWriter, type View, wholeView } from './view.ts';
 const chatMarkup =
   /<\|(?:im_start|im_end|im_sep|system|user|assistant|endoftext|start_header_id|end_header_id|eot_id|begin_of_text|fim_prefix)\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:system|assistant|human|tool_call|tool_response|function_calls|function_results|antml:[a-z_]{1,40})>|^#{2,3} ?(?:Instruction|System|Human|Assistant):[ \t]{0,20}$|^(?:Human|Assistant|System): /gim;
 const runningScheme =
-  /^(?:javascript|vbscript|livescript|data:(?:text\/html|application\/xhtml|text\/xml)|data:image\/svg\+xml[^,]{0,100},(?=.{0,2000}<script))/;
+  /^(?:(?:javascript|vbscript|livescript):|data:(?:text\/html|application\/xhtml|text\/xml)|data:image\/svg\+xml[^,]{0,100},(?=.{0,2000}<script))/;
 /** Handlers that run without an action of the reader, or when the pointer passes. */
 const ownHandler =
   /^on(?:error|load|loadstart|focus|focusin|toggle|begin|end|repeat|animation\w{0,20}|transition\w{0,20}|pointer(?:enter|over|move)|mouse(?:enter|over|move)|pageshow|scroll|wheel|canplay\w{0,10}|resize|hashchange|message|unhandledrejection|beforetoggle)$/;

@@ -52,7 +52,7 @@ const inline = new Set('a abbr b bdi bdo cite code dfn em i kbd mark q s samp sm
 const addresses = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'srcset', 'background', 'to']);
 
 /** Reads a page, or any text that is published. */
-export function readPage(source: string, fold: (character: string) => string = createFold()): Page {
+export function scanPage(source: string, fold: (character: string) => string = createFold()): Page {
   const blocks = codeBlocks(source);
   const spans = codeSpans(source, blocks);
   const prose = createViewWriter();

@@ -1,5 +1,7 @@
 // Rules about secrets, in the page as it is written. A token that names itself an example, or that is known from documentation as one,
-// is no secret.
+// is no secret. In code, a key that is too short or too regular to be one, and a token without the prefix of a live one, is a warning:
+// documentation shows what such a thing looks like.
+import type { Page } from './page.ts';
 import { type LintMatch, findAll, type LintRule } from './rule.ts';
 
 /** Tokens that services issue, by the forms those services document. */
@@ -25,19 +27,20 @@ export const secretRules: readonly LintRule[] = [
     name: 'private-keys',
     severity: 'error',
     expected: 'no private keys',
-    find: ({ source }) => privateKeys(source),
+    find: (page) => privateKeys(page),
   },
   {
     name: 'access-tokens',
     severity: 'error',
     expected: 'no access tokens',
-    find: ({ source }) =>
-      findAll(
-        source,
-        tokens,
-        (match) => `${match.slice(0, 8)}…`,
-        ([match]) => isSampleToken(match),
-      ),
+    find: function* ({ source, isCode }) {
+      const shown = (match: string): string => `${match.slice(0, 8)}…`;
+      for (const finding of findAll(source, tokens, shown, ([match]) => isSampleToken(match))) {
+        const token = source.slice(finding.start, finding.start + finding.length);
+        const isShown = isCode(finding.start) && (token.startsWith('eyJ') || entropyOf(token) < randomToken);
+        yield isShown ? { ...finding, mild: true } : finding;
+      }
+    },
   },
   {
     name: 'url-credentials',
@@ -53,7 +56,13 @@ export const secretRules: readonly LintRule[] = [
   },
 ];
 
-function* privateKeys(text: string): Generator<LintMatch> {
+/** Bits a character of a token that a machine made has at least; words and counted digits have fewer. */
+const randomToken = 3.5;
+/** Lines of base64 that a key of RSA has at least, and bits a character of them. Keys of curves are shorter, and so are samples. */
+const keyLines = 10;
+const randomKey = 5;
+
+function* privateKeys({ source: text, isCode }: Page): Generator<LintMatch> {
   let checked = 0;
   for (const { index, 0: opening } of text.matchAll(keyOpening)) {
     if (index < checked) continue;
@@ -62,8 +71,23 @@ function* privateKeys(text: string): Generator<LintMatch> {
     const [body] = [end < 0 ? behind : behind.slice(0, end)];
     if (!keyMaterial.test(body)) continue;
     checked = index + opening.length;
-    yield { start: index, length: opening.length, found: `${opening.slice(0, 30)}…` };
+    const finding = { start: index, length: opening.length, found: `${opening.slice(0, 30)}…` };
+    yield isCode(index) && !isRandomKey(body) ? { ...finding, mild: true } : finding;
   }
+}
+
+function isRandomKey(body: string): boolean {
+  const lines = body.match(/[A-Za-z0-9+/=]{40,80}/g) ?? [];
+  return lines.length > keyLines && entropyOf(lines.join('')) >= randomKey;
+}
+
+/** Bits a character, by how often each stands in the text (Shannon). */
+function entropyOf(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / text.length) * Math.log2(count / text.length);
+  return bits;
 }
 
 function isSampleToken(token: string): boolean {

@@ -91,7 +91,8 @@ export const wordingRules: readonly LintRule[] = [
     severity: 'error',
     expected: 'no instructions where readers do not see them',
     find: function* (page) {
-      for (const pattern of [addresses, eastern]) yield* findInView(page, page.hidden, pattern);
+      for (const pattern of [addresses, eastern])
+        for (const finding of findInView(page, page.hidden, pattern)) if (!isDirective(page.source, finding)) yield finding;
       yield* spelled(page, page.hidden);
       for (const finding of findInView(page, page.encoded, addresses)) yield { ...finding, mild: page.isCode(finding.start) };
     },
@@ -122,4 +123,17 @@ function* spelled(page: Page, view: View): Generator<LintMatch> {
     const [finding] = findInView(page, { text: match[0], place: (offset) => letters.place(match.index + offset) }, /[^]+/g);
     if (finding !== undefined && !known.has(finding.start)) yield finding;
   }
+}
+
+/** A comment for a program, such as `<!-- llm-ignore -->`: one word of at most three parts, which says nothing to a model. */
+const directive = /^<!--\s{0,9}[a-z]{2,16}(?:[-:][a-z]{2,12}){1,2}\s{0,9}-->$/i;
+/** Longest such comment, in characters. */
+const longestDirective = 70;
+
+/** Whether a finding is in a comment that is a directive of a program. */
+function isDirective(source: string, { start }: LintMatch): boolean {
+  const opening = source.lastIndexOf('<!--', start);
+  if (opening < 0 || start - opening > longestDirective) return false;
+  const comment = source.slice(opening, opening + longestDirective);
+  return directive.test(comment.slice(0, comment.indexOf('-->') + 3));
 }

@@ -1,6 +1,6 @@
 // Before a schema sees a value: is it something JSON can hold? Keeps out what YAML can produce and JSON cannot, names
 // that are dangerous in JavaScript, and nesting that serves only to exhaust a stack.
-import { type ContentProblem, contentProblem, describeFound, type PathPart, quoteFound } from '../problem.ts';
+import { type ContentProblem, contentProblem, describeFound, type PathPart, quoteFound } from '../shared/problem.ts';
 import { gapMark } from '../schemas/imported.ts';
 import type { SourceFile } from './source-file.ts';
 

@@ -2,15 +2,15 @@
 // documents (a platform that an action names) are checked when a snapshot is composed.
 import type { JsonObject } from '@vitrine/core';
 import type * as z from 'zod';
-import { toJsonSchema } from '../generate/json-schema.ts';
+import { toJsonSchema } from '../schemas/json-schema.ts';
 import { benchmarksSource } from '../schemas/benchmarks.ts';
 import { capabilitiesSource } from '../schemas/capabilities.ts';
 import { installationSource } from '../schemas/installation.ts';
 import { productSource } from '../schemas/product.ts';
 import { releasesSource } from '../schemas/releases.ts';
-import type { ContentProblem } from '../problem.ts';
+import type { ContentProblem } from '../shared/problem.ts';
 import { jsonProblems, withoutUndefined } from './json-value.ts';
-import { type SourceFile, sourceOf } from './source-file.ts';
+import { type SourceFile, sourceFileOf } from './source-file.ts';
 import { findUnknownMembers } from './unknown-members.ts';
 import { zodProblems } from './zod-problems.ts';
 
@@ -49,7 +49,7 @@ export function parseSource<Value>(schema: z.ZodType<Value>, source: SourceFile)
 }
 
 function parser<Value>(schema: z.ZodType<Value>, part: string): (value: unknown, file?: string) => Parsed<Value> {
-  return (value, file = part) => parseSource(schema, sourceOf(file, withoutUndefined(value)));
+  return (value, file = part) => parseSource(schema, sourceFileOf(file, withoutUndefined(value)));
 }
 
 /** Checks product facts. */

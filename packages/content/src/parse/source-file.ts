@@ -1,5 +1,5 @@
 // A value with the file it came from, so that a problem found in the value can name file and line.
-import type { PathPart } from '../problem.ts';
+import type { PathPart } from '../shared/problem.ts';
 
 export interface SourceFile {
   /** Path below the content folder, or the name of the part for content given as objects. */
@@ -12,6 +12,6 @@ export interface SourceFile {
 }
 
 /** A value that came from no file. */
-export function sourceOf(file: string, value: unknown): SourceFile {
+export function sourceFileOf(file: string, value: unknown): SourceFile {
   return { file, value, line: () => undefined };
 }

@@ -2,9 +2,9 @@
 // that is one slip away from a known one, or that belongs to a computed part, is refused: silence would lose a fact. Settings
 // are closed: every name that their schema does not know is refused.
 import type { JsonObject } from '@vitrine/core';
-import { isList, isObject } from '../json.ts';
-import { nearestName } from '../nearest.ts';
-import { type ContentProblem, contentProblem, type PathPart } from '../problem.ts';
+import { isList, isObject } from '../shared/json.ts';
+import { nearestName } from '../shared/nearest.ts';
+import { type ContentProblem, contentProblem, type PathPart } from '../shared/problem.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Members of published documents that are computed and so must not be written. */
@@ -39,7 +39,7 @@ export function findUnknownMembers(source: SourceFile, schema: JsonObject): Unkn
       const known = resolved['properties'];
       for (const [name, member] of Object.entries(value)) {
         if (Object.hasOwn(known, name)) walk(member, known[name], [...path, name]);
-        else judge(name, Object.keys(known), path, resolved['additionalProperties'] === false);
+        else checkName(name, Object.keys(known), path, resolved['additionalProperties'] === false);
       }
     }
   };
@@ -60,7 +60,7 @@ export function findUnknownMembers(source: SourceFile, schema: JsonObject): Unkn
     return fitting.reduce((best, each) => (knows(each) > knows(best) ? each : best), fitting[0]);
   };
 
-  const judge = (name: string, known: readonly string[], path: readonly PathPart[], closed: boolean): void => {
+  const checkName = (name: string, known: readonly string[], path: readonly PathPart[], closed: boolean): void => {
     const at = { file: source.file, line: source.line([...path, name]), path: [...path, name] };
     const meant = nearestName(name, known);
     if (path.length === 0 && computed.has(name) && !closed)

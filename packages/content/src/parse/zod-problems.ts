@@ -1,6 +1,6 @@
 // zod issues -> problems in our own words: for each path one problem, with what was expected and what was found there.
 import type * as z from 'zod';
-import { type ContentProblem, contentProblem, describeFound, type PathPart } from '../problem.ts';
+import { type ContentProblem, contentProblem, describeFound, type PathPart } from '../shared/problem.ts';
 import type { SourceFile } from './source-file.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -144,6 +144,7 @@ const facts = {
     .pipe(z.enum(['yes', 'no', 'conditional', 'unknown']))
     .default('unknown')
     .describe('Whether it can be undone.'),
+  undo: text.exactOptional().describe('How it is undone, in a sentence. Absent when nobody has stated a method.'),
   snapshot_required: triState.default('unknown').describe('Whether a restore point must be made before it runs.'),
   hints: hints.prefault({}).describe('What the MCP tool hints would be.'),
   platforms: z.array(platformSupport).describe(platformsDescription),

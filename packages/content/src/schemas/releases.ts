@@ -66,7 +66,9 @@ const advisory = z
   .meta({ id: 'Advisory', description: 'A vulnerability that this release has.' });
 
 const channelName = kebabName.describe('Channel, such as `stable`, `beta` or `nightly`.');
-const releaseStatus = z.enum(['published', 'yanked', 'draft', 'unknown'], { error: 'published, yanked, draft or unknown' });
+const releaseStatus = z.enum(['published', 'prerelease', 'source_only', 'withdrawn', 'yanked', 'planned', 'draft', 'unknown'], {
+  error: 'published, prerelease, source_only, withdrawn, yanked, planned, draft or unknown',
+});
 
 function list<Item extends z.ZodType>(item: Item): z.ZodDefault<z.ZodArray<Item>> {
   return z
@@ -80,7 +82,11 @@ const changesDescription = 'What changed.';
 const facts = {
   version: version.describe('Semantic version.'),
   channel: channelName,
-  status: releaseStatus.default('published').describe('Whether it can be used: `yanked` was withdrawn, `draft` is not out yet.'),
+  status: releaseStatus
+    .default('published')
+    .describe(
+      'Whether it can be used: `prerelease` is for trying, `source_only` has source code and no build, `withdrawn` and `yanked` must not be used, `planned` and `draft` are not out yet.',
+    ),
   date: time.exactOptional().describe('When it was published.'),
   title: label.exactOptional().describe('A name for people.'),
   summary: text.exactOptional().describe('What it is about.'),

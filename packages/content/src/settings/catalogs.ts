@@ -2,9 +2,9 @@
 // byte for byte; the mapping is for the tools. Places are JSON Pointers (RFC 6901), so that a mapping takes time in proportion to the
 // document whatever it says.
 import * as z from 'zod';
-import type { CapabilityContent, ReleaseContent } from '../define.ts';
-import { completeActions, type MappingRule, mapDocument, pointerPattern } from '../read/mapping.ts';
-import type { OwnCatalog, OwnCatalogs } from '../read/own-catalog.ts';
+import type { CapabilityContent, ReleaseContent } from '../schemas/define.ts';
+import { completeActions, type MappingRule, mapDocument, pointerPattern } from '../catalogs/mapping.ts';
+import type { OwnCatalog, OwnCatalogs } from '../catalogs/own-catalog.ts';
 
 const pointer = z
   .string({ error: 'a JSON Pointer such as /name' })

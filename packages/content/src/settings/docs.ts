@@ -12,7 +12,7 @@ const source = z.strictObject({
     .max(1_000, { error: 'at most 1000 characters' })
     .regex(/^[^\u0000]*$/, { error: 'a path without zero characters' })
     .describe(
-      'A folder, relative to the content folder; it may lie outside of it (`../website`), or be a link. The folder of a project or of its pages.',
+      'A folder, relative to the content folder; it may lie outside of it (`../website`), or be a link within the repository. The folder of a project or of its pages.',
     ),
   format: z
     .enum(['auto', ...formatNames])

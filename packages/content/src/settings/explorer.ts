@@ -3,11 +3,11 @@
 import * as z from 'zod';
 import { httpUrl, label, pictureFile } from '../schemas/scalars.ts';
 
-/** The grounds that accented text stands on in the style sheet, the less favourable one of each scheme. */
-const grounds = { light: '#f5f7f7', dark: '#171d1e' } as const;
+/** The backgrounds that accented text stands on in the style sheet, the less favourable one of each scheme. */
+const backgrounds = { light: '#f5f7f7', dark: '#171d1e' } as const;
 const least = 4.5;
 
-type Scheme = keyof typeof grounds;
+type Scheme = keyof typeof backgrounds;
 
 const hex = z
   .string()
@@ -21,7 +21,7 @@ const accent = z
   .transform((written, context) => {
     const pair = typeof written === 'string' ? { light: written, dark: readable(written, 'dark') } : written;
     for (const scheme of ['light', 'dark'] as const) {
-      const found = contrast(pair[scheme], grounds[scheme]);
+      const found = contrast(pair[scheme], backgrounds[scheme]);
       if (found >= least) continue;
       const message = `a colour whose contrast on the ${scheme} pages is at least ${least}, such as ${readable(pair[scheme], scheme)} (this one has ${found.toFixed(2)})`;
       context.addIssue({ code: 'custom', message, input: written });
@@ -66,7 +66,7 @@ function readable(colour: string, scheme: Scheme): string {
   for (let step = 0; step <= 50; step += 1) {
     const mixed = channels(colour).map((channel) => Math.round(channel + ((target - channel) * step) / 50));
     const made = `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
-    if (contrast(made, grounds[scheme]) >= least) return made;
+    if (contrast(made, backgrounds[scheme]) >= least) return made;
   }
   return scheme === 'light' ? '#000000' : '#ffffff';
 }

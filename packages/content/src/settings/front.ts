@@ -115,8 +115,18 @@ const hostMembers = {
   proofs,
 } satisfies Readonly<Record<string, z.ZodType<Settings>>>;
 
+/** Old ids of pages, with what they lead to. */
+const redirects = z
+  .record(z.string().min(1).max(1_000), z.string().min(1, { error: 'the id of a page, or an address' }).max(2_000), {
+    error: 'old ids with new ones, such as `guide/old: guide/new`',
+  })
+  .refine((given) => Object.keys(given).length <= 10_000, { error: 'at most 10000 redirects' })
+  .describe(
+    'Old addresses of pages below `/docs/`, by what they lead to: the id of a page (`guide/install`) or an `https` address. Redirects of a generator need no entry here.',
+  );
+
 /** Members that only a build obeys: where documentation and catalogs come from. */
-const buildMembers = { docs, catalogs };
+const buildMembers = { docs, catalogs, redirects };
 
 const optional = <Members extends z.ZodRawShape>(
   members: Members,

@@ -13,6 +13,8 @@ export interface FoundDocs {
   readonly config?: string;
   /** The folder of plain Markdown, relative to the folder that was searched. */
   readonly path?: string;
+  /** The folders of its pages, absolute. */
+  readonly folders: readonly string[];
   /** Whether the configuration says under which address people read it. */
   readonly hasAddress: boolean;
 }
@@ -29,7 +31,9 @@ export function findDocs(folder: string): FoundDocs | undefined {
   if (config === undefined) return findBuiltOnly(folder) === undefined ? plainDocs(folder, files) : undefined;
   if (below !== '' || site.folders.length === 0) return undefined;
   const way = relative(folder, config).split(sep).join('/');
-  return way.startsWith('..') ? undefined : { format: site.format, config: way, hasAddress: site.origin !== undefined };
+  return way.startsWith('..')
+    ? undefined
+    : { format: site.format, config: way, hasAddress: site.origin !== undefined, folders: site.folders.map((each) => each.folder) };
 }
 
 function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
@@ -38,5 +42,5 @@ function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
     const place = join(folder, name);
     return hasPages(place) || files.names(place).some((each) => hasPages(join(place, each)));
   });
-  return path === undefined ? undefined : { format: 'markdown', path, hasAddress: false };
+  return path === undefined ? undefined : { format: 'markdown', path, hasAddress: false, folders: [join(folder, path)] };
 }

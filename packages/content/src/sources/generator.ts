@@ -1,8 +1,9 @@
 // A documentation generator as Vitrine knows it: the file that configures it, the places of its pages, and the address of each.
 // A generator is a file of `generators/` that exports one of these; `recognise.ts` asks them in turn.
-import type { SluggerName } from '../convert/slugger.ts';
-import type { RawMatter } from '../read/front-matter.ts';
+import type { SluggerName } from '../markup/slugger.ts';
+import type { RawMatter } from '../markup/front-matter.ts';
 import type { ProjectFiles } from './project.ts';
+import type { RedirectRule } from './redirects.ts';
 
 /** Names of the formats that a source can be set to. */
 export const formatNames = [
@@ -38,13 +39,15 @@ export interface PageFolder {
 }
 
 /** A documentation project, as its configuration describes it. */
-export interface Site {
+export interface DocsSite {
   readonly format: FormatName;
   /** `https://docs.example.com`, where the configuration names it. */
   readonly origin?: string;
   /** Path of the site at its origin; begins and ends with a slash. */
   readonly base: string;
   readonly folders: readonly PageFolder[];
+  /** Versions and languages that the configuration names and whose folders are not there, such as `version 5`, with the folder. */
+  readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
   readonly slugger: SluggerName;
   /** Whether `.md` is read as MDX. */
   readonly mdx: boolean;
@@ -56,6 +59,8 @@ export interface Site {
   readonly assetFolders: readonly string[];
   /** Whether the site has a page at a route that is no documentation; absent where that cannot be known. */
   readonly hasOtherPage?: (route: string) => boolean;
+  /** Its redirects, as its configuration and that of its host have them. */
+  readonly redirects?: readonly RedirectRule[];
   /** The language and version that readers get when they ask for none. */
   readonly defaults: { readonly locale?: string; readonly version?: string };
 }
@@ -66,5 +71,5 @@ export interface Generator {
   /** Configuration files, by their path below the project. */
   readonly configs: readonly string[];
   /** Reads the project in a folder whose configuration file is given; undefined where it is another generator's. */
-  readonly read: (project: string, config: string, files: ProjectFiles) => Site | undefined;
+  readonly read: (project: string, config: string, files: ProjectFiles) => DocsSite | undefined;
 }

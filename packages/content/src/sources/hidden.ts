@@ -1,6 +1,6 @@
 // Pages that a site hides from its readers stay hidden: by flags of front matter, or because the file is no page. An unknown flag that
 // reads like one of these is a warning.
-import type { RawMatter } from '../read/front-matter.ts';
+import type { RawMatter } from '../markup/front-matter.ts';
 import { dataOf } from './project.ts';
 
 /** A member of front matter, `search.exclude` for one inside of another, and the values that hide. */

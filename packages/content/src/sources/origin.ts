@@ -1,10 +1,10 @@
 // Where a page comes from: its site, its folder, its file. Pages that are given as text have a site of their own with no files.
-import type { PageFolder, Site } from './generator.ts';
+import type { PageFolder, DocsSite } from './generator.ts';
 import type { ProjectFiles } from './project.ts';
 
 /** Where a page comes from. */
 export interface Origin {
-  readonly site: Site;
+  readonly site: DocsSite;
   readonly files: ProjectFiles;
   readonly folder: PageFolder;
   /** Path below the folder, with forward slashes. */
@@ -33,7 +33,7 @@ const noFiles: ProjectFiles = {
   names: () => [],
 };
 
-const noSite: Site = {
+const noSite: DocsSite = {
   format: 'markdown',
   base: '/',
   folders: [],
@@ -61,7 +61,7 @@ export function givenOrigin(path: string): Origin {
 }
 
 /** Addresses of a site: `https://docs.example.com/{slug}`, an address under which it stands, or what its configuration says. */
-export function addressRule(url: string | undefined, site: Site): (route: string) => string | undefined {
+export function addressRule(url: string | undefined, site: DocsSite): (route: string) => string | undefined {
   const template = url ?? (site.origin === undefined ? undefined : `${site.origin}${site.base}`);
   if (template === undefined) return () => undefined;
   if (template.includes('{slug}')) return (route) => addressOf(template.replaceAll('{slug}', () => encodeURI(route)));

@@ -1,6 +1,6 @@
 // Beginnings of import paths that stand for a folder, as `paths` of tsconfig.json says them: bundlers of documentation obey them too.
 import { join, resolve } from 'node:path';
-import { dataOf, listOf, type ProjectFiles, textOf } from './project.ts';
+import { dataOf, listOf, type ProjectFiles, asText } from './project.ts';
 import { readExpression } from './script-data.ts';
 
 /** Aliases of a project: those of its tsconfig.json or jsconfig.json first, then those that its generator has. */
@@ -14,9 +14,9 @@ export function aliasesOf(
   // it may have comments, which JSON has not
   const settings = found !== undefined && 'text' in found ? dataOf(readExpression(found.text)) : {};
   const options = dataOf(settings['compilerOptions']);
-  const base = resolve(project, textOf(options['baseUrl']) ?? '.');
+  const base = resolve(project, asText(options['baseUrl']) ?? '.');
   const written = Object.entries(dataOf(options['paths'])).flatMap(([pattern, targets]) => {
-    const target = textOf(listOf(targets)[0]);
+    const target = asText(listOf(targets)[0]);
     // a pattern without a slash, such as `*`, would stand for packages too
     if (target === undefined || !/^[^*]+\/\*$/.test(pattern) || !target.endsWith('/*')) return [];
     return [[pattern.slice(0, -1), `${resolve(base, target.slice(0, -2))}/`] as const];

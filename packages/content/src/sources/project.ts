@@ -1,11 +1,12 @@
 // The files of a documentation project, read as data: configuration, included text. Nothing outside of the project's root
 // is read, whatever a page or a link of the file system says.
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
-import { isObject } from '../json.ts';
+import { FileRefusal, type FileRefusalCode, isWithin } from '../files/refusal.ts';
+import { type FileTree, type Found, openTree } from '../files/tree.ts';
+import { isObject } from '../shared/json.ts';
 import { readScript, type Scope } from './script-data.ts';
 
 /** Largest configuration or included file, in bytes. */
@@ -33,22 +34,35 @@ export interface ProjectFiles {
   readonly names: (folder: string) => readonly string[];
 }
 
+const refusals: Readonly<Partial<Record<FileRefusalCode, Refusal>>> = {
+  outside: 'outside',
+  link_leads_out: 'outside',
+  too_large: 'too-large',
+};
+
 /** Access to the files below a root; each is read once. */
 export function createProjectFiles(givenRoot: string): ProjectFiles {
-  const root = realPath(givenRoot) ?? resolve(givenRoot);
+  const tree = treeOf(givenRoot);
+  const root = tree?.root ?? resolve(givenRoot);
   const texts = new Map<string, { readonly text: string } | { readonly refusal: Refusal }>();
-  const within = (path: string): string | undefined => {
-    const real = realPath(path);
-    return real !== undefined && isWithin(root, real) ? real : undefined;
+  const find = (path: string): Found | undefined => {
+    try {
+      return tree?.find(path);
+    } catch (error) {
+      if (error instanceof FileRefusal) return undefined;
+      throw error;
+    }
   };
   const read = (path: string): { readonly text: string } | { readonly refusal: Refusal } => {
     if (!isWithin(root, resolve(path))) return { refusal: 'outside' };
     if (isSecretPath(relative(root, resolve(path)))) return { refusal: 'hidden' };
-    const real = realPath(path);
-    if (kindOf(real) !== 'file' || real === undefined) return { refusal: 'absent' };
-    if (!isWithin(root, real)) return { refusal: 'outside' };
-    if (statSync(real).size > maxIncludedBytes) return { refusal: 'too-large' };
-    return { text: plain(readFileSync(real, 'utf8')) };
+    try {
+      const bytes = tree?.read(path, maxIncludedBytes);
+      return bytes === undefined ? { refusal: 'absent' } : { text: plain(new TextDecoder().decode(bytes)) };
+    } catch (error) {
+      if (error instanceof FileRefusal) return { refusal: refusals[error.code] ?? 'absent' };
+      throw error;
+    }
   };
   const text: ProjectFiles['text'] = (path) => {
     const known = texts.get(path) ?? read(path);
@@ -64,7 +78,7 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     if (!from.startsWith('.') || depth >= maxImportDepth) return undefined;
     const path = join(dirname(script), from);
     const candidates = extname(path) === '' ? ['.ts', '.js', '.mjs', '.json'].map((ending) => path + ending) : [path];
-    const file = candidates.find((each) => within(each) !== undefined);
+    const file = candidates.find((each) => find(each) !== undefined);
     if (file === undefined) return undefined;
     if (extname(file) === '.json') return { exports: new Map([['default', data(file)]]) };
     const found = text(file);
@@ -74,12 +88,9 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     root,
     text,
     data: (path) => data(path),
-    isFolder: (path) => kindOf(within(path)) === 'folder',
-    isFile: (path) => kindOf(within(path)) === 'file',
-    names: (folder) => {
-      const real = within(folder);
-      return kindOf(real) === 'folder' && real !== undefined ? readdirSync(real).sort() : [];
-    },
+    isFolder: (path) => find(path)?.kind === 'folder',
+    isFile: (path) => find(path)?.kind === 'file',
+    names: (folder) => (find(folder)?.kind === 'folder' ? (tree?.list(folder) ?? []).map(({ name }) => name) : []),
   };
 }
 
@@ -150,23 +161,14 @@ function isSecretPath(path: string): boolean {
   return path.split(sep).some((name) => name.startsWith('.') && !shared.has(name));
 }
 
-/** Whether a path is a folder or below it. */
-export function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || (!way.startsWith(`..${sep}`) && way !== '..' && !isAbsolute(way));
-}
-
-function realPath(path: string): string | undefined {
+/** The files below a folder; undefined where there is no such folder. */
+function treeOf(folder: string): FileTree | undefined {
   try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
+    return openTree(folder);
+  } catch (error) {
+    if (error instanceof FileRefusal) return undefined;
+    throw error;
   }
-}
-
-function kindOf(path: string | undefined): 'file' | 'folder' | undefined {
-  const found = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
-  return found?.isDirectory() === true ? 'folder' : found?.isFile() === true ? 'file' : undefined;
 }
 
 /** The value if it is an object, else an empty object. */
@@ -180,6 +182,6 @@ export function listOf(value: unknown): readonly unknown[] {
 }
 
 /** A value as a text that is not empty. */
-export function textOf(value: unknown): string | undefined {
+export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

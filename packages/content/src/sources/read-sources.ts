@@ -1,16 +1,17 @@
 // The documentation sources of a front as pages: each source is recognised, its folders are listed, its files are read. A file that
 // cannot be read is a problem; a file that is no page is left out with its reason.
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
-import { type ContentProblem, contentProblem } from '../problem.ts';
-import { maxDocsBytes, maxFiles, maxPageBytes } from '../read/folder.ts';
-import type { PageSource } from '../read/convert-pages.ts';
-import { readText } from '../read/text.ts';
+import { dirname, extname, join, relative, resolve, sep } from 'node:path';
+import { type ContentProblem, contentProblem } from '../shared/problem.ts';
+import { maxDocsBytes, maxFiles, maxPageBytes } from '../files/folder.ts';
+import type { PageSource } from './page-source.ts';
+import { FileRefusal, isWithin } from '../files/refusal.ts';
+import { readText } from '../files/text.ts';
+import { type FileTree, openTree } from '../files/tree.ts';
 import type { FormatName, PageFolder } from './generator.ts';
 import { matchesAny } from './glob.ts';
 import { addressRule } from './origin.ts';
-import { isWithin, withoutColours } from './project.ts';
-import { type Recognised, recognise } from './recognise.ts';
+import { withoutColours } from './project.ts';
+import { isRepository, type Recognised, recognise } from './recognise.ts';
 import { writtenIn } from './built-only.ts';
 
 /** One source of documentation, as `docs` of the settings says it. */
@@ -37,6 +38,8 @@ export interface SourceReport {
   readonly config?: string;
   /** Markdown files that were found. */
   readonly files: number;
+  /** Versions and languages that its configuration names and whose folders are not there. */
+  readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
   /** What the source is written in, where that is no Markdown. */
   readonly written?: string;
 }
@@ -46,6 +49,10 @@ export interface ReadSources {
   readonly pages: readonly PageSource[];
   readonly sources: readonly SourceReport[];
   readonly problems: readonly ContentProblem[];
+  /** The folders of the sources, absolute and without links. */
+  readonly folders: readonly string[];
+  /** When the newest page was changed, in epoch milliseconds. */
+  readonly newestMs: number;
   /** Folders of pages and configuration files, absolute: what an edit can change. */
   readonly places: readonly string[];
   /** Language and version that readers get when they ask for none. */
@@ -61,15 +68,23 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
   const reports: SourceReport[] = [];
   const problems: ContentProblem[] = [];
   const places: string[] = [];
+  const folders: string[] = [];
+  let newestMs = 0;
   const defaults: { locale?: string | undefined; version?: string | undefined } = {};
   let bytes = 0;
   for (const [index, source] of sources.entries()) {
-    const folder = realFolder(resolve(content, source.path));
-    if (folder === undefined) {
+    const opened = openSource(content, source.path);
+    if (opened === 'absent') {
       if (source !== ownDocs)
         problems.push(contentProblem({ file: 'front.yaml', path: ['docs', index, 'path'] }, 'a folder', source.path));
       continue;
     }
+    if (typeof opened === 'string') {
+      problems.push(contentProblem({ file: source.path }, 'a folder of the project', opened));
+      continue;
+    }
+    const folder = opened.root;
+    folders.push(folder);
     const recognised = recognise(folder, source.format ?? 'auto');
     const { site, config } = recognised;
     defaults.locale ??= source.locale ?? site.defaults.locale;
@@ -83,13 +98,15 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
     const before = pages.length;
     places.push(...site.folders.map((each) => join(each.folder, recognised.below)), ...(config === undefined ? [] : [config]));
     for (const each of site.folders) {
-      for (const path of listPages(each, recognised, shown, problems)) {
+      // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
+      const tree = openTree(site.format === 'markdown' ? each.folder : recognised.files.root);
+      for (const { path, bytes: size, modifiedMs } of listPages(tree, each, recognised, shown, problems)) {
         if (source.include !== undefined && !matchesAny(path, source.include)) continue;
         if (source.exclude !== undefined && matchesAny(path, source.exclude)) continue;
         const absolute = join(each.folder, path);
         const file = shown(absolute);
-        const { size } = statSync(absolute);
         bytes += size;
+        newestMs = Math.max(newestMs, modifiedMs);
         if (size > maxPageBytes) {
           problems.push(contentProblem({ file }, `at most ${maxPageBytes} bytes`, `${size} bytes`));
           continue;
@@ -97,9 +114,9 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
         if (bytes > maxDocsBytes || pages.length >= maxFiles) {
           const limit = bytes > maxDocsBytes ? `${maxDocsBytes} bytes in all pages` : `${maxFiles} pages`;
           problems.push(contentProblem({ file: shownAt }, `at most ${limit}`, 'more'));
-          return { pages, sources: reports, problems, places, defaults };
+          return { pages, sources: reports, problems, folders, newestMs, places, defaults };
         }
-        const text = readText(file, readFileSync(absolute));
+        const text = readText(file, tree.read(absolute, maxPageBytes));
         if (typeof text !== 'string') {
           problems.push(text);
           continue;
@@ -127,69 +144,98 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
       format: site.format,
       ...(config !== undefined && { config: relative(content, config).split(sep).join('/') }),
       files: pages.length - before,
+      ...(site.missing !== undefined && site.missing.length > 0 && { missing: site.missing }),
       ...(written !== undefined && { written }),
     });
   }
-  return { pages, sources: reports, problems, places, defaults };
+  return { pages, sources: reports, problems, folders, newestMs, places, defaults };
 }
 
-function realFolder(path: string): string | undefined {
+/** Folders above the content in which the top of its repository is looked for. */
+const maxLevelsUp = 12;
+
+/**
+ * The folder of a source. Its path may lead anywhere by its own words; a link on it stays in the repository of the content folder, or,
+ * outside of one, below the folder that holds the content folder.
+ */
+function openSource(content: string, path: string): FileTree | 'absent' | `a symbolic link that leads ${string}` {
+  const place = resolve(content, path);
   try {
-    const real = realpathSync(path);
-    return statSync(real).isDirectory() ? real : undefined;
-  } catch {
-    return undefined;
+    const project = openTree(projectAround(resolve(content)));
+    const found = isWithin(projectAround(resolve(content)), place) ? project.find(place) : openTree(place).find('');
+    return found?.kind === 'folder' ? openTree(found.path) : 'absent';
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) throw error;
+    if (error.code === 'link_leads_out') return 'a symbolic link that leads out of it';
+    return error.code === 'link_broken' ? 'a symbolic link that leads nowhere or in a circle' : 'absent';
   }
 }
 
-/** Where a path leads; the top of the file system where it leads nowhere. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return sep;
+function projectAround(content: string): string {
+  let above = content;
+  for (let level = 0; level < maxLevelsUp && dirname(above) !== above; level += 1) {
+    if (isRepository(above)) return above;
+    above = dirname(above);
   }
+  return dirname(content);
 }
 
-/** Paths of the Markdown files of a folder, sorted. Links are followed within the project of a generator, else within the folder. */
+interface ListedPage {
+  /** Below the folder of pages. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+}
+
+/** The Markdown files of a folder, sorted by path. Links are followed below the root of the tree. */
 function listPages(
+  tree: FileTree,
   { folder }: PageFolder,
-  { files, below, site }: Recognised,
+  { below, site }: Recognised,
   shown: (path: string) => string,
   problems: ContentProblem[],
-): readonly string[] {
+): readonly ListedPage[] {
   const others = site.folders.map((each) => each.folder).filter((each) => each !== folder && isWithin(folder, each));
-  const found: string[] = [];
+  const listed: ListedPage[] = [];
   const seen = new Set<string>();
   const pending = [below];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     const place = join(folder, at);
-    const real = realpathSync(place);
-    if (seen.has(real) || others.includes(place)) continue;
+    const real = tree.find(place)?.path;
+    if (real === undefined || seen.has(real) || others.includes(place)) continue;
     seen.add(real);
-    for (const name of readdirSync(place)) {
+    for (const { name, kind } of tree.list(place)) {
       if (name.startsWith('.') || name === 'node_modules') continue;
+      const isPage = /\.(?:mdx?|markdown)$/i.test(name);
+      if (!isPage && kind !== 'folder' && kind !== 'link') continue;
       const path = at === '' ? name : `${at}/${name}`;
-      const absolute = join(folder, path);
-      const linked = lstatSync(absolute).isSymbolicLink();
-      const isInside =
-        site.format === 'markdown' ? isWithin(folder, realPath(absolute)) : files.isFile(absolute) || files.isFolder(absolute);
-      const isRead = /\.(?:mdx?|markdown)$/i.test(name) || statSync(absolute, { throwIfNoEntry: false })?.isDirectory() === true;
-      if (linked && !isInside && !isRead) continue;
-      if (linked && !isInside) {
-        problems.push(
-          contentProblem({ file: shown(absolute) }, 'a file or a folder of the project', 'a symbolic link that leads out of it'),
-        );
-        continue;
-      }
-      if (statSync(absolute).isDirectory()) pending.push(path);
-      else if (/\.(?:mdx?|markdown)$/i.test(name)) {
-        // reading a pipe waits for somebody to write
-        if (statSync(absolute).isFile()) found.push(path);
-        else problems.push(contentProblem({ file: shown(absolute) }, 'a file', 'a pipe, a socket or a device'));
-      }
-      if (found.length > maxFiles) return found.sort();
+      const found = followed(tree, join(folder, path));
+      if (typeof found === 'string') {
+        // what is no page and has the ending of a file, such as a picture, is not read anyway
+        if (isPage || extname(name) === '')
+          problems.push(contentProblem({ file: shown(join(folder, path)) }, 'a file or a folder of the project', found));
+      } else if (found?.kind === 'folder') pending.push(path);
+      else if (isPage && found?.kind === 'file') listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
+      else if (isPage && found?.kind === 'other')
+        problems.push(contentProblem({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device'));
+      if (listed.length > maxFiles) return sorted(listed);
     }
   }
-  return found.sort();
+  return sorted(listed);
+}
+
+function sorted(pages: ListedPage[]): readonly ListedPage[] {
+  return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** What a path leads to, or what is wrong with the link on it. */
+function followed(tree: FileTree, path: string): ReturnType<FileTree['find']> | string {
+  try {
+    return tree.find(path);
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) throw error;
+    return error.code === 'link_broken'
+      ? 'a symbolic link that leads nowhere or in a circle'
+      : 'a symbolic link that leads out of it';
+  }
 }

@@ -1,7 +1,7 @@
 // Which generator a folder of documentation is written for: by configuration files in it, in the folders that usually hold
 // documentation, or above it. The file of a generator that does not serve the folder is passed over.
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { FormatName, Generator, Site } from './generator.ts';
+import type { FormatName, Generator, DocsSite } from './generator.ts';
 import { docusaurus } from './generators/docusaurus.ts';
 import { markdownSite } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
@@ -9,7 +9,8 @@ import { mkdocs } from './generators/mkdocs.ts';
 import { fumadocs, nextra } from './generators/nextra.ts';
 import { starlight } from './generators/starlight.ts';
 import { vitepress } from './generators/vitepress.ts';
-import { createProjectFiles, isWithin, type ProjectFiles } from './project.ts';
+import { isWithin } from '../files/refusal.ts';
+import { createProjectFiles, type ProjectFiles } from './project.ts';
 
 const generators: readonly Generator[] = [docusaurus, mintlify, starlight, vitepress, mkdocs, fumadocs, nextra];
 /** Where a repository usually keeps the project of its documentation. */
@@ -30,7 +31,7 @@ const maxLevelsUp = 4;
 
 /** A site, and which part of it a source takes. */
 export interface Recognised {
-  readonly site: Site;
+  readonly site: DocsSite;
   readonly files: ProjectFiles;
   /** The configuration that decided, absolute; absent for plain Markdown. */
   readonly config?: string;
@@ -68,7 +69,7 @@ function readProject(
   project: string,
   asked: readonly Generator[],
   files: ProjectFiles,
-): { readonly site: Site; readonly config: string } | undefined {
+): { readonly site: DocsSite; readonly config: string } | undefined {
   for (const generator of asked) {
     const config = generator.configs.find((name) => files.isFile(join(project, name)));
     const site = config === undefined ? undefined : generator.read(project, config, files);
@@ -77,12 +78,17 @@ function readProject(
   return undefined;
 }
 
-function withFolders(site: Site, files: ProjectFiles): Site {
+function withFolders(site: DocsSite, files: ProjectFiles): DocsSite {
   return { ...site, folders: site.folders.filter(({ folder }) => files.isFolder(folder)) };
 }
 
-/** The repository that a folder stands in; outside of one the folder itself, or the one above that holds its configuration. */
+/** The repository of a folder; outside of one the folder itself, or the one above that has its configuration. */
 function rootOf(folder: string): string {
+  return repositoryOf(folder) ?? outermostProject(folder);
+}
+
+/** The repository that a folder is in, undefined outside of one. */
+export function repositoryOf(folder: string): string | undefined {
   let above = folder;
   for (let level = 0; level < 12; level += 1) {
     if (isRepository(above)) return above;
@@ -90,10 +96,11 @@ function rootOf(folder: string): string {
     if (next === above) break;
     above = next;
   }
-  return outermostProject(folder);
+  return undefined;
 }
 
-function isRepository(folder: string): boolean {
+/** Whether a folder is the top of a repository. */
+export function isRepository(folder: string): boolean {
   return createProjectFiles(folder).names(folder).includes('.git');
 }
 

@@ -3,8 +3,8 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Files, writeFolder } from '../../test/write-folder.ts';
-import { convertPages } from '../read/convert-pages.ts';
-import { type ReadPages, readPages } from '../read/pages.ts';
+import { convertPages } from '../pages/convert-pages.ts';
+import { type ReadPages, readPages } from '../pages/pages.ts';
 import { matchesGlob } from './glob.ts';
 import { type DocsSource, readSources } from './read-sources.ts';
 import { readExpression, readScript } from './script-data.ts';
@@ -501,7 +501,9 @@ describe('nothing is lost silently', () => {
     );
     expect(warned).toEqual([
       '../d/a.mdx: no words are left, for ApiTable (1)',
-      '../d/b.mdx: 2 of 182 words are left, for {expression} (60)',
+      expect.stringMatching(
+        /^\.\.\/d\/b\.mdx: 2 of 182 words are left; lost: line 3 .*, for \{say\("word 0"\)\} \(1\), \{say\("word 1"\)\} \(1\), \{say\("word 2"\)\} \(1\)$/,
+      ),
       '../d/c.mdx: no words are left, its text exists only after a build: use `vitrine import docs --from openapi`, or the built output',
     ]);
   });
@@ -601,4 +603,21 @@ describe('a pattern', () => {
   ])('%s %s', (path, pattern, expected) => {
     expect(matchesGlob(path, pattern)).toBe(expected);
   });
+});
+
+test('versions and languages that a configuration names and that are not in the tree are reported with their folders', () => {
+  const files = {
+    'docusaurus.config.js': "module.exports = { i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'de'] } };",
+    'versions.json': '["2.0", "1.0"]',
+    'docs/a.md': '# A\n',
+    'versioned_docs/version-1.0/a.md': '# A\n',
+    'i18n/de/docusaurus-plugin-content-docs/current/a.md': '# A\n',
+  };
+  const root = writeFolder(files);
+  mkdirSync(join(root, 'front'));
+  const [source] = readSources(join(root, 'front'), [{ path: '..' }]).sources;
+  expect(source?.missing).toEqual([
+    { edition: 'version 2.0', folder: 'versioned_docs/version-2.0' },
+    { edition: 'language fr', folder: 'i18n/fr' },
+  ]);
 });

@@ -19,7 +19,7 @@ export const clients: Cases = (test) => {
     expect(await left(target, { Forwarded: 'for=203.0.113.3' })).toBe(117);
   });
 
-  test('behind one proxy the right-most address is the client, whatever stands left of it', behindOne, async (target) => {
+  test('behind one proxy the right-most address is the client, whatever is left of it', behindOne, async (target) => {
     expect(await left(target, { 'X-Forwarded-For': '203.0.113.1' })).toBe(119);
     expect(await left(target, { 'X-Forwarded-For': '198.51.100.7, 203.0.113.1' })).toBe(118);
     expect(await left(target, { 'X-Forwarded-For': '10.9.8.7,, 198.51.100.8 ,203.0.113.1' })).toBe(117);

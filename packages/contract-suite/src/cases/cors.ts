@@ -1,4 +1,4 @@
-// What browsers are told (Fetch, CORS protocol): documents are for every page, the tool endpoint for the allowed ones.
+// What browsers learn (Fetch, CORS protocol): documents are for every page, the tool endpoint for the allowed ones.
 import { expect } from 'vitest';
 import { baseUrl } from '../published.ts';
 import { readablePaths } from '../operations.ts';
@@ -53,7 +53,7 @@ export const cors: Cases = (test) => {
       }
   });
 
-  test('an allowed origin is told so on every status of the tool endpoint', { controlled: true }, async (target) => {
+  test('an allowed origin is named on every status of the tool endpoint', { controlled: true }, async (target) => {
     const { send } = target;
     const tag = (await send(endpoint)).field('etag') ?? '';
     const exchanges: readonly (readonly [Sent, number])[] = [
@@ -80,7 +80,7 @@ export const cors: Cases = (test) => {
     expect([limited.status, limited.field('access-control-allow-origin')]).toEqual([429, baseUrl]);
   });
 
-  test('a refused origin is told nothing', async ({ send }) => {
+  test('a refused origin receives no CORS field', async ({ send }) => {
     for (const sent of [legacy('ping'), { target: endpoint }, { method: 'OPTIONS', target: endpoint }]) {
       const answer = await send(from(sent, { Origin: 'https://evil.example' }));
       expect(answer.fields.filter(([name]) => name.startsWith('access-control-'))).toEqual([]);

@@ -8,7 +8,7 @@ const place = '/.well-known/mcp-registry-auth';
 const challenge = '/.well-known/openai-apps-challenge';
 const key = 'v=MCPv1; k=ed25519; p=9f2aQ0==\nv=MCPv1; k=ed25519; p=77aaQ0==';
 const proofs = { [place]: key, [challenge]: 'a-token of letters, 7 and ü' };
-const below = { site: { baseUrl: `${baseUrl}/front`, proofs }, unjudged: true } as const;
+const below = { site: { baseUrl: `${baseUrl}/front`, proofs }, skipContract: true } as const;
 
 interface Entry {
   readonly uri: string;

@@ -1,5 +1,5 @@
 // The newest revision (MCP 2026-07-28): no handshake, every request carries its version and capabilities, and fields
-// repeat what the body says. The rows of the era table are here in both directions.
+// repeat what the body states. The rows of the era table are here in both directions.
 import { expect } from 'vitest';
 import { aNumber, aString, objectWith } from '../matchers.ts';
 import {

@@ -1,10 +1,10 @@
-// What the service tells its operator, and what it may not know of its own (SPEC 3, decision 008).
+// What the service reports to its operator, and what it may not know of its own (SPEC 3, decision 008).
 import { expect } from 'vitest';
 import { legacy, resultOf } from '../rpc.ts';
 import type { Json } from '../subject.ts';
 import type { Cases, Setting } from '../case.ts';
 
-/** Keeps what onExchange was told. */
+/** Keeps the events that onExchange received. */
 function observed(): { readonly setting: Setting; readonly events: Json[] } {
   const events: Json[] = [];
   return { events, setting: { definition: () => ({ onExchange: (event) => events.push({ ...event }) }) } };
@@ -15,7 +15,7 @@ const secrets = observed();
 const day = 86_400_000;
 
 export const observation: Cases = (test) => {
-  test('every exchange is told once, with the id of its answer', exchanges.setting, async ({ send }) => {
+  test('every exchange is reported once, with the id of its answer', exchanges.setting, async ({ send }) => {
     exchanges.events.length = 0;
     const answers = [
       await send('/capabilities.json'),
@@ -40,7 +40,7 @@ export const observation: Cases = (test) => {
     }
   });
 
-  test('nothing that a client sent or is stands in what the operator is told', secrets.setting, async ({ send }) => {
+  test('nothing that a client sent or is reaches the operator', secrets.setting, async ({ send }) => {
     secrets.events.length = 0;
     const call = legacy('tools/call', { name: 'search_docs', arguments: { query: 'my secret illness' } });
     await send({ ...call, fields: { ...call.fields, Authorization: 'Bearer s3cr3t', 'User-Agent': 'someone' } });
@@ -49,8 +49,8 @@ export const observation: Cases = (test) => {
     await send(legacy('s3cr3t/method'));
     await send(legacy('tools/call', { name: 's3cr3t' }));
     await send('/s3cr3t/path?token=s3cr3t');
-    const told = JSON.stringify(secrets.events);
-    for (const word of ['illness', 's3cr3t', 'someone', '192.0.2.', '127.0.0.']) expect(told).not.toContain(word);
+    const reported = JSON.stringify(secrets.events);
+    for (const word of ['illness', 's3cr3t', 'someone', '192.0.2.', '127.0.0.']) expect(reported).not.toContain(word);
   });
 
   test('ages are computed when a tool answers, with the time of the service', async ({ send, advance }) => {

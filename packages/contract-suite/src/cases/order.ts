@@ -1,4 +1,4 @@
-// The order in which a request is judged (decisions 002 and 003): where more than one thing is wrong, the earlier check answers.
+// The order in which a request is checked (decisions 002 and 003): where more than one thing is wrong, the earlier check answers.
 import { expect } from 'vitest';
 import { endpoint, gist, legacy, modern, newest, post } from '../rpc.ts';
 import type { Sent } from '../subject.ts';
@@ -6,7 +6,7 @@ import type { Cases, Target } from '../case.ts';
 
 const evil = 'https://evil.example';
 
-/** A request with everything wrong that is still wrong after the checks before; each row mends one fault more. */
+/** A request with everything wrong that is still wrong after the checks before; each row fixes one fault more. */
 const faults: readonly (readonly [what: string, sent: Sent, code: string])[] = [
   [
     'Origin before Host',
@@ -68,7 +68,7 @@ export const order: Cases = (test) => {
       expect([method, (await send({ method, target: endpoint, fields: { Origin: evil } })).status]).toEqual([method, 403]);
   });
 
-  test('a refused Origin is not told whether the body was good', async ({ send }) => {
+  test('a refused Origin does not learn whether the body was good', async ({ send }) => {
     const good = legacy('ping');
     const first = await send({ ...good, fields: { ...good.fields, Origin: evil } });
     const second = await send(post('{', { Origin: evil }));

@@ -150,7 +150,7 @@ export const origin: Cases = (test) => {
       expect([name, (await send({ target: endpoint, fields: { Host: name } })).status]).toEqual([name, status]);
   });
 
-  test('a refused Host is told in the JSON-RPC envelope', async ({ send }) => {
+  test('a refused Host is reported in the JSON-RPC envelope', async ({ send }) => {
     const { status, code, data } = errorOf(await send({ target: endpoint, fields: { Host: 'evil.example' } }));
     expect([status, code, data['code']]).toEqual([403, -32_600, 'host_not_allowed']);
   });

@@ -1,4 +1,4 @@
-// The pages for people, as every host sends them: their policy with each answer, their twin by Accept, and the files they load.
+// The pages for people, as every host sends them: their policy with each answer, their Markdown version by Accept, and the files they load.
 import { expect } from 'vitest';
 import type { Cases, Target } from '../case.ts';
 import type { Answer } from '../subject.ts';
@@ -32,11 +32,15 @@ export const pages: Cases = (test) => {
 
   test('an agent gets Markdown at the address of the page, and a cache keeps both apart', async ({ send }) => {
     for (const path of paths) {
-      const [page, twin] = [await send(asked(path)), await send(asked(path, { Accept: 'text/markdown' }))];
-      expect([path, twin.status, twin.field('content-type')]).toEqual([path, 200, 'text/markdown; charset=utf-8']);
-      for (const answer of [page, twin]) expect(listed(answer, 'vary'), path).toContain('accept');
-      expect(twin.field('etag')).not.toBe(page.field('etag'));
-      if (path.startsWith('/docs/')) expect(twin.text).toBe((await send(`${path}.md`)).text);
+      const [page, markdownAlternate] = [await send(asked(path)), await send(asked(path, { Accept: 'text/markdown' }))];
+      expect([path, markdownAlternate.status, markdownAlternate.field('content-type')]).toEqual([
+        path,
+        200,
+        'text/markdown; charset=utf-8',
+      ]);
+      for (const answer of [page, markdownAlternate]) expect(listed(answer, 'vary'), path).toContain('accept');
+      expect(markdownAlternate.field('etag')).not.toBe(page.field('etag'));
+      if (path.startsWith('/docs/')) expect(markdownAlternate.text).toBe((await send(`${path}.md`)).text);
     }
   });
 

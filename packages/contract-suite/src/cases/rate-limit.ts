@@ -1,4 +1,4 @@
-// The quota of the dynamic endpoints (SPEC 8): 120 requests in any 60 seconds for each client, and the fields that tell.
+// The quota of the dynamic endpoints (SPEC 8): 120 requests in any 60 seconds for each client, and the fields that report it.
 // The fields are read by a parser of structured fields that is not ours (RFC 9651).
 import { expect } from 'vitest';
 import { aNumber, aString } from '../matchers.ts';

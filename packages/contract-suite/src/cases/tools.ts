@@ -1,6 +1,6 @@
 // The six documentation tools (SPEC 2.5, 4.6), seen from a client: what is listed, what an answer weighs, and how a call
-// that does not work out is told.
-import { createSchemaJudge } from '#json-schema';
+// that does not work out is reported.
+import { createSchemaValidator } from '#json-schema';
 import { expect } from 'vitest';
 import { aString, textLike } from '../matchers.ts';
 import { legacy, resultOf } from '../rpc.ts';
@@ -21,6 +21,8 @@ const least: readonly (readonly [name: string, given: Json])[] = [
 const more: readonly (readonly [name: string, given: Json])[] = [
   ['search_docs', { query: 'zzqx unheard of' }],
   ['search_docs', { id: 'guide/plan-berths' }],
+  ['search_docs', { id: 'guide/plan-berths', query: 'tide' }],
+  ['search_docs', { query: 'tide', limit: 3 }],
   ['list_capabilities', { detail: 'full', limit: 100 }],
   ['list_capabilities', { query: 'delete', permission_tier: 'destructive' }],
   ['get_latest_release', { channel: 'nightly', platform: 'linux' }],
@@ -38,7 +40,6 @@ const refused: readonly (readonly [name: string, given: Json, named: string])[] 
   ['search_docs', { query: 'tide', limit: 21 }, 'limit'],
   ['search_docs', { query: 'tide', limit: 1.5 }, 'limit'],
   ['search_docs', { query: 'tide', colour: 'red' }, 'colour'],
-  ['search_docs', { query: 'tide', id: 'guide/plan-berths' }, 'id'],
   ['search_docs', { id: 'no/such/page' }, 'no/such/page'],
   ['list_capabilities', { limit: 101 }, 'limit'],
   ['list_capabilities', { detail: 'everything' }, 'brief'],
@@ -55,7 +56,7 @@ async function call({ send }: Target, name: string, given?: Json): Promise<Answe
   return send(legacy('tools/call', { name, ...(given && { arguments: given }) }));
 }
 
-function textOf(result: Json): string {
+function resultText(result: Json): string {
   const [block] = result['content'] as readonly Json[];
   return String(block?.['text']);
 }
@@ -90,15 +91,16 @@ export const tools: Cases = (test) => {
     for (const [name, given] of least) {
       const result = resultOf(await call(target, name, given));
       expect([name, result['isError']]).toEqual([name, false]);
-      expect(Buffer.byteLength(textOf(result)), name).toBeLessThanOrEqual(8_192);
+      expect(Buffer.byteLength(resultText(result)), name).toBeLessThanOrEqual(8_192);
     }
   });
 
-  test('an answer is structured content and one text block with the same JSON', async (target) => {
+  test('an answer is structured content and one text block that names every id in it', async (target) => {
     for (const [name, given] of least) {
       const result = resultOf(await call(target, name, given));
       expect(result['content']).toMatchObject([{ type: 'text' }]);
-      expect(JSON.parse(textOf(result))).toEqual(result['structuredContent']);
+      const ids = JSON.stringify(result['structuredContent']).match(/(?<="id":")[^"\\]+/g) ?? [];
+      for (const id of ids) expect(resultText(result), name).toContain(id);
     }
   });
 
@@ -107,10 +109,10 @@ export const tools: Cases = (test) => {
     const schemas = new Map(
       (listed as readonly Json[]).map((tool) => [tool['name'], asObject(tool['outputSchema'], 'outputSchema')]),
     );
-    const judge = createSchemaJudge();
+    const validator = createSchemaValidator();
     for (const [name, given] of [...least, ...more]) {
       const schema = asObject(schemas.get(name), `schema of ${name}`);
-      const fault = judge.fault(schema, resultOf(await call(target, name, given))['structuredContent']);
+      const fault = validator.fault(schema, resultOf(await call(target, name, given))['structuredContent']);
       expect([name, given, fault]).toEqual([name, given, undefined]);
     }
   });
@@ -118,14 +120,16 @@ export const tools: Cases = (test) => {
   test('every answer names the snapshot that it came from', async (target) => {
     for (const [name, given] of least) {
       const answer = await call(target, name, given);
-      expect(resultOf(answer)['structuredContent'], name).toMatchObject({ snapshot_id: answer.field('x-snapshot-id') });
+      expect(resultOf(answer)['_meta'], name).toMatchObject({
+        'vitrine/snapshot': { id: answer.field('x-snapshot-id'), age_days: expect.any(Number) as number },
+      });
     }
   });
 
   test('the documentation is searched and read through search_docs', async (target) => {
     const found = resultOf(await call(target, 'search_docs', { query: 'plan berths' }))['structuredContent'] as Json;
     const [first] = found['results'] as readonly Json[];
-    expect(first).toMatchObject({ id: aString, title: aString, url: aString });
+    expect(first).toMatchObject({ id: aString, title: aString, url: aString, text: textLike(/\S/) });
     const read = resultOf(await call(target, 'search_docs', { id: first?.['id'] }))['structuredContent'] as Json;
     expect(read['page']).toMatchObject({ text: textLike(/\S/) });
   });
@@ -154,8 +158,8 @@ export const tools: Cases = (test) => {
       const result = resultOf(await call(target, name, given));
       expect([name, given, result['isError']]).toEqual([name, given, true]);
       expect(result).not.toHaveProperty('structuredContent');
-      expect(textOf(result)).toContain(named);
-      expect(textOf(result).length).toBeLessThan(2_000);
+      expect(resultText(result)).toContain(named);
+      expect(resultText(result).length).toBeLessThan(2_000);
     }
   });
 

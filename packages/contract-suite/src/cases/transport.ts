@@ -61,7 +61,7 @@ export const transport: Cases = (test) => {
     expect(gist(answer)).toEqual([405, -32_600, 'stream_not_offered', undefined]);
   });
 
-  test('the card and the stream are told apart by Accept alone', async ({ send }) => {
+  test('the card and the stream are distinguished by Accept alone', async ({ send }) => {
     const seen: (readonly [string, number])[] = [];
     for (const [accept] of lookups) seen.push([accept, (await send({ target: endpoint, fields: { Accept: accept } })).status]);
     expect(seen).toEqual(lookups);

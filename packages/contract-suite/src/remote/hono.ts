@@ -1,4 +1,4 @@
-// The plain Fetch function in a Hono application on @hono/node-server, started as its README says: with the Request and the
+// The plain Fetch function in a Hono application on @hono/node-server, started as its README states: with the Request and the
 // Response that it puts in place of the global ones. Says on its standard output which port it listens on.
 import { serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';

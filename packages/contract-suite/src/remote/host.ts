@@ -9,11 +9,11 @@ import {
   openSnapshot,
   type ServiceDefinition,
 } from '@vitrine/core';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { definitionOf } from '../definition.ts';
-import { controlPath, type Start, timeField, type Told } from './protocol.ts';
+import { controlPath, type Start, timeField, type Received } from './protocol.ts';
 
-/** Answers a request as the runtime does; `Context` is what it hands over beside the request. */
+/** Answers a request as the runtime does; `Context` is what it passes besides the request. */
 export type FetchHandler<Context> = (request: Request, context: Context) => Promise<Response>;
 
 /** Makes the function that answers everything: what the suite controls, and what the cases ask. */
@@ -32,7 +32,7 @@ export function createRemoteHost<Context>(
     events = [];
     faults = [];
     const documents = failingAt(openDocuments(file), failing);
-    const content = { documents, mcp: documentation(openSnapshot(file)) };
+    const content = { documents, mcp: createDocumentationTools(openSnapshot(file)) };
     answer = serve(
       {
         ...definitionOf(content, { clock: () => now }),
@@ -48,7 +48,7 @@ export function createRemoteHost<Context>(
     if (request.method === 'PUT') snapshots.set(name, new Uint8Array(await request.arrayBuffer()));
     else if (name === 'start')
       start((await request.json()) as Start); // the suite is the only client
-    else if (name === 'told') return Response.json({ events, faults } satisfies Told);
+    else if (name === 'received') return Response.json({ events, faults } satisfies Received);
     else return new Response(null, { status: 404 });
     return new Response(null, { status: 204 });
   }

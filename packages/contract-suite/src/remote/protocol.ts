@@ -1,8 +1,8 @@
-// How the suite tells a service in another process, perhaps on another runtime, what a case needs. Everything goes over
+// How the suite gives a service in another process, perhaps on another runtime, what a case needs. Everything goes over
 // the same socket as the requests of the cases, below a path that no case asks for.
 import type { ExchangeEvent, ServiceDefinition } from '@vitrine/core';
 
-/** PUT <name> keeps a snapshot file; POST `start` makes a service; GET `told` says what its operator heard. */
+/** PUT <name> keeps a snapshot file; POST `start` makes a service; GET `received` answers with what its operator received. */
 export const controlPath = '/.contract/';
 /** Epoch milliseconds: the time of the service while it answers the request that carries the field. */
 export const timeField = 'contract-time';
@@ -20,8 +20,8 @@ export interface Start {
   readonly failing: Readonly<Record<string, string>>;
 }
 
-/** What the operator of the service was told since it was made. */
-export interface Told {
+/** What the operator of the service received since it was made. */
+export interface Received {
   readonly events: readonly ExchangeEvent[];
   readonly faults: readonly string[];
 }

@@ -1,5 +1,5 @@
 // The pipeline on values: what every other runtime is a conversion of.
-import type { Incoming, Service } from '@vitrine/core';
+import type { ServiceRequest, Service } from '@vitrine/core';
 import { host } from '../published.ts';
 import { answerOf, bytesOf, linesOf, type Sent, type Subject } from '../subject.ts';
 
@@ -17,7 +17,7 @@ export const handle: Subject = {
     }),
 };
 
-function incomingOf(sent: Sent, loopback: boolean): Incoming {
+function incomingOf(sent: Sent, loopback: boolean): ServiceRequest {
   const bytes = bytesOf(sent);
   const fields = new Map<string, string>([['host', host]]);
   if (bytes !== undefined && sent.framing !== 'chunked') fields.set('content-length', String(bytes.length));

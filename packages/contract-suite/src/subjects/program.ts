@@ -1,4 +1,4 @@
-// A runtime's own program as a subject: started as a process that says on its standard output which port it listens on.
+// A runtime's own program as a subject: started as a process that states on its standard output which port it listens on.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

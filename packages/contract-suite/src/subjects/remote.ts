@@ -1,13 +1,13 @@
-// A service in another process, perhaps on another runtime: told over the protocol what each case needs, and asked over
+// A service in another process, perhaps on another runtime: it receives over the protocol what each case needs, and requests over
 // a socket like any other.
 import { encodeSnapshot } from '@vitrine/content';
 import type { ServiceDefinition } from '@vitrine/core';
 import type { Fixture } from '../fixture.ts';
-import { controlPath, type Settings, type Start, timeField, type Told } from '../remote/protocol.ts';
+import { controlPath, type Settings, type Start, timeField, type Received } from '../remote/protocol.ts';
 import type { Hosting, Running, Sent, Subject } from '../subject.ts';
 import { askSocket } from './socket.ts';
 
-/** A process that serves what it is told to. */
+/** A process that serves what the suite sends it. */
 export interface RemoteHost {
   readonly port: number;
   readonly stop: () => Promise<void>;
@@ -16,7 +16,7 @@ export interface RemoteHost {
 export interface RemoteOptions {
   /** Starts the process; called once, before the first case. */
   readonly launch: () => Promise<RemoteHost>;
-  /** Fields that tell clients apart, where addresses of sockets do not. */
+  /** Fields that distinguish clients, where addresses of sockets do not. */
   readonly fieldsOf?: (client: number) => NonNullable<Sent['fields']>;
   /** False where a server closes a connection behind a body that it did not read, without saying so. */
   readonly keepAlive?: boolean;
@@ -61,7 +61,7 @@ export function remote(name: string, { launch, fieldsOf, keepAlive = true, excep
       let heard = 0;
 
       async function listen(): Promise<readonly string[]> {
-        const { events, faults } = JSON.parse(await control(socket, { target: 'told' })) as Told;
+        const { events, faults } = JSON.parse(await control(socket, { target: 'received' })) as Received;
         for (const event of events.slice(heard)) definition.onExchange?.(event);
         heard = events.length;
         return faults;
@@ -96,12 +96,12 @@ async function control(socket: Running, sent: Sent): Promise<string> {
 const plainMembers: readonly string[] = ['allowedHosts', 'allowedOrigins', 'deadlineMs', 'trustProxy'];
 const servedOtherwise: readonly string[] = ['documents', 'onExchange'];
 
-/** What of a case's definition can be told to another process. Throws for anything else: it would be left out in silence. */
+/** What of a case's definition can be sent to another process. Throws for anything else: it would be left out silently. */
 function plain(overrides: Hosting['overrides'], { documents }: Fixture): Pick<Start, 'settings' | 'failing'> {
   const members = Object.entries(overrides);
   const unknown = members.filter(([name]) => !plainMembers.includes(name) && !servedOtherwise.includes(name));
   if (unknown.length > 0) throw new TypeError(`a remote service cannot be given ${unknown.map(([name]) => name).join(', ')}`);
-  // Of these names, as the list says.
+  // Of these names, as the list states.
   const settings = Object.fromEntries(members.filter(([name]) => plainMembers.includes(name))) as Settings;
   return { settings, failing: failingOf(overrides.documents ?? documents) };
 }

@@ -6,7 +6,7 @@ import type { Service } from '@vitrine/core';
 import { exchange } from '../http-client.ts';
 import type { Running, Subject } from '../subject.ts';
 
-/** Linux answers to the whole of 127/8; elsewhere clients cannot be told apart on one machine. */
+/** Linux answers to the whole of 127/8; elsewhere clients cannot be distinguished on one machine. */
 export const oneClient: Readonly<Record<string, string>> =
   process.platform === 'linux' ? {} : { 'every client has a quota of its own': 'one loopback address' };
 

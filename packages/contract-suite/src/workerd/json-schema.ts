@@ -1,10 +1,10 @@
 // JSON Schema 2020-12 where no code may be made of texts: a validator that walks schemas instead of compiling them.
 import { Validator } from '@cfworker/json-schema';
-import type { SchemaJudge } from '../json-schema.ts';
+import type { SchemaValidator } from '../json-schema.ts';
 import type { Json } from '../subject.ts';
 
 /** See json-schema.ts. */
-export function createSchemaJudge(documents: Readonly<Record<string, Json>> = {}): SchemaJudge {
+export function createSchemaValidator(documents: Readonly<Record<string, Json>> = {}): SchemaValidator {
   const validators = new Map<string, Validator>();
 
   function validatorOf(schema: Json): Validator {

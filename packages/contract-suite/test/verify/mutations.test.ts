@@ -16,7 +16,7 @@ import {
   replaced,
   structured,
   tampered,
-  textOf,
+  bodyText,
   when,
   withBody,
   withField,
@@ -35,7 +35,7 @@ const plainly = ({ method, field }: Asked): boolean =>
 
 /** Other text in a refusal, too. */
 function reworded(from: string | RegExp, to: string): Change {
-  return (reply) => withBody(reply, textOf(reply).replace(from, to));
+  return (reply) => withBody(reply, bodyText(reply).replace(from, to));
 }
 
 function exampleOf(document: unknown, path: string) {
@@ -411,7 +411,7 @@ const mutations: readonly (readonly [what: string, path: string, change: Change,
     endpoint,
     when(
       calling('tools/call', 'get_latest_release'),
-      structured((content) => ({ ...content, snapshot_id: `sha256:${'0'.repeat(64)}` })),
+      replaced(/"vitrine\/snapshot":\{"id":"sha256:[0-9a-f]{8}/, '"vitrine/snapshot":{"id":"sha256:00000000'),
     ),
     'snapshot-id',
     'get_latest_release',
@@ -428,7 +428,7 @@ const mutations: readonly (readonly [what: string, path: string, change: Change,
   [
     'a tool is described otherwise',
     older,
-    replaced('One action before it is run', 'One action after it is run'),
+    replaced('before one is run', 'after one is run'),
     'tool-definition',
     'get_action_safety.description',
   ],
@@ -453,7 +453,7 @@ const mutations: readonly (readonly [what: string, path: string, change: Change,
   [
     'a text that says something else',
     endpoint,
-    when(calling('tools/call', '"list_capabilities"'), replaced(String.raw`\"total\":157`, String.raw`\"total\":158`)),
+    when(calling('tools/call', '"list_capabilities"'), replaced('`berths.berth.inspect`', '`berths.berth.inspekt`')),
     'tool-text',
     'list_capabilities',
   ],
@@ -465,7 +465,7 @@ const mutations: readonly (readonly [what: string, path: string, change: Change,
     'search_docs',
   ],
   [
-    'an era that is told something else',
+    'an era that receives something else',
     endpoint,
     when(
       (asked) => calling('tools/call', 'get_latest_release')(asked) && asked.body.includes('protocolVersion'),
@@ -491,7 +491,13 @@ const mutations: readonly (readonly [what: string, path: string, change: Change,
     'resource-read',
     'guide/plan-berths',
   ],
-  ['a page is not its resource', '/docs/guide/plan-berths.md', replaced('berth', 'birth'), 'twin', '/docs/guide/plan-berths.md'],
+  [
+    'a page is not its resource',
+    '/docs/guide/plan-berths.md',
+    replaced('berth', 'birth'),
+    'alternate-same',
+    '/docs/guide/plan-berths.md',
+  ],
   [
     'a page may load anything',
     '/',
@@ -582,17 +588,17 @@ const mutations: readonly (readonly [what: string, path: string, change: Change,
     'date_published',
   ],
   [
-    'a Markdown twin without an action',
+    'a Markdown version without an action',
     '/capabilities.md',
     replaced('`berths.berth.list`', '`berths.berth.show`'),
-    'twin',
+    'alternate-same',
     '/capabilities.md',
   ],
   [
     'a sister document that differs',
     '/.well-known/ard.json',
     replaced('"displayName":"Tidewatch"', '"displayName":"Tidegazer"'),
-    'twin',
+    'alternate-same',
     'ard.json',
   ],
   [
@@ -625,7 +631,7 @@ test('the fixture is without a finding', async () => {
   expect(await findings('', (reply) => reply)).toEqual([]);
 });
 
-/** The first of every fourth rule; `npm run check tails` tries all of all rules. */
+/** The first of every fourth rule; `npm run check exhaustive` tries all of all rules. */
 const chosen =
   process.env['VITRINE_FULL'] === undefined
     ? Object.keys(rules).flatMap((name, index) =>

@@ -3,9 +3,9 @@
 import { serve } from '@vitrine/adapter-node';
 import { createService, type Service } from '@vitrine/core';
 import { defineTool, jsonSchema } from '@vitrine/core/mcp';
-import type { Site } from '@vitrine/core/render';
+import type { RenderOptions } from '@vitrine/core/render';
 import { proveReadOnly, type Verification, verify, verifyUrl, type VerifyUrlOptions } from '@vitrine/core/verify';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { describe, expect, test } from 'vitest';
 import { createFakeTime, definitionOf, startOfTime } from '../../src/definition.ts';
 import { loadFixture } from '../../src/fixture.ts';
@@ -15,7 +15,7 @@ const patience = { timeout: 60_000 };
 const fixture = await loadFixture();
 const now = startOfTime;
 
-async function serviceOf(site: Partial<Site> = {}): Promise<Service> {
+async function serviceOf(site: Partial<RenderOptions> = {}): Promise<Service> {
   const content = Object.keys(site).length === 0 ? fixture : await loadFixture(site, fixture);
   return createService({ ...definitionOf(content, createFakeTime()), clock: Date.now });
 }
@@ -35,10 +35,10 @@ const wrong = defineTool({
   description: 'How many boats are moored.',
   input: jsonSchema({ type: 'object', properties: { berth: { type: 'string' } }, examples: [{ berth: 'north' }] }),
   output: jsonSchema({ type: 'object', properties: { boats: { type: 'integer' } }, required: ['boats'] }),
-  // What a data source might hand on unread: the types do not see it.
+  // What a data source might pass on unread: the types do not see it.
   call: () => JSON.parse('{"boats":"three"}') as { boats: number },
 });
-const mistaken: Partial<Site> = {
+const mistaken: Partial<RenderOptions> = {
   mcp: { ...fixture.mcp, tools: [wrong, ...fixture.mcp.tools] },
   documents: [
     {
@@ -55,7 +55,7 @@ describe('in process', () => {
   test('a front without documentation is without a finding: its contract shows a call that is answered', patience, async () => {
     const { id, generatedAt, facts } = fixture.snapshot;
     const snapshot = { id, generatedAt, facts, pages: [], markdown: new Uint8Array() };
-    const content = await loadFixture({}, { ...fixture, snapshot, mcp: documentation(snapshot) });
+    const content = await loadFixture({}, { ...fixture, snapshot, mcp: createDocumentationTools(snapshot) });
     const service = createService(definitionOf(content, createFakeTime()));
     expect(await verify(service, { now })).toEqual([]);
     const contract = await (await service.fetch(new Request(`${content.documents.site.baseUrl}/openapi.json`))).text();
@@ -127,7 +127,8 @@ describe('over HTTP', () => {
         'server-version GET /.well-known/mcp.json version',
       ]),
     );
-    const own = await overHttp(await serviceOf(mistaken));
+    // Fewer documents leave requests for the links of the others.
+    const own = await overHttp(await serviceOf({ ...mistaken, surfaces: { feeds: false, agent_skills: false } }));
     expect(own.findings.map(({ rule }) => rule)).toEqual(['tool-output', 'link-dead']);
     expect(own.requests).toBeLessThanOrEqual(40);
   });

@@ -1,5 +1,5 @@
 // A service whose answers are changed on their way out: as one would answer that was rendered from something else.
-import type { Incoming, Reply, Service } from '@vitrine/core';
+import type { ServiceRequest, ServiceResponse, Service } from '@vitrine/core';
 
 /** What a changed answer was asked with. */
 export interface Asked {
@@ -7,7 +7,7 @@ export interface Asked {
   readonly field: (name: string) => string | null;
   readonly body: string;
 }
-export type Change = (reply: Reply, asked: Asked) => Reply;
+export type Change = (reply: ServiceResponse, asked: Asked) => ServiceResponse;
 type Members = Record<string, unknown>;
 
 const utf8 = new TextEncoder();
@@ -17,7 +17,7 @@ const decoder = new TextDecoder();
 export function tampered(service: Service, path: string, change: Change): Service {
   return {
     ...service,
-    handle: async (incoming: Incoming) => {
+    handle: async (incoming: ServiceRequest) => {
       const body = await incoming.body(Number.MAX_SAFE_INTEGER);
       const reply = await service.handle(incoming);
       const asked = {
@@ -31,12 +31,12 @@ export function tampered(service: Service, path: string, change: Change): Servic
 }
 
 /** A body as text. */
-export function textOf({ body }: Reply): string {
+export function bodyText({ body }: ServiceResponse): string {
   return typeof body === 'string' ? body : decoder.decode(body ?? undefined);
 }
 
 /** Another body, with its length. */
-export function withBody(reply: Reply, body: string): Reply {
+export function withBody(reply: ServiceResponse, body: string): ServiceResponse {
   const bytes = utf8.encode(body);
   const fields = reply.fields.map(([name, value]) => [name, name === 'Content-Length' ? String(bytes.length) : value] as const);
   return { ...reply, fields, body: bytes };
@@ -46,7 +46,7 @@ export function withBody(reply: Reply, body: string): Reply {
 export function replaced(from: string | RegExp, to: string): Change {
   return (reply) => {
     if (!isPlain(reply) || reply.body === null) return reply;
-    const body = textOf(reply);
+    const body = bodyText(reply);
     const changed = body.replace(from, to);
     if (changed === body) throw new Error(`nothing to replace: ${String(from)}`);
     return withBody(reply, changed);
@@ -57,7 +57,7 @@ export function replaced(from: string | RegExp, to: string): Change {
 export function edited(edit: (document: Members) => void): Change {
   return (reply) => {
     if (!isPlain(reply) || reply.body === null) return reply;
-    const document = JSON.parse(textOf(reply)) as Members;
+    const document = JSON.parse(bodyText(reply)) as Members;
     edit(document);
     return withBody(reply, JSON.stringify(document));
   };
@@ -100,7 +100,7 @@ export function cut(bytes: number): Change {
 }
 
 /** A change of some answers only. */
-export function when(applies: (asked: Asked, reply: Reply) => boolean, change: Change): Change {
+export function when(applies: (asked: Asked, reply: ServiceResponse) => boolean, change: Change): Change {
   return (reply, asked) => (applies(asked, reply) ? change(reply, asked) : reply);
 }
 
@@ -113,6 +113,6 @@ export function structured(change: (content: Members) => object): Change {
   });
 }
 
-function isPlain({ status, body, fields }: Reply): boolean {
+function isPlain({ status, body, fields }: ServiceResponse): boolean {
   return status < 300 && body !== null && body.length > 0 && !fields.some(([name]) => name === 'Content-Encoding');
 }

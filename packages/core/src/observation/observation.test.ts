@@ -243,7 +243,7 @@ test.each([
   [undefined, 'Mozilla/5.0 (X11)', 'browser'],
   [undefined, null, 'other'],
   ['\u0000\u202e'.repeat(5_000), 'x'.repeat(10_000), 'other'],
-  // What stands behind the first 128 characters is not read.
+  // What follows the first 128 characters is not read.
   ['x'.repeat(128) + 'claude', null, 'other'],
 ])('a client that calls itself %j, with User-Agent %j, is %s', (name, userAgent, expected) => {
   expect(clientNameOf(name, userAgent)).toBe(expected);

@@ -1,14 +1,14 @@
 // Events as metrics in Prometheus' text format 0.0.4. A metric has a bounded number of label sets; further values are counted under
 // `_OTHER`. Together there are fewer than 200 series, whatever clients send.
 import type { CallEvent, ExchangeEvent } from '../engine/pipeline/exchange-event.ts';
-import type { SourceEvent } from '../engine/store/source.ts';
+import type { FollowEvent } from '../engine/store/snapshot-reader.ts';
 
 /** Metrics of a service: the listener that counts, and the text that a scrape reads. */
 export interface Metrics {
   /** For `onExchange` of `createService`. */
   readonly onExchange: (event: ExchangeEvent) => void;
-  /** For `onEvent` of `followSnapshot` and `snapshotFrom`. */
-  readonly onSource: (event: SourceEvent) => void;
+  /** For `onEvent` of `followSnapshot` and `pollSnapshot`. */
+  readonly onSource: (event: FollowEvent) => void;
   /** Everything counted so far; `text/plain; version=0.0.4; charset=utf-8`. */
   text(): string;
 }
@@ -28,13 +28,18 @@ interface Family {
 export function createMetrics(): Metrics {
   const requests = counter('vitrine_requests_total', 'Requests by operation and class of status.', ['operation', 'status'], 24);
   const problems = counter('vitrine_problems_total', 'Answers by code of problem.', ['problem'], 10);
-  const clients = counter('vitrine_client_requests_total', 'Requests by the program that the client says it is.', ['client'], 14);
+  const clients = counter('vitrine_client_requests_total', 'Requests by the program that the client names.', ['client'], 14);
   const quotas = counter('vitrine_quota_requests_total', 'Counted requests by policy and outcome.', ['policy', 'outcome'], 8);
   const bytes = counter('vitrine_answer_bytes_total', 'Bytes of answers.', [], 1);
   const errors = counter('vitrine_call_errors_total', 'Failed calls by tool and error.', ['gen_ai_tool_name', 'error_type'], 10);
   const searches = counter('vitrine_searches_total', 'Searches by what they found: none, weak, good.', ['found'], 4);
   const sources = counter('vitrine_source_events_total', 'Changes and failures of the source.', ['kind', 'code'], 20);
-  const unknown = counter('vitrine_search_unknown_words_total', 'Words of searches that stand nowhere.', [], 1);
+  const unknown = counter(
+    'vitrine_search_unknown_words_total',
+    'Words of searches that the documentation does not contain.',
+    [],
+    1,
+  );
   const durations = histogram(
     'mcp_server_operation_duration_seconds',
     'How long calls took, by method and tool.',

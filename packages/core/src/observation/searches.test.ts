@@ -1,4 +1,4 @@
-// The counter of searches: what it tells, what it never tells, and how much it holds.
+// The counter of searches: what it reports, what it never reports, and how much memory it takes.
 import { describe, expect, test } from 'vitest';
 import type { SearchNote } from '../engine/mcp/call-note.ts';
 import { createSearchCounter } from './searches.ts';
@@ -14,7 +14,7 @@ const search = (words: readonly string[], more: Partial<SearchNote> = {}): Searc
 });
 
 describe('a word', () => {
-  test('is told when the k-th client used it, with all searches of the period', () => {
+  test('is reported when the k-th client used it, with all searches of the period', () => {
     const counter = createSearchCounter({ k: 3 });
     for (let n = 0; n < 50; n++) counter.count(search(['kubernetes']), n % 2 === 0 ? 'a' : 'b', start);
     expect(counter.report(start, []).current.words).toEqual([]);
@@ -44,7 +44,7 @@ describe('a word', () => {
   });
 });
 
-test('pages that no search showed are told; of ten thousand that were shown none is', () => {
+test('pages that no search showed are reported; of ten thousand that were shown none is', () => {
   const counter = createSearchCounter();
   const pages = Array.from({ length: 10_100 }, (_, n) => `guide/page-${n}`);
   for (let n = 0; n < 10_000; n += 10) counter.count(search([], { pages: pages.slice(n, n + 10) }), 'a', start);
@@ -54,10 +54,12 @@ test('pages that no search showed are told; of ten thousand that were shown none
   expect(never.length).toBeGreaterThan(95);
 });
 
-/** A tenth of the words in `npm test`, all of them in `npm run check tails`. */
+/** A tenth of the words in `npm test`, all of them in `npm run check exhaustive`. */
 const flood = process.env['VITRINE_FULL'] === undefined ? 100_000 : 1_000_000;
 
-test(`a flood of ${flood} distinct words stays below 1 MiB, and what many ask for is told beside it`, { timeout: 120_000 }, () => {
+test(`a flood of ${flood} distinct words stays below 1 MiB, and what many ask for is reported all the same`, {
+  timeout: 120_000,
+}, () => {
   const counter = createSearchCounter();
   const before = process.memoryUsage();
   for (let n = 0; n < flood; n++) {
@@ -73,7 +75,7 @@ test(`a flood of ${flood} distinct words stays below 1 MiB, and what many ask fo
   expect(after.arrayBuffers - before.arrayBuffers).toBeLessThan(1 << 20);
 });
 
-test('at most a thousand words of a period are told', () => {
+test('at most a thousand words of a period are reported', () => {
   const counter = createSearchCounter({ k: 2 });
   for (let n = 0; n < 3_000; n++) for (const client of ['a', 'b']) counter.count(search([`word${n}`]), client, start);
   const { words, words_left_out: leftOut } = counter.report(start, []).current;

@@ -1,15 +1,16 @@
 // A counter of what searches do not find, which keeps no words of one person. A word is known by its keyed hash alone, until the
 // k-th client uses it within one period; only then its text is kept. Which client that was is not kept: a client is a keyed hash
-// beside a word, for one period. Whole queries are never seen here. Everything lies in memory, below 1 MiB.
+// next to a word, for one period. Whole queries are never seen here. Everything lies in memory, below 1 MiB.
 import type { SearchCounter } from '../engine/pipeline/exchange-event.ts';
 import type { SearchCounting } from '../engine/store/settings.ts';
+import { defined } from '../shared/defined.ts';
 
 /** A word that at least k clients used in a period. */
-export interface ToldWord {
+export interface ReportedWord {
   readonly word: string;
   /** Searches with it in the period. */
   readonly searches: number;
-  /** Whether it stands in the documentation. */
+  /** Whether it is in the documentation. */
   readonly known: boolean;
 }
 
@@ -19,7 +20,7 @@ export interface SearchPeriod {
   readonly since: string;
   readonly searches: { readonly none: number; readonly weak: number; readonly good: number };
   /** Most searched first. */
-  readonly words: readonly ToldWord[];
+  readonly words: readonly ReportedWord[];
   /** Whether words of this period were left out because there were too many at once. */
   readonly words_left_out: boolean;
 }
@@ -48,7 +49,7 @@ export interface SearchCounterWithReport extends SearchCounter {
 const candidates = 8_192;
 const ways = 8;
 /** Most words in the report of a period. */
-const mostTold = 1_000;
+const maxReported = 1_000;
 const longestWord = 48;
 /** Bits that remember which pages were shown (128 KiB). Two pages may share a bit; a shown page is never reported as not shown. */
 const pageBits = 1 << 20;
@@ -69,7 +70,7 @@ export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchC
     const end = period.began + periodHours * 3_600_000;
     // A clock that was set back begins a period too.
     if (period.began !== 0 && now < end && now >= period.began - 3_600_000) return period;
-    last = period.began === 0 || now >= end + periodHours * 3_600_000 ? undefined : period.told();
+    last = period.began === 0 || now >= end + periodHours * 3_600_000 ? undefined : period.reported();
     period = periodFrom(now, k);
     return period;
   }
@@ -85,14 +86,14 @@ export function createSearchCounter({ k = 5, periodHours = 24 }: Partial<SearchC
         for (const bit of bitsOf(page, pageSeed)) shown[bit >> 3] = (shown[bit >> 3] ?? 0) | (1 << (bit & 7));
     },
     report(now, pages) {
-      const current = at(now).told();
+      const current = at(now).reported();
       const wasShown = (page: string): boolean =>
         bitsOf(page, pageSeed).every((bit) => (((shown[bit >> 3] ?? 0) >> (bit & 7)) & 1) === 1);
       return {
         k,
         period_hours: periodHours,
         current,
-        ...(last !== undefined && { last }),
+        ...defined({ last }),
         pages_never_shown: pages.filter((page) => !wasShown(page)).slice(0, 1_000),
         pages: pages.length,
       };
@@ -107,12 +108,12 @@ function periodFrom(began: number, k: number) {
   const row = 3 + (k - 1);
   const table = new Uint32Array(Math.min(candidates, Math.floor((candidates * 7) / row) & -ways) * row);
   const sets = table.length / row / ways;
-  const told = new Map<string, { searches: number; known: boolean }>();
+  const reported = new Map<string, { searches: number; known: boolean }>();
   const counts = { none: 0, weak: 0, good: 0 };
   let leftOut = false;
 
   function see(word: string, known: boolean, client: string): void {
-    const found = told.get(word);
+    const found = reported.get(word);
     if (found !== undefined) {
       found.searches += 1;
       found.known = known;
@@ -130,7 +131,7 @@ function periodFrom(began: number, k: number) {
         return;
       }
     }
-    if (told.size < mostTold) told.set(word, { searches: table[at + 2] ?? 1, known });
+    if (reported.size < maxReported) reported.set(word, { searches: table[at + 2] ?? 1, known });
     else leftOut = true;
     table.fill(0, at, at + row);
   }
@@ -154,10 +155,10 @@ function periodFrom(began: number, k: number) {
     began,
     counts,
     see,
-    told: (): SearchPeriod => ({
+    reported: (): SearchPeriod => ({
       since: new Date(began).toISOString(),
       searches: { ...counts },
-      words: [...told]
+      words: [...reported]
         .map(([word, facts]) => ({ word, ...facts }))
         .sort((x, y) => y.searches - x.searches || (x.word < y.word ? -1 : 1)),
       words_left_out: leftOut,

@@ -1,7 +1,7 @@
-// /auth.md: a client must obtain nothing before it calls. The document says so where clients look for it.
+// /auth.md: a client must obtain nothing before it calls. The document states it where clients look for it.
 import { endpointOf } from './connect.ts';
 import { heading, list, literal, paragraph, toMarkdown } from './prose.ts';
-import { markdownMediaType, type Rendering, type Surface } from './document-source.ts';
+import { markdownMediaType, type Rendering, type Surface } from './document-definition.ts';
 
 export const access: Surface = () => [{ path: '/auth.md', mediaType: markdownMediaType, link: 'auth', content: text }];
 

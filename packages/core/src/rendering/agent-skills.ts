@@ -2,10 +2,10 @@
 // are served, because both come from the same function.
 import { sha256Hex } from '../engine/http/representation.ts';
 import type { PublishedSkill } from '../engine/mcp/skill.ts';
-import type { JsonObject } from '../ground/json.ts';
+import type { JsonObject } from '../shared/json.ts';
 import { connectBlocks } from './connect.ts';
 import { type Block, heading, link, list, literal, paragraph, toMarkdown } from './prose.ts';
-import { addressOf, json, jsonMediaType, markdownMediaType, type Rendering, type Surface } from './document-source.ts';
+import { addressOf, json, jsonMediaType, markdownMediaType, type Rendering, type Surface } from './document-definition.ts';
 
 /** Which skills there are. */
 export interface AgentSkillsIndex {

@@ -1,10 +1,10 @@
 // /.well-known/ai-catalog.json and /.well-known/ard.json: one document that satisfies the AI Catalog draft (entries with
 // `mediaType`) and its sister draft ARD 0.9 (`type`, `displayName`, identifiers of the form urn:air). No trust manifest:
 // the two drafts ask for values that exclude each other.
-import type { JsonObject } from '../ground/json.ts';
-import { capabilitiesTwin } from './catalog-documents.ts';
+import type { JsonObject } from '../shared/json.ts';
+import { capabilitiesMarkdown } from './catalog-documents.ts';
 import { skillMediaType, skillPath } from './agent-skills.ts';
-import { addressOf, json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
+import { addressOf, json, jsonMediaType, type Rendering, type Surface } from './document-definition.ts';
 import { cardMediaType, cardPath } from './server-card.ts';
 
 /** The catalog of what agents can use here. */
@@ -53,7 +53,7 @@ function catalog(rendering: Rendering): AiCatalog {
     entries: [
       ...entry(rendering, 'mcp', 'documentation tools', cardPath, cardMediaType),
       ...entry(rendering, 'skill', 'how to use its facts and documentation', skillPath(product.id), skillMediaType),
-      ...entry(rendering, 'catalog', 'actions and how risky they are', capabilitiesTwin, 'text/markdown'),
+      ...entry(rendering, 'catalog', 'actions and how risky they are', capabilitiesMarkdown, 'text/markdown'),
     ],
   };
 }

@@ -1,8 +1,8 @@
 // /.well-known/api-catalog (RFC 9727): the endpoints and the documents that describe each, as a linkset (RFC 9264). Every relation is
 // an array, even of one. HEAD and the Link field, which RFC 9727 wants, come with every document.
-import type { JsonObject } from '../ground/json.ts';
-import { rpcPath } from '../ground/operations.ts';
-import { addressOf, json, type Rendering, type Surface } from './document-source.ts';
+import type { JsonObject } from '../shared/json.ts';
+import { rpcPath } from '../shared/operations.ts';
+import { addressOf, json, type Rendering, type Surface } from './document-definition.ts';
 import { cardMediaType, cardPath } from './server-card.ts';
 import { statusPath } from './status.ts';
 

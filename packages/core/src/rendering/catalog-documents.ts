@@ -1,15 +1,15 @@
 // The catalogs: capabilities, releases, installation, benchmarks, as JSON (SPEC 2.2, 2.3). A catalog that a team publishes in a shape
 // of its own is passed on byte for byte.
-import { type DocumentSource, json, jsonMediaType, stamped, type Surface } from './document-source.ts';
+import { type DocumentDefinition, json, jsonMediaType, stamped, type Surface } from './document-definition.ts';
 
-export const capabilitiesTwin = '/capabilities.md';
-export const releasesTwin = '/releases.md';
+export const capabilitiesMarkdown = '/capabilities.md';
+export const releasesMarkdown = '/releases.md';
 
 function catalog(
   link: string,
   facts: { readonly schema_version: string } | undefined,
-  own?: { readonly verbatim?: string | undefined; readonly twin: string },
-): readonly DocumentSource[] {
+  own?: { readonly verbatim?: string | undefined; readonly markdownAlternate: string },
+): readonly DocumentDefinition[] {
   if (facts === undefined) return [];
   return [
     {
@@ -17,15 +17,15 @@ function catalog(
       mediaType: jsonMediaType,
       link,
       content: ({ snapshot }) => own?.verbatim ?? json(stamped(facts, snapshot)),
-      ...(own && { twin: own.twin }),
+      ...(own && { markdownAlternate: own.markdownAlternate }),
     },
   ];
 }
 
 export const capabilities: Surface = ({ snapshot: { facts } }) =>
-  catalog('capabilities', facts.capabilities, { verbatim: facts.verbatim?.capabilities, twin: capabilitiesTwin });
+  catalog('capabilities', facts.capabilities, { verbatim: facts.verbatim?.capabilities, markdownAlternate: capabilitiesMarkdown });
 export const releases: Surface = ({ snapshot: { facts } }) =>
-  catalog('releases', facts.releases, { verbatim: facts.verbatim?.releases, twin: releasesTwin });
+  catalog('releases', facts.releases, { verbatim: facts.verbatim?.releases, markdownAlternate: releasesMarkdown });
 export const installation: Surface = ({ snapshot }) => catalog('installation', snapshot.facts.installation);
 export const benchmarks: Surface = ({ snapshot }) => catalog('benchmarks', snapshot.facts.benchmarks);
 

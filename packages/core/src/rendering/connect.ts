@@ -1,7 +1,7 @@
 // How to connect the clients that people use, in the settings that each reads. Every text takes these blocks.
-import { rpcPath } from '../ground/operations.ts';
+import { rpcPath } from '../shared/operations.ts';
 import { type Block, code, heading, literal, paragraph } from './prose.ts';
-import type { Rendering } from './document-source.ts';
+import type { Rendering } from './document-definition.ts';
 
 /** The address of the tool server. */
 export function endpointOf({ site }: Pick<Rendering, 'site'>): string {

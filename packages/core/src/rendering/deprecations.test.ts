@@ -1,6 +1,6 @@
 // A deprecation is declared once and shows everywhere (SPEC 9.3): fields, contract, status, and 410 after the sunset.
 import { expect, test } from 'vitest';
-import { renderSample, sampleMcp, textOf } from '../../test/sample-snapshot.ts';
+import { renderSample, sampleMcp, documentText } from '../../test/sample-snapshot.ts';
 import { createService } from '../engine/pipeline/service.ts';
 
 const base = 'https://front.example.net/lantern';
@@ -24,9 +24,9 @@ interface Operation {
   readonly deprecated?: boolean;
   readonly responses: Record<string, { readonly headers?: Record<string, unknown> }>;
 }
-const { paths } = JSON.parse(textOf(documents, '/openapi.json')) as { paths: Record<string, Record<string, Operation>> };
+const { paths } = JSON.parse(documentText(documents, '/openapi.json')) as { paths: Record<string, Record<string, Operation>> };
 
-test('the fields stand on every status, 304 and HEAD included', async () => {
+test('the fields are on every status, 304 and HEAD included', async () => {
   const service = serviceAt('2026-12-01T00:00:00Z');
   const etag = documents.get('/releases.json')?.variants[0]?.etag ?? '';
   for (const [method, fields, status] of [
@@ -67,7 +67,7 @@ test('the contract marks the operation and declares its fields and 410', () => {
 });
 
 test('status lists the declaration', () => {
-  expect(JSON.parse(textOf(documents, '/api/v1/status'))).toMatchObject({
+  expect(JSON.parse(documentText(documents, '/api/v1/status'))).toMatchObject({
     deprecations: [
       { operation: 'getReleases', since: '2026-11-20T00:00:00.000Z', sunset: sunset.toISOString() },
       { operation: 'callDocumentationMcp' },

@@ -1,12 +1,12 @@
 // The documents by which clients find the tools, against the rules of each format.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sampleMcp, renderSample, textOf } from '../../test/sample-snapshot.ts';
+import { sampleMcp, renderSample, documentText } from '../../test/sample-snapshot.ts';
 import { createService } from '../engine/pipeline/service.ts';
 
 const documents = await renderSample();
 const base = 'https://front.example.net/lantern';
-const parsed = (path: string): unknown => JSON.parse(textOf(documents, path));
+const parsed = (path: string): unknown => JSON.parse(documentText(documents, path));
 
 test('both cards and the manifest name the same endpoint and version', () => {
   expect(parsed('/.well-known/mcp/server-card.json')).toMatchObject({
@@ -15,12 +15,12 @@ test('both cards and the manifest name the same endpoint and version', () => {
     tools: [{ name: 'search_docs', inputSchema: { type: 'object' } }],
   });
   expect(parsed('/api/mcp/server-card')).toMatchObject({ version: '2.1.0', remotes: [{ url: `${base}/api/mcp` }] });
-  expect(textOf(documents, '/api/mcp')).toBe(textOf(documents, '/api/mcp/server-card'));
+  expect(documentText(documents, '/api/mcp')).toBe(documentText(documents, '/api/mcp/server-card'));
 });
 
 test('the catalog is one document at two places; entries carry both names of their type and no trust manifest', () => {
   const catalog = parsed('/.well-known/ai-catalog.json') as { entries: Record<string, unknown>[]; host: object };
-  expect(textOf(documents, '/.well-known/ard.json')).toBe(textOf(documents, '/.well-known/ai-catalog.json'));
+  expect(documentText(documents, '/.well-known/ard.json')).toBe(documentText(documents, '/.well-known/ai-catalog.json'));
   expect(documents.get('/.well-known/ai-catalog.json')?.mediaType).toBe('application/ai-catalog+json');
   for (const entry of catalog.entries) {
     expect(entry['identifier']).toMatch(/^urn:air:front\.example\.net:[a-z]+:lantern$/);
@@ -55,7 +55,7 @@ test('the digest of the skill is that of the bytes that are served', () => {
     skills: { name: string; url: string; digest: string; description: string }[];
   };
   for (const { name, url, digest, description } of skills) {
-    const text = textOf(documents, url.slice(base.length));
+    const text = documentText(documents, url.slice(base.length));
     expect(digest).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`);
     expect(text).toMatch(new RegExp(`^---\nname: ${name}\ndescription: `));
     expect(name.length).toBeLessThanOrEqual(64);
@@ -67,6 +67,6 @@ test('what is switched off is named nowhere', async () => {
   const fewer = await renderSample({ surfaces: { server_card: false, agent_skills: false } });
   for (const path of fewer.paths()) {
     if (path === '/openapi.json') continue;
-    expect(textOf(fewer, path), path).not.toMatch(/server-card"|SKILL\.md/);
+    expect(documentText(fewer, path), path).not.toMatch(/server-card"|SKILL\.md/);
   }
 });

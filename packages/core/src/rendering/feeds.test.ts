@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { renderSample, sampleFacts, textOf } from '../../test/sample-snapshot.ts';
+import { renderSample, sampleFacts, documentText } from '../../test/sample-snapshot.ts';
 
 const base = 'https://front.example.net/lantern';
 const documents = await renderSample();
 
 test('the JSON feed holds what is published and dated, newest first, with permanent ids', () => {
-  const feed = JSON.parse(textOf(documents, '/releases.feed.json')) as { feed_url: string; items: { id: string; url: string }[] };
+  const feed = JSON.parse(documentText(documents, '/releases.feed.json')) as {
+    feed_url: string;
+    items: { id: string; url: string }[];
+  };
   expect(feed.feed_url).toBe(`${base}/releases.feed.json`);
   expect(feed.items).toMatchObject([
     { id: `${base}/releases.json#2.1.0`, url: 'https://lantern.example/notes/2.1.0', date_published: '2026-11-01T12:00:00Z' },
@@ -13,7 +16,7 @@ test('the JSON feed holds what is published and dated, newest first, with perman
 });
 
 test('RSS escapes what a release says and dates it in the form of RFC 822', () => {
-  const rss = textOf(documents, '/releases.xml');
+  const rss = documentText(documents, '/releases.xml');
   expect(rss).toContain('<title>Lantern 2.1.0: Fog &amp; &lt;rain&gt;</title>');
   expect(rss).toContain('Fog lights ]]&gt; with');
   expect(rss).toContain('<pubDate>Sun, 01 Nov 2026 12:00:00 GMT</pubDate>');
@@ -31,7 +34,7 @@ test('a draft is not announced, a withdrawn release says so', async () => {
       { ...second, date: '2025-01-01T00:00:00Z' },
     ],
   };
-  const feed = textOf(await renderSample({}, { releases }), '/releases.feed.json');
+  const feed = documentText(await renderSample({}, { releases }), '/releases.feed.json');
   expect(feed).not.toContain('2.1.0');
   expect(feed).toContain('Lantern 2.0.0 (withdrawn)');
 });

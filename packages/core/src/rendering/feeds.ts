@@ -1,10 +1,11 @@
 // /releases.feed.json (JSON Feed 1.1) and /releases.xml (RSS 2.0): releases for readers that wait for new ones. Drafts and releases
 // without a date are left out: feeds order by date.
-import type { JsonObject } from '../ground/json.ts';
+import type { JsonObject } from '../shared/json.ts';
 import { faviconPath } from './icons.ts';
 import { escaped } from './prose.ts';
-import { addressOf, json, type Rendering, type Surface } from './document-source.ts';
-import type { Release } from '../ground/catalogs/releases.ts';
+import { addressOf, json, type Rendering, type Surface } from './document-definition.ts';
+import type { Release } from '../shared/catalogs/releases.ts';
+import { defined } from '../shared/defined.ts';
 
 /** A feed of releases (JSON Feed 1.1). */
 export interface JsonFeed {
@@ -51,20 +52,28 @@ function feed(rendering: Rendering): JsonFeed {
     title: `${product.name} releases`,
     home_page_url: product.homepage,
     feed_url: `${rendering.site.baseUrl}${jsonPath}`,
-    ...(icon && { icon: icon.src }),
-    ...(favicon !== undefined && { favicon }),
+    ...defined({ icon: icon?.src, favicon }),
     description: product.description,
     language: 'en',
     items: announced(rendering),
   };
 }
 
+/** Of a release that has not come. */
+const notOut: ReadonlySet<string> = new Set(['planned', 'draft']);
+const marks: ReadonlyMap<string, string> = new Map([
+  ['prerelease', ' (pre-release)'],
+  ['source_only', ' (source only)'],
+  ['withdrawn', ' (withdrawn)'],
+  ['yanked', ' (withdrawn)'],
+]);
+
 /** Published and withdrawn releases, newest first. */
 function announced(rendering: Rendering): readonly JsonFeedItem[] {
   const { product, releases } = rendering.snapshot.facts;
   const fallback = addressOf(rendering, '/releases.md') ?? product.homepage;
   return releases.releases
-    .flatMap((release) => (release.date === undefined || release.status === 'draft' ? [] : [{ release, date: release.date }]))
+    .flatMap((release) => (release.date === undefined || notOut.has(release.status) ? [] : [{ release, date: release.date }]))
     .sort((a, b) => Date.parse(b.date) - Date.parse(a.date))
     .slice(0, shownItems)
     .map(({ release, date }) => ({
@@ -72,18 +81,18 @@ function announced(rendering: Rendering): readonly JsonFeedItem[] {
       url: release.notes_url ?? release.source_url ?? fallback,
       title: titleOf(release, product.name),
       content_text: contentOf(release),
-      ...(release.summary !== undefined && { summary: release.summary }),
+      ...defined({ summary: release.summary }),
       date_published: date,
       tags: [
         release.channel,
         ...(release.breaking === 'yes' ? ['breaking'] : []),
-        ...(release.status === 'yanked' ? ['yanked'] : []),
+        ...(release.status === 'published' ? [] : [release.status]),
       ],
     }));
 }
 
 function titleOf({ version, title, status }: Release, name: string): string {
-  return `${name} ${version}${title === undefined ? '' : `: ${title}`}${status === 'yanked' ? ' (withdrawn)' : ''}`;
+  return `${name} ${version}${title === undefined ? '' : `: ${title}`}${marks.get(status) ?? ''}`;
 }
 
 function contentOf({ version, summary, changes, advisories }: Release): string {

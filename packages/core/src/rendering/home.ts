@@ -2,7 +2,7 @@
 import { connectBlocks } from './connect.ts';
 import { iconLinks } from './icons.ts';
 import { type Block, heading, link, list, paragraph, toHtml, toMarkdown } from './prose.ts';
-import { addressOf, htmlMediaType, markdownMediaType, type Rendering, type Surface } from './document-source.ts';
+import { addressOf, htmlMediaType, markdownMediaType, type Rendering, type Surface } from './document-definition.ts';
 
 export const homePath = '/';
 
@@ -13,7 +13,7 @@ export const home: Surface = (subject) => [
     link: 'home',
     content: html,
     alternates: [{ mediaType: markdownMediaType, content: (rendering) => toMarkdown(blocks(rendering)) }],
-    twin: homePath,
+    markdownAlternate: homePath,
     ...subject.explorer?.home?.(subject),
   },
 ];

@@ -1,12 +1,12 @@
 // Icons: where they are, who names them, and that nobody does where there is no address of HTTPS.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sampleFacts, sampleMcp, sampleSnapshot, textOf } from '../../test/sample-snapshot.ts';
-import type { ProductIcon } from '../ground/catalogs/product.ts';
+import { sampleFacts, sampleMcp, sampleSnapshot, documentText } from '../../test/sample-snapshot.ts';
+import type { ProductIcon } from '../shared/catalogs/product.ts';
 import { createService } from '../engine/pipeline/service.ts';
 import { modern } from '../verification/calls.ts';
 import { verify } from '../verify.ts';
-import { renderDocuments, type Site } from './render-documents.ts';
+import { renderDocuments, type RenderOptions } from './render-documents.ts';
 
 const base = 'https://front.example.net/lantern';
 const now = Date.parse('2026-11-21T00:00:00Z');
@@ -25,7 +25,7 @@ const large = iconOf(Buffer.from('of 512 pixels'), '512x512');
 const small = iconOf(Buffer.from('of 256 pixels'), '256x256');
 const tiny = iconOf(Buffer.from('of 16'), '16x16');
 
-async function rendered(icons: readonly (readonly [ProductIcon, Uint8Array])[], site: Site = {}) {
+async function rendered(icons: readonly (readonly [ProductIcon, Uint8Array])[], site: RenderOptions = {}) {
   const product = { ...sampleFacts.product, icons: icons.map(([icon]) => icon) };
   const snapshot = { ...sampleSnapshot({ product }), icons: Buffer.concat(icons.map(([, bytes]) => bytes)) };
   const documents = await renderDocuments(snapshot, { baseUrl: base, mcp: sampleMcp, ...site });
@@ -33,8 +33,8 @@ async function rendered(icons: readonly (readonly [ProductIcon, Uint8Array])[], 
 }
 
 const all = [svg, dark, large, small, tiny];
-const parsed = (documents: Parameters<typeof textOf>[0], path: string): Record<string, unknown> =>
-  JSON.parse(textOf(documents, path)) as Record<string, unknown>;
+const parsed = (documents: Parameters<typeof documentText>[0], path: string): Record<string, unknown> =>
+  JSON.parse(documentText(documents, path)) as Record<string, unknown>;
 
 test('each icon is served with its bytes and kept for a year; an SVG that is opened runs nothing', async () => {
   const { service } = await rendered(all);
@@ -71,7 +71,7 @@ test('both handshakes, the manifest, the cards and the catalogs name them by the
   expect(await ask({ headers: { ...discover.fields }, body: discover.body as string })).toMatchObject({
     result: { _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'lantern', icons } } },
   });
-  // Every further result says who answered in three words.
+  // Every further result names who answered in three words.
   const list = modern('tools/list');
   expect(await ask({ headers: { ...list.fields }, body: list.body as string })).toMatchObject({
     result: { _meta: { 'io.modelcontextprotocol/serverInfo': expect.not.objectContaining({ icons }) as object } },
@@ -81,13 +81,13 @@ test('both handshakes, the manifest, the cards and the catalogs name them by the
   expect(parsed(documents, '/.well-known/mcp/server-card.json')).toMatchObject({ serverInfo: { icons } });
   expect(parsed(documents, '/.well-known/ai-catalog.json')).toMatchObject({ host: { logoUrl: icons[0]?.src } });
   expect(parsed(documents, '/releases.feed.json')).toMatchObject({ icon: icons[0]?.src, favicon: `${base}/favicon.ico` });
-  for (const path of documents.paths()) expect(textOf(documents, path), path).not.toContain('data:image');
+  for (const path of documents.paths()) expect(documentText(documents, path), path).not.toContain('data:image');
   expect(await verify(service, { now })).toEqual([]);
 });
 
 test('the page for people links them, the dark one for the dark scheme', async () => {
   const { documents } = await rendered(all);
-  const page = textOf(documents, '/');
+  const page = documentText(documents, '/');
   expect(page).toContain(`<link rel="icon" type="image/svg+xml" sizes="any" href="/lantern${svg[0].path}">`);
   expect(page).toContain(
     `<link rel="icon" type="image/svg+xml" sizes="any" media="(prefers-color-scheme: dark)" href="/lantern${dark[0].path}">`,
@@ -116,16 +116,16 @@ test.each([
   ['a dark one where there is no other', [dark], 'image/svg+xml', drawing.replace('0 0 1 1', '0 0 2 2')],
 ] as const)('/favicon.ico is %s', async (_, icons, type, text) => {
   const { documents } = await rendered(icons);
-  expect([documents.get('/favicon.ico')?.mediaType, textOf(documents, '/favicon.ico')]).toEqual([type, text]);
+  expect([documents.get('/favicon.ico')?.mediaType, documentText(documents, '/favicon.ico')]).toEqual([type, text]);
 });
 
-test.each<readonly [string, Site]>([
+test.each<readonly [string, RenderOptions]>([
   ['switched off', { surfaces: { icons: false } }],
   ['at an address without HTTPS', { baseUrl: 'http://localhost:3000' }],
-])('%s, no client is told of an icon', async (_, site) => {
+])('%s, no client learns of an icon', async (_, site) => {
   const { documents, service } = await rendered(all, site);
   for (const path of ['/api/mcp/server-card', '/.well-known/mcp.json', '/.well-known/mcp/server-card.json'])
-    expect(textOf(documents, path), path).not.toContain('icons');
+    expect(documentText(documents, path), path).not.toContain('icons');
   expect(documents.site.identity).not.toHaveProperty('icons');
   expect([...documents.paths()].includes('/favicon.ico')).toBe(site.surfaces === undefined);
   expect(await verify(service, { now })).toEqual([]);
@@ -134,7 +134,7 @@ test.each<readonly [string, Site]>([
 test('a front without icons has none of it', async () => {
   const { documents } = await rendered([]);
   expect([...documents.paths()].filter((path) => /^\/icons|favicon/.test(path))).toEqual([]);
-  expect(textOf(documents, '/')).not.toContain('rel="icon"');
+  expect(documentText(documents, '/')).not.toContain('rel="icon"');
 });
 
 test('a version of the server of its own is that of cards and handshakes, and of nothing else', async () => {
@@ -146,7 +146,7 @@ test('a version of the server of its own is that of cards and handshakes, and of
   expect(await verify(createService({ documents, mcp: sampleMcp, clock: () => now }), { now })).toEqual([]);
 });
 
-test('the logo of the pages for people is served beside the icons, each form with its bytes; nobody is told of it', async () => {
+test('the logo of the pages for people is served beside the icons, each form with its bytes; no document names it', async () => {
   const path = (name: string): string => `/icons/${name.repeat(16)}.svg`;
   const pictureOf = (name: string, sizeBytes: number) => ({
     path: path(name),
@@ -168,6 +168,6 @@ test('the logo of the pages for people is served beside the icons, each form wit
     expect(response.headers.get('content-security-policy')).toContain('sandbox');
     expect(response.headers.get('cache-control')).toContain('immutable');
   }
-  expect(textOf(documents, '/.well-known/mcp.json')).not.toContain('/icons/');
+  expect(documentText(documents, '/.well-known/mcp.json')).not.toContain('/icons/');
   expect(documents.get('/favicon.ico')).toBeUndefined();
 });

@@ -1,12 +1,13 @@
 // Icons: the pictures of the product at addresses that change with their bytes, so that they can be kept for a year, and
-// /favicon.ico for clients that ask a host without reading its pages. Beside them the logo of the pages for people. The bytes of all
+// /favicon.ico for clients that ask a host without reading its pages. Also the logo of the pages for people. The bytes of all
 // were checked when the content was built.
 import type { Icon } from '../engine/mcp/icon.ts';
-import type { ProductIcon } from '../ground/catalogs/product.ts';
+import type { ProductIcon } from '../shared/catalogs/product.ts';
 import type { LogoPicture } from '../engine/store/settings.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
-import type { DocumentSource, Rendering, Surface } from './document-source.ts';
+import type { DocumentDefinition, Rendering, Surface } from './document-definition.ts';
 import type { IconLink } from './prose.ts';
+import { defined } from '../shared/defined.ts';
 
 /** Where clients look that ask a host for its icon without reading its pages. */
 export const faviconPath = '/favicon.ico';
@@ -23,7 +24,7 @@ export const icons: Surface = ({ snapshot }) => {
     ...logoWithBytes(snapshot),
   ];
   const files = new Map(
-    pictures.map(({ path, mediaType, bytes }): [string, DocumentSource] => [
+    pictures.map(({ path, mediaType, bytes }): [string, DocumentDefinition] => [
       path,
       {
         path,
@@ -45,7 +46,7 @@ export function publishedIcons({ facts }: Pick<Snapshot, 'facts'>, baseUrl: stri
     src: `${baseUrl}${path}`,
     mimeType,
     sizes,
-    ...(theme !== undefined && { theme }),
+    ...defined({ theme }),
   }));
 }
 
@@ -80,7 +81,7 @@ function logoWithBytes({ settings, logo: bytes }: Snapshot): readonly (LogoPictu
 }
 
 /** Every small PNG icon in one ICO file; where there is none, the smallest PNG as it is, or the first picture. Dark ones only where there is no other. */
-function faviconOf(snapshot: Snapshot): DocumentSource | undefined {
+function faviconOf(snapshot: Snapshot): DocumentDefinition | undefined {
   const all = iconsWithBytes(snapshot);
   const usual = all.filter(([{ theme }]) => theme !== 'dark');
   const ofAnyTheme = usual.length > 0 ? usual : all;

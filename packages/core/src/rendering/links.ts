@@ -1,5 +1,5 @@
 // Link fields (RFC 8288, RFC 8631): how a reader of one document finds the others. They name served documents only.
-import type { DocumentSource, Rendering } from './document-source.ts';
+import type { DocumentDefinition, Rendering } from './document-definition.ts';
 
 const relations: readonly (readonly [path: string, parameters: string])[] = [
   ['/openapi.json', 'rel="service-desc"; type="application/json"'],
@@ -10,15 +10,15 @@ const relations: readonly (readonly [path: string, parameters: string])[] = [
 ];
 
 /** The field of the whole site, on 2xx documents and on 404. */
-export function siteLinks(baseUrl: string, served: ReadonlyMap<string, DocumentSource>): string {
+export function siteLinks(baseUrl: string, served: ReadonlyMap<string, DocumentDefinition>): string {
   return relations
     .filter(([path]) => served.has(path))
     .map(([path, parameters]) => `<${baseUrl}${path}>; ${parameters}`)
     .join(', ');
 }
 
-/** The field of a document that stands in Markdown elsewhere. */
-export function twinLink(twin: string | undefined, { served, site }: Rendering): string | undefined {
-  if (twin === undefined || !served.has(twin)) return undefined;
-  return `<${site.baseUrl}${twin}>; rel="alternate"; type="text/markdown"`;
+/** The field of a document that is in Markdown elsewhere. */
+export function markdownAlternateLink(markdownAlternate: string | undefined, { served, site }: Rendering): string | undefined {
+  if (markdownAlternate === undefined || !served.has(markdownAlternate)) return undefined;
+  return `<${site.baseUrl}${markdownAlternate}>; rel="alternate"; type="text/markdown"`;
 }

@@ -1,24 +1,49 @@
 // /llms-full.txt: the facts and every documentation page in one text, for readers that take one document and no links.
-// Bounded: pages that do not fit are named at the end, and no page is cut.
-import { maxFullTextCharacters } from '../ground/limits.ts';
+// Bounded: sections that do not fit are texts of their own, which the head names. No page is cut.
+import { maxFullTextCharacters } from '../shared/limits.ts';
 import { type Page, pageMarkdown } from '../engine/store/snapshot.ts';
-import { connecting, opening } from './llms-txt.ts';
-import { pagePath } from '../ground/page-path.ts';
+import { connecting, holds, opening } from './llms-txt.ts';
+import { dividePages, type IndexFile, type PageIndex } from './page-index.ts';
+import { pagePath } from '../shared/page-path.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
-import { addressOf, type Rendering, type Surface, textMediaType } from './document-source.ts';
-import type { InstallationGuide } from '../ground/catalogs/installation.ts';
+import { type Rendering, type Surface, textMediaType } from './document-definition.ts';
+import type { InstallationGuide } from '../shared/catalogs/installation.ts';
 
 const path = '/llms-full.txt';
 
-export const llmsFullTxt: Surface = () => [{ path, mediaType: textMediaType, link: 'llms_full_txt', content: full }];
+/** How the pages are divided among the texts. What a page takes is counted in bytes, which are no fewer than characters. */
+function divided(pages: readonly Page[]): PageIndex {
+  const sizeOf = ({ length, id, title }: Page): number => length + id.length + title.length + 200;
+  return dividePages(pages, { inline: maxFullTextCharacters - factsCharacters, file: maxFullTextCharacters, sizeOf });
+}
+
+/** Room for the facts and for what the head says. */
+const factsCharacters = 200_000;
+
+export const llmsFullTxt: Surface = ({ snapshot, hasPages }) => {
+  const { files, editions } = hasPages ? divided(snapshot.pages) : { files: [], editions: [] };
+  return [
+    { path, mediaType: textMediaType, link: 'llms_full_txt', content: full },
+    ...[...files, ...editions].map((file) => ({
+      path: `${file.path}/llms-full.txt`,
+      mediaType: textMediaType,
+      content: (rendering: Rendering) => sectionText(file, rendering),
+    })),
+  ];
+};
 
 async function full(rendering: Rendering): Promise<string> {
   const { facts, pages } = rendering.snapshot;
   const { product, installation, benchmarks } = facts;
-  const parts = [
+  const index = divided(pages);
+  const markdown = await Promise.all(['/capabilities.md', '/releases.md'].map((at) => textAt(rendering, at)));
+  // A catalog of thousands of actions has a document of its own; it is not repeated here.
+  const fitting = markdown.filter((text) => text !== undefined).filter((text) => text.length <= factsCharacters / 2);
+  return [
     toMarkdown([
       heading(1, product.title ?? product.name),
       quote(product.description),
+      ...contents(index, rendering),
       ...opening(rendering),
       ...connecting(rendering),
       ...(installation === undefined ? [] : [heading(1, `Installing ${product.name}`)]),
@@ -31,27 +56,48 @@ async function full(rendering: Rendering): Promise<string> {
         ),
       ),
     ]),
-  ];
-  const left: { readonly title: string; readonly path: string }[] = [];
-  let room = maxFullTextCharacters - (parts[0]?.length ?? 0);
-  for (const [title, twin] of twins) add(title, twin, await textAt(rendering, twin));
-  for (const page of pages) if (rendering.served.has(pagePath(page))) add(page.title, pagePath(page), pageText(rendering, page));
-  return `${parts.join('\n')}${leftOut(left, rendering)}`;
-
-  function add(title: string, at: string, text: string | undefined): void {
-    if (text === undefined) return;
-    if (text.length > room) left.push({ title, path: at });
-    else {
-      parts.push(text);
-      room -= text.length + 1;
-    }
-  }
+    ...fitting,
+    ...index.inline.flatMap((section) => pageTexts(section.pages, rendering)),
+  ].join('\n');
 }
 
-const twins = [
-  ['What it can do', '/capabilities.md'],
-  ['Releases', '/releases.md'],
-] as const;
+/** What this text holds, and the texts that hold the rest. */
+function contents({ inline, files, editions }: PageIndex, { site, snapshot, served }: Rendering): readonly Block[] {
+  if (!snapshot.pages.some((page) => served.has(pagePath(page)))) return [];
+  const here = inline.flatMap(({ pages }) => pages);
+  const others = [...files, ...editions];
+  const held =
+    here.length === 0 ? 'the facts' : `the facts and ${here.length} of ${snapshot.pages.length} pages of the documentation`;
+  return [
+    paragraph(
+      others.length === 0
+        ? 'This text holds the facts and every page of the documentation.'
+        : `This text holds ${held}. The others are in:`,
+    ),
+    ...list(
+      others.map(({ title, path: folder, pages }): readonly Inline[] => [
+        link(title === '' ? 'Pages' : title, `${site.baseUrl}${folder}/llms-full.txt`),
+        `: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${holds(pages)}`,
+      ]),
+    ),
+  ];
+}
+
+/** The text of a section. */
+function sectionText(file: IndexFile, rendering: Rendering): string {
+  const { product } = rendering.snapshot.facts;
+  const head = [
+    heading(1, `${product.title ?? product.name}: ${file.title === '' ? 'Pages' : file.title}`),
+    quote(
+      `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation, whole. The rest: ${rendering.site.baseUrl}${path}`,
+    ),
+  ];
+  return [toMarkdown(head), ...pageTexts(file.pages, rendering)].join('\n');
+}
+
+function pageTexts(pages: readonly Page[], rendering: Rendering): readonly string[] {
+  return pages.filter((page) => rendering.served.has(pagePath(page))).map((page) => pageText(rendering, page));
+}
 
 /** A text that is served elsewhere too. */
 async function textAt(rendering: Rendering, at: string): Promise<string | undefined> {
@@ -82,18 +128,4 @@ function guide({ title, applies_to_version, prerequisites, steps, verify }: Inst
       ],
     },
   ];
-}
-
-function leftOut(left: readonly { readonly title: string; readonly path: string }[], rendering: Rendering): string {
-  if (left.length === 0) return '';
-  const shown = left.slice(0, 100);
-  const sitemap = addressOf(rendering, '/sitemap.xml');
-  return `\n${toMarkdown([
-    heading(1, 'Left out'),
-    paragraph(
-      `This text has at most ${maxFullTextCharacters} characters. ${left.length} documents did not fit; read them at their addresses${left.length > shown.length ? `, of which these are the first ${shown.length}` : ''}.`,
-    ),
-    ...list(shown.map(({ title, path: at }) => [link(title, `${rendering.site.baseUrl}${at}`)])),
-    ...(sitemap === undefined ? [] : [paragraph('All of them: ', link('sitemap', sitemap))]),
-  ])}`;
 }

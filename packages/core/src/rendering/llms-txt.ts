@@ -1,16 +1,28 @@
 // /llms.txt: what is here and when to use it, as the llms.txt proposal orders it: a title, a quote, free text without
 // headings, then sections of links; the one called Optional may be skipped.
+import type { Page } from '../engine/store/snapshot.ts';
 import { connectBlocks, endpointOf } from './connect.ts';
-import { pagePath } from '../ground/page-path.ts';
+import { pagePath } from '../shared/page-path.ts';
+import { dividePages, type IndexFile, type PageIndex, type PageSection } from './page-index.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
-import { addressOf, type Rendering, type Surface, textMediaType } from './document-source.ts';
+import { addressOf, type Rendering, type Surface, textMediaType } from './document-definition.ts';
 
 /** Readers give up on longer ones: scanners ask for at most 30,000 characters. */
 export const maxLlmsCharacters = 30_000;
 
 const path = '/llms.txt';
 
-export const llmsTxt: Surface = () => [{ path, mediaType: textMediaType, link: 'llms_txt', content: llms }];
+export const llmsTxt: Surface = ({ snapshot, site, hasPages }) => {
+  const { files, editions } = hasPages ? divided(snapshot.pages, site.baseUrl) : { files: [], editions: [] };
+  return [
+    { path, mediaType: textMediaType, link: 'llms_txt', content: llms },
+    ...[...files, ...editions].map((file) => ({
+      path: `${file.path}/llms.txt`,
+      mediaType: textMediaType,
+      content: (rendering: Rendering) => indexOf(file, rendering),
+    })),
+  ];
+};
 
 function llms(rendering: Rendering): string {
   const { product } = rendering.snapshot.facts;
@@ -42,7 +54,7 @@ function llms(rendering: Rendering): string {
       ['/sitemap.xml', 'Sitemap', 'every document and page'],
     ]),
   );
-  return [whole, pageList(rendering, maxLlmsCharacters - whole.length - optional.length), optional].filter(Boolean).join('\n');
+  return [whole, pageList(rendering), optional].filter(Boolean).join('\n');
 }
 
 /** When to use this front and how to begin, for both texts. */
@@ -80,23 +92,71 @@ function section(
   return items.length === 0 ? [] : [heading(2, title), ...list(items)];
 }
 
-/** The pages in reading order, as many as fit; then how many more there are and where. */
-function pageList(rendering: Rendering, characters: number): string {
-  const pages = rendering.snapshot.pages.filter((page) => rendering.served.has(pagePath(page)));
-  if (pages.length === 0) return '';
-  const lines: string[] = [];
-  let left = characters - 200;
-  for (const page of pages) {
-    const note = page.description === undefined ? [] : [`: ${page.description}`];
-    const line = toMarkdown(list([[link(page.title, `${rendering.site.baseUrl}${pagePath(page)}`), ...note]]));
-    left -= line.length;
-    if (left < 0) break;
-    lines.push(line);
-  }
-  const missing = pages.length - lines.length;
-  const sitemap = addressOf(rendering, '/sitemap.xml');
-  if (missing > 0) lines.push(`- ${missing} further pages are left out${sitemap === undefined ? '' : `: [sitemap](${sitemap})`}\n`);
-  return `## Documentation\n\n${lines.join('')}`;
+/** What the lists of pages take of the first text; the rest is what it says of everything else. */
+const maxListedCharacters = 22_000;
+/** What the list of a further text takes; the rest is its head. */
+const maxSectionCharacters = maxLlmsCharacters - 1_000;
+
+/** How the pages are divided among the texts. */
+function divided(pages: readonly Page[], baseUrl: string): PageIndex {
+  const sizeOf = (page: Page): number => toMarkdown(list([pageLine(page, baseUrl)])).length;
+  return dividePages(pages, { inline: maxListedCharacters, file: maxSectionCharacters, sizeOf });
+}
+
+function sectionText({ title, pages }: PageSection, { site, served }: Rendering, name: string): string {
+  const items = pages.filter((page) => served.has(pagePath(page))).map((page) => pageLine(page, site.baseUrl));
+  return items.length === 0 ? '' : toMarkdown([heading(2, title === '' ? name : `${name}: ${title}`), ...list(items)]);
+}
+
+function pageLine(page: Page, baseUrl: string): readonly Inline[] {
+  const note = page.description === undefined ? [] : [`: ${page.description}`];
+  return [link(page.title, `${baseUrl}${pagePath(page)}`), ...note];
+}
+
+/** Texts that list pages, each with what it holds. */
+function fileText(title: string, files: readonly IndexFile[], { site }: Rendering): string {
+  if (files.length === 0) return '';
+  const items = files.map(({ title: name, path, pages }): readonly Inline[] => [
+    link(name === '' ? 'Pages' : name, `${site.baseUrl}${path}/llms.txt`),
+    `: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${holds(pages)}`,
+  ]);
+  return toMarkdown([heading(2, title), ...list(items)]);
+}
+
+/** The first and the last title of a list. */
+export function holds(pages: readonly Page[]): string {
+  const [first] = pages;
+  const last = pages.at(-1);
+  if (first === undefined || last === undefined || first === last) return `"${first?.title ?? ''}"`;
+  return `from "${first.title}" to "${last.title}"`;
+}
+
+/** The pages of the documentation, whole: in this text, or in texts that it names. */
+function pageList(rendering: Rendering): string {
+  const { inline, files, editions } = divided(rendering.snapshot.pages, rendering.site.baseUrl);
+  return [
+    ...inline.map((section) => sectionText(section, rendering, 'Documentation')),
+    fileText('Documentation: sections with lists of their own', files, rendering),
+    fileText('Documentation in other versions and languages', editions, rendering),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** The text of a section that the first text does not list. */
+function indexOf(file: IndexFile, rendering: Rendering): string {
+  const { site, snapshot } = rendering;
+  const { product } = snapshot.facts;
+  const name = file.title === '' ? 'Pages' : file.title;
+  return [
+    toMarkdown([
+      heading(1, `${product.title ?? product.name}: ${name}`),
+      quote(
+        `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation. What else there is: ${site.baseUrl}${path}`,
+      ),
+    ]),
+    sectionText({ ...file, title: '' }, rendering, name),
+  ].join('\n');
 }
 
 /** How to connect, for the longer text. */

@@ -1,16 +1,17 @@
 // /.well-known/mcp.json (SPEC 4): no shape is standardised, so this one is a superset that readers of the four shapes in
 // use understand: the flat endpoint, the manifest of servers, the list of remotes, the card.
-import type { JsonObject } from '../ground/json.ts';
+import type { JsonObject } from '../shared/json.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../engine/mcp/server.ts';
 import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
 import type { Icon } from '../engine/mcp/icon.ts';
-import { rpcPath } from '../ground/operations.ts';
+import { rpcPath } from '../shared/operations.ts';
 import { hasSkills } from './agent-skills.ts';
-import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
+import { json, jsonMediaType, type Rendering, type Surface } from './document-definition.ts';
 import { iconsSchema } from './server-card.ts';
 import { policiesSchema } from './status-schema.ts';
+import { defined } from '../shared/defined.ts';
 
 /** The manifest of the tool server, readable as any of the four shapes in use. */
 export interface McpManifest {
@@ -68,7 +69,7 @@ function manifest(rendering: Rendering): McpManifest {
     title: identity.title,
     version: identity.version,
     description: identity.description,
-    ...(identity.icons && { icons: identity.icons }),
+    ...defined({ icons: identity.icons }),
     endpoint,
     url: endpoint,
     transport,

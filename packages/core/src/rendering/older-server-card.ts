@@ -1,13 +1,14 @@
 // /.well-known/mcp/server-card.json: the card of an earlier proposal (SEP-1649), which scanners and some clients still
-// look for. It says the same as the card of today and, unlike it, lists the tools.
-import type { Json, JsonObject } from '../ground/json.ts';
+// look for. It states the same as the card of today and, unlike it, lists the tools.
+import type { Json, JsonObject } from '../shared/json.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf } from '../engine/mcp/server.ts';
 import type { Icon } from '../engine/mcp/icon.ts';
-import { rpcPath } from '../ground/operations.ts';
+import { rpcPath } from '../shared/operations.ts';
 import { hasSkills } from './agent-skills.ts';
-import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
+import { json, jsonMediaType, type Rendering, type Surface } from './document-definition.ts';
 import { iconsSchema } from './server-card.ts';
+import { defined } from '../shared/defined.ts';
 
 /** The server card in its older shape. */
 export interface OlderServerCard {
@@ -49,7 +50,7 @@ function card(rendering: Rendering): OlderServerCard {
   return {
     version: '1.0',
     protocolVersion: revision20251125.id,
-    serverInfo: { name, title, version, ...(icons && { icons }) },
+    serverInfo: defined({ name, title, version, icons }),
     description,
     documentationUrl: docs_base_url ?? homepage,
     transport: { type: 'streamable-http', endpoint: `${site.baseUrl}${rpcPath}` },

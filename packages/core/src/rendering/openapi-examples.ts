@@ -1,14 +1,14 @@
 // Examples of the contract: the documents that are served, shortened; and one exchange with the tool server. Nothing is
 // made up but the ids of occurrences.
-import { type ProblemType, rateLimited } from '../ground/problem-types.ts';
+import { type ProblemType, rateLimited } from '../shared/problem-types.ts';
 import { problem, problemDocument } from '../engine/http/problem.ts';
-import type { Json, JsonObject } from '../ground/json.ts';
+import type { Json, JsonObject } from '../shared/json.ts';
 import { revision20251125 } from '../engine/mcp/revision-2025-11-25.ts';
 import { capabilitiesOf, serverInfo } from '../engine/mcp/server.ts';
 import { isNamed, type Tool } from '../engine/mcp/tool.ts';
 import { essence } from '../engine/http/negotiation.ts';
 import { hasSkills } from './agent-skills.ts';
-import type { Content, Rendering } from './document-source.ts';
+import type { Content, Rendering } from './document-definition.ts';
 
 /** Characters of a text that an example shows, to the end of its line. */
 const shownCharacters = 240;

@@ -1,11 +1,12 @@
 // The header fields of the contract, with an example each. All are required: a response names a field only where it is
 // always sent.
 import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
-import type { JsonObject } from '../ground/json.ts';
-import { quotaWindowSeconds } from '../ground/limits.ts';
+import type { JsonObject } from '../shared/json.ts';
+import { quotaWindowSeconds } from '../shared/limits.ts';
+import { defined } from '../shared/defined.ts';
 
 function text(description: string, example?: string): JsonObject {
-  return { description, required: true, schema: { type: 'string' }, ...(example !== undefined && { example }) };
+  return defined({ description, required: true, schema: { type: 'string' }, example });
 }
 
 const common: Readonly<Record<string, JsonObject>> = {
@@ -16,6 +17,7 @@ const common: Readonly<Record<string, JsonObject>> = {
   Vary: text('What the answer depends on.', 'Accept-Encoding'),
   Link: text('Related documents (RFC 8288).'),
   Allow: text('The methods that the resource supports.', 'GET, HEAD, OPTIONS'),
+  Location: text('Where the page is now.', 'https://front.example.com/docs/guide'),
   'RateLimit-Policy': text('Quota policy (draft-ietf-httpapi-ratelimit-headers-11).', '"default";q=120;w=60'),
   RateLimit: text('What is left of the quota, and the seconds it is meant for.', '"default";r=119;t=60'),
   'Retry-After': {

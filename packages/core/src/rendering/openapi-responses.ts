@@ -15,14 +15,15 @@ import {
   rateLimited,
   streamNotOffered,
   unsupportedMediaType,
-} from '../ground/problem-types.ts';
-import type { Json, JsonObject } from '../ground/json.ts';
+} from '../shared/problem-types.ts';
+import type { Json, JsonObject } from '../shared/json.ts';
 import { internalRpcError, invalidRequestError, methodNotFoundError } from '../engine/json-rpc/error.ts';
 import type { SiteFacts } from '../engine/store/documents.ts';
-import type { Row } from '../ground/operations.ts';
+import type { Row } from '../shared/operations.ts';
 import { quotaFields } from './openapi-headers.ts';
 import { exampleOf, handshakeExample, problemExample, rpcErrorExample } from './openapi-examples.ts';
-import { type Content, type DocumentSource, jsonMediaType, type Rendering } from './document-source.ts';
+import { type Content, type DocumentDefinition, jsonMediaType, type Rendering } from './document-definition.ts';
+import { defined } from '../shared/defined.ts';
 
 // A field is declared where it is always sent, and nowhere else.
 const always = ['X-Request-Id', 'X-Snapshot-Id'];
@@ -34,11 +35,8 @@ export function reference(kind: 'schemas' | 'headers' | 'responses', name: strin
 }
 
 function response(description: string, headers: readonly string[], content?: JsonObject): JsonObject {
-  return {
-    description,
-    headers: Object.fromEntries([...new Set(headers)].map((name) => [name, reference('headers', name)])),
-    ...(content && { content }),
-  };
+  const fields = Object.fromEntries([...new Set(headers)].map((name) => [name, reference('headers', name)]));
+  return defined({ description, headers: fields, content });
 }
 
 function problemContent(type: ProblemType, baseUrl: string): JsonObject {
@@ -65,9 +63,9 @@ function siteLink({ links }: SiteFacts): readonly string[] {
   return links === '' ? [] : ['Link'];
 }
 
-/** What the contract says of a 200 response: media types, schema, example. */
+/** What the contract states of a 200 response: media types, schema, example. */
 export interface Served {
-  readonly source: DocumentSource;
+  readonly source: DocumentDefinition;
   readonly content: Content | undefined;
   readonly schema: JsonObject;
   readonly description: string;
@@ -77,8 +75,8 @@ export interface Served {
 export function documentResponses(row: Row, documented: Served, rendering: Rendering): JsonObject {
   const { site, served } = rendering;
   const { baseUrl } = site;
-  const { twin } = documented.source;
-  const linked = twin !== undefined && served.has(twin) ? ['Link'] : [];
+  const { markdownAlternate } = documented.source;
+  const linked = markdownAlternate !== undefined && served.has(markdownAlternate) ? ['Link'] : [];
   const deprecation = site.deprecations[row.name];
   const carried = carriedBy(row, rendering);
   const ok = response(
@@ -87,7 +85,15 @@ export function documentResponses(row: Row, documented: Served, rendering: Rende
     Object.fromEntries(bodies(documented)),
   );
   const unchanged = response('Not modified', [...carried, ...validators, ...linked]);
-  const missing = row.path.includes('{') && { 404: reference('responses', 'NotFound') };
+  const missing = row.path.includes('{') && {
+    ...(row.path.startsWith('/docs/{page}') &&
+      (rendering.snapshot.redirects ?? []).length > 0 && {
+        308: response('An old address: Location names the page', [...always, ...refused, 'Location'], {
+          'text/plain': { schema: { type: 'string' } },
+        }),
+      }),
+    404: reference('responses', 'NotFound'),
+  };
   if (!row.limited && deprecation === undefined)
     return {
       200: ok,
@@ -133,11 +139,11 @@ function limited(onRefusal: readonly string[], baseUrl: string): JsonObject {
   return response('Rate limit exceeded', [...onRefusal, 'Retry-After'], problemContent(rateLimited, baseUrl));
 }
 
-/** Each media type of the resource; the example stands at the first. */
+/** Each media type of the resource; the example is at the first. */
 function bodies({ source, content, schema }: Served): readonly (readonly [string, JsonObject])[] {
   const example: Json | undefined = content === undefined ? undefined : exampleOf(content, source.mediaType);
   return [
-    [source.mediaType, { schema, ...(example !== undefined && { example }) }],
+    [source.mediaType, defined({ schema, example })],
     ...(source.alternates ?? []).map(({ mediaType }) => [mediaType, { schema }] as const),
   ];
 }

@@ -1,5 +1,5 @@
 // The schemas of the contract, by the names under which operations refer to them.
-import { isObject, type Json, type JsonObject } from '../ground/json.ts';
+import { isObject, type Json, type JsonObject } from '../shared/json.ts';
 import { agentSkillsSchema } from './agent-skills.ts';
 import { aiCatalogSchema } from './ai-catalog.ts';
 import { apiCatalogSchema } from './api-catalog.ts';
@@ -8,10 +8,10 @@ import { mcpManifestSchema } from './mcp-manifest.ts';
 import { olderServerCardSchema } from './older-server-card.ts';
 import { problemSchema } from './problem-schema.ts';
 import { rpcErrorSchema, rpcRequestSchema, rpcResponseSchema, rpcResultSchema } from './rpc-schemas.ts';
-import { benchmarkEvidenceSchema } from '../ground/catalogs/benchmarks.ts';
-import { capabilityCatalogSchema } from '../ground/catalogs/capabilities.ts';
-import { installationGuidesSchema } from '../ground/catalogs/installation.ts';
-import { releaseCatalogSchema } from '../ground/catalogs/releases.ts';
+import { benchmarkEvidenceSchema } from '../shared/catalogs/benchmarks.ts';
+import { capabilityCatalogSchema } from '../shared/catalogs/capabilities.ts';
+import { installationGuidesSchema } from '../shared/catalogs/installation.ts';
+import { releaseCatalogSchema } from '../shared/catalogs/releases.ts';
 import { serverCardSchema } from './server-card.ts';
 import { statusSchema } from './status-schema.ts';
 

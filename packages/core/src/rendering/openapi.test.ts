@@ -1,11 +1,11 @@
 // The contract for different sites: whatever is switched off or added, it refers to nothing that is missing and carries
 // nothing that is unused, and it names exactly what is served.
 import { expect, test } from 'vitest';
-import { renderSample, sampleFacts, textOf } from '../../test/sample-snapshot.ts';
+import { renderSample, sampleFacts, documentText } from '../../test/sample-snapshot.ts';
 import { defineTool } from '../engine/mcp/tool.ts';
-import { maxIdLength } from '../ground/limits.ts';
+import { maxIdLength } from '../shared/limits.ts';
 import type { Facts } from '../engine/store/snapshot.ts';
-import type { Site } from './render-documents.ts';
+import type { RenderOptions } from './render-documents.ts';
 
 const { id, name, version, description, summary, kind, homepage, declared_platforms } = sampleFacts.product;
 const product = { id, name, version, description, summary, kind, homepage, declared_platforms, license: 'NOASSERTION' };
@@ -14,7 +14,7 @@ const own = [
   { path: '/logo.png', mediaType: 'image/png', content: new Uint8Array([1, 2]), title: 'Logo', description: 'A picture.' },
 ];
 
-const sites: readonly (readonly [what: string, site: Partial<Site>, facts: Partial<Facts>])[] = [
+const sites: readonly (readonly [what: string, site: Partial<RenderOptions>, facts: Partial<Facts>])[] = [
   ['everything', {}, {}],
   ['documents of its own', { documents: own }, {}],
   ['the older rate-limit fields of draft 06', { legacyRateLimitFields: 'draft-06' }, {}],
@@ -61,7 +61,7 @@ interface Contract {
 
 test.each(sites)('with %s: every reference leads somewhere, every component is used', async (_, site, facts) => {
   const documents = await renderSample(site, facts);
-  const text = textOf(documents, '/openapi.json');
+  const text = documentText(documents, '/openapi.json');
   const { components } = JSON.parse(text) as Contract;
   const used = new Set(
     [...text.matchAll(/"#\/components\/([a-z]+)\/([^"]+)"/gi)].map(([, kind = '', component = '']) => `${kind} ${component}`),
@@ -72,7 +72,7 @@ test.each(sites)('with %s: every reference leads somewhere, every component is u
 
 test.each(sites)('with %s: paths are those that are served, and the endpoint', async (_, site, facts) => {
   const documents = await renderSample(site, facts);
-  const { paths } = JSON.parse(textOf(documents, '/openapi.json')) as Contract;
+  const { paths } = JSON.parse(documentText(documents, '/openapi.json')) as Contract;
   const patterns = Object.keys(paths).map((path) => ({
     path,
     form: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{[a-z]+\}/, '.+')}$`),
@@ -87,7 +87,7 @@ test.each(sites)('with %s: paths are those that are served, and the endpoint', a
 });
 
 test('a picture has no example, a list of its own has', async () => {
-  const { paths } = JSON.parse(textOf(await renderSample({ documents: own }), '/openapi.json')) as Contract;
+  const { paths } = JSON.parse(documentText(await renderSample({ documents: own }), '/openapi.json')) as Contract;
   expect(JSON.stringify(paths['/logo.png'])).toContain('"image/png":{"schema":{"type":"string"}}');
   expect(JSON.stringify(paths['/status-page.json'])).toContain('"application/json":{"schema":{},"example":[1]}');
 });
@@ -103,7 +103,7 @@ test('without documentation the call that is shown is not a search of it', async
       call: () => ({}),
     }),
   );
-  const { paths } = JSON.parse(textOf(await renderSample({ mcp: { tools } }), '/openapi.json')) as Contract;
+  const { paths } = JSON.parse(documentText(await renderSample({ mcp: { tools } }), '/openapi.json')) as Contract;
   expect(JSON.stringify(paths['/api/mcp'])).toContain('"params":{"name":"acme_list_capabilities","arguments":{}}');
 });
 
@@ -119,6 +119,6 @@ test.each(['', 'text', 'text/plain\r\nX-Other: 1', 'text/plain; name="東京"', 
 
 // It said 256 characters when 1,024 were served.
 test('the contract states the bound of ids that is kept', async () => {
-  const contract = textOf(await renderSample({}), '/openapi.json');
+  const contract = documentText(await renderSample({}), '/openapi.json');
   expect(contract).toContain(`A string of at most ${maxIdLength} characters or a safe integer`);
 });

@@ -1,15 +1,16 @@
 // The machine contract (SPEC 1.8, 9.6): OpenAPI 3.1.0 from the route table and the operations' texts. Deterministic: the
 // order of the table is the order of the document.
-import type { JsonObject } from '../ground/json.ts';
+import type { JsonObject } from '../shared/json.ts';
 import { publishedPolicies } from '../engine/rate-limit/networks.ts';
-import { documentRows, type Row } from '../ground/operations.ts';
+import { documentRows, type Row } from '../shared/operations.ts';
 import { requestExamples } from './openapi-examples.ts';
 import { componentHeaders } from './openapi-headers.ts';
 import { callResponses, documentResponses, reference, sharedResponses } from './openapi-responses.ts';
 import { componentSchemas } from './openapi-schemas.ts';
-import { operations, type OperationText } from '../ground/operation-texts.ts';
-import { parameterValue, parsePathTemplate, type PathTemplate } from '../ground/path-template.ts';
-import { type Content, type DocumentSource, json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
+import { operations, type OperationText } from '../shared/operation-texts.ts';
+import { parameterValue, parsePathTemplate, type PathTemplate } from '../shared/path-template.ts';
+import { type Content, type DocumentDefinition, json, jsonMediaType, type Rendering, type Surface } from './document-definition.ts';
+import { defined } from '../shared/defined.ts';
 
 /** Version of the contract (SPEC 9.6), not of the product. */
 export const contractVersion = '1.0.0';
@@ -32,9 +33,9 @@ async function contract(rendering: Rendering): Promise<JsonObject> {
   const paths = new Map<string, JsonObject>();
   const schemas = ['Problem', 'RpcRequest', 'RpcResult', 'RpcError', 'RpcResponse'];
   for (const row of documentRows(site.own)) {
-    const source = sourceOf(row, rendering);
+    const source = definitionOf(row, rendering);
     if (source === undefined && row.handler !== 'call') continue;
-    const text = textOf(row.name, rendering);
+    const text = operationText(row.name, rendering);
     if (text.schema !== undefined) schemas.push(text.schema);
     paths.set(row.path, { ...paths.get(row.path), [row.method.toLowerCase()]: await operation(row, text, source, rendering) });
   }
@@ -73,7 +74,7 @@ function info({ site, snapshot }: Rendering, contact: object | undefined): JsonO
 }
 
 /** The document that a row serves; for a pattern the first of them, which stands for all. */
-function sourceOf({ path, name }: Row, { served, site }: Rendering): DocumentSource | undefined {
+function definitionOf({ path, name }: Row, { served, site }: Rendering): DocumentDefinition | undefined {
   const template = parsePathTemplate(path);
   if (template === undefined) return served.get(path);
   // A path belongs to the first row that it fits: /docs/start.md is no page of /docs/{page}.
@@ -84,7 +85,7 @@ function sourceOf({ path, name }: Row, { served, site }: Rendering): DocumentSou
       rows.findIndex((row) => row.name === name),
     )
     .flatMap((row) => parsePathTemplate(row.path) ?? []);
-  const fits = (each: PathTemplate, source: DocumentSource): boolean => parameterValue(each, source.path) !== undefined;
+  const fits = (each: PathTemplate, source: DocumentDefinition): boolean => parameterValue(each, source.path) !== undefined;
   return [...served.values()].find((source) => fits(template, source) && !before.some((each) => fits(each, source)));
 }
 
@@ -92,13 +93,13 @@ function isSpdx(license: string): boolean {
   return license !== 'NOASSERTION' && /^[A-Za-z0-9.-]+$/.test(license);
 }
 
-/** Operations whose document a team may publish in a shape of its own, and the fact that says so. */
+/** Operations whose document a team may publish in a shape of its own, and the fact that states it. */
 const replaceable: Readonly<Record<string, 'capabilities' | 'releases'>> = {
   getCapabilities: 'capabilities',
   getReleases: 'releases',
 };
 
-function textOf(name: string, { own, snapshot }: Rendering): OperationText {
+function operationText(name: string, { own, snapshot }: Rendering): OperationText {
   const found = operations[name];
   if (found !== undefined) {
     const replaced = replaceable[name];
@@ -119,12 +120,12 @@ function textOf(name: string, { own, snapshot }: Rendering): OperationText {
 async function operation(
   row: Row,
   text: OperationText,
-  source: DocumentSource | undefined,
+  source: DocumentDefinition | undefined,
   rendering: Rendering,
 ): Promise<JsonObject> {
   const template = parsePathTemplate(row.path);
   return {
-    ...(text.operationId !== undefined && { operationId: text.operationId }),
+    ...defined({ operationId: text.operationId }),
     summary: text.summary,
     description: text.description,
     tags: [text.tag],
@@ -145,19 +146,19 @@ async function operation(
   };
 }
 
-async function served(text: OperationText, source: DocumentSource, rendering: Rendering) {
+async function served(text: OperationText, source: DocumentDefinition, rendering: Rendering) {
   const structured = /[/+]json/.test(source.mediaType);
   const schema = text.schema !== undefined ? reference('schemas', text.schema) : structured ? {} : { type: 'string' };
   return { source, content: await example(source, rendering), schema, description: text.response };
 }
 
 /** The contract is an example of itself in its shortest form. */
-async function example({ path }: DocumentSource, rendering: Rendering): Promise<Content | undefined> {
+async function example({ path }: DocumentDefinition, rendering: Rendering): Promise<Content | undefined> {
   if (path !== openApiPath) return rendering.read(path);
   return json({ openapi: '3.1.0', info: info(rendering, rendering.snapshot.facts.product.contact), paths: {} });
 }
 
-function pathParameter(template: PathTemplate, { path }: DocumentSource): JsonObject {
+function pathParameter(template: PathTemplate, { path }: DocumentDefinition): JsonObject {
   const common = { in: 'path', required: true, description: 'Looked up literally.', schema: { type: 'string' } };
   return { name: template.parameter, ...common, example: parameterValue(template, path) };
 }

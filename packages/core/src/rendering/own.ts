@@ -1,5 +1,5 @@
 // What a team wrote itself, published byte for byte.
-import { type Surface, textMediaType } from './document-source.ts';
+import { type Surface, textMediaType } from './document-definition.ts';
 
 /** A team's own documents, found through status and the contract. */
 export const own: Surface = (rendering) =>

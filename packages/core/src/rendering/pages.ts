@@ -1,7 +1,7 @@
 // The documentation pages as Markdown, below /docs/.
-import { pagePath } from '../ground/page-path.ts';
+import { pagePath } from '../shared/page-path.ts';
 import { type Page, pageMarkdown, type Snapshot } from '../engine/store/snapshot.ts';
-import { markdownMediaType, type Surface } from './document-source.ts';
+import { markdownMediaType, type Surface } from './document-definition.ts';
 
 export const pages: Surface = ({ snapshot }) =>
   snapshot.pages.map((page) => ({ path: pagePath(page), mediaType: markdownMediaType, content: () => withTitle(snapshot, page) }));

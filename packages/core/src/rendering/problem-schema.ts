@@ -1,6 +1,6 @@
 // The shape of a problem document (RFC 9457, SPEC 7.1), for the contract and for /schemas/problem.json.
-import { problemTypes } from '../ground/problem-types.ts';
-import type { JsonObject } from '../ground/json.ts';
+import { problemTypes } from '../shared/problem-types.ts';
+import type { JsonObject } from '../shared/json.ts';
 
 /** The body of every refusal. */
 export interface ProblemDocument {
@@ -16,6 +16,8 @@ export interface ProblemDocument {
   readonly resolution: string;
   /** With 429: names of the policies that refused. */
   readonly 'violated-policies'?: readonly string[];
+  /** With 404 below `/docs/`: addresses of the pages with the most similar paths. */
+  readonly nearest?: readonly string[];
 }
 
 /** JSON Schema of the document. */
@@ -33,5 +35,10 @@ export const problemSchema: JsonObject = {
     code: { description: 'Stable machine-readable code.', enum: problemTypes.map(({ code }) => code) },
     resolution: { description: 'How to resolve it.', type: 'string' },
     'violated-policies': { description: 'With 429: names of the policies that refused.', type: 'array', items: { type: 'string' } },
+    nearest: {
+      description: 'With 404 below /docs/: addresses of the pages with the most similar paths.',
+      type: 'array',
+      items: { type: 'string', format: 'uri' },
+    },
   },
 };

@@ -1,9 +1,9 @@
 // /problems and /problems/<code>: what each problem means, as Markdown, and as HTML for people who follow a link. Every
 // problem document's `type` leads here (RFC 9457 section 4).
 import { problemTypeUri } from '../engine/http/problem.ts';
-import { type ProblemType, problemTypes } from '../ground/problem-types.ts';
+import { type ProblemType, problemTypes } from '../shared/problem-types.ts';
 import { type Block, heading, link, list, literal, paragraph, table, toHtml, toMarkdown } from './prose.ts';
-import { type DocumentSource, htmlMediaType, markdownMediaType, type Surface } from './document-source.ts';
+import { type DocumentDefinition, htmlMediaType, markdownMediaType, type Surface } from './document-definition.ts';
 
 export const problemsPath = '/problems';
 
@@ -12,7 +12,7 @@ export const problems: Surface = ({ site: { baseUrl } }) => [
   ...problemTypes.map((type) => page(`${problemsPath}/${type.code}`, type.title, type.resolution, one(type, baseUrl), baseUrl)),
 ];
 
-function page(path: string, title: string, description: string, blocks: readonly Block[], baseUrl: string): DocumentSource {
+function page(path: string, title: string, description: string, blocks: readonly Block[], baseUrl: string): DocumentDefinition {
   return {
     path,
     mediaType: markdownMediaType,
@@ -23,7 +23,7 @@ function page(path: string, title: string, description: string, blocks: readonly
         content: () => toHtml(blocks, { title, description, canonical: `${baseUrl}${path}` }),
       },
     ],
-    twin: path,
+    markdownAlternate: path,
   };
 }
 

@@ -1,40 +1,42 @@
 // renderDocuments: which documents exist for this snapshot and site, and their bytes. Pure: nothing is fetched, read or
 // remembered, and the same input gives the same bytes.
-import { isDocumentPath, isProofPath } from '../ground/document-path.ts';
+import { isDocumentPath, isProofPath } from '../shared/document-path.ts';
 import type { Documents, SiteFacts } from '../engine/store/documents.ts';
 import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
-import { createVariants, type Encoder, represent, type Representation, type VariantsOf } from '../engine/http/representation.ts';
-import { defaultQuota, quotaWindowSeconds } from '../ground/limits.ts';
+import { createVariants, type Compressor, represent, type Representation, type VariantsOf } from '../engine/http/representation.ts';
+import { defaultQuota, quotaWindowSeconds } from '../shared/limits.ts';
 import type { Icon } from '../engine/mcp/icon.ts';
 import type { McpContent } from '../engine/mcp/server.ts';
 import type { ServerIdentity } from '../engine/mcp/server.ts';
 import type { RateLimitPolicy } from '../engine/rate-limit/decision.ts';
 import { checkNetworks, type NetworkPolicy } from '../engine/rate-limit/networks.ts';
-import { documentRows } from '../ground/operations.ts';
+import { documentRows } from '../shared/operations.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
 import type { SearchCounting, Settings } from '../engine/store/settings.ts';
+import { createRedirectLookup } from '../engine/store/redirects.ts';
 import { toDeprecations } from '../engine/store/stored-site.ts';
 import { publishedSkills } from './agent-skills.ts';
 import { publishedIcons } from './icons.ts';
-import { siteLinks, twinLink } from './links.ts';
+import { siteLinks, markdownAlternateLink } from './links.ts';
 import {
   type Content,
-  type DocumentSource,
+  type DocumentDefinition,
   type Explorer,
   linksOf,
   type OwnDocument,
   type Rendering,
   staticCache,
-} from './document-source.ts';
+} from './document-definition.ts';
 import { securityPath } from './site-policies.ts';
 import { surfaces } from './surfaces.ts';
+import { defined } from '../shared/defined.ts';
 
 /** Names of surfaces, each on unless switched off. */
 export type SurfaceSwitches = Readonly<Record<string, boolean>>;
 
 /** Where and how a snapshot is published. A member that is left out has the value in `snapshot.settings`, then its default. */
-export interface Site {
+export interface RenderOptions {
   /** Absolute http or https URL; may have a path; the base of every absolute URL that is published. Default: that of the settings. */
   readonly baseUrl?: string;
   readonly mcp?: McpContent;
@@ -58,7 +60,7 @@ export interface Site {
 }
 
 /** Renders every document. Throws TypeError or RangeError naming the member of `site` that cannot be used. */
-export async function renderDocuments(snapshot: Snapshot, given: Site = {}, encode?: Encoder): Promise<Documents> {
+export async function renderDocuments(snapshot: Snapshot, given: RenderOptions = {}, compress?: Compressor): Promise<Documents> {
   const site = withSettings(given, snapshot.settings ?? {});
   const own = site.documents ?? [];
   const mcp = site.mcp ?? { tools: [] };
@@ -68,7 +70,16 @@ export async function renderDocuments(snapshot: Snapshot, given: Site = {}, enco
     throw new TypeError(`surfaces: expected names among ${Object.keys(surfaces).join(', ')}, received ${JSON.stringify(unknown)}`);
 
   const { security } = snapshot.facts.product;
-  const before = { snapshot, site: facts, mcp, own, ...(site.proofs && { proofTexts: site.proofs }), ...explorerOf(site) };
+  const hasPages = site.surfaces?.['pages'] !== false;
+  const before = {
+    snapshot,
+    site: facts,
+    mcp,
+    own,
+    hasPages,
+    ...(site.proofs && { proofTexts: site.proofs }),
+    ...explorerOf(site),
+  };
   const wanted = Object.entries(surfaces).filter(([name]) => site.surfaces?.[name] !== false);
   const sources = wanted.flatMap(([, surface]) => surface(before));
   const stray = sources.find(({ path }) => !isDocumentPath(path));
@@ -98,17 +109,18 @@ export async function renderDocuments(snapshot: Snapshot, given: Site = {}, enco
   };
 
   // All at once, because hashing and encoding run on other threads; the map keeps the order of the sources.
-  const variantsOf = createVariants(encode);
+  const variantsOf = createVariants(compress);
   const rendered = new Map<string, Representation>(
     await Promise.all(sources.map(async (source) => [source.path, await toRepresentation(source, rendering, variantsOf)] as const)),
   );
   const skills = await publishedSkills(rendering);
   const stated = { ...rendering.site, ...(skills.length > 0 && { skills }) };
-  return { site: stated, snapshotId: snapshot.id, get: (path) => rendered.get(path), paths: () => rendered.keys() };
+  const redirect = createRedirectLookup(() => (hasPages ? (snapshot.redirects ?? []) : []));
+  return { site: stated, snapshotId: snapshot.id, get: (path) => rendered.get(path), paths: () => rendered.keys(), redirect };
 }
 
 /** Which pages for people are on: `explorer` is the page at `/`; pages to read need their Markdown. */
-function explorerOf({ explorer, surfaces: switches }: Site): { readonly explorer?: Explorer } {
+function explorerOf({ explorer, surfaces: switches }: RenderOptions): { readonly explorer?: Explorer } {
   if (explorer === undefined) return {};
   const { home, pages } = explorer;
   return {
@@ -120,19 +132,26 @@ function explorerOf({ explorer, surfaces: switches }: Site): { readonly explorer
 }
 
 async function toRepresentation(
-  { path, mediaType, cacheControl = staticCache, alternates: others = [], twin, contentSecurityPolicy }: DocumentSource,
+  {
+    path,
+    mediaType,
+    cacheControl = staticCache,
+    alternates: others = [],
+    markdownAlternate,
+    contentSecurityPolicy,
+  }: DocumentDefinition,
   rendering: Rendering,
   variantsOf: VariantsOf,
 ): Promise<Representation> {
-  const links = twinLink(twin, rendering);
-  const options = { cacheControl, variantsOf, ...(links !== undefined && { links }) };
+  const links = markdownAlternateLink(markdownAlternate, rendering);
+  const options = { cacheControl, variantsOf, ...defined({ links }) };
   const alternates: Representation[] = [];
   for (const { mediaType: other, content } of others)
     alternates.push(await represent(await content(rendering), { mediaType: other, ...options }));
   return represent((await rendering.read(path)) ?? '', {
     mediaType,
     ...options,
-    ...(contentSecurityPolicy !== undefined && { contentSecurityPolicy }),
+    ...defined({ contentSecurityPolicy }),
     ...(alternates.length > 0 && { alternates }),
   });
 }
@@ -144,22 +163,16 @@ const maxProofBytes = 4_096;
 const mediaTypePattern = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:[ \t]*;[\t -~]*)?$/;
 
 /** An option in code wins over the team's setting. */
-function withSettings(given: Site, settings: Settings): Site {
+function withSettings(given: RenderOptions, settings: Settings): RenderOptions {
   const { baseUrl, rateLimit, networks, legacyRateLimitFields, surfaces, deprecations, countSearches, proofs } = settings;
   return {
-    ...(baseUrl !== undefined && { baseUrl }),
-    ...(rateLimit && { rateLimit }),
-    ...(networks && { networks }),
-    ...(legacyRateLimitFields && { legacyRateLimitFields }),
-    ...(surfaces && { surfaces }),
-    ...(countSearches && { countSearches }),
-    ...(proofs && { proofs }),
+    ...defined({ baseUrl, rateLimit, networks, legacyRateLimitFields, surfaces, countSearches, proofs }),
     ...(deprecations && { deprecations: toDeprecations(deprecations, 'settings.deprecations') }),
     ...given,
   };
 }
 
-function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonly OwnDocument[]): SiteFacts {
+function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own: readonly OwnDocument[]): SiteFacts {
   const url = parseBaseUrl(site.baseUrl);
   const { trustProxy, allowedOrigins, allowedHosts } = snapshot.settings ?? {};
   const rateLimit = site.rateLimit ?? { name: 'default', limit: defaultQuota, windowSeconds: quotaWindowSeconds };
@@ -203,12 +216,8 @@ function siteFacts(snapshot: Snapshot, site: Site, mcp: McpContent, own: readonl
     deprecations,
     operations: [],
     own: own.map(({ path }) => path),
-    ...(site.networks && { networks: site.networks }),
-    ...(site.countSearches && { countSearches: site.countSearches }),
+    ...defined({ networks: site.networks, countSearches: site.countSearches, trustProxy, allowedOrigins, allowedHosts }),
     ...(site.proofs && site.surfaces?.['proofs'] !== false && { proofs: Object.keys(site.proofs) }),
-    ...(trustProxy && { trustProxy }),
-    ...(allowedOrigins && { allowedOrigins }),
-    ...(allowedHosts && { allowedHosts }),
   };
 }
 

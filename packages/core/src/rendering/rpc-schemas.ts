@@ -1,8 +1,8 @@
-// The messages of POST /api/mcp as the contract describes them (SPEC 4.5, 7.2): the envelope alone. The Model Context Protocol says
+// The messages of POST /api/mcp as the contract describes them (SPEC 4.5, 7.2): the envelope alone. The Model Context Protocol states
 // what a method takes and returns.
-import { problemTypes } from '../ground/problem-types.ts';
-import type { JsonObject } from '../ground/json.ts';
-import { maxIdLength } from '../ground/limits.ts';
+import { problemTypes } from '../shared/problem-types.ts';
+import type { JsonObject } from '../shared/json.ts';
+import { maxIdLength } from '../shared/limits.ts';
 
 export const rpcRequestSchema: JsonObject = {
   title: 'RpcRequest',

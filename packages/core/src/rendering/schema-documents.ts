@@ -1,13 +1,13 @@
 // /schemas/<name>.json: the shapes of our own documents as JSON Schema 2020-12, each complete in itself. Formats that others
 // own, such as feeds and cards, have their schemas where they are kept.
-import type { JsonObject } from '../ground/json.ts';
+import type { JsonObject } from '../shared/json.ts';
 import { mcpManifestSchema } from './mcp-manifest.ts';
 import { problemSchema } from './problem-schema.ts';
-import { type DocumentSource, json, type Surface } from './document-source.ts';
-import { benchmarkEvidenceSchema } from '../ground/catalogs/benchmarks.ts';
-import { capabilityCatalogSchema } from '../ground/catalogs/capabilities.ts';
-import { installationGuidesSchema } from '../ground/catalogs/installation.ts';
-import { releaseCatalogSchema } from '../ground/catalogs/releases.ts';
+import { type DocumentDefinition, json, type Surface } from './document-definition.ts';
+import { benchmarkEvidenceSchema } from '../shared/catalogs/benchmarks.ts';
+import { capabilityCatalogSchema } from '../shared/catalogs/capabilities.ts';
+import { installationGuidesSchema } from '../shared/catalogs/installation.ts';
+import { releaseCatalogSchema } from '../shared/catalogs/releases.ts';
 import { statusSchema } from './status-schema.ts';
 
 /** A catalog that is published in another shape, or not at all, has no schema here. */
@@ -24,7 +24,7 @@ export const schemaDocuments: Surface = ({ snapshot: { facts }, site: { baseUrl 
   return shapes.flatMap(([name, schema]) => (schema === undefined ? [] : [source(name, schema, baseUrl)]));
 };
 
-function source(name: string, schema: JsonObject, baseUrl: string): DocumentSource {
+function source(name: string, schema: JsonObject, baseUrl: string): DocumentDefinition {
   const path = `/schemas/${name}.json`;
   const { $schema = 'https://json-schema.org/draft/2020-12/schema', ...rest } = schema;
   return {

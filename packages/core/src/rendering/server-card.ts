@@ -1,11 +1,12 @@
 // The MCP server card (SEP-2127, schema family v1; experimental): how to connect, and no tools. One document at two
 // places: at the endpoint, as SPEC 4.4 has it, and below it, where the card draft has it.
-import type { JsonObject } from '../ground/json.ts';
+import type { JsonObject } from '../shared/json.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
 import type { Icon } from '../engine/mcp/icon.ts';
-import type { Product } from '../ground/catalogs/product.ts';
-import { rpcPath } from '../ground/operations.ts';
-import { json, jsonMediaType, type Rendering, type Surface } from './document-source.ts';
+import type { Product } from '../shared/catalogs/product.ts';
+import { rpcPath } from '../shared/operations.ts';
+import { json, jsonMediaType, type Rendering, type Surface } from './document-definition.ts';
+import { defined } from '../shared/defined.ts';
 
 /** The MCP server card (schema family v1). */
 export interface ServerCard {
@@ -51,7 +52,7 @@ function card({ snapshot, site }: Rendering): ServerCard {
     title: identity.title,
     description: identity.description,
     websiteUrl: product.homepage,
-    ...(identity.icons && { icons: identity.icons }),
+    ...defined({ icons: identity.icons }),
     ...(product.repository && { repository: { url: product.repository.url, source: product.repository.source } }),
     remotes: [{ type: 'streamable-http', url: `${baseUrl}${rpcPath}`, supportedProtocolVersions: protocolVersions }],
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderSample, sampleFacts, sampleMcp, textOf } from '../../test/sample-snapshot.ts';
+import { renderSample, sampleFacts, sampleMcp, documentText } from '../../test/sample-snapshot.ts';
 import { createService } from '../engine/pipeline/service.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
@@ -7,20 +7,20 @@ const { security, robots, ...product } = sampleFacts.product;
 const documents = await renderSample();
 
 test('security.txt holds Contact, Expires and its own address (RFC 9116)', () => {
-  expect(textOf(documents, '/.well-known/security.txt')).toBe(
+  expect(documentText(documents, '/.well-known/security.txt')).toBe(
     `Contact: mailto:security@lantern.example\nExpires: 2027-06-30T00:00:00Z\nCanonical: https://front.example.net/lantern/.well-known/security.txt\nPreferred-Languages: en, fr\n`,
   );
 });
 
 test('robots.txt is the text that was given', () => {
-  expect(textOf(documents, '/robots.txt')).toBe(robots);
+  expect(documentText(documents, '/robots.txt')).toBe(robots);
 });
 
 test('neither is there when it is not configured', async () => {
   const without = await renderSample({}, { product });
   expect(without.get('/.well-known/security.txt')).toBeUndefined();
   expect(without.get('/robots.txt')).toBeUndefined();
-  expect(textOf(without, '/openapi.json')).not.toMatch(/security\.txt|robots\.txt/);
+  expect(documentText(without, '/openapi.json')).not.toMatch(/security\.txt|robots\.txt/);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test('it can be switched off, and then nothing expires', async () => {
 });
 
 test('the sitemap names what is served, with a time where it is known', () => {
-  const text = textOf(documents, '/sitemap.xml');
+  const text = documentText(documents, '/sitemap.xml');
   const locations = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
   for (const address of locations)
     expect(documents.get(address.slice('https://front.example.net/lantern'.length)), address).toBeDefined();
@@ -56,7 +56,7 @@ test('every schema compiles in strict mode and names its own address', () => {
   const paths = [...documents.paths()].filter((path) => path.startsWith('/schemas/'));
   expect(paths).toHaveLength(6);
   for (const path of paths) {
-    const schema = JSON.parse(textOf(documents, path)) as { $id: string };
+    const schema = JSON.parse(documentText(documents, path)) as { $id: string };
     expect(schema.$id).toBe(`https://front.example.net/lantern${path}`);
     expect(() => ajv.compile(schema), path).not.toThrow();
   }
@@ -71,8 +71,8 @@ test('documents are what their schemas say', () => {
     ['installation', '/installation.json'],
     ['mcp-manifest', '/.well-known/mcp.json'],
   ] as const) {
-    const validate = ajv.compile(JSON.parse(textOf(documents, `/schemas/${name}.json`)) as object);
-    validate(JSON.parse(textOf(documents, path)));
+    const validate = ajv.compile(JSON.parse(documentText(documents, `/schemas/${name}.json`)) as object);
+    validate(JSON.parse(documentText(documents, path)));
     expect(validate.errors, path).toBeNull();
   }
 });

@@ -1,7 +1,7 @@
 // /.well-known/security.txt (RFC 9116) and /robots.txt (RFC 9309): only when a team states them. The robots rules are the
 // team's own text; security.txt is written from its members.
 import { checkSecurity } from '../engine/http/security-contact.ts';
-import { type Rendering, type Surface, textMediaType } from './document-source.ts';
+import { type Rendering, type Surface, textMediaType } from './document-definition.ts';
 
 export const securityPath = '/.well-known/security.txt';
 

@@ -1,8 +1,8 @@
 // /sitemap.xml (sitemaps.org 0.9): the pages and texts of this front. `lastmod` is said where it is known: of a page from
 // its front matter, of what is made from the facts the time of the snapshot.
-import { htmlPagePath, pagePath } from '../ground/page-path.ts';
+import { htmlPagePath, pagePath } from '../shared/page-path.ts';
 import { escaped } from './prose.ts';
-import { type Rendering, type Surface } from './document-source.ts';
+import { type Rendering, type Surface } from './document-definition.ts';
 
 /** What a sitemap may hold (sitemaps.org). */
 const maxEntries = 50_000;

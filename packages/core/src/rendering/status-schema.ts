@@ -1,5 +1,5 @@
 // JSON Schema of the status document.
-import type { JsonObject } from '../ground/json.ts';
+import type { JsonObject } from '../shared/json.ts';
 import { boundaries } from './status.ts';
 
 /** JSON Schema of a list of policies. */

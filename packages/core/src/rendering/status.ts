@@ -1,11 +1,12 @@
 // The status document (SPEC 2.1, 4.1): product and versions, links to everything, limits, and the boundaries of the service.
 import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/networks.ts';
-import { maxBodyBytes, maxIdLength, maxJsonDepth, maxTargetLength } from '../ground/limits.ts';
+import { maxBodyBytes, maxIdLength, maxJsonDepth, maxTargetLength } from '../shared/limits.ts';
 import { protocolVersions } from '../engine/mcp/admission.ts';
 import type { SearchCounting } from '../engine/store/settings.ts';
-import { rpcPath } from '../ground/operations.ts';
+import { rpcPath } from '../shared/operations.ts';
 import { publishedVersion } from './catalog-documents.ts';
-import { json, jsonMediaType, type Rendering, stamped, type Surface } from './document-source.ts';
+import { json, jsonMediaType, type Rendering, stamped, type Surface } from './document-definition.ts';
+import { defined } from '../shared/defined.ts';
 
 export const statusPath = '/api/v1/status';
 
@@ -115,9 +116,9 @@ function statusDocument(rendering: Rendering): Omit<Status, 'snapshot_id' | 'gen
     deprecations: Object.entries(site.deprecations).map(([operation, { since, sunset, guide, successor }]) => ({
       operation,
       since: since.toISOString(),
-      ...(sunset && { sunset: sunset.toISOString() }),
+      ...defined({ sunset: sunset?.toISOString() }),
       guide: guide.href,
-      ...(successor && { successor: successor.href }),
+      ...defined({ successor: successor?.href }),
     })),
   };
 }

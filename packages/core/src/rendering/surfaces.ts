@@ -1,5 +1,5 @@
 // Which surfaces there are, by the names under which a site switches them off (SPEC 4). Order here is order in status.
-import type { SurfaceName } from '../ground/surface-names.ts';
+import type { SurfaceName } from '../shared/surface-names.ts';
 import { access } from './access.ts';
 import { agentSkills } from './agent-skills.ts';
 import { aiCatalog } from './ai-catalog.ts';
@@ -10,14 +10,14 @@ import { home } from './home.ts';
 import { icons } from './icons.ts';
 import { llmsFullTxt } from './llms-full-txt.ts';
 import { llmsTxt } from './llms-txt.ts';
-import { markdownTwins } from './markdown-twins.ts';
+import { catalogMarkdown } from './catalog-markdown.ts';
 import { mcpManifest } from './mcp-manifest.ts';
 import { olderServerCard } from './older-server-card.ts';
 import { openapi } from './openapi.ts';
 import { own, proofs } from './own.ts';
 import { pages } from './pages.ts';
 import { problems } from './problems.ts';
-import type { Surface } from './document-source.ts';
+import type { Surface } from './document-definition.ts';
 import { schemaDocuments } from './schema-documents.ts';
 import { serverCard } from './server-card.ts';
 import { robotsTxt, securityTxt } from './site-policies.ts';
@@ -39,7 +39,7 @@ export const surfaces: Readonly<Record<SurfaceName, Surface>> = {
   agent_skills: agentSkills,
   llms_txt: llmsTxt,
   llms_full_txt: llmsFullTxt,
-  markdown_twins: markdownTwins,
+  markdown_twins: catalogMarkdown,
   pages,
   html_pages: (subject) => subject.explorer?.pages(subject) ?? [],
   icons,

@@ -1,11 +1,12 @@
-// The texts for people and agents: llms.txt and its long form, the Markdown twins, the index page, the problem pages.
+// The texts for people and agents: llms.txt and its long form, the Markdown versions, the index page, the problem pages.
 import { expect, test } from 'vitest';
-import { renderSample, sampleMcp, sampleSnapshot, textOf } from '../../test/sample-snapshot.ts';
-import { maxFullTextCharacters } from '../ground/limits.ts';
+import { renderSample, sampleMcp, sampleSnapshot, documentText } from '../../test/sample-snapshot.ts';
+import { maxFullTextCharacters } from '../shared/limits.ts';
 import { createService } from '../engine/pipeline/service.ts';
 import { maxLlmsCharacters } from './llms-txt.ts';
 import { renderDocuments } from './render-documents.ts';
-import { problemTypes } from '../ground/problem-types.ts';
+import { problemTypes } from '../shared/problem-types.ts';
+import type { Documents } from '../engine/store/documents.ts';
 import type { Page } from '../engine/store/snapshot.ts';
 
 const documents = await renderSample();
@@ -15,10 +16,16 @@ const get = (path: string, fields: Record<string, string> = {}): Promise<Respons
   service.fetch(new Request(`${base}${path}`, { headers: fields }));
 
 test('llms.txt has a title, a quote, text without headings, then sections of links, Optional last', () => {
-  const text = textOf(documents, '/llms.txt');
+  const text = documentText(documents, '/llms.txt');
   expect(text).toMatch(/^# [^\n]+\n\n> [^\n]+\n\n/);
   const sections = text.split(/^## /m).slice(1);
-  expect(sections.map((section) => section.split('\n')[0])).toEqual(['Facts', 'Tools and contract', 'Documentation', 'Optional']);
+  expect(sections.map((section) => section.split('\n')[0])).toEqual([
+    'Facts',
+    'Tools and contract',
+    'Documentation',
+    'Documentation: Guide',
+    'Optional',
+  ]);
   for (const section of sections)
     for (const line of section.split('\n').slice(1).filter(Boolean)) expect(line).toMatch(/^- \[.+\]\(https:\/\/\S+\)(?:: .+)?$/);
   expect(text.length).toBeLessThanOrEqual(maxLlmsCharacters);
@@ -27,7 +34,7 @@ test('llms.txt has a title, a quote, text without headings, then sections of lin
 test('every address in a text of ours is served', () => {
   const served = new Set([...documents.paths()].map((path) => `${base}${path}`));
   for (const path of ['/llms.txt', '/llms-full.txt', '/capabilities.md', '/releases.md', '/auth.md', '/problems', '/'])
-    for (const [address = ''] of textOf(documents, path).matchAll(/https:\/\/front\.example\.net[^\s)>"'`\\<&]*/g))
+    for (const [address = ''] of documentText(documents, path).matchAll(/https:\/\/front\.example\.net[^\s)>"'`\\<&]*/g))
       expect(served, `${address} in ${path}`).toContain(address);
 });
 
@@ -41,24 +48,36 @@ function withPages(count: number, characters: number) {
   return { ...sampleSnapshot(), pages, markdown: new TextEncoder().encode(text) };
 }
 
-test('llms.txt lists as many pages as fit and says how many are left out', async () => {
-  const many = await renderDocuments(withPages(2_000, 10), { baseUrl: base });
-  const text = textOf(many, '/llms.txt');
-  expect(text.length).toBeLessThanOrEqual(maxLlmsCharacters);
-  const shown = text.match(/\/docs\/p\d+\.md/g)?.length ?? 0;
-  expect(text).toContain(`- ${2_000 - shown} further pages are left out`);
+/** Every page that a text and the texts it names lead to, and how often. */
+function listed(rendered: Documents, path: string, pattern: RegExp): readonly string[] {
+  const text = documentText(rendered, path);
+  const others = [...text.matchAll(/\(https:\/\/front\.example\.net\/lantern(\/docs\/[^)]*\/llms(?:-full)?\.txt)\)/g)].map(
+    ([, other = '']) => other,
+  );
+  return [...[...text.matchAll(pattern)].map(([found]) => found), ...others.flatMap((other) => listed(rendered, other, pattern))];
+}
+
+test.each([1, 100, 2_000])('of %i pages, each is at most two texts from llms.txt, once', async (count) => {
+  const many = await renderDocuments(withPages(count, 10), { baseUrl: base });
+  expect(documentText(many, '/llms.txt').length).toBeLessThanOrEqual(maxLlmsCharacters);
+  const found = listed(many, '/llms.txt', /\/docs\/p\d+\.md/g);
+  expect(found).toEqual(Array.from({ length: count }, (_, index) => `/docs/p${index}.md`));
+  for (const path of many.paths())
+    if (path.endsWith('/llms.txt')) expect(documentText(many, path).length).toBeLessThanOrEqual(maxLlmsCharacters);
 });
 
-test('llms-full.txt holds whole pages up to its limit and names those left out', async () => {
-  const text = textOf(await renderDocuments(withPages(5, 300_000), { baseUrl: base }), '/llms-full.txt');
-  expect(text.length).toBeLessThan(maxFullTextCharacters + 1_000);
-  expect(text).toContain('2 documents did not fit');
-  expect(text).toContain(`(${base}/docs/p4.md)`);
-  expect(text.match(/x{300000}/g)).toHaveLength(3);
+test('llms-full.txt names at its head the texts of the sections that it does not hold, and no page is cut', async () => {
+  const rendered = await renderDocuments(withPages(5, 300_000), { baseUrl: base });
+  const text = documentText(rendered, '/llms-full.txt');
+  expect(text).toContain('This text holds the facts. The others are in:');
+  expect(text).toContain(`- [Pages](${base}/docs/pages/llms-full.txt): 3 pages, from "Page 0" to "Page 2"`);
+  expect(listed(rendered, '/llms-full.txt', /x{300000}/g)).toHaveLength(5);
+  for (const path of rendered.paths())
+    if (path.endsWith('/llms-full.txt')) expect(documentText(rendered, path).length).toBeLessThanOrEqual(maxFullTextCharacters);
 });
 
 test('llms-full.txt says how to connect, and holds every page under a heading', () => {
-  const text = textOf(documents, '/llms-full.txt');
+  const text = documentText(documents, '/llms-full.txt');
   expect(text).toMatch(/^# /);
   for (const client of ['Claude Code', 'Codex', 'Cursor', 'Gemini CLI', 'VS Code']) expect(text).toContain(`### ${client}`);
   expect(text).toContain('# Start\n\nRead this first.');
@@ -66,12 +85,12 @@ test('llms-full.txt says how to connect, and holds every page under a heading', 
   expect(text).not.toContain('Left out');
 });
 
-test('the twins hold every action and every release', () => {
-  expect(textOf(documents, '/capabilities.md')).toContain('| `lights.dim` | Dim \\| a light. Dims one light to &lt;half>. |');
-  expect(textOf(documents, '/releases.md')).toMatch(/## 2\.1\.0: Fog[^]+## 2\.0\.0/);
+test('the Markdown versions hold every action and every release', () => {
+  expect(documentText(documents, '/capabilities.md')).toContain('| `lights.dim` | Dim \\| a light. Dims one light to &lt;half>. |');
+  expect(documentText(documents, '/releases.md')).toMatch(/## 2\.1\.0: Fog[^]+## 2\.0\.0/);
 });
 
-test('a catalog links to its twin; other documents do not', async () => {
+test('a catalog links to its Markdown version; other documents do not', async () => {
   expect((await get('/capabilities.json')).headers.get('link')).toContain(
     `<${base}/capabilities.md>; rel="alternate"; type="text/markdown"`,
   );
@@ -106,13 +125,13 @@ test('a path with an extension has one media type whatever is asked', async () =
 
 test('every problem has a page in both media types', () => {
   for (const { code, title } of problemTypes) {
-    expect(textOf(documents, `/problems/${code}`)).toContain(`# ${title}`);
-    expect(textOf(documents, `/problems/${code}`, 'text/html; charset=utf-8')).toContain(`<h1>${title}</h1>`);
+    expect(documentText(documents, `/problems/${code}`)).toContain(`# ${title}`);
+    expect(documentText(documents, `/problems/${code}`, 'text/html; charset=utf-8')).toContain(`<h1>${title}</h1>`);
   }
 });
 
 test('a page names nothing that loads', () => {
-  const html = textOf(documents, '/');
+  const html = documentText(documents, '/');
   expect(html).not.toMatch(/<script|<style|style=|<img|rel="(?:stylesheet|icon|preload)"/);
   expect(html).toContain('<title>Lantern &lt;for&gt; &quot;harbours&quot;</title>');
 });
@@ -122,7 +141,7 @@ test('the front without a trailing slash below a prefix is the index too', async
 });
 
 test('auth.md says that there is nothing to obtain', () => {
-  const text = textOf(documents, '/auth.md');
+  const text = documentText(documents, '/auth.md');
   expect(text).toMatch(/^# /);
   expect(text.length).toBeGreaterThan(200);
 });

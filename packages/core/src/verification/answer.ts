@@ -1,7 +1,7 @@
 // An answer as the rules read it, and how they look into documents whose shape they do not know.
 import { depth } from '../engine/json-rpc/message.ts';
-import { isObject, type Json, type JsonObject } from '../ground/json.ts';
-import type { Fields, Reply } from '../ground/reply.ts';
+import { isObject, type Json, type JsonObject } from '../shared/json.ts';
+import type { HeaderList, ServiceResponse } from '../shared/service-response.ts';
 import { bytesOf, type Question } from './ask.ts';
 
 /** An answer with the question that it answers. */
@@ -10,7 +10,7 @@ export interface Answer {
   /** For findings: `GET /capabilities.json`. */
   readonly where: string;
   readonly status: number;
-  readonly fields: Fields;
+  readonly fields: HeaderList;
   readonly body: Uint8Array;
   /** Lines of one name, joined; undefined when there is none. */
   readonly field: (name: string) => string | undefined;
@@ -22,7 +22,7 @@ export interface Answer {
 const utf8 = new TextDecoder();
 
 /** Makes an answer of a reply; `where` is what findings call it. */
-export function answerOf(question: Question, { status, fields, body }: Reply, where: string): Answer {
+export function answerOf(question: Question, { status, fields, body }: ServiceResponse, where: string): Answer {
   const bytes = bytesOf(body);
   let decoded: string | undefined;
   let parsed: { readonly value: Json | undefined } | undefined;

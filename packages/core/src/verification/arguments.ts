@@ -1,7 +1,7 @@
 // The arguments that a tool is called with: those that its team gives, examples of its input schema, ids of the catalogs, else the
 // least that the schema requires.
 import { isNamed } from '../engine/mcp/tool.ts';
-import { isObject, type Json, type JsonObject } from '../ground/json.ts';
+import { isObject, type Json, type JsonObject } from '../shared/json.ts';
 import { at, list, object, string } from './answer.ts';
 import { compiled } from './contract.ts';
 import type { Examination } from './examination.ts';
@@ -27,7 +27,7 @@ export async function argumentsFor(examination: Examination, tool: JsonObject): 
   const own = Object.hasOwn(examination.calls, name) ? examination.calls[name] : undefined;
   if (own !== undefined) return [{ given: own, promised: true }];
   const examples = list(input['examples']).filter(isObject);
-  // Which tools there are does not depend on the content: without documentation a search finds nothing, as it says.
+  // Which tools there are does not depend on the content: without documentation a search finds nothing, as it states.
   const promised = !isNamed(name, 'search_docs') || examination.contract.find('GET', '/docs/x.md') !== undefined;
   if (examples.length > 0) return examples.map((given) => ({ given, promised }));
   const check = compiled(input);

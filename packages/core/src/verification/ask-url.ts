@@ -1,6 +1,7 @@
 // Asking over HTTP: no content coding, no redirect, a bounded body, and patience where the service asks for it.
-import type { Reply } from '../ground/reply.ts';
+import type { ServiceResponse } from '../shared/service-response.ts';
 import type { Ask, Question } from './ask.ts';
+import { defined } from '../shared/defined.ts';
 
 export interface AskUrlOptions {
   /** Default: that of the runtime. */
@@ -22,7 +23,7 @@ export function askUrl(url: string, { fetch: send = fetch, signal }: AskUrlOptio
     throw new TypeError(`url: expected an http or https URL, received ${JSON.stringify(url)}`);
   const prefix = `${base.origin}${base.pathname.replace(/(?<!\/)\/+$/, '')}`;
 
-  async function once({ method, target, fields, body }: Question): Promise<Reply> {
+  async function once({ method, target, fields, body }: Question): Promise<ServiceResponse> {
     // Not AbortSignal.any: Node.js 20 collects a time-out that nothing but it refers to, and then nobody ends the wait.
     const ended = new AbortController();
     const giveUp = (): void => {
@@ -39,7 +40,7 @@ export function askUrl(url: string, { fetch: send = fetch, signal }: AskUrlOptio
         headers: { 'accept-encoding': 'identity', ...fields },
         redirect: 'manual',
         signal: ended.signal,
-        ...(body !== undefined && { body }),
+        ...defined({ body }),
       });
       return { status: response.status, fields: [...response.headers], body: await bytesOf(response) };
     } finally {
@@ -66,7 +67,7 @@ async function bytesOf(response: Response): Promise<Uint8Array> {
     throw new RangeError(`an answer of more than ${maxAnswerBytes} bytes`);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // The stream of a response gives bytes; its type says so only where the runtime's own declarations are known.
+  // The stream of a response gives bytes; its type states it only where the runtime's own declarations are known.
   for (const reader = response.body?.getReader(); reader !== undefined; ) {
     const { done, value } = (await reader.read()) as { done: boolean; value: Uint8Array | undefined };
     if (done || value === undefined) break;

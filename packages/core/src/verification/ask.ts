@@ -1,6 +1,6 @@
 // A function that answers a request: verification knows nothing else of the service that it examines. In process it is the pipeline.
-import type { Incoming } from '../ground/incoming.ts';
-import type { Reply } from '../ground/reply.ts';
+import type { ServiceRequest } from '../shared/service-request.ts';
+import type { ServiceResponse } from '../shared/service-response.ts';
 import type { Service } from '../engine/pipeline/service.ts';
 
 /** One request that a verification sends. */
@@ -16,7 +16,7 @@ export interface Question {
 }
 
 /** Answers a request. May reject: that is a finding. */
-export type Ask = (question: Question) => Promise<Reply>;
+export type Ask = (question: Question) => Promise<ServiceResponse>;
 
 const utf8 = new TextEncoder();
 
@@ -36,9 +36,9 @@ export function askService(service: Service): Ask {
   const [network = 0] = crypto.getRandomValues(new Uint32Array(1));
   let current = 0;
 
-  async function send({ method, target, fields = {}, body = '' }: Question, client: number): Promise<Reply> {
+  async function send({ method, target, fields = {}, body = '' }: Question, client: number): Promise<ServiceResponse> {
     const bytes = utf8.encode(body);
-    const incoming: Incoming = {
+    const incoming: ServiceRequest = {
       method,
       target: `${prefix}${target}`,
       field: (name) => (name === 'host' ? (fields['host'] ?? host) : Object.hasOwn(fields, name) ? (fields[name] ?? null) : null),
@@ -58,6 +58,6 @@ export function askService(service: Service): Ask {
 }
 
 /** The body of a reply as it is on the wire: bytes; of text, as UTF-8. */
-export function bytesOf(body: Reply['body']): Uint8Array {
+export function bytesOf(body: ServiceResponse['body']): Uint8Array {
   return typeof body === 'object' && body !== null ? body : utf8.encode(body ?? '');
 }

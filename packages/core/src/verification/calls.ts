@@ -1,9 +1,9 @@
 // JSON-RPC requests as clients of both eras send them.
-import { isObject, type Json, type JsonObject } from '../ground/json.ts';
+import { isObject, type Json, type JsonObject } from '../shared/json.ts';
 import { headerParameters } from '../engine/mcp/header-parameter.ts';
 import { versionKey } from '../engine/mcp/envelope.ts';
 import { revision20260728 } from '../engine/mcp/revision-2026-07-28.ts';
-import { rpcPath } from '../ground/operations.ts';
+import { rpcPath } from '../shared/operations.ts';
 import { equal } from '../engine/schema/validate.ts';
 import { type Answer, at, label, list, object, string } from './answer.ts';
 import type { Question } from './ask.ts';
@@ -22,7 +22,7 @@ export function legacy(method: string, params?: JsonObject): Question {
   return post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, ...(params && { params }) }));
 }
 
-/** A request of the newest revision, with the fields that repeat what the body says. */
+/** A request of the newest revision, with the fields that repeat what the body states. */
 export function modern(method: string, params: JsonObject = {}, more: Readonly<Record<string, string>> = {}): Question {
   const name = params['name'] ?? params['uri'];
   const _meta = {
@@ -66,7 +66,7 @@ export async function initialize(examination: Examination): Promise<Answer | und
   return call(examination, example === undefined ? legacy('initialize', params) : post(JSON.stringify(example.body)), 'initialize');
 }
 
-/** A request of the stable revision; when the contract shows the same as an example, that one, which is not asked twice. */
+/** A request of the stable revision; when the contract shows the same as an example, that one, which is not requested twice. */
 export function asShown(examination: Examination, method: string, params?: JsonObject): Question {
   const same = exampleRequests(examination).find(({ body }) => body['method'] === method && equal(body['params'], params));
   return same === undefined ? legacy(method, params) : post(JSON.stringify(same.body));

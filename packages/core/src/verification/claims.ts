@@ -1,5 +1,5 @@
 // Claims: one value that several documents state. Claims that differ from most of the others are reported.
-import type { Json } from '../ground/json.ts';
+import type { Json } from '../shared/json.ts';
 import { equal } from '../engine/schema/validate.ts';
 import { type Answer, at } from './answer.ts';
 import type { RuleName } from './catalogue.ts';

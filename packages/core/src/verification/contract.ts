@@ -1,6 +1,6 @@
 // The published contract as verification reads it: operations, the responses each declares, and checks of its schemas.
-import { isObject, type Json, type JsonObject } from '../ground/json.ts';
-import { parameterValue, parsePathTemplate } from '../ground/path-template.ts';
+import { isObject, type Json, type JsonObject } from '../shared/json.ts';
+import { parameterValue, parsePathTemplate } from '../shared/path-template.ts';
 import { type Check, compile } from '../engine/schema/check.ts';
 import { at, label, list, object, string } from './answer.ts';
 

@@ -1,12 +1,12 @@
-// An examination: the rules ask the service through it. It keeps every answer, so that nothing is asked twice, holds each to the
+// An examination: the rules ask the service through it. It keeps every answer, so that nothing is requested twice, compares each to the
 // contract, and counts requests against a budget.
-import type { JsonObject } from '../ground/json.ts';
-import type { Reply } from '../ground/reply.ts';
+import type { JsonObject } from '../shared/json.ts';
+import type { ServiceResponse } from '../shared/service-response.ts';
 import { answerOf, type Answer } from './answer.ts';
 import type { Ask, Question } from './ask.ts';
 import type { Contract } from './contract.ts';
 import { type Finding, finding, reasonOf, type Report } from './finding.ts';
-import { judge } from './judge.ts';
+import { checkAnswer } from './check-answer.ts';
 
 export interface Examination {
   readonly contract: Contract;
@@ -21,7 +21,7 @@ export interface Examination {
   /** Arguments for tools, by name. */
   readonly calls: Readonly<Record<string, JsonObject>>;
   readonly report: Report;
-  /** The answer, asked for once; undefined when the budget is used up or nothing came back. */
+  /** The answer, requested once; undefined when the budget is used up or nothing came back. */
   readonly ask: (question: Question, where?: string) => Promise<Answer | undefined>;
   readonly get: (target: string) => Promise<Answer | undefined>;
   /** Notes that something was not checked. */
@@ -32,7 +32,7 @@ export interface ExaminationOptions extends Pick<Examination, 'contract' | 'base
   /** Requests that may still be sent. */
   readonly requests: number;
   /** What was asked before. */
-  readonly asked: readonly (readonly [question: Question, reply: Reply])[];
+  readonly asked: readonly (readonly [question: Question, reply: ServiceResponse])[];
 }
 
 /** Begins to examine a service. `findings` and `left` (what was not checked) grow while the rules run. */
@@ -69,12 +69,12 @@ export function createExamination(
       if (++silences > 1) remaining = 0;
       return undefined;
     });
-    return reply && judged(question, reply, where);
+    return reply && checked(question, reply, where);
   }
 
-  function judged(question: Question, reply: Reply, where: string): Answer {
+  function checked(question: Question, reply: ServiceResponse, where: string): Answer {
     const answer = answerOf(question, reply, where);
-    judge(answer, { contract, baseUrl, report, repeats });
+    checkAnswer(answer, { contract, baseUrl, report, repeats });
     return answer;
   }
 
@@ -93,6 +93,6 @@ export function createExamination(
     leave: (what) => void left.add(what),
   };
   for (const [question, reply] of options.asked)
-    known.set(JSON.stringify(question), judged(question, reply, `${question.method} ${question.target}`));
+    known.set(JSON.stringify(question), checked(question, reply, `${question.method} ${question.target}`));
   return { examination, findings, left };
 }

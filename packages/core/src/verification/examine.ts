@@ -1,6 +1,6 @@
 // The order in which a service is examined. The most important rules come first: over HTTP the budget of requests may end.
-import { isObject, type JsonObject } from '../ground/json.ts';
-import type { Reply } from '../ground/reply.ts';
+import { isObject, type JsonObject } from '../shared/json.ts';
+import type { ServiceResponse } from '../shared/service-response.ts';
 import { answerOf, at, label } from './answer.ts';
 import type { Ask, Question } from './ask.ts';
 import { contractPath, readContract } from './contract.ts';
@@ -35,10 +35,10 @@ export interface VerifyOptions {
 export interface VerifyAnswersOptions extends VerifyOptions {
   /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
   readonly baseUrl?: string;
-  /** It stands beside a site, which answers what the contract does not name. */
+  /** The front is in front of an existing site, which answers what the contract does not name. */
   readonly beside?: boolean;
-  /** Answers that are there already: these questions are not asked again. */
-  readonly asked?: readonly (readonly [question: Question, reply: Reply])[];
+  /** Answers that are there already: these questions are not requested again. */
+  readonly asked?: readonly (readonly [question: Question, reply: ServiceResponse])[];
   /** How many requests may be sent; default as many as it takes, refusals and limits included. */
   readonly requests?: number;
 }
@@ -82,7 +82,7 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
   };
   const question = { method: 'GET', target: contractPath };
   const where = `GET ${contractPath}`;
-  let first: Reply;
+  let first: ServiceResponse;
   try {
     first = answered(options.asked, question) ?? (await counted(question));
   } catch (error) {
@@ -115,7 +115,7 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
   return { findings: ordered(findings), requests, unchecked: [...left] };
 }
 
-function answered(asked: VerifyAnswersOptions['asked'], question: Question): Reply | undefined {
+function answered(asked: VerifyAnswersOptions['asked'], question: Question): ServiceResponse | undefined {
   const key = JSON.stringify(question);
   return asked?.find(([other]) => JSON.stringify(other) === key)?.[1];
 }

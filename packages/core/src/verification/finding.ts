@@ -9,8 +9,8 @@ export interface Finding {
   readonly where: string;
   readonly expected: string;
   readonly found: string;
-  /** How it is mended. */
-  readonly mend: string;
+  /** How it is fixed. */
+  readonly fix: string;
 }
 
 /** Notes a disagreement. Values are shown on one line. */
@@ -28,7 +28,7 @@ export function shown(value: unknown): string {
 
 /** Makes the finding of a rule. */
 export function finding(rule: RuleName, where: string, expected: unknown, found: unknown): Finding {
-  return { rule, where: shown(where), expected: shown(expected), found: shown(found), mend: rules[rule].mend };
+  return { rule, where: shown(where), expected: shown(expected), found: shown(found), fix: rules[rule].fix };
 }
 
 const order = new Map(Object.keys(rules).map((name, index) => [name, index]));
@@ -40,12 +40,12 @@ export function ordered(findings: readonly Finding[]): readonly Finding[] {
 }
 
 /** A finding for people: five lines. */
-export function formatFinding({ rule, where, expected, found, mend }: Finding): string {
-  const { says } = rules[rule];
-  return `${rule}: ${where}\n  rule      ${says}\n  expected  ${expected}\n  found     ${found}\n  mend      ${mend}`;
+export function formatFinding({ rule, where, expected, found, fix }: Finding): string {
+  const { description } = rules[rule];
+  return `${rule}: ${where}\n  rule      ${description}\n  expected  ${expected}\n  found     ${found}\n  fix       ${fix}`;
 }
 
-/** The message of an error; that of a failed connection stands in its cause. */
+/** The message of an error; that of a failed connection is in its cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'something else was thrown';
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -2,9 +2,9 @@
 // elements of XML, and in the Link field.
 import { essence } from '../engine/http/negotiation.ts';
 import { members } from '../engine/http/field-value.ts';
-import type { Json } from '../ground/json.ts';
+import type { Json } from '../shared/json.ts';
 import type { Answer } from './answer.ts';
-import { isJson } from './judge.ts';
+import { isJson } from './check-answer.ts';
 
 /** The path and query of a URL within the service, without a fragment; undefined for any other. */
 export function withinFront(url: string, baseUrl: string): string | undefined {

@@ -1,4 +1,4 @@
-// The part of a runtime that the proof of reading only needs. The test that runs the proof hands it in, so that nothing here names a
+// The part of a runtime that the proof of reading only needs. The test that runs the proof passes it in, so that nothing here names a
 // runtime; the shapes are those of Node.js.
 
 /** Gives a module of the runtime by name: `(name) => process.getBuiltinModule(name)` on Node.js. */
@@ -44,7 +44,7 @@ interface Addresses {
   readonly pathToFileURL: (path: string) => URL;
 }
 
-// Each cast names the documented shape of the module that is asked for.
+// Each cast names the documented shape of the module that is requested.
 export function storageOf(builtin: Builtin): Storage {
   const { AsyncLocalStorage } = builtin('node:async_hooks') as { AsyncLocalStorage: new () => Storage };
   return new AsyncLocalStorage();

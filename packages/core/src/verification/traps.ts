@@ -70,10 +70,10 @@ export function setTraps(builtin: Builtin | undefined, allow: readonly string[])
       if (writable) trap(holder, name, `${module}.${name}`);
   }
   // Bindings that modules imported by name change only after `syncBuiltinESMExports`.
-  const tell = (): void => {
+  const syncExports = (): void => {
     if (builtin !== undefined) loaderOf(builtin).syncBuiltinESMExports();
   };
-  tell();
+  syncExports();
 
   return {
     sprung,
@@ -88,7 +88,7 @@ export function setTraps(builtin: Builtin | undefined, allow: readonly string[])
     },
     release: () => {
       for (const put of undo) put();
-      tell();
+      syncExports();
     },
   };
 }

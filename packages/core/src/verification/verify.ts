@@ -4,6 +4,7 @@ import { askService } from './ask.ts';
 import { askUrl, type AskUrlOptions } from './ask-url.ts';
 import { type Verification, type VerifyOptions, verifyAnswers } from './examine.ts';
 import type { Finding } from './finding.ts';
+import { defined } from '../shared/defined.ts';
 
 /** Most requests over HTTP: a verification must not be a burden. */
 export const mostRequests = 40;
@@ -29,9 +30,9 @@ export async function verifyUrl(
 ): Promise<Verification> {
   if (!Number.isInteger(requests) || requests < 1 || requests > mostRequests)
     throw new RangeError(`requests: expected a whole number from 1 to ${mostRequests}, received ${requests}`);
-  const ask = askUrl(url, { ...(fetch && { fetch }), ...(signal && { signal }) });
+  const ask = askUrl(url, defined({ fetch, signal }));
   const { hostname, origin, pathname } = new URL(url);
   const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   const baseUrl = options.baseUrl ?? (loopback ? undefined : `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`);
-  return verifyAnswers(ask, { ...options, requests, ...(baseUrl !== undefined && { baseUrl }) });
+  return verifyAnswers(ask, { ...options, requests, ...defined({ baseUrl }) });
 }

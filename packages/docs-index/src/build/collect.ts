@@ -11,12 +11,12 @@ export interface Collected {
   readonly anchor: string;
   readonly headingPath: readonly string[];
   readonly url: string | undefined;
-  /** What stands before the text when the whole page is read: the heading, as Markdown has it. */
+  /** What is before the text when the whole page is read: the heading, as Markdown has it. */
   readonly heading: Uint8Array;
   readonly text: Uint8Array;
   /** Words of its own heading, as numbers of `Vocabulary`. */
   readonly headingTerms: readonly number[];
-  /** Where its counts stand in `Collection.terms` and `Collection.counts`. */
+  /** Where its counts are in `Collection.terms` and `Collection.counts`. */
   readonly first: number;
   readonly end: number;
   /** Words in each of `fields`. */
@@ -34,6 +34,8 @@ export interface CollectedPage {
   readonly locale: string | undefined;
   readonly titleTerms: readonly number[];
   readonly sections: Collected[];
+  /** Ids of what its sections link to. */
+  readonly links: Set<string>;
 }
 
 /** Everything the second pass needs. */
@@ -46,7 +48,7 @@ export interface Collection {
   readonly words: readonly string[];
   /** For each count the number of its word. */
   readonly terms: NumberList;
-  /** How often the word stands in each of `fields`: a byte each, the first highest; 255 means at least 255. */
+  /** How often the word is in each of `fields`: a byte each, the first highest; 255 means at least 255. */
   readonly counts: NumberList;
   /** The positions behind each count, as the index has them, and where they end; they begin where those of the count before end. */
   readonly positions: Uint8Array;
@@ -73,7 +75,7 @@ function anchorOf(section: DocsSection): string {
   );
 }
 
-/** What stands before a section's text when its page is read: the heading, as Markdown has it. */
+/** What is before a section's text when its page is read: the heading, as Markdown has it. */
 export function headingOf({ headingPath }: DocsSection, isFirst: boolean): string {
   const heading = headingPath.at(-1);
   const line = heading === undefined ? '' : `${'#'.repeat(Math.min(6, headingPath.length + 1))} ${heading}\n\n`;
@@ -125,7 +127,16 @@ export function collect(
     let page = pages.get(section.page);
     if (page === undefined) {
       const { title, updatedAt, version, locale } = section;
-      page = { id: section.page, title, updatedAt, version, locale, titleTerms: distinct(analyzer, title), sections: [] };
+      page = {
+        id: section.page,
+        title,
+        updatedAt,
+        version,
+        locale,
+        titleTerms: distinct(analyzer, title),
+        sections: [],
+        links: new Set(),
+      };
       pages.set(section.page, page);
     }
     for (const name of ['title', 'version', 'locale'] as const)
@@ -134,6 +145,7 @@ export function collect(
           `${name}: expected ${JSON.stringify(page[name])} as elsewhere on page ${page.id}, received ${JSON.stringify(section[name])} in ${section.id}`,
         );
 
+    for (const link of section.links ?? []) page.links.add(link);
     const first = terms.length;
     const known = memory?.get(section);
     const tally = known ?? tallyOf(section, analyzer);

@@ -18,7 +18,7 @@ export interface Tally {
   readonly words: readonly string[];
   /** Stems in the order of their first appearance. */
   readonly terms: readonly string[];
-  /** For each of `terms` how often it stands in each of `fields`: a byte each, the first highest; 255 means at least 255. */
+  /** For each of `terms` how often it is in each of `fields`: a byte each, the first highest; 255 means at least 255. */
   readonly counts: readonly number[];
   /** Words in each of `fields`. */
   readonly lengths: readonly number[];
@@ -55,7 +55,7 @@ export function tallyOf(section: DocsSection, analyzer: Analyzer): Tally {
       let entry = entries.get(term);
       if (entry === undefined) entries.set(term, (entry = { count: 0, positions: [] }));
       if (((entry.count >>> shift) & 255) < 255) entry.count = (entry.count + 2 ** shift) >>> 0;
-      // Code is met again where it stands in the body.
+      // Code is met again where it is in the body.
       if (field !== code && ++position <= maxPositions) entry.positions.push(position);
     });
     if (field !== code) position += betweenFields;

@@ -24,7 +24,7 @@ const shortSyllable = /(?:^[aeiouy][^aeiouy]|[^aeiouy][aeiouy][^aeiouywxY])$/;
 /** How long the beginning of a text is that looks so; all of it without one. */
 const lengthOf = (beginning: RegExp, text: string): number => beginning.exec(text)?.[0].length ?? text.length;
 
-/** Replaces the longest ending in the table, if it stands in the region that begins there. */
+/** Replaces the longest ending in the table, if it is in the region that begins there. */
 function replaceEnding(word: string, table: ReadonlyMap<string, string>, region: number): string {
   for (let at = Math.max(0, word.length - 7); at < word.length; at++) {
     const to = table.get(word.slice(at));

@@ -1,6 +1,6 @@
 // A language: how its words lose their endings, and which of them are stop words.
 
-/** The part of a language that searching needs; its stop words stand in the index. */
+/** The part of a language that searching needs; its stop words are in the index. */
 export type WordStemmer = Omit<Stemmer, 'stopWords'>;
 
 /** The analysis of one language; give the same one to `buildDocsIndex` and to `openDocsIndex`. */

@@ -10,7 +10,7 @@ export const englishStopWords: ReadonlySet<string> =
   should so some such t than that the their theirs them then there these they this those through to too under until up us ve very was
   we were what when where which while who whom why will with would you your yours`);
 
-/** The commonest particles and endings of Japanese and Chinese; in every index, because such text stands among any other. */
+/** The commonest particles and endings of Japanese and Chinese; in every index, because such text is among any other. */
 export const unspacedStopWords: ReadonlySet<string> =
   wordSet(`ました ません ください という として について 的 了 是 在 和 与 或 及 也 就 都 而 吗 呢 吧 我 你 您 它 这 那 个 们 中 如何 怎么 怎样 什么
   哪些`);

@@ -1,4 +1,4 @@
-// One call of the tool server, in either era of the protocol, and what its answer says of the quota.
+// One call of the tool server, in either era of the protocol, and what its answer states of the quota.
 
 /** The protocol revision whose form a call has. */
 export type Era = '2025-11-25' | '2026-07-28';

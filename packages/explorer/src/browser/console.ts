@@ -29,11 +29,11 @@ export function startConsole(): void {
   panel.hidden = false;
   const buttons = all('.tool', root).flatMap((place) => {
     const tool = tools.find(({ name }) => name === place.dataset['tool']);
-    return tool === undefined ? [] : [startTool(place, tool, url, front, () => era.value as Era, told)]; // the values above
+    return tool === undefined ? [] : [startTool(place, tool, url, front, () => era.value as Era, onAnswer)]; // the values above
   });
   registerTools(tools, url, front);
 
-  function told(answer: Answer): void {
+  function onAnswer(answer: Answer): void {
     if (answer.quota === undefined) return;
     const spent = answer.status === 429 || answer.quota.remaining === 0;
     for (const button of buttons) button.disabled = spent;
@@ -44,22 +44,22 @@ export function startConsole(): void {
 }
 
 function createMeter(limit: number): { readonly shown: HTMLElement; readonly show: (quota: Quota, done: () => void) => void } {
-  const said = element('span', { role: 'status' });
+  const status = element('span', { role: 'status' });
   const left = element('span', { 'data-left': '' });
   let end = (): void => undefined;
-  const shown = element('p', { class: 'quota' }, said, ' ', left);
+  const shown = element('p', { class: 'quota' }, status, ' ', left);
   return {
     shown,
     show: ({ remaining, limit: stated = limit, seconds }, done) => {
       end();
-      said.textContent = remaining === 0 ? 'No call is left.' : `${remaining} of ${stated} calls left.`;
+      status.textContent = remaining === 0 ? 'No call is left.' : `${remaining} of ${stated} calls left.`;
       end = countDown(
         seconds,
         (second) =>
           (left.textContent = remaining === 0 ? `The next is answered in ${second} s.` : `All of them again in ${second} s.`),
         () => {
           left.textContent = '';
-          said.textContent = remaining === 0 ? 'Calls are answered again.' : '';
+          status.textContent = remaining === 0 ? 'Calls are answered again.' : '';
           done();
         },
       );
@@ -73,7 +73,7 @@ function startTool(
   url: string,
   front: string,
   era: () => Era,
-  told: (answer: Answer) => void,
+  onAnswer: (answer: Answer) => void,
 ): HTMLButtonElement {
   const [described] = all('[data-arguments]', place);
   const form = argumentsForm(tool.inputSchema, `to:${tool.name}`);
@@ -100,7 +100,7 @@ function startTool(
     const sent = compose(url, chosen, 'tools/call', { name: tool.name, arguments: given });
     try {
       const answer = await send(sent);
-      told(answer);
+      onAnswer(answer);
       shown.replaceChildren(...views(sent, answer, asProgram(url, chosen, tool.name, given), front));
     } catch {
       shown.replaceChildren(wrong(unreachable(front)), ...requestViews(sent, asProgram(url, chosen, tool.name, given)));
@@ -112,15 +112,15 @@ function startTool(
 function views(sent: Sent, answer: Answer, program: string, front: string): readonly HTMLElement[] {
   const refusal = explain(answer, front);
   const structured = member(answer.json, 'result', 'structuredContent');
-  const said = structured === undefined ? (contentText(answer.json) ?? answer.text) : JSON.stringify(structured);
+  const status = structured === undefined ? (contentText(answer.json) ?? answer.text) : JSON.stringify(structured);
   return [
     ...(refusal === undefined ? [] : [wrong(refusal)]),
     element(
       'p',
-      { class: 'said' },
+      { class: 'status' },
       `Status ${answer.status}, ${answer.milliseconds} ms, ${new Blob([answer.text]).size.toLocaleString('en')} bytes`,
     ),
-    ...(refusal === undefined ? [block(pretty(said))] : []),
+    ...(refusal === undefined ? [block(pretty(status))] : []),
     folded('Whole answer', block(pretty(answer.text))),
     folded('Header fields', block(answer.fields.map(([name, value]) => `${name}: ${value}`).join('\n'))),
     ...requestViews(sent, program),

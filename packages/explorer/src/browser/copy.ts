@@ -1,4 +1,4 @@
-// Buttons that copy what stands beside them.
+// Buttons that copy what is next to them.
 import { all, element } from './dom.ts';
 
 /** Gives every block that can be copied its button. */

@@ -1,4 +1,4 @@
-// Seconds until the quota has more, counted down beside what waits for it.
+// Seconds until the quota has more, counted down next to what waits for it.
 
 /** Shows `say(seconds)` each second until there are none left, then `done`. Gives the function that ends it early. */
 export function countDown(seconds: number, say: (left: number) => void, done: () => void): () => void {

@@ -1,4 +1,4 @@
-// The filters of the actions. What is chosen stands in the address, so that a view can be passed on.
+// The filters of the actions. What is chosen is in the address, so that a view can be passed on.
 import { all, element } from './dom.ts';
 
 const choices = ['platform', 'approval', 'effect', 'depth', 'family', 'tier'] as const;

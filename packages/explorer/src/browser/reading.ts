@@ -1,5 +1,5 @@
 // What runs on a page of the documentation: the search box, buttons that copy code, menus that close as menus do, and the list of pages shows where the page
-// stands in it.
+// is in it.
 import { startCopying } from './copy.ts';
 import { all } from './dom.ts';
 import { startSearch } from './search.ts';

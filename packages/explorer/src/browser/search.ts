@@ -42,7 +42,10 @@ function start(form: HTMLFormElement): void {
     show(element('p', { role: 'status' }, 'Searching …'));
     try {
       const answer = await send(
-        compose(new URL(endpoint, location.href).href, '2026-07-28', 'tools/call', { name: tool, arguments: { query, ...within } }),
+        compose(new URL(endpoint, location.href).href, '2026-07-28', 'tools/call', {
+          name: tool,
+          arguments: { query, limit: 6, ...within },
+        }),
       );
       if (mine === asked) answered(answer, query);
     } catch {
@@ -60,7 +63,10 @@ function start(form: HTMLFormElement): void {
     const results = Array.isArray(rows) ? rows.map((row: unknown) => result(row, docs)) : [];
     const total = member(answer.json, 'result', 'structuredContent', 'total');
     const list = element('ul', {}, ...results);
-    const said = results.length === 0 ? `Nothing was found for “${query}”.` : `${results.length} of ${String(total)} sections`;
+    const said =
+      results.length === 0
+        ? `Nothing was found for “${query}”.`
+        : `${results.length} of ${typeof total === 'number' ? total : results.length} sections`;
     show(
       element('p', { role: 'status', class: 'said' }, said),
       list,

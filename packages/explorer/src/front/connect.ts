@@ -1,4 +1,4 @@
-// How to connect the clients people use: one link where a client has one, and what stands in its settings.
+// How to connect the clients people use: one link where a client has one, and what is in its settings.
 import { addressOf, type Rendering } from '@vitrine/core/render';
 import { html, type Html, type Part } from '../html.ts';
 import { copyable, section } from './section.ts';

@@ -1,7 +1,7 @@
 import { composeSnapshot, type Content } from '@vitrine/content';
 import type { Snapshot } from '@vitrine/core';
-import { renderDocuments, type Site } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { renderDocuments, type RenderOptions } from '@vitrine/core/render';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { expect, it } from 'vitest';
 import { explorer } from '../index.ts';
 
@@ -55,9 +55,9 @@ const content: Content = {
   docs: { 'install.md': '# Install' },
 };
 
-async function home(change: (snapshot: Snapshot) => Snapshot = (same) => same, site: Partial<Site> = {}) {
+async function home(change: (snapshot: Snapshot) => Snapshot = (same) => same, site: Partial<RenderOptions> = {}) {
   const snapshot = change(composeSnapshot(content, { generatedAt: '2026-11-22T00:00:00Z' }));
-  const mcp = documentation(snapshot);
+  const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl: 'https://front.example.com/front', mcp, explorer, ...site });
   const page = documents.get('/');
   return { page, text: new TextDecoder().decode(page?.variants[0]?.body) };
@@ -135,7 +135,7 @@ it('shows the logo of the team in the place of icon and name, in the form for ea
     sizeBytes: 3,
   });
   const logo = { light: picture('a', 40), dark: picture('b', 100) };
-  const branded = (site: Partial<Site> = {}): ReturnType<typeof home> =>
+  const branded = (site: Partial<RenderOptions> = {}): ReturnType<typeof home> =>
     home(
       (snapshot) => ({ ...snapshot, logo: Buffer.from('onetwo'), settings: { explorer: { logo } } }) as unknown as Snapshot, // of the shape
       site,

@@ -58,7 +58,7 @@ export const frontPage: NonNullable<Explorer['home']> = ({ snapshot }) => {
   };
 };
 
-/** What the status document says, so that the page says the same. */
+/** What the status document states, so that the page states the same. */
 async function statusOf(rendering: Rendering): Promise<unknown> {
   const content = await rendering.read('/api/v1/status');
   return typeof content === 'string' ? JSON.parse(content) : undefined;

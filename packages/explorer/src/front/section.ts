@@ -20,12 +20,12 @@ export function plain(name: string): string {
   return name.replaceAll(/[_-]+/g, ' ');
 }
 
-/** Text of a team that stands by itself, in its own direction. */
+/** Text of a team by itself, in its own direction. */
 export function paragraph(text: string): Html {
   return html`<p dir="auto">${prose(text)}</p>`;
 }
 
-/** Text of a team in which what stands between backticks is code. */
+/** Text of a team in which what is between backticks is code. */
 export function prose(text: string): Part {
   return text.split(/`([^`\n]{1,200})`/).map((part, index) => (index % 2 === 0 ? part : inlineCode(part)));
 }

@@ -34,8 +34,8 @@ function schemaTable({ inputSchema }: Tool): Part {
   const required = memberOf(inputSchema, 'required');
   const rows = Object.entries(properties).map(([name, schema]) => {
     const values = memberOf(schema, 'enum');
-    const type = Array.isArray(values) ? values.map(String).join(', ') : textOf(memberOf(schema, 'type'));
-    const says = textOf(memberOf(schema, 'description'));
+    const type = Array.isArray(values) ? values.map(String).join(', ') : valueText(memberOf(schema, 'type'));
+    const says = valueText(memberOf(schema, 'description'));
     const must = Array.isArray(required) && required.includes(name);
     return html`<li><code>${words(name)}</code> <small>${words(type)}${must && ', required'}</small>${says !== '' && html` ${words(says)}`}</li>`;
   });
@@ -46,6 +46,6 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 }
 
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

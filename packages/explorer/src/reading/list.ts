@@ -1,4 +1,4 @@
-// The list of pages beside a page: its own folder whole, of other folders as much as there is room for.
+// The list of pages next to a page: its own folder whole, of other folders as much as there is room for.
 import type { Page } from '@vitrine/core';
 import { htmlPagePath, type Rendering } from '@vitrine/core/render';
 import { html, type Html, words } from '../html.ts';
@@ -10,7 +10,7 @@ const most = 120;
 /** Of the own folder, so many before and after the page. */
 const around = 60;
 
-/** Makes the list of each page of a rendering, with the page marked that it stands beside. Entries are made once: they stand on every page. */
+/** Makes the list of each page of a rendering, with the page marked that the list is for. Entries are made once: they are on every page. */
 export function createPageList({ site }: Pick<Rendering, 'site'>): (edition: Edition, current: Page) => Html {
   const entry = (page: Page, isCurrent: boolean): Html =>
     html`<li><a href="${site.prefix}${htmlPagePath(page)}"${isCurrent && html` aria-current="page"`}>${words(page.title)}</a></li>`;

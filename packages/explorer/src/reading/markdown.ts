@@ -175,10 +175,10 @@ function element(node: Element, href: Href, inLink: boolean): ElementContent[] {
     case 'pre':
       return [code(node)];
     case 'code':
-      return [{ ...node, properties: isWhole(textOf(node)) ? { className: ['whole'] } : {}, children: inside() }];
+      return [{ ...node, properties: isWhole(elementText(node)) ? { className: ['whole'] } : {}, children: inside() }];
     case 'th':
       // A heading without words names nothing.
-      return [{ ...node, tagName: textOf(node).trim() === '' ? 'td' : 'th', children: inside() }];
+      return [{ ...node, tagName: elementText(node).trim() === '' ? 'td' : 'th', children: inside() }];
     case 'table': {
       const region = { className: ['wide'], tabIndex: 0, role: 'group', ariaLabel: 'Table' };
       return [{ type: 'element', tagName: 'div', properties: region, children: [{ ...node, children: inside() }] }];
@@ -202,7 +202,7 @@ function anchorLink(id: string): Element {
   };
 }
 
-/** The front publishes no pictures, and its pages fetch nothing from elsewhere: a picture is a link that says what it shows. */
+/** The front publishes no pictures, and its pages fetch nothing from elsewhere: a picture is a link that states what it shows. */
 function picture({ properties: { src, alt } }: Element, inLink: boolean): ElementContent[] {
   const text = typeof alt === 'string' && alt.trim() !== '' ? alt : 'Picture';
   const children: ElementContent[] = [{ type: 'text', value: text }];
@@ -213,7 +213,7 @@ function picture({ properties: { src, alt } }: Element, inLink: boolean): Elemen
 function code(pre: Element): Element {
   const inner = pre.children.find((child) => child.type === 'element' && child.tagName === 'code');
   const holder = inner?.type === 'element' ? inner : pre;
-  const text = textOf(holder);
+  const text = elementText(holder);
   const name = [holder.properties['className']].flat().find((each) => typeof each === 'string' && each.startsWith('language-'));
   const language = typeof name === 'string' ? name.slice('language-'.length).toLowerCase() : '';
   const children: ElementContent[] = coloured(language, text) ?? [{ type: 'text', value: text }];
@@ -226,7 +226,7 @@ function code(pre: Element): Element {
   return { type: 'element', tagName: 'div', properties: { className: ['copy'] }, children: [block] };
 }
 
-function textOf(node: ElementContent): string {
+function elementText(node: ElementContent): string {
   if (node.type === 'text') return node.value;
-  return node.type === 'element' ? node.children.map(textOf).join('') : '';
+  return node.type === 'element' ? node.children.map(elementText).join('') : '';
 }

@@ -1,11 +1,11 @@
 // The pages of a documentation by edition, which is one version in one language, and in each edition in reading order: what stands
-// before and after a page, the list beside it, and where the same page is in another edition.
+// before and after a page, the list next to it, and where the same page is in another edition.
 import type { Page, Snapshot } from '@vitrine/core';
 import { htmlPagePath, pagePath } from '@vitrine/core/render';
 
 /** Pages of one folder, in reading order. */
 export interface Group {
-  /** Empty for pages that stand in no folder. */
+  /** Empty for pages that are in no folder. */
   readonly name: string;
   readonly pages: readonly Page[];
 }
@@ -18,7 +18,7 @@ export interface Edition {
   readonly locale: string;
   readonly pages: readonly Page[];
   readonly groups: readonly Group[];
-  /** The page of this edition that stands where a page of another does; undefined where this edition has none there. */
+  /** The page of this edition at the place of a page of another; undefined where this edition has none there. */
   readonly sameAs: (page: Page) => Page | undefined;
 }
 
@@ -59,7 +59,7 @@ function editionFrom(pages: readonly Page[]): Edition {
 }
 
 /**
- * Where a page stands whatever its edition: its id without the folders, and the ending, that only name a version or a language, as
+ * The place of a page in every edition: its id without the folders, and the ending, that only name a version or a language, as
  * generators write them (`fr/guide/install`, `v1.2/guide/install`, `version-1.2/…`, `guide/install.fr`).
  */
 function placeOf({ id, version = '', locale = '' }: Page): string {

@@ -1,7 +1,7 @@
 import { composeSnapshot, encodeSnapshot } from '@vitrine/content';
 import { createService, openDocuments } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { describe, expect, it } from 'vitest';
 import { explorer } from '../index.ts';
 
@@ -21,7 +21,7 @@ async function front(
   const markdown = instead === undefined ? composed.markdown : new TextEncoder().encode(instead);
   const pages = composed.pages.map((page) => (instead === undefined ? page : { ...page, headings: [], length: markdown.length }));
   const snapshot = { ...composed, markdown, pages };
-  const mcp = documentation(snapshot);
+  const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl: base, mcp, explorer, surfaces });
   // Through a file, as most hosts have it.
   const opened = openDocuments(encodeSnapshot(snapshot, documents));
@@ -39,8 +39,8 @@ it('serves a page to people as HTML and to agents as its Markdown, at one addres
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(page.headers.get('vary')).toBe('Accept, Accept-Encoding');
   expect(page.text).toContain('<h1 id="install">Install</h1>');
-  const twin = await get('/docs/guide/install', { accept: 'text/markdown' });
-  expect(twin.text).toBe((await get('/docs/guide/install.md')).text);
+  const markdownAlternate = await get('/docs/guide/install', { accept: 'text/markdown' });
+  expect(markdownAlternate.text).toBe((await get('/docs/guide/install.md')).text);
   expect(page.headers.get('link')).toContain(`<${base}/docs/guide/install.md>; rel="alternate"; type="text/markdown"`);
 });
 

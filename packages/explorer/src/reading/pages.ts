@@ -1,6 +1,6 @@
 // The documentation as pages to read: /docs, /docs/{page}, and the two files that all of them load.
 import { type PageHtml, pageHtml } from './markdown.ts';
-import type { DocumentSource, Rendering, Surface } from '@vitrine/core/render';
+import type { DocumentDefinition, Rendering, Surface } from '@vitrine/core/render';
 import { htmlPagePath, pagePath, withTitle } from '@vitrine/core/render';
 import script from '../browser/reading.ts?text';
 import { accentStyle } from '../look.ts';
@@ -38,15 +38,15 @@ export const readingPages =
         link: 'documentation',
         content: (rendering) => contentsHtml(rendering, order, loaded),
         ...inMarkdown((rendering) => contentsMarkdown(rendering, order)),
-        twin: '/docs',
+        markdownAlternate: '/docs',
       },
       ...order.pages.map(
-        (page): DocumentSource => ({
+        (page): DocumentDefinition => ({
           ...shared,
           path: htmlPagePath(page),
           content: (rendering) => view(rendering)(page),
           ...inMarkdown(() => withTitle(snapshot, page)),
-          twin: pagePath(page),
+          markdownAlternate: pagePath(page),
         }),
       ),
       { path: loaded.style, mediaType: 'text/css; charset=utf-8', cacheControl: forever, content: () => style },
@@ -54,7 +54,7 @@ export const readingPages =
     ];
   };
 
-function inMarkdown(content: DocumentSource['content']): Pick<DocumentSource, 'alternates'> {
+function inMarkdown(content: DocumentDefinition['content']): Pick<DocumentDefinition, 'alternates'> {
   return { alternates: [{ mediaType: markdownMediaType, content }] };
 }
 

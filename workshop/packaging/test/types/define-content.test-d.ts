@@ -64,7 +64,7 @@ describe('defineReleases', () => {
   });
 
   test('a status outside of the list does not compile', () => {
-    // @ts-expect-error published, yanked, draft or unknown
+    // @ts-expect-error published, prerelease, source_only, withdrawn, yanked, planned, draft or unknown
     defineReleases({ releases: [{ version: '1.0.0', channel: 'stable', status: 'gone', date: '2026-01-01' }] });
   });
 });

@@ -4,13 +4,13 @@ import {
   type Decision,
   type Documents,
   type RateLimiter,
-  type Reply,
+  type ServiceResponse,
   type Service,
   type Snapshot,
 } from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';
 import { renderDocuments } from '@vitrine/core/render';
-import { documentation } from '@vitrine/mcp-tools';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { describe, expectTypeOf, test } from 'vitest';
 
 declare const snapshot: Snapshot;
@@ -20,25 +20,25 @@ const policy = { name: 'default', limit: 120, windowSeconds: 60 };
 
 describe('the four stages', () => {
   test('each takes what the one before gives', () => {
-    const mcp = documentation(snapshot);
+    const mcp = createDocumentationTools(snapshot);
     expectTypeOf(mcp).toEqualTypeOf<McpContent>();
     expectTypeOf(renderDocuments(snapshot, { baseUrl: 'https://front.example.com', mcp })).toEqualTypeOf<Promise<Documents>>();
     expectTypeOf(createService({ documents, mcp })).toEqualTypeOf<Service>();
-    expectTypeOf<Service['handle']>().returns.toEqualTypeOf<Promise<Reply>>();
+    expectTypeOf<Service['handle']>().returns.toEqualTypeOf<Promise<ServiceResponse>>();
   });
 
   test('a service without documents does not compile', () => {
     // @ts-expect-error documents are what it serves
-    createService({ mcp: documentation(snapshot) });
+    createService({ mcp: createDocumentationTools(snapshot) });
   });
 
   test('a snapshot in the place of documents does not compile', () => {
     // @ts-expect-error a snapshot has to be rendered first
-    createService({ documents: snapshot, mcp: documentation(snapshot) });
+    createService({ documents: snapshot, mcp: createDocumentationTools(snapshot) });
   });
 
   test('a site may leave its base URL to the settings of the snapshot', () => {
-    void renderDocuments(snapshot, { mcp: documentation(snapshot) });
+    void renderDocuments(snapshot, { mcp: createDocumentationTools(snapshot) });
     // @ts-expect-error a base URL is a text
     void renderDocuments(snapshot, { baseUrl: new URL('https://front.example.com') });
   });
@@ -46,7 +46,7 @@ describe('the four stages', () => {
   test('a document of a team’s own has a path, a type, a content and texts', () => {
     const own = { path: '/team.json', mediaType: 'application/json', content: '{}', title: 'Team', description: 'Who we are.' };
     void renderDocuments(snapshot, { baseUrl: 'https://front.example.com', documents: [own] });
-    // @ts-expect-error a document says what it is
+    // @ts-expect-error a document states what it is
     void renderDocuments(snapshot, { baseUrl: 'https://front.example.com', documents: [{ path: '/team.json', content: '{}' }] });
   });
 });

@@ -1,12 +1,12 @@
 // Docusaurus: docs of the classic preset and of every docs plugin, versions (`versions.json`, `versioned_docs/`), languages
 // (`i18n/`). Addresses by `slug`, `id`, number prefixes and `trailingSlash`, as its content-docs plugin makes them.
 import { join, posix, resolve } from 'node:path';
-import type { RawMatter } from '../../read/front-matter.ts';
+import type { RawMatter } from '../../markup/front-matter.ts';
 import type { Generator, PageFolder, PagePlace } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, joinRoute, languageTag, withoutEnding } from '../paths.ts';
-import { type Data, dataOf, listOf, type ProjectFiles, textOf } from '../project.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 import { isOlder, listedBySidebars } from './docusaurus-sidebars.ts';
 
@@ -23,15 +23,15 @@ const neverPages = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,j
 function docsOf(config: Data): Docs[] {
   const entries = [...listOf(config['presets']), ...listOf(config['plugins'])].map((entry) => {
     const [name, options] = Array.isArray(entry) ? (entry as readonly unknown[]) : [entry];
-    return { name: textOf(name) ?? '', options: dataOf(options) };
+    return { name: asText(name) ?? '', options: dataOf(options) };
   });
   const found = entries.flatMap(({ name, options }): Docs[] => {
     const isPreset = /preset-classic$|^classic$/.test(name) || 'docs' in options;
     if (!isPreset && !/plugin-content-docs$/.test(name)) return [];
     if (isPreset && options['docs'] === false) return [];
     const own = isPreset ? dataOf(options['docs']) : options;
-    const routeBasePath = textOf(own['routeBasePath']) ?? 'docs';
-    return [{ id: textOf(own['id']) ?? 'default', path: textOf(own['path']) ?? 'docs', routeBasePath, options: own }];
+    const routeBasePath = asText(own['routeBasePath']) ?? 'docs';
+    return [{ id: asText(own['id']) ?? 'default', path: asText(own['path']) ?? 'docs', routeBasePath, options: own }];
   });
   return found.length > 0 ? found : [{ id: 'default', path: 'docs', routeBasePath: 'docs', options: {} }];
 }
@@ -49,12 +49,12 @@ function slugOf(path: string, matter: RawMatter, numbered: boolean): string {
   const last = names.pop() ?? '';
   const folder = names.map(strip);
   const directory = folder.length === 0 ? '/' : `/${folder.join('/')}/`;
-  const slug = textOf(matter['slug']);
+  const slug = asText(matter['slug']);
   if (slug?.startsWith('/') === true) return slug;
   if (slug !== undefined) return posix.join(directory, slug);
   // The index of a folder is told by the names as they are written, and stands at the folder whatever its id is.
   const isIndex = /^(?:index|readme)$/i.test(last) || last.toLowerCase() === names.at(-1)?.toLowerCase();
-  return isIndex ? directory : posix.join(directory, textOf(matter['id']) ?? strip(last));
+  return isIndex ? directory : posix.join(directory, asText(matter['id']) ?? strip(last));
 }
 
 function trailing(route: string, trailingSlash: unknown): string {
@@ -74,11 +74,11 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   const named = id === 'default' ? '' : `${id}_`;
   const versions = listOf(files.data(join(project, `${named}versions.json`))).filter((each) => typeof each === 'string');
   const settings = dataOf(options['versions']);
-  const last = textOf(options['lastVersion']) ?? versions[0] ?? 'current';
+  const last = asText(options['lastVersion']) ?? versions[0] ?? 'current';
   const includeCurrent = options['includeCurrentVersion'] !== false;
   const only = listOf(options['onlyIncludeVersions']);
   const i18n = dataOf(config['i18n']);
-  const defaultLocale = textOf(i18n['defaultLocale']) ?? 'en';
+  const defaultLocale = asText(i18n['defaultLocale']) ?? 'en';
   const exclude = [...neverPages, ...listOf(options['exclude']).filter((each) => typeof each === 'string')];
   const numbered = options['numberPrefixParser'] !== false;
 
@@ -95,7 +95,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
     };
   const shown = (includeCurrent ? ['current', ...versions] : versions).filter((each) => only.length === 0 || only.includes(each));
   const pathOf = (version: string): string => {
-    const own = textOf(dataOf(settings[version])['path']);
+    const own = asText(dataOf(settings[version])['path']);
     return own ?? (version === last ? '' : version === 'current' ? 'next' : version);
   };
   const versionOf = (version: string): string | undefined => (versions.length === 0 ? undefined : version);
@@ -136,10 +136,29 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   }));
 }
 
+/** Versions that are listed, and languages that are configured, of which the folders are not there: a script may copy them at a build. */
+function missingOf(docs: Docs, project: string, config: Data, files: ProjectFiles): { edition: string; folder: string }[] {
+  const { id, options } = docs;
+  const named = id === 'default' ? '' : `${id}_`;
+  const only = listOf(options['onlyIncludeVersions']);
+  const versions = listOf(files.data(join(project, `${named}versions.json`))).flatMap((each) => asText(each) ?? []);
+  const i18n = dataOf(config['i18n']);
+  const locales = listOf(i18n['locales']).flatMap((each) => asText(each) ?? []);
+  const editions = [
+    ...versions
+      .filter((version) => only.length === 0 || only.includes(version))
+      .map((version) => ({ edition: `version ${version}`, folder: `${named}versioned_docs/version-${version}` })),
+    ...locales
+      .filter((locale) => locale !== (asText(i18n['defaultLocale']) ?? 'en'))
+      .map((locale) => ({ edition: `language ${locale}`, folder: `i18n/${locale}` })),
+  ];
+  return editions.filter(({ folder }) => !files.isFolder(join(project, folder)));
+}
+
 /** Options of a plugin by its name; undefined where it is not used. */
 function pluginOptions(config: Data, name: string): Data | undefined {
   const entries = listOf(config['plugins']).filter((entry): entry is readonly unknown[] => Array.isArray(entry));
-  const found = entries.find(([plugin]) => textOf(plugin)?.endsWith(name));
+  const found = entries.find(([plugin]) => asText(plugin)?.endsWith(name));
   return found && dataOf(found[1]);
 }
 
@@ -151,10 +170,10 @@ export const docusaurus: Generator = {
     const settings = dataOf(files.data(join(project, config)));
     const instances = docsOf(settings);
     const folders = instances.flatMap((docs) => foldersOf(docs, project, settings, files));
-    const versions = listOf(files.data(join(project, 'versions.json'))).flatMap((each) => textOf(each) ?? []);
-    const last = textOf(instances[0]?.options['lastVersion']) ?? versions[0];
-    const locale = textOf(dataOf(settings['i18n'])['defaultLocale']) ?? 'en';
-    const origin = textOf(settings['url']);
+    const versions = listOf(files.data(join(project, 'versions.json'))).flatMap((each) => asText(each) ?? []);
+    const last = asText(instances[0]?.options['lastVersion']) ?? versions[0];
+    const locale = asText(dataOf(settings['i18n'])['defaultLocale']) ?? 'en';
+    const origin = asText(settings['url']);
     const [main] = instances;
     const base = `${(main?.routeBasePath ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace(/^\/$/, '');
     const isListed = main === undefined ? () => false : listedBySidebars(main, base, versions, last, project, files);
@@ -167,8 +186,9 @@ export const docusaurus: Generator = {
     return {
       format: 'docusaurus',
       ...(origin !== undefined && URL.canParse(origin) && { origin: new URL(origin).origin }),
-      base: basePath(textOf(settings['baseUrl'])),
+      base: basePath(asText(settings['baseUrl'])),
       folders,
+      missing: instances.flatMap((docs) => missingOf(docs, project, settings, files)),
       slugger: 'github',
       mdx: true,
       aliases: aliasesOf(project, [['@site/', `${resolve(project)}/`]], files),
@@ -176,7 +196,7 @@ export const docusaurus: Generator = {
       assetFolders: [join(project, 'static')],
       hasOtherPage(route) {
         const [first = ''] = route.split('/');
-        if (redirected(route)) return true;
+        if (redirected.matches(route)) return true;
         if (isListed(route)) return true;
         // a version whose pages are not in the tree, or that is older than all of its list, is kept elsewhere
         const version = versions.find((each) => route.split('/').some((name) => name === each || name === `v${each}`));
@@ -198,6 +218,7 @@ export const docusaurus: Generator = {
         ];
         return pages.some((ending) => files.isFile(join(project, 'src/pages', route + ending)));
       },
+      redirects: redirected.rules,
       defaults: { locale: languageTag(locale) ?? locale, ...(last !== undefined && { version: last }) },
     };
   },

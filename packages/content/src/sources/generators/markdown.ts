@@ -1,9 +1,10 @@
 // Plain Markdown: a folder of pages without a generator. Languages and versions are folders at its top that hold the same
 // pages, or endings (`page.fr.md` beside `page.md`).
 import { join } from 'node:path';
-import type { Site } from '../generator.ts';
+import type { DocsSite } from '../generator.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
+import { redirectsOf } from '../redirects.ts';
 
 const version = /^v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}$/;
 
@@ -20,7 +21,7 @@ function editions(folder: string, files: ProjectFiles, isEdition: (name: string)
 }
 
 /** A folder without a generator. */
-export function markdownSite(folder: string, files: ProjectFiles): Site {
+export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
   const languages = editions(folder, files, isLanguage);
   const versions = editions(folder, files, (name) => version.test(name));
   const first = languages.has('en') ? 'en' : [...languages].sort()[0];
@@ -55,6 +56,7 @@ export function markdownSite(folder: string, files: ProjectFiles): Site {
     aliases: [],
     includeFolders: [folder],
     assetFolders: [folder],
+    redirects: redirectsOf([], folder, [], files).rules,
     defaults: {
       ...(first !== undefined && { locale: languageTag(first) ?? first }),
       ...(newest !== undefined && { version: newest }),

@@ -2,7 +2,7 @@
 import { dirname, join, resolve } from 'node:path';
 import type { Generator } from '../generator.ts';
 import { languageTag, withoutEnding } from '../paths.ts';
-import { dataOf, type ProjectFiles, textOf } from '../project.ts';
+import { dataOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 
 interface Listed {
@@ -28,14 +28,14 @@ function pagesOf(navigation: unknown, file: string, files: ProjectFiles): Readon
     } else if (Array.isArray(node)) for (const each of node as readonly unknown[]) visit(each, from, above, depth + 1);
     else if (typeof node === 'object' && node !== null) {
       const group = dataOf(node);
-      const reference = textOf(group['$ref']);
+      const reference = asText(group['$ref']);
       if (reference !== undefined) {
         const path = join(dirname(from), reference);
         visit(files.data(path), path, above, depth + 1);
         return;
       }
-      const locale = textOf(group['language']);
-      const version = textOf(group['version']);
+      const locale = asText(group['language']);
+      const version = asText(group['version']);
       const below: Listed = {
         ...above,
         ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
@@ -61,7 +61,7 @@ export const mintlify: Generator = {
     const locales = [...listed.values()].flatMap(({ locale }) => locale ?? []);
     const versions = [...listed.values()].flatMap(({ version }) => version ?? []);
     const redirected = redirectsOf([settings['redirects']], project, [], files);
-    const canonical = textOf(dataOf(dataOf(settings['seo'])['metatags'])['canonical']);
+    const canonical = asText(dataOf(dataOf(settings['seo'])['metatags'])['canonical']);
     return {
       format: 'mintlify',
       ...(canonical !== undefined && URL.canParse(canonical) && { origin: new URL(canonical).origin }),
@@ -89,7 +89,8 @@ export const mintlify: Generator = {
       aliases: [['/snippets/', `${resolve(project, 'snippets')}/`]],
       includeFolders: [project, join(project, 'snippets')],
       assetFolders: [project],
-      hasOtherPage: redirected,
+      hasOtherPage: redirected.matches,
+      redirects: redirected.rules,
       defaults: {
         ...(locales[0] !== undefined && { locale: locales[0] }),
         ...(versions[0] !== undefined && { version: versions[0] }),

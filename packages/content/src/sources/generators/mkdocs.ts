@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Generator, PagePlace } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
 import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
-import { type Data, dataOf, listOf, type ProjectFiles, textOf } from '../project.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 
 /** Options of a plugin or an extension by its name; undefined where it is not used. */
@@ -21,7 +21,7 @@ function optionsOf(list: unknown, name: string): Data | undefined {
 
 /** Patterns as .gitignore writes them: one a line; without a slash inside they match at any depth; the last that matches decides. */
 function excludedBy(text: unknown): (path: string) => boolean {
-  const rules = (textOf(text) ?? '').split('\n').flatMap((line) => {
+  const rules = (asText(text) ?? '').split('\n').flatMap((line) => {
     const written = line.trim();
     if (written === '' || written.startsWith('#')) return [];
     const pattern = written.replace(/^!/, '');
@@ -41,8 +41,8 @@ interface Translations {
 function translationsOf(config: Data): Translations | undefined {
   const options = optionsOf(config['plugins'], 'i18n');
   const languages = listOf(options?.['languages']).map(dataOf);
-  const names = languages.flatMap((each) => textOf(each['locale']) ?? []);
-  const first = textOf(languages.find((each) => each['default'] === true)?.['locale']) ?? names[0];
+  const names = languages.flatMap((each) => asText(each['locale']) ?? []);
+  const first = asText(languages.find((each) => each['default'] === true)?.['locale']) ?? names[0];
   if (first === undefined) return undefined;
   return { structure: options?.['docs_structure'] === 'folder' ? 'folder' : 'suffix', locales: new Set(names), first };
 }
@@ -58,7 +58,7 @@ function translated(path: string, by: Translations | undefined): { readonly path
 
 /** Languages in folders beside the project, where the configuration names the same as alternates of the site. */
 function siblings(project: string, folder: string, config: Data, files: ProjectFiles): readonly string[] {
-  const alternates = listOf(dataOf(config['extra'])['alternate']).flatMap((each) => textOf(dataOf(each)['link']) ?? []);
+  const alternates = listOf(dataOf(config['extra'])['alternate']).flatMap((each) => asText(dataOf(each)['link']) ?? []);
   const names = new Set(alternates.map((link) => link.replace(/\/$/, '').split('/').at(-1)));
   if (languageTag(basename(project)) === undefined) return [];
   return files
@@ -73,8 +73,8 @@ export const mkdocs: Generator = {
   configs: ['mkdocs.yml', 'mkdocs.yaml'],
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
-    const folder = textOf(settings['docs_dir']) ?? 'docs';
-    const { origin, path: base } = splitAddress(textOf(settings['site_url']));
+    const folder = asText(settings['docs_dir']) ?? 'docs';
+    const { origin, path: base } = splitAddress(asText(settings['site_url']));
     const directories = settings['use_directory_urls'] !== false;
     const excluded = [excludedBy(settings['exclude_docs']), excludedBy(settings['draft_docs'])];
     const translations = translationsOf(settings);
@@ -93,8 +93,9 @@ export const mkdocs: Generator = {
         };
       };
     const snippets = optionsOf(settings['markdown_extensions'], 'pymdownx.snippets');
-    const bases = [snippets?.['base_path'] ?? []].flat().flatMap((each) => textOf(each) ?? []);
+    const bases = [snippets?.['base_path'] ?? []].flat().flatMap((each) => asText(each) ?? []);
     const slugify = JSON.stringify(optionsOf(settings['markdown_extensions'], 'toc')?.['slugify'] ?? '');
+    const redirected = redirectsOf([optionsOf(settings['plugins'], 'redirects')?.['redirect_maps']], project, [], files);
     return {
       format: 'mkdocs',
       ...(origin !== undefined && { origin }),
@@ -112,7 +113,8 @@ export const mkdocs: Generator = {
       aliases: [],
       includeFolders: [...bases.map((each) => resolve(project, each)), project, resolve(project, folder)],
       assetFolders: [resolve(project, folder)],
-      hasOtherPage: redirectsOf([optionsOf(settings['plugins'], 'redirects')?.['redirect_maps']], project, [], files),
+      hasOtherPage: redirected.matches,
+      redirects: redirected.rules,
       defaults: { locale: languageTag(translations?.first ?? own ?? 'en') ?? 'en' },
     };
   },

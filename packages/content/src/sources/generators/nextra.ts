@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Generator, PagePlace } from '../generator.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { joinRoute, languageTag, withoutEnding } from '../paths.ts';
-import { dataOf, listOf, type ProjectFiles, textOf } from '../project.ts';
+import { dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 
 const nextConfigs = ['js', 'ts', 'mjs', 'cjs'].map((ending) => `next.config.${ending}`);
@@ -19,10 +19,10 @@ function nextSettings(project: string, files: ProjectFiles): NextSettings {
   const config = nextConfigs.map((name) => join(project, name)).find((path) => files.isFile(path));
   const settings = dataOf(config === undefined ? undefined : files.data(config));
   const i18n = dataOf(settings['i18n']);
-  const base = textOf(settings['basePath']) ?? '';
+  const base = asText(settings['basePath']) ?? '';
   return {
     base: base === '' ? '/' : `${base.replace(/\/$/, '')}/`,
-    locales: listOf(i18n['locales']).flatMap((each) => textOf(each) ?? []),
+    locales: listOf(i18n['locales']).flatMap((each) => asText(each) ?? []),
     redirects: settings['redirects'],
   };
 }
@@ -108,7 +108,9 @@ export const nextra: Generator = {
       ),
       includeFolders: [project],
       assetFolders: assets,
-      hasOtherPage: (route) => redirected(route) || (isApp && hasPageOfCode(folder, route.split('/').filter(Boolean), files)),
+      hasOtherPage: (route) =>
+        redirected.matches(route) || (isApp && hasPageOfCode(folder, route.split('/').filter(Boolean), files)),
+      redirects: redirected.rules,
       defaults: { ...(first !== undefined && { locale: first }) },
     };
   },
@@ -161,6 +163,7 @@ export const fumadocs: Generator = {
     const locales = [...(languages ?? '').matchAll(/['"]([\w-]+)['"]/g)].map(([, name = '']) => name);
     const first =
       written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /defaultLanguage:\s*['"]([\w-]+)['"]/, files) ?? locales[0];
+    const redirected = redirectsOf([settings.redirects], project, [join(project, 'public')], files);
     return {
       format: 'fumadocs',
       base: settings.base,
@@ -170,7 +173,7 @@ export const fumadocs: Generator = {
           idPrefix: '',
           place(file, matter) {
             const { route, locale } = translated(file, locales, first);
-            const slug = textOf(matter['slug']);
+            const slug = asText(matter['slug']);
             return {
               route: joinRoute(base, slug?.replace(/^\/+/, '') ?? route).replace(/\/$/, ''),
               ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
@@ -190,7 +193,8 @@ export const fumadocs: Generator = {
       ),
       includeFolders: [project],
       assetFolders: [join(project, 'public')],
-      hasOtherPage: redirectsOf([settings.redirects], project, [join(project, 'public')], files),
+      hasOtherPage: redirected.matches,
+      redirects: redirected.rules,
       defaults: { ...(first !== undefined && { locale: first }) },
     };
   },

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Generator } from '../generator.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
-import { type Data, dataOf, listOf, type ProjectFiles, textOf } from '../project.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 
 /** The options of the Starlight integration: the entry that has a title, a sidebar or locales. */
@@ -24,9 +24,9 @@ function listedBy(sidebar: unknown, folder: string, files: ProjectFiles): (route
     if (depth > maxDepth) return;
     for (const entry of listOf(node)) {
       const { slug, link, items, autogenerate } = dataOf(entry);
-      const named = textOf(entry) ?? textOf(slug) ?? textOf(link);
+      const named = asText(entry) ?? asText(slug) ?? asText(link);
       if (named !== undefined && !/^[a-z]+:/i.test(named)) routes.add(named.replace(/^\/+|(?<!\/)\/+$/g, ''));
-      const directory = textOf(dataOf(autogenerate)['directory']);
+      const directory = asText(dataOf(autogenerate)['directory']);
       if (directory !== undefined && !files.isFolder(join(folder, directory))) unmade.push(`${directory}/`);
       visit(items, depth + 1);
     }
@@ -36,7 +36,7 @@ function listedBy(sidebar: unknown, folder: string, files: ProjectFiles): (route
 }
 
 function routeOf(path: string, matter: Data): string {
-  const given = textOf(matter['slug']);
+  const given = asText(matter['slug']);
   if (given !== undefined) return given.replace(/^\/+|(?<!\/)\/+$/g, '');
   const names = withoutEnding(path)
     .split('/')
@@ -54,14 +54,14 @@ export const starlight: Generator = {
     const settings = dataOf(files.data(join(project, config)));
     const options = optionsOf(settings);
     const locales = dataOf(options['locales']);
-    const root = textOf(dataOf(locales['root'])['lang']);
-    const named = textOf(options['defaultLocale']);
+    const root = asText(dataOf(locales['root'])['lang']);
+    const named = asText(options['defaultLocale']);
     const defaultLocale = root ?? (named === 'root' || named === undefined ? 'en' : (languageTag(named) ?? named));
     const folders = new Map(
-      Object.keys(locales).map((name) => [name, textOf(dataOf(locales[name])['lang']) ?? languageTag(name) ?? name]),
+      Object.keys(locales).map((name) => [name, asText(dataOf(locales[name])['lang']) ?? languageTag(name) ?? name]),
     );
-    const { origin, path } = splitAddress(textOf(settings['site']));
-    const base = textOf(settings['base']);
+    const { origin, path } = splitAddress(asText(settings['site']));
+    const base = asText(settings['base']);
     const isFile = dataOf(settings['build'])['format'] === 'file';
     const ending = isFile ? '.html' : settings['trailingSlash'] === 'never' ? '' : '/';
     const redirected = redirectsOf([settings['redirects']], project, [join(project, 'public')], files);
@@ -100,8 +100,9 @@ export const starlight: Generator = {
       assetFolders: [join(project, 'public')],
       hasOtherPage(route) {
         const [first = '', ...rest] = route.split('/');
-        return redirected(route) || isListed(folders.has(first) ? rest.join('/') : route);
+        return redirected.matches(route) || isListed(folders.has(first) ? rest.join('/') : route);
       },
+      redirects: redirected.rules,
       defaults: { locale: defaultLocale },
     };
   },

@@ -1,10 +1,11 @@
 // VitePress: `.vitepress/config`, `srcDir`, `base`, `cleanUrls`, `rewrites`, `locales`. Pages of dynamic routes (`[name].md`)
 // exist only in its built output.
+import { redirectsOf } from '../redirects.ts';
 import { join, resolve } from 'node:path';
 import type { Generator } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding } from '../paths.ts';
-import { type Data, dataOf, listOf, textOf } from '../project.ts';
+import { type Data, dataOf, listOf, asText } from '../project.ts';
 
 type Rewrite = (path: string) => string | undefined;
 
@@ -38,7 +39,7 @@ function localesOf(config: Data): ReadonlyMap<string, string> {
   const locales = dataOf(config['locales']);
   return new Map(
     Object.keys(locales).flatMap((key) => {
-      const tag = textOf(dataOf(locales[key])['lang']) ?? languageTag(key.replace(/^\/|\/$/g, ''));
+      const tag = asText(dataOf(locales[key])['lang']) ?? languageTag(key.replace(/^\/|\/$/g, ''));
       return tag === undefined ? [] : [[key.replace(/^\/|\/$/g, ''), tag]];
     }),
   );
@@ -50,19 +51,19 @@ export const vitepress: Generator = {
   configs: ['ts', 'mts', 'js', 'mjs'].flatMap((ending) => [`.vitepress/config.${ending}`, `.vitepress/config/index.${ending}`]),
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
-    const folder = resolve(project, textOf(settings['srcDir']) ?? '.');
+    const folder = resolve(project, asText(settings['srcDir']) ?? '.');
     const rewrites = Object.entries(dataOf(settings['rewrites'])).flatMap(([from, to]) =>
       typeof to === 'string' ? [rewriteOf(from, to)] : [],
     );
     const locales = localesOf(settings);
-    const root = locales.get('root') ?? textOf(settings['lang']) ?? 'en-US';
+    const root = locales.get('root') ?? asText(settings['lang']) ?? 'en-US';
     const exclude = listOf(settings['srcExclude']).filter((each) => typeof each === 'string');
-    const { origin } = splitAddress(textOf(dataOf(settings['sitemap'])['hostname']));
+    const { origin } = splitAddress(asText(dataOf(settings['sitemap'])['hostname']));
     const ending = settings['cleanUrls'] === true ? '' : '.html';
     return {
       format: 'vitepress',
       ...(origin !== undefined && { origin }),
-      base: basePath(textOf(settings['base'])),
+      base: basePath(asText(settings['base'])),
       folders: [
         {
           folder,
@@ -89,6 +90,7 @@ export const vitepress: Generator = {
       aliases: [['@/', `${folder}/`]],
       includeFolders: [folder],
       assetFolders: [join(folder, 'public')],
+      redirects: redirectsOf([], project, [join(folder, 'public')], files).rules,
       defaults: { locale: languageTag(root) ?? root },
     };
   },

@@ -85,7 +85,7 @@ function parseIpv6(text: string, groups: number[]): boolean {
   }
   if (gap < 0) return count === 8;
   if (count > 7) return false;
-  // What stands behind the gap moves to the end.
+  // What follows the gap moves to the end.
   for (let moved = 1; moved <= count - gap; moved++) {
     groups[8 - moved] = groups[count - moved] ?? 0;
     groups[count - moved] = 0;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createClientIdentity, type ProxyTrust } from './client.ts';
-import type { Incoming } from '../../ground/incoming.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 
-function incoming(remoteAddress: string | undefined, fields: Readonly<Record<string, string>> = {}): Incoming {
+function incoming(remoteAddress: string | undefined, fields: Readonly<Record<string, string>> = {}): ServiceRequest {
   return {
     method: 'GET',
     target: '/',
@@ -36,7 +36,7 @@ describe('the key of a client', () => {
     ).toBe(5);
   });
 
-  test('what stands before the last colons of a key is the network and the bloc of the client', () => {
+  test('what precedes the last colons of a key is the network and the bloc of the client', () => {
     const path = (address: string): string[] => keyOf(address).split(':');
     expect(path('192.0.2.1').slice(0, 2)).toEqual(path('192.0.2.9').slice(0, 2));
     expect(path('192.0.2.1')[0]).toBe(path('192.0.3.1')[0]);

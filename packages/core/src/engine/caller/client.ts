@@ -1,11 +1,11 @@
 // The key under which the limiter counts a client (SPEC 8), from the address that the runtime names. Forwarding fields count only as
 // far as the operator trusts the proxies that wrote them, and are read from the right: no field that a client sends changes its key.
 import { type Address, contains, isIpv4Mapped, type Network, parseAddress, parseNetwork } from './address.ts';
-import type { Incoming } from '../../ground/incoming.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 import { forwardedNodes } from './forwarded.ts';
 
 /**
- * One per IPv4 address, one per IPv6 /64, one for all that cannot be told apart. A path whose parts stand between colons: the
+ * One per IPv4 address, one per IPv6 /64, one for all that cannot be distinguished. A path whose parts are between colons: the
  * first names an IPv4 /16 or an IPv6 /32, the second a /24 or a /48 in it, the third the client.
  */
 export type ClientKey = string;
@@ -21,13 +21,13 @@ const unknownClient: ClientKey = 'unknown';
 const maxHops = 32;
 
 /** Makes the function that names a request's client. Throws TypeError for a trust that cannot be read. */
-export function createClientIdentity(trust: ProxyTrust | undefined): (incoming: Incoming) => ClientKey {
+export function createClientIdentity(trust: ProxyTrust | undefined): (incoming: ServiceRequest) => ClientKey {
   const addressOf = createClientAddress(trust);
   return (incoming) => clientKey(addressOf(incoming));
 }
 
 /** Makes the function that finds the address of a request's client; undefined for one that has none. Throws TypeError for a trust that cannot be read. */
-export function createClientAddress(trust: ProxyTrust | undefined): (incoming: Incoming) => Address | undefined {
+export function createClientAddress(trust: ProxyTrust | undefined): (incoming: ServiceRequest) => Address | undefined {
   if (trust === undefined || ('hops' in trust && trust.hops === 0))
     return ({ connection }) => parseAddress(connection.remoteAddress ?? '');
   const field = trust.field ?? 'x-forwarded-for';

@@ -1,5 +1,5 @@
 // The nodes that proxies name in Forwarded (RFC 7239) and X-Forwarded-For. Every proxy appends to what it received, so the
-// fields are read from the right: what a client wrote stands to the left of everything a proxy wrote, and no quote or comma
+// fields are read from the right: what a client wrote is to the left of everything a proxy wrote, and no quote or comma
 // of it is looked at before the proxies' own elements are. An empty element counts as one (decision 028).
 import { members } from '../http/field-value.ts';
 
@@ -15,7 +15,7 @@ export function forwardedNodes(value: string, field: ForwardingField, most: numb
   const startOf = field === 'forwarded' ? elementStart : entryStart;
   for (let end = value.length; end >= 0 && nodes.length < most; ) {
     const start = startOf(value, end);
-    // Behind a quote without a partner no element can be told from its neighbours.
+    // Behind a quote without a partner no element can be separated from its neighbours.
     const element = start < 0 ? '' : value.slice(start, end).trim();
     nodes.push(withoutPort(field === 'forwarded' ? forNode(element) : element));
     end = start - 1;

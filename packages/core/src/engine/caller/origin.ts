@@ -1,9 +1,9 @@
 // Who may call from a browser (MCP transports: servers must validate Origin) and under which names the service is
 // called. "Origin equals Host" is never a reason to allow: in DNS rebinding the attacker owns both.
 import { parseAddress } from './address.ts';
-import type { Connection, Incoming } from '../../ground/incoming.ts';
+import type { Connection, ServiceRequest } from '../../shared/service-request.ts';
 import { type Problem, problem } from '../http/problem.ts';
-import { hostNotAllowed, originNotAllowed } from '../../ground/problem-types.ts';
+import { hostNotAllowed, originNotAllowed } from '../../shared/problem-types.ts';
 
 export interface AdmissionOptions {
   readonly baseUrl: string;
@@ -24,7 +24,7 @@ export interface Admitted {
 /** Decides about requests, and about the names in them. */
 export interface Admission {
   /** Reads Origin and Host of a request, once. */
-  admit(incoming: Pick<Incoming, 'field' | 'connection'>): Admitted;
+  admit(incoming: Pick<ServiceRequest, 'field' | 'connection'>): Admitted;
   /** Whether a browser page of this origin may call; an absent Origin is no browser's. */
   origin(origin: string | null, connection: Connection): boolean;
   /** Whether the service answers to this Host; absent when a host calls in process. */

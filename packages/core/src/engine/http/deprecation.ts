@@ -1,5 +1,5 @@
 // Deprecation (RFC 9745), Sunset (RFC 8594) and their links (RFC 8288) from one declaration (SPEC 9.3).
-import type { Fields } from '../../ground/reply.ts';
+import type { HeaderList } from '../../shared/service-response.ts';
 import { serializeDate } from './field-value.ts';
 
 /** The end of an operation, announced. */
@@ -18,7 +18,7 @@ const dayMs = 86_400_000;
 const noticeDays = 90;
 
 /** The fields of every answer of a deprecated operation, on every status. */
-export function deprecationFields({ since, sunset, guide, successor }: Deprecation): Fields {
+export function deprecationFields({ since, sunset, guide, successor }: Deprecation): HeaderList {
   const fields: (readonly [string, string])[] = [['Deprecation', serializeDate(since)]];
   if (sunset !== undefined) fields.push(['Sunset', sunset.toUTCString()]);
   fields.push(['Link', `<${guide.href}>; rel="deprecation"; type="text/html"`]);
@@ -42,7 +42,7 @@ export function checkDeprecation(operation: string, { since, sunset }: Deprecati
 /** A deprecation as the answers of its operation show it. */
 export interface Announcement {
   /** Sent with every answer, whatever its status. */
-  readonly fields: Fields;
+  readonly fields: HeaderList;
   /** From then on the operation answers 410; epoch milliseconds, Infinity without a sunset. */
   readonly retiresAt: number;
 }

@@ -1,8 +1,8 @@
-// Problem details (RFC 9457): a refusal as a value, and the document that says it. A problem is data until `respond`
+// Problem details (RFC 9457): a refusal as a value, and the document that states it. A problem is data until `respond`
 // turns it into a reply; no part of an exception ever enters one.
-import type { Fields } from '../../ground/reply.ts';
-import type { JsonObject } from '../../ground/json.ts';
-import type { ProblemType } from '../../ground/problem-types.ts';
+import type { HeaderList } from '../../shared/service-response.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type { ProblemType } from '../../shared/problem-types.ts';
 
 export interface Problem {
   readonly kind: 'problem';
@@ -10,13 +10,15 @@ export interface Problem {
   /** This occurrence, in one or two sentences. Never repeats what the client sent. */
   readonly detail: string;
   /** Fields the answer needs, such as Allow. */
-  readonly fields?: Fields;
+  readonly fields?: HeaderList;
   /** Extension members (RFC 9457 section 3.2). */
   readonly members?: JsonObject;
+  /** The same for a reader who asks for Markdown. */
+  readonly markdown?: string;
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function problem(type: ProblemType, detail: string, fields?: Fields, members?: JsonObject): Problem {
+export function problem(type: ProblemType, detail: string, fields?: HeaderList, members?: JsonObject): Problem {
   return { kind: 'problem', type, detail, ...(fields && { fields }), ...(members && { members }) };
 }
 

@@ -3,10 +3,10 @@ import { createVariants, represent } from './representation.ts';
 
 const text = 'a'.repeat(2_000);
 
-test('a text that is published at several paths is hashed and encoded once, another one and another type by itself', async () => {
-  const encoded: string[] = [];
+test('a text that is published at several paths is hashed and compressed once, another one and another type by itself', async () => {
+  const compressed: string[] = [];
   const variantsOf = createVariants((body, mediaType) => {
-    encoded.push(`${mediaType} ${body.length}`);
+    compressed.push(`${mediaType} ${body.length}`);
     return [{ coding: 'gzip', body: body.subarray(0, 9) }];
   });
   const options = { cacheControl: 'no-cache', variantsOf };
@@ -16,7 +16,7 @@ test('a text that is published at several paths is hashed and encoded once, anot
     represent(`${text}b`, { ...options, mediaType: 'text/markdown' }),
     represent(text, { ...options, mediaType: 'text/plain' }),
   ]);
-  expect(encoded).toEqual(['text/markdown 2000', 'text/markdown 2001', 'text/plain 2000']);
+  expect(compressed).toEqual(['text/markdown 2000', 'text/markdown 2001', 'text/plain 2000']);
   expect(other.variants).toBe(one.variants);
   expect(one.variants.map(({ coding, etag }) => [coding, etag.replace(/[0-9a-f]{32}/, 'digest')])).toEqual([
     ['identity', '"digest"'],
@@ -24,9 +24,9 @@ test('a text that is published at several paths is hashed and encoded once, anot
   ]);
 });
 
-test('what is small, and what has no encoder, is sent as it is', async () => {
+test('what is small, and what has no compressor, is sent as it is', async () => {
   const never = createVariants(() => {
-    throw new Error('encoded');
+    throw new Error('compressed');
   });
   expect((await never('a'.repeat(1_023), 'text/plain')).map(({ coding }) => coding)).toEqual(['identity']);
   expect((await createVariants(undefined)(text, 'text/plain')).map(({ coding }) => coding)).toEqual(['identity']);

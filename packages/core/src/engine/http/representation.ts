@@ -28,9 +28,9 @@ export interface Representation {
 }
 
 /** Compresses bytes; an empty list means "not worth it". Called once per document, never per request. */
-export type Encoder = (body: Uint8Array, mediaType: string) => readonly Encoded[] | Promise<readonly Encoded[]>;
+export type Compressor = (body: Uint8Array, mediaType: string) => readonly CompressedBody[] | Promise<readonly CompressedBody[]>;
 /** A compressed body and the name of its coding. */
-export interface Encoded {
+export interface CompressedBody {
   readonly coding: 'gzip' | 'br';
   readonly body: Uint8Array;
 }
@@ -52,22 +52,22 @@ const smallestCoded = 1_024;
 /** The variants of a text or of bytes. */
 export type VariantsOf = (content: string | Uint8Array, mediaType: string) => Promise<readonly Variant[]>;
 
-/** Hashes, and encodes where an encoder is given; a text that is published at several paths once. */
-export function createVariants(encode: Encoder | undefined): VariantsOf {
+/** Hashes, and compresses where a compressor is given; a text that is published at several paths once. */
+export function createVariants(compress: Compressor | undefined): VariantsOf {
   const made = new Map<string, { readonly mediaType: string; readonly variants: Promise<readonly Variant[]> }>();
   return (content, mediaType) => {
     const known = typeof content === 'string' ? made.get(content) : undefined;
     if (known?.mediaType === mediaType) return known.variants;
-    const variants = toVariants(typeof content === 'string' ? utf8.encode(content) : content, mediaType, encode);
+    const variants = toVariants(typeof content === 'string' ? utf8.encode(content) : content, mediaType, compress);
     if (typeof content === 'string') made.set(content, { mediaType, variants });
     return variants;
   };
 }
 
-async function toVariants(body: Uint8Array, mediaType: string, encode: Encoder | undefined): Promise<readonly Variant[]> {
+async function toVariants(body: Uint8Array, mediaType: string, compress: Compressor | undefined): Promise<readonly Variant[]> {
   // Both begin now: they run on other threads while the next document is made.
-  const encoded = encode !== undefined && body.length >= smallestCoded ? encode(body, mediaType) : [];
-  const [digest, coded] = await Promise.all([sha256Hex(body), encoded]);
+  const compressed = compress !== undefined && body.length >= smallestCoded ? compress(body, mediaType) : [];
+  const [digest, coded] = await Promise.all([sha256Hex(body), compressed]);
   return [{ coding: 'identity' as const, body }, ...coded].map((variant) => ({
     ...variant,
     etag: `"${digest.slice(0, 32)}${suffix[variant.coding]}"`,

@@ -1,8 +1,8 @@
 // JSON-RPC errors (JSON-RPC 2.0 section 5.1, as MCP narrows it) with machine-readable data (SPEC 7.2).
 // Codes -32000 to -32019 are never sent: receivers give them no meaning.
 import { problemTypeUri } from '../http/problem.ts';
-import type { ProblemType } from '../../ground/problem-types.ts';
-import type { JsonObject } from '../../ground/json.ts';
+import type { ProblemType } from '../../shared/problem-types.ts';
+import type { JsonObject } from '../../shared/json.ts';
 
 export const parseError = -32_700;
 export const invalidRequestError = -32_600;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxIdLength, maxJsonDepth } from '../../ground/limits.ts';
+import { maxIdLength, maxJsonDepth } from '../../shared/limits.ts';
 import { type Malformed, type Message, parseMessage } from './message.ts';
 
 const utf8 = new TextEncoder();

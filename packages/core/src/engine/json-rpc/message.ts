@@ -1,8 +1,8 @@
 // One JSON-RPC 2.0 message from bytes, as MCP narrows it: a single object, params an object, ids strings or integers.
 // Values first: the result is a message or an error with the id where it could be read; nothing throws.
-import { batchNotSupported, invalidJson, invalidRequest } from '../../ground/problem-types.ts';
-import { isObject, type JsonObject } from '../../ground/json.ts';
-import { maxIdLength, maxJsonDepth } from '../../ground/limits.ts';
+import { batchNotSupported, invalidJson, invalidRequest } from '../../shared/problem-types.ts';
+import { isObject, type JsonObject } from '../../shared/json.ts';
+import { maxIdLength, maxJsonDepth } from '../../shared/limits.ts';
 import { invalidRequestError, parseError, type RpcError, rpcError, type RpcId } from './error.ts';
 
 export interface RpcRequest {

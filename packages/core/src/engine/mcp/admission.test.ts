@@ -27,7 +27,7 @@ function place(message: Message, fields: Fields | undefined): Call | Accepted | 
 }
 
 /** What is answered, in short: an era and version, "accepted", or a code, a problem and a message. */
-function told(message: Message, fields?: Fields): unknown {
+function admittedAs(message: Message, fields?: Fields): unknown {
   const placed = place(message, fields);
   if (placed.kind === 'accepted') return 'accepted';
   if (placed.kind === 'call') return [placed.revision.id, placed.version];
@@ -89,7 +89,7 @@ describe('what is no request', () => {
     ],
     ['a posted response over stdio', posted, undefined, 'accepted'],
   ] satisfies readonly (readonly [string, Message, Fields | undefined, unknown])[])('%s', (_, message, fields, expected) => {
-    expect(told(message, fields)).toEqual(expected);
+    expect(admittedAs(message, fields)).toEqual(expected);
   });
 });
 
@@ -118,7 +118,7 @@ describe('the handshake', () => {
     ],
     ['with a modern claim it is no handshake', claimed('initialize'), field(modern, 'initialize'), [modern, modern]],
   ] satisfies readonly (readonly [string, Message, Fields, unknown])[])('%s', (_, message, fields, expected) => {
-    expect(told(message, fields)).toEqual(expected);
+    expect(admittedAs(message, fields)).toEqual(expected);
   });
 });
 
@@ -181,7 +181,7 @@ describe('a claim', () => {
     ['without Mcp-Method', claimed(list), field(modern), mismatch('Mcp-Method', 'is required')],
     ['without MCP-Protocol-Version', claimed(list), { 'mcp-method': list }, mismatch('MCP-Protocol-Version', 'is required')],
   ] satisfies readonly (readonly [string, Message, Fields | undefined, unknown])[])('%s', (_, message, fields, expected) => {
-    expect(told(message, fields)).toEqual(expected);
+    expect(admittedAs(message, fields)).toEqual(expected);
   });
 
   const noName = mismatch('Mcp-Name', 'does not match the name in the body');
@@ -200,7 +200,7 @@ describe('a claim', () => {
     ['tools/call', { name: 1 }, undefined, [modern, modern]],
     ['tools/list', { name: 'a', uri: 'a' }, 'b', [modern, modern]],
   ])('%s of %j with Mcp-Name %s', (method, params, name, expected) => {
-    expect(told(claimed(method, params), field(modern, method, name))).toEqual(expected);
+    expect(admittedAs(claimed(method, params), field(modern, method, name))).toEqual(expected);
   });
 
   const noRegion = mismatch('mcp-param-region', 'does not match the argument in the body');
@@ -214,14 +214,20 @@ describe('a claim', () => {
     ['other', { region: 'eu' }, 'us', [modern, modern]],
   ])('the tool %s with arguments %j and Mcp-Param-Region %s', (name, given, region, expected) => {
     const fields = { ...field(modern, 'tools/call', name), ...(region !== undefined && { 'mcp-param-region': region }) };
-    expect(told(claimed('tools/call', { name, arguments: given }), fields)).toEqual(expected);
+    expect(admittedAs(claimed('tools/call', { name, arguments: given }), fields)).toEqual(expected);
   });
 
   test('the parameters of other methods are in no field', () => {
     expect(
-      told(claimed('prompts/get', { name: 'regional', arguments: { region: 'eu' } }), field(modern, 'prompts/get', 'regional')),
+      admittedAs(
+        claimed('prompts/get', { name: 'regional', arguments: { region: 'eu' } }),
+        field(modern, 'prompts/get', 'regional'),
+      ),
     ).toEqual([modern, modern]);
-    expect(told(claimed('tools/call', { name: 'regional', arguments: { region: 'eu' } }), undefined)).toEqual([modern, modern]);
+    expect(admittedAs(claimed('tools/call', { name: 'regional', arguments: { region: 'eu' } }), undefined)).toEqual([
+      modern,
+      modern,
+    ]);
   });
 });
 
@@ -237,12 +243,12 @@ describe('no claim', () => {
     ['and more than a date', field('2099-01-01x'), badField('2099-01-01x')],
     ['and an empty field', field(''), badField('')],
   ] satisfies readonly (readonly [string, Fields, unknown])[])('%s', (_, fields, expected) => {
-    expect(told(request('tools/list'), fields)).toEqual(expected);
+    expect(admittedAs(request('tools/list'), fields)).toEqual(expected);
   });
 
   test('a _meta that is no object claims nothing', () => {
-    expect(told(request('tools/list', { _meta: 'x' }), {})).toEqual(['2025-11-25', '2025-03-26']);
-    expect(told(request('tools/list', { _meta: { [`x${prefix}protocolVersion`]: modern } }), {})).toEqual([
+    expect(admittedAs(request('tools/list', { _meta: 'x' }), {})).toEqual(['2025-11-25', '2025-03-26']);
+    expect(admittedAs(request('tools/list', { _meta: { [`x${prefix}protocolVersion`]: modern } }), {})).toEqual([
       '2025-11-25',
       '2025-03-26',
     ]);

@@ -1,7 +1,7 @@
 // Which revision a message is served by, or why it is refused: an ordered list, in which the first row that matches
 // answers. The list below is what runs, and docs/mcp.md prints its comments: there is no other order (MCP 2025-11-25 and
 // 2026-07-28, transports).
-import { headerMismatch, invalidParams, invalidRequest, unsupportedProtocolVersion } from '../../ground/problem-types.ts';
+import { headerMismatch, invalidParams, invalidRequest, unsupportedProtocolVersion } from '../../shared/problem-types.ts';
 import {
   headerMismatchError,
   invalidParamsError,
@@ -11,7 +11,7 @@ import {
   unsupportedProtocolVersionError,
 } from '../json-rpc/error.ts';
 import type { Message, PostedResponse, RpcNotification, RpcRequest } from '../json-rpc/message.ts';
-import { isObject, type JsonObject } from '../../ground/json.ts';
+import { isObject, type JsonObject } from '../../shared/json.ts';
 import { faultyMembers, versionKey } from './envelope.ts';
 import { type HeaderParameter, mismatchedParameter } from './header-parameter.ts';
 import { decodeHeaderValue, withoutOuterSpace } from './header-value.ts';
@@ -109,8 +109,8 @@ function disagreeingParameter({ method, params, fields, headerParameters }: Arri
   return mismatchedParameter(headerParameters(params['name']), isObject(given) ? given : {}, fields);
 }
 
-/** The comment of a row says when it matches and what it answers. docs/mcp.md prints it, and no Worker carries it. */
-export const placements: readonly Row[] = [
+/** The comment of a row states when it matches and what it answers. docs/mcp.md prints it, and no Worker carries it. */
+export const revisionRules: readonly Row[] = [
   // a notification or posted response, MCP-Protocol-Version modern, Mcp-Method present and different -> 400, -32020
   {
     matches: (a) =>
@@ -213,7 +213,7 @@ export function classify(
     fields,
     headerParameters,
   };
-  const answer = placements.find(({ matches }) => matches(arrival))?.answer(arrival) ?? 'accepted';
+  const answer = revisionRules.find(({ matches }) => matches(arrival))?.answer(arrival) ?? 'accepted';
   if (answer === 'accepted' || message.kind !== 'request')
     return answer !== 'accepted' && 'kind' in answer ? { kind: 'refusal', status: 400, error: answer } : { kind: 'accepted' };
   if ('kind' in answer) return { kind: 'refusal', status: 400, error: answer };

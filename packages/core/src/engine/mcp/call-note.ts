@@ -1,6 +1,6 @@
 // Notes of a call, taken while it is answered, from which the event of its exchange is made (SPEC 3). Only a service with a listener
 // takes them. A member comes from a closed list or is a count; the words of a search are for the counter of searches alone.
-import type { JsonObject } from '../../ground/json.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import type { RpcError } from '../json-rpc/error.ts';
 import type { ResultMembers } from './result.ts';
 

@@ -1,8 +1,8 @@
 // completion/complete (MCP completion): values for a prompt's argument or a resource template's variable.
-import { invalidParams } from '../../ground/problem-types.ts';
+import { invalidParams } from '../../shared/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
-import { isObject, type JsonObject } from '../../ground/json.ts';
-import { maxCompletionValues, maxUriLength } from '../../ground/limits.ts';
+import { isObject, type JsonObject } from '../../shared/json.ts';
+import { maxCompletionValues, maxUriLength } from '../../shared/limits.ts';
 import { bounded, type Method } from './revision.ts';
 import type { McpServer } from './server.ts';
 

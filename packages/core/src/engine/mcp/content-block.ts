@@ -1,6 +1,6 @@
 // Content blocks (MCP tools and prompts): text, pictures, sound, resources within an answer or pointed at. Most tools
 // answer with structured data and need none of them.
-import type { JsonObject } from '../../ground/json.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import type { ResourceContent } from './resource.ts';
 
 /** One block of an answer or a message (MCP, content types). */

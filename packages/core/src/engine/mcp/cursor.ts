@@ -1,9 +1,9 @@
 // Pagination of lists (MCP pagination): cursors are opaque to clients; here they name the snapshot, and the decimal place in a list that
 // never changes while it is served. Behind a balancer the next page may be asked of an instance with another snapshot, where it would
 // belong to another list: such a cursor is -32602, and so is one that was never given out, an empty string included.
-import { invalidParams } from '../../ground/problem-types.ts';
+import { invalidParams } from '../../shared/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
-import type { JsonObject } from '../../ground/json.ts';
+import type { JsonObject } from '../../shared/json.ts';
 
 const unknownCursor = rpcError(invalidParamsError, invalidParams, 'Invalid params: the cursor was not given out by this server');
 const otherSnapshot = rpcError(
@@ -12,7 +12,7 @@ const otherSnapshot = rpcError(
   'Invalid params: the cursor belongs to another snapshot: the content has been published anew since. Leave cursor out to start over.',
 );
 
-/** Characters of a snapshot's id that tell it from others. */
+/** Characters of a snapshot's id that distinguish it from others. */
 const markLength = 12;
 
 /** For lists that fit one page: any cursor is unknown. */
@@ -32,8 +32,8 @@ export interface PagedList<Item> {
   readonly snapshotId: string;
 }
 
-/** One page of a list, or the error for a cursor that does not stand for the beginning of one. */
-export function pageOf<Item>({ items, size, snapshotId }: PagedList<Item>, cursor: unknown): ListPage<Item> | RpcError {
+/** One page of a list, or the error for a cursor that is not one of its beginnings. */
+export function listPage<Item>({ items, size, snapshotId }: PagedList<Item>, cursor: unknown): ListPage<Item> | RpcError {
   const mark = snapshotId.slice(-markLength);
   let start = 0;
   if (cursor !== undefined) {

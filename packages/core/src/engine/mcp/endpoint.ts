@@ -1,7 +1,7 @@
 // The MCP endpoint: one message in, its answer as text. Parse, find the revision, find the method, call it, write the result. A
 // function of message and context: no session, no connection, nothing remembered between two calls. HTTP and stdio share it.
-import { deadlineExceeded, internalError, methodNotFound } from '../../ground/problem-types.ts';
-import { isPending, whenThere } from '../../ground/pending.ts';
+import { deadlineExceeded, internalError, methodNotFound } from '../../shared/problem-types.ts';
+import { isPromise, mapMaybeAsync } from '../../shared/maybe-async.ts';
 import {
   errorResponse,
   internalRpcError,
@@ -20,9 +20,9 @@ import type { HeaderParameter } from './header-parameter.ts';
 import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
 import type { McpServer } from './server.ts';
 import { CallToolContext, type Client, Deadline } from './tool-context.ts';
-import { writeResponse, Written } from './result.ts';
+import { writeResponse, SerializedJson } from './result.ts';
 
-/** What the endpoint knows about a message beside its bytes. */
+/** What the endpoint knows about a message besides its bytes. */
 export interface MessageContext {
   /** Epoch milliseconds. */
   readonly now: number;
@@ -39,7 +39,7 @@ export interface MessageAnswer {
   /** The HTTP status; 200 on a transport without one. */
   readonly status: number;
   /** Null for a message that is accepted without an answer (202). */
-  readonly body: Written | null;
+  readonly body: SerializedJson | null;
 }
 
 /** Answers one message, at once where its tool does. Never rejects: what a handler throws becomes -32603 and goes to `server.onError`. */
@@ -56,7 +56,7 @@ export function answerMessage(
   if (placed.kind === 'refusal')
     return failure(message.kind === 'request' ? message.id : undefined, placed.error, placed.status, context);
   const { request, revision } = placed;
-  return whenThere(callMethod(server, placed, context), (result) => {
+  return mapMaybeAsync(callMethod(server, placed, context), (result) => {
     if (isRpcError(result)) return failure(request.id, result, revision.httpStatus(result), context);
     context.note?.answered(result);
     return { status: 200, body: writeResponse(request.id, revision.finish?.(result, server) ?? result) };
@@ -68,7 +68,7 @@ const noParameters: readonly HeaderParameter[] = [];
 function failure(id: RpcId, error: RpcError, httpStatus: number, { fields, baseUrl, note }: MessageContext): MessageAnswer {
   note?.failed(error);
   const status = fields === undefined ? 200 : httpStatus;
-  return { status, body: new Written(JSON.stringify(errorResponse(id, error, status, baseUrl))) };
+  return { status, body: new SerializedJson(JSON.stringify(errorResponse(id, error, status, baseUrl))) };
 }
 
 function callMethod(server: McpServer, call: Call, context: MessageContext): MethodResult | Promise<MethodResult> {
@@ -85,7 +85,7 @@ function callMethod(server: McpServer, call: Call, context: MessageContext): Met
       ...(client?.capabilities !== undefined && { clientCapabilities: client.capabilities }),
       note: context.note,
     });
-    return isPending(result) ? deadline.race(result, tooLate).catch(failed) : result;
+    return isPromise(result) ? deadline.race(result, tooLate).catch(failed) : result;
   } catch (error) {
     return failed(error);
   }

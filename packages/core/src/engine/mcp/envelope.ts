@@ -1,5 +1,5 @@
-// The envelope of a modern request: what every one of them says about itself in `params._meta` (MCP 2026-07-28).
-import { isObject, type JsonObject } from '../../ground/json.ts';
+// The envelope of a modern request: what every one of them states about itself in `params._meta` (MCP 2026-07-28).
+import { isObject, type JsonObject } from '../../shared/json.ts';
 
 const prefix = 'io.modelcontextprotocol/';
 /** Its presence, whatever its value, claims the modern era. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../ground/json.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import { headerParameters, mismatchedParameter } from './header-parameter.ts';
 
 const schema: JsonObject = {
@@ -59,7 +59,7 @@ describe('fields and arguments', () => {
     // Nothing to agree with: refusing it would refuse clients that send a field for a default.
     [{}, { 'mcp-param-region': 'eu' }],
     [{ region: null }, { 'mcp-param-region': 'eu' }],
-    // Of the wrong type: the schema says what is wrong.
+    // Of the wrong type: the schema states what is wrong.
     [{ region: ['eu'] }, {}],
     [{ place: 'Rome' }, {}],
   ])('%j agrees with %j', (given, fields) => {

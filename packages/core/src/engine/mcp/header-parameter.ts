@@ -1,6 +1,6 @@
 // `x-mcp-header` (MCP 2026-07-28): an argument that clients repeat in a field Mcp-Param-<Name>, for routing in front of
 // the server. A bad annotation makes clients drop the whole tool, so it is refused when the tool is defined.
-import { isObject, type Json, type JsonObject } from '../../ground/json.ts';
+import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
 import { decodeHeaderValue } from './header-value.ts';
 
 export interface HeaderParameter {

@@ -1,5 +1,5 @@
 // Notes where a message was placed, and whom it names. Names that a client made up are never noted.
-import { isObject } from '../../ground/json.ts';
+import { isObject } from '../../shared/json.ts';
 import type { Message } from '../json-rpc/message.ts';
 import type { Accepted, Call, Refusal } from './admission.ts';
 import type { CallNote } from './call-note.ts';

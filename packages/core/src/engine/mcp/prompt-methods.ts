@@ -1,11 +1,12 @@
 // prompts/list and prompts/get (MCP prompts). Values are strings on the wire.
-import { invalidParams } from '../../ground/problem-types.ts';
+import { invalidParams } from '../../shared/problem-types.ts';
 import { invalidParamsError, quoted, type RpcError, rpcError } from '../json-rpc/error.ts';
-import { isObject, type JsonObject } from '../../ground/json.ts';
+import { isObject, type JsonObject } from '../../shared/json.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Prompt, PromptMessage } from './prompt.ts';
 import { bounded, type Method } from './revision.ts';
+import { defined } from '../../shared/defined.ts';
 
 export const listPrompts: Method = ({ params, server }) =>
   refuseCursor(params) ?? { prompts: [...server.prompts.values()].map(listed) };
@@ -40,12 +41,7 @@ function listedMessage(message: PromptMessage): JsonObject {
 }
 
 function listedArgument({ name, title, description, required }: Prompt['arguments'][number]): JsonObject {
-  return {
-    name,
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(required !== undefined && { required }),
-  };
+  return defined({ name, title, description, required });
 }
 
 function invalid(what: string, data?: JsonObject): RpcError {

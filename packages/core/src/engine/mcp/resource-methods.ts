@@ -1,9 +1,9 @@
 // resources/list, resources/templates/list and resources/read (MCP resources).
-import { invalidParams, resourceNotFound } from '../../ground/problem-types.ts';
+import { invalidParams, resourceNotFound } from '../../shared/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
-import { maxUriLength, resourcesPageSize } from '../../ground/limits.ts';
-import { whenThere } from '../../ground/pending.ts';
-import { pageOf, refuseCursor } from './cursor.ts';
+import { maxUriLength, resourcesPageSize } from '../../shared/limits.ts';
+import { mapMaybeAsync } from '../../shared/maybe-async.ts';
+import { listPage, refuseCursor } from './cursor.ts';
 import type { ResourceContent, ResourceSource } from './resource.ts';
 import { bounded, type Method, type MethodResult } from './revision.ts';
 
@@ -12,7 +12,7 @@ const none: ResourceSource = { resources: [], templates: [], read: () => undefin
 export const listResources: Method = ({ params, server }) => {
   const { snapshotId } = server;
   const items = (server.resources ?? none).resources;
-  const page = pageOf({ items, size: resourcesPageSize, snapshotId }, params['cursor']);
+  const page = listPage({ items, size: resourcesPageSize, snapshotId }, params['cursor']);
   if ('kind' in page) return page;
   return {
     resources: page.items.map((resource) => ({ ...resource })),
@@ -28,7 +28,7 @@ export const readResource: Method = ({ params, server }) => {
   if (typeof uri !== 'string') return rpcError(invalidParamsError, invalidParams, 'Invalid params: uri must be a string');
   if (uri.length > maxUriLength)
     return rpcError(invalidParamsError, invalidParams, `Invalid params: uri must contain at most ${maxUriLength} characters`);
-  return whenThere((server.resources ?? none).read(uri), (found) => contents(found, uri));
+  return mapMaybeAsync((server.resources ?? none).read(uri), (found) => contents(found, uri));
 };
 
 function contents(content: ResourceContent | undefined, uri: string): MethodResult {

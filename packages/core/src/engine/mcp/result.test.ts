@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bounded } from './revision.ts';
-import { isLongerThan, toolAnswer, writeAnswer, writeResponse, Written } from './result.ts';
+import { maxResultBytes } from '../../shared/limits.ts';
+import { isLongerThan, joinWritten, toolAnswer, writeAnswer, writeResponse, SerializedJson } from './result.ts';
 
 test.each([
   ['no members', {}],
@@ -12,7 +13,7 @@ test.each([
 });
 
 test('a member that is written already stays as it is', () => {
-  expect(writeResponse(1, { isError: false, data: new Written('{"a": 1}') }).json).toBe(
+  expect(writeResponse(1, { isError: false, data: new SerializedJson('{"a": 1}') }).json).toBe(
     '{"jsonrpc":"2.0","id":1,"result":{"isError":false,"data":{"a": 1}}}',
   );
 });
@@ -28,6 +29,43 @@ test('the bytes of a response are those of its text, whatever a tool answers', (
       expect(JSON.parse(json)).toMatchObject({ result: { content: [{ text: JSON.stringify(data) }] } });
     }),
   );
+});
+
+test('the text of an answer goes in place of its JSON, and its metadata into _meta', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (content) => {
+      const answer = toolAnswer({ a: 1 }, { content, meta: { 'x/y': content } });
+      if (answer === undefined) throw new Error('short enough');
+      const { json, bytes } = writeResponse(1, writeAnswer(answer));
+      expect(bytes).toBe(new TextEncoder().encode(json).length);
+      expect(JSON.parse(json)).toEqual({
+        jsonrpc: '2.0',
+        id: 1,
+        result: {
+          content: [{ type: 'text', text: content }],
+          structuredContent: { a: 1 },
+          isError: false,
+          _meta: { 'x/y': content },
+        },
+      });
+    }),
+  );
+});
+
+test('an answer whose text is longer than the server sends is not written', () => {
+  expect(toolAnswer({}, { content: 'x'.repeat(maxResultBytes + 1) })).toBeUndefined();
+});
+
+test.each([
+  [{}, {}],
+  [{ a: 1 }, {}],
+  [{}, { b: 'é' }],
+  [{ a: 'ü' }, { b: [1] }],
+])('the members of %j and %j are written as one object', (first, second) => {
+  const [one, other] = [new SerializedJson(JSON.stringify(first)), new SerializedJson(JSON.stringify(second))];
+  const { json, bytes } = joinWritten(one, other);
+  expect(JSON.parse(json)).toEqual({ ...first, ...second });
+  expect(bytes).toBe(new TextEncoder().encode(json).length);
 });
 
 describe('how long an answer will be', () => {

@@ -2,10 +2,10 @@
 // which never changes, and the data of a tool, which the answer holds twice (MCP tools, structured content). Nor are its bytes counted
 // again, neither for a budget nor for Content-Length. The bound of an answer is looked at before it is written: the text of an answer
 // without bound, and the copies of it, would fill the memory before its length could be known.
-import { byteLength } from '../../ground/byte-length.ts';
-import type { Json, JsonObject } from '../../ground/json.ts';
-import { maxResultBytes } from '../../ground/limits.ts';
-import { internalError } from '../../ground/problem-types.ts';
+import { byteLength } from '../../shared/byte-length.ts';
+import type { Json, JsonObject } from '../../shared/json.ts';
+import { maxResultBytes } from '../../shared/limits.ts';
+import { internalError } from '../../shared/problem-types.ts';
 import { internalRpcError, type RpcError, rpcError } from '../json-rpc/error.ts';
 import type { ContentBlock } from './content-block.ts';
 
@@ -26,8 +26,16 @@ export interface ToolContent {
   readonly content: readonly ContentBlock[];
 }
 
+/** What an answer carries apart from its data. */
+export interface AnswerText {
+  /** What a model reads in place of the JSON, such as Markdown: the text block of the result. */
+  readonly content?: string;
+  /** `_meta` of the result: what clients may use and a model need not read. */
+  readonly meta?: JsonObject;
+}
+
 /** An answer of structured data with its JSON, which is written once. For tools that hold their answers to a size. */
-export interface ToolAnswer {
+export interface ToolAnswer extends AnswerText {
   readonly kind: 'tool-answer';
   readonly structured: JsonObject;
   /** The JSON of `structured`. */
@@ -37,15 +45,15 @@ export interface ToolAnswer {
 }
 
 /**
- * Writes an answer. Undefined for one whose JSON is longer than the server sends (1 MiB of characters); throws TypeError for a
- * value whose JSON is no object, such as a Date.
+ * Writes an answer. Undefined for one whose JSON or text is longer than the server sends (1 MiB of characters); throws TypeError for
+ * a value whose JSON is no object, such as a Date.
  */
-export function toolAnswer(structured: object): ToolAnswer | undefined {
+export function toolAnswer(structured: object, shown: AnswerText = {}): ToolAnswer | undefined {
   const text = boundedJson(structured);
-  if (text === undefined) return undefined;
+  if (text === undefined || (shown.content?.length ?? 0) > maxResultBytes) return undefined;
   if (!text.startsWith('{')) throw notAnObject();
   // its JSON is that of an object
-  return { kind: 'tool-answer', structured: structured as JsonObject, text, bytes: byteLength(text) };
+  return { kind: 'tool-answer', structured: structured as JsonObject, text, bytes: byteLength(text), ...shown };
 }
 
 /** The error for a tool whose answer is no object. */
@@ -59,7 +67,7 @@ export function toolContent(content: readonly ContentBlock[]): ToolContent {
 }
 
 /** A value that is JSON already. */
-export class Written {
+export class SerializedJson {
   readonly json: string;
   /** Its length in UTF-8. */
   readonly bytes: number;
@@ -71,18 +79,31 @@ export class Written {
 }
 
 /** The members of a result; some are written already. */
-export type ResultMembers = Readonly<Record<string, Json | Written | undefined>>;
+export type ResultMembers = Readonly<Record<string, Json | SerializedJson | undefined>>;
 
-/** The result of a tool: a text block with the JSON of its data, and the data (MCP tools, structured content). */
-export function writeAnswer({ text, bytes }: ToolAnswer): ResultMembers {
-  const block = `[{"type":"text","text":${JSON.stringify(text)}}]`;
+/** The result of a tool: a text block with the answer's text, else with the JSON of its data, and the data (MCP tools, structured content). */
+export function writeAnswer({ text, bytes, content: shown, meta }: ToolAnswer): ResultMembers {
+  const block = `[{"type":"text","text":${JSON.stringify(shown ?? text)}}]`;
   // JSON holds no control character and no half of a surrogate pair, so quoting it adds backslashes, which are a byte each.
-  const content = new Written(block, block.length + bytes - text.length);
-  return { content, structuredContent: new Written(text, bytes), isError: false };
+  const content = shown === undefined ? new SerializedJson(block, block.length + bytes - text.length) : new SerializedJson(block);
+  return {
+    content,
+    structuredContent: new SerializedJson(text, bytes),
+    isError: false,
+    ...(meta !== undefined && { _meta: new SerializedJson(JSON.stringify(meta)) }),
+  };
+}
+
+/** The members of two written objects as one; the two have no name in common. */
+export function joinWritten(first: SerializedJson, second: SerializedJson): SerializedJson {
+  if (first.json === '{}') return second;
+  return second.json === '{}'
+    ? first
+    : new SerializedJson(`${first.json.slice(0, -1)},${second.json.slice(1)}`, first.bytes + second.bytes - 1);
 }
 
 /** The JSON of a response with a result (JSON-RPC 2.0 section 5). */
-export function writeResponse(id: string | number, result: ResultMembers): Written {
+export function writeResponse(id: string | number, result: ResultMembers): SerializedJson {
   const start = `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{`;
   let members = '';
   /** Bytes of members beyond one for each character; names are ASCII. */
@@ -90,11 +111,11 @@ export function writeResponse(id: string | number, result: ResultMembers): Writt
   for (const name of Object.keys(result)) {
     const value = result[name];
     if (value === undefined) continue;
-    const { json, bytes } = value instanceof Written ? value : new Written(JSON.stringify(value));
+    const { json, bytes } = value instanceof SerializedJson ? value : new SerializedJson(JSON.stringify(value));
     members += `${members === '' ? '' : ','}"${name}":${json}`;
     beyond += bytes - json.length;
   }
-  return new Written(`${start}${members}}}`, byteLength(start) + members.length + beyond + 2);
+  return new SerializedJson(`${start}${members}}}`, byteLength(start) + members.length + beyond + 2);
 }
 
 /** Deeper is not looked: an answer that contains itself is for JSON.stringify to name. */

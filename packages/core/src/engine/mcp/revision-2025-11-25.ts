@@ -1,8 +1,8 @@
 // MCP 2025-11-25, the stable revision (SPEC 4.5, 9.5): an initialize handshake that nothing is remembered of. The same
 // surface serves 2025-06-18 and 2025-03-26. Left out: sessions, streams, logging, subscriptions, tasks.
-import { invalidParams } from '../../ground/problem-types.ts';
+import { invalidParams } from '../../shared/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';
-import { isObject } from '../../ground/json.ts';
+import { isObject } from '../../shared/json.ts';
 import { complete } from './completion.ts';
 import { getPrompt, listPrompts } from './prompt-methods.ts';
 import { listResources, listResourceTemplates, readResource } from './resource-methods.ts';

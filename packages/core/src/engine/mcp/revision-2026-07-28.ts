@@ -1,11 +1,12 @@
 // MCP 2026-07-28: no handshake and no session; every request carries its version and capabilities in `_meta`, every
-// result says that it is complete, and lists say how long they may be cached.
+// result states that it is complete, and lists say how long they may be cached.
 import type { RpcError } from '../json-rpc/error.ts';
 import { methodNotFoundError, missingClientCapabilityError } from '../json-rpc/error.ts';
-import { whenThere } from '../../ground/pending.ts';
+import { mapMaybeAsync } from '../../shared/maybe-async.ts';
 import { complete } from './completion.ts';
 import { getPrompt, listPrompts } from './prompt-methods.ts';
 import { listResources, listResourceTemplates, readResource } from './resource-methods.ts';
+import { joinWritten, SerializedJson } from './result.ts';
 import { isRpcError, type Method, type MethodResult, type Revision } from './revision.ts';
 import { getSkill, listSkills } from './skill-methods.ts';
 import { callTool, listTools } from './tool-methods.ts';
@@ -24,8 +25,15 @@ const discover: Method = ({ server }) => ({
 /** A method whose results clients may keep. */
 function cacheable(method: Method): Method {
   const hinted = (result: MethodResult): MethodResult => (isRpcError(result) ? result : { ...result, ...cacheHints });
-  return (call) => whenThere(method(call), hinted);
+  return (call) => mapMaybeAsync(method(call), hinted);
 }
+
+/** A tool's answer, whose own `_meta` goes with that of the server. */
+const callIdentifiedTool: Method = (call) =>
+  mapMaybeAsync(callTool(call), (result): MethodResult => {
+    const own = isRpcError(result) ? undefined : result['_meta'];
+    return own instanceof SerializedJson ? { ...result, _meta: joinWritten(call.server.resultMeta, own) } : result;
+  });
 
 function httpStatus({ code }: RpcError): number {
   if (code === methodNotFoundError) return 404;
@@ -39,7 +47,7 @@ export const revision20260728: Revision = {
   methods: new Map<string, Method>([
     ['server/discover', cacheable(discover)],
     ['tools/list', cacheable(listTools)],
-    ['tools/call', callTool],
+    ['tools/call', callIdentifiedTool],
     ['resources/list', cacheable(listResources)],
     ['resources/templates/list', cacheable(listResourceTemplates)],
     ['resources/read', cacheable(readResource)],

@@ -1,7 +1,7 @@
 // What a protocol revision is: a file that maps method names to functions and shapes their results (MCP).
 import type { RpcError } from '../json-rpc/error.ts';
-import type { JsonObject } from '../../ground/json.ts';
-import { maxResultBytes } from '../../ground/limits.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import { maxResultBytes } from '../../shared/limits.ts';
 import type { CallNote } from './call-note.ts';
 import type { McpServer } from './server.ts';
 import { isLongerThan, type ResultMembers, tooLong } from './result.ts';

@@ -1,11 +1,12 @@
 // What the MCP endpoint serves, prepared once: who the server is, its tools by name, and the lists that never change.
-import type { JsonObject } from '../../ground/json.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import type { Icon } from './icon.ts';
 import type { Prompt } from './prompt.ts';
 import type { ResourceSource } from './resource.ts';
 import { type SkillDocuments, type SkillEntry, skillEntries, skillsExtension, withSkills } from './skill.ts';
 import type { Tool } from './tool.ts';
-import { Written } from './result.ts';
+import { SerializedJson } from './result.ts';
+import { defined } from '../../shared/defined.ts';
 
 /**
  * What a tool server offers: tools, and where there are any, resources and prompts. Give the same to `renderDocuments` and to
@@ -37,11 +38,11 @@ export interface McpServer {
   readonly capabilities: JsonObject;
   readonly tools: ReadonlyMap<string, Tool>;
   /** `tools` of tools/list. */
-  readonly toolList: Written;
+  readonly toolList: SerializedJson;
   /** `_meta` of every modern result: who answered. */
-  readonly resultMeta: Written;
+  readonly resultMeta: SerializedJson;
   /** The same of server/discover, with all that is known of who answers. */
-  readonly discoverMeta: Written;
+  readonly discoverMeta: SerializedJson;
   readonly resources: ResourceSource | undefined;
   readonly prompts: ReadonlyMap<string, Prompt>;
   readonly skills: readonly SkillEntry[];
@@ -67,15 +68,15 @@ export function capabilitiesOf({ tools, resources, prompts }: McpContent, hasSki
 
 /** A tool as tools/list shows it (MCP Tool). */
 export function listedTool({ name, title, description, inputSchema, outputSchema, annotations, icons }: Tool): JsonObject {
-  return {
+  return defined({
     name,
     title,
     description,
-    ...(icons && { icons: listedIcons(icons) }),
+    icons: icons && listedIcons(icons),
     inputSchema,
-    ...(outputSchema && { outputSchema }),
+    outputSchema,
     annotations: { ...annotations },
-  };
+  });
 }
 
 /** Indexes content by name. Throws TypeError for a name used twice. */
@@ -93,7 +94,7 @@ export function prepareServer(
     snapshotId: documents.snapshotId,
     capabilities: capabilitiesOf(content, skills.length > 0),
     tools: byName('tool', content.tools),
-    toolList: new Written(JSON.stringify(content.tools.map(listedTool))),
+    toolList: new SerializedJson(JSON.stringify(content.tools.map(listedTool))),
     resultMeta: metaOf({ name, title, version }),
     discoverMeta: metaOf(serverInfo(identity)),
     resources: withSkills(content.resources, documents),
@@ -106,22 +107,15 @@ export function prepareServer(
 
 /** Who the server is, without what is meant for the model (MCP Implementation). */
 export function serverInfo({ name, title, version, description, websiteUrl, icons }: ServerIdentity): JsonObject {
-  return {
-    name,
-    title,
-    version,
-    description,
-    ...(websiteUrl !== undefined && { websiteUrl }),
-    ...(icons && { icons: listedIcons(icons) }),
-  };
+  return defined({ name, title, version, description, websiteUrl, icons: icons && listedIcons(icons) });
 }
 
 function listedIcons(icons: readonly Icon[]): readonly JsonObject[] {
   return icons.map((icon) => ({ ...icon }));
 }
 
-function metaOf(info: JsonObject): Written {
-  return new Written(JSON.stringify({ 'io.modelcontextprotocol/serverInfo': info }));
+function metaOf(info: JsonObject): SerializedJson {
+  return new SerializedJson(JSON.stringify({ 'io.modelcontextprotocol/serverInfo': info }));
 }
 
 function byName<Named extends { readonly name: string }>(what: string, list: readonly Named[]): ReadonlyMap<string, Named> {

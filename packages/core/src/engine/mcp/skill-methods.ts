@@ -1,6 +1,6 @@
 // skills/list and skills/get (SEP-2640).
-import { invalidParams, resourceNotFound } from '../../ground/problem-types.ts';
-import { maxUriLength } from '../../ground/limits.ts';
+import { invalidParams, resourceNotFound } from '../../shared/problem-types.ts';
+import { maxUriLength } from '../../shared/limits.ts';
 import { invalidParamsError, rpcError } from '../json-rpc/error.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Method } from './revision.ts';

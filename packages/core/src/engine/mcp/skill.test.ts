@@ -1,13 +1,13 @@
 // Skills over MCP (SEP-2640): listed, fetched and read in both eras, with the bytes of the document.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { renderSample, sampleMcp, textOf } from '../../../test/sample-snapshot.ts';
+import { renderSample, sampleMcp, documentText } from '../../../test/sample-snapshot.ts';
 import { legacy, modern } from '../../verification/calls.ts';
 import { verify } from '../../verify.ts';
 import { createLocalEndpoint } from '../pipeline/local-endpoint.ts';
 import { createService } from '../pipeline/service.ts';
 import type { McpContent } from './server.ts';
-import type { Site } from '../../rendering/render-documents.ts';
+import type { RenderOptions } from '../../rendering/render-documents.ts';
 
 const base = 'https://front.example.net/lantern';
 const uri = 'skill://lantern-documentation/SKILL.md';
@@ -16,7 +16,7 @@ const now = Date.parse('2026-11-21T00:00:00Z');
 
 type Answered = Readonly<Record<string, unknown>>;
 
-async function front(mcp: McpContent = sampleMcp, site: Partial<Site> = {}) {
+async function front(mcp: McpContent = sampleMcp, site: Partial<RenderOptions> = {}) {
   const documents = await renderSample({ mcp, ...site });
   const service = createService({ documents, mcp, clock: () => now });
   const asked = async (question: ReturnType<typeof modern>): Promise<Answered> => {
@@ -39,7 +39,7 @@ test.each([
   'in revision %s the skill is listed, fetched and read, and its digest is that of the document',
   async (_, ask, more) => {
     const { documents, asked } = await front();
-    const text = textOf(documents, path);
+    const text = documentText(documents, path);
     const entry = {
       uri,
       frontmatter: {
@@ -95,7 +95,7 @@ test('both handshakes declare the extension with nothing optional, and resources
   expect(await asked(legacy('resources/directory/read', { uri: 'skill://lantern-documentation' }))).toMatchObject({
     error: { code: -32_601 },
   });
-  expect(JSON.parse(textOf(documents, '/.well-known/mcp.json'))).toMatchObject({ capabilities });
+  expect(JSON.parse(documentText(documents, '/.well-known/mcp.json'))).toMatchObject({ capabilities });
   expect(await verify(service, { now })).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test('switched off, nothing of skills is declared or answered', async () => {
   expect(await verify(service, { now })).toEqual([]);
 });
 
-test('resources of a team stand before the skill, and are read and completed as before', async () => {
+test('resources of a team precede the skill, and are read and completed as before', async () => {
   const { asked } = await front({
     ...sampleMcp,
     resources: {

@@ -1,6 +1,6 @@
 // Skills over MCP (SEP-2640, extension io.modelcontextprotocol/skills): the skill that the documents publish, listed with its
 // files and read as a resource. Text and digest are those of the document, so the two ways cannot disagree.
-import type { JsonObject } from '../../ground/json.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import type { Representation } from '../http/representation.ts';
 import type { Resource, ResourceContent, ResourceSource } from './resource.ts';
 
@@ -63,7 +63,7 @@ export function withSkills(resources: ResourceSource | undefined, documents: Ski
   };
   let all: readonly Resource[] | undefined;
   return {
-    // Made when it is first asked for: listing the pages of a snapshot takes time.
+    // Made when it is first requested: listing the pages of a snapshot takes time.
     get resources(): readonly Resource[] {
       return (all ??= [...(resources?.resources ?? []), ...listed]);
     },

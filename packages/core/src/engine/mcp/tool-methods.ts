@@ -1,10 +1,10 @@
 // tools/list and tools/call (MCP tools): aliases of arguments are mapped, arguments checked, the tool called, its answer written. What
-// a model can mend is a result with isError (SEP-1303): bad arguments, unknown ids, missing data. Only a wrong method call is a
+// a model can fix is a result with isError (SEP-1303): bad arguments, unknown ids, missing data. Only a wrong method call is a
 // protocol error.
-import { invalidParams, missingClientCapability, unknownTool } from '../../ground/problem-types.ts';
+import { invalidParams, missingClientCapability, unknownTool } from '../../shared/problem-types.ts';
 import { invalidParamsError, missingClientCapabilityError, quoted, rpcError } from '../json-rpc/error.ts';
-import { isObject } from '../../ground/json.ts';
-import { whenThere } from '../../ground/pending.ts';
+import { isObject } from '../../shared/json.ts';
+import { mapMaybeAsync } from '../../shared/maybe-async.ts';
 import { describeIssue } from '../schema/validate.ts';
 import type { CallNote } from './call-note.ts';
 import { listedBlock } from './content-block.ts';
@@ -12,7 +12,7 @@ import { refuseCursor } from './cursor.ts';
 import type { Method, MethodCall, MethodResult } from './revision.ts';
 import type { Tool } from './tool.ts';
 import { notAnObject, type ToolAnswer, toolAnswer, type ToolContent, type ToolError, toolError, writeAnswer } from './result.ts';
-import { boundedJson, type ResultMembers, tooLong, Written } from './result.ts';
+import { boundedJson, type ResultMembers, tooLong, SerializedJson } from './result.ts';
 
 export const listTools: Method = ({ params, server }) => refuseCursor(params) ?? { tools: server.toolList };
 
@@ -30,7 +30,7 @@ export const callTool: Method = (call) => {
 
   const read = readArguments(tool, given);
   if (read.kind === 'tool-error') return failed(read.text);
-  return whenThere(tool.call(read.value, context), (answer) => succeeded(answer, call.note));
+  return mapMaybeAsync(tool.call(read.value, context), (answer) => succeeded(answer, call.note));
 };
 
 /** Arguments that a tool admits; `value` may be given to its `call`. */
@@ -52,7 +52,7 @@ export function readArguments(tool: Tool, given: Given): ToolArguments | ToolErr
   return toolError(`Invalid arguments for ${tool.name}: ${issues.slice(0, namedIssues).map(describeIssue).join('; ')}.`);
 }
 
-/** The arguments under their own names; an alias beside its name is left for the checker to refuse. */
+/** The arguments under their own names; an alias next to its name is left for the checker to refuse. */
 function withoutAliases(given: Given, { aliases }: Tool): Given {
   if (aliases.size === 0 || !Object.keys(given).some((key) => aliases.has(key))) return given;
   const renamed = new Map<string, unknown>();
@@ -86,7 +86,7 @@ function succeeded(answer: unknown, note: CallNote | undefined): MethodResult {
   if (isMade<ToolError>(answer, 'tool-error')) return failed(answer.text);
   if (isMade<ToolContent>(answer, 'tool-content')) {
     const blocks = boundedJson(answer.content.map(listedBlock));
-    return blocks === undefined ? tooLong() : { content: new Written(blocks), isError: false };
+    return blocks === undefined ? tooLong() : { content: new SerializedJson(blocks), isError: false };
   }
   if (!isObject(answer)) throw notAnObject();
   const written = isMade<ToolAnswer>(answer, 'tool-answer') ? answer : toolAnswer(answer);

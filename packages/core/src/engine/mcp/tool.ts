@@ -1,12 +1,13 @@
 // Tools: how a team defines one. Types are checked at the definition and erased after, so that the endpoint sees tools of
 // one shape. Results follow MCP tools: structured content and one text block that holds the same JSON.
-import type { JsonObject } from '../../ground/json.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import type { Check } from '../schema/check.ts';
 import { type Schema, toValidator } from '../schema/schema.ts';
 import type { SearchNote } from './call-note.ts';
 import { type HeaderParameter, headerParameters } from './header-parameter.ts';
 import type { Icon } from './icon.ts';
 import type { ToolAnswer, ToolError } from './result.ts';
+import { defined } from '../../shared/defined.ts';
 
 /** What a tool may know about the call. Nothing in it identifies a person. */
 export interface ToolContext {
@@ -97,8 +98,7 @@ export function defineTool<Input, Output>(definition: ToolDefinition<Input, Outp
     title,
     description,
     inputSchema: input.json,
-    ...(output && { outputSchema: output.json }),
-    ...(icons && { icons }),
+    ...defined({ outputSchema: output?.json, icons }),
     annotations: { ...readOnly, ...definition.annotations },
     aliases: new Map(Object.entries(definition.aliases ?? {})),
     ...(requiredCapabilities === undefined ? {} : { requiredCapabilities }),

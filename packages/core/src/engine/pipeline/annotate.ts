@@ -1,24 +1,24 @@
 // The fields that every reply carries, whatever it is: identity of occurrence and snapshot, CORS, security fields,
 // rate-limit fields of a limited resource, deprecation, links.
-import type { Fields, Reply } from '../../ground/reply.ts';
+import type { HeaderList, ServiceResponse } from '../../shared/service-response.ts';
 import type { Documents } from '../store/documents.ts';
 import { policyField } from './respond.ts';
 
 /** Security fields of a public, embeddable, script-free answer. */
-const security: Fields = [
+const security: HeaderList = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],
   ['Cross-Origin-Resource-Policy', 'cross-origin'],
 ];
 
-/** What a browser may do with an answer that says nothing else: nothing. */
-const closed: Fields = [[policyField, "default-src 'none'; frame-ancestors 'none'"]];
+/** What a browser may do with an answer that states nothing else: nothing. */
+const closed: HeaderList = [[policyField, "default-src 'none'; frame-ancestors 'none'"]];
 
 export interface Annotations {
   readonly id: string;
-  readonly cors: Fields;
-  readonly rateLimit: Fields;
-  readonly deprecation: Fields;
+  readonly cors: HeaderList;
+  readonly rateLimit: HeaderList;
+  readonly deprecation: HeaderList;
   /** The site's Link field; sent with 2xx documents and 404. */
   readonly links: string;
 }
@@ -27,11 +27,11 @@ export interface Annotations {
 export function createAnnotate({
   snapshotId,
   signedBy,
-}: Pick<Documents, 'snapshotId' | 'signedBy'>): (reply: Reply, annotations: Annotations) => Reply {
-  const signed: Fields = signedBy === undefined ? [] : [['X-Snapshot-Key', signedBy]];
-  const constant: Fields = [...security, ['X-Snapshot-Id', snapshotId], ...signed];
+}: Pick<Documents, 'snapshotId' | 'signedBy'>): (reply: ServiceResponse, annotations: Annotations) => ServiceResponse {
+  const signed: HeaderList = signedBy === undefined ? [] : [['X-Snapshot-Key', signedBy]];
+  const constant: HeaderList = [...security, ['X-Snapshot-Id', snapshotId], ...signed];
   return (reply, { id, cors, rateLimit, deprecation, links }) => {
-    const linked: Fields = links !== '' && (reply.status === 200 || reply.status === 404) ? [['Link', links]] : [];
+    const linked: HeaderList = links !== '' && (reply.status === 200 || reply.status === 404) ? [['Link', links]] : [];
     const policy = reply.fields.some(([name]) => name === policyField) ? [] : closed;
     return {
       ...reply,

@@ -1,8 +1,8 @@
 // CORS (Fetch, CORS protocol): every page may read every document; pages of the allowed origins may call /api/mcp, and the answer to
 // their preflight agrees with the answer to their call.
 import type { Empty } from './exchange.ts';
-import type { Incoming } from '../../ground/incoming.ts';
-import type { Fields } from '../../ground/reply.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
+import type { HeaderList } from '../../shared/service-response.ts';
 import { members } from '../http/field-value.ts';
 
 /** Readable by pages on every answer. */
@@ -13,13 +13,13 @@ const requestFields =
 /** Chromium's cap, in seconds. */
 const maxAge = '7200';
 
-const open: Fields = [
+const open: HeaderList = [
   ['Access-Control-Allow-Origin', '*'],
   ['Access-Control-Expose-Headers', exposed],
 ];
 
 /** Fields of an actual answer. `origin` is the allowed origin of a checked resource, null when there is none. */
-export function corsFields(checked: boolean, origin: string | null): Fields {
+export function corsFields(checked: boolean, origin: string | null): HeaderList {
   if (!checked) return open;
   return origin === null
     ? []
@@ -30,15 +30,15 @@ export function corsFields(checked: boolean, origin: string | null): Fields {
 }
 
 /** The answer to OPTIONS: what the resource supports, and to a preflight what a page may send. */
-export function answerOptions(allow: string, incoming: Pick<Incoming, 'field'>): Empty {
+export function answerOptions(allow: string, incoming: Pick<ServiceRequest, 'field'>): Empty {
   const preflight = incoming.field('access-control-request-method') !== null;
   const more = preflight ? preflightFields(allow, incoming.field('access-control-request-headers')) : [];
   const vary = 'Origin, Access-Control-Request-Method, Access-Control-Request-Headers';
   return { kind: 'empty', status: 204, fields: [['Allow', allow], ['Vary', vary], ...more] };
 }
 
-/** Fields of an answer to a preflight, beside Access-Control-Allow-Origin. `Mcp-Param-*` has no wildcard form, so names are echoed once they are checked. */
-function preflightFields(allow: string, requested: string | null): Fields {
+/** Fields of an answer to a preflight, besides Access-Control-Allow-Origin. `Mcp-Param-*` has no wildcard form, so names are echoed once they are checked. */
+function preflightFields(allow: string, requested: string | null): HeaderList {
   const parameters = members(requested ?? '')
     .filter((name) => /^mcp-param-[a-z0-9-]{1,64}$/i.test(name))
     .slice(0, 16);

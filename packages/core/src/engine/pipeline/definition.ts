@@ -2,11 +2,11 @@
 import type { Address } from '../caller/address.ts';
 import { createClientAddress, type ProxyTrust } from '../caller/client.ts';
 import type { Documents } from '../store/documents.ts';
-import type { Clock, IdSource } from './exchange.ts';
-import type { Incoming } from '../../ground/incoming.ts';
+import type { Clock, IdGenerator } from './exchange.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
 import { type Admission, createAdmission } from '../caller/origin.ts';
 import { checkExpiry } from '../http/security-contact.ts';
-import { defaultDeadlineMs } from '../../ground/limits.ts';
+import { defaultDeadlineMs } from '../../shared/limits.ts';
 import type { McpContent } from '../mcp/server.ts';
 import { type McpServer, prepareServer } from '../mcp/server.ts';
 import type { ExchangeEvent, SearchCounter } from './exchange-event.ts';
@@ -40,10 +40,10 @@ export interface ServiceDefinition {
   /** Default: Date.now. */
   readonly clock?: Clock;
   /** Default: crypto.randomUUID. */
-  readonly ids?: IdSource;
+  readonly ids?: IdGenerator;
   /** Receives an event of every exchange, after its reply is final. Its own errors go to `onError`, and no answer waits for it. */
   onExchange?(event: ExchangeEvent): unknown;
-  /** Counts what searches find, such as `createSearchCounter` of `@vitrine/core/observe`, as `countSearches` of the documents says. */
+  /** Counts what searches find, such as `createSearchCounter` of `@vitrine/core/observe`, as `countSearches` of the documents states. */
   readonly searches?: SearchCounter;
   /** Receives what was thrown; no client ever sees it. */
   onError?(error: unknown): void;
@@ -59,9 +59,9 @@ export interface Prepared {
   /** Counts one request from an address. */
   readonly takeQuota: TakeAddress;
   /** Finds the address that is trusted to be the client's. */
-  readonly identify: (incoming: Incoming) => Address | undefined;
+  readonly identify: (incoming: ServiceRequest) => Address | undefined;
   readonly clock: Clock;
-  readonly ids: IdSource;
+  readonly ids: IdGenerator;
   readonly onExchange: ((event: ExchangeEvent) => unknown) | undefined;
   readonly searches: SearchCounter | undefined;
   readonly onError: (error: unknown) => void;
@@ -119,7 +119,7 @@ function networksOf({ documents: { site }, networks }: ServiceDefinition): reado
   return chosen;
 }
 
-/** Throws for a counter that counts otherwise than the status document says. */
+/** Throws for a counter that counts otherwise than the status document states. */
 function checkCounting({ documents: { site }, searches }: ServiceDefinition): void {
   if (searches === undefined) return;
   const { k, periodHours } = searches;

@@ -9,7 +9,7 @@ export interface CallEvent {
   readonly method: string;
   /** The tool that was called, when there is one of that name. */
   readonly tool?: string;
-  /** The prompt that was asked for, when there is one of that name. */
+  /** The prompt that was requested, when there is one of that name. */
   readonly prompt?: string;
   readonly era?: 'legacy' | 'modern';
   /** The protocol version on the wire, such as `2025-11-25`. */
@@ -18,7 +18,7 @@ export interface CallEvent {
   readonly error?: number | 'tool_error';
   /** Whether a part of the answer was left out to keep its budget. */
   readonly cut: boolean;
-  /** Whether the answer says where to go on. */
+  /** Whether the answer states where to go on. */
   readonly paged: boolean;
   readonly search?: SearchEvent;
   /** W3C trace context of `_meta`, when valid. */
@@ -31,7 +31,7 @@ export interface SearchEvent {
   readonly results: number;
   /** Sections found. */
   readonly total: number;
-  /** Words of the query that stand nowhere in the documentation. */
+  /** Words of the query that are not in the documentation. */
   readonly unknownWords: number;
 }
 
@@ -54,7 +54,7 @@ export interface ExchangeEvent {
   readonly policy: string | undefined;
   /** Whether that policy refused it. */
   readonly limited: boolean;
-  /** Which program the client is, of a closed list; `other` for the rest. By what it says in this request alone. */
+  /** Which program the client is, of a closed list; `other` for the rest. By what it states in this request alone. */
   readonly client: string;
   /** The snapshot that answered. */
   readonly snapshotId: string;
@@ -66,7 +66,7 @@ export interface ExchangeEvent {
   readonly durationMs: number;
 }
 
-/** Counts what searches look for and find. It alone receives the words of a search, and a client's key to tell clients apart. */
+/** Counts what searches look for and find. It alone receives the words of a search, and a client's key to distinguish clients. */
 export interface SearchCounter extends SearchCounting {
   /** `client` is the key of a client, `now` epoch milliseconds. */
   count(search: SearchNote, client: string, now: number): void;

@@ -1,14 +1,14 @@
 // What a handler sees, and what it can answer with.
 import type { CallNote } from '../mcp/call-note.ts';
-import type { Written } from '../mcp/result.ts';
+import type { SerializedJson } from '../mcp/result.ts';
 import type { Problem } from '../http/problem.ts';
 import type { Representation } from '../http/representation.ts';
-import type { Incoming } from '../../ground/incoming.ts';
-import type { Fields } from '../../ground/reply.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
+import type { HeaderList } from '../../shared/service-response.ts';
 
 /** What a handler knows beyond the request itself. */
 export interface Exchange {
-  readonly incoming: Incoming;
+  readonly incoming: ServiceRequest;
   /** Epoch milliseconds, from the service's clock. */
   readonly now: number;
   /** The occurrence: X-Request-Id, and `instance` of a problem. */
@@ -18,19 +18,26 @@ export interface Exchange {
 }
 
 /** A JSON-RPC answer; `body` is null for a notification (202). */
-export interface RpcReply {
+export interface RpcResponse {
   readonly kind: 'rpc';
   readonly status: number;
-  readonly body: Written | null;
+  readonly body: SerializedJson | null;
 }
 
 export interface Empty {
   readonly kind: 'empty';
   readonly status: number;
-  readonly fields: Fields;
+  readonly fields: HeaderList;
 }
 
-export type Outcome = Representation | Problem | RpcReply | Empty;
+/** A resource that has moved for good: RFC 9110 section 15.4.9. */
+export interface Moved {
+  readonly kind: 'moved';
+  /** Absolute. */
+  readonly location: string;
+}
+
+export type Outcome = Representation | Problem | RpcResponse | Empty | Moved;
 
 /** Answers an exchange on a path, at once where it can. */
 export type Handler = (exchange: Exchange, path: string) => Outcome | Promise<Outcome>;
@@ -38,4 +45,4 @@ export type Handler = (exchange: Exchange, path: string) => Outcome | Promise<Ou
 /** Epoch milliseconds; the only source of time. */
 export type Clock = () => number;
 /** Makes the id of an occurrence: unique, not guessable from the request. */
-export type IdSource = () => string;
+export type IdGenerator = () => string;

@@ -29,7 +29,7 @@ function endless() {
   return { taken, stream };
 }
 
-/** A Request with readers of its own, as hosts over node:http hand over; `read` says what was asked of it. */
+/** A Request with readers of its own, as hosts over node:http make it; `read` records which reader ran. */
 class HostRequest {
   readonly method: string = 'POST';
   readonly url: string = address;

@@ -1,14 +1,14 @@
-// The Fetch face: Request -> Incoming, Reply -> Response. Nothing else of the service knows the Fetch standard.
-import type { Body, Connection, Incoming } from '../../ground/incoming.ts';
-import type { Fields, Reply } from '../../ground/reply.ts';
+// The Fetch face: Request -> ServiceRequest, ServiceResponse -> Response. Nothing else of the service knows the Fetch standard.
+import type { Body, Connection, ServiceRequest } from '../../shared/service-request.ts';
+import type { HeaderList, ServiceResponse } from '../../shared/service-response.ts';
 
 /** A request as the pipeline sees it. */
-export function fromRequest(request: Request, connection: Connection): Incoming {
-  return new FetchIncoming(request, connection);
+export function fromRequest(request: Request, connection: Connection): ServiceRequest {
+  return new FetchRequest(request, connection);
 }
 
 /** A class, because one is made for every request: its members are looked up when the pipeline asks, and most requests ask for little. */
-class FetchIncoming implements Incoming {
+class FetchRequest implements ServiceRequest {
   readonly method: string;
   readonly target: string;
   readonly connection: Connection;
@@ -51,8 +51,8 @@ class FetchIncoming implements Incoming {
 /**
  * How a Request reads text. A host over node:http brings a Request with a reader of its own: text is what it reads cheapest, and
  * its connection ends a body at the declared length (RFC 9112 section 6.3). Asked for `body`, it makes a second Request and a
- * stream. A Request of the platform may stand over any stream, such as one that a middleware inflates: its length is a claim, unless
- * the host says otherwise.
+ * stream. A Request of the platform may wrap any stream, such as one that a middleware inflates: its length is a claim, unless
+ * the host states otherwise.
  */
 function readerOf({ text }: { readonly text: unknown }): unknown {
   return text;
@@ -106,16 +106,16 @@ async function readCounting(stream: ReadableStream<Uint8Array> | null, maxBytes:
 }
 
 /**
- * A reply as a Response; a body of null stays null, which 204 and 304 require. `init` is what a runtime has beside Fetch. The
+ * A reply as a Response; a body of null stays null, which 204 and 304 require. `init` is what a runtime has besides Fetch. The
  * fields are given to the constructor as plain values: a host may then send them as they are, and text brings no type of its own.
  */
-export function toResponse({ status, fields, body }: Reply, init?: ResponseInit): Response {
+export function toResponse({ status, fields, body }: ServiceResponse, init?: ResponseInit): Response {
   // Bodies are never views over shared memory, which is all that BodyInit rules out.
   return new Response(body as Uint8Array<ArrayBuffer> | string | null, { ...init, status, headers: recordOf(fields) });
 }
 
 /** Fields by name; several lines of one name are one, joined as RFC 9110 section 5.3 has it. */
-function recordOf(fields: Fields): Record<string, string> {
+function recordOf(fields: HeaderList): Record<string, string> {
   const record: Record<string, string> = {};
   for (const [name, value] of fields) {
     const before = record[name];

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { renderSample, sampleMcp } from '../../../test/sample-snapshot.ts';
 import type { McpContent } from '../mcp/server.ts';
 import type { Documents } from '../store/documents.ts';
-import type { Reply } from '../../ground/reply.ts';
+import type { ServiceResponse } from '../../shared/service-response.ts';
 import { createService, type Service } from './service.ts';
 
 let documents: Documents;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 interface Late {
   readonly service: Service;
-  /** How often the content was asked for. */
+  /** How often the content was requested. */
   readonly made: () => number;
   readonly faults: readonly unknown[];
 }
@@ -25,7 +25,7 @@ function late(make: (time: number) => McpContent | Promise<McpContent>): Late {
   return { service, made: () => made, faults };
 }
 
-function ask(service: Service, method: string, target: string, body = ''): Promise<Reply> {
+function ask(service: Service, method: string, target: string, body = ''): Promise<ServiceResponse> {
   const fields: Readonly<Record<string, string>> = {
     host: new URL(documents.site.baseUrl).host,
     'content-type': 'application/json',
@@ -40,7 +40,7 @@ function ask(service: Service, method: string, target: string, body = ''): Promi
     body: () => Promise.resolve(new TextEncoder().encode(body)),
   });
 }
-const list = (service: Service): Promise<Reply> =>
+const list = (service: Service): Promise<ServiceResponse> =>
   ask(service, 'POST', '/api/mcp', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }));
 
 test.each([

@@ -61,7 +61,7 @@ test.each([
   expect(JSON.stringify(answer)).not.toContain('"status"');
 });
 
-test('what a tool throws is told to the host alone', async () => {
+test('what a tool throws reaches the host alone', async () => {
   const answer = await ask(request('tools/call', { name: 'broken', arguments: { query: 'x' } }));
   expect(JSON.stringify(answer)).not.toContain('inner detail');
   expect(faults).toHaveLength(1);
@@ -85,11 +85,11 @@ test.each([new Date(0), { toJSON: () => [1] }, { toJSON: () => undefined }])(
     const [first] = sampleMcp.tools;
     // an answer that its output schema does not admit
     const mcp = { tools: [{ ...first, call: () => answered } as unknown as (typeof sampleMcp.tools)[number]] };
-    const told: unknown[] = [];
-    const onError = (error: unknown): void => void told.push(error);
+    const reported: unknown[] = [];
+    const onError = (error: unknown): void => void reported.push(error);
     const own = createLocalEndpoint({ documents: await renderSample({ mcp }), mcp, onError });
     const call = request('tools/call', { name: first?.name, arguments: { query: 'fog' } });
     expect(await ask(call, own)).toMatchObject({ error: { code: -32603 } });
-    expect(told).toEqual([new TypeError('a tool must answer with an object')]);
+    expect(reported).toEqual([new TypeError('a tool must answer with an object')]);
   },
 );

@@ -3,7 +3,7 @@
 // quota, Origin and statuses belong to HTTP.
 import type { Documents } from '../store/documents.ts';
 import type { Clock } from './exchange.ts';
-import { defaultDeadlineMs } from '../../ground/limits.ts';
+import { defaultDeadlineMs } from '../../shared/limits.ts';
 import { answerMessage } from '../mcp/endpoint.ts';
 import { type McpContent, prepareServer } from '../mcp/server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange, Outcome } from './exchange.ts';
-import type { Body } from '../../ground/incoming.ts';
-import { maxBodyBytes } from '../../ground/limits.ts';
+import type { Body } from '../../shared/service-request.ts';
+import { maxBodyBytes } from '../../shared/limits.ts';
 import { prepareServer } from '../mcp/server.ts';
 import { defineTool } from '../mcp/tool.ts';
 import { jsonSchema } from '../schema/schema.ts';
@@ -32,7 +32,7 @@ const json = { 'content-type': 'application/json' };
 
 interface Asked {
   readonly outcome: Outcome;
-  /** How many bytes were allowed, each time the body was asked for. */
+  /** How many bytes were allowed, each time the body was requested. */
   readonly reads: readonly number[];
 }
 

@@ -4,9 +4,9 @@ import type { Prepared } from './definition.ts';
 import type { Exchange, Handler, Outcome } from './exchange.ts';
 import { acceptWeight, essence } from '../http/negotiation.ts';
 import { problem } from '../http/problem.ts';
-import { badRequest, contentTooLarge, notAcceptable, type ProblemType, unsupportedMediaType } from '../../ground/problem-types.ts';
-import { maxBodyBytes } from '../../ground/limits.ts';
-import { isPending, whenThere } from '../../ground/pending.ts';
+import { badRequest, contentTooLarge, notAcceptable, type ProblemType, unsupportedMediaType } from '../../shared/problem-types.ts';
+import { maxBodyBytes } from '../../shared/limits.ts';
+import { isPromise, mapMaybeAsync } from '../../shared/maybe-async.ts';
 import { answerMessage } from '../mcp/endpoint.ts';
 import type { McpContent, McpServer } from '../mcp/server.ts';
 
@@ -63,7 +63,7 @@ export type McpServerSource = () => McpServer | Promise<McpServer>;
 export function createMcpServerSource({ mcp, prepareServer }: Pick<Prepared, 'mcp' | 'prepareServer'>): McpServerSource {
   let server: McpServer | undefined;
   const prepared = (content: McpContent): McpServer => (server ??= prepareServer(content));
-  if (typeof mcp === 'function') return () => server ?? whenThere(mcp(), prepared);
+  if (typeof mcp === 'function') return () => server ?? mapMaybeAsync(mcp(), prepared);
   const made = prepared(mcp);
   return () => made;
 }
@@ -77,7 +77,7 @@ export function callMcp(server: McpServerSource, baseUrl: string): Handler {
     if (body === 'too-large') return problem(contentTooLarge, tooLarge);
     if (body === 'incomplete') return problem(badRequest, 'The body did not arrive whole.');
     const ready = server();
-    const answer = await answerMessage(isPending(ready) ? await ready : ready, body, {
+    const answer = await answerMessage(isPromise(ready) ? await ready : ready, body, {
       now,
       baseUrl,
       client: incoming,

@@ -1,8 +1,8 @@
 // Observing: listeners receive an event of each exchange, after its reply is final. No listener can change an answer, and without a
 // listener no event is made.
-import type { Incoming } from '../../ground/incoming.ts';
-import type { Reply } from '../../ground/reply.ts';
-import { isPending } from '../../ground/pending.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
+import type { ServiceResponse } from '../../shared/service-response.ts';
+import { isPromise } from '../../shared/maybe-async.ts';
 import { clientKey } from '../caller/client.ts';
 import type { CallNote } from '../mcp/call-note.ts';
 import type { Quota } from '../rate-limit/quota.ts';
@@ -19,28 +19,28 @@ export interface Observed {
   readonly outcome: Outcome;
   readonly quota: Quota;
   readonly note: CallNote | undefined;
-  readonly reply: Reply;
+  readonly reply: ServiceResponse;
   readonly startedAt: number;
 }
 
 /** Tells those who listen. */
-export type Observe = (incoming: Incoming, done: Observed) => void;
+export type Observe = (incoming: ServiceRequest, done: Observed) => void;
 
-/** Makes the function that tells the listeners of a service; undefined for a service without any. */
+/** Makes the function that calls the listeners of a service; undefined for a service without any. */
 export function createObserver({ documents, onExchange, searches, identify, clock, onError }: Prepared): Observe | undefined {
   if (onExchange === undefined && searches === undefined) return undefined;
   const { snapshotId } = documents;
   return (incoming, done) => {
     const { note, startedAt } = done;
     const search = note?.search;
-    tell(() => onExchange?.(exchangeEvent(incoming, done, snapshotId, clock() - startedAt)), onError);
-    if (search !== undefined) tell(() => searches?.count(search, clientKey(identify(incoming)), startedAt), onError);
+    notify(() => onExchange?.(exchangeEvent(incoming, done, snapshotId, clock() - startedAt)), onError);
+    if (search !== undefined) notify(() => searches?.count(search, clientKey(identify(incoming)), startedAt), onError);
   };
 }
 
 /** The event of an exchange that took so many milliseconds. */
 function exchangeEvent(
-  incoming: Incoming,
+  incoming: ServiceRequest,
   { id, resource, outcome, quota, note, reply, startedAt }: Observed,
   snapshotId: string,
   durationMs: number,
@@ -88,16 +88,16 @@ function callEvent({ method, tool, prompt, era, revision, error, cut, paged, sea
 }
 
 /** Bytes of a body, as its own field counted them. */
-function bytesOf({ body, fields }: Reply): number {
+function bytesOf({ body, fields }: ServiceResponse): number {
   if (body === null) return 0;
   return typeof body === 'string' ? Number(fields.find(([name]) => name === 'Content-Length')?.[1] ?? 0) : body.length;
 }
 
 /** Calls a listener so that nothing it does reaches an answer: what it throws or rejects with goes to `onError`. */
-function tell(listener: () => unknown, onError: (error: unknown) => void): void {
+function notify(listener: () => unknown, onError: (error: unknown) => void): void {
   try {
-    const told = listener();
-    if (isPending(told)) Promise.resolve(told).catch(onError);
+    const returned = listener();
+    if (isPromise(returned)) Promise.resolve(returned).catch(onError);
   } catch (error) {
     onError(error);
   }

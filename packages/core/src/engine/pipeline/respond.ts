@@ -1,18 +1,18 @@
-// Outcome -> Reply: conditional answers, content codings, negotiation and HEAD are decided here, once for all routes.
+// Outcome -> ServiceResponse: conditional answers, content codings, negotiation and HEAD are decided here, once for all routes.
 import type { Outcome } from './exchange.ts';
-import { byteLength } from '../../ground/byte-length.ts';
-import type { Incoming } from '../../ground/incoming.ts';
-import type { Fields, Reply } from '../../ground/reply.ts';
+import { byteLength } from '../../shared/byte-length.ts';
+import type { ServiceRequest } from '../../shared/service-request.ts';
+import type { HeaderList, ServiceResponse } from '../../shared/service-response.ts';
 import { errorResponse, internalRpcError, invalidRequestError, parseError, rpcError } from '../json-rpc/error.ts';
-import type { JsonObject } from '../../ground/json.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import { type Problem, problem, problemDocument, problemMediaType } from '../http/problem.ts';
-import { invalidJson, preconditionFailed, rateLimited } from '../../ground/problem-types.ts';
+import { invalidJson, preconditionFailed, rateLimited } from '../../shared/problem-types.ts';
 import type { Representation } from '../http/representation.ts';
-import { chooseMediaType, chooseVariant } from '../http/negotiation.ts';
+import { acceptsByName, chooseMediaType, chooseVariant } from '../http/negotiation.ts';
 import { evaluate } from '../http/conditional.ts';
 
-/** What a reply depends on beside its outcome and the request. */
-export interface ReplyContext {
+/** What a reply depends on besides its outcome and the request. */
+export interface ResponseContext {
   /** The occurrence. */
   readonly id: string;
   readonly baseUrl: string;
@@ -22,37 +22,65 @@ export interface ReplyContext {
   readonly allow: string | undefined;
 }
 
-/** Name of the field that says what a browser may do with an answer. */
+/** Name of the field that states what a browser may do with an answer. */
 export const policyField = 'Content-Security-Policy';
 
+/** As long as a document: a redirect may be corrected. */
+const redirectCache = 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
 const noStore = ['Cache-Control', 'no-store'] as const;
 
 /** What `respond` reads of a request: the method for HEAD, fields for negotiation and preconditions. */
-type Asked = Pick<Incoming, 'method' | 'field'>;
+type Asked = Pick<ServiceRequest, 'method' | 'field'>;
 
 /** The reply before the fields that every reply carries. */
-export function respond(outcome: Outcome, request: Asked, context: ReplyContext): Reply {
+export function respond(outcome: Outcome, request: Asked, context: ResponseContext): ServiceResponse {
   const reply = compose(outcome, request, context);
   return request.method === 'HEAD' && reply.body !== null ? { ...reply, body: null, unsent: reply.body } : reply;
 }
 
-function compose(outcome: Outcome, request: Asked, context: ReplyContext): Reply {
+function compose(outcome: Outcome, request: Asked, context: ResponseContext): ServiceResponse {
   switch (outcome.kind) {
     case 'representation':
       return represented(outcome, request, context);
     case 'problem':
-      return respondProblem(outcome, context);
+      return outcome.markdown !== undefined && acceptsByName(request.field('accept'), 'text/markdown')
+        ? inMarkdown(outcome.type.status, outcome.markdown)
+        : respondProblem(outcome, context);
     case 'rpc': {
       const { status, body } = outcome;
-      const type: Fields = body === null ? [] : [['Content-Type', 'application/json']];
+      const type: HeaderList = body === null ? [] : [['Content-Type', 'application/json']];
       return { status, fields: [...type, length(body?.bytes ?? 0), noStore, ['Vary', 'Accept, Origin']], body: body?.json ?? null };
     }
+    case 'moved':
+      return moved(outcome.location);
     case 'empty':
       return { status: outcome.status, fields: outcome.fields, body: null };
   }
 }
 
-function represented(whole: Representation, request: Asked, context: ReplyContext): Reply {
+function inMarkdown(status: number, body: string): ServiceResponse {
+  const fields: HeaderList = [
+    ['Content-Type', 'text/markdown; charset=utf-8'],
+    length(byteLength(body)),
+    noStore,
+    ['Vary', 'Accept'],
+  ];
+  return { status, fields, body };
+}
+
+/** 308 keeps the method; the body names the new place for those that follow no redirect (RFC 9110 section 15.4.9). */
+function moved(location: string): ServiceResponse {
+  const body = `Moved permanently to ${location}\n`;
+  const fields: HeaderList = [
+    ['Content-Type', 'text/plain; charset=utf-8'],
+    length(byteLength(body)),
+    ['Location', location],
+    ['Cache-Control', redirectCache],
+  ];
+  return { status: 308, fields, body };
+}
+
+function represented(whole: Representation, request: Asked, context: ResponseContext): ServiceResponse {
   const { rpc } = context;
   const representation = whole.alternates === undefined ? whole : chooseMediaType(whole, request.field('accept'));
   const variant = chooseVariant(representation, request.field('accept-encoding'));
@@ -60,7 +88,7 @@ function represented(whole: Representation, request: Asked, context: ReplyContex
   if (condition === 'failed') return respondProblem(problem(preconditionFailed, 'No entity tag of If-Match is current.'), context);
   // Accept-Encoding even where this document is too small to be coded: the next one at this address may not be.
   const vary = `${whole.alternates === undefined ? '' : 'Accept, '}Accept-Encoding${rpc ? ', Origin' : ''}`;
-  const validators: Fields = [
+  const validators: HeaderList = [
     ['ETag', variant.etag],
     ['Cache-Control', representation.cacheControl],
     ['Vary', vary],
@@ -69,7 +97,7 @@ function represented(whole: Representation, request: Asked, context: ReplyContex
     ...(representation.contentSecurityPolicy === undefined ? [] : [[policyField, representation.contentSecurityPolicy] as const]),
   ];
   if (condition === 'not-modified') return { status: 304, fields: validators, body: null };
-  const coding: Fields = variant.coding === 'identity' ? [] : [['Content-Encoding', variant.coding]];
+  const coding: HeaderList = variant.coding === 'identity' ? [] : [['Content-Encoding', variant.coding]];
   return {
     status: 200,
     fields: [['Content-Type', representation.mediaType], length(variant.body.length), ...coding, ...validators],
@@ -78,15 +106,15 @@ function represented(whole: Representation, request: Asked, context: ReplyContex
 }
 
 /** The reply to a refusal, which depends on no field of the request. */
-export function respondProblem(refusal: Problem, { id, baseUrl, rpc, allow }: ReplyContext): Reply {
+export function respondProblem(refusal: Problem, { id, baseUrl, rpc, allow }: ResponseContext): ServiceResponse {
   const { type } = refusal;
   // 429 is a problem document everywhere (SPEC 7.3); other refusals of the tool server keep its envelope (SPEC 7.2).
   const enveloped = rpc && type !== rateLimited;
   const document = problemDocument(refusal, id, baseUrl);
   const body = JSON.stringify(enveloped ? envelope(refusal, document, baseUrl) : document);
-  const vary: Fields = rpc ? [['Vary', 'Accept, Origin']] : [];
-  // RFC 9110 section 15.5.6: every 405 says what is allowed.
-  const allowed: Fields = type.status === 405 && allow !== undefined ? [['Allow', allow]] : [];
+  const vary: HeaderList = rpc ? [['Vary', 'Accept, Origin']] : [];
+  // RFC 9110 section 15.5.6: every 405 states what is allowed.
+  const allowed: HeaderList = type.status === 405 && allow !== undefined ? [['Allow', allow]] : [];
   return {
     status: type.status,
     fields: [

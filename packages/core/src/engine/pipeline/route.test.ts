@@ -3,9 +3,9 @@ import { renderSample, sampleMcp } from '../../../test/sample-snapshot.ts';
 import type { Documents } from '../store/documents.ts';
 import { createService } from './service.ts';
 
-// Snapshot files are read when a document is first asked for; then damage shows, and must not escape as a rejection.
+// Snapshot files are read when a document is first requested; then damage shows, and must not escape as a rejection.
 test.each(['/capabilities.json', '/docs/guide/install.md'])(
-  '%s that cannot be read is a 500, and the operator is told',
+  '%s that cannot be read is a 500, and the operator receives the error',
   async (path) => {
     const rendered = await renderSample({});
     const damaged: Documents = {
@@ -14,10 +14,10 @@ test.each(['/capabilities.json', '/docs/guide/install.md'])(
         throw new Error('damaged');
       },
     };
-    const told: unknown[] = [];
-    const service = createService({ documents: damaged, mcp: sampleMcp, onError: (error) => told.push(error) });
+    const reported: unknown[] = [];
+    const service = createService({ documents: damaged, mcp: sampleMcp, onError: (error) => reported.push(error) });
     const { status } = await service.fetch(new Request(`${rendered.site.baseUrl}${path}`));
-    expect([status, told]).toEqual([500, [new Error('damaged')]]);
+    expect([status, reported]).toEqual([500, [new Error('damaged')]]);
   },
 );
 

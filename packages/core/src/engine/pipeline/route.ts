@@ -1,14 +1,15 @@
 // The route table is data: dispatch, 405 and Allow, the contract and the contract suite all read one list (SPEC 4), which stands in
-// ground/operations.ts. A path is exact, or has one {name} that is looked up literally: no decoding, no redirects. Documents that
+// shared/operations.ts. A path is exact, or has one {name} that is looked up literally: no decoding, no redirects. Documents that
 // were not rendered have no row.
 import { acceptsByName } from '../http/negotiation.ts';
 import { type Announcement, announcements, notDeprecated } from '../http/deprecation.ts';
 import { type Problem, problem } from '../http/problem.ts';
-import { documentRows, proofRow, type Row } from '../../ground/operations.ts';
-import { parameterValue, parsePathTemplate, type PathTemplate } from '../../ground/path-template.ts';
-import { notFound, streamNotOffered } from '../../ground/problem-types.ts';
+import { documentRows, proofRow, rpcPath, type Row } from '../../shared/operations.ts';
+import { parameterValue, parsePathTemplate, type PathTemplate } from '../../shared/path-template.ts';
+import { notFound, streamNotOffered } from '../../shared/problem-types.ts';
 import type { Documents, SiteFacts } from '../store/documents.ts';
 import type { Prepared } from './definition.ts';
+import { createNearestPages } from './nearest-pages.ts';
 import type { Handler } from './exchange.ts';
 import { callMcp, createMcpServerSource } from './mcp-call.ts';
 
@@ -33,6 +34,8 @@ export interface RouteTable {
   readonly patterns: readonly Pattern[];
   /** Whether a path that fits a pattern is there. */
   readonly exists: (path: string) => boolean;
+  /** The refusal of a path at which there is nothing. */
+  readonly missing: (path: string) => Problem;
 }
 
 interface Pattern {
@@ -45,7 +48,7 @@ const missing = problem(notFound, 'No resource is published at this path.');
 /** The table of a service. Throws RangeError for a deprecation that contradicts itself. */
 export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documents' | 'mcp' | 'prepareServer'>): RouteTable {
   const { own, operations, proofs = [], baseUrl, deprecations } = documents.site;
-  const document = serveDocument(documents);
+  const document = serveDocument(documents, baseUrl);
   const handlers: Readonly<Record<Row['handler'], Handler>> = {
     document,
     card: serveCard(document),
@@ -56,12 +59,40 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
   const routes = rows.map(({ handler, ...row }): Route => {
     return { ...row, deprecation: announced.get(row.name) ?? notDeprecated, handle: handlers[handler] };
   });
-  return routeTable(routes, (path) => isPublished(documents, path));
+  return { ...routeTable(routes, (path) => isPublished(documents, path)), missing: missingBelowDocs(documents, operations) };
 }
 
 /** Every static document is a look-up: its representation was made before the service started. */
-function serveDocument(documents: Pick<Documents, 'get'>): Handler {
-  return (_, path) => documents.get(path) ?? missing;
+function serveDocument(documents: Pick<Documents, 'get' | 'redirect'>, baseUrl: string): Handler {
+  return (_, path) => {
+    const found = documents.get(path);
+    if (found !== undefined) return found;
+    const target = documents.redirect?.(path);
+    if (target === undefined) return missing;
+    return { kind: 'moved', location: target.startsWith('/') ? `${baseUrl}${target}` : target };
+  };
+}
+
+/** The refusal of a path below the documentation: it names the nearest pages, the index and the tool that searches. */
+function missingBelowDocs(documents: Documents, operations: readonly string[]): (path: string) => Problem {
+  const nearest = createNearestPages(() => documents.paths());
+  const { baseUrl, tools } = documents.site;
+  const search = tools.find((name) => name.endsWith('search_docs'));
+  const next: readonly (readonly [what: string, address: string])[] = [
+    ...(operations.includes('getLlmsTxt') ? [['All pages', `${baseUrl}/llms.txt`] as const] : []),
+    ...(search === undefined ? [] : [[`The tool ${search}, which searches the pages`, `${baseUrl}${rpcPath}`] as const]),
+  ];
+  return (path) => {
+    if (!path.startsWith('/docs/')) return missing;
+    const pages = nearest(path).map((page) => `${baseUrl}${page}`);
+    const lines = [...pages.map((page) => ['Nearest page', page] as const), ...next];
+    return {
+      ...problem(notFound, [missing.detail, ...lines.map(([what, address]) => `${what}: ${address}`)].join(' '), undefined, {
+        nearest: pages,
+      }),
+      markdown: `# Not found\n\n${missing.detail}\n\n${lines.map(([what, address]) => `- ${what}: <${address}>\n`).join('')}`,
+    };
+  };
 }
 
 /** GET /api/mcp: the server card, unless the request looks for an event stream, which is not offered (SPEC 4.4). */
@@ -77,7 +108,7 @@ function serveCard(card: Handler): Handler {
 /** A document that cannot be read counts as published: its handler then fails, and `onError` receives the reason. */
 function isPublished(documents: Documents, path: string): boolean {
   try {
-    return documents.get(path) !== undefined;
+    return documents.get(path) !== undefined || documents.redirect?.(path) !== undefined;
   } catch {
     return true;
   }
@@ -95,7 +126,7 @@ function routeTable(rows: readonly Route[], exists: (path: string) => boolean): 
     if (template === undefined) exact.set(path, resource);
     else patterns.push({ template, resource });
   }
-  return { exact, patterns, exists };
+  return { exact, patterns, exists, missing: () => missing };
 }
 
 function resourceOf(path: string, rows: readonly Route[]): Resource {
@@ -133,7 +164,7 @@ export function pathOf(target: string, { prefix, proofs }: Pick<SiteFacts, 'pref
   return proofs?.includes(path) ? path : undefined;
 }
 
-/** The resource under a path, or the problem that says there is none. */
+/** The resource under a path, or the problem that states there is none. */
 export function locate(table: RouteTable, path: string | undefined): Resource | Problem {
   const found = path === undefined ? undefined : (table.exact.get(path) ?? fitting(table, path));
   return found ?? missing;

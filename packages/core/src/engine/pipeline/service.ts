@@ -7,15 +7,15 @@ import { fromRequest, toResponse } from './fetch.ts';
 import { createAnnotate } from './annotate.ts';
 import { answerOptions, corsFields } from './cors.ts';
 import { problem } from '../http/problem.ts';
-import { gone, internalError, methodNotAllowed, type ProblemType, uriTooLong } from '../../ground/problem-types.ts';
+import { gone, internalError, methodNotAllowed, notFound, type ProblemType, uriTooLong } from '../../shared/problem-types.ts';
 import { respond } from './respond.ts';
-import type { Connection, Incoming } from '../../ground/incoming.ts';
-import { maxTargetLength } from '../../ground/limits.ts';
+import type { Connection, ServiceRequest } from '../../shared/service-request.ts';
+import { maxTargetLength } from '../../shared/limits.ts';
 import { CallNote } from '../mcp/call-note.ts';
 import { createObserver } from './observer.ts';
-import { isPending } from '../../ground/pending.ts';
+import { isPromise } from '../../shared/maybe-async.ts';
 import type { Quota } from '../rate-limit/quota.ts';
-import type { Fields, Reply } from '../../ground/reply.ts';
+import type { HeaderList, ServiceResponse } from '../../shared/service-response.ts';
 import { createRoutes, isResource, locate, operationOf, pathOf, type Resource } from './route.ts';
 
 /** A front that answers. It holds no session, no timer and no connection. */
@@ -25,20 +25,20 @@ export interface Service {
   /** Whether something is published at a target (path, with or without a query), whatever the method. */
   has(target: string): boolean;
   /** The pipeline on values, for hosts that do not speak Fetch. */
-  handle(incoming: Incoming): Promise<Reply>;
+  handle(incoming: ServiceRequest): Promise<ServiceResponse>;
   /** The same pipeline as a Request-to-Response function. `connection` is what the platform vouches for. */
   fetch(request: Request, connection?: Connection): Promise<Response>;
   /**
    * For hosts that refuse before the pipeline: their refusals look like ours, and listeners receive an event of each. A method that is
    * not allowed becomes a 404 where nothing is published. `target` and `method` are the request's, as far as the host could read them.
    */
-  refuse(type: ProblemType, detail: string, target?: string, method?: string): Reply;
+  refuse(type: ProblemType, detail: string, target?: string, method?: string): ServiceResponse;
 }
 
 /** A service, or a function that names the one to use now: hosts ask it for every request, so that content can be swapped. */
-export type ServiceSource = Service | (() => Service);
+export type ServiceProvider = Service | (() => Service);
 
-const noFields: Fields = [];
+const noFields: HeaderList = [];
 /** What holds for a resource whose Origin and Host are not checked. */
 const open: Admitted = { refused: undefined, allowedOrigin: null };
 const unlimited: Quota = { policy: undefined, fields: noFields, refused: undefined };
@@ -46,7 +46,7 @@ const targetTooLong = problem(uriTooLong, `A request target has at most ${maxTar
 const failed = problem(internalError, 'The service failed to answer this request.');
 const notCarried = problem(internalError, 'The answer is larger than the platform carries; compressed it may fit.');
 
-/** Where an exchange stands once its outcome is there. */
+/** An exchange with its outcome. */
 interface Standing {
   readonly id: string;
   readonly resource: Resource | undefined;
@@ -64,7 +64,7 @@ export function createService(definition: ServiceDefinition): Service {
 
   const observe = createObserver(prepared);
 
-  async function handle(incoming: Incoming): Promise<Reply> {
+  async function handle(incoming: ServiceRequest): Promise<ServiceResponse> {
     const now = clock();
     const id = ids();
     const path = pathOf(incoming.target, site);
@@ -80,12 +80,12 @@ export function createService(definition: ServiceDefinition): Service {
         // Identify, limit, admit, dispatch: the first step that refuses answers. A value that is no promise is not awaited.
         if (located.limited && incoming.method !== 'OPTIONS') {
           const taken = takeQuota(identify(incoming), now);
-          quota = isPending(taken) ? await taken : taken;
+          quota = isPromise(taken) ? await taken : taken;
         }
         if (observe !== undefined && located.originChecked) note = new CallNote();
         const answer = quota.refused ?? admitted.refused ?? dispatch(located, { incoming, now, id, note }, path ?? '');
-        outcome = isPending(answer) ? await answer : answer;
-      } else outcome = located;
+        outcome = isPromise(answer) ? await answer : answer;
+      } else outcome = located.type === notFound && path !== undefined ? table.missing(path) : located;
     } catch (error) {
       onError(error);
       outcome = failed;
@@ -107,7 +107,7 @@ export function createService(definition: ServiceDefinition): Service {
     return route.deprecation.retiresAt <= now ? problem(gone, 'The operation was retired.') : route.handle(exchange, path);
   }
 
-  function replyTo(outcome: Outcome, incoming: Incoming, { id, resource, quota, admitted }: Standing): Reply {
+  function replyTo(outcome: Outcome, incoming: ServiceRequest, { id, resource, quota, admitted }: Standing): ServiceResponse {
     const rpc = resource?.originChecked ?? false;
     return annotate(respond(outcome, incoming, { id, baseUrl: site.baseUrl, rpc, allow: resource?.allow }), {
       id,
@@ -119,13 +119,19 @@ export function createService(definition: ServiceDefinition): Service {
     });
   }
 
-  function refuse(type: ProblemType, detail: string, target = '', method = ''): Reply {
+  function refuse(type: ProblemType, detail: string, target = '', method = ''): ServiceResponse {
     const standing = { startedAt: clock(), id: ids(), quota: unlimited, admitted: open, note: undefined };
     const located = locate(table, pathOf(target, site));
     const resource = isResource(located) ? located : undefined;
     const outcome = isResource(located) || type !== methodNotAllowed ? problem(type, detail) : located;
     // As much of the request as there is.
-    const asked: Incoming = { method, target, field: () => null, connection: {}, body: () => Promise.resolve(new Uint8Array()) };
+    const asked: ServiceRequest = {
+      method,
+      target,
+      field: () => null,
+      connection: {},
+      body: () => Promise.resolve(new Uint8Array()),
+    };
     const reply = replyTo(outcome, asked, { ...standing, resource });
     observe?.(asked, { ...standing, resource, outcome, reply });
     return reply;

@@ -1,5 +1,5 @@
 // The one seam of rate limiting: a policy, a decision, and something that takes them. Memory, Redis and platform
-// bindings stand behind it.
+// bindings implement it.
 import type { ClientKey } from '../caller/client.ts';
 
 /** How many requests a client has in any window (SPEC 8). */
@@ -11,7 +11,7 @@ export interface RateLimitPolicy {
   readonly windowSeconds: number;
 }
 
-/** What a limiter says of one request; the RateLimit fields are made of it. */
+/** What a limiter states of one request; the RateLimit fields are made of it. */
 export interface Decision {
   readonly allowed: boolean;
   /** Requests left after this one. */

@@ -1,5 +1,5 @@
 // Which policies the limiter in memory can keep, and its options. A counter is one word: its hits, and when the last of them fell.
-import { defaultQuota, quotaWindowSeconds, trackedClients } from '../../ground/limits.ts';
+import { defaultQuota, quotaWindowSeconds, trackedClients } from '../../shared/limits.ts';
 import type { RateLimitPolicy } from './decision.ts';
 
 /** Bits of a counter that say when its last hit fell, in milliseconds within its bucket; the others count hits. */

@@ -88,6 +88,26 @@ describe('the memory limiter', () => {
     expect(burst(forward, 'a', 130, start + 3_600_000).filter(({ allowed }) => allowed)).toHaveLength(120);
   });
 
+  // 2^32 buckets of a short window are eleven years: behind them every request got a quota of its own.
+  test.each([1, 2, 60, 96])('a clock that jumps years to and fro, or is no number, keeps the quota of %i s', (windowSeconds) => {
+    const limiter = createMemoryLimiter({ limit: 3, windowSeconds });
+    const year = 31_556_952_000;
+    let now = start;
+    for (const jump of [12, -12, 80, -200, 800, -800, 8_000, -7_900, Number.NaN, 0, 90]) {
+      now = Number.isNaN(jump) ? Number.NaN : (Number.isNaN(now) ? start : now) + jump * year;
+      void limiter.take('a', now);
+      const admitted = burst(limiter, 'a', 20, now).filter((decision) => decision.allowed).length;
+      expect(admitted, `after ${jump} years`).toBeLessThanOrEqual(3);
+      const { allowed, remaining, resetSeconds } = limiter.take('a', now) as Decision;
+      expect([allowed, remaining]).toEqual([false, 0]);
+      expect(resetSeconds).toBeGreaterThanOrEqual(1);
+      expect(resetSeconds).toBeLessThanOrEqual(windowSeconds);
+    }
+    // After a window of a clock that runs again everybody is served.
+    void limiter.take('b', start);
+    expect((limiter.take('a', start + windowSeconds * 1_000) as Decision).allowed).toBe(true);
+  });
+
   test('clients are kept apart, and one that finds no slot pushes nobody out', () => {
     const limiter = createMemoryLimiter({ limit: 1, clients: 8 });
     for (let client = 0; client < 8; client++) expect(allowed(limiter, `client ${client}`, start + client)).toBe(true);

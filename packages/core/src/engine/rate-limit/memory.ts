@@ -26,9 +26,11 @@ const cells = 8;
 const pieceSets = 128;
 const offsetMask = (1 << offsetBits) - 1;
 const separator = 0x3a;
+/** More than any window. */
+const longestStepMs = 86_400_000;
 
 /** The limiter that was there, while its policy is the same, so that a change of content forgets no client; else a new one. */
-export function limiterFor(options: MemoryLimiterOptions, before?: RateLimiter): RateLimiter {
+export function reuseLimiter(options: MemoryLimiterOptions, before?: RateLimiter): RateLimiter {
   const { name, limit, windowSeconds } = readOptions(options).policy;
   const known = before?.policy;
   const isSame = known?.name === name && known.limit === limit && known.windowSeconds === windowSeconds;
@@ -76,7 +78,7 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
   function find(key: string, now: number): number {
     let a = seedA;
     let b = seedB;
-    // What stands before the last part of a key is its network, before the last two its bloc.
+    // What precedes the last part of a key is its network, before the last two its bloc.
     let parts = 1;
     let network = 0;
     let networkB = 0;
@@ -166,7 +168,7 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
     const newest = (table[slot + 2] ?? 0) - 1;
     let used = 0;
     let leaves = now + windowMs;
-    // Oldest first, so that the first counter still in the window says when the next request is admitted.
+    // Oldest first, so that the first counter still in the window states when the next request is admitted.
     for (let age = counters - 1; age >= 0; age--) {
       const at = newest - age;
       if (at < 0) continue;
@@ -222,14 +224,15 @@ function seconds(ms: number): number {
 }
 
 /**
- * A time that never runs backwards: it begins at 0, stands still while the wall clock is set back, and goes on from
- * there, so that a corrected clock locks nobody out.
+ * A time that never runs backwards: it begins at 0, does not move while the wall clock is set back, and goes on from
+ * there, so that a corrected clock locks nobody out. It moves by a day at most, after which no hit counts: a wall clock
+ * that is set years ahead does not take it to buckets that a slot cannot number.
  */
 function monotonic(): (wallMs: number) => number {
   let last: number | undefined;
   let elapsed = 0;
   return (wallMs) => {
-    if (last !== undefined && wallMs > last) elapsed += wallMs - last;
+    if (last !== undefined && wallMs > last) elapsed += Math.min(wallMs - last, longestStepMs);
     last = wallMs;
     return elapsed;
   };

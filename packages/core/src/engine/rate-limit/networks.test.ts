@@ -37,7 +37,7 @@ describe('the longest prefix decides', () => {
     expect(find(parseAddress(text))).toBe(expected);
   });
 
-  test('an address that cannot be told is in none', () => {
+  test('an address that cannot be read is in none', () => {
     expect(createNetworkLookup([network('all', '0.0.0.0/0', '::/0')])(undefined)).toBe(-1);
   });
 
@@ -87,7 +87,7 @@ function cut(text: string, bits: number): string {
   return text.includes(':') ? `${kept.map((part) => part.toString(16)).join(':')}/${bits}` : `${kept.join('.')}/${bits}`;
 }
 
-/** A tenth of the addresses and of the ranges in `npm test`, all of them in `npm run check tails`. */
+/** A tenth of the addresses and of the ranges in `npm test`, all of them in `npm run check exhaustive`. */
 const share = process.env['VITRINE_FULL'] === undefined ? 0.1 : 1;
 const tried = { addresses: 10_000 * share, ranges: 5_000 * share };
 

@@ -17,9 +17,9 @@ test.each([
   ['with a thenable', () => thenable((resolve) => resolve(decision)), 'r=7', []],
   ['with a thenable that fails', () => thenable((_, reject) => reject('away')), 'r=119', ['away']],
 ])('a limiter may answer %s', async (_, take, remaining, expected) => {
-  const told: unknown[] = [];
-  const quota = createQuota({ policy, take }, 'none', (error) => told.push(error));
+  const reported: unknown[] = [];
+  const quota = createQuota({ policy, take }, 'none', (error) => reported.push(error));
   const { fields } = await quota('client', 0);
   expect(Object.fromEntries(fields)['RateLimit']).toContain(remaining);
-  expect(told).toEqual(expected);
+  expect(reported).toEqual(expected);
 });

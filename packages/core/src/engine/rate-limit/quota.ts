@@ -4,10 +4,10 @@
 import type { Address } from '../caller/address.ts';
 import { type ClientKey, clientKey } from '../caller/client.ts';
 import { type Problem, problem } from '../http/problem.ts';
-import { rateLimited } from '../../ground/problem-types.ts';
+import { rateLimited } from '../../shared/problem-types.ts';
 import { serializeInteger, serializeItem } from '../http/field-value.ts';
-import { isPending, whenThere } from '../../ground/pending.ts';
-import type { Fields } from '../../ground/reply.ts';
+import { isPromise, mapMaybeAsync } from '../../shared/maybe-async.ts';
+import type { HeaderList } from '../../shared/service-response.ts';
 import type { Decision, RateLimiter, RateLimitPolicy } from './decision.ts';
 import { createMemoryLimiter } from './memory.ts';
 import { policyInMemory } from './memory-policy.ts';
@@ -16,8 +16,8 @@ import { createNetworkLookup, type NetworkPolicy } from './networks.ts';
 export interface Quota {
   /** The policy that counted; undefined where there is no limit. */
   readonly policy: string | undefined;
-  /** Where the client stands now; on every answer of a limited resource. */
-  readonly fields: Fields;
+  /** What is left of the client's quota; on every answer of a limited resource. */
+  readonly fields: HeaderList;
   readonly refused: Problem | undefined;
 }
 
@@ -42,7 +42,7 @@ export function createQuotas(
   const find = createNetworkLookup(networks);
   const quotas = networks.map(({ name, limit, windowSeconds, per }) => {
     const policy = { name, limit, windowSeconds };
-    const take = createQuota(limiterFor(limiter, policy), legacy, onError);
+    const take = createQuota(policyLimiter(limiter, policy), legacy, onError);
     return { take, shared: per === 'network' };
   });
   return (address, now) => {
@@ -57,7 +57,7 @@ export function createQuotas(
 /** The key under which the clients of a network are one. */
 const wholeNetwork: ClientKey = 'network';
 
-function limiterFor(limiter: RateLimiter, policy: RateLimitPolicy): RateLimiter {
+function policyLimiter(limiter: RateLimiter, policy: RateLimitPolicy): RateLimiter {
   try {
     return limiter.withPolicy?.(policy) ?? createMemoryLimiter(policy);
   } catch (error) {
@@ -82,7 +82,7 @@ export function createQuota(limiter: RateLimiter, legacy: LegacyRateLimitFields,
     };
     try {
       const decision = limiter.take(client, now);
-      return isPending(decision) ? Promise.resolve(decision).catch(standInFor) : decision;
+      return isPromise(decision) ? Promise.resolve(decision).catch(standInFor) : decision;
     } catch (error) {
       return standInFor(error);
     }
@@ -99,17 +99,17 @@ export function createQuota(limiter: RateLimiter, legacy: LegacyRateLimitFields,
     };
   }
 
-  return (client, now) => whenThere(take(client, now), (decision) => quotaOf(decision, now));
+  return (client, now) => mapMaybeAsync(take(client, now), (decision) => quotaOf(decision, now));
 }
 
 /** Which older fields go along: GitHub's (epoch seconds), those of draft 06 (delta seconds), or none. */
 export type LegacyRateLimitFields = 'x-ratelimit' | 'draft-06' | 'none';
 
-/** Makes the function that says where a client stands after a decision. */
+/** Makes the function that states what is left of a client's quota after a decision. */
 function createRateLimitFields(
   policy: RateLimitPolicy,
   legacy: LegacyRateLimitFields,
-): (decision: Decision, now: number) => Fields {
+): (decision: Decision, now: number) => HeaderList {
   const policyField = ['RateLimit-Policy', serializeItem(policy.name, { q: policy.limit, w: policy.windowSeconds })] as const;
   // Written once: it begins a field of every answer.
   const name = serializeItem(policy.name, {});

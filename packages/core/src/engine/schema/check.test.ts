@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { JsonObject } from '../../ground/json.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import { compile } from './check.ts';
 import { describeIssue } from './validate.ts';
 
@@ -50,7 +50,7 @@ describe('schemas that are refused at start, with their place', () => {
     [{ type: 'text' }, /test\/type: expected a type name/],
     [{ properties: { a: { patternProperties: {} } } }, /test\/properties\/a: unknown keyword "patternProperties"/],
     [{ $ref: 'https://example.com/schema' }, /expected a \$ref within the schema/],
-    [{ $ref: '#/$defs/missing' }, /nothing stands at #\/\$defs\/missing/],
+    [{ $ref: '#/$defs/missing' }, /nothing is at #\/\$defs\/missing/],
     [{ minLength: -1 }, /expected a non-negative integer/],
     [{ multipleOf: 0 }, /greater than 0/],
     [{ enum: [] }, /expected a non-empty array/],

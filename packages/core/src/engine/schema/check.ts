@@ -1,14 +1,14 @@
 // A small JSON Schema 2020-12 checker. A schema is compiled to closures once. A keyword that the checker does not know is an
 // error, so that a schema never promises more than is checked. `format` stays annotation only, as the dialect has it. Left out
 // on purpose: $dynamicRef, unevaluated*, remote references, patternProperties.
-import { isObject, type Json, type JsonObject } from '../../ground/json.ts';
+import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
 import { applicators, assertions, properties } from './keywords.ts';
 import { requireStructure, resolve } from './structure.ts';
 import { combine, type Issue, type Keyword, must, type Validate } from './validate.ts';
 
 /** What came of checking one value. */
 export interface Checked {
-  /** What to hand on; equal to the input unless the schema's library transforms. */
+  /** What to pass on; equal to the input unless the schema's library transforms. */
   readonly value: unknown;
   /** Empty when the value is admitted. */
   readonly issues: readonly Issue[];

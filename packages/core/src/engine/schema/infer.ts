@@ -1,6 +1,6 @@
 // The type of the values that a JSON Schema literal admits, for the keywords our own tools use. What it does not know
 // it types as Json, which is safe: a handler then has to look before it uses the value.
-import type { Json } from '../../ground/json.ts';
+import type { Json } from '../../shared/json.ts';
 
 type Members<P, R> = { readonly [K in keyof P as K extends R ? K : never]: FromSchema<P[K]> } & {
   readonly [K in keyof P as K extends R ? never : K]?: FromSchema<P[K]>;

@@ -1,6 +1,6 @@
 // The keywords of a JSON Schema (2020-12): those that apply subschemas (Applicator vocabulary) and those that assert (Validation
-// vocabulary). A keyword that does not apply to a value's type says nothing about it, as the dialect has it.
-import { isObject, type Json } from '../../ground/json.ts';
+// vocabulary). A keyword that does not apply to a value's type states nothing about it, as the dialect has it.
+import { isObject, type Json } from '../../shared/json.ts';
 import { admits, type CompileContext, countOf, equal, type Keyword, listOf, must, numberOf, type Validate } from './validate.ts';
 
 /** Longest part of an unknown member's name that an issue repeats. */

@@ -1,6 +1,6 @@
 // Schema<T>: what a tool declares for its arguments and answers. Either a JSON Schema literal, checked by our own
 // checker, or any Standard Schema (zod, valibot, arktype) together with its JSON Schema.
-import type { JsonObject } from '../../ground/json.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import { type Check, lazyCheck } from './check.ts';
 import type { FromSchema } from './infer.ts';
 import { fromStandard, isStandardSchema, type Side, type StandardSchema } from './standard-schema.ts';

@@ -1,6 +1,6 @@
 // Standard Schema (standardschema.dev, v1) with its JSON Schema conversion: how zod, valibot, arktype and others can be
 // used for a tool without core knowing them.
-import { isObject, type JsonObject } from '../../ground/json.ts';
+import { isObject, type JsonObject } from '../../shared/json.ts';
 import type { Check } from './check.ts';
 import type { Issue } from './validate.ts';
 

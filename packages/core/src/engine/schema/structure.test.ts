@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '../../ground/json.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import { lazyCheck } from './check.ts';
 import { requireStructure } from './structure.ts';
 
@@ -11,7 +11,7 @@ test.each<[JsonObject, RegExp]>([
   [{ $defs: { a: { anyOf: {} } } }, /test\/\$defs\/a\/anyOf: expected a list of schemas/],
   [{ oneOf: [true, 3] }, /test\/oneOf\/1: expected a schema/],
   [{ $ref: 'https://example.com/schema' }, /expected a \$ref within the schema/],
-  [{ $ref: '#/$defs/missing' }, /nothing stands at #\/\$defs\/missing/],
+  [{ $ref: '#/$defs/missing' }, /nothing is at #\/\$defs\/missing/],
   [{ minLength: '3' }, /test\/minLength: expected a number/],
   [{ pattern: 3 }, /test\/pattern: expected a string/],
   [{ required: 'a' }, /test\/required: expected a list/],

@@ -1,6 +1,6 @@
 // The structure of a JSON Schema: which keywords it uses, of what kind their values are, and where its references lead. It
 // costs little, so it is looked at when a tool is defined; the schema is compiled when a call first needs it.
-import { isObject, type Json, type JsonObject } from '../../ground/json.ts';
+import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
 
 /** What the value of a keyword is. */
 type Kind = 'any' | 'string' | 'number' | 'list' | 'type' | 'schema' | 'schemas' | 'members';
@@ -84,6 +84,6 @@ export function resolve(
     if (isList(found)) found = found[Number(name)];
     else found = isObject(found) && Object.hasOwn(found, name) ? found[name] : undefined;
   }
-  if (found === undefined) throw new TypeError(`${at}: nothing stands at ${target}`);
+  if (found === undefined) throw new TypeError(`${at}: nothing is at ${target}`);
   return { pointer: target, schema: found };
 }

@@ -1,6 +1,6 @@
 // What a compiled schema is made of: validators, which append what is wrong with a value, and keywords, which compile to them. A
 // keyword reads its own value and refuses a bad one with its place.
-import { isObject, type Json, type JsonObject } from '../../ground/json.ts';
+import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
 
 /** One thing that is wrong with a value. */
 export interface Issue {
@@ -33,7 +33,7 @@ export function admits(validate: Validate, value: unknown): boolean {
   return issues.length === 0;
 }
 
-/** A validator that says `message` about every value that the test does not pass. */
+/** A validator that reports `message` for every value that the test does not pass. */
 export function must(message: string, passes: (value: unknown) => boolean): Validate {
   return (value, path, issues) => {
     if (!passes(value)) issues.push({ path, message });

@@ -1,15 +1,16 @@
-// Rendered documents kept in a snapshot file: `site` says how they are served (stored-site.ts), `documents` and `page-documents` are their
-// directories in JSON, `bodies` their bytes. A directory is read when a document of it is first asked for, and an entry is checked when
+// Rendered documents kept in a snapshot file: `site` states how they are served (stored-site.ts), `documents` and `page-documents` are their
+// directories in JSON, `bodies` their bytes. A directory is read when a document of it is first requested, and an entry is checked when
 // its document is. Documents below /docs/ have a directory of their own, which grows with the pages: a status waits for no page.
-import { isDocumentPath } from '../../ground/document-path.ts';
-import { documentRows } from '../../ground/operations.ts';
+import { isDocumentPath } from '../../shared/document-path.ts';
+import { documentRows } from '../../shared/operations.ts';
 import type { Documents, SiteFacts } from './documents.ts';
 import { count, fieldValue, list, misshapen, object, requireShape, type Shape, suchThat, text, tuple } from './shape.ts';
 import type { ContentCoding, Representation } from '../http/representation.ts';
-import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type SnapshotSource } from './snapshot-file.ts';
+import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type RandomAccessFile } from './snapshot-file.ts';
+import { createRedirectLookup, readRedirects } from './redirects.ts';
 import { readSite } from './stored-site.ts';
 
-/** A representation as the directory writes it: each variant names its place in a part, `bodies` unless it says another. */
+/** A representation as the directory writes it: each variant names its place in a part, `bodies` unless it states another. */
 interface StoredRepresentation {
   readonly mediaType: string;
   readonly cacheControl: string;
@@ -32,7 +33,7 @@ function partOf(path: string): Part {
 }
 
 /** Opens the documents that were rendered into a snapshot file. Throws SnapshotError for bytes that are none or hold no documents. */
-export function openDocuments(given: Uint8Array | SnapshotSource): Documents {
+export function openDocuments(given: Uint8Array | RandomAccessFile): Documents {
   const file = openSnapshotFile(given);
   if (file.size('site') === undefined) throw new SnapshotError('no_documents', 'it holds no rendered documents');
   const site = readSite(file);
@@ -57,11 +58,12 @@ export function openDocuments(given: Uint8Array | SnapshotSource): Documents {
     return representation;
   }
 
-  return { site, snapshotId: file.id, get, paths: () => parts.flatMap((part) => [...directory(part).keys()]) };
+  const redirect = createRedirectLookup(() => readRedirects(file));
+  return { site, snapshotId: file.id, get, redirect, paths: () => parts.flatMap((part) => [...directory(part).keys()]) };
 }
 
 /**
- * Reads a directory. Its paths are looked at as a whole, because an export makes files of them. Every document that the site says it
+ * Reads a directory. Its paths are looked at as a whole, because an export makes files of them. Every document that the site states it
  * serves is there, or a client would find nothing in its place.
  */
 function readDirectory(file: SnapshotFile, part: Part, { own, operations }: SiteFacts): Directory {

@@ -19,6 +19,8 @@ export interface Documents {
   /** By path below the base URL, such as `/capabilities.json`. */
   get(path: string): Representation | undefined;
   paths(): Iterable<string>;
+  /** Where an old path below `/docs/` leads: a path below the base URL, or an absolute address; undefined where it leads nowhere. */
+  redirect?(path: string): string | undefined;
 }
 
 /** What the documents say about the service; a service that differs is refused at start. */
@@ -50,6 +52,6 @@ export interface SiteFacts {
   readonly trustProxy?: ProxyTrust;
   readonly allowedOrigins?: readonly string[];
   readonly allowedHosts?: readonly string[];
-  /** How words of searches are counted; the status document says so. Left out where they are not. */
+  /** How words of searches are counted; the status document states it. Left out where they are not. */
   readonly countSearches?: SearchCounting;
 }

@@ -1,14 +1,14 @@
-// followSnapshot: serves what a source holds, and what it holds next. A reading is judged before it is used: signature, digests, age, and
-// whether a service can be made of it. What fails is told once, and the last good snapshot stays. No timer is kept here: hosts with
+// followSnapshot: serves what a source holds, and what it holds next. A reading is checked before it is used: signature, digests, age, and
+// whether a service can be made of it. What fails is reported once, and the last good snapshot stays. No timer is kept here: hosts with
 // timers call `check` by them, Workers after a request.
 import type { Documents } from './documents.ts';
 import { openDocuments } from './documents-file.ts';
 import { importTrustedKeys, requireSignature, type TrustedKeys } from './signature.ts';
 import { checkSnapshot, openSnapshot, type Snapshot } from './snapshot.ts';
 import { openSnapshotFile, SnapshotError } from './snapshot-file.ts';
-import { type Reading, type SnapshotReader, SourceError, type SourceEvent, type SourceState } from './source.ts';
+import { type Reading, type SnapshotReader, FollowError, type FollowEvent, type FollowState } from './snapshot-reader.ts';
 
-/** A snapshot file that was judged and opened. */
+/** A snapshot file that was checked and opened. */
 export interface OpenedSnapshot {
   readonly file: Uint8Array;
   readonly snapshot: Snapshot;
@@ -20,6 +20,10 @@ export interface OpenedSnapshot {
 export interface FollowOptions {
   /** Public keys, `ed25519:…`; a file is then used only when one of them signed it. Several overlap while keys are changed. */
   readonly trust?: readonly string[];
+  /** The time before which no content is served, RFC 3339: where a host starts without memory of what it served. */
+  readonly notBefore?: string;
+  /** Keeps what was served over a restart. It is used where keys are trusted: without them nothing proves what was served. */
+  readonly served?: ServedStore;
   /** Whether content may replace newer content, by `generatedAt`, and be of a time that has not come. Default false. */
   readonly allowOlder?: boolean;
   /** Most bytes of a file. Default 268,435,456. */
@@ -29,18 +33,31 @@ export interface FollowOptions {
   /** A file that the host brings along: it is served at once, and the source is read by the first check. It needs no signature. */
   readonly initial?: Uint8Array;
   /** Receives one event for each change and each failure. What it throws goes to `onError`. */
-  onEvent?(event: SourceEvent): void;
+  onEvent?(event: FollowEvent): void;
   /** Receives what `onEvent` threw. */
   onError?(error: unknown): void;
   /** Default: Date.now. */
   readonly clock?: () => number;
 }
 
+/** The content that a host served last. */
+export interface ServedContent {
+  /** Its `generated_at`. */
+  readonly generatedAt: string;
+  readonly snapshotId: string;
+}
+
+/** Remembers the content that a host served last. What its methods throw at the start ends the start; later it goes to `onError`. */
+export interface ServedStore {
+  read(): Promise<ServedContent | undefined>;
+  write(content: ServedContent): Promise<void>;
+}
+
 /** A source that is followed. */
 export interface Follower<Front> {
   /** What was made of the last good snapshot. */
   readonly current: Front;
-  readonly state: SourceState;
+  readonly state: FollowState;
   /** Reads the source once and swaps where it holds something new. Never rejects; resolves at once while another check is under way. */
   check(): Promise<void>;
 }
@@ -69,7 +86,7 @@ const defaultDeadlineMs = 30_000;
 const mostAheadMs = 86_400_000;
 
 /**
- * Follows a source. Rejects with SourceError when there is nothing good at the start, with TypeError or RangeError for a bad option; later
+ * Follows a source. Rejects with FollowError when there is nothing good at the start, with TypeError or RangeError for a bad option; later
  * failures are events, and `current` stays.
  */
 export async function followSnapshot<Front>(
@@ -82,16 +99,21 @@ export async function followSnapshot<Front>(
   const deadlineMs = positive('deadlineMs', options.deadlineMs ?? defaultDeadlineMs);
   const trusted = await importTrustedKeys(options.trust ?? []);
   const source = reader.name ?? 'source';
+  const notBefore = timeOf('notBefore', options.notBefore);
+  const remembered = trusted.size > 0 && !allowOlder ? await options.served?.read() : undefined;
 
   async function serve(reading: Reading, before: Served<Front> | undefined, keys: TrustedKeys): Promise<Served<Front>> {
     const { file, version } = reading;
-    if (file.length > maxBytes) throw new SourceError('too_large', `it has ${file.length} bytes, and at most ${maxBytes} are read`);
-    const opened = await judge(reading, keys);
+    if (file.length > maxBytes) throw new FollowError('too_large', `it has ${file.length} bytes, and at most ${maxBytes} are read`);
+    const opened = await checkAndOpen(reading, keys);
     const { id: snapshotId, generatedAt } = opened.snapshot;
     const { signedBy } = opened.documents;
     const digest = openSnapshotFile(file).digestHex;
     if (before !== undefined && isSame(before, { digest, signedBy })) return { ...before, version };
-    if (!allowOlder) requireAge(generatedAt, before, clock());
+    if (!allowOlder) {
+      requireAge(generatedAt, before, clock());
+      if (keys.size > 0) requireOrder({ snapshotId, generatedAt }, before ?? remembered, notBefore);
+    }
     const front = await making(() => open(opened, before?.front));
     return { front, snapshotId, generatedAt, signedBy, digest, version };
   }
@@ -105,7 +127,7 @@ export async function followSnapshot<Front>(
     });
   }
 
-  function tell(event: SourceEvent): void {
+  function emit(event: FollowEvent): void {
     try {
       options.onEvent?.(event);
     } catch (error) {
@@ -113,17 +135,27 @@ export async function followSnapshot<Front>(
     }
   }
 
+  /** What cannot be remembered is served all the same: the disk of a host does not keep news from its clients. */
+  async function remember({ snapshotId, generatedAt, signedBy }: Served<Front>): Promise<void> {
+    if (signedBy === undefined) return;
+    try {
+      await options.served?.write({ snapshotId, generatedAt });
+    } catch (error) {
+      options.onError?.(error);
+    }
+  }
+
   function published(next: Served<Front>, bytes: number, before: Served<Front> | undefined): void {
     const { snapshotId, generatedAt, signedBy } = next;
-    tell({ kind: 'published', source, snapshotId, before: before?.snapshotId, generatedAt, bytes, signedBy });
+    emit({ kind: 'published', source, snapshotId, before: before?.snapshotId, generatedAt, bytes, signedBy });
   }
 
   async function begin(): Promise<Served<Front>> {
     const reading = initial === undefined ? await read(undefined, trusted) : { file: initial };
-    if (reading === undefined)
-      throw new SourceError('unavailable', 'it says that nothing has changed, and nothing was read before');
+    if (reading === undefined) throw new FollowError('unavailable', 'it reports no change, and nothing was read before');
     const first = await serve(reading, undefined, initial === undefined ? trusted : new Map());
     published(first, reading.file.length, undefined);
+    await remember(first);
     return first;
   }
 
@@ -131,15 +163,17 @@ export async function followSnapshot<Front>(
     throw named(error, source);
   });
   let checkedAt = initial === undefined ? clock() : undefined;
-  let failure: SourceState['failure'];
-  /** What tells one failure from the next. */
+  let failure: FollowState['failure'];
+  /** What distinguishes one failure from the next. */
   let failed: string | undefined;
   /** A check of a request that was cut off never ends: after twice its time another one may begin. */
   let busyUntil = 0;
   let turn = 0;
 
   async function check(): Promise<void> {
-    if (clock() < busyUntil) return;
+    const busyMs = busyUntil - clock();
+    // More than twice the time is left only where the clock was set back meanwhile.
+    if (busyMs > 0 && busyMs <= 2 * deadlineMs) return;
     busyUntil = clock() + 2 * deadlineMs;
     const mine = ++turn;
     const before = served;
@@ -149,16 +183,18 @@ export async function followSnapshot<Front>(
       const next = reading === undefined ? before : await serve(reading, before, trusted);
       if (mine !== turn) return;
       served = next;
-      if (!isSame(before, next)) published(next, reading?.file.length ?? 0, before);
-      else if (failure !== undefined) tell({ kind: 'recovered', source, snapshotId: next.snapshotId });
+      if (!isSame(before, next)) {
+        published(next, reading?.file.length ?? 0, before);
+        await remember(next);
+      } else if (failure !== undefined) emit({ kind: 'recovered', source, snapshotId: next.snapshotId });
       failure = undefined;
       failed = undefined;
     } catch (error) {
       if (mine !== turn) return;
       const { code, message } = named(error, source);
-      // The same failure of the same version is told once, however often the source is asked.
+      // The same failure of the same version is reported once, however often the source is read.
       const what = `${code} ${reading?.version ?? ''}`;
-      if (what !== failed) tell({ kind: 'failed', source, code, message, snapshotId: before.snapshotId });
+      if (what !== failed) emit({ kind: 'failed', source, code, message, snapshotId: before.snapshotId });
       failure = { code, message, since: what === failed && failure !== undefined ? failure.since : clock() };
       failed = what;
     }
@@ -170,7 +206,7 @@ export async function followSnapshot<Front>(
     get current(): Front {
       return served.front;
     },
-    get state(): SourceState {
+    get state(): FollowState {
       const { snapshotId, generatedAt, signedBy } = served;
       return { source, snapshotId, generatedAt, signedBy, checkedAt, failure };
     },
@@ -182,16 +218,34 @@ export async function followSnapshot<Front>(
 function requireAge(generatedAt: string, before: Served<unknown> | undefined, now: number): void {
   const time = Date.parse(generatedAt);
   if (before !== undefined && time < Date.parse(before.generatedAt))
-    throw new SourceError('older', `its content is of ${generatedAt}, older than what is served, of ${before.generatedAt}`);
+    throw new FollowError('older', `its content is of ${generatedAt}, older than what is served, of ${before.generatedAt}`);
   if (time > now + mostAheadMs)
-    throw new SourceError(
+    throw new FollowError(
       'ahead',
       `its content is of ${generatedAt}, a time that has not come, and nothing that follows could replace it`,
     );
 }
 
+/**
+ * Signed content is not exchanged for older content, nor for another content of the same time: which of two is the newer one cannot be
+ * known, so a file that was replaced could be published again.
+ */
+function requireOrder({ snapshotId, generatedAt }: ServedContent, last: ServedContent | undefined, notBefore: number): void {
+  const time = Date.parse(generatedAt);
+  if (time < notBefore)
+    throw new FollowError(
+      'older',
+      `its content is of ${generatedAt}, before the time that is allowed, ${new Date(notBefore).toISOString()}`,
+    );
+  if (last === undefined) return;
+  if (time < Date.parse(last.generatedAt))
+    throw new FollowError('older', `its content is of ${generatedAt}, older than what was served, of ${last.generatedAt}`);
+  if (time === Date.parse(last.generatedAt) && snapshotId !== last.snapshotId)
+    throw new FollowError('same_time', `its content is another one than what was served, and both are of ${generatedAt}`);
+}
+
 /** Opens a file that is signed, whole and of a known time. */
-async function judge(reading: Reading, keys: TrustedKeys): Promise<OpenedSnapshot> {
+async function checkAndOpen(reading: Reading, keys: TrustedKeys): Promise<OpenedSnapshot> {
   const { file } = reading;
   const signedBy = keys.size > 0 ? await requireSignature(file, await reading.signature?.(), keys) : undefined;
   await checkSnapshot(file);
@@ -207,7 +261,7 @@ async function within<Result>(milliseconds: number, work: (signal: AbortSignal) 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new SourceError('unavailable', `it was not read within ${milliseconds} ms`));
+      reject(new FollowError('unavailable', `it was not read within ${milliseconds} ms`));
       control.abort();
     }, milliseconds);
   });
@@ -222,19 +276,25 @@ async function making<Front>(make: () => Front | Promise<Front>): Promise<Front>
   try {
     return await make();
   } catch (error) {
-    throw new SourceError('unusable', reasonOf(error));
+    throw new FollowError('unusable', reasonOf(error));
   }
 }
 
 /** Any error as one that has a code and names the source. */
-function named(error: unknown, source: string): SourceError {
-  const code = error instanceof SourceError || error instanceof SnapshotError ? error.code : 'unavailable';
-  return new SourceError(code, `${source}: ${reasonOf(error)}`);
+function named(error: unknown, source: string): FollowError {
+  const code = error instanceof FollowError || error instanceof SnapshotError ? error.code : 'unavailable';
+  return new FollowError(code, `${source}: ${reasonOf(error)}`);
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message !== '' ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+function timeOf(name: string, value: string | undefined): number {
+  const time = value === undefined ? Number.NEGATIVE_INFINITY : Date.parse(value);
+  if (Number.isNaN(time)) throw new RangeError(`${name}: expected an RFC 3339 time, received ${JSON.stringify(value)}`);
+  return time;
 }
 
 function positive(name: string, value: number): number {

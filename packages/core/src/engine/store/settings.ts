@@ -1,4 +1,4 @@
-// Settings: what a team says in `front.yaml` of how its content is published and served (docs/settings.md). Plain data that
+// Settings: what a team states in `front.yaml` of how its content is published and served (docs/settings.md). Plain data that
 // a snapshot carries to every host. Each member is the default of the option it is named after; an option that code gives wins.
 import type { ProxyTrust } from '../caller/client.ts';
 import type { LegacyRateLimitFields } from '../rate-limit/quota.ts';
@@ -17,9 +17,9 @@ export interface Settings {
   readonly surfaces?: Readonly<Record<string, boolean>>;
   /** By operation name, such as `getReleases`. */
   readonly deprecations?: Readonly<Record<string, StoredDeprecation>>;
-  /** Of `documentation`: what the names of the tools begin with. */
+  /** Of `createDocumentationTools`: what the names of the tools begin with. */
   readonly prefix?: string;
-  /** Of `documentation`: tools beside the six. */
+  /** Of `createDocumentationTools`: tools besides the six. */
   readonly extras?: readonly ExtraName[];
   /** Of `createService`. */
   readonly trustProxy?: ProxyTrust;
@@ -29,11 +29,11 @@ export interface Settings {
   readonly proofs?: Readonly<Record<string, string>>;
   /** Of the pages for people (`@vitrine/explorer`). */
   readonly explorer?: ExplorerSettings;
-  /** Whether words of searches are counted, and told when so many clients used them (docs/operating/privacy.md). */
+  /** Whether words of searches are counted, and reported when so many clients used them (docs/operating/privacy.md). */
   readonly countSearches?: SearchCounting;
 }
 
-/** How words of searches are counted: told when `k` different clients used them, forgotten after `periodHours`. */
+/** How words of searches are counted: reported when `k` different clients used them, forgotten after `periodHours`. */
 export interface SearchCounting {
   /** Different clients that must have used a word, 2 to 100. */
   readonly k: number;
@@ -65,7 +65,7 @@ export interface LogoPicture {
   readonly sizeBytes: number;
 }
 
-/** Tools beside the six that a team can switch on by name: the pair `search` and `fetch`, and `compare_releases`. */
+/** Tools besides the six that a team can switch on by name: the pair `search` and `fetch`, and `compare_releases`. */
 export type ExtraName = 'search_and_fetch' | 'compare_releases';
 
 /** A deprecation as data: times in RFC 3339, addresses absolute. */

@@ -1,6 +1,6 @@
 // The shape that JSON from a snapshot file must have before anything relies on it: which members there are, and of which kind. A file
 // with the right digest can still come from a stranger. Its fault is named when the file is opened.
-import { isObject } from '../../ground/json.ts';
+import { isObject } from '../../shared/json.ts';
 import { SnapshotError } from './snapshot-file.ts';
 
 /** Undefined for a value of the shape, else where it differs: empty for the value itself, `.name` or `[3]` for a part of it. */

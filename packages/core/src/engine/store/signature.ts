@@ -2,7 +2,7 @@
 // the length of the file and the SHA-256 of everything behind it, so a signature holds for a file once `checkSnapshot` has agreed.
 // A public key is a text, `ed25519:` and 43 characters, and is its own name.
 import { fileHeader } from './snapshot-file.ts';
-import { SourceError } from './source.ts';
+import { FollowError } from './snapshot-reader.ts';
 
 /** A private key that was made, and the public key that belongs to it. */
 export interface SigningKey {
@@ -16,7 +16,7 @@ export interface SigningKey {
 export interface Signature {
   /** The public key that it can be checked with. */
   readonly publicKey: string;
-  /** What stands in the signature file: public key, a space, base64url of 64 bytes, a line feed. */
+  /** What is in the signature file: public key, a space, base64url of 64 bytes, a line feed. */
   readonly text: string;
 }
 
@@ -52,7 +52,7 @@ export async function signSnapshot(file: Uint8Array, privateKey: string): Promis
 }
 
 /**
- * What stands behind the name of a file in that of its signature: `.<16 hex digits>.sig`, of the digest in its header. Each file has a
+ * What follows the name of a file in that of its signature: `.<16 hex digits>.sig`, of the digest in its header. Each file has a
  * signature of its own name, so that both can lie in one place while one file replaces another. Throws SnapshotError.
  */
 export function signatureSuffix(file: Uint8Array): string {
@@ -78,15 +78,15 @@ export async function importTrustedKeys(texts: readonly string[]): Promise<Trust
   return keys;
 }
 
-/** The trusted key that signed a file. Throws SourceError: `unsigned`, `untrusted_key` or `wrong_signature`. */
+/** The trusted key that signed a file. Throws FollowError: `unsigned`, `untrusted_key` or `wrong_signature`. */
 export async function requireSignature(file: Uint8Array, text: string | undefined, trusted: TrustedKeys): Promise<string> {
-  if (text === undefined || text.trim() === '') throw new SourceError('unsigned', 'it is not signed');
+  if (text === undefined || text.trim() === '') throw new FollowError('unsigned', 'it is not signed');
   const [, publicKey, encoded = ''] = text.length > longestSignature ? [] : (signaturePattern.exec(text) ?? []);
-  if (publicKey === undefined) throw new SourceError('wrong_signature', 'what stands beside it is no signature');
+  if (publicKey === undefined) throw new FollowError('wrong_signature', 'the signature file holds no signature');
   const key = trusted.get(publicKey);
-  if (key === undefined) throw new SourceError('untrusted_key', `it is signed by ${publicKey}, which is not trusted here`);
+  if (key === undefined) throw new FollowError('untrusted_key', `it is signed by ${publicKey}, which is not trusted here`);
   if (!(await crypto.subtle.verify(algorithm, key, fromBase64Url(encoded), buffer(fileHeader(file)))))
-    throw new SourceError('wrong_signature', `the signature of ${publicKey} is not that of this file`);
+    throw new FollowError('wrong_signature', `the signature of ${publicKey} is not that of this file`);
   return publicKey;
 }
 

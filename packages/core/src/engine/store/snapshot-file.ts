@@ -1,6 +1,6 @@
 // The file a snapshot is kept in (docs/snapshot-format.md): a header of fixed length, a directory in JSON, and parts, each
-// a run of bytes. Opening compares lengths and reads the directory; a part is read when asked for. Writing is @vitrine/content.
-import { isObject, type Json } from '../../ground/json.ts';
+// a run of bytes. Opening compares lengths and reads the directory; a part is read when requested. Writing is @vitrine/content.
+import { isObject, type Json } from '../../shared/json.ts';
 
 /** Why a file was refused. The list is closed. */
 export type SnapshotErrorCode =
@@ -8,14 +8,14 @@ export type SnapshotErrorCode =
   | 'not_a_snapshot'
   /** Written in another version of the format. */
   | 'format_version'
-  /** Shorter or longer than its header says. */
+  /** Shorter or longer than its header states. */
   | 'truncated'
   /** The directory or a part is not what it should be, or a digest is not. */
   | 'damaged'
   /** The file holds no rendered documents. */
   | 'no_documents';
 
-/** Thrown for a file that cannot be used; `code` says why. */
+/** Thrown for a file that cannot be used; `code` states why. */
 export class SnapshotError extends Error {
   readonly code: SnapshotErrorCode;
 
@@ -34,7 +34,7 @@ const headerLength = 64;
 const digestStart = 32;
 
 /** A snapshot file that is read piece by piece, such as one behind an open file descriptor. */
-export interface SnapshotSource {
+export interface RandomAccessFile {
   /** Bytes of the whole file. */
   readonly length: number;
   /** Exactly these bytes, at once; throws where they cannot be read. They must stay what they were when the file was opened. */
@@ -56,8 +56,8 @@ export interface SnapshotFile {
 }
 
 /** The header of a file. Throws SnapshotError for bytes that do not begin with one. */
-export function fileHeader(given: Uint8Array | SnapshotSource): Uint8Array {
-  const source = 'read' in given ? given : sourceOf(given);
+export function fileHeader(given: Uint8Array | RandomAccessFile): Uint8Array {
+  const source = 'read' in given ? given : fileOfBytes(given);
   const bytes = source.read(0, Math.min(headerLength, source.length));
   if (magic.some((byte, index) => bytes[index] !== byte))
     throw new SnapshotError('not_a_snapshot', 'expected a file that begins with VITRINE');
@@ -67,8 +67,8 @@ export function fileHeader(given: Uint8Array | SnapshotSource): Uint8Array {
 }
 
 /** Reads header and directory. */
-export function openSnapshotFile(given: Uint8Array | SnapshotSource): SnapshotFile {
-  const source = 'read' in given ? given : sourceOf(given);
+export function openSnapshotFile(given: Uint8Array | RandomAccessFile): SnapshotFile {
+  const source = 'read' in given ? given : fileOfBytes(given);
   const bytes = fileHeader(source);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint32(8, true);
@@ -110,7 +110,7 @@ export function openSnapshotFile(given: Uint8Array | SnapshotSource): SnapshotFi
 }
 
 /** Bytes in memory; reading gives a view of them. */
-function sourceOf(bytes: Uint8Array): SnapshotSource {
+function fileOfBytes(bytes: Uint8Array): RandomAccessFile {
   return { length: bytes.length, read: (start, length) => bytes.subarray(start, start + length) };
 }
 

@@ -1,16 +1,17 @@
 // A snapshot: everything a team wrote down, validated, computed and identified by a digest (SPEC 1, 2). Plain data:
 // nothing here renders, and nothing here reads a folder (that is @vitrine/content).
-import type { BenchmarkEvidence } from '../../ground/catalogs/benchmarks.ts';
-import type { CapabilityCatalog } from '../../ground/catalogs/capabilities.ts';
-import type { InstallationGuides } from '../../ground/catalogs/installation.ts';
-import type { Product } from '../../ground/catalogs/product.ts';
-import type { ReleaseCatalog } from '../../ground/catalogs/releases.ts';
+import type { BenchmarkEvidence } from '../../shared/catalogs/benchmarks.ts';
+import type { CapabilityCatalog } from '../../shared/catalogs/capabilities.ts';
+import type { InstallationGuides } from '../../shared/catalogs/installation.ts';
+import type { Product } from '../../shared/catalogs/product.ts';
+import type { ReleaseCatalog } from '../../shared/catalogs/releases.ts';
 import { sha256Hex } from '../http/representation.ts';
 import type { Settings } from './settings.ts';
 import { openDocuments } from './documents-file.ts';
 import { factShapes, headingsShape, pagesShape, requiredFacts, settingsShape } from './facts-shape.ts';
+import { readRedirects, type Redirect } from './redirects.ts';
 import { misshapen, object, requireShape, type Shape } from './shape.ts';
-import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type SnapshotSource } from './snapshot-file.ts';
+import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type RandomAccessFile } from './snapshot-file.ts';
 
 /** What one snapshot is made of; the same content gives the same `id`, whenever it was generated. */
 export interface Snapshot {
@@ -29,11 +30,13 @@ export interface Snapshot {
   readonly icons?: Uint8Array;
   /** The logo of the pages for people: that for light ones, then that for dark ones, as the settings name them. Not part of `id`. */
   readonly logo?: Uint8Array;
+  /** Old addresses of its pages; not part of `id`. Absent where there are none. */
+  readonly redirects?: readonly Redirect[];
   /** How the team publishes and serves it; not part of `id`, because it is no content. Absent where nothing was said. */
   readonly settings?: Settings;
 }
 
-/** The published documents without the two members that name the snapshot they stand in. */
+/** The published documents without the two members that name the snapshot that contains them. */
 export interface Facts {
   readonly product: Product;
   readonly capabilities: Unstamped<CapabilityCatalog>;
@@ -76,8 +79,8 @@ export interface PageHeading {
   readonly start: number;
 }
 
-/** Opens a snapshot file: header and settings are read now, everything else when it is first asked for. Throws SnapshotError. */
-export function openSnapshot(file: Uint8Array | SnapshotSource): Snapshot {
+/** Opens a snapshot file: header and settings are read now, everything else when it is first requested. Throws SnapshotError. */
+export function openSnapshot(file: Uint8Array | RandomAccessFile): Snapshot {
   return snapshotOf(openSnapshotFile(file));
 }
 
@@ -87,6 +90,7 @@ function snapshotOf(file: SnapshotFile): Snapshot {
   let markdown: Uint8Array | undefined;
   let icons: Uint8Array | undefined;
   let logo: Uint8Array | undefined;
+  let redirects: readonly Redirect[] | undefined;
   if (file.size('markdown') === undefined) throw new SnapshotError('damaged', 'the part markdown is missing');
   const hasIndex = file.size('docs-index') !== undefined && file.size('docs-text') !== undefined;
   return {
@@ -110,6 +114,11 @@ function snapshotOf(file: SnapshotFile): Snapshot {
     ...(file.size('logo') !== undefined && {
       get logo(): Uint8Array {
         return (logo ??= file.read('logo'));
+      },
+    }),
+    ...(file.size('redirects') !== undefined && {
+      get redirects(): readonly Redirect[] {
+        return (redirects ??= readRedirects(file));
       },
     }),
     ...(file.size('settings') !== undefined && { settings: readShaped(file, 'settings', settingsShape()) as Settings }),
@@ -154,7 +163,7 @@ function readFacts(file: SnapshotFile): Facts {
   return facts as Facts; // as far as it was compared
 }
 
-/** Headings are the larger part of what a file says of pages, and most requests need none: they are read when first asked for. */
+/** Headings are the larger part of what a file states of pages, and most requests need none: they are read when first requested. */
 function withHeadings(file: SnapshotFile): readonly Page[] {
   const pages = readShaped(file, 'pages', pagesShape()) as readonly Omit<Page, 'headings'>[];
   const length = file.size('markdown') ?? 0;
@@ -171,7 +180,7 @@ function withHeadings(file: SnapshotFile): readonly Page[] {
 }
 
 /** Reads a snapshot file from end to end and throws a SnapshotError when anything in it was changed. */
-export async function checkSnapshot(given: Uint8Array | SnapshotSource): Promise<void> {
+export async function checkSnapshot(given: Uint8Array | RandomAccessFile): Promise<void> {
   const file = openSnapshotFile(given);
   if ((await sha256Hex(file.digested())) !== file.digestHex)
     throw new SnapshotError('damaged', 'the digest of the file is not that of its header');
@@ -185,6 +194,7 @@ export async function checkSnapshot(given: Uint8Array | SnapshotSource): Promise
   Object.values(readFacts(file));
   withHeadings(file);
   readShaped(file, 'headings', headingsShape());
+  readRedirects(file);
   if (file.size('site') === undefined) return;
   const documents = openDocuments(given);
   for (const path of documents.paths()) documents.get(path);

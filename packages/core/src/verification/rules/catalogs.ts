@@ -1,6 +1,6 @@
 // The catalogs: counted, referred to and summed up rightly, by themselves and by status. A catalog in the shape of its
 // publisher is looked at only for its schema_version.
-import type { Json, JsonObject } from '../../ground/json.ts';
+import type { Json, JsonObject } from '../../shared/json.ts';
 import { equal } from '../../engine/schema/validate.ts';
 import { at, label, list, object, string } from '../answer.ts';
 import { agree, claim } from '../claims.ts';
@@ -79,9 +79,7 @@ function examineReleases({ report }: Examination, catalog: JsonObject): void {
   const releases = list(catalog['releases']);
   for (const version of repeated(releases, 'version'))
     report('catalog-reference', `${where} releases.${version}`, 'a version of its own', version);
-  const published = new Map(
-    releases.filter((release) => at(release, 'status') === 'published').map((release) => [at(release, 'version'), release]),
-  );
+  const published = new Map(releases.filter((release) => isOffered(release)).map((release) => [at(release, 'version'), release]));
   const current = catalog['current_version'];
   if (typeof current === 'string' && !published.has(current))
     report('release-channels', `${where} current_version`, 'a published release', current);
@@ -91,6 +89,12 @@ function examineReleases({ report }: Examination, catalog: JsonObject): void {
     if (latest !== undefined && at(found, 'channel') !== channel)
       report('release-channels', `${where} channels.${channel}.latest`, `a published release of ${channel}`, latest);
   }
+}
+
+/** What a channel may offer: published releases, and in channels other than stable pre-releases. */
+function isOffered(release: Json): boolean {
+  const status = at(release, 'status');
+  return status === 'published' || (status === 'prerelease' && at(release, 'channel') !== 'stable');
 }
 
 function repeated(entries: readonly Json[], member: string): readonly string[] {

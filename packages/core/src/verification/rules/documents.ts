@@ -1,13 +1,13 @@
 // Every document of the contract: it is served, it is what the examples show, and asking again gives the same.
 import { essence } from '../../engine/http/negotiation.ts';
-import type { Json } from '../../ground/json.ts';
+import type { Json } from '../../shared/json.ts';
 import { describeIssue } from '../../engine/schema/validate.ts';
 import { equal } from '../../engine/schema/validate.ts';
 import { shortened } from '../../rendering/openapi-examples.ts';
 import { type Answer, at, list, object } from '../answer.ts';
 import { contractPath, type Operation } from '../contract.ts';
 import type { Examination } from '../examination.ts';
-import { isJson } from '../judge.ts';
+import { isJson } from '../check-answer.ts';
 
 /** path-served and everything that holds for each document. */
 export async function examineDocuments(examination: Examination): Promise<void> {
@@ -23,7 +23,7 @@ export async function examineDocuments(examination: Examination): Promise<void> 
       examination.report('path-served', `GET ${path}`, 'an example of each parameter in the contract', undefined);
     const answer = target === undefined ? undefined : await examination.get(target);
     if (answer === undefined) continue;
-    // An operation after its announced end answers 410, as the contract says.
+    // An operation after its announced end answers 410, as the contract states.
     if (answer.status === 410 && operation.responses.has(410)) continue;
     if (answer.status !== 200) examination.report('path-served', answer.where, '200', answer.status);
     else {
@@ -38,7 +38,7 @@ function isPicture({ responses }: Operation): boolean {
   return [...(responses.get(200)?.content?.keys() ?? [])].some((type) => type.startsWith('image/'));
 }
 
-/** Every example of every response against the schema beside it. */
+/** Every example of every response against the schema next to it. */
 function examineSchemas({ contract, report, leave }: Examination, { method, path, responses, json }: Operation): void {
   const request = object(at(json, 'requestBody', 'content'));
   const declared = [...responses].flatMap(([status, { content }]) =>
@@ -76,7 +76,7 @@ function pick(value: Json | undefined, names: readonly string[]): Readonly<Recor
   return Object.fromEntries(names.map((name) => [name, at(value, name)]));
 }
 
-/** The same document asked for in every other way that is free of side effects. */
+/** The same document requested in every other way that is free of side effects. */
 async function examineAgain(
   examination: Examination,
   { path, target = path, responses }: Operation,

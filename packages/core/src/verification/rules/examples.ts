@@ -1,5 +1,5 @@
 // Requests that the contract gives as examples work when they are sent as they are.
-import { rpcPath } from '../../ground/operations.ts';
+import { rpcPath } from '../../shared/operations.ts';
 import { at, label } from '../answer.ts';
 import { call, exampleRequests, initialize, post, result } from '../calls.ts';
 import { equal } from '../../engine/schema/validate.ts';

@@ -24,7 +24,7 @@ export async function examineFeeds(examination: Examination): Promise<void> {
       .text()
       .split('<item>')
       .slice(1)
-      .map((item) => elements.map((element) => textOf(element.exec(item.split('</item>', 1)[0] ?? ''))));
+      .map((item) => elements.map((element) => elementText(element.exec(item.split('</item>', 1)[0] ?? ''))));
     const same = items.map((item) => [at(item, 'id'), at(item, 'title'), at(item, 'url')]);
     const differing = same.findIndex((item, index) => !equal(item, announced[index]));
     const index = differing < 0 && announced.length !== same.length ? Math.min(announced.length, same.length) : differing;
@@ -49,7 +49,7 @@ export async function examineFeeds(examination: Examination): Promise<void> {
   }
 }
 
-function textOf(element: RegExpExecArray | null): string | undefined {
+function elementText(element: RegExpExecArray | null): string | undefined {
   return element?.[1] && unescaped(element[1]);
 }
 

@@ -1,7 +1,7 @@
 // Who the server is, and where: the same in status, manifest, cards, catalogs and handshakes.
-import type { Json } from '../../ground/json.ts';
+import type { Json } from '../../shared/json.ts';
 import { revision20251125 } from '../../engine/mcp/revision-2025-11-25.ts';
-import { rpcPath } from '../../ground/operations.ts';
+import { rpcPath } from '../../shared/operations.ts';
 import { type Answer, at, label, list, string } from '../answer.ts';
 import { call, initialize, legacy, modern, result } from '../calls.ts';
 import { agree, claim, type Claim } from '../claims.ts';

@@ -4,7 +4,7 @@ import { type Answer, at, label, list, object, string } from '../answer.ts';
 import { contractPath } from '../contract.ts';
 import type { Examination } from '../examination.ts';
 import { addressesIn, linkFieldOf, withinFront } from '../link.ts';
-import { rpcPath } from '../../ground/operations.ts';
+import { rpcPath } from '../../shared/operations.ts';
 
 /** Links of own documents that are worth requests of a budget. */
 const fewLinks = 3;
@@ -93,7 +93,7 @@ function peoplePages({ baseUrl, contract }: Examination, answers: readonly Answe
   return contract.find('GET', '/problems') ? pages : [...pages, '/problems/'];
 }
 
-/** A media type that stands beside a link is answered there. */
+/** A media type that is next to a link is answered there. */
 async function examineTypes(examination: Examination, answer: Answer): Promise<void> {
   const stated = [
     ...linkFieldOf(answer.field('link') ?? ''),

@@ -1,6 +1,6 @@
 // Resources and prompts: what is listed can be read, and a documentation page is the same both ways.
-import { encodedPath } from '../../ground/page-path.ts';
-import { rpcPath } from '../../ground/operations.ts';
+import { encodedPath } from '../../shared/page-path.ts';
+import { rpcPath } from '../../shared/operations.ts';
 import { at, label, list, string } from '../answer.ts';
 import { call, initialize, legacy, result } from '../calls.ts';
 import type { Examination } from '../examination.ts';
@@ -9,7 +9,7 @@ const scheme = 'docs:///';
 /** Pages of a list that are followed. */
 const longestList = 100;
 
-/** resource-read, and twin of documentation pages. Only where requests are free. */
+/** resource-read, and Markdown version of documentation pages. Only where requests are free. */
 export async function examineOffers(examination: Examination): Promise<void> {
   if (!examination.thorough || !examination.contract.find('POST', rpcPath)) return;
   const capabilities = result(await initialize(examination), 'capabilities');
@@ -50,7 +50,7 @@ async function comparePage({ get, report }: Examination, uri: string, text: stri
   const page = await get(path);
   const [whole = ''] = text.split('\n\n(Cut here:');
   if (page?.status !== 200 || !page.text().includes(whole.trim()))
-    report('twin', `GET ${path}`, `the text of ${uri}`, page?.text());
+    report('alternate-same', `GET ${path}`, `the text of ${uri}`, page?.text());
 }
 
 async function examinePrompts(examination: Examination): Promise<void> {

@@ -1,4 +1,4 @@
-// Pages for people: what their policy admits is what stands in them, and their Markdown is that of the document beside them.
+// Pages for people: what their policy admits is what is in them, and their Markdown is that of the document next to them.
 import { essence } from '../../engine/http/negotiation.ts';
 import type { Answer } from '../answer.ts';
 import type { Examination } from '../examination.ts';
@@ -6,7 +6,7 @@ import { addressesIn, withinFront } from '../link.ts';
 
 const utf8 = new TextEncoder();
 
-/** page-policy, twin. */
+/** page-policy, Markdown version. */
 export async function examinePages(examination: Examination): Promise<void> {
   const { contract, get, thorough, baseUrl } = examination;
   const targets = new Set(contract.operations.flatMap(({ method, target }) => (method === 'GET' ? (target ?? []) : [])));
@@ -16,7 +16,7 @@ export async function examinePages(examination: Examination): Promise<void> {
     const page = await get(target);
     if (page?.status !== 200 || essence(page.field('content-type') ?? '') !== 'text/html') continue;
     await examinePolicy(page, examination);
-    await examineTwin(page, examination);
+    await examineMarkdownAlternate(page, examination);
   }
 }
 
@@ -86,14 +86,14 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
 }
 
 /** The Markdown that a page names is what its own address answers to a client that asks for Markdown. */
-async function examineTwin(page: Answer, { ask, get, report, baseUrl }: Examination): Promise<void> {
+async function examineMarkdownAlternate(page: Answer, { ask, get, report, baseUrl }: Examination): Promise<void> {
   const href = /<link rel="alternate" type="text\/markdown" href="([^"]*)">/.exec(page.text())?.[1];
   const beside = href === undefined ? undefined : withinFront(href.replaceAll('&amp;', '&'), baseUrl);
   const { target } = page.question;
   if (beside === undefined || beside === target) return;
   const fields = { accept: 'text/markdown' };
   const asked = await ask({ method: 'GET', target, fields }, `GET ${target} Accept: text/markdown`);
-  const twin = await get(beside);
-  if (asked?.status === 200 && twin?.status === 200 && asked.text() !== twin.text())
-    report('twin', `${page.where} ${beside}`, 'the same Markdown at both addresses', 'another');
+  const markdownAlternate = await get(beside);
+  if (asked?.status === 200 && markdownAlternate?.status === 200 && asked.text() !== markdownAlternate.text())
+    report('alternate-same', `${page.where} ${beside}`, 'the same Markdown at both addresses', 'another');
 }

@@ -1,6 +1,6 @@
 // The quota (SPEC 8): one policy in status, fields and texts, and kept.
-import type { Json } from '../../ground/json.ts';
-import { rpcPath } from '../../ground/operations.ts';
+import type { Json } from '../../shared/json.ts';
+import { rpcPath } from '../../shared/operations.ts';
 import { type Answer, at } from '../answer.ts';
 import { initialize, legacy } from '../calls.ts';
 import type { Examination } from '../examination.ts';

@@ -1,5 +1,5 @@
 // What must be refused is refused: each probe with the status and code that are published. Only where requests are free.
-import { rpcPath } from '../../ground/operations.ts';
+import { rpcPath } from '../../shared/operations.ts';
 import { at, label, object } from '../answer.ts';
 import type { Question } from '../ask.ts';
 import { call, legacy, modern, post } from '../calls.ts';
@@ -40,7 +40,12 @@ export async function examineRefusals(examination: Examination): Promise<void> {
       const answer = await call(examination, question, what);
       const found = codeOf(answer?.json());
       if (answer?.status !== status || (code !== undefined && found !== code))
-        examination.report('refusal', `${question.method} ${rpcPath} ${what}`, told(status, code), told(answer?.status, found));
+        examination.report(
+          'refusal',
+          `${question.method} ${rpcPath} ${what}`,
+          statusAndCode(status, code),
+          statusAndCode(answer?.status, found),
+        );
     }
     await examineOrigin(examination);
     await examineLimits(examination);
@@ -48,7 +53,7 @@ export async function examineRefusals(examination: Examination): Promise<void> {
   agreeOnTypes(examination, await refusals(examination));
 }
 
-/** A foreign origin is refused, or admitted and told so. */
+/** A foreign origin is refused, or admitted and statusAndCode so. */
 async function examineOrigin(examination: Examination): Promise<void> {
   const what = `Origin: ${foreign}`;
   const { fields } = legacy('ping');
@@ -59,7 +64,7 @@ async function examineOrigin(examination: Examination): Promise<void> {
       'refusal',
       `POST ${rpcPath} ${what}`,
       '403 origin_not_allowed',
-      told(answer?.status, codeOf(answer?.json())),
+      statusAndCode(answer?.status, codeOf(answer?.json())),
     );
 }
 
@@ -144,6 +149,6 @@ function codeOf(body: Body): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-function told(status: number | undefined, code: string | undefined): string {
+function statusAndCode(status: number | undefined, code: string | undefined): string {
   return [status ?? 'no answer', ...(code === undefined ? [] : [code])].join(' ');
 }

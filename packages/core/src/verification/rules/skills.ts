@@ -1,6 +1,6 @@
 // Skills: published as documents and listed by the tool server (SEP-2640), they are the same, file by file.
-import type { Json, JsonObject } from '../../ground/json.ts';
-import { rpcPath } from '../../ground/operations.ts';
+import type { Json, JsonObject } from '../../shared/json.ts';
+import { rpcPath } from '../../shared/operations.ts';
 import { skillsExtension } from '../../engine/mcp/skill.ts';
 import { sha256Hex } from '../../engine/http/representation.ts';
 import { equal } from '../../engine/schema/validate.ts';

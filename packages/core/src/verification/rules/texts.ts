@@ -1,8 +1,8 @@
-// Documents that repeat others: digests, schemas, twins in another form, announcements, and what can expire.
+// Documents that repeat others: digests, schemas, Markdown versions in another form, announcements, and what can expire.
 import { sha256Hex } from '../../engine/http/representation.ts';
-import { isObject, type Json, type JsonObject } from '../../ground/json.ts';
+import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
 import { equal } from '../../engine/schema/validate.ts';
-import { rpcPath } from '../../ground/operations.ts';
+import { rpcPath } from '../../shared/operations.ts';
 import { type Answer, at, label, list, object, string } from '../answer.ts';
 import { withinFront } from '../link.ts';
 import type { Examination } from '../examination.ts';
@@ -15,11 +15,11 @@ const skillFields = [
   ['description', /^description: (.*)$/m],
 ] as const;
 
-/** digest, schema-document, twin, expired. */
+/** digest, schema-document, Markdown version, expired. */
 export async function examineTexts(examination: Examination): Promise<void> {
   await examineSkills(examination);
   await examineSchemas(examination);
-  await examineTwins(examination);
+  await examineAlternates(examination);
   const security = await served(examination, securityPath);
   const expires = /^Expires: (.+)$/m.exec(security?.text() ?? '')?.[1];
   if (security?.status === 200 && !(Date.parse(expires ?? '') > examination.now))
@@ -42,7 +42,7 @@ async function examineSkills(examination: Examination): Promise<void> {
     for (const [member, field] of skillFields) {
       const line = field.exec(answer.text())?.[1] ?? '';
       const stated = line.startsWith('"') ? line.slice(1, -1).replaceAll('\\"', '"') : line;
-      if (stated !== at(skill, member)) examination.report('twin', `${where} ${member}`, stated, at(skill, member));
+      if (stated !== at(skill, member)) examination.report('alternate-same', `${where} ${member}`, stated, at(skill, member));
     }
   }
 }
@@ -75,7 +75,7 @@ function lifted(value: Json | undefined): Json {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, lifted(member)]));
 }
 
-async function examineTwins(examination: Examination): Promise<void> {
+async function examineAlternates(examination: Examination): Promise<void> {
   const pairs = [
     [rpcPath, '/api/mcp/server-card'],
     ['/.well-known/ai-catalog.json', '/.well-known/ard.json'],
@@ -83,7 +83,7 @@ async function examineTwins(examination: Examination): Promise<void> {
   for (const [path, other] of pairs) {
     const [one, two] = [await served(examination, path), await served(examination, other)];
     if (one?.status === 200 && two?.status === 200 && !equal(one.json(), two.json()))
-      examination.report('twin', two.where, one.json(), two.json());
+      examination.report('alternate-same', two.where, one.json(), two.json());
   }
   await named(examination, '/capabilities', (catalog) =>
     list(catalog['actions']).map((action) => `| \`${label(at(action, 'id'))}\` |`),
@@ -94,11 +94,11 @@ async function examineTwins(examination: Examination): Promise<void> {
   ]);
 }
 
-/** The Markdown of a catalog says everything that `says` makes of it, in this order. */
+/** The Markdown of a catalog states everything that `says` makes of it, in this order. */
 async function named(examination: Examination, name: string, says: (catalog: JsonObject) => readonly string[]): Promise<void> {
-  const [catalog, twin] = [await served(examination, `${name}.json`), await served(examination, `${name}.md`)];
-  if (catalog?.status !== 200 || twin?.status !== 200 || isOwn(examination, `${name}.json`)) return;
-  const text = twin.text().replaceAll('\\', '');
+  const [catalog, markdownAlternate] = [await served(examination, `${name}.json`), await served(examination, `${name}.md`)];
+  if (catalog?.status !== 200 || markdownAlternate?.status !== 200 || isOwn(examination, `${name}.json`)) return;
+  const text = markdownAlternate.text().replaceAll('\\', '');
   for (const part of says(object(catalog.json())))
-    if (!text.includes(part)) examination.report('twin', twin.where, part, 'nothing of it');
+    if (!text.includes(part)) examination.report('alternate-same', markdownAlternate.where, part, 'nothing of it');
 }

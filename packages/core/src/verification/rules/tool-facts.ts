@@ -1,6 +1,6 @@
 // What the documentation tools answer is what the catalogs say. A tool of a team's own that has the name of one of them
 // is compared only where its answer has the same members.
-import type { Json, JsonObject } from '../../ground/json.ts';
+import type { Json, JsonObject } from '../../shared/json.ts';
 import { equal } from '../../engine/schema/validate.ts';
 import { type Answer, at, list } from '../answer.ts';
 import { result } from '../calls.ts';

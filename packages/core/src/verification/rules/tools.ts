@@ -1,6 +1,6 @@
 // The tools: listed alike everywhere, and each answers what its schema promises.
-import type { JsonObject } from '../../ground/json.ts';
-import { rpcPath } from '../../ground/operations.ts';
+import type { Json, JsonObject } from '../../shared/json.ts';
+import { rpcPath } from '../../shared/operations.ts';
 import { describeIssue } from '../../engine/schema/validate.ts';
 import { equal } from '../../engine/schema/validate.ts';
 import { type Answer, at, label, list, object, string } from '../answer.ts';
@@ -115,15 +115,34 @@ function examineResult({ report, leave }: Examination, tool: JsonObject, answer:
       report('tool-output', where, describeIssue(issue), at(structured, ...issue.path));
     if (structured === undefined) report('tool-output', where, 'structuredContent', undefined);
   }
-  if (structured !== undefined && !equal(parsed(text), structured)) report('tool-text', where, structured, text);
-  const snapshot = at(structured, 'snapshot_id');
+  if (structured !== undefined) examineText(report, where, text ?? '', structured);
+  const snapshot = at(structured, 'snapshot_id') ?? result(answer, '_meta', 'vitrine/snapshot', 'id');
   if (snapshot !== undefined && snapshot !== answer.field('x-snapshot-id'))
     report('snapshot-id', `${where} snapshot_id`, answer.field('x-snapshot-id'), snapshot);
 }
 
-function parsed(text: string | undefined): unknown {
+/** A text block is the JSON of the data, or a text of its own that names every id in them: clients may read the text alone. */
+function examineText(report: Examination['report'], where: string, text: string, structured: Json): void {
+  const data = parsed(text);
+  if (data !== undefined) {
+    if (!equal(data, structured)) report('tool-text', where, structured, text);
+    return;
+  }
+  const missing = idsIn(structured).filter((id) => !text.includes(id));
+  if (missing.length > 0) report('tool-text', where, `a text that names ${missing.slice(0, 3).join(', ')}`, text);
+}
+
+/** The members named `id` at any depth. */
+function idsIn(value: Json | undefined): readonly string[] {
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(idsIn);
+  return Object.entries(object(value)).flatMap(([name, member]) =>
+    name === 'id' && typeof member === 'string' ? [member] : idsIn(member),
+  );
+}
+
+function parsed(text: string): unknown {
   try {
-    return text === undefined ? undefined : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

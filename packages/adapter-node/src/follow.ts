@@ -1,0 +1,73 @@
+// Public entry "@vitrine/adapter-node/follow": a host that serves a file, an address or a reader of its own, and the snapshots that follow it.
+// Checks are made by a timer whose waits differ, so that the instances of a fleet do not ask at once.
+import { type Follower, type FollowOptions, followSnapshot, type OpenFront, type SnapshotReader } from '@vitrine/core/follow';
+import { servedFile } from './served-file.ts';
+import { fromFile, fromUrl, isHttpUrl } from './snapshot-readers.ts';
+
+export { fromFile, fromUrl, type UrlReaderOptions } from './snapshot-readers.ts';
+
+/** What `followSnapshot` takes, and how often the source is read. */
+export interface PollSnapshotOptions extends FollowOptions {
+  /** The mean wait between two checks, in milliseconds; each is between half and one and a half of it. Default 30,000, of a file 2,000. */
+  readonly pollMs?: number;
+  /** A file in which the content that was served last is kept, so that older signed content is refused after a restart too. */
+  readonly stateFile?: string;
+  /** Numbers from 0 up to 1 that the waits are made of. Default: Math.random. */
+  readonly random?: () => number;
+}
+
+/** A source that is read again and again. */
+export interface PolledSnapshot<Front> extends Follower<Front> {
+  /** Ends the checks. What is served stays. */
+  close(): void;
+}
+
+const defaultPollMs = 30_000;
+const defaultFilePollMs = 2_000;
+/** A longer wait than a timer can keep would be none. */
+const longestPollMs = 86_400_000;
+
+/**
+ * Reads a snapshot from a path, an `https:` address or a reader, makes of it what `open` makes, and does so again for each that follows.
+ * Hand `current` to a host: `serve(() => source.current)`. Rejects with FollowError when nothing good is there at the start, with
+ * TypeError or RangeError for a bad option.
+ */
+export async function pollSnapshot<Front>(
+  source: string | URL | SnapshotReader,
+  open: OpenFront<Front>,
+  options: PollSnapshotOptions = {},
+): Promise<PolledSnapshot<Front>> {
+  const { random = Math.random } = options;
+  const isFile = source instanceof URL ? source.protocol === 'file:' : typeof source === 'string' && !isHttpUrl(source);
+  const pollMs = options.pollMs ?? (isFile ? defaultFilePollMs : defaultPollMs);
+  if (!(pollMs >= 1 && pollMs <= longestPollMs))
+    throw new RangeError(`pollMs: expected a number from 1 to ${longestPollMs}, received ${pollMs}`);
+  const { stateFile } = options;
+  const served = stateFile === undefined ? options.served : servedFile(stateFile);
+  const follower = await followSnapshot(readerOf(source, isFile, options), open, { ...options, ...(served && { served }) });
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const wait = (): void => {
+    timer = setTimeout(() => void follower.check().then(() => closed || wait()), pollMs * (0.5 + random())).unref();
+  };
+  wait();
+  return {
+    get current(): Front {
+      return follower.current;
+    },
+    get state(): Follower<Front>['state'] {
+      return follower.state;
+    },
+    check: () => follower.check(),
+    close: () => {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function readerOf(source: string | URL | SnapshotReader, isFile: boolean, { trust = [] }: FollowOptions): SnapshotReader {
+  if (typeof source !== 'string' && !(source instanceof URL)) return source;
+  // What keys vouch for may come over a line that vouches for nothing.
+  return isFile ? fromFile(source) : fromUrl(source, { plainHttp: trust.length > 0 });
+}

@@ -1,0 +1,120 @@
+// IncomingMessage -> ServiceRequest. A class, because one is made for every request: its members are looked up when the
+// pipeline asks, and most requests ask for little.
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Body, type Connection, type ServiceRequest, maxBodyBytes } from '@vitrine/core';
+
+const empty: Uint8Array = new Uint8Array();
+
+export class NodeRequest implements ServiceRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly connection: Connection;
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  readonly #host: string;
+  readonly #awaited: boolean;
+  #abort: AbortController | undefined;
+
+  /** `awaited`: the client waits for 100 before it sends its body, and node:http has not sent it. */
+  constructor(response: ServerResponse, target: string, host: string, connection: Connection, awaited: boolean) {
+    const request = response.req;
+    this.method = request.method ?? '';
+    this.target = target;
+    this.connection = connection;
+    this.#request = request;
+    this.#response = response;
+    this.#host = host;
+    this.#awaited = awaited;
+  }
+
+  field(name: string): string | null {
+    if (name === 'host') return this.#host;
+    const value = this.#request.headers[name];
+    if (typeof value === 'string') return value;
+    return Array.isArray(value) ? value.join(', ') : null;
+  }
+
+  /** Aborted when the client goes away before its answer is sent. */
+  get signal(): AbortSignal {
+    if (this.#abort === undefined) {
+      const abort = new AbortController();
+      this.#abort = abort;
+      const response = this.#response;
+      if (this.#request.socket.destroyed) abort.abort();
+      else
+        response.once('close', () => {
+          if (!response.writableFinished) abort.abort();
+        });
+    }
+    return this.#abort.signal;
+  }
+
+  /** Asks a client that waits for 100 to go on. */
+  body(maxBytes: number): Promise<Body> {
+    const request = this.#request;
+    const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+    if (coding === undefined && (length === undefined || length === '0')) return Promise.resolve(empty);
+    if (Number(length ?? 0) > maxBytes) return Promise.resolve('too-large');
+    // A parser of the framework was here before, and nothing more will come.
+    if (request.readableDidRead) return Promise.resolve('incomplete');
+    if (this.#awaited) sendContinue(this.#response);
+    return readBody(request, maxBytes);
+  }
+}
+
+/** Sends 100 when the answer has its turn on the wire: node:http would put an earlier one between head and body of the answer before. */
+function sendContinue(response: ServerResponse): void {
+  if (response.socket !== null) response.writeContinue();
+  else
+    response.once('socket', () => {
+      if (!response.headersSent) response.writeContinue();
+    });
+}
+
+/**
+ * Resolves when a request has its turn on the wire and the 100 that node:http wrote by itself is out; undefined when nothing
+ * has to be waited for.
+ */
+export function continueSent(response: ServerResponse): Promise<unknown> | undefined {
+  return response.req.headers.expect !== undefined && response.socket === null ? once(response, 'socket') : undefined;
+}
+
+function readBody(request: IncomingMessage, maxBytes: number): Promise<Body> {
+  return new Promise((resolve) => {
+    const chunks: Uint8Array[] = [];
+    let received = 0;
+    let ended = false;
+    const onData = (chunk: Uint8Array): void => {
+      received += chunk.length;
+      chunks.push(chunk);
+      if (received <= maxBytes) return;
+      request.off('data', onData);
+      chunks.length = 0;
+      resolve('too-large');
+    };
+    request.on('data', onData);
+    request.on('end', () => {
+      ended = true;
+      const [only = empty] = chunks;
+      resolve(chunks.length > 1 ? Buffer.concat(chunks) : only);
+    });
+    // Closing comes after a whole body, too; to settle a promise twice is dear.
+    const onBroken = (): void => {
+      if (!ended) resolve('incomplete');
+    };
+    request.on('error', onBroken);
+    request.on('close', onBroken);
+  });
+}
+
+/**
+ * Whether the unread rest of a request is small enough to be read and thrown away, so that the next request can follow. A
+ * client that still waits for 100 may never send the rest.
+ */
+export function isReadable({ complete, headers, httpVersion }: IncomingMessage): boolean {
+  if (complete) return true;
+  if (headers.expect !== undefined && httpVersion === '1.1') return false;
+  if (headers['transfer-encoding'] !== undefined) return false;
+  return Number(headers['content-length'] ?? 0) <= maxBodyBytes;
+}

@@ -1,0 +1,67 @@
+// The content that a host served last, in a file of a few words: so that a restart does not serve older signed content.
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import type { ServedContent, ServedStore } from '@vitrine/core/follow';
+
+/** Most bytes of the file. */
+const maxBytes = 1_024;
+
+/** Keeps it in a file, which is made at the first content and appears complete or not at all. */
+export function servedFile(path: string): ServedStore {
+  return { read: () => readServed(path), write: (content) => writeServed(path, content) };
+}
+
+/** Throws TypeError for what is no state file: a host does not start without the memory that it was given. */
+async function readServed(path: string): Promise<ServedContent | undefined> {
+  const refused = (received: string): TypeError =>
+    new TypeError(`${path}: expected a state file, received ${received}; remove it to start without memory`);
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (error instanceof Error && 'code' in error && error.code === 'ELOOP') throw refused('a link');
+    throw error;
+  });
+  if (file === undefined) return undefined;
+  try {
+    const found = await file.stat();
+    if (!found.isFile() || found.size > maxBytes) throw refused(found.isFile() ? `${found.size} bytes` : 'no file');
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxBytes), 0, maxBytes, 0);
+    return contentOf(buffer.toString('utf8', 0, bytesRead)) ?? fail(refused('other text'));
+  } finally {
+    await file.close();
+  }
+}
+
+function contentOf(text: string): ServedContent | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('generated_at' in value) || !('snapshot_id' in value)) return undefined;
+    const { generated_at: generatedAt, snapshot_id: snapshotId } = value;
+    if (typeof generatedAt !== 'string' || typeof snapshotId !== 'string' || Number.isNaN(Date.parse(generatedAt)))
+      return undefined;
+    return { generatedAt, snapshotId };
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(error: Error): never {
+  throw error;
+}
+
+async function writeServed(path: string, { generatedAt, snapshotId }: ServedContent): Promise<void> {
+  const draft = `${path}.${randomBytes(6).toString('hex')}.draft`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(`${JSON.stringify({ generated_at: generatedAt, snapshot_id: snapshotId })}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,197 @@
+// Readers of snapshot files: of a path, and of an address. Each finds out whether something changed before it reads, within bounds of
+// bytes, chunks and time. The signature of a file has its name with `signatureSuffix`.
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type ReadBounds, type Reading, signatureSuffix, type SnapshotReader, FollowError } from '@vitrine/core/follow';
+
+/** How an address is asked. */
+export interface UrlReaderOptions {
+  /** Further fields of each request, such as `Authorization`. They go to no other host. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether `http:` is allowed beyond this machine: where keys are trusted, or the network is. Default false. */
+  readonly plainHttp?: boolean;
+}
+
+/** Most bytes of a signature file. */
+const maxSignatureBytes = 1_024;
+const mostRedirects = 3;
+
+/** Whether a text is an address and no path. */
+export function isHttpUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}
+
+/** A pipe is opened at once and never waited for; what was opened is looked at, not what has its name. */
+const readFlags = constants.O_RDONLY | constants.O_NONBLOCK;
+
+/** The bytes of a file up to the size that it had when it was opened, however it grows meanwhile. */
+async function readBytes(file: FileHandle, size: number, signal?: AbortSignal): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let length = 0;
+  for (let count = -1; count !== 0 && length < size; length += count) {
+    signal?.throwIfAborted();
+    count = (await file.read(bytes, length, Math.min(size - length, 1 << 20))).bytesRead;
+  }
+  return bytes.subarray(0, length);
+}
+
+/** Reads a file that is replaced by renaming another to its name. Its version is its place on the disk, its size and its time. */
+export function fromFile(path: string | URL): SnapshotReader {
+  const place = path instanceof URL ? fileURLToPath(path) : path;
+  return {
+    name: place,
+    async read(previous, { signal, maxBytes }) {
+      try {
+        const file = await open(place, readFlags);
+        try {
+          const found = await file.stat({ bigint: true });
+          if (!found.isFile()) throw new FollowError('gone', 'it is no file');
+          const { dev, ino, size, mtimeNs } = found;
+          const version = [dev, ino, size, mtimeNs].join('-');
+          if (version === previous) return undefined;
+          if (size > maxBytes) throw tooLarge(Number(size), maxBytes);
+          const bytes = await readBytes(file, Number(size), signal);
+          return { file: bytes, version, signature: () => signatureOf(place, bytes) };
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        throw isMissing(error) ? new FollowError('gone', 'nothing is there') : error;
+      }
+    },
+  };
+}
+
+async function signatureOf(place: string, file: Uint8Array): Promise<string | undefined> {
+  const path = `${place}${signatureSuffix(file)}`;
+  try {
+    const opened = await open(path, readFlags);
+    try {
+      const found = await opened.stat();
+      if (!found.isFile()) return 'no file';
+      if (found.size > maxSignatureBytes) return 'too long';
+      return new TextDecoder().decode(await readBytes(opened, found.size));
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Reads an address with conditional requests. Redirects are followed on the same host only. Throws TypeError for an address that is not
+ * `https:`, unless it is one of this machine or `plainHttp` allows it, and for one with a password.
+ */
+export function fromUrl(address: string | URL, { headers = {}, plainHttp = false }: UrlReaderOptions = {}): SnapshotReader {
+  const url = new URL(address);
+  const isOwn = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (plainHttp || isOwn)))
+    throw new TypeError(`${shown(url)}: expected an https address; http needs keys that are trusted`);
+  if (`${url.username}${url.password}` !== '') throw new TypeError(`${shown(url)}: expected an address without user and password`);
+  const fields = { ...headers, 'Accept-Encoding': 'identity', 'Cache-Control': 'no-cache' };
+  return {
+    name: shown(url),
+    async read(previous, { signal, maxBytes }) {
+      const answer = await ask(url, { ...fields, ...conditionOf(previous) }, signal);
+      if (answer.status === 304 && previous !== undefined) return undefined;
+      const file = await bodyOf(answer, maxBytes);
+      const version = answer.headers.get('etag') ?? answer.headers.get('last-modified');
+      const signature = (): Promise<string | undefined> => signatureAt(url, file, fields, signal);
+      return { file, ...(version !== null && { version }), signature } satisfies Reading;
+    },
+  };
+}
+
+async function signatureAt(
+  url: URL,
+  file: Uint8Array,
+  fields: Record<string, string>,
+  signal: ReadBounds['signal'],
+): Promise<string | undefined> {
+  const beside = new URL(url);
+  beside.pathname += signatureSuffix(file);
+  try {
+    return new TextDecoder().decode(await bodyOf(await ask(beside, fields, signal), maxSignatureBytes));
+  } catch (error) {
+    if (error instanceof FollowError && error.code === 'gone') return undefined;
+    if (error instanceof FollowError && error.code === 'too_large') return 'too long';
+    throw error;
+  }
+}
+
+/** Entity tags are quoted; without one the version is the time of the last change (RFC 9110 section 13.1). */
+function conditionOf(previous: string | undefined): Record<string, string> {
+  if (previous === undefined) return {};
+  return previous.endsWith('"') ? { 'If-None-Match': previous } : { 'If-Modified-Since': previous };
+}
+
+async function ask(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  let place = url;
+  for (let redirects = 0; ; redirects++) {
+    const answer = await fetch(place, { headers, signal, redirect: 'manual' });
+    const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
+    if (location === null) return answer;
+    await answer.body?.cancel();
+    const next = URL.canParse(location, place.href) ? new URL(location, place) : undefined;
+    if (next?.origin !== url.origin)
+      throw new FollowError('redirected', `it leads to another host, ${next?.origin ?? 'which is none'}`);
+    if (redirects === mostRedirects) throw new FollowError('redirected', 'it leads on and on');
+    place = next;
+  }
+}
+
+async function bodyOf(answer: Response, maxBytes: number): Promise<Uint8Array> {
+  const { status, body, headers } = answer;
+  const declared = Number(headers.get('content-length') ?? 0);
+  if (status !== 200 || declared > maxBytes) {
+    await body?.cancel();
+    if (status === 404 || status === 410) throw new FollowError('gone', `it answers ${status}`);
+    if (status !== 200) throw new FollowError('unavailable', `it answers ${status}`);
+    throw tooLarge(declared, maxBytes);
+  }
+  return collect((body ?? []) as AsyncIterable<Uint8Array>, declared, maxBytes);
+}
+
+/** Chunks that any body may have, whatever their size. */
+const freeChunks = 1_024;
+/** Bytes that each further chunk has on average. A chunk costs a turn of the event loop, so that a body of single bytes would hold it. */
+const leastMeanBytes = 64;
+const firstBytes = 65_536;
+
+/** The bytes of a body in one buffer, which grows with what arrives. Leaving the loop cancels the body. */
+async function collect(body: AsyncIterable<Uint8Array>, declared: number, maxBytes: number): Promise<Uint8Array> {
+  let buffer = new Uint8Array(declared > 0 ? declared : Math.min(firstBytes, maxBytes));
+  let length = 0;
+  let chunks = 0;
+  for await (const chunk of body) {
+    const end = length + chunk.length;
+    chunks += 1;
+    if (end > maxBytes) throw tooLarge(end, maxBytes);
+    if (chunks > freeChunks + end / leastMeanBytes)
+      throw new FollowError('unavailable', `its first ${end} bytes arrived in ${chunks} chunks; serve it as one file`);
+    if (end > buffer.length) {
+      const larger = new Uint8Array(Math.min(maxBytes, Math.max(end, 2 * buffer.length)));
+      larger.set(buffer.subarray(0, length));
+      buffer = larger;
+    }
+    buffer.set(chunk, length);
+    length = end;
+  }
+  return length === buffer.length ? buffer : buffer.slice(0, length);
+}
+
+/** An address for people: queries may hold secrets. */
+function shown({ origin, pathname }: URL): string {
+  return `${origin}${pathname}`;
+}
+
+function tooLarge(bytes: number, most: number): FollowError {
+  return new FollowError('too_large', `it has ${bytes} bytes or more, and at most ${most} are read`);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}

@@ -1,0 +1,143 @@
+// A Worker that serves a snapshot in KV or R2, and those that follow it. The source is looked at after an answer, at most every so
+// many seconds, so that no request waits for it but the first of an isolate, and that one only where no snapshot comes with the script.
+import {
+  type Follower,
+  type FollowOptions,
+  followSnapshot,
+  type OpenedSnapshot,
+  type ReadBounds,
+  signatureSuffix,
+  type SnapshotReader,
+  FollowError,
+} from '@vitrine/core/follow';
+
+/** What `followSnapshot` takes, and how often the source is looked at. */
+export interface FollowedDefinitionOptions extends FollowOptions {
+  /** The least time between two looks of an isolate, in seconds. Default 30. */
+  readonly everySeconds?: number;
+}
+
+/** A definition that follows a source; `toWorker` and `toWorkerWithFallback` take it in place of one that stays. */
+export interface FollowedDefinition<Definition> {
+  readonly everyMs: number;
+  /** Begins to follow, with what is made of each definition. */
+  follow<Made>(make: (definition: Definition, before: Made | undefined) => Made): Promise<Follower<Made>>;
+}
+
+/**
+ * Follows a reader: `define` makes the definition of each snapshot, and a definition that contradicts its documents refuses the snapshot.
+ * Throws RangeError for `everySeconds` out of bounds.
+ */
+export function followedDefinition<Definition>(
+  reader: SnapshotReader,
+  define: (opened: OpenedSnapshot) => Definition,
+  options: FollowedDefinitionOptions = {},
+): FollowedDefinition<Definition> {
+  const { everySeconds = 30 } = options;
+  if (!(everySeconds >= 1 && everySeconds <= 86_400))
+    throw new RangeError(`everySeconds: expected a number from 1 to 86400, received ${everySeconds}`);
+  return {
+    everyMs: everySeconds * 1_000,
+    // What outlives its answer ends after 30 seconds there.
+    follow: (make) => followSnapshot(reader, (opened, before) => make(define(opened), before), { deadlineMs: 20_000, ...options }),
+  };
+}
+
+/** A KV namespace, as far as it is used here. */
+export interface KvBinding {
+  getWithMetadata(
+    key: string,
+    options: { readonly type: 'stream' },
+  ): Promise<{ readonly value: ReadableStream | null; readonly metadata: unknown }>;
+  get(key: string): Promise<string | null>;
+}
+
+/**
+ * Reads a snapshot file from KV. `version` of the metadata, such as the id of the snapshot, states whether it is another one; without it
+ * every look reads the whole file. The signature is stored under the same key with `signatureSuffix` behind it.
+ */
+export function fromKv(namespace: KvBinding, key: string): SnapshotReader {
+  return {
+    name: `kv:${key}`,
+    async read(previous, { maxBytes }) {
+      const { value, metadata } = await namespace.getWithMetadata(key, { type: 'stream' });
+      if (value === null) throw new FollowError('gone', 'nothing is there');
+      const version = versionIn(metadata);
+      if (version !== undefined && version === previous) {
+        await value.cancel();
+        return undefined;
+      }
+      const file = await bytesOf(value, maxBytes);
+      const signature = async (): Promise<string | undefined> =>
+        (await namespace.get(`${key}${signatureSuffix(file)}`)) ?? undefined;
+      return { file, ...(version !== undefined && { version }), signature };
+    },
+  };
+}
+
+function versionIn(metadata: unknown): string | undefined {
+  if (typeof metadata !== 'object' || metadata === null || !('version' in metadata)) return undefined;
+  return typeof metadata.version === 'string' ? metadata.version : undefined;
+}
+
+/** An object of R2, as far as it is used here; without a body where a condition did not hold. */
+export interface R2ObjectFound {
+  readonly etag: string;
+  /** Its length in bytes. */
+  readonly size: number;
+  readonly body?: ReadableStream;
+}
+
+/** An R2 bucket, as far as it is used here. */
+export interface R2Binding {
+  get(key: string, options?: { readonly onlyIf: { readonly etagDoesNotMatch: string } }): Promise<R2ObjectFound | null>;
+}
+
+/** Reads a snapshot file from R2 with conditional requests. The signature is the object with `signatureSuffix` behind the key. */
+export function fromR2(bucket: R2Binding, key: string): SnapshotReader {
+  return {
+    name: `r2:${key}`,
+    async read(previous, { maxBytes }) {
+      const found = await (previous === undefined ? bucket.get(key) : bucket.get(key, { onlyIf: { etagDoesNotMatch: previous } }));
+      if (found === null) throw new FollowError('gone', 'nothing is there');
+      const { body, etag, size } = found;
+      if (body === undefined) return undefined;
+      if (size > maxBytes) {
+        await body.cancel();
+        throw new FollowError('too_large', `it has ${size} bytes, and at most ${maxBytes} are read`);
+      }
+      const file = await bytesOf(body, maxBytes);
+      const signature = async (): Promise<string | undefined> => {
+        const found = await bucket.get(`${key}${signatureSuffix(file)}`);
+        return found?.body === undefined ? undefined : signatureIn(found.body as ReadableStream<Uint8Array>); // R2 yields bytes
+      };
+      return { file, version: etag, signature };
+    },
+  };
+}
+
+async function bytesOf(stream: ReadableStream, maxBytes: ReadBounds['maxBytes']): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  if (bytes.length > maxBytes) throw new FollowError('too_large', `it has ${bytes.length} bytes, and at most ${maxBytes} are read`);
+  return bytes;
+}
+
+/** Most bytes of a signature. */
+const maxSignatureBytes = 1_024;
+
+/** The text of a signature; what is longer than any is not read further. */
+async function signatureIn(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    length += next.value.length;
+    if (length > maxSignatureBytes) {
+      await reader.cancel();
+      return 'too long';
+    }
+    text += decoder.decode(next.value, { stream: true });
+  }
+  return text + decoder.decode();
+}

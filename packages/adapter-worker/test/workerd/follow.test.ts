@@ -1,0 +1,261 @@
+// A Worker that follows KV or R2, in workerd with bindings of both: no request waits for a look, and what cannot be used is not served.
+import { env } from 'cloudflare:test';
+import {
+  createSigningKey,
+  signatureSuffix,
+  signSnapshot,
+  type SnapshotReader,
+  FollowError,
+  type FollowEvent,
+} from '@vitrine/core/follow';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fromKv, fromR2, followedDefinition, type FollowedDefinitionOptions, toWorker, type Worker } from '../../src/index.ts';
+import { type Env, request } from './env.ts';
+
+const [first, second] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'];
+const key = 'front.vitrine';
+let events: FollowEvent[] = [];
+let now = Date.parse('2026-06-01T00:00:00Z');
+
+beforeEach(() => {
+  events = [];
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const older = (): Uint8Array => new Uint8Array(env.SNAPSHOT);
+const newer = (): Uint8Array => new Uint8Array(env.NEXT);
+
+/** A store of the platform, by its two methods that the tests need. */
+interface Store {
+  readonly reader: () => SnapshotReader;
+  readonly put: (name: string, value: string | Uint8Array) => Promise<unknown>;
+  readonly remove: (name: string) => Promise<unknown>;
+}
+
+let version = 0;
+const stores: readonly (readonly [string, Store])[] = [
+  [
+    'KV',
+    {
+      reader: () => fromKv(env.KV, key),
+      put: (name, value) => env.KV.put(name, value, { metadata: { version: String(++version) } }),
+      remove: (name) => env.KV.delete(name),
+    },
+  ],
+  [
+    'R2',
+    {
+      reader: () => fromR2(env.R2, key),
+      put: (name, value) => env.R2.put(name, value),
+      remove: (name) => env.R2.delete(name),
+    },
+  ],
+];
+
+/** A Worker, and what outlives its answers. */
+function followed(
+  reader: SnapshotReader,
+  options: FollowedDefinitionOptions = {},
+): {
+  readonly ask: () => Promise<readonly [number, unknown, string | null, string | null]>;
+  readonly later: Promise<unknown>[];
+  readonly worker: Worker<Env>;
+} {
+  const later: Promise<unknown>[] = [];
+  const worker = toWorker<Env>(() =>
+    followedDefinition(reader, ({ documents, snapshot }) => ({ documents, mcp: () => createDocumentationTools(snapshot) }), {
+      everySeconds: 30,
+      onEvent: (event) => events.push(event),
+      ...options,
+    }),
+  );
+  return {
+    worker,
+    later,
+    ask: async () => {
+      const answer = await worker.fetch(request('/api/v1/status'), env, { waitUntil: (promise) => later.push(promise) });
+      const { generated_at: of } = (await answer.json()) as { readonly generated_at?: string };
+      return [answer.status, of, answer.headers.get('x-snapshot-key'), answer.headers.get('x-ratelimit-remaining')];
+    },
+  };
+}
+
+/** A reader that counts what it is asked, and what it passes. */
+function counted(reader: SnapshotReader): SnapshotReader & { readonly counts: { reads: number; files: number } } {
+  const counts = { reads: 0, files: 0 };
+  return {
+    counts,
+    read: async (previous, bounds) => {
+      counts.reads++;
+      const reading = await reader.read(previous, bounds);
+      if (reading !== undefined) counts.files++;
+      return reading;
+    },
+  };
+}
+
+describe.each(stores)('%s', (_, { reader: open, put, remove }) => {
+  test('is looked at after an answer, at most every so many seconds, and read when it has another version', async () => {
+    await put(key, older());
+    const reader = counted(open());
+    const { ask, later } = followed(reader);
+    expect(await ask()).toEqual([200, first, null, '119']);
+    await put(key, newer());
+    now += 29_000;
+    expect(await ask()).toEqual([200, first, null, '118']);
+    expect([later.length, reader.counts]).toEqual([0, { reads: 1, files: 1 }]);
+    now += 1_000;
+    // This request finds that it is time, and is answered with what is there.
+    expect(await ask()).toEqual([200, first, null, '117']);
+    await Promise.all(later);
+    // The quota of a client goes on.
+    expect(await ask()).toEqual([200, second, null, '116']);
+    now += 30_000;
+    await ask();
+    await Promise.all(later);
+    expect(reader.counts).toEqual({ reads: 3, files: 2 });
+    expect(events.map(({ kind }) => kind)).toEqual(['published', 'published']);
+  });
+
+  test('that is empty, holds something else or something older leaves what was good, with one event each', async () => {
+    await put(key, newer());
+    const { ask, later } = followed(open());
+    await ask();
+    for (const [change, code] of [
+      [(): Promise<unknown> => remove(key), 'gone'],
+      [(): Promise<unknown> => put(key, 'not a snapshot'), 'not_a_snapshot'],
+      [(): Promise<unknown> => put(key, newer().slice(0, 4_000)), 'truncated'],
+      [(): Promise<unknown> => put(key, older()), 'older'],
+    ] as const) {
+      await change();
+      for (let look = 0; look < 3; look++) {
+        now += 30_000;
+        expect((await ask()).slice(0, 2)).toEqual([200, second]);
+        await Promise.all(later);
+      }
+      expect(events.at(-1)).toMatchObject({ kind: 'failed', code });
+    }
+    expect(events.length).toBe(5);
+  });
+
+  test('is served when a trusted key signed it, by Web Crypto of workerd', async () => {
+    const [ours, other] = [await createSigningKey(), await createSigningKey()];
+    for (const [file, { privateKey }] of [
+      [older(), ours],
+      [newer(), other],
+    ] as const)
+      await put(`${key}${signatureSuffix(file)}`, (await signSnapshot(file, privateKey)).text);
+    await put(key, older());
+    const { ask, later } = followed(open(), { trust: [ours.publicKey] });
+    expect((await ask()).slice(0, 3)).toEqual([200, first, ours.publicKey]);
+    await put(key, newer());
+    now += 30_000;
+    await ask();
+    await Promise.all(later);
+    expect((await ask()).slice(0, 3)).toEqual([200, first, ours.publicKey]);
+    await remove(`${key}${signatureSuffix(newer())}`);
+    now += 30_000;
+    await ask();
+    await Promise.all(later);
+    expect(events.map((event) => (event.kind === 'failed' ? event.code : event.kind))).toEqual([
+      'published',
+      'untrusted_key',
+      'unsigned',
+    ]);
+    await remove(`${key}${signatureSuffix(older())}`);
+  });
+
+  test('beyond the bytes that are read is refused', async () => {
+    await put(key, older());
+    const { ask, later } = followed(open(), { initial: older(), maxBytes: older().length });
+    await ask();
+    await Promise.all(later);
+    await put(key, new Uint8Array(older().length + 1));
+    now += 30_000;
+    await ask();
+    await Promise.all(later);
+    expect(events.at(-1)).toMatchObject({ code: 'too_large' });
+  });
+});
+
+test('with a snapshot in the script the first request does not wait either', async () => {
+  let release = (): void => undefined;
+  const reader: SnapshotReader = {
+    read: () => new Promise((resolve) => (release = () => resolve({ file: newer() }))),
+  };
+  const { ask, later } = followed(reader, { initial: older() });
+  expect((await ask()).slice(0, 2)).toEqual([200, first]);
+  expect(later.length).toBe(1);
+  release();
+  await Promise.all(later);
+  expect((await ask()).slice(0, 2)).toEqual([200, second]);
+});
+
+test('without a source at the start the answer is 503, and the next request tries again', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  let there = false;
+  const { ask } = followed({
+    name: 'store',
+    read: () => (there ? Promise.resolve({ file: older() }) : Promise.reject(new FollowError('gone', 'nothing is there'))),
+  });
+  expect((await ask())[0]).toBe(503);
+  expect(String(logged.mock.calls[0]?.[0])).toContain('store: nothing is there');
+  there = true;
+  expect((await ask())[0]).toBe(200);
+});
+
+test('a look that its request took along does not keep the isolate from looking again', async () => {
+  let reads = 0;
+  const { ask } = followed(
+    {
+      read: () =>
+        ++reads === 2
+          ? new Promise(() => undefined)
+          : Promise.resolve({ file: reads === 1 ? older() : newer(), version: String(reads) }),
+    },
+    { deadlineMs: 3_600_000, everySeconds: 3_600 },
+  );
+  await ask();
+  for (let look = 0; look < 3; look++) {
+    now += 3_600_000;
+    await ask();
+  }
+  await vi.waitFor(() => expect(reads).toBe(3));
+  await vi.waitFor(async () => expect((await ask())[1]).toBe(second));
+});
+
+test.each([[0], [Number.NaN], [86_401]])('%s seconds between looks are refused by name', (everySeconds) => {
+  expect(() => followedDefinition({ read: () => Promise.reject(new Error('unused')) }, () => undefined, { everySeconds })).toThrow(
+    /everySeconds/,
+  );
+});
+
+test('a signature in R2 that never ends is read up to its bound and refused', async () => {
+  let pulled = 0;
+  const endless = (): ReadableStream =>
+    new ReadableStream({
+      pull: (controller) => {
+        pulled += 1;
+        if (pulled > 1_000) throw new Error('read far beyond any signature');
+        controller.enqueue(new Uint8Array(512).fill(65));
+      },
+    });
+  const reader = fromR2(
+    {
+      get: (name) =>
+        Promise.resolve(
+          name.endsWith('.sig')
+            ? { etag: 's', size: 1e9, body: endless() }
+            : { etag: 'f', size: older().length, body: new Blob([new Uint8Array(env.SNAPSHOT)]).stream() },
+        ),
+    },
+    key,
+  );
+  const reading = await reader.read(undefined, { signal: AbortSignal.timeout(20_000), maxBytes: 1e9 });
+  expect(await reading?.signature?.()).toBe('too long');
+  expect(pulled).toBeLessThan(8);
+});

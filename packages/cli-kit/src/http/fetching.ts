@@ -1,0 +1,214 @@
+// How an import reads: a file, or an address with a bound on time and size. It calls the named host and no other, and a credential goes
+// nowhere else.
+import { FileRefusal, type FileTree, openTreeAround } from '@vitrine/content/files';
+import { createGuard, type Guard, PrivateAddress } from './guard.ts';
+import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
+import { call } from './call.ts';
+
+/** How long an import may take, in milliseconds. */
+export const maxMilliseconds = 60_000;
+/** Most bytes of one body or file. */
+export const maxBytes = 50 * 1024 * 1024;
+const maxRedirects = 5;
+
+/** An environment variable that holds a credential. */
+export interface Credential {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** How a request is made, and what is allowed. */
+export interface FetcherOptions {
+  /** The first is sent as `Authorization`: as it is when it names a scheme (`Basic …`), else as a bearer token. */
+  readonly credentials: readonly Credential[];
+  readonly signal: AbortSignal;
+  /** When the signal ends everything, in milliseconds, for messages. Default: `maxMilliseconds`. */
+  readonly deadlineMs?: number;
+  /** Most bytes of a body. Default: `maxBytes`. */
+  readonly maxBytes?: number;
+  /** `named`: a private address is called where it was named itself, not where a name leads to it, now or a moment later. Default: `allowed`. */
+  readonly privateHosts?: 'allowed' | 'named';
+  /** Awaited before each request, redirects among them; what it throws ends the request. */
+  readonly before?: (url: URL) => Promise<void>;
+}
+
+export interface Fetcher {
+  /** A `fetch` that keeps the rules, for a library: one request with the method, fields, body and signal of `init`. The host of the first request is the only one that is called. */
+  readonly fetch: (input: string | URL, init?: RequestInit) => Promise<Response>;
+  /** The same, with the address that the answer came from. */
+  readonly request: (input: string | URL, init?: RequestInit) => Promise<{ readonly response: Response; readonly url: URL }>;
+  /** The text at an address. Throws CommandFailure. */
+  readonly text: (url: string, accept: string) => Promise<string>;
+  /** A text without the credentials. */
+  readonly redact: (text: string) => string;
+}
+
+/** Whether a text is an address and no path. */
+export function isHttpUrl(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}
+
+export function createFetcher(options: FetcherOptions): Fetcher {
+  const {
+    credentials,
+    signal,
+    deadlineMs = maxMilliseconds,
+    maxBytes: most = maxBytes,
+    privateHosts = 'allowed',
+    before,
+  } = options;
+  let named: URL | undefined;
+  let guard: Guard | undefined;
+  const [credential] = credentials;
+  const redact = (text: string): string =>
+    credentials.reduce((clean, { name, value }) => (value.length < 4 ? clean : clean.replaceAll(value, `[${name}]`)), text);
+
+  const request = async (url: URL, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (credential !== undefined && !headers.has('Authorization'))
+      headers.set('Authorization', /^[A-Za-z]+ /.test(credential.value) ? credential.value : `Bearer ${credential.value}`);
+    const { method = 'GET', body = null, signal: own } = init;
+    const bytes = body === null ? new Uint8Array() : new Uint8Array(await new Response(body).arrayBuffer());
+    const signals = own == null ? [signal] : [signal, own];
+    try {
+      guard?.check(url);
+      return await call(url, { method, headers, body: bytes, lookup: guard?.lookup, signals });
+    } catch (error) {
+      if (own?.aborted === true) throw error;
+      if (error instanceof PrivateAddress) throw privateFailure(url, error);
+      throw unreachable(url, signal, deadlineMs, redact(reasonOf(error)));
+    }
+  };
+
+  const bounded: Fetcher['request'] = async (input, init = {}) => {
+    let url = parseAddress(String(input));
+    named ??= url;
+    if (privateHosts === 'named') guard ??= createGuard(named);
+    for (let redirects = 0; ; redirects += 1) {
+      if (url.host !== named.host && !isUpgrade(named, url)) throw elsewhere(named, url);
+      await before?.(url);
+      const response = await request(url, init);
+      const location = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null;
+      if (location === null) return { response: withBoundedBody(response, url, most), url };
+      await response.body?.cancel();
+      const next = parseAddress(new URL(location, url).href);
+      if (url.protocol === 'https:' && next.protocol === 'http:') throw elsewhere(named, next);
+      const keeps = response.status === 307 || response.status === 308;
+      if (redirects >= maxRedirects || ((init.method ?? 'GET') !== 'GET' && !keeps))
+        throw failure('redirected', `${show(url)} leads on and on`, 'Name the address that it leads to.');
+      url = next;
+    }
+  };
+
+  return {
+    fetch: async (input, init) => (await bounded(input, init)).response,
+    request: bounded,
+    redact,
+    text: async (address, accept) => {
+      const { response } = await bounded(address, { headers: { Accept: accept } });
+      const url = parseAddress(address);
+      if (!response.ok) {
+        await response.body?.cancel();
+        const denied = response.status === 401 || response.status === 403;
+        throw failure(
+          'refused',
+          `${show(url)} answers ${response.status}`,
+          denied ? 'Name an environment variable with a credential: --credential-env NAME.' : 'Check the address.',
+        );
+      }
+      try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(await response.arrayBuffer());
+      } catch (error) {
+        if (error instanceof CommandFailure) throw error;
+        if (error instanceof TypeError) throw failure('not_text', `${show(url)} is no text in UTF-8`, 'Check the address.');
+        throw unreachable(url, signal, deadlineMs, redact(reasonOf(error)));
+      }
+    },
+  };
+}
+
+function privateFailure({ hostname }: URL, { address }: PrivateAddress): CommandFailure {
+  return failure(
+    'private',
+    `${hostname} leads to ${address}, an address of a private network`,
+    'If that is the site that you mean, add --allow-private.',
+  );
+}
+
+function parseAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw failure('address', 'the address is no http or https address', 'Give one such as https://api.example.com/openapi.json.');
+  if (url.username !== '' || url.password !== '')
+    throw failure('address', 'the address holds a credential', 'Put it into an environment variable: --credential-env NAME.');
+  return url;
+}
+
+/** The same host by its secure scheme. */
+function isUpgrade(from: URL, to: URL): boolean {
+  return (
+    from.protocol === 'http:' && to.protocol === 'https:' && from.hostname === to.hostname && from.port === '' && to.port === ''
+  );
+}
+
+/** An address for people: queries may hold secrets. */
+function show(url: URL): string {
+  return `${url.origin}${url.pathname}`;
+}
+
+function elsewhere(from: URL, to: URL): CommandFailure {
+  return failure('other_host', `${show(from)} leads to another host, ${to.origin}`, `If you trust it, name it: ${to.origin}.`);
+}
+
+function unreachable(url: URL, signal: AbortSignal, deadlineMs: number, reason: string): CommandFailure {
+  if (signal.aborted) return failure('too_slow', `${show(url)} did not answer within ${deadlineMs / 1000} s`, 'Try again later.');
+  return failure('unreachable', `${show(url)} cannot be reached: ${reason}`, 'Check the address and the network.');
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // one fault for each address of a name
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
+  return first instanceof Error ? first.message : error.message;
+}
+
+export function failure(code: string, message: string, resolution: string): CommandFailure {
+  return new CommandFailure(`import_${code}`, message, resolution, exitCodes.refused);
+}
+
+function withBoundedBody(response: Response, url: URL, most: number): Response {
+  if (response.body === null) return response;
+  let bytes = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      if (bytes > most) controller.error(tooLarge(show(url), most));
+      else controller.enqueue(chunk);
+    },
+  });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(limit), { status, statusText, headers });
+}
+
+function tooLarge(what: string, most: number): CommandFailure {
+  return failure('too_large', `${what} has more than ${most / 1024 / 1024} MB`, 'Import a part of it.');
+}
+
+/** The text of a file. Throws CommandFailure for one that is too large, no file, no text, or behind a link that leads out of the tree. */
+export async function readLocal(path: string, tree?: FileTree): Promise<string> {
+  return tried(`${path} cannot be read`, () => {
+    try {
+      return Promise.resolve((tree ?? openTreeAround(path)).readText(path, maxBytes));
+    } catch (error) {
+      if (!(error instanceof FileRefusal)) throw error;
+      if (error.code === 'too_large') throw tooLarge(path, maxBytes);
+      if (error.code === 'not_text') throw failure('not_text', `${path} is no text in UTF-8`, 'Check the path.');
+      throw error;
+    }
+  });
+}
+
+/** The text of a file or of what an address leads to. */
+export async function readText(what: string, fetcher: Fetcher, accept = '*/*'): Promise<string> {
+  return isHttpUrl(what) ? fetcher.text(what, accept) : readLocal(what);
+}

@@ -1,0 +1,103 @@
+// The failure of a command: a code for machines, a sentence for people, a resolution, an exit code. Errors of the system are told apart by
+// their code (errno), never by their text.
+
+import { FileRefusal } from '@vitrine/content/files';
+
+/** How the process ends. */
+export const exitCodes = {
+  done: 0,
+  /** The content, or what was checked, has faults. */
+  findings: 1,
+  /** The command line cannot be understood. */
+  usage: 2,
+  /** The machine refused: a file, a folder, a port, the disk. */
+  refused: 3,
+  /** A fault of Vitrine itself. */
+  fault: 70,
+  /** Ctrl-C. */
+  interrupted: 130,
+} as const;
+
+/** Thrown to end a command; printed in one place. */
+export class CommandFailure extends Error {
+  readonly code: string;
+  readonly resolution: string;
+  readonly exitCode: number;
+  /** Further members of the JSON output. */
+  readonly details: object;
+
+  constructor(code: string, message: string, resolution: string, exitCode: number, details: object = {}) {
+    super(message);
+    this.name = 'CommandFailure';
+    this.code = code;
+    this.resolution = resolution;
+    this.exitCode = exitCode;
+    this.details = details;
+  }
+}
+
+/** The command line is wrong. */
+export function usageFailure(message: string, resolution: string): CommandFailure {
+  return new CommandFailure('usage', message, resolution, exitCodes.usage);
+}
+
+type Refusal = readonly [code: string, what: string, resolution: string];
+
+const refusals: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
+  ['ENOENT', ['not_found', 'it does not exist', 'Check the path; `vitrine init` makes a folder to start with.']],
+  ['ENOTDIR', ['not_a_folder', 'a part of the path is a file, not a folder', 'Check the path.']],
+  ['EISDIR', ['not_a_file', 'it is a folder, not a file', 'Check the path.']],
+  [
+    'EACCES',
+    ['not_permitted', 'the system does not permit it', 'Check the owner and the permissions (ls -ld), or choose another place.'],
+  ],
+  [
+    'EPERM',
+    ['not_permitted', 'the system does not permit it', 'Check the owner and the permissions (ls -ld), or choose another place.'],
+  ],
+  ['EROFS', ['not_permitted', 'the file system is read-only', 'Choose a place that can be written to.']],
+  ['ENOSPC', ['disk_full', 'the disk is full', 'Make room, or choose a place on another disk. Nothing was left behind.']],
+  ['EDQUOT', ['disk_full', 'the disk quota is used up', 'Make room, or choose a place on another disk. Nothing was left behind.']],
+  [
+    'EFBIG',
+    [
+      'disk_full',
+      'the file is larger than the system allows',
+      'Raise the limit (ulimit -f), or choose another disk. Nothing was left behind.',
+    ],
+  ],
+  ['EIO', ['disk_fault', 'the disk reports a fault', 'Choose another disk. Nothing was left behind.']],
+  ['EMFILE', ['too_many_files', 'too many files are open', 'Raise the limit (ulimit -n).']],
+  ['ENOSPC_WATCH', ['watches_used_up', 'no more files can be watched', 'Raise fs.inotify.max_user_watches, or run with --once.']],
+]);
+
+/** An error of the system as a failure that names the attempt; undefined for any other error. */
+export function systemFailure(error: unknown, tried: string): CommandFailure | undefined {
+  if (error instanceof FileRefusal) {
+    const shown = tried.includes(error.path) ? '' : ` (${error.path})`;
+    return new CommandFailure(error.code, `${tried}: ${error.detail}${shown}`, error.resolution, exitCodes.refused);
+  }
+  const { code, path } = errnoOf(error);
+  const refusal = refusals.get(code);
+  if (refusal === undefined) return undefined;
+  const [name, what, resolution] = refusal;
+  const where = path !== undefined && !tried.includes(path) ? ` (${path})` : '';
+  return new CommandFailure(name, `${tried}: ${what}${where}`, resolution, exitCodes.refused);
+}
+
+/** Does something with files; an error of the system becomes a failure that names the attempt. */
+export async function tried<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw systemFailure(error, what) ?? error;
+  }
+}
+
+function errnoOf(error: unknown): { readonly code: string; readonly path: string | undefined } {
+  if (!(error instanceof Error)) return { code: '', path: undefined };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined;
+  const watching = 'syscall' in error && error.syscall === 'watch';
+  return { code: watching && code === 'ENOSPC' ? 'ENOSPC_WATCH' : code, path };
+}

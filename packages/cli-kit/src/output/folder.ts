@@ -1,0 +1,29 @@
+// The kind of a path that a person named, before a command works on it.
+import { relative, resolve } from 'node:path';
+import { exists, FileRefusal, openTreeAround } from '@vitrine/content/files';
+import { CommandFailure, exitCodes, tried } from './failure.ts';
+
+/** Whether the path is a folder or a file. Throws CommandFailure when it is not there. */
+export async function kindOf(path: string): Promise<'folder' | 'file'> {
+  return tried(`${path} cannot be used`, () => {
+    const found = openTreeAround(path).find(path);
+    if (found === undefined) throw new FileRefusal('not_found', resolve(path));
+    if (found.kind === 'other') throw new FileRefusal('not_a_file', resolve(path));
+    return Promise.resolve(found.kind);
+  });
+}
+
+/** Refuses a path that is no folder, before anything else happens. Throws CommandFailure. */
+export async function requireFolder(path: string): Promise<void> {
+  const shown = relative('', path) || path;
+  const refused = (code: string, message: string, resolution: string): CommandFailure =>
+    new CommandFailure(code, message, resolution, exitCodes.refused);
+  if (!(await exists(path)))
+    throw refused(
+      'no_folder',
+      `${shown} cannot be used: it does not exist`,
+      'Make a content folder with `vitrine init`, or name yours.',
+    );
+  if ((await kindOf(path)) === 'file')
+    throw refused('not_a_folder', `${shown} is a file, not a folder`, 'Name the content folder.');
+}

@@ -1,0 +1,54 @@
+// The output of a command. For people: results on stdout, everything else on stderr, colours and a progress bar only on a terminal. For
+// machines (`--json`): JSON on stdout and nothing else, one value a line.
+import pc from 'picocolors';
+import { type Colours, createPaint, printableJson } from './printable.ts';
+import type { Progress } from './progress.ts';
+
+export interface Terminal {
+  /** Whether a machine reads. */
+  readonly json: boolean;
+  readonly colours: Colours;
+  /** A line of the result, for people; nothing under `--json`. */
+  readonly print: (line?: string) => void;
+  /** A line beside the result, for people; nothing under `--json`. */
+  readonly note: (line?: string) => void;
+  /** A line as it is, for the runner of a workflow; what writes it has encoded the text of others. Nothing under `--json`. */
+  readonly command: (line: string) => void;
+  /** A line of JSON for machines; nothing without `--json`. */
+  readonly emit: (value: object) => void;
+  /** A progress bar; it draws nothing where there is no terminal. */
+  readonly progress: () => Promise<Progress>;
+}
+
+/** Streams of a process. */
+export interface Streams {
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+}
+
+/** Makes the terminal of a command. */
+export function createTerminal({ stdout, stderr }: Streams, json: boolean): Terminal {
+  const { colours, toLine } = createPaint(hasColours(stdout));
+  const line = (stream: NodeJS.WriteStream, text: string): void => {
+    stream.write(`${toLine(text)}\n`);
+  };
+  const quiet = (): void => undefined;
+  return {
+    json,
+    colours,
+    print: json ? quiet : (text = '') => line(stdout, text),
+    note: json ? quiet : (text = '') => line(stderr, text),
+    command: json ? quiet : (text) => void stdout.write(`${text}\n`),
+    emit: json ? (value) => void stdout.write(`${printableJson(value)}\n`) : quiet,
+    progress: async () => {
+      if (json || !stderr.isTTY) return { show: () => undefined, done: () => undefined };
+      const { createProgress } = await import('./progress.ts');
+      return createProgress(stderr);
+    },
+  };
+}
+
+/** picocolors looks at NO_COLOR, FORCE_COLOR and stdout; what goes to a file must be plain as well. */
+export function hasColours(stdout: NodeJS.WriteStream): boolean {
+  return pc.isColorSupported && (stdout.isTTY || 'FORCE_COLOR' in process.env);
+}

@@ -1,0 +1,29 @@
+// Every command with the program that runs it, in the order of the help. A program is loaded when its command is given.
+import { type Command, defineCommand } from '@vitrine/cli-kit/definition';
+import { build } from './commands/build.ts';
+import { check } from './commands/check.ts';
+import { doctor } from './commands/doctor.ts';
+import { exportCommand } from './commands/export.ts';
+import { importCommand } from './commands/import.ts';
+import { init } from './commands/init.ts';
+import { keys } from './commands/keys.ts';
+import { mcp } from './commands/mcp.ts';
+import { networks } from './commands/networks.ts';
+import { publish } from './commands/publish.ts';
+import { report } from './commands/report.ts';
+import { serve } from './commands/serve.ts';
+
+export const commands: readonly Command[] = [
+  defineCommand(init, async () => (await import('./init/run.ts')).runInit),
+  defineCommand(importCommand, async () => (await import('@vitrine/import')).runImport),
+  defineCommand(serve, async () => (await import('./serve/run.ts')).runServe),
+  defineCommand(check, async () => (await import('./check/run.ts')).runCheck),
+  defineCommand(build, async () => (await import('./build/run.ts')).runBuild),
+  defineCommand(keys, async () => (await import('./keys/run.ts')).runKeys),
+  defineCommand(exportCommand, async () => (await import('./export/run.ts')).runExport),
+  defineCommand(doctor, async () => (await import('@vitrine/doctor')).createDoctor((await import('./version.ts')).version)),
+  defineCommand(publish, async () => (await import('./publish/run.ts')).runPublish),
+  defineCommand(report, async () => (await import('./report/run.ts')).runReport),
+  defineCommand(networks, async () => (await import('./networks/run.ts')).runNetworks),
+  defineCommand(mcp, async () => (await import('./mcp/run.ts')).runMcp),
+];

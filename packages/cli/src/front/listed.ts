@@ -1,0 +1,120 @@
+// The sitemap of the live site, as a file or an address: every page of the front that has an address is compared with it.
+import { basename, dirname, join } from 'node:path';
+import { FileRefusal, openTreeAround } from '@vitrine/content/files';
+import type { Page } from '@vitrine/core';
+import { createFetcher, isHttpUrl } from '@vitrine/cli-kit/http/fetching';
+import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import { counted } from '@vitrine/cli-kit/output/format';
+import type { Terminal } from '@vitrine/cli-kit/output/terminal';
+import { maxSitemapAddresses, maxSitemapBytes, parseSitemap, type Sitemap, sitemapText } from '@vitrine/cli-kit/http/sitemap';
+
+/** Sitemaps that an index may lead to, and addresses in all of them: a front has 20,000 pages at most. */
+const maxSitemaps = 50;
+const maxAddresses = 500_000;
+/** How long all of them may take to arrive, in milliseconds. */
+const deadlineMs = 60_000;
+
+function refused(message: string): CommandFailure {
+  return new CommandFailure('sitemap', message, 'Give a sitemap in XML, as a file or an address.', exitCodes.refused);
+}
+
+/**
+ * The addresses that a sitemap lists, and those that an index leads to on the same host, or beside the same file. Throws CommandFailure for what
+ * is no sitemap, or is larger than sitemaps.org allows.
+ */
+export async function readSitemap(source: string): Promise<ReadonlySet<string>> {
+  const fetcher = createFetcher({
+    credentials: [],
+    signal: AbortSignal.timeout(deadlineMs),
+    deadlineMs,
+    maxBytes: maxSitemapBytes,
+  });
+  const read = async (place: string): Promise<Sitemap> => {
+    const text = sitemapText(isHttpUrl(place) ? await bytesAt(place, fetcher.request) : bytesOf(place));
+    if (text === undefined) throw refused(`${place} has more than ${maxSitemapBytes} bytes`);
+    const sitemap = parseSitemap(text);
+    if (sitemap.tooMany) throw refused(`${place} lists more than ${maxSitemapAddresses} addresses`);
+    return sitemap;
+  };
+  const first = await read(source);
+  const found = new Set(first.entries.map(({ address }) => address.href));
+  if (first.sitemaps.length > maxSitemaps) throw refused(`${source} leads to more than ${maxSitemaps} sitemaps; name one of them`);
+  for (const { href, host, pathname } of first.sitemaps) {
+    if (isHttpUrl(source) && host !== new URL(source).host) continue;
+    const { entries } = await read(isHttpUrl(source) ? href : join(dirname(source), basename(pathname)));
+    for (const { address } of entries) found.add(address.href);
+    if (found.size > maxAddresses)
+      throw refused(`${source} leads to more than ${maxAddresses} addresses; name one of its sitemaps`);
+  }
+  if (found.size === 0) throw refused(`${source} lists no address`);
+  return found;
+}
+
+function bytesOf(path: string): Uint8Array {
+  try {
+    return openTreeAround(path).read(path, maxSitemapBytes);
+  } catch (error) {
+    if (!(error instanceof FileRefusal)) throw refused(`${path} cannot be read`);
+    throw refused(
+      error.code === 'too_large' ? `${path} has more than ${maxSitemapBytes} bytes` : `${path} cannot be read: ${error.detail}`,
+    );
+  }
+}
+
+async function bytesAt(address: string, request: ReturnType<typeof createFetcher>['request']): Promise<Uint8Array> {
+  try {
+    const { response } = await request(address);
+    if (!response.ok) throw refused(`${address} answers ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (error) {
+    if (error instanceof CommandFailure && error.code.startsWith('import_')) throw refused(error.message);
+    throw error;
+  }
+}
+
+/** How the addresses of a front and of a sitemap agree. */
+export interface Comparison {
+  /** Pages of the front. */
+  readonly pages: number;
+  /** Those whose address the sitemap lists. */
+  readonly equal: number;
+  /** Addresses in the sitemap. */
+  readonly listed: number;
+  /** Those that are no page of the front. */
+  readonly without_page: number;
+}
+
+/** Compares every page; a page whose address the sitemap does not list is a finding. */
+export function compareAddresses(
+  pages: readonly Pick<Page, 'id' | 'url'>[],
+  listed: ReadonlySet<string>,
+): { readonly findings: readonly Diagnostic[]; readonly comparison: Comparison } {
+  const met = new Set<string>();
+  const findings = pages.flatMap(({ id, url }): Diagnostic[] => {
+    const address = url !== undefined && URL.canParse(url) ? new URL(url).href : url;
+    if (address !== undefined && listed.has(address)) {
+      met.add(address);
+      return [];
+    }
+    const message = url === undefined ? 'the page has no address on the live site' : `the sitemap does not list ${url}`;
+    const fix = 'Set url of its source in front.yaml, as https://docs.example.com/{slug}, or leave the page out.';
+    return [{ severity: 'warning', rule: 'sitemap', message, file: `docs/${id}.md`, fix }];
+  });
+  const comparison = {
+    pages: pages.length,
+    equal: pages.length - findings.length,
+    listed: listed.size,
+    without_page: listed.size - met.size,
+  };
+  return { findings, comparison };
+}
+
+/** Prints how they agree, in a line. */
+export function printComparison(comparison: Comparison | undefined, { print }: Terminal): void {
+  if (comparison === undefined) return;
+  const { pages, equal, listed, without_page: rest } = comparison;
+  print(
+    `sitemap: ${equal} of ${counted(pages, 'page')} stand where it says; ${rest} of its ${listed} addresses are no page of the front`,
+  );
+}

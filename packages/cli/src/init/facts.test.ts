@@ -1,0 +1,108 @@
+// What init takes from manifests and READMEs of any language.
+import { describe, expect, test } from 'vitest';
+import { manifests } from './manifests.ts';
+import { firstParagraph, titleOf } from './prose.ts';
+
+const read = (name: string, text: string): unknown => manifests.find(([pattern]) => pattern.test(name))?.[2](text);
+
+describe('a manifest', () => {
+  test.each([
+    [
+      'package.json',
+      '{"name":"lamp","version":"1.2.0","description":"Oil lamps","license":"MIT","homepage":"https://lamp.example/","repository":{"url":"git+https://github.com/lamp/lamp.git"}}',
+      {
+        name: 'lamp',
+        version: '1.2.0',
+        description: 'Oil lamps',
+        license: 'MIT',
+        homepage: 'https://lamp.example/',
+        repository: 'git+https://github.com/lamp/lamp.git',
+      },
+    ],
+    [
+      'pyproject.toml',
+      '[project]\nname = "lamp"\nversion = "1.2.0"\ndescription = "Oil lamps"\nlicense = { text = "MIT" }\n[project.urls]\nHomepage = "https://lamp.example/"\nSource = "https://github.com/lamp/lamp"\n',
+      {
+        name: 'lamp',
+        version: '1.2.0',
+        description: 'Oil lamps',
+        license: 'MIT',
+        homepage: 'https://lamp.example/',
+        repository: 'https://github.com/lamp/lamp',
+      },
+    ],
+    [
+      'pyproject.toml',
+      '[tool.poetry]\nname = "lamp"\nversion = "1.2.0"\ndescription = "Oil lamps"\n',
+      { name: 'lamp', version: '1.2.0', description: 'Oil lamps' },
+    ],
+    [
+      'Cargo.toml',
+      '[workspace.package]\nversion = "1.2.0"\nlicense = "MIT OR Apache-2.0"\n[package]\nname = "lamp"\nversion.workspace = true\nlicense.workspace = true\ndescription = "Oil lamps"\n',
+      { name: 'lamp', version: '1.2.0', description: 'Oil lamps', license: 'MIT OR Apache-2.0' },
+    ],
+    [
+      'composer.json',
+      '{"name":"lamp/lamp","description":"Oil lamps","support":{"source":"https://github.com/lamp/lamp"}}',
+      { name: 'lamp/lamp', description: 'Oil lamps', repository: 'https://github.com/lamp/lamp' },
+    ],
+    [
+      'lamp.gemspec',
+      'Gem::Specification.new do |s|\n  s.name = "lamp"\n  s.version = Lamp::VERSION\n  s.summary = \'Oil lamps\'\n  s.license = "MIT"\nend\n',
+      { name: 'lamp', description: 'Oil lamps', license: 'MIT' },
+    ],
+    [
+      'pom.xml',
+      '<project><parent><artifactId>parent</artifactId><version>9</version></parent><artifactId>lamp</artifactId><version>1.2.0</version><name>${project.artifactId}</name><description>Oil\n lamps</description><dependencies><dependency><artifactId>x</artifactId></dependency></dependencies></project>',
+      { name: 'lamp', version: '1.2.0', description: 'Oil lamps' },
+    ],
+    ['go.mod', 'module github.com/lamp/lamp/v2\n\ngo 1.22\n', { name: 'lamp', repository: 'https://github.com/lamp/lamp' }],
+    ['go.mod', 'module lamp.example/tools/wick\n', { name: 'wick' }],
+  ])('%s gives its facts', (name, text, facts) => {
+    expect(read(name, text)).toEqual(expect.objectContaining(facts));
+  });
+
+  test.each([
+    ['package.json', '{'],
+    ['package.json', '[]'],
+    ['pyproject.toml', '[project'],
+    ['Cargo.toml', '= 1'],
+  ])('%s that is damaged gives none', (name, text) => {
+    expect(read(name, text)).toBeUndefined();
+  });
+});
+
+describe('a README', () => {
+  test.each([
+    ['# Lamp\n\nA lamp that burns oil.\n', 'Lamp', 'A lamp that burns oil.'],
+    [
+      '<div align=center>\n<img src="a.png">\n</div>\n\n# Lamp\n\n[![ci](a.svg)](b) [![x](c.svg)](d)\n\n**Lamp** is a lamp that burns oil.\n',
+      'Lamp',
+      'Lamp is a lamp that burns oil.',
+    ],
+    [
+      '<div align="center">\n\n<h1>Lamp</h1>\n\n<p>A lamp that <b>burns</b> oil.</p>\n\n[Guide](a) • [API](b) • [Chat](c) • [Help me](d)\n\n</div>\n',
+      undefined,
+      'A lamp that burns oil.',
+    ],
+    [
+      '# Lamp\n\n```sh\nnpm install lamp and all of it\n```\n\n> A quote of some words here.\n\n- a list of four words\n\nIt burns oil all night.\n',
+      'Lamp',
+      'It burns oil all night.',
+    ],
+    [
+      'Lamp\n====\n\n.. image:: a.png\n   :target: b\n\nA `lamp <https://lamp.example/>`_ that burns oil.\n\nInstall\n-------\n',
+      'Lamp',
+      'A lamp that burns oil.',
+    ],
+    [
+      '= Lamp\n:toc:\n:icons: font\n\nimage::a.png[]\n\nA https://lamp.example/[lamp] that burns oil.\n',
+      'Lamp',
+      'A lamp that burns oil.',
+    ],
+    ['<!-- a comment of many words here -->\n\n1. one two three four\n', undefined, undefined],
+    ['', undefined, undefined],
+  ])('%j has its title and its first sentence', (readme, title, paragraph) => {
+    expect([titleOf(readme), firstParagraph(readme)]).toEqual([title, paragraph]);
+  });
+});

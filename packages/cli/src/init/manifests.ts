@@ -1,0 +1,140 @@
+// What the manifest of a project says, whatever its language: package.json, pyproject.toml, Cargo.toml, composer.json, a gemspec, pom.xml,
+// go.mod. Files are read as data; none is run.
+import { isObject } from '@vitrine/core';
+import { parse as parseToml } from 'smol-toml';
+
+/** The facts of a manifest. */
+export interface Manifest {
+  readonly name?: string | undefined;
+  readonly version?: string | undefined;
+  readonly description?: string | undefined;
+  readonly license?: string | undefined;
+  readonly homepage?: string | undefined;
+  readonly repository?: string | undefined;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+/** Returns undefined for a text of another form. */
+type Reader = (text: string) => Manifest | undefined;
+
+/** Manifests by their names, the first that a project has counts. */
+export const manifests: readonly (readonly [name: RegExp, form: string, read: Reader])[] = [
+  [/^package\.json$/, 'JSON', json(fromPackage)],
+  [/^pyproject\.toml$/, 'TOML', toml(fromPyproject)],
+  [/^Cargo\.toml$/, 'TOML', toml(({ package: own, workspace }) => fromCargo(dataOf(own), dataOf(dataOf(workspace)['package'])))],
+  [/^composer\.json$/, 'JSON', json(fromPackage)],
+  [/^[\w.-]{1,100}\.gemspec$/, 'a gemspec', fromGemspec],
+  [/^pom\.xml$/, 'a project of Maven', fromPom],
+  [/^go\.mod$/, 'a module of Go', fromGo],
+];
+
+function json(read: (data: Data) => Manifest): Reader {
+  return (text) => {
+    try {
+      const data: unknown = JSON.parse(text);
+      return isObject(data) ? read(data) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+function toml(read: (data: Data) => Manifest): Reader {
+  return (text) => {
+    try {
+      return read(parseToml(text));
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+function fromPackage(data: Data): Manifest {
+  const { name, version, description, license, homepage, repository, support } = data;
+  return {
+    name: textOf(name),
+    version: textOf(version),
+    description: textOf(description),
+    license: textOf(license),
+    homepage: textOf(homepage),
+    repository: textOf(repository) ?? textOf(dataOf(repository)['url']) ?? textOf(dataOf(support)['source']),
+  };
+}
+
+function fromPyproject(data: Data): Manifest {
+  const project = dataOf(data['project']);
+  const own = textOf(project['name']) === undefined ? dataOf(dataOf(data['tool'])['poetry']) : project;
+  const urls = new Map(Object.entries(dataOf(own['urls'])).map(([name, url]) => [name.toLowerCase(), textOf(url)]));
+  return {
+    name: textOf(own['name']),
+    version: textOf(own['version']),
+    description: textOf(own['description']),
+    license: textOf(own['license']) ?? textOf(dataOf(own['license'])['text']),
+    homepage: urls.get('homepage') ?? urls.get('documentation') ?? textOf(own['homepage']),
+    repository: urls.get('repository') ?? urls.get('source') ?? urls.get('source code') ?? textOf(own['repository']),
+  };
+}
+
+/** A member of a package may come from its workspace: `version.workspace = true`. */
+function fromCargo(own: Data, shared: Data): Manifest {
+  const member = (name: string): string | undefined => textOf(own[name]) ?? textOf(shared[name]);
+  return {
+    name: textOf(own['name']),
+    version: member('version'),
+    description: member('description'),
+    license: member('license'),
+    homepage: member('homepage') ?? member('documentation'),
+    repository: member('repository'),
+  };
+}
+
+function fromGemspec(text: string): Manifest {
+  const member = (name: string): string | undefined => {
+    const found = new RegExp(`\\.${name}\\s{0,20}=\\s{0,20}(?:"([^"#\\n]{1,500})"|'([^'\\n]{1,500})')`).exec(text);
+    return textOf(found?.[1] ?? found?.[2]);
+  };
+  return {
+    name: member('name'),
+    version: member('version'),
+    description: member('summary') ?? member('description'),
+    license: member('license'),
+    homepage: member('homepage'),
+  };
+}
+
+/** The members of the project itself: those of its parent, its dependencies and its plugins have the same names. */
+function fromPom(text: string): Manifest {
+  const own = text
+    .replace(/<!--(?:(?!-->)[^])*-->/g, '')
+    .replace(
+      /<(parent|dependencies|dependencyManagement|build|profiles|developers|organization|scm|licenses)>(?:(?!<\/\1>)[^])*<\/\1>/g,
+      '',
+    );
+  const member = (name: string, within = own): string | undefined =>
+    textOf(new RegExp(`<${name}>([^<>]{1,500})</${name}>`).exec(within)?.[1]?.replace(/\s+/g, ' '));
+  const expand = (value: string | undefined): string | undefined => (value?.includes('${') === true ? undefined : value);
+  return {
+    name: expand(member('name')) ?? member('artifactId'),
+    version: expand(member('version')),
+    description: expand(member('description')),
+    homepage: expand(member('url')),
+  };
+}
+
+function fromGo(text: string): Manifest {
+  const path = /^module[ \t]+"?([\w./~-]{1,300})"?/m.exec(text)?.[1];
+  const [host = '', owner, repository] = path?.split('/') ?? [];
+  const isForge = /^(?:github|gitlab|codeberg)\.(?:com|org)$/.test(host) && owner !== undefined && repository !== undefined;
+  return {
+    name: path?.split('/').findLast((part) => !/^v\d+$/.test(part)),
+    ...(isForge && { repository: `https://${host}/${owner}/${repository}` }),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function dataOf(value: unknown): Data {
+  return isObject(value) ? value : {};
+}

@@ -1,0 +1,69 @@
+// The title and the first sentence of a README, in Markdown, reStructuredText or AsciiDoc.
+import { link } from '@vitrine/import/changelog';
+
+/** Longest paragraph that is taken over, in characters. */
+const maxParagraph = 2_000;
+/** Words of a paragraph that is prose, and no line of buttons. */
+const fewestWords = 4;
+
+/** The title: a heading, or the first line that is underlined. */
+export function titleOf(readme: string): string | undefined {
+  const [, marked] = /^(?:#|=) +(\S[^\n]*)/m.exec(readme) ?? [];
+  const [, underlined] = /^(\S[^\n]{0,200})\n[=*#~-]{3,}[ \t]*$/m.exec(readme) ?? [];
+  return plain(marked ?? underlined ?? '') || undefined;
+}
+
+/** The first paragraph that is prose: no heading, badges, quote, list, table, code or directive. */
+export function firstParagraph(readme: string): string | undefined {
+  const text = withoutCode(readme.replace(/\r\n?/g, '\n'));
+  for (const part of text.split(/\n[ \t]*\n/)) {
+    const lines = part.split('\n').filter((line) => !isDirective(line));
+    if (/\n[=~^"*#-]{3,}[ \t]*$/.test(part.trimEnd())) continue;
+    const written = lines.join('\n').trim();
+    if (/^(?:[#>|`]|={1,6} |[-*+] |\d{1,9}[.)] )/.test(written)) continue;
+    const words = plain(written.slice(0, maxParagraph));
+    if (words.split(' ').filter((word) => /\p{L}/u.test(word)).length >= fewestWords && !isRowOfLinks(written)) return words;
+  }
+  return undefined;
+}
+
+function withoutCode(text: string): string {
+  let open = '';
+  return text
+    .split('\n')
+    .filter((line) => {
+      const marks = /^[ \t]*(`{3,}|~{3,}|-{4,}$)/.exec(line)?.[1] ?? '';
+      if (open === '' && /^[`~]/.test(marks)) open = marks;
+      else if (open !== '' && marks.startsWith(open)) open = '';
+      else return open === '';
+      return false;
+    })
+    .join('\n');
+}
+
+/** `.. image::`, `:name: value`, `image::x[]`, `// comment`, `[role]`: lines of reStructuredText and AsciiDoc for programs. */
+function isDirective(line: string): boolean {
+  return /^(?:\.\. |[ \t]+:|:[\w!-]{1,60}:|[a-z]{3,12}::|\/\/|\[[\w#.,%="' -]*\]$|toc::)/.test(line);
+}
+
+/** Whether most of a paragraph is links: navigation and badges. */
+function isRowOfLinks(written: string): boolean {
+  const without = plain(written.replace(link, ' ').replace(/<a\b[^<>]{0,1000}>[^<>]{0,1000}<\/a>/gi, ' '));
+  return without.length * 2 < plain(written).length;
+}
+
+/** A text without its markup, on one line. */
+function plain(text: string): string {
+  return text
+    .replace(/<!--(?:(?!-->)[^])*-->/g, ' ')
+    .replace(/!\[[^[\]]{0,500}\](?:\([^()]{0,2000}\)|\[[^[\]]{0,500}\])/g, ' ')
+    .replace(/<[^<>]{0,1000}>/g, ' ')
+    .replace(link, '$1')
+    .replace(/\[([^[\]]{1,500})\]\[[^[\]]{0,500}\]/g, '$1')
+    .replace(/`([^`<>]{1,500}) <[^<>`]{1,1000}>`_{1,2}/g, '$1')
+    .replace(/https?:\/\/\S+\[([^[\]]{1,500})\]/g, '$1')
+    .replace(/&(?:nbsp|amp|lt|gt|quot|middot|bull);/g, ' ')
+    .replace(/[*_`]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,16 @@
+// A content folder to something to serve, and to the bytes of a snapshot file.
+import { buildSnapshot, type ContentWarning, encodeSnapshot } from '@vitrine/content';
+import type { Rendered } from './front.ts';
+import type { FrontOptions } from './options.ts';
+import { render } from './render.ts';
+
+/** Builds a folder and renders it. Throws ContentError with every problem in it. */
+export async function buildFolder(folder: string, options: FrontOptions): Promise<Rendered> {
+  const onWarning = ({ message }: ContentWarning): void => options.onWarning?.(message);
+  return render(await buildSnapshot(folder, { onWarning }), options);
+}
+
+/** The bytes of a snapshot file. */
+export function fileOf({ snapshot, documents }: Rendered): Uint8Array {
+  return encodeSnapshot(snapshot, documents);
+}

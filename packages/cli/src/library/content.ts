@@ -1,0 +1,31 @@
+// What the tool server of a front offers: the documentation tools over its snapshot, and a team's own after them.
+import type { Snapshot } from '@vitrine/core';
+import type { McpContent, ResourceSource } from '@vitrine/core/mcp';
+import { createDocumentationTools } from '@vitrine/mcp-tools';
+import type { FrontOptions } from './options.ts';
+
+/** Makes the content of the tool server. */
+export function mcpContentOf(snapshot: Snapshot, options: FrontOptions): McpContent {
+  const made = createDocumentationTools(snapshot, options.documentation);
+  const { tools: own = [], prompts = [] } = options;
+  const resources = joined(made.resources, options.resources);
+  return {
+    tools: [...made.tools, ...(typeof own === 'function' ? own(snapshot) : own)],
+    prompts: [...(made.prompts ?? []), ...prompts],
+    ...(resources && { resources }),
+  };
+}
+
+/** Two sources of resources as one: the second one is read where the first has nothing. */
+function joined(first: ResourceSource | undefined, second: ResourceSource | undefined): ResourceSource | undefined {
+  if (first === undefined || second === undefined) return first ?? second;
+  const ofFirst = new Set(first.templates.map(({ uriTemplate }) => uriTemplate));
+  return {
+    get resources() {
+      return [...first.resources, ...second.resources];
+    },
+    templates: [...first.templates, ...second.templates],
+    read: async (uri) => (await first.read(uri)) ?? second.read(uri),
+    complete: (template, variable, typed) => (ofFirst.has(template) ? first : second).complete?.(template, variable, typed) ?? [],
+  };
+}

@@ -1,0 +1,76 @@
+// A front: a service, and the snapshot that it serves. The same object serves one snapshot after another where a source is followed.
+import { createService, type Documents, reuseLimiter, type RateLimiter, type Service, type Snapshot } from '@vitrine/core';
+import type { McpContent } from '@vitrine/core/mcp';
+import { mcpContentOf } from './content.ts';
+import { type FrontOptions, servingOf } from './options.ts';
+
+/** A front that answers. Every host takes it: `serve`, `toLambdaHandler`, a framework's middleware, or `fetch` alone. */
+export interface Front extends Service {
+  /** The digest of the content that is served now: `sha256:<64 hex>`. */
+  readonly snapshotId: string;
+  /** The content that is served now. */
+  readonly snapshot: Snapshot;
+  /** The documents that are served now. */
+  readonly documents: Documents;
+  /** The service of that content; another object after the content was replaced. */
+  readonly service: Service;
+  /** Reads a followed source now, and serves what it holds. Resolves at once where nothing is followed. */
+  check(): Promise<void>;
+  /** Ends the checks of a followed source. Requests are still answered. */
+  close(): void;
+}
+
+/** What serves one snapshot. */
+export interface Served {
+  readonly snapshot: Snapshot;
+  readonly documents: Documents;
+  readonly service: Service;
+  readonly limiter: RateLimiter;
+}
+
+/** Something to serve. */
+export interface Rendered {
+  readonly snapshot: Snapshot;
+  readonly documents: Documents;
+  /** Left out where nothing made it yet: then the first call does. */
+  readonly mcp?: McpContent;
+}
+
+/** Makes the service of a snapshot. The limiter that counted before goes on where its policy is the same. */
+export function servedOf({ snapshot, documents, mcp }: Rendered, options: FrontOptions, before?: Served): Served {
+  const limiter = options.limiter ?? reuseLimiter(documents.site.rateLimit, before?.limiter);
+  const service = createService({
+    ...servingOf(options),
+    documents,
+    mcp: mcp ?? (() => mcpContentOf(snapshot, options)),
+    limiter,
+  });
+  return { snapshot, documents, service, limiter };
+}
+
+/** A front over whatever is served now. */
+export function frontOf(source: { readonly current: Served; check?(): Promise<void>; close?(): void }): Front {
+  return {
+    get baseUrl() {
+      return source.current.service.baseUrl;
+    },
+    get snapshotId() {
+      return source.current.snapshot.id;
+    },
+    get snapshot() {
+      return source.current.snapshot;
+    },
+    get documents() {
+      return source.current.documents;
+    },
+    get service() {
+      return source.current.service;
+    },
+    has: (target) => source.current.service.has(target),
+    handle: (incoming) => source.current.service.handle(incoming),
+    fetch: (request, connection) => source.current.service.fetch(request, connection),
+    refuse: (...refusal) => source.current.service.refuse(...refusal),
+    check: async () => source.check?.(),
+    close: () => source.close?.(),
+  };
+}

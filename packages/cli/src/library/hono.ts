@@ -1,0 +1,28 @@
+// Public entry "vitrine/hono": a front before the routes of a Hono application.
+import type { Connection } from '@vitrine/core';
+import { honoMiddleware as middlewareOf, type HonoContext } from '@vitrine/core/fallback';
+import { checked, type FallbackOptions } from './fallback.ts';
+import type { Front } from './front.ts';
+
+/** Options of `honoMiddleware`. */
+export interface HonoOptions<Context extends HonoContext> extends FallbackOptions {
+  /** What the platform vouches for, such as `remoteAddress` of `getConnInfo`. Default: nothing, and all clients share one quota. */
+  readonly connection?: (context: Context) => Connection;
+}
+
+/**
+ * Makes a middleware: `app.use(honoMiddleware(front))`, before all others. What is not the front's goes on to the routes.
+ *
+ * @example examples/existing-site/hono.ts
+ * ```ts
+ * const app = new Hono();
+ * const connection = (context: Context) => ({ remoteAddress: getConnInfo(context).remote.address ?? '' });
+ * app.use(honoMiddleware<Context>(front, { connection }));
+ * ```
+ */
+export function honoMiddleware<Context extends HonoContext>(
+  front: Front,
+  options: HonoOptions<Context> = {},
+): (context: Context, next: () => Promise<void>) => Promise<Response | undefined> {
+  return middlewareOf<Context>(() => front.service, checked(front, options));
+}

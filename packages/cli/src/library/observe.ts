@@ -1,0 +1,11 @@
+// Public entry "vitrine/observe": what is made of events of the option `onExchange` of createFront, and the counter for `searches`.
+export {
+  createMetrics,
+  createSearchCounter,
+  createTelemetry,
+  jsonLine,
+  type Metrics,
+  type SearchCounterWithReport,
+  type SearchReport,
+  type TelemetryApi,
+} from '@vitrine/core/observe';

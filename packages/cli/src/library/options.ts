@@ -1,0 +1,132 @@
+// What createFront takes. A member that is left out has the value in front.yaml, then its default.
+import type { ServiceDefinition, Snapshot } from '@vitrine/core';
+import type { Prompt, ResourceSource, Tool } from '@vitrine/core/mcp';
+import type { Explorer, RenderOptions } from '@vitrine/core/render';
+import type { FollowOptions } from '@vitrine/core/follow';
+import type { DocumentationOptions } from '@vitrine/mcp-tools';
+
+/** What documents publish. A snapshot file whose documents differ is rendered again where the host can render. */
+type Published = Pick<
+  RenderOptions,
+  | 'baseUrl'
+  | 'deprecations'
+  | 'documents'
+  | 'legacyRateLimitFields'
+  | 'networks'
+  | 'onWarning'
+  | 'proofs'
+  | 'rateLimit'
+  | 'surfaces'
+>;
+
+/** What a service obeys and no document names. */
+type Serving = Pick<
+  ServiceDefinition,
+  | 'allowedHosts'
+  | 'allowedOrigins'
+  | 'clock'
+  | 'deadlineMs'
+  | 'ids'
+  | 'limiter'
+  | 'onError'
+  | 'onExchange'
+  | 'searches'
+  | 'trustProxy'
+>;
+
+/** Options of `createFront`. */
+export interface FrontOptions extends Published, Serving {
+  /** Tools of your own, listed after the documentation tools; or a function that makes them for each snapshot. */
+  readonly tools?: readonly Tool[] | ((snapshot: Snapshot) => readonly Tool[]);
+  /** Resources of your own, listed after the documentation pages. */
+  readonly resources?: ResourceSource;
+  /** Prompts of your own, listed after those of the documentation tools. */
+  readonly prompts?: readonly Prompt[];
+  /** The documentation tools: a search index of your own, a prefix of their names, the size of answers, extra tools. */
+  readonly documentation?: DocumentationOptions;
+  /** The pages for people: `false` for none, or pages of your own. Default: those of `vitrine serve`. */
+  readonly explorer?: Explorer | false;
+  /**
+   * Whether a file, an address or a reader is read again while the front serves, and within which bounds. Default: an address and a
+   * reader are followed, a file is not.
+   */
+  readonly follow?: boolean | FrontFollowOptions;
+}
+
+/** How a source is followed. */
+export interface FrontFollowOptions extends FollowOptions {
+  /** The mean wait between two checks, in milliseconds. Default 30,000, of a file 2,000. */
+  readonly pollMs?: number;
+}
+
+/** The members of `createService` among the options. */
+export function servingOf(options: FrontOptions): Serving {
+  return {
+    ...(options.allowedHosts && { allowedHosts: options.allowedHosts }),
+    ...(options.allowedOrigins && { allowedOrigins: options.allowedOrigins }),
+    ...(options.trustProxy && { trustProxy: options.trustProxy }),
+    ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
+    ...(options.networks && { networks: options.networks }),
+    ...(options.clock && { clock: options.clock }),
+    ...(options.ids && { ids: options.ids }),
+    ...(options.searches && { searches: options.searches }),
+    ...(options.onExchange && { onExchange: options.onExchange.bind(options) }),
+    ...(options.onError && { onError: options.onError.bind(options) }),
+  };
+}
+
+/** The members of `renderDocuments` among the options. The policy is the limiter's, and the counting is the counter's. */
+export function siteOf(options: FrontOptions): RenderOptions {
+  const { limiter, searches, rateLimit = limiter?.policy } = options;
+  return {
+    ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
+    ...(rateLimit && { rateLimit }),
+    ...(options.networks && { networks: options.networks }),
+    ...(options.legacyRateLimitFields && { legacyRateLimitFields: options.legacyRateLimitFields }),
+    ...(options.surfaces && { surfaces: options.surfaces }),
+    ...(searches && { countSearches: { k: searches.k, periodHours: searches.periodHours } }),
+    ...(options.proofs && { proofs: options.proofs }),
+    ...(options.documents && { documents: options.documents }),
+    ...(options.deprecations && { deprecations: options.deprecations }),
+    ...(options.onWarning && { onWarning: options.onWarning.bind(options) }),
+  };
+}
+
+const names: Readonly<Record<keyof FrontOptions, true>> = {
+  allowedHosts: true,
+  allowedOrigins: true,
+  baseUrl: true,
+  clock: true,
+  deadlineMs: true,
+  deprecations: true,
+  documentation: true,
+  documents: true,
+  explorer: true,
+  follow: true,
+  ids: true,
+  legacyRateLimitFields: true,
+  limiter: true,
+  networks: true,
+  onError: true,
+  onExchange: true,
+  onWarning: true,
+  prompts: true,
+  proofs: true,
+  rateLimit: true,
+  resources: true,
+  searches: true,
+  surfaces: true,
+  tools: true,
+  trustProxy: true,
+};
+
+/** Throws TypeError for an option that does not exist, and for a policy that is named twice. */
+export function checkOptions(options: FrontOptions): void {
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(names, name));
+  if (unknown !== undefined)
+    throw new TypeError(
+      `createFront: expected options among ${Object.keys(names).join(', ')}, received ${JSON.stringify(unknown)}`,
+    );
+  if (options.limiter !== undefined && options.rateLimit !== undefined)
+    throw new TypeError('rateLimit: expected no policy next to a limiter, which has one. Leave rateLimit out.');
+}

@@ -1,0 +1,16 @@
+// Public entry "vitrine/postgres": the documentation search over PostgreSQL, for the option `documentation.index` of createFront.
+export {
+  createPostgresSearch,
+  dropSnapshot,
+  listSnapshots,
+  loadSections,
+  type LoadOptions,
+  type LoadProgress,
+  migrate,
+  type PostgresClient,
+  type PostgresPool,
+  type PostgresSearch,
+  type PostgresSearchOptions,
+  publishSnapshot,
+  type StoredSnapshot,
+} from '@vitrine/search-postgres';

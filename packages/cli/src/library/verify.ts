@@ -1,0 +1,10 @@
+// Public entry "vitrine/verify": whether everything that a front publishes agrees. For tests and checks, never for a request.
+export {
+  type Finding,
+  formatFinding,
+  proveReadOnly,
+  type Verification,
+  verify,
+  verifyAnswers,
+  verifyUrl,
+} from '@vitrine/core/verify';

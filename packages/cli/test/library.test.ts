@@ -1,0 +1,228 @@
+// createFront as a program that has installed `vitrine` calls it: over the built package.
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createFront, createMemoryLimiter, defineTool, type Front, type FrontOptions, jsonSchema, withFallback } from 'vitrine';
+import * as library from 'vitrine';
+import * as edge from 'vitrine/edge';
+import { honoMiddleware } from 'vitrine/hono';
+import { toLambdaHandler } from 'vitrine/lambda';
+import { buildFront, nodeMiddleware, serve, toNodeListener } from 'vitrine/node';
+import { followed, toWorker, toWorkerWithFallback } from 'vitrine/worker';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const content = fileURLToPath(new URL('../../../examples/minimal-node/content', import.meta.url));
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+const baseUrl = 'https://front.example.com';
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-library-'));
+let file: Uint8Array;
+beforeAll(async () => (file = await buildFront(content, { baseUrl })));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const openingHours = defineTool({
+  name: 'get_opening_hours',
+  title: 'Opening hours',
+  description: 'When the help desk answers, in UTC.',
+  input: jsonSchema({ type: 'object', properties: {}, additionalProperties: false }),
+  call: () => ({ hours: '08:00 to 16:00' }),
+});
+
+type Fetch = (request: Request) => Promise<Response>;
+
+async function json(fetching: Fetch, path: string, init?: RequestInit): Promise<{ status: number; body: unknown }> {
+  const response = await fetching(new Request(baseUrl + path, init));
+  return { status: response.status, body: await response.json() };
+}
+
+function call(method: string, params: object = {}): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  };
+}
+
+const fetchOf =
+  (front: Front): Fetch =>
+  (request) =>
+    front.fetch(request);
+
+describe('a front', () => {
+  test('of a folder answers for its documents and tools', async () => {
+    const front = await createFront(content, { baseUrl });
+    expect(front.snapshotId).toBe(front.snapshot.id);
+    expect(await json(fetchOf(front), '/api/v1/status')).toMatchObject({ status: 200, body: { snapshot_id: front.snapshotId } });
+    const { body } = await json(fetchOf(front), '/api/mcp', call('tools/call', { name: 'get_latest_release', arguments: {} }));
+    expect(body).toMatchObject({ result: { structuredContent: {} } });
+    expect(
+      (await front.fetch(new Request(`${baseUrl}/`, { headers: { accept: 'text/html' } }))).headers.get('content-type'),
+    ).toMatch('text/html');
+  });
+
+  test('of bytes, of a file and of a snapshot has the documents of the folder', async () => {
+    const path = join(folder, 'front.vitrine');
+    writeFileSync(path, file);
+    const first = await createFront(content, { baseUrl });
+    const fronts = [await createFront(file), await createFront(path), await createFront(first.snapshot, { baseUrl })];
+    for (const front of fronts) {
+      expect(front.baseUrl).toBe(baseUrl);
+      expect([...front.documents.paths()].sort()).toEqual([...first.documents.paths()].sort());
+      for (const path of first.documents.paths())
+        expect(front.documents.get(path)?.variants[0]?.etag).toBe(first.documents.get(path)?.variants[0]?.etag);
+    }
+  });
+
+  test('publishes what its options name once: tools, resources, documents, the policy of a limiter, another address', async () => {
+    const options: FrontOptions = {
+      baseUrl: 'https://other.example.com',
+      limiter: createMemoryLimiter({ name: 'default', limit: 70, windowSeconds: 30 }),
+      tools: [openingHours],
+      resources: { resources: [{ uri: 'desk:///hours', name: 'hours' }], templates: [], read: (uri) => ({ uri, text: 'always' }) },
+      documents: [{ path: '/hours.txt', mediaType: 'text/plain', content: '8 to 16', title: 'Hours', description: 'When.' }],
+    };
+    for (const source of [content, file]) {
+      const front = await createFront(source, options);
+      expect(front.documents.site).toMatchObject({ baseUrl: options.baseUrl, rateLimit: { limit: 70, windowSeconds: 30 } });
+      expect(front.documents.site.tools).toHaveLength(7);
+      const at = (path: string, init?: RequestInit): Promise<Response> =>
+        front.fetch(new Request(`https://other.example.com${path}`, init));
+      expect(await (await at('/hours.txt')).text()).toBe('8 to 16');
+      expect((await at('/api/v1/status')).headers.get('ratelimit-policy')).toContain('q=70');
+      const called = await at('/api/mcp', call('tools/call', { name: 'get_opening_hours', arguments: {} }));
+      expect(await called.text()).toContain('08:00 to 16:00');
+      expect(await (await at('/api/mcp', call('resources/read', { uri: 'desk:///hours' }))).text()).toContain('always');
+      expect(await (await at('/api/mcp', call('resources/list'))).text()).toMatch(/docs:\/\/\/.*desk:\/\/\/hours/);
+    }
+  });
+
+  test('of a followed file serves what the file holds next', async () => {
+    const path = join(folder, 'followed.vitrine');
+    writeFileSync(path, file);
+    const front = await createFront(path, { follow: { allowOlder: true } });
+    const before = front.snapshotId;
+    const copy = join(folder, 'content');
+    cpSync(content, copy, { recursive: true });
+    const page = join(copy, 'docs/index.md');
+    writeFileSync(page, `${readFileSync(page, 'utf8')}\nOne more line.\n`);
+    writeFileSync(`${path}.next`, await buildFront(copy, { baseUrl }));
+    renameSync(`${path}.next`, path);
+    await front.check();
+    expect(front.snapshotId).not.toBe(before);
+    expect(await json(fetchOf(front), '/api/v1/status')).toMatchObject({ body: { snapshot_id: front.snapshotId } });
+    front.close();
+  });
+
+  test.each<[string, unknown, object, string]>([
+    ['an unknown option', content, { baseUrl, port: 3 }, 'createFront: expected options among'],
+    ['two policies', content, { limiter: createMemoryLimiter(), rateLimit: {} }, 'rateLimit: expected no policy'],
+    [
+      'a folder to follow',
+      content,
+      { baseUrl, follow: true },
+      'follow: expected a file, an address or a reader, received a folder',
+    ],
+    ['an address not to follow', 'https://front.invalid/f', { follow: false }, 'follow: expected an address'],
+    ['a path to nothing', './nowhere', { baseUrl }, 'source: expected a content folder or a snapshot file, found nothing'],
+    ['no base URL', content, {}, 'baseUrl'],
+    ['a number', 7, {}, 'source: expected a folder'],
+    ['null', null, {}, 'received null'],
+    ['other bytes', new Uint8Array(100), {}, 'snapshot'],
+  ])('refuses %s by name', async (_, source, options, message) => {
+    // JavaScript callers can pass anything
+    await expect(createFront(source as string, options as FrontOptions)).rejects.toThrow(message);
+  });
+});
+
+describe('without files', () => {
+  test('both forms of the entry have the same names', () => {
+    expect(Object.keys(edge)).toEqual(Object.keys(library));
+  });
+
+  test('nothing imports a built-in of Node.js', () => {
+    const modules = readdirSync(join(dist, 'everywhere'));
+    expect(modules).toContain('worker.js');
+    for (const name of modules)
+      expect(readFileSync(join(dist, 'everywhere', name), 'utf8')).not.toMatch(/(?:^import .*from |\bimport\()['"](?!\.)/m);
+  });
+
+  test('bytes are served, and what would need files or a renderer is refused by name', async () => {
+    const { createFront: create } = edge;
+    const front = await create(file.slice().buffer, { baseUrl: `${baseUrl}/` });
+    expect(await json(fetchOf(front), '/api/v1/status')).toMatchObject({ status: 200 });
+    // JavaScript callers can pass anything
+    await expect(create('./front' as never)).rejects.toThrow('this runtime has no files');
+    await expect(create(file, { follow: true })).rejects.toThrow('follow: ');
+    await expect(create(file, { tools: [openingHours] })).rejects.toThrow('tools: expected what the documents');
+    await expect(create(file, { baseUrl: 'https://other.example.com' })).rejects.toThrow('baseUrl: expected');
+    await expect(create(file, { surfaces: { feeds: false } })).rejects.toThrow('surfaces: expected');
+    await expect(create(file, { limiter: createMemoryLimiter({ limit: 3 }) })).rejects.toThrow('limiter: expected');
+    const own = await buildFront(content, { baseUrl, tools: [openingHours] });
+    expect((await create(own, { tools: () => [openingHours] })).documents.site.tools).toContain('get_opening_hours');
+  });
+});
+
+describe('every host takes a front', () => {
+  const status = '/api/v1/status';
+  const site = (): Response => new Response('the site');
+
+  test('serve, and a middleware of node:http', async () => {
+    const front = await createFront(file);
+    const host = await serve(front, { port: 0, signals: false });
+    expect((await fetch(host.url + status)).status).toBe(200);
+    await host.stop();
+    const middleware = nodeMiddleware(front, { loopback: true });
+    const server = createServer((request, response) => middleware(request, response, () => response.end('the site')));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    expect((await fetch(url + status)).status).toBe(200);
+    expect(await (await fetch(`${url}/shop`)).text()).toBe('the site');
+    await new Promise((resolve) => server.close(resolve));
+    const listening = createServer(toNodeListener(front, { loopback: true })).listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const place = listening.address();
+    expect((await fetch(`http://127.0.0.1:${typeof place === 'object' ? place?.port : ''}${status}`)).status).toBe(200);
+    listening.close();
+  });
+
+  test('a handler of Lambda', async () => {
+    const handler = toLambdaHandler(await createFront(file));
+    const event = {
+      version: '2.0',
+      rawPath: status,
+      rawQueryString: '',
+      headers: {},
+      requestContext: { stage: '$default', http: { method: 'GET', path: status, sourceIp: '192.0.2.1' } },
+      isBase64Encoded: false,
+    };
+    expect(await handler(event)).toMatchObject({ statusCode: 200 });
+  });
+
+  test('a function of Fetch and a middleware of Hono hand on what is not the front’s', async () => {
+    const front = await createFront(file);
+    const answer = withFallback(front, site);
+    expect(await json(answer, status)).toMatchObject({ status: 200 });
+    expect(await (await answer(new Request(`${baseUrl}/shop`))).text()).toBe('the site');
+    const middleware = honoMiddleware(front);
+    const request = (path: string) => ({ req: { raw: new Request(baseUrl + path) }, res: site() });
+    const nothing = (): Promise<void> => Promise.resolve();
+    expect((await middleware(request(status), nothing))?.status).toBe(200);
+    expect(await middleware(request('/shop'), nothing)).toBeUndefined();
+  });
+
+  test('a Worker, alone and in front of a site, of bytes and of a reader', async () => {
+    const reader = { read: () => Promise.resolve({ file, version: '1' }) };
+    for (const source of [file, () => file, () => followed(reader)]) {
+      const worker = toWorker(source);
+      expect(await json((request) => worker.fetch(request, {}), status)).toMatchObject({ status: 200 });
+    }
+    const worker = toWorkerWithFallback(file, () => ({ next: site, mcpAlias: '/mcp' }));
+    expect(await (await worker.fetch(new Request(`${baseUrl}/shop`), {})).text()).toBe('the site');
+    expect((await worker.fetch(new Request(`${baseUrl}/mcp`, call('tools/list')), {})).status).toBe(200);
+    const wrong = toWorker(file, { limiter: createMemoryLimiter({ limit: 3 }) });
+    expect((await wrong.fetch(new Request(baseUrl + status), {})).status).toBe(503);
+  });
+});

@@ -1,0 +1,122 @@
+// Code passes byte for byte: fenced code in generated pages, in every place and format in which pages have it.
+import fc from 'fast-check';
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { expect, test } from 'vitest';
+import { markdownSite } from '../sources/generators/markdown.ts';
+import { createProjectFiles } from '../sources/project.ts';
+import type { DocsSite } from '../sources/generator.ts';
+import { convertPage } from './convert.ts';
+
+const files = createProjectFiles('/nowhere');
+const plain = markdownSite('/nowhere', files);
+const siteOf = (format: DocsSite['format'], mdx: boolean): DocsSite => ({ ...plain, format, mdx });
+
+/** Lines that mean something outside of code. */
+const lines = [
+  'const a = { b: 1 };',
+  '{a}',
+  '{',
+  '}',
+  'import a from "b";',
+  'export const a = 1;',
+  '<Tabs>',
+  '</Tabs>',
+  '<b',
+  '<!-- md:option x -->',
+  '<!--',
+  '-->',
+  '{% raw %}',
+  '{{ value }}',
+  '{/* c */}',
+  ':::tip',
+  ':::',
+  '!!! note',
+  '    indented',
+  '\tindented',
+  '=== "Tab"',
+  '/// note',
+  '# Heading {#id}',
+  '[link](x.md){.class}',
+  '[TOC]',
+  ':material-home:',
+  '== Tab',
+  '@tab A',
+  '- item',
+  '> quote',
+  '|a|b|',
+  '\\',
+  '&amp;',
+  '$x$',
+  '~~~',
+  '``',
+  'trailing  ',
+  '   ',
+  '',
+  '',
+  '',
+];
+const code = fc.array(fc.constantFrom(...lines), { minLength: 1, maxLength: 8 });
+const info = fc.constantFrom(
+  '',
+  'js',
+  'ts {1,3-4}',
+  'sh title="a.sh"',
+  'js [a.js]',
+  'python hl_lines="1"',
+  'mdx-code-block',
+  '{.yaml}',
+);
+const prose = fc.constantFrom(
+  'Some words.',
+  '## A heading',
+  '- item\n- item',
+  '> a quote',
+  '<b>bold</b> words',
+  '`code` words',
+  '',
+);
+const fence = fc.record({ marks: fc.constantFrom('```', '````', '~~~~'), info, code });
+
+interface Fence {
+  readonly marks: string;
+  readonly info: string;
+  readonly code: readonly string[];
+}
+
+const written = ({ marks, info: label, code: body }: Fence, margin = ''): string =>
+  [`${marks}${label}`, ...body, marks].map((line) => (line === '' ? '' : margin + line)).join('\n');
+
+/** Places of code in a page, with what they are written for. */
+const places: readonly (readonly [name: string, site: DocsSite, page: (fence: Fence) => string])[] = [
+  ['a page', siteOf('markdown', false), (each) => written(each)],
+  ['a list', siteOf('markdown', false), (each) => `- item\n\n${written(each, '  ')}`],
+  ['MDX', siteOf('docusaurus', true), (each) => written(each)],
+  ['a component', siteOf('docusaurus', true), (each) => `<Tabs>\n<TabItem label="A">\n\n${written(each)}\n\n</TabItem>\n</Tabs>`],
+  ['an unknown component', siteOf('docusaurus', true), (each) => `<Mine>\n\n${written(each)}\n\n</Mine>`],
+  ['a container', siteOf('vitepress', false), (each) => `::: tip\n${written(each)}\n:::`],
+  ['a group of code', siteOf('vitepress', false), (each) => `::: code-group\n\n${written(each)}\n\n:::`],
+  ['Mintlify', siteOf('mintlify', true), (each) => `<CodeGroup>\n${written(each)}\n</CodeGroup>`],
+  ['an admonition', siteOf('mkdocs', false), (each) => `!!! note\n\n${written(each, '    ')}`],
+];
+
+function codeOf(markdown: string): readonly string[] {
+  const found: string[] = [];
+  const waiting: Nodes[] = [fromMarkdown(markdown)];
+  for (let node = waiting.shift(); node !== undefined; node = waiting.shift()) {
+    if (node.type === 'code') found.push(node.value);
+    if ('children' in node) waiting.unshift(...node.children);
+  }
+  return found;
+}
+
+test.each(places)('fenced code in %s passes byte for byte', (_, site, place) => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(prose, fence), { minLength: 1, maxLength: 4 }), (parts) => {
+      const body = parts.map(([words, each]) => `${words}\n\n${place(each)}\n\nEnd.`).join('\n\n');
+      const { markdown } = convertPage({ path: '/nowhere/a.md', body, matter: {}, site, files });
+      expect(codeOf(markdown)).toEqual(parts.map(([, each]) => each.code.join('\n')));
+    }),
+    { numRuns: 100 },
+  );
+});

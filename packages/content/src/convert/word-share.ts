@@ -1,0 +1,89 @@
+// How much of a page reaches its readers: the words of its source, tags, statements, comments and code left out, that are among the words
+// of its Markdown. Lines keep their numbers, so that a finding can name those that were lost.
+
+/** The words of a page, and those that reached its Markdown. */
+export interface WordShare {
+  readonly words: number;
+  readonly kept: number;
+  /** The first lines of which half the words or more are gone, with their numbers in the text from 1. */
+  readonly lost: readonly { readonly line: number; readonly text: string }[];
+}
+
+/** Most lost lines that are kept. */
+const maxLost = 3;
+const word = /[\p{L}\p{N}]+/gu;
+/** Members of components that readers see as text. */
+const shownMember = /\b(?:title|label|summary|caption|heading|description)=(?:"([^"]{0,1000})"|'([^']{0,1000})')/g;
+/** Parts of a page that are no words for readers. */
+const unread: readonly (readonly [opening: string, closing: string])[] = [
+  ['<!--', '-->'],
+  ['{/*', '*/}'],
+  ['<script', '</script>'],
+  ['<style', '</style>'],
+  ['<head>', '</head>'],
+];
+
+/** The words of a page, its tags, imports and code left out. */
+export function countWords(page: string): number {
+  return proseLines(page).reduce((sum, line) => sum + (line.match(word)?.length ?? 0), 0);
+}
+
+/** Compares the source of a page with its Markdown. */
+export function wordShare(source: string, markdown: string): WordShare {
+  const reached = new Map<string, number>();
+  for (const each of markdown.match(word) ?? []) reached.set(each, (reached.get(each) ?? 0) + 1);
+  let [words, kept] = [0, 0];
+  const lost: { line: number; text: string }[] = [];
+  const written = source.split('\n');
+  for (const [index, line] of proseLines(source).entries()) {
+    const all = line.match(word) ?? [];
+    let there = 0;
+    for (const each of all) {
+      const left = reached.get(each) ?? 0;
+      if (left === 0) continue;
+      reached.set(each, left - 1);
+      there += 1;
+    }
+    words += all.length;
+    kept += there;
+    if (all.length > 2 && there * 2 <= all.length && lost.length < maxLost)
+      lost.push({ line: index + 1, text: (written[index] ?? '').trim().slice(0, 100) });
+  }
+  return { words, kept, lost };
+}
+
+/** The lines of a page with the words of its text; other lines are empty. */
+function proseLines(page: string): readonly string[] {
+  let fence = '';
+  const outside = page.split('\n').map((line) => {
+    const marker = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence === '' && marker !== '') fence = marker;
+    else if (fence !== '' && marker.startsWith(fence)) fence = '';
+    else if (fence === '' && !/^(?:import|export)\s/.test(line)) return line;
+    return '';
+  });
+  let text = outside.join('\n');
+  for (const [opening, closing] of unread) text = without(text, opening, closing);
+  return text.replace(/<\/?([A-Za-z]?)[^<>]{0,2000}>/g, textOfTag).split('\n');
+}
+
+/** What a tag says to readers; its line feeds stay. */
+function textOfTag(tag: string, initial: string): string {
+  const lines = tag.replace(/[^\n]/g, '');
+  if (!/[A-Z]/.test(initial)) return lines === '' ? ' ' : lines;
+  const shown = [...tag.matchAll(shownMember)].map(([, double, single]) => double ?? single ?? '');
+  return ` ${shown.join(' ').replaceAll('\n', ' ')} ${lines}`;
+}
+
+/** A text without the parts between two signs; their line feeds stay, and a part without an end is none. */
+function without(text: string, opening: string, closing: string): string {
+  const out: string[] = [];
+  let at = 0;
+  for (let start = text.indexOf(opening); start >= 0; start = text.indexOf(opening, at)) {
+    const end = text.indexOf(closing, start + opening.length);
+    if (end < 0) break;
+    out.push(text.slice(at, start), text.slice(start, end).replace(/[^\n]/g, ''));
+    at = end + closing.length;
+  }
+  return out.join('') + text.slice(at);
+}

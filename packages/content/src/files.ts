@@ -1,0 +1,23 @@
+// Public entry "@vitrine/content/files": the reader and the writer of files of the content and of the command. No link that leads out of
+// the root is followed, only regular files are read, each within a bound, and what is written appears complete or not at all.
+export { errnoOf, FileRefusal, type FileRefusalCode, isWithin } from './files/refusal.ts';
+export {
+  type Entry,
+  type FileTree,
+  type Found,
+  isExecutable,
+  openNamedFolder,
+  openNearestTree,
+  openTree,
+  openTreeAround,
+} from './files/tree.ts';
+export {
+  exists,
+  type Files,
+  type FolderOptions,
+  type Undoable,
+  writeFile,
+  writeFolder,
+  type WriteOptions,
+  writeNewFiles,
+} from './files/write.ts';

@@ -1,0 +1,107 @@
+// A catalog file, YAML 1.2 or JSON, as a value that knows the line of each of its members.
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { type ContentProblem, contentProblem, type PathPart } from '../shared/problem.ts';
+import type { SourceFile } from '../parse/source-file.ts';
+import { lineAt, readText } from './text.ts';
+
+/** A file that could be read, or its problems. */
+export type FactsFile =
+  | { readonly ok: true; readonly source: SourceFile }
+  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+
+/** Most aliases that may be expanded: enough for shared blocks, too few to make a small file enormous. */
+const maxAliasCount = 100;
+/** Deepest nesting that is read at all. Schemas ask for less; this keeps every later walk off the end of the stack. */
+const maxLevels = 256;
+
+/** Reads a catalog file by its extension. */
+export function readFactsFile(file: string, bytes: Uint8Array): FactsFile {
+  const text = readText(file, bytes);
+  if (typeof text !== 'string') return { ok: false, problems: [text] };
+  return file.endsWith('.json') ? readJson(file, text) : readYaml(file, text);
+}
+
+/** Reads a file as JSON, whatever its extension. */
+export function readJsonFile(file: string, bytes: Uint8Array): FactsFile {
+  const text = readText(file, bytes);
+  return typeof text === 'string' ? readJson(file, text) : { ok: false, problems: [text] };
+}
+
+function readJson(file: string, text: string): FactsFile {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isTooDeep(value)) return { ok: false, problems: [tooDeep(file)] };
+    let lines: ((path: readonly PathPart[]) => number | undefined) | undefined;
+    // Positions are needed only when something is wrong, so they are found only then.
+    return { ok: true, source: { file, value, line: (path) => (lines ??= linesOf(parseYaml(text)))(path) } };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const position = /position (\d+)/.exec(message)?.[1];
+    const line = lineAt(text, position === undefined ? text.length : Number(position));
+    return { ok: false, problems: [contentProblem({ file, line }, 'JSON', firstLine(message))] };
+  }
+}
+
+function readYaml(file: string, text: string): FactsFile {
+  try {
+    const parsed = parseYaml(text);
+    const { document, counter } = parsed;
+    if (document.errors.length > 0) {
+      const problems = document.errors.map((error) => {
+        const line = counter.linePos(error.pos[0]).line;
+        return contentProblem({ file, line }, 'YAML', firstLine(error.message));
+      });
+      return { ok: false, problems };
+    }
+    const value: unknown = document.toJS({ maxAliasCount });
+    if (isTooDeep(value)) return { ok: false, problems: [tooDeep(file)] };
+    return { ok: true, source: { file, value, line: linesOf(parsed) } };
+  } catch (error) {
+    // The parser calls itself for each level.
+    if (error instanceof RangeError) return { ok: false, problems: [tooDeep(file)] };
+    return {
+      ok: false,
+      problems: [contentProblem({ file }, 'YAML', firstLine(error instanceof Error ? error.message : String(error)))],
+    };
+  }
+}
+
+function tooDeep(file: string): ContentProblem {
+  return contentProblem({ file }, `at most ${maxLevels} levels`, 'deeper ones, or a value that contains itself');
+}
+
+/** Whether a value nests too deeply, or for ever. A value that stands in several places is followed once a level. */
+function isTooDeep(value: unknown): boolean {
+  const levels = new Map<object, number>();
+  const walk = (part: unknown, level: number): boolean => {
+    if (typeof part !== 'object' || part === null || (levels.get(part) ?? -1) >= level) return false;
+    levels.set(part, level);
+    return level >= maxLevels || Object.values(part).some((member) => walk(member, level + 1));
+  };
+  return walk(value, 0);
+}
+
+interface ParsedYaml {
+  readonly document: Document;
+  readonly counter: LineCounter;
+}
+
+function parseYaml(text: string): ParsedYaml {
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, version: '1.2', uniqueKeys: true });
+  return { document, counter };
+}
+
+function linesOf({ document, counter }: ParsedYaml): (path: readonly PathPart[]) => number | undefined {
+  return (path) => {
+    for (let length = path.length; length >= 0; length -= 1) {
+      const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return counter.linePos(node.range[0]).line;
+    }
+    return undefined;
+  };
+}
+
+function firstLine(message: string): string {
+  return message.split('\n', 1)[0] ?? message;
+}

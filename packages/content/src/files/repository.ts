@@ -1,0 +1,238 @@
+// The history of a folder that strangers may have written, as git recorded it. A repository's configuration names programs that git
+// starts (gpg.program, uploadpack, fsmonitor, pagers, hooks), so git never sees it: git works on an empty repository of our own whose
+// objects are those of the found one, and this file reads the references that it needs as text (decision 027).
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { devNull, tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { type Found, openTree } from './tree.ts';
+
+const run = promisify(execFile);
+
+/** A tag, by its short name. */
+export interface Tag {
+  readonly name: string;
+  /** `YYYY-MM-DD` of the tag, or of the commit where the tag is no object of its own. */
+  readonly date: string;
+}
+
+/** What a repository says of the project in it. */
+export interface RepositoryFacts {
+  readonly tags: readonly Tag[];
+  /** The address of the remote `origin`, as it was written. */
+  readonly origin?: string;
+}
+
+/** Longest time one call of git may take, in milliseconds; a longer one counts as without output. */
+const timeLimitMs = 10_000;
+/** Largest file of a repository that is read here, in bytes. */
+const maxFileBytes = 16 * 1024 * 1024;
+/** Most tags. */
+const maxTags = 10_000;
+/** Folders above the content in which a repository is looked for. */
+const maxLevels = 128;
+
+const objectId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+const refName = /^refs\/(?!.*(?:\.\.|\/\/|@\{))[\w][\w./+@#%=,-]{0,250}$/;
+
+/** The parts of a repository that are data. */
+interface Place {
+  /** The folder whose files are recorded. */
+  readonly top: string;
+  /** Where HEAD stands: of a linked work tree its own folder. */
+  readonly head: string;
+  /** Where objects and references stand. */
+  readonly common: string;
+}
+
+/** Seconds since 1970 of the last commit that touched a folder; undefined where no repository holds it. */
+export async function lastCommitSeconds(folder: string): Promise<number | undefined> {
+  return within(folder, async ({ place, root, git }) => {
+    const refs = packedRefs(place);
+    const head = resolveRef(place, 'HEAD', refs);
+    if (head === undefined) return undefined;
+    const path = relative(place.top, root).split(sep).join('/');
+    const said = (await git(head, ['log', '-1', '--format=%ct', head, '--', path === '' ? '.' : path])).trim();
+    return /^\d{1,12}$/.test(said) ? Number(said) : undefined;
+  });
+}
+
+/** Tags and origin of the repository that holds a folder; undefined where none does. Nothing of its configuration is obeyed. */
+export async function readRepository(folder: string): Promise<RepositoryFacts | undefined> {
+  return within(folder, async ({ place, git }) => {
+    const tags = tagRefs(place);
+    const [some] = tags.values();
+    const dated = '--format=%(refname:short) %(creatordate:short)';
+    const listed = some === undefined ? '' : await git(some, ['for-each-ref', dated, 'refs/tags'], tags);
+    const config = join(place.common, 'config');
+    const readable = readTextFile(place.common, 'config') !== undefined;
+    const origin = readable ? await git(undefined, ['config', '--file', config, '--get', 'remote.origin.url']).catch(() => '') : '';
+    return {
+      tags: listed.split('\n').flatMap((line) => {
+        const [, name, date] = /^(\S+) (\d{4}-\d{2}-\d{2})$/.exec(line) ?? [];
+        return name === undefined || date === undefined ? [] : [{ name, date }];
+      }),
+      ...(origin.trim() !== '' && { origin: origin.trim() }),
+    };
+  });
+}
+
+type Git = (oid: string | undefined, args: readonly string[], refs?: ReadonlyMap<string, string>) => Promise<string>;
+
+/** Reads from the repository around a folder; undefined when anything goes wrong. */
+async function within<Result>(
+  folder: string,
+  work: (context: { readonly place: Place; readonly root: string; readonly git: Git }) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  let own: string | undefined;
+  try {
+    const { root } = openTree(folder);
+    const place = findRepository(root);
+    if (place === undefined) return undefined;
+    const view = (own = await mkdtemp(join(tmpdir(), 'vitrine-git-')));
+    await mkdir(join(view, 'refs'));
+    const shallow = readTextFile(place.common, 'shallow') ?? '';
+    const git: Git = async (oid, args, refs = new Map()) => {
+      await writeFile(join(view, 'config'), oid?.length === 64 ? sha256Config : sha1Config);
+      await writeFile(join(view, 'HEAD'), `${oid ?? '0'.repeat(40)}\n`);
+      await writeFile(join(view, 'packed-refs'), [...refs].map(([name, id]) => `${id} ${name}\n`).join(''));
+      const cut = shallow.split('\n').filter((line) => objectId.test(line));
+      if (cut.length > 0) await writeFile(join(view, 'shallow'), cut.map((line) => `${line}\n`).join(''));
+      const options = { cwd: view, env: environment(view, place), timeout: timeLimitMs, maxBuffer: 4 << 20 };
+      return (await run('git', args, { ...options, killSignal: 'SIGKILL', windowsHide: true })).stdout;
+    };
+    return await work({ place, root, git });
+  } catch {
+    return undefined;
+  } finally {
+    if (own !== undefined) await rm(own, { recursive: true, force: true });
+  }
+}
+
+const sha1Config = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n';
+const sha256Config = '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[extensions]\n\tobjectFormat = sha256\n';
+
+/** The options of every call of git: no configuration but ours, no protocol to fetch by, paths as they are written. */
+function environment(view: string, { common }: Place): NodeJS.ProcessEnv {
+  const { PATH, Path, SystemRoot } = process.env;
+  return {
+    ...(PATH !== undefined && { PATH }),
+    ...(Path !== undefined && { Path }),
+    ...(SystemRoot !== undefined && { SystemRoot }),
+    HOME: view,
+    XDG_CONFIG_HOME: view,
+    LC_ALL: 'C',
+    GIT_DIR: view,
+    GIT_OBJECT_DIRECTORY: join(common, 'objects'),
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: devNull,
+    GIT_ALLOW_PROTOCOL: '',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_LITERAL_PATHSPECS: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_PAGER: 'cat',
+  };
+}
+
+/** The nearest folder, from here upwards, with a `.git`; a bare repository among the files is never one. */
+function findRepository(folder: string): Place | undefined {
+  let top = folder;
+  for (let level = 0; level < maxLevels; level += 1) {
+    const dot = join(top, '.git');
+    const kind = kindOf(top, '.git');
+    const head = kind === 'folder' ? dot : kind === 'file' ? linkedFolder(top) : undefined;
+    if (head !== undefined && readTextFile(head, 'HEAD') !== undefined) {
+      const common = commonFolder(head);
+      if (kindOf(common, 'objects') === 'folder') return { top, head, common };
+    }
+    if (dirname(top) === top) return undefined;
+    top = dirname(top);
+  }
+  return undefined;
+}
+
+/** Where a `.git` file leads: a linked work tree that names it in turn, or a submodule of a repository above. */
+function linkedFolder(top: string): string | undefined {
+  const named = /^gitdir: ([^\n]{1,4096})\n?$/.exec(readTextFile(top, '.git') ?? '')?.[1];
+  if (named === undefined) return undefined;
+  const folder = openTree(resolve(top, named)).root;
+  const back = readTextFile(folder, 'gitdir')?.trim();
+  if (back !== undefined) {
+    const place = resolve(folder, back);
+    return basename(place) === '.git' && openTree(dirname(place)).root === top ? folder : undefined;
+  }
+  for (let above = dirname(top); ; above = dirname(above)) {
+    if (folder.startsWith(join(above, '.git', 'modules') + sep)) return folder;
+    if (dirname(above) === above) return undefined;
+  }
+}
+
+function commonFolder(head: string): string {
+  const named = readTextFile(head, 'commondir')?.trim();
+  if (named === undefined) return head;
+  const common = openTree(resolve(head, named)).root;
+  return head.startsWith(join(common, 'worktrees') + sep) ? common : head;
+}
+
+/** What has a name in a folder; undefined where it is a link, or is not there. */
+function kindOf(folder: string, name: string): Found['kind'] | undefined {
+  try {
+    const found = openTree(folder).find(name);
+    return found?.path === join(folder, name) ? found.kind : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a file below a folder of the repository; undefined where it is none, too large, or behind a link that leads out. */
+function readTextFile(folder: string, name: string): string | undefined {
+  try {
+    return new TextDecoder().decode(openTree(folder).read(name, maxFileBytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function packedRefs({ common }: Place): ReadonlyMap<string, string> {
+  const refs = new Map<string, string>();
+  for (const line of (readTextFile(common, 'packed-refs') ?? '').split('\n')) {
+    const space = line.indexOf(' ');
+    const [id, name] = [line.slice(0, space), line.slice(space + 1)];
+    if (objectId.test(id) && refName.test(name)) refs.set(name, id);
+  }
+  return refs;
+}
+
+/** The object that a reference leads to, over at most five others. */
+function resolveRef(place: Place, name: string, packed: ReadonlyMap<string, string>): string | undefined {
+  for (let from = name, step = 0; step < 5; step += 1) {
+    const base = from === 'HEAD' ? place.head : place.common;
+    const text = readTextFile(base, from)?.trim() ?? packed.get(from);
+    if (text === undefined) return undefined;
+    if (objectId.test(text)) return text;
+    from = text.startsWith('ref: ') ? text.slice(5) : '';
+    if (!refName.test(from)) return undefined;
+  }
+  return undefined;
+}
+
+/** Tags by full name, sorted, packed and loose. */
+function tagRefs(place: Place): ReadonlyMap<string, string> {
+  const packed = packedRefs(place);
+  const tags = new Map([...packed].filter(([name]) => name.startsWith('refs/tags/')));
+  const tree = openTree(place.common);
+  const pending = ['refs/tags'];
+  for (let folder = pending.pop(); folder !== undefined && tags.size < maxTags; folder = pending.pop()) {
+    if (tree.find(folder)?.kind !== 'folder') continue;
+    for (const entry of tree.list(folder)) {
+      const name = `${folder}/${entry.name}`;
+      if (!refName.test(name)) continue;
+      if (entry.kind === 'folder') pending.push(name);
+      const id = entry.kind === 'file' ? resolveRef(place, name, packed) : undefined;
+      if (id !== undefined) tags.set(name, id);
+    }
+  }
+  return new Map([...tags].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, maxTags));
+}

@@ -1,0 +1,221 @@
+// Reading below a root. A link is followed where it stays below the root, and refused by name where it leads out. What is opened is
+// checked before (a pipe or a device is never opened) and after (the file that was opened is the one that was checked), read up to a
+// bound, and closed.
+import {
+  accessSync,
+  type BigIntStats,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+} from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { errnoOf, FileRefusal, isWithin } from './refusal.ts';
+
+/** What a path leads to. */
+export interface Found {
+  readonly kind: 'file' | 'folder' | 'other';
+  /** Absolute, without links. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly modifiedMs: number;
+}
+
+/** A name in a folder. A link is not followed. */
+export interface Entry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | 'link' | 'other';
+}
+
+/** Files below a root. Paths are relative to it, or absolute; every method throws FileRefusal for a path that leads out. */
+export interface FileTree {
+  /** Absolute, without links. */
+  readonly root: string;
+  /** What a path leads to; undefined where nothing has this name. */
+  find(path: string): Found | undefined;
+  /** The bytes of a file, at most `maxBytes`. Throws FileRefusal. */
+  read(path: string, maxBytes: number): Uint8Array;
+  /** The text of a file in UTF-8, at most `maxBytes`. Throws FileRefusal. */
+  readText(path: string, maxBytes: number): string;
+  /** The names in a folder, sorted by code units. Throws FileRefusal. */
+  list(path: string): readonly Entry[];
+}
+
+/** How often a file is opened again that was exchanged between the check and the opening, as a writer that renames does. */
+const attempts = 5;
+/** A link in the last name is not followed, and a pipe is not waited for. Windows has neither flag: `undefined` counts as 0 there. */
+const flags = [constants.O_RDONLY, constants.O_NOFOLLOW, constants.O_NONBLOCK].reduce((all, flag) => all | flag, 0);
+
+/** Opens the files below a folder, which may itself be a link. Throws FileRefusal where it is no folder. */
+export function openTree(folder: string): FileTree {
+  const named = resolve(folder);
+  const root = realOf(named, named);
+  if (root === undefined) throw new FileRefusal('not_found', named);
+  if (!lstatSync(root).isDirectory()) throw new FileRefusal('not_a_folder', named);
+  return treeOf(root, named);
+}
+
+/** Opens the files that a path given by a person may lead to: those below the working folder, else those around the path. */
+export function openTreeAround(path: string): FileTree {
+  const place = resolve(path);
+  const here = realpathSync.native(process.cwd());
+  return isWithin(here, place) ? treeOf(here, here) : openNearestTree(place);
+}
+
+/** Opens the nearest folder that is there on the way to a path, for places of our own, such as a cache. Links on the way to it are followed. Throws FileRefusal where no folder is there. */
+export function openNearestTree(path: string): FileTree {
+  const place = resolve(path);
+  for (let above = dirname(place); ; above = dirname(above)) {
+    const root = realOf(above, above);
+    if (root !== undefined) return treeOf(root, above);
+    if (dirname(above) === above) throw new FileRefusal('not_found', place);
+  }
+}
+
+/** Whether a path leads to a program that may be started. */
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The folder that a person names, as a tree of its own. Throws FileRefusal where it is none, or a link out of the working folder. */
+export function openNamedFolder(path: string): FileTree {
+  const place = resolve(path);
+  const found = openTreeAround(place).find(place);
+  if (found === undefined) throw new FileRefusal('not_found', place);
+  if (found.kind !== 'folder') throw new FileRefusal('not_a_folder', place);
+  return treeOf(found.path, place);
+}
+
+/** `named` is the root as the caller writes it, so that absolute paths below it are found. */
+function treeOf(root: string, named: string): FileTree {
+  const placeOf = (path: string): string => {
+    const place = resolve(named, path);
+    const below = isWithin(named, place) ? join(root, relative(named, place)) : place;
+    if (!isWithin(root, below)) throw new FileRefusal('outside', place);
+    return below;
+  };
+  const find = (path: string): (Found & Identity) | undefined => {
+    const place = placeOf(path);
+    const real = realOf(place, place);
+    if (!isWithin(root, real ?? nearestOf(place))) throw new FileRefusal('link_leads_out', place);
+    const stats = real === undefined ? undefined : statsOf(real);
+    return real === undefined || stats === undefined ? undefined : foundOf(real, stats);
+  };
+  const read = (path: string, maxBytes: number): Uint8Array => {
+    const place = placeOf(path);
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const found = find(place);
+      if (found === undefined) throw new FileRefusal('not_found', place);
+      if (found.kind !== 'file') throw new FileRefusal('not_a_file', place, found.kind === 'folder' ? 'a folder' : undefined);
+      const bytes = bytesOf(found, maxBytes, place);
+      if (bytes !== undefined && realOf(place, place) === found.path) return bytes;
+    }
+    throw new FileRefusal('changing', place);
+  };
+  return {
+    root,
+    find,
+    read,
+    readText: (path, maxBytes) => {
+      const bytes = read(path, maxBytes);
+      try {
+        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+      } catch {
+        throw new FileRefusal('not_text', placeOf(path));
+      }
+    },
+    list: (path) => {
+      const place = placeOf(path);
+      const found = find(place);
+      if (found === undefined) throw new FileRefusal('not_found', place);
+      if (found.kind !== 'folder') throw new FileRefusal('not_a_folder', place);
+      return readdirSync(found.path, { withFileTypes: true })
+        .map((entry): Entry => ({ name: entry.name, kind: entry.isSymbolicLink() ? 'link' : kindOf(entry) }))
+        .sort((one, other) => (one.name < other.name ? -1 : 1));
+    },
+  };
+}
+
+interface Identity {
+  readonly dev: bigint;
+  readonly ino: bigint;
+}
+
+function foundOf(path: string, stats: BigIntStats): Found & Identity {
+  const { dev, ino, size, mtimeMs } = stats;
+  return { kind: kindOf(stats), path, bytes: Number(size), modifiedMs: Number(mtimeMs), dev, ino };
+}
+
+function kindOf(of: { isFile(): boolean; isDirectory(): boolean }): 'file' | 'folder' | 'other' {
+  return of.isFile() ? 'file' : of.isDirectory() ? 'folder' : 'other';
+}
+
+/** The bytes of a file that was found; undefined where another one has its name by now. */
+function bytesOf({ path, dev, ino }: Found & Identity, maxBytes: number, place: string): Uint8Array | undefined {
+  let file: number;
+  try {
+    file = openSync(path, flags);
+  } catch (error) {
+    if (['ELOOP', 'EMLINK', 'ENOENT', 'ENOTDIR', 'ENXIO'].includes(errnoOf(error))) return undefined;
+    throw error;
+  }
+  try {
+    const opened = fstatSync(file, { bigint: true });
+    if (!opened.isFile() || opened.dev !== dev || opened.ino !== ino) return undefined;
+    if (opened.size > maxBytes) throw new FileRefusal('too_large', place, `${opened.size} bytes, and at most ${maxBytes} are read`);
+    const bytes = new Uint8Array(Number(opened.size));
+    let length = 0;
+    for (let count = -1; count !== 0 && length < bytes.length; length += count)
+      count = readSync(file, bytes, length, bytes.length - length, null);
+    return length === bytes.length ? bytes : bytes.slice(0, length);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A path without links; undefined where nothing has this name. Throws FileRefusal for a link that leads nowhere. */
+function realOf(path: string, shown: string): string | undefined {
+  const real = resolved(path, shown);
+  if (real !== undefined) return real;
+  nearestOf(path, shown);
+  return undefined;
+}
+
+/** The nearest name on the way to a path that is there, without links. Throws FileRefusal where it is a link that leads nowhere. */
+function nearestOf(path: string, shown: string = path): string {
+  let above = path;
+  while (statsOf(above) === undefined && dirname(above) !== above) above = dirname(above);
+  const real = resolved(above, shown);
+  if (real === undefined) throw new FileRefusal('link_broken', shown);
+  return real;
+}
+
+function resolved(path: string, shown: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch (error) {
+    const code = errnoOf(error);
+    if (code === 'ELOOP') throw new FileRefusal('link_broken', shown);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+/** What has this name, links not followed; undefined where nothing has. */
+function statsOf(path: string): BigIntStats | undefined {
+  try {
+    return lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  } catch (error) {
+    if (errnoOf(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}

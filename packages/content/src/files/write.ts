@@ -1,0 +1,185 @@
+// Writing below a root. A file or folder appears complete or not at all: it is written as a draft with a name of its own, flushed, and
+// moved to its place. Nothing is written through a link, and nothing that is no file is replaced. The permissions of a replaced file stay.
+import { randomBytes } from 'node:crypto';
+import { lstatSync, rmSync } from 'node:fs';
+import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { FileRefusal, isWithin } from './refusal.ts';
+import { type FileTree, openTreeAround } from './tree.ts';
+
+/** Files to write, by their path below a folder, with forward slashes. */
+export type Files = ReadonlyMap<string, string | Uint8Array>;
+
+/** Runs work; `undo` removes what it left when it fails, or when the process is interrupted meanwhile. */
+export type Undoable = <Result>(undo: () => void, work: () => Promise<Result>) => Promise<Result>;
+
+/** How a file is written. */
+export interface WriteOptions {
+  /** The root; default: the working folder for a path below it, else the folder that is there around the path. */
+  readonly tree?: FileTree;
+  /** Default: `undo` runs when the work fails. */
+  readonly undoable?: Undoable;
+  /** Permissions of a file that is new; default: those that the system gives. A replaced file keeps its own. */
+  readonly mode?: number;
+}
+
+/** Writes one file, and the folders on the way to it. An older file of that name is replaced. Throws FileRefusal. */
+export async function writeFile(path: string, content: string | Uint8Array, options: WriteOptions = {}): Promise<void> {
+  const { tree = openTreeAround(path), undoable = onFailure } = options;
+  const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
+  const place = join(folder, basename(resolve(path)));
+  const draft = draftOf(place);
+  const undo = (): void => {
+    rmSync(draft, { force: true });
+    if (made !== undefined) rmSync(made, { recursive: true, force: true });
+  };
+  await undoable(undo, async () => {
+    const mode = modeOf(place, path) ?? options.mode;
+    await writeFlushed(draft, content, { mode });
+    modeOf(place, path);
+    await rename(draft, place);
+    await flushFolder(folder);
+  });
+}
+
+/** How a folder is written. */
+export interface FolderOptions extends Omit<WriteOptions, 'mode'> {
+  /** Whether a folder that is there is replaced. */
+  readonly replace: boolean;
+  /** The time that every file bears, so that copies of the folder look alike. */
+  readonly modified: Date;
+}
+
+/** Writes a folder. Throws FileRefusal. */
+export async function writeFolder(path: string, files: Files, options: FolderOptions): Promise<void> {
+  const { tree = openTreeAround(path), undoable = onFailure, replace, modified } = options;
+  const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
+  const place = join(folder, basename(resolve(path)));
+  requireFolderOrNothing(place, path);
+  const draft = draftOf(place);
+  const before = `${draft}-before`;
+  const undo = (): void => {
+    rmSync(draft, { recursive: true, force: true });
+    if (made !== undefined) rmSync(made, { recursive: true, force: true });
+  };
+  await undoable(undo, async () => {
+    await mkdir(draft);
+    for (const [name, content] of files) {
+      const file = resolve(draft, name);
+      if (!file.startsWith(`${draft}${sep}`)) throw new FileRefusal('outside', file);
+      await mkdir(dirname(file), { recursive: true });
+      // The draft is ours alone, so a link in it was put there while it was written.
+      if ((await realpath(dirname(file))) !== dirname(file)) throw new FileRefusal('link_leads_out', file);
+      await writeFlushed(file, content, { modified });
+    }
+  });
+  if (replace && requireFolderOrNothing(place, path)) await rename(place, before);
+  try {
+    await rename(draft, place);
+  } catch (error) {
+    if (await exists(before)) await rename(before, place);
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+  await rm(before, { recursive: true, force: true });
+  await flushFolder(folder);
+}
+
+/** Writes new files below a folder that may exist; when one cannot be written, those before it are removed. Throws FileRefusal. */
+export async function writeNewFiles(path: string, files: Files, options: WriteOptions = {}): Promise<void> {
+  const { tree = openTreeAround(path), undoable = onFailure, mode } = options;
+  const written: string[] = [];
+  const undo = (): void => {
+    for (const each of written.reverse()) rmSync(each, { recursive: true, force: true });
+  };
+  await undoable(undo, async () => {
+    for (const [name, content] of files) {
+      const file = resolve(path, name);
+      const { folder, made } = await makeFolder(tree, dirname(file));
+      if (made !== undefined) written.push(made);
+      const place = join(folder, basename(file));
+      // exclusive: neither a file nor a link of this name is opened
+      await writeFlushed(place, content, { mode, onOpen: () => written.push(place) });
+    }
+  });
+}
+
+/** Whether something has this name, a link that leads nowhere among them. */
+export async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Makes a folder below the root, and those on the way to it. Throws FileRefusal. */
+async function makeFolder(tree: FileTree, folder: string): Promise<{ readonly folder: string; readonly made: string | undefined }> {
+  let above = folder;
+  let found = tree.find(above);
+  while (found === undefined) {
+    above = dirname(above);
+    found = tree.find(above);
+  }
+  if (found.kind !== 'folder') throw new FileRefusal('not_a_folder', above);
+  const place = join(found.path, relative(above, folder));
+  const made = place === found.path ? undefined : await mkdir(place, { recursive: true });
+  if ((await realpath(place)) !== place || !isWithin(tree.root, place)) throw new FileRefusal('link_leads_out', folder);
+  return { folder: place, made };
+}
+
+/** The permissions of the file that has this name, undefined where nothing has. Throws FileRefusal for anything but a file. */
+function modeOf(place: string, shown: string): number | undefined {
+  const found = lstatSync(place, { throwIfNoEntry: false });
+  if (found === undefined) return undefined;
+  if (found.isSymbolicLink()) throw new FileRefusal('link_in_place', resolve(shown));
+  if (!found.isFile()) throw new FileRefusal('not_a_file', resolve(shown));
+  return found.mode & 0o777;
+}
+
+/** Whether a folder has this name. Throws FileRefusal for anything else that has. */
+function requireFolderOrNothing(place: string, shown: string): boolean {
+  const found = lstatSync(place, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink() === true) throw new FileRefusal('link_in_place', resolve(shown));
+  if (found?.isDirectory() === false) throw new FileRefusal('not_a_folder', resolve(shown));
+  return found !== undefined;
+}
+
+function draftOf(place: string): string {
+  return join(dirname(place), `.${basename(place)}.${randomBytes(6).toString('hex')}.draft`);
+}
+
+interface Flushed {
+  readonly mode?: number | undefined;
+  readonly modified?: Date;
+  readonly onOpen?: () => void;
+}
+
+async function writeFlushed(path: string, content: string | Uint8Array, { mode, modified, onOpen }: Flushed): Promise<void> {
+  // O_EXCL: a link of this name is not followed. Others read the file only once it has its own permissions.
+  const file = await open(path, 'wx', mode === undefined ? 0o666 : 0o600);
+  try {
+    onOpen?.();
+    await file.writeFile(content);
+    if (mode !== undefined) await file.chmod(mode);
+    if (modified !== undefined) await file.utimes(modified, modified);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A rename is on the disk once its folder is; where folders cannot be opened, as on Windows, the system flushes by itself. */
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+const onFailure: Undoable = async (undo, work) => {
+  try {
+    return await work();
+  } catch (error) {
+    undo();
+    throw error;
+  }
+};

@@ -1,0 +1,235 @@
+// Links between pages, resolved as the live site resolves them and written as paths between the pages of the front: relative
+// paths of files, addresses with and without ending, base, language and version.
+import { dirname, join, posix } from 'node:path';
+import type { Origin } from '../sources/origin.ts';
+import type { DocsSite } from '../sources/generator.ts';
+
+/** A page that links can lead to. */
+export interface LinkTarget {
+  readonly id: string;
+  readonly origin: Origin;
+  readonly route: string;
+  /** Absent for a page that is left out. */
+  readonly anchors?: ReadonlySet<string>;
+  readonly hidden?: string;
+}
+
+/** Where a link leads. */
+export type Resolved =
+  | { readonly kind: 'page'; readonly page: LinkTarget; readonly anchor: string }
+  /** To a page that is left out. */
+  | { readonly kind: 'hidden'; readonly page: LinkTarget; readonly address: string | undefined }
+  /** To a file that the site serves, or to one of its other pages; `unmade` is the folder of one that a script has yet to make. */
+  | { readonly kind: 'file'; readonly address: string | undefined; readonly unmade?: string }
+  /** Out of the site. */
+  | { readonly kind: 'away' }
+  | { readonly kind: 'dead'; readonly address: string | undefined };
+
+/** Finds where links lead. */
+export interface LinkMap {
+  readonly resolve: (url: string, from: LinkTarget) => Resolved;
+  /** A page whose name is the last of a link that leads nowhere. */
+  readonly near: (url: string) => LinkTarget | undefined;
+}
+
+interface SitePages {
+  readonly files: Map<string, LinkTarget>;
+  readonly routes: Map<string, LinkTarget>;
+}
+
+/** A route as it is looked up: without ending and slashes at its ends. */
+function routeKey(route: string): string {
+  return route
+    .replace(/^\/+|(?<!\/)\/+$/g, '')
+    .replace(/(?:^|\/)index\.html?$/i, '')
+    .replace(/\.(?:html?|mdx?)$/i, '')
+    .replace(/(?:^|\/)index$/, '')
+    .toLowerCase();
+}
+
+function nameOf(path: string): string {
+  return routeKey(path).split('/').at(-1) ?? '';
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Knows all pages of all sources; `known` says of an address whether a sitemap lists it. */
+export function createLinkMap(pages: readonly LinkTarget[], known: (address: string) => boolean = () => false): LinkMap {
+  const sites = new Map<DocsSite, SitePages>();
+  const names = new Map<string, LinkTarget>();
+  for (const page of pages) {
+    const { site, absolute } = page.origin;
+    const of = sites.get(site) ?? { files: new Map<string, LinkTarget>(), routes: new Map<string, LinkTarget>() };
+    sites.set(site, of);
+    of.files.set(absolute, page);
+    const key = routeKey(page.route);
+    if (!of.routes.has(key) || of.routes.get(key)?.hidden !== undefined) of.routes.set(key, page);
+    if (page.hidden === undefined && !names.has(nameOf(page.id))) names.set(nameOf(page.id), page);
+  }
+  return {
+    near: (url) => names.get(nameOf(decoded(splitHash(url)[0]))),
+    resolve(url, from) {
+      // what a template computes leads where only its build knows
+      if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)|\{\{|\{%/i.test(url)) return { kind: 'away' };
+      const [target, hash] = splitHash(url);
+      const anchor = decoded(hash);
+      const path = decoded(target);
+      if (path === '') return { kind: 'page', page: from, anchor };
+      const own = sites.get(from.origin.site);
+      const page = (own && (byFile(path, from, own) ?? byRoute(path, from, own))) ?? byOtherSites(path, sites, from);
+      if (page?.hidden === undefined && page !== undefined) return { kind: 'page', page, anchor };
+      const address = liveAddress(target, hash, from);
+      if (page !== undefined) return { kind: 'hidden', page, address };
+      const file = assetAddress(path, from);
+      if (file !== undefined) return { kind: 'file', address: file.address };
+      if (isOtherPage(path, from) || (address !== undefined && known(address))) return { kind: 'file', address };
+      const unmade = unmadeFolder(path, from);
+      return unmade === undefined ? { kind: 'dead', address } : { kind: 'file', address, unmade };
+    },
+  };
+}
+
+function splitHash(url: string): [target: string, hash: string] {
+  const at = url.indexOf('#');
+  const target = (at < 0 ? url : url.slice(0, at)).replace(/\?.*/s, '').replace(/^pathname:\/\//, '');
+  return [target, at < 0 ? '' : url.slice(at + 1)];
+}
+
+const endings = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/readme.md', '/README.mdx', '.markdown'];
+
+/** The files that a path may name, without their endings: from the folder of the page, from the top of its docs, or by an alias. */
+function filesOf(path: string, { site, folder, absolute }: Origin): readonly string[] {
+  const alias = site.aliases.find(([prefix]) => path.startsWith(prefix));
+  const bare = path.replace(/(?<!\/)\/+$/, '').replace(/\.html?$/i, '');
+  if (alias !== undefined) return [join(alias[1], bare.slice(alias[0].length))];
+  if (path.startsWith('/')) return [join(folder.folder, bare), ...site.includeFolders.map((each) => join(each, bare))];
+  return [join(absolute, '..', bare)];
+}
+
+/** The page whose file a path names. */
+function byFile(path: string, { origin }: LinkTarget, { files }: SitePages): LinkTarget | undefined {
+  for (const start of filesOf(path, origin)) {
+    const found = endings.map((ending) => files.get(start + ending)).find((page) => page !== undefined);
+    if (found !== undefined) return found;
+    const other = editionOf(start, origin);
+    for (const each of other) {
+      const match = endings.map((ending) => files.get(each + ending)).find((page) => page !== undefined);
+      if (match !== undefined) return match;
+    }
+  }
+  return undefined;
+}
+
+/** The same path in other folders of the site, and without its language: a page that is not translated is read in the original. */
+function editionOf(path: string, { site, folder, path: own }: Origin): readonly string[] {
+  const below = posix.relative(folder.folder, path);
+  if (below.startsWith('..')) return [];
+  const [first = ''] = own.split('/');
+  const untranslated = below.startsWith(`${first}/`)
+    ? [join(folder.folder, below.slice(first.length + 1)), join(folder.folder, 'en', below.slice(first.length + 1))]
+    : [];
+  return [...site.folders.filter((each) => each !== folder).map((each) => join(each.folder, below)), ...untranslated];
+}
+
+/** The page at an address, as a browser resolves it from this page. */
+function byRoute(path: string, from: LinkTarget, { routes }: SitePages): LinkTarget | undefined {
+  const { base } = from.origin.site;
+  const rooted = path.startsWith('/');
+  const bases = rooted
+    ? ['']
+    : [from.route, from.route.endsWith('/') || from.route === '' ? from.route.replace(/\/$/, '') : `${from.route}/`];
+  for (const start of bases) {
+    const at = `/${start}`;
+    const pathname = URL.canParse(path, `http://site.invalid${encodeURI(at)}`)
+      ? decoded(new URL(path, `http://site.invalid${encodeURI(at)}`).pathname)
+      : path;
+    const inside = rooted && base !== '/' && pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
+    const key = routeKey(inside);
+    const [language = ''] = from.route.split('/');
+    const found = routes.get(key) ?? routes.get(routeKey(pathname)) ?? routes.get(`${language.toLowerCase()}/${key}`);
+    if (found !== undefined) return found;
+    // not translated: the page in the default language
+    const [first = '', ...rest] = key.split('/');
+    const original = first === language.toLowerCase() ? routes.get(rest.join('/')) : undefined;
+    if (original !== undefined) return original;
+  }
+  return undefined;
+}
+
+/** A page of another source of the front, by its file. */
+function byOtherSites(path: string, sites: ReadonlyMap<DocsSite, SitePages>, from: LinkTarget): LinkTarget | undefined {
+  if (path.startsWith('/')) return undefined;
+  const start = join(from.origin.absolute, '..', path.replace(/(?<!\/)\/+$/, ''));
+  for (const { files } of sites.values()) {
+    const found = endings.map((ending) => files.get(start + ending)).find((page) => page !== undefined);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function liveAddress(target: string, hash: string, from: LinkTarget): string | undefined {
+  const { origin } = from;
+  const own = origin.address(from.route);
+  if (own === undefined) return undefined;
+  const { base } = origin.site;
+  const inside = target.startsWith('/') && base !== '/' && target.startsWith(base) ? target.slice(base.length) : target;
+  const path = inside.replace(/\.mdx?$/i, '');
+  const address = target.startsWith('/')
+    ? origin.address(decoded(path.replace(/^\/+/, '')))
+    : URL.canParse(path, own)
+      ? new URL(path, own).href
+      : undefined;
+  return address === undefined || hash === '' ? address : `${address}#${hash}`;
+}
+
+/** A file of the project that is no page; with its address where the site serves it as it is. */
+function assetAddress(path: string, { origin }: LinkTarget): { readonly address: string | undefined } | undefined {
+  const { site, files, absolute } = origin;
+  const alias = site.aliases.find(([prefix]) => path.startsWith(prefix));
+  const inside = site.base !== '/' && path.startsWith(site.base) ? path.slice(site.base.length - 1) : path;
+  const served = site.assetFolders.find((folder) => path.startsWith('/') && files.isFile(join(folder, inside)));
+  if (served !== undefined) return { address: origin.address(inside.replace(/^\/+/, '')) };
+  const file = alias === undefined ? join(absolute, '..', path) : join(alias[1], path.slice(alias[0].length));
+  if (path.startsWith('/') || !files.isFile(file)) return undefined;
+  const folder = site.assetFolders.find((each) => !posix.relative(each, file).startsWith('..'));
+  return { address: folder === undefined ? undefined : origin.address(posix.relative(folder, file)) };
+}
+
+/** Whether the site has a page there that is no documentation: pages of code, a blog, a version that is kept elsewhere. */
+function isOtherPage(path: string, { origin, route }: LinkTarget): boolean {
+  const { site } = origin;
+  const place = `http://site.invalid${site.base}${encodeURI(route)}`;
+  if (site.hasOtherPage === undefined || !URL.canParse(path, place)) return false;
+  const { pathname } = new URL(path, place);
+  const inside = pathname.startsWith(site.base) ? pathname.slice(site.base.length) : pathname;
+  return site.hasOtherPage(
+    decoded(inside)
+      .replace(/^\/+|(?<!\/)\/+$/g, '')
+      .replace(/\.mdx?$/i, ''),
+  );
+}
+
+/** The folder, from the root of the project, of a page that is not there, when git leaves out all of its files: a script makes them before the site is built. */
+function unmadeFolder(path: string, { origin }: LinkTarget): string | undefined {
+  const inside = path.startsWith(origin.site.base) ? `/${path.slice(origin.site.base.length)}` : path;
+  const found = filesOf(inside, origin)
+    .flatMap((file) => [file, dirname(file)])
+    .find((folder) => {
+      const ignored = origin.files.text(join(folder, '.gitignore'));
+      return 'text' in ignored && /^\/?\*\s*$/m.test(ignored.text);
+    });
+  return found && posix.relative(origin.files.root, found);
+}
+
+/** A link from one page of the front to another, as Markdown writes it. */
+export function relativeLink(from: string, to: string, anchor: string): string {
+  const path = from === to && anchor !== '' ? '' : posix.relative(posix.dirname(from), `${to}.md`);
+  const sent = path.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
+  return `${sent}${anchor === '' ? '' : `#${encodeURI(anchor)}`}`;
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { type AddressedSite, oldAddresses } from './old-addresses.ts';
+
+const page = (id: string, route = id, before: readonly string[] = []) => ({ id, route, before });
+const site = (
+  rules: AddressedSite['rules'],
+  pages = [page('guide/install'), page('guide/use'), page('api/search')],
+): AddressedSite => ({
+  origin: 'https://docs.example.com',
+  base: '/',
+  rules,
+  pages,
+});
+const redirectsOf = (...given: readonly AddressedSite[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(oldAddresses(given).redirects);
+
+test('a chain leads to the page at its end, and an address of the site is a route of it', () => {
+  const rules = [
+    { from: 'start', to: 'begin' },
+    { from: 'begin', to: 'https://docs.example.com/guide/install/#top' },
+  ];
+  expect(redirectsOf(site(rules))).toEqual({ '/docs/begin': '/docs/guide/install', '/docs/start': '/docs/guide/install' });
+});
+
+test('a pattern is written out for the pages that it leads to', () => {
+  const rules = [
+    { from: 'manual/:slug', to: 'guide/:slug' },
+    { from: 'reference/*', to: 'api/:splat' },
+    { from: 'old/[...path]', to: 'guide/[...path]' },
+    { from: 'gone/*', to: 'guide/use' },
+  ];
+  expect(redirectsOf(site(rules))).toEqual({
+    '/docs/manual/install': '/docs/guide/install',
+    '/docs/manual/use': '/docs/guide/use',
+    '/docs/reference/search': '/docs/api/search',
+    '/docs/old/install': '/docs/guide/install',
+    '/docs/old/use': '/docs/guide/use',
+    '/docs/gone/*': '/docs/guide/use',
+  });
+});
+
+test('loops, other sites and missing pages are refused with the reason', () => {
+  const rules = [
+    { from: 'a', to: 'b' },
+    { from: 'b', to: 'a' },
+    { from: 'c', to: 'https://other.example/x' },
+    { from: 'd', to: 'nothing' },
+    { from: 'e/:x', to: 'nothing/:x' },
+  ];
+  expect(oldAddresses([site(rules)])).toEqual({
+    redirects: [],
+    refused: [
+      { from: 'a', reason: 'it leads back to itself' },
+      { from: 'b', reason: 'it leads back to itself' },
+      { from: 'c', reason: 'it leads to another site' },
+      { from: 'd', reason: 'no page is published at its end' },
+      { from: 'e/:x', reason: 'its pattern fits no page' },
+    ],
+  });
+});
+
+test('an old route gets the id that a page there would have had, and keeps its own address', () => {
+  const given: AddressedSite = {
+    base: '/app/',
+    rules: [{ from: 'docs/first', to: '/app/docs/guide/install' }],
+    pages: [page('guide/install', 'docs/guide/install', ['/docs/earlier/'])],
+  };
+  expect(redirectsOf(given)).toEqual({
+    '/docs/docs/earlier': '/docs/guide/install',
+    '/docs/docs/first': '/docs/guide/install',
+    '/docs/earlier': '/docs/guide/install',
+    '/docs/first': '/docs/guide/install',
+  });
+});
+
+test('a page is never redirected, and the settings may lead to an address', () => {
+  const own = { 'guide/use': 'guide/install', old: 'guide/install.md', away: 'https://other.example/x', lost: 'none' };
+  expect(oldAddresses([site([])], own)).toEqual({
+    redirects: [
+      ['/docs/away', 'https://other.example/x'],
+      ['/docs/old', '/docs/guide/install'],
+    ],
+    refused: [{ from: 'lost', reason: 'no page has the id none' }],
+  });
+});
+
+test('10,000 redirects and pages are resolved in steps that grow with them', () => {
+  const pages = Array.from({ length: 10_000 }, (_, index) => page(`p/${index}`));
+  const rules = pages.map(({ id }, index) => ({ from: `old/${index}`, to: id }));
+  expect(oldAddresses([site(rules, pages)]).redirects).toHaveLength(10_000);
+});

@@ -1,0 +1,155 @@
+// Old addresses of pages: what the redirects of sites, of pages and of the settings lead to. Chains are followed and patterns are written
+// out for the pages that are there, so that serving is one look-up. What leads to no page is reported, and nothing leaves the front unless
+// the settings say so.
+import { encodedPath } from '@vitrine/core/render';
+import { isPattern, type RedirectRule, sourceOfTarget } from '../sources/redirects.ts';
+
+/** A published page, where its site has it. */
+export interface AddressedPage {
+  readonly id: string;
+  /** Path below the site's base: `guide/install`. */
+  readonly route: string;
+  /** Old routes or addresses that the page itself names. */
+  readonly before: readonly string[];
+}
+
+/** A site with its pages. */
+export interface AddressedSite {
+  readonly origin?: string | undefined;
+  /** Path of the site at its origin; begins and ends with a slash. */
+  readonly base: string;
+  readonly rules: readonly RedirectRule[];
+  readonly pages: readonly AddressedPage[];
+}
+
+/** Old paths with their targets, and the redirects that lead nowhere. */
+export interface OldAddresses {
+  /** `/docs/old` to `/docs/new` or to an address; sorted by the old path. */
+  readonly redirects: readonly (readonly [from: string, to: string])[];
+  /** Redirects without a page at their end, as they are written, with the reason. */
+  readonly refused: readonly { readonly from: string; readonly reason: string }[];
+}
+
+/** Longest chain of redirects. */
+const maxHops = 10;
+/** Most redirects of a front. */
+export const maxOldAddresses = 100_000;
+
+/** Resolves the old addresses of all sites. `own` are those of the settings: ids of pages below `/docs/`, or addresses. */
+export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Record<string, string>> = {}): OldAddresses {
+  const ids = new Set(sites.flatMap(({ pages }) => pages.map(({ id }) => id)));
+  const found = new Map<string, string>();
+  const refused: { from: string; reason: string }[] = [];
+  const add = (from: string, to: string): void => {
+    const path = plain(from);
+    if (path === '' || ids.has(path) || found.size >= maxOldAddresses) return;
+    const key = `/docs/${encodedPath(path)}`;
+    if (!found.has(key)) found.set(key, to);
+  };
+  const leadTo = (id: string): string => `/docs/${encodedPath(id)}`;
+
+  for (const [from, to] of Object.entries(own)) {
+    const target = plain(to);
+    if (/^https?:\/\//i.test(to)) add(from, to);
+    else if (ids.has(target)) add(from, leadTo(target));
+    else refused.push({ from, reason: `no page has the id ${target}` });
+  }
+  for (const site of sites) {
+    const byRoute = new Map(site.pages.map(({ id, route }) => [plain(route), id]));
+    const byId = new Map(site.pages.map(({ id, route }) => [id, plain(route)]));
+    const exact = new Map(site.rules.filter(({ from }) => !isPattern(from)).map(({ from, to }) => [plain(from), to]));
+    /** The page at the end of a chain of redirects; the reason where there is none. */
+    const follow = (to: string): { readonly id: string } | { readonly reason: string } => {
+      let target = to;
+      const seen = new Set<string>();
+      for (let hops = 0; hops <= maxHops; hops += 1) {
+        const route = routeOf(target, site);
+        if (route === undefined) return { reason: 'it leads to another site' };
+        const id = byRoute.get(route) ?? (ids.has(route) ? route : undefined);
+        if (id !== undefined) return { id };
+        const next = exact.get(route);
+        if (next === undefined) return { reason: 'no page is published at its end' };
+        if (seen.has(route)) return { reason: 'it leads back to itself' };
+        seen.add(route);
+        target = next;
+      }
+      return { reason: `it takes more than ${maxHops} redirects` };
+    };
+    /** An old route, and the id that a page there would have had. */
+    const addRoute = (route: string, id: string): void => {
+      const before = idOfRoute(route, byId.get(id) ?? id, id);
+      add(before, leadTo(id));
+      if (before !== route) add(route, leadTo(id));
+    };
+    for (const { id, before } of site.pages)
+      for (const old of before) {
+        const route = routeOf(old, site);
+        if (route !== undefined) addRoute(route, id);
+      }
+    for (const rule of site.rules) {
+      if (!isPattern(rule.from)) {
+        const end = follow(rule.to);
+        if ('id' in end) addRoute(plain(rule.from), end.id);
+        else refused.push({ from: rule.from, reason: end.reason });
+        continue;
+      }
+      let uses = 0;
+      const to = routeOf(rule.to, site);
+      if (to !== undefined && isPattern(to))
+        for (const { id, route } of site.pages) {
+          const old = sourceOfTarget({ from: rule.from, to }, plain(route));
+          if (old === undefined || old === plain(route)) continue;
+          uses += 1;
+          addRoute(old, id);
+        }
+      const everything = /^(.+)\/(?:\*|\(\.\*\)|:\w+\*|:\w+\(\.\*\)|\[\.\.\.\w+\])$/.exec(rule.from)?.[1];
+      const end = to === undefined || isPattern(to) ? undefined : follow(to);
+      if (everything !== undefined && !isPattern(everything) && end !== undefined && 'id' in end) {
+        uses += 1;
+        const before = plain(idOfRoute(everything, byId.get(end.id) ?? end.id, end.id));
+        if (!found.has(`/docs/${encodedPath(before)}/*`)) found.set(`/docs/${encodedPath(before)}/*`, leadTo(end.id));
+      }
+      if (uses === 0) refused.push({ from: rule.from, reason: 'its pattern fits no page' });
+    }
+  }
+  return { redirects: [...found].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)), refused };
+}
+
+/** A path without slashes at its ends, an ending of Markdown, a fragment or a query. */
+function plain(path: string): string {
+  const [way = ''] = path.split(/[?#]/, 1);
+  return decoded(way.replace(/^\/+|(?<!\/)\/+$/g, '').replace(/(?:(?:^|\/)index)?\.(?:mdx?|html?)$/i, ''));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The route of a target below the base of its site; undefined for a target on another site. */
+function routeOf(target: string, { origin, base }: AddressedSite): string | undefined {
+  let path = target;
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target)) {
+    if (origin === undefined || !URL.canParse(target, origin) || new URL(target, origin).origin !== origin) return undefined;
+    path = new URL(target, origin).pathname;
+  }
+  const route = plain(path);
+  const below = plain(base);
+  return below !== '' && (route === below || route.startsWith(`${below}/`)) ? route.slice(below.length + 1) : route;
+}
+
+/**
+ * The id that a page at a route would have: ids and routes of a site differ by the folders in front, so the old route is changed as the
+ * route of the page is.
+ */
+function idOfRoute(route: string, own: string, id: string): string {
+  if (own !== id && own.endsWith(`/${id}`)) {
+    const prefix = own.slice(0, own.length - id.length);
+    return route.startsWith(prefix) ? route.slice(prefix.length) : route;
+  }
+  if (own !== '' && own !== id && id.endsWith(`/${own}`)) return id.slice(0, id.length - own.length) + route;
+  return route;
+}

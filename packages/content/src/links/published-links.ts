@@ -1,0 +1,188 @@
+// The links of a page as it is published: to pages of the front by relative paths, to other parts of the site by their live addresses.
+// A link that leads nowhere is a problem with its line.
+import { contentProblem, type ContentProblem, type ContentWarning, warningOf } from '../shared/problem.ts';
+import { createLinkMap, type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
+import type { MarkdownPage } from '../markup/markdown.ts';
+import { lineAt } from '../files/text.ts';
+
+/** Counts of the links between pages: all, resolved, and without their anchor. */
+export interface LinkCount {
+  /** Links that do not lead out of the site, images not among them. */
+  inside: number;
+  /** Those that lead to a page, a file, or another part of the live site. */
+  resolved: number;
+  /** Those whose page is there and whose anchor is not. */
+  withoutAnchor: number;
+  /** By their source: those that lead to a part of the site that is not published, whose address is not known. */
+  readonly withoutAddress: Map<string, number>;
+  /** By their folder: those that lead to pages that a script has yet to make. */
+  readonly unmade: Map<string, number>;
+}
+
+export { createLinkMap, type LinkMap, type LinkTarget };
+
+/** A page with its links as they are published. */
+export interface LinkedPage {
+  readonly markdown: string;
+  /** Where a heading stands after links before it became longer or shorter, by where it stood. */
+  readonly moved: (offset: number) => number;
+  /** Ids of the other pages and sections that it links to. */
+  readonly targets: ReadonlySet<string>;
+}
+
+/** Rewrites the links of a page. `source` is the text of its file, for lines. */
+export function publishLinks(
+  page: LinkTarget,
+  markdown: string,
+  read: MarkdownPage,
+  map: LinkMap,
+  count: LinkCount,
+  tell: (warning: ContentWarning) => void,
+  source: { readonly file: string; readonly text: string },
+): LinkedPage {
+  const targets = new Set<string>();
+  const edits: { readonly start: number; readonly end: number; readonly put: string }[] = [];
+  for (const { url, image: shown, start, end } of [...read.links].sort((a, b) => a.start - b.start)) {
+    const found = map.resolve(url, page);
+    const image = shown || (found.kind === 'dead' && /\.(?:png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|mov)(?:[?#]|$)/i.test(url));
+    if (found.kind === 'away') continue;
+    if (found.kind === 'page' && !shown && found.page.id !== page.id) targets.add(idOf(found));
+    if (!image) {
+      count.inside += 1;
+      if (found.kind !== 'dead') count.resolved += 1;
+      if (isAnchorless(found)) count.withoutAnchor += 1;
+    }
+    if (found.kind === 'file' && found.unmade !== undefined)
+      count.unmade.set(found.unmade, (count.unmade.get(found.unmade) ?? 0) + 1);
+    const from = page.origin.source;
+    if (found.kind === 'file' && from !== undefined && isWithoutAddress(page)) {
+      count.withoutAddress.set(from, (count.withoutAddress.get(from) ?? 0) + 1);
+      continue;
+    }
+    const problem = problemOf(found, url, image, source, () => suggestion(url, page, map));
+    if (problem !== undefined) tell(warningOf(problem));
+    const put = written(found, page);
+    if (put !== undefined && put !== url) edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
+  }
+  if (edits.length === 0) return { markdown, moved: (offset) => offset, targets };
+  let out = '';
+  let at = 0;
+  for (const { start, end, put } of edits) {
+    if (start < at) continue;
+    out += markdown.slice(at, start) + put;
+    at = end;
+  }
+  const shifts = edits.map(({ start, end, put }) => ({ start, by: put.length - (end - start) }));
+  return {
+    targets,
+    markdown: out + markdown.slice(at),
+    moved: (offset) => shifts.reduce((sum, { start, by }) => (start < offset ? sum + by : sum), offset),
+  };
+}
+
+/** Whether nothing says where the site of a page is: one finding for its source says more than one for each link. */
+function isWithoutAddress({ origin, route }: LinkTarget): boolean {
+  return origin.foreign && origin.address(route) === undefined;
+}
+
+/** One finding for each source whose address is not known although links need it, and for each folder that a script has yet to fill. */
+export function findingsOf({ withoutAddress, unmade }: LinkCount): readonly ContentWarning[] {
+  const lead = (links: number): string => (links === 1 ? 'a link leads' : `${links} links lead`);
+  const sources = [...withoutAddress].map(([source, links]) => {
+    const expected = `url of ${source}, as https://docs.example.com/{slug}`;
+    const found = `none, although ${lead(links)} to parts of the site that the front does not publish`;
+    return contentProblem({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url');
+  });
+  const folders = [...unmade].map(([folder, links]) => {
+    const expected = 'pages in this folder, by the script of the project that makes them';
+    const found = `none, although ${lead(links)} here, and a .gitignore that leaves all of them out`;
+    return contentProblem({ file: folder }, expected, found, 'docs-unmade');
+  });
+  return [...sources, ...folders].map((problem) => warningOf(problem));
+}
+
+/** The id of a page, or of the place in it that a link leads to. */
+function idOf({ page, anchor }: Extract<Resolved, { readonly kind: 'page' }>): string {
+  return anchor === '' ? page.id : `${page.id}#${anchor}`;
+}
+
+/** The destination in the published page; undefined where the link stays as it is. */
+function written(found: Resolved, from: LinkTarget): string | undefined {
+  if (found.kind === 'page')
+    return found.page.id === from.id && found.anchor === '' ? undefined : relativeLink(from.id, found.page.id, found.anchor);
+  return found.kind === 'away' ? undefined : found.address;
+}
+
+function suggestion(url: string, from: LinkTarget, map: LinkMap): string | undefined {
+  const near = map.near(url);
+  return near === undefined ? undefined : `a link such as ${relativeLink(from.id, near.id, '')}`;
+}
+
+function isAnchorless(found: Resolved): boolean {
+  return (
+    found.kind === 'page' && !/^(?:|top|fn(?:ref)?[:-].*)$/.test(found.anchor) && found.page.anchors?.has(found.anchor) === false
+  );
+}
+
+function problemOf(
+  found: Resolved,
+  url: string,
+  image: boolean,
+  { file, text }: { readonly file: string; readonly text: string },
+  suggest: () => string | undefined,
+): ContentProblem | undefined {
+  const place = (): { file: string; line?: number } => {
+    const marks = ['(', '(<', ']: ', '="', "='", ''].map((mark) => text.indexOf(mark + url));
+    const at = marks.find((each) => each >= 0) ?? -1;
+    return at < 0 ? { file } : { file, line: lineAt(text, at) };
+  };
+  switch (found.kind) {
+    case 'page': {
+      if (!isAnchorless(found)) return undefined;
+      const near = nearest(found.anchor, found.page.anchors ?? new Set());
+      return contentProblem(
+        place(),
+        near === undefined ? 'a link to a heading that is there' : `a link such as ${url.replace(/#.*/s, '')}#${near}`,
+        `${url}, which leads to no heading of ${found.page.id}`,
+        'dead-anchor',
+      );
+    }
+    case 'hidden':
+      return contentProblem(
+        place(),
+        'a link to a page that is published',
+        `${url}, which is left out (${found.page.hidden ?? ''})`,
+        'unpublished-target',
+      );
+    case 'file':
+      return found.address === undefined
+        ? contentProblem(
+            place(),
+            'an absolute address of the file',
+            `${url}, which the front does not publish`,
+            'unpublished-target',
+          )
+        : undefined;
+    case 'dead':
+      return contentProblem(
+        place(),
+        image ? 'an image that is there' : (suggest() ?? 'a link to a page that is there'),
+        `${url}, which leads to no ${image ? 'image' : 'page'}`,
+        image ? 'missing-image' : 'dead-link',
+      );
+    case 'away':
+      return undefined;
+  }
+}
+
+/** The anchor with the longest beginning in common, when that is most of it. */
+function nearest(anchor: string, anchors: ReadonlySet<string>): string | undefined {
+  let best: string | undefined;
+  let most = 0;
+  for (const other of anchors) {
+    let length = 0;
+    while (length < anchor.length && anchor[length] === other[length]) length += 1;
+    if (length > most) [best, most] = [other, length];
+  }
+  return most * 2 >= anchor.length ? best : undefined;
+}

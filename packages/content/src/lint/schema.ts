@@ -1,0 +1,30 @@
+// The allowances of the publishing lint: lint.yaml of a content folder. Each entry gives its reason.
+import * as z from 'zod';
+import { lintRules } from './rules.ts';
+import { label } from '../schemas/scalars.ts';
+
+const names = lintRules.map((rule) => rule.name);
+
+const allowEntry = z.looseObject({
+  rule: z
+    .string()
+    .refine((name) => names.includes(name), { error: `the name of a rule: ${names.join(', ')}` })
+    .describe('The rule that found it.'),
+  file: label
+    .exactOptional()
+    .describe('The file it is in; a path that ends with `*` means all files that begin so. When left out, all files.'),
+  text: label.exactOptional().describe('Part of what was found; when left out, everything the rule finds in the file passes.'),
+  reason: label.describe('Why it may be published.'),
+});
+
+/** An entry of the allow list. */
+export type AllowEntry = z.output<typeof allowEntry>;
+
+/** What a team writes in `lint.yaml`. */
+export const lintSource = z.looseObject({
+  allow: z
+    .array(allowEntry)
+    .max(200, { error: 'at most 200 entries' })
+    .default([])
+    .describe('What passes although a rule finds it.'),
+});

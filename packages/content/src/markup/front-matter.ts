@@ -1,0 +1,184 @@
+// Front matter at the very top of a page: YAML between two lines of three hyphens, or TOML between lines of three plus signs.
+// Our members are checked; those of other tools are kept as they are. All values are read as text, so that `version: 1.10`
+// stays 1.10.
+import { parse as parseToml, TomlError } from 'smol-toml';
+import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { toUtcTime } from '../schemas/scalars.ts';
+import { type ContentProblem, contentProblem, describeFound } from '../shared/problem.ts';
+
+/** The members of front matter that Vitrine reads. */
+export interface FrontMatter {
+  readonly title?: string;
+  readonly description?: string;
+  readonly url?: string;
+  readonly updated_at?: string;
+  readonly version?: string;
+  readonly locale?: string;
+  /** Place in the reading order; pages with one come first. */
+  readonly order?: number;
+}
+
+/** Every member as it stands in the page: texts, lists and objects of texts. */
+export type RawMatter = Readonly<Record<string, unknown>>;
+
+export interface SplitPage {
+  readonly matter: FrontMatter;
+  readonly raw: RawMatter;
+  /** The page without its front matter. */
+  readonly body: string;
+  /** How many lines of the file come before the body. */
+  readonly skippedLines: number;
+  readonly problems: readonly ContentProblem[];
+}
+
+const opening = /^(?:---|\+\+\+)[ \t]*\n/;
+const closing = { yaml: /^(?:---|\.\.\.)[ \t]*(?:\n|$)/m, toml: /^\+\+\+[ \t]*(?:\n|$)/m };
+/** A member, behind blanks and comments. */
+const beginsWithMember = /^(?:\s|#[^\n]*\n)*(?:["']?[\w$@.-]{1,100}["']?[ \t]*:|\{)/;
+/** Front matter beyond this many characters is a page that happens to begin with a rule. */
+export const maxMatterLength = 16_384;
+
+/** Takes the front matter off a page. */
+export function splitFrontMatter(file: string, text: string): SplitPage {
+  const start = opening.exec(text);
+  if (!start) return { matter: {}, raw: {}, body: text, skippedLines: 0, problems: [] };
+  const language = start[0].startsWith('+') ? 'toml' : 'yaml';
+  const rest = text.slice(start[0].length, start[0].length + maxMatterLength);
+  const end = closing[language].exec(rest);
+  const source = end === null ? rest : rest.slice(0, end.index);
+  // Without a member behind its beginning, the page opens with a rule.
+  const isEmpty = end !== null && source.trim() === '';
+  if (language === 'yaml' && !isEmpty && !beginsWithMember.test(source))
+    return { matter: {}, raw: {}, body: text, skippedLines: 0, problems: [] };
+  if (end === null) {
+    const problem = contentProblem(
+      { file, line: 1 },
+      `a line of three ${language === 'toml' ? 'plus signs' : 'hyphens'} that ends the front matter`,
+      'none',
+    );
+    return { matter: {}, raw: {}, body: text, skippedLines: 0, problems: [problem] };
+  }
+  const length = start[0].length + end.index + end[0].length;
+  const { members, problems } = language === 'toml' ? readToml(file, source) : readYaml(file, source);
+  const checked = readMatter(file, members);
+  return {
+    matter: checked.matter,
+    raw: Object.fromEntries([...members].map(([name, { value }]) => [name, value])),
+    body: text.slice(length),
+    skippedLines: text.slice(0, length).split('\n').length - 1,
+    problems: [...problems, ...checked.problems],
+  };
+}
+
+type Check = (value: string) => string | undefined;
+
+const line: Check = (value) => (value.length <= 200 && !/[\r\n]/.test(value) ? value : undefined);
+const url: Check = (value) => (value.length <= 2_048 && isAbsoluteUrl(value) ? value : undefined);
+const localeTag: Check = (value) => (/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/.test(value) && value.length <= 35 ? value : undefined);
+
+const checks: ReadonlyMap<string, readonly [Check, string]> = new Map([
+  ['title', [line, 'one line of at most 200 characters']],
+  ['description', [(value) => (value.length <= 1_000 ? value : undefined), 'at most 1000 characters']],
+  ['url', [url, 'an absolute http or https address, or a path']],
+  ['updated_at', [toUtcTime, 'a date such as 2026-05-01 or an RFC 3339 time']],
+  ['version', [(value) => (/^[A-Za-z0-9][A-Za-z0-9._+-]{0,63}$/.test(value) ? value : undefined), 'a version such as 2.1']],
+  ['locale', [localeTag, 'a language tag such as en or pt-BR']],
+]);
+
+function isAbsoluteUrl(value: string): boolean {
+  if (/[\s\u0000-\u001f\u007f\\]/.test(value)) return false;
+  return URL.canParse(value) ? /^https?:/i.test(value) : !value.startsWith('//') && URL.canParse(value, 'https://docs.example/');
+}
+
+/** A member of front matter with its line in the file. */
+interface Member {
+  readonly value: unknown;
+  readonly line?: number;
+}
+
+interface Members {
+  readonly members: ReadonlyMap<string, Member>;
+  readonly problems: readonly ContentProblem[];
+}
+
+function readYaml(file: string, source: string): Members {
+  const counter = new LineCounter();
+  const document = parseSafely(source, counter);
+  const refused = (problem: ContentProblem): Members => ({ members: new Map(), problems: [problem] });
+  if (document === undefined) return refused(contentProblem({ file, line: 2 }, 'front matter with few levels', 'very many'));
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const line = counter.linePos(error.pos[0]).line + 1;
+    return refused(contentProblem({ file, line }, 'front matter in YAML', error.message.split('\n', 1)[0] ?? ''));
+  }
+  if (document.contents === null) return { members: new Map(), problems: [] };
+  if (!isMap(document.contents)) return refused(contentProblem({ file, line: 2 }, 'front matter with members', 'something else'));
+  const members = new Map<string, Member>();
+  for (const { key, value } of document.contents.items) {
+    const name = isScalar(key) ? String(key.value) : '';
+    const line = isScalar(value) ? { line: counter.linePos(value.range[0]).line + 1 } : {};
+    if (isScalar(value)) members.set(name, { value: typeof value.value === 'string' ? value.value.trim() : '', ...line });
+  }
+  try {
+    const all: unknown = document.toJS({ maxAliasCount: 100 });
+    for (const [name, value] of Object.entries(all ?? {})) if (!members.has(name)) members.set(name, { value });
+  } catch (cause) {
+    const found = cause instanceof Error ? cause.message : String(cause);
+    return refused(contentProblem({ file, line: 2 }, 'front matter in YAML', found.split('\n', 1)[0] ?? found));
+  }
+  return { members, problems: [] };
+}
+
+/** The document, or undefined where it nests so deeply that the parser, which calls itself for each level, gives up. */
+function parseSafely(source: string, lineCounter: LineCounter): Document.Parsed | undefined {
+  try {
+    return parseDocument(source, { schema: 'failsafe', lineCounter, prettyErrors: false });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function readToml(file: string, source: string): Members {
+  try {
+    const read = Object.entries(parseToml(source)).map(([name, value]) => [name, { value: asText(value) }] as const);
+    return { members: new Map(read), problems: [] };
+  } catch (error) {
+    const line = error instanceof TomlError ? error.line + 1 : 2;
+    const found = error instanceof Error ? error.message : String(error);
+    const problem = contentProblem({ file, line }, 'front matter in TOML', found.split('\n', 1)[0] ?? found);
+    return { members: new Map(), problems: [problem] };
+  }
+}
+
+/** A value of TOML as YAML's failsafe schema would give it: every leaf a text. */
+function asText(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return (value as readonly unknown[]).map(asText);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asText(inner)]));
+}
+
+function readMatter(
+  file: string,
+  members: ReadonlyMap<string, Member>,
+): { readonly matter: FrontMatter; readonly problems: readonly ContentProblem[] } {
+  const problems: ContentProblem[] = [];
+  const found = new Map<string, string | number>();
+  for (const [name, { value, line: at }] of members) {
+    if (typeof value !== 'string' || value === '') continue;
+    const place = { file, line: at, path: [name] };
+    const rule = checks.get(name);
+    if (name === 'order') {
+      if (/^-?\d{1,9}(?:\.\d{1,6})?$/.test(value)) found.set(name, Number(value));
+      else problems.push(contentProblem(place, 'a number', describeFound(value)));
+    } else if (rule !== undefined) {
+      const [check, expected] = rule;
+      const checked = check(value);
+      if (checked === undefined) problems.push(contentProblem(place, expected, describeFound(value)));
+      else found.set(name, checked);
+    }
+  }
+  // each member was checked by the entry of the same name above
+  return { matter: Object.fromEntries(found), problems };
+}

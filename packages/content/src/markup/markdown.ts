@@ -1,0 +1,128 @@
+// A Markdown page as headings with the anchors of its site, sections of plain text, and links. Positions are those of the
+// page as it was given.
+import type { Heading, Nodes, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { createSlugger, type SluggerName } from './slugger.ts';
+import { destinationOf, type MarkdownLink } from './destinations.ts';
+import { cutPieces, guardMarkdown } from './guard.ts';
+import { plainText } from './plain-text.ts';
+import { syntax, syntaxTree } from './syntax.ts';
+
+/** Anchors by the offset of their heading in the Markdown. */
+export type HeadingIds = ReadonlyMap<number, string>;
+
+/** A heading with its place in the page. */
+export interface MarkdownHeading {
+  readonly depth: number;
+  readonly text: string;
+  readonly anchor: string;
+  /** Offset of its line in the page, in characters. */
+  readonly start: number;
+}
+
+/** The text below a heading, up to the next one; the opening part has no heading. */
+export interface MarkdownSection {
+  readonly heading?: MarkdownHeading;
+  /** Headings from the outermost to the section's own, without the page's title. */
+  readonly headingPath: readonly string[];
+  readonly text: string;
+  readonly code: string;
+}
+
+export interface MarkdownPage {
+  /** The first heading of depth 1, when the page opens with it. */
+  readonly title?: string;
+  readonly headings: readonly MarkdownHeading[];
+  readonly sections: readonly MarkdownSection[];
+  readonly links: readonly MarkdownLink[];
+  /** Lines, from 1, that were too deeply nested to be read as written. */
+  readonly deepLines: readonly number[];
+}
+
+/** Most headings of one page; beyond them text belongs to the last. */
+export const maxHeadings = 10_000;
+
+/** How anchors are made. */
+export interface AnchorRules {
+  readonly slugger: SluggerName;
+  /** Anchors that authors gave, by the offset of the heading. */
+  readonly ids: HeadingIds;
+}
+
+const githubAnchors: AnchorRules = { slugger: 'github', ids: new Map() };
+
+/** Reads a page. */
+export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRules = githubAnchors): MarkdownPage {
+  const guarded = guardMarkdown(markdown);
+  const slugger = createSlugger(name);
+  const takenIds = new Set<string>();
+  const links: MarkdownLink[] = [];
+  const headings: MarkdownHeading[] = [];
+  const sections: MarkdownSection[] = [];
+  const path: { readonly depth: number; readonly text: string }[] = [];
+  let title: string | undefined;
+  let current: { heading?: MarkdownHeading; headingPath: readonly string[]; text: string[]; code: string[] } = {
+    headingPath: [],
+    text: [],
+    code: [],
+  };
+  const close = (): void => {
+    const { text, code, ...rest } = current;
+    sections.push({ ...rest, text: text.join('\n\n'), code: code.join('\n') });
+  };
+
+  for (const piece of cutPieces(guarded.text)) {
+    const tree = fromMarkdown(piece.text, { extensions: syntax(), mdastExtensions: syntaxTree() });
+    for (const node of tree.children) {
+      if ((node.position?.start.offset ?? 0) >= piece.length) break;
+      collectLinks(node, piece.text, piece.start, links);
+      if (node.type !== 'heading' || headings.length >= maxHeadings) {
+        for (const inner of headingsWithin(node)) slugger.slug(plainText(inner).text);
+        const { text, code } = plainText(node);
+        if (text !== '') current.text.push(text);
+        if (code !== '') current.code.push(code);
+        continue;
+      }
+      const text = plainText(node).text.replaceAll('\n', ' ');
+      const start = piece.start + (node.position?.start.offset ?? 0);
+      // An id that its author gave twice leads to the first heading that has it.
+      const wanted = ids.get(start);
+      const given = wanted === undefined || takenIds.has(wanted) ? undefined : wanted;
+      if (given !== undefined) {
+        takenIds.add(given);
+        slugger.take(given);
+      }
+      const heading = { depth: node.depth, text, anchor: given ?? slugger.slug(text), start };
+      headings.push(heading);
+      const opensPage = headings.length === 1 && node.depth === 1 && current.text.length === 0;
+      if (opensPage) {
+        title = text;
+        continue;
+      }
+      close();
+      while ((path.at(-1)?.depth ?? 0) >= node.depth) path.pop();
+      path.push({ depth: node.depth, text });
+      current = { heading, headingPath: path.map((each) => each.text), text: [], code: [] };
+    }
+  }
+  close();
+  return { ...(title !== undefined && title !== '' && { title }), headings, sections, links, deepLines: guarded.deepLines };
+}
+
+function collectLinks(root: Nodes, text: string, shift: number, links: MarkdownLink[]): void {
+  const waiting: Nodes[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+      const link = destinationOf(node, text, shift);
+      if (link !== undefined) links.push(link);
+    }
+    if ('children' in node) waiting.push(...node.children);
+  }
+}
+
+/** Headings in quotes and lists: GitHub gives them anchors too, which later headings must not repeat. */
+function headingsWithin(node: RootContent): Heading[] {
+  if (node.type === 'heading') return [node];
+  if (node.type !== 'blockquote' && node.type !== 'list' && node.type !== 'listItem') return [];
+  return node.children.flatMap((child) => headingsWithin(child));
+}

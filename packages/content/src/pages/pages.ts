@@ -1,0 +1,163 @@
+// The second step of the documentation: converted pages as the pages of a snapshot, their Markdown in one run of bytes with its links
+// rewritten, and the sections of the documentation index.
+import type { Page } from '@vitrine/core';
+import type { DocsSection } from '@vitrine/docs-index/build';
+import { type ContentProblem, contentProblem, quoteFound } from '../shared/problem.ts';
+import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
+import type { Draft, Tell } from './draft.ts';
+import { maxNesting } from '../markup/guard.ts';
+import { type MarkdownPage, readMarkdown } from '../markup/markdown.ts';
+import { resolvePageUrl } from './page-address.ts';
+import { sectionsOf } from './page-sections.ts';
+import { type FindingsByFile, keyOf } from './page-work.ts';
+import type { PagesReport } from './pages-report.ts';
+import { createLinkMap, type LinkTarget, publishLinks, findingsOf } from '../links/published-links.ts';
+
+export interface ReadPages {
+  readonly pages: readonly Page[];
+  readonly markdown: Uint8Array;
+  readonly sections: readonly DocsSection[];
+  readonly problems: readonly ContentProblem[];
+  readonly report: PagesReport;
+  /** How many pages each source publishes, by its path in the settings. */
+  readonly published: ReadonlyMap<string, number>;
+}
+
+const utf8 = new TextEncoder();
+
+/** The settings and facts that reading pages depends on. */
+export interface ReadContext extends Omit<ConvertContext, 'defaults'> {
+  readonly docsBaseUrl?: string | undefined;
+  readonly onProgress?: (pages: number) => void;
+  /** Pages that were read elsewhere. */
+  readonly findings?: FindingsByFile | undefined;
+  /** Whether a sitemap lists an address. */
+  readonly isListed?: ((address: string) => boolean) | undefined;
+}
+
+/** A page that was read, before its links are written. */
+interface ReadPage {
+  readonly page: ShownPage;
+  readonly read: MarkdownPage;
+  readonly target: LinkTarget;
+}
+
+/** Reads converted pages; problems and warnings name file and line. */
+export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages, context: ReadContext): ReadPages {
+  const { docsBaseUrl, onWarning, onProgress, memory } = context;
+  const problems = [...converted.problems];
+  const tell: Tell = { problem: (problem) => void problems.push(problem), warning: onWarning };
+  const published = new Map<string, number>();
+
+  const all = shown.flatMap((page, index): ReadPage[] => {
+    const { draft } = page;
+    const read = readSafely(page, tell, context);
+    onProgress?.(index + 1);
+    if (read === undefined) return [];
+    for (const line of read.deepLines.slice(0, 5))
+      onWarning({
+        code: 'deep-nesting',
+        message: `${draft.file}: quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as text`,
+      });
+    const anchors = new Set([...read.headings.map((heading) => heading.anchor), ...page.anchors]);
+    return [{ page, read, target: { id: draft.id, origin: draft.origin, route: draft.place.route, anchors } }];
+  });
+
+  const targets = [
+    ...all.map(({ target }) => target),
+    ...hidden.map(({ id, origin, place, hidden: reason }) => ({ id, origin, route: place.route, hidden: reason ?? '' })),
+  ];
+  const map = createLinkMap(targets, context.isListed);
+  const pages: Page[] = [];
+  const sections: DocsSection[] = [];
+  const chunks: Uint8Array[] = [];
+  let start = 0;
+  for (const {
+    page: { draft, text, markdown },
+    read,
+    target,
+  } of all) {
+    const linked = publishLinks(target, markdown, read, map, tally.links, onWarning, { file: draft.file, text });
+    const url = urlOf(draft, docsBaseUrl, tell);
+    const bytes = utf8.encode(linked.markdown);
+    const page = toPage(draft, read, linked, url, start, bytes.length);
+    const { source = '' } = draft.origin;
+    published.set(source, (published.get(source) ?? 0) + 1);
+    pages.push(page);
+    sections.push(...sectionsOf(page, read, draft.file, markdown, linked.targets, memory));
+    chunks.push(bytes);
+    start += bytes.length;
+  }
+  for (const found of findingsOf(tally.links)) onWarning(found);
+  const leftOut = hidden.map(({ file, hidden: reason }) => ({ file, reason: reason ?? '' }));
+  return {
+    pages,
+    markdown: new Uint8Array(Buffer.concat(chunks)),
+    sections,
+    problems,
+    report: tally.report(pages.length, leftOut),
+    published,
+  };
+}
+
+function readSafely(page: ShownPage, { problem }: Tell, { memory, findings }: ReadContext): MarkdownPage | undefined {
+  const { file } = page.draft;
+  const make = (): MarkdownPage => findings?.get(file)?.read ?? readMarkdown(page.markdown, page.rules);
+  try {
+    return memory === undefined ? make() : memory.pages.get(file, keyOf(page), make);
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error);
+    problem(contentProblem({ file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));
+    return undefined;
+  }
+}
+
+/** Where people read a page: as it says itself, or as its site's rules say. */
+function urlOf({ file, matter, origin, place }: Draft, docsBaseUrl: string | undefined, { problem }: Tell): string | undefined {
+  const live = origin.address(place.route);
+  if (origin.foreign) return live;
+  const own = resolvePageUrl(matter.url, docsBaseUrl);
+  if (own === undefined && matter.url !== undefined)
+    problem(
+      contentProblem({ file, path: ['url'] }, 'an absolute address, or docs_base_url in the product facts', quoteFound(matter.url)),
+    );
+  return own ?? live;
+}
+
+function toPage(
+  draft: Draft,
+  read: MarkdownPage,
+  linked: ReturnType<typeof publishLinks>,
+  url: string | undefined,
+  start: number,
+  length: number,
+): Page {
+  const { title, description, updated_at } = draft.matter;
+  const version = draft.matter.version ?? draft.origin.version ?? draft.place.version;
+  const locale = draft.matter.locale ?? draft.origin.locale ?? draft.place.locale;
+  let at = 0;
+  let bytes = 0;
+  const headings = read.headings.map((heading) => {
+    const moved = linked.moved(heading.start);
+    bytes += Buffer.byteLength(linked.markdown.slice(at, moved));
+    at = moved;
+    return { depth: heading.depth, text: heading.text, anchor: heading.anchor, start: bytes };
+  });
+  return {
+    id: draft.id,
+    title: title ?? read.title ?? read.headings[0]?.text ?? titleFromId(draft.id),
+    ...(description !== undefined && { description }),
+    ...(url !== undefined && { url }),
+    ...(updated_at !== undefined && { updated_at }),
+    ...(version !== undefined && { version }),
+    ...(locale !== undefined && { locale }),
+    start,
+    length,
+    headings,
+  };
+}
+
+function titleFromId(id: string): string {
+  const last = (id.split('/').at(-1) ?? id).replace(/[-_]+/g, ' ');
+  return last.slice(0, 1).toUpperCase() + last.slice(1);
+}

@@ -1,0 +1,44 @@
+// The logo that front.yaml names: one picture for all pages, or one for each scheme. It says how the pages look and is no content,
+// so it stands with the settings.
+import type { ExplorerSettings, LogoPicture } from '@vitrine/core';
+import { type ContentProblem, contentProblem } from '../shared/problem.ts';
+import type { Folder } from '../files/folder.ts';
+import { publishedPath, readPictureFile } from './picture.ts';
+import { logoBounds } from './picture-bounds.ts';
+
+/** The files of a logo. */
+export interface LogoFiles {
+  readonly light: string;
+  readonly dark?: string;
+}
+
+/** A logo that may be published, and its bytes: those for light pages, then those for dark ones. */
+export interface Logo {
+  readonly named: NonNullable<ExplorerSettings['logo']>;
+  readonly bytes: Uint8Array;
+}
+
+/** Reads the logo; `front` is the file that names it. */
+export function readLogo(folder: Folder, { light, dark }: LogoFiles, front: string, problems: ContentProblem[]): Logo | undefined {
+  const bytes: Uint8Array[] = [];
+  const read = (name: string): LogoPicture | undefined => {
+    const picture = readPictureFile(folder, name, logoBounds, () =>
+      contentProblem(
+        { file: front, path: ['explorer', 'logo'] },
+        'a file of the content folder',
+        `${JSON.stringify(name)}, which is none`,
+      ),
+    );
+    if (!('bytes' in picture)) {
+      problems.push(picture);
+      return undefined;
+    }
+    bytes.push(picture.bytes);
+    const { mediaType, width, height } = picture;
+    return { path: publishedPath(picture), mediaType, width, height, sizeBytes: picture.bytes.length };
+  };
+  const forLight = read(light);
+  const forDark = dark === undefined ? undefined : read(dark);
+  if (forLight === undefined || (dark !== undefined && forDark === undefined)) return undefined;
+  return { named: { light: forLight, ...(forDark && { dark: forDark }) }, bytes: new Uint8Array(Buffer.concat(bytes)) };
+}

@@ -1,0 +1,147 @@
+// SVG as it may be published: shapes, colours and words that stand still, and not too many of them. What could run, move, or fetch
+// something is refused by name. Elements are admitted by a list, so that what nobody thought of is not.
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { quoteFound } from '../shared/problem.ts';
+import { isOfShape, type PictureBounds } from './picture-bounds.ts';
+import { createDrawing, maxShapes } from './svg-drawing.ts';
+
+/** What is wrong with a picture, and where. */
+export interface SvgFault {
+  readonly line: number;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** The sides of a picture, in units of its own. */
+export interface SvgSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+const elements: ReadonlySet<string> = new Set(
+  (
+    'svg g defs symbol use title desc metadata style switch path rect circle ellipse line polyline polygon text tspan textPath ' +
+    'linearGradient radialGradient stop clipPath mask pattern marker image filter feBlend feColorMatrix feComponentTransfer ' +
+    'feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG ' +
+    'feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence'
+  ).split(' '),
+);
+/** Notes of drawing programs: no browser reads them. */
+const notes: readonly string[] = [
+  'http://www.inkscape.org/namespaces/inkscape',
+  'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',
+  'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  'http://creativecommons.org/ns#',
+  'http://web.resource.org/cc/',
+  'http://purl.org/dc/elements/1.1/',
+  'http://www.bohemiancoding.com/sketch/ns',
+  'http://www.serif.com/',
+];
+/** Deepest nesting; looking a namespace up takes time in proportion to it. */
+const maxDepth = 64;
+
+class Refused extends Error {
+  readonly expected: string;
+  readonly found: string;
+
+  constructor(expected: string, found: string) {
+    super(expected);
+    this.expected = expected;
+    this.found = found;
+  }
+}
+
+/** The size of an SVG picture that may be published for its purpose, or what is wrong with it. */
+export function readSvg(text: string, bounds: PictureBounds): SvgSize | SvgFault {
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  const drawing = createDrawing();
+  let depth = 0;
+  let size: SvgSize | undefined;
+  let style: string | undefined;
+  const words = (written: string): void => {
+    if (style !== undefined) style += written;
+  };
+  parser.on('error', ({ message }) => {
+    throw new Refused('well-formed XML', message.replace(/^\d+:\d+: /, ''));
+  });
+  parser.on('doctype', (declared) => {
+    if (declared.includes('[')) throw new Refused('a picture without declarations of its own', 'a DOCTYPE that declares something');
+  });
+  parser.on('processinginstruction', ({ target }) => {
+    throw new Refused('a picture without processing instructions', quoteFound(target));
+  });
+  parser.on('opentagstart', () => {
+    if (++depth > maxDepth) throw new Refused(`at most ${maxDepth} levels`, 'more');
+  });
+  parser.on('opentag', (tag) => {
+    size ??= sizeOf(tag, bounds);
+    checkElement(tag);
+    drawing.open(tag);
+    if (tag.local === 'style') style = '';
+  });
+  parser.on('text', words);
+  parser.on('cdata', words);
+  parser.on('closetag', ({ local }) => {
+    depth -= 1;
+    drawing.close();
+    if (local !== 'style') return;
+    checkStyle(style ?? '');
+    drawing.style(style ?? '');
+    style = undefined;
+  });
+  try {
+    parser.write(text).close();
+    const shapes = drawing.count();
+    if (size === undefined || typeof shapes === 'string' || shapes > maxShapes)
+      throw new Refused(
+        `at most ${maxShapes} shapes, those drawn by reference included`,
+        typeof shapes === 'string' ? shapes : `${shapes} or more`,
+      );
+    return size;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { line: parser.line, expected: error.expected, found: error.found };
+  }
+}
+
+/** The sides of the root element, which may be stated twice. */
+function sizeOf({ local, uri, attributes }: SaxesTagNS, bounds: PictureBounds): SvgSize {
+  if (local !== 'svg' || uri !== svgNamespace) throw new Refused('an svg element of the SVG namespace', quoteFound(local));
+  const [, , boxWidth, boxHeight] = (attributes['viewBox']?.value ?? '').trim().split(/[\s,]+/);
+  const [ownWidth, ownHeight] = [attributes['width']?.value, attributes['height']?.value];
+  const stated = [[boxWidth, boxHeight] as const, [ownWidth, ownHeight] as const].filter(([width]) => width !== undefined);
+  const sizes = stated.map(([width = '', height = '']) => ({ width: Number.parseFloat(width), height: Number.parseFloat(height) }));
+  const wrong = stated.find((_, index) => !isOfShape(sizes[index]?.width ?? 0, sizes[index]?.height ?? 0, bounds));
+  const [size] = sizes;
+  if (size === undefined) throw new Refused(`${bounds.shape}, by its viewBox or by width and height`, 'neither');
+  if (wrong !== undefined) throw new Refused(bounds.shape, `${wrong[0] ?? 'nothing'} x ${wrong[1] ?? 'nothing'}`);
+  return size;
+}
+
+function checkElement({ name, local, uri, attributes }: SaxesTagNS): void {
+  const drawn = uri === svgNamespace && elements.has(local);
+  if (!drawn && !notes.includes(uri))
+    throw new Refused(
+      'shapes, gradients, filters and words: no script, animation, link or foreign content',
+      `the element ${quoteFound(name)}`,
+    );
+  for (const attribute of Object.values(attributes)) {
+    const { value } = attribute;
+    if (attribute.uri === 'http://www.w3.org/2000/xmlns/' || notes.includes(attribute.uri)) continue;
+    if (/^on/i.test(attribute.local)) throw new Refused('a picture without scripts', `the attribute ${quoteFound(attribute.name)}`);
+    if (attribute.name === 'xml:base') throw new Refused('references within the picture', 'the attribute "xml:base"');
+    const embedded = local === 'image' && /^data:image\/(?:png|jpeg);base64,/.test(value);
+    if (/^(?:href|src)$/i.test(attribute.local) && !value.startsWith('#') && !embedded)
+      throw new Refused('references within the picture, which begin with #', quoteFound(value));
+    // Most attributes are style as well: fill, mask, filter.
+    if (!embedded) checkStyle(value);
+  }
+}
+
+/** Style may refer to what stands in the picture, and to nothing else; escapes could hide that it does. */
+function checkStyle(written: string): void {
+  const foreign = /url\(\s*(?:["']\s*)?[^"'#\s]/i.test(written);
+  const loads = /@import|image-set\(|\\/i.test(written);
+  if (foreign || loads) throw new Refused('style that refers to the picture alone, such as url(#id)', quoteFound(written.trim()));
+}

@@ -1,0 +1,249 @@
+// From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
+import type { Snapshot } from '@vitrine/core';
+import { buildDocsIndex } from '@vitrine/docs-index/build';
+import { computeFacts } from '../compute/facts.ts';
+import { iconBytes } from '../compute/icons.ts';
+import { snapshotId } from '../shared/digest.ts';
+import { ContentError, type ContentProblem, contentProblem, type ContentWarning, warningOf } from '../shared/problem.ts';
+import { convertPages, type ConvertedPages } from '../pages/convert-pages.ts';
+import type { FindingsByFile } from '../pages/page-work.ts';
+import { readPages } from '../pages/pages.ts';
+import type { PagesReport } from '../pages/pages-report.ts';
+import { ownDocs, type SourceReport } from '../sources/read-sources.ts';
+import { type UnreadDocs, unreadText } from '../sources/unread-docs.ts';
+import type { FolderParts } from './parts.ts';
+import { type AppliedAllowance, isClean, lintContent, type LintSubject } from '../lint/lint.ts';
+import { ownAllowanceLine } from '../lint/page-allowances.ts';
+import { parseSource } from '../parse/parse.ts';
+import type { BuildMemory } from '../pages/memory.ts';
+import { valueAt } from '../parse/zod-problems.ts';
+import { lintSource } from '../lint/schema.ts';
+import { settingsOf } from '../settings/front.ts';
+import { type AddressedPage, oldAddresses } from '../links/old-addresses.ts';
+import type { DocsSite } from '../sources/generator.ts';
+
+/** Everything a snapshot is made from; problems found while reading refuse it together with all others. */
+export interface ContentParts extends FolderParts {
+  readonly digestOf: (path: string) => string | undefined;
+}
+
+/** What a snapshot depends on besides its parts. */
+export interface AssembleContext {
+  readonly generatedAt: string;
+  readonly now: number;
+  readonly onWarning: (warning: ContentWarning) => void;
+  readonly onProgress: (progress: BuildProgress) => void;
+  readonly onReport: (report: DocsReport) => void;
+  /** Documentation of the repository that no source reads. */
+  readonly unread: readonly UnreadDocs[];
+  readonly onAllowances: (allowances: readonly AppliedAllowance[]) => void;
+  readonly onPlaces: (places: readonly string[]) => void;
+  readonly isListed?: ((address: string) => boolean) | undefined;
+  readonly memory?: BuildMemory | undefined;
+}
+
+/** A report on the documentation: its sources, its published pages, those left out. */
+export interface DocsReport extends PagesReport {
+  readonly sources: readonly (SourceReport & {
+    /** Pages of it that are published. */
+    readonly published: number;
+  })[];
+  /** Documentation of the repository that no source reads, by folder. */
+  readonly unread: readonly UnreadDocs[];
+}
+
+/** How far a build is. */
+export interface BuildProgress {
+  readonly stage: 'read' | 'index';
+  /** How many pages of this stage are done. */
+  readonly done: number;
+  /** How many there are, where that is known. */
+  readonly total?: number;
+}
+
+/** Converts the documentation of a snapshot to Markdown: what comes before its pages are read. */
+export function convertDocs({ docs }: ContentParts, { onWarning, memory }: AssembleContext): ConvertedPages {
+  return convertPages(docs.pages, { defaults: docs.defaults, onWarning, memory });
+}
+
+/** Makes a snapshot, or throws a ContentError with every problem. `findings` are those of pages that were read elsewhere. */
+export function assembleSnapshot(
+  parts: ContentParts,
+  context: AssembleContext,
+  converted: ConvertedPages = convertDocs(parts, context),
+  findings?: FindingsByFile,
+): Snapshot {
+  const { generatedAt, now, onWarning, onProgress, onReport, onPlaces, isListed, memory } = context;
+  const { facts: given, unread, digestOf, icons: pictures, logo } = parts;
+  const result = computeFacts(given, { now, unread, digestOf, pictures, onWarning });
+  const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
+  const total = parts.docs.pages.length;
+  const read = readPages(converted, {
+    docsBaseUrl: typeof base === 'string' ? base : undefined,
+    onWarning,
+    ...(findings === undefined && { onProgress: (done) => onProgress({ stage: 'read', done, total }) }),
+    memory,
+    findings,
+    isListed,
+  });
+  const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
+  onReport({ sources, unread: context.unread, ...read.report });
+  onPlaces([...parts.docs.places, ...converted.included]);
+  for (const source of sources) {
+    tellUnpublished(source, onWarning);
+    tellMissingEditions(source, onWarning);
+  }
+  tellMissing(context.unread, read.report, onWarning);
+  const linted = lintParts(parts, converted.texts, context, findings);
+  memory?.matters.settle();
+  memory?.converted.settle();
+  memory?.pages.settle();
+  memory?.clean.settle();
+  memory?.sections.settle();
+  const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems, ...linted];
+  if (!result.ok || problems.length > 0) throw new ContentError(problems);
+
+  const { capabilities, releases } = parts.own;
+  const verbatim = { ...(capabilities && { capabilities: capabilities.text }), ...(releases && { releases: releases.text }) };
+  const facts = { ...result.facts, ...(Object.keys(verbatim).length > 0 && { verbatim }) };
+  const { pages, markdown, sections } = read;
+  const id = snapshotId(facts, pages, markdown);
+  const count = sections.length;
+  const docs =
+    count === 0
+      ? undefined
+      : buildDocsIndex(sections, {
+          onProgress: (done) => onProgress({ stage: 'index', done, total: count }),
+          ...(memory && { memory: memory.tallies }),
+        });
+  const redirects = redirectsFor(converted, pages, parts.front.redirects, onWarning);
+  const settings = settingsOf(parts.front, logo?.named);
+  const said = Object.keys(settings).length > 0;
+  const icons = iconBytes(facts.product.icons ?? [], pictures);
+  return {
+    ...{ id, generatedAt, facts, pages, markdown },
+    ...(docs && { docs }),
+    ...(icons && { icons }),
+    ...(logo && { logo: logo.bytes }),
+    ...(redirects.length > 0 && { redirects }),
+    ...(said && { settings }),
+  };
+}
+
+/** The old addresses of the published pages; those that lead to none are one warning. */
+function redirectsFor(
+  { shown }: ConvertedPages,
+  pages: Snapshot['pages'],
+  own: Readonly<Record<string, string>> | undefined,
+  onWarning: AssembleContext['onWarning'],
+): NonNullable<Snapshot['redirects']> {
+  const published = new Set(pages.map(({ id }) => id));
+  const sites = new Map<DocsSite, AddressedPage[]>();
+  for (const { draft } of shown) {
+    if (!published.has(draft.id)) continue;
+    const { site } = draft.origin;
+    const { redirect_from: from, aliases } = draft.split.raw;
+    const before = [from, aliases].flat().filter((each): each is string => typeof each === 'string');
+    const list = sites.get(site) ?? [];
+    list.push({ id: draft.id, route: draft.place.route, before: before.slice(0, 100) });
+    sites.set(site, list);
+  }
+  const given = [...sites].map(([{ origin, base, redirects: rules = [] }, list]) => ({ origin, base, rules, pages: list }));
+  const { redirects, refused } = oldAddresses(given, own);
+  if (refused.length > 0) {
+    const some = refused.slice(0, 5).map(({ from, reason }) => `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
+    const what = `${refused.length} ${refused.length === 1 ? 'redirect leads' : 'redirects lead'} to no published page (${some.join('; ')})`;
+    onWarning(
+      warningOf(contentProblem({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect'), what),
+    );
+  }
+  return redirects;
+}
+
+/** A source that was named, or that holds documentation, and publishes nothing, is worth a word: it does not fail by itself. */
+function tellUnpublished(
+  { path, files, written, published }: DocsReport['sources'][number],
+  onWarning: AssembleContext['onWarning'],
+): void {
+  if (published > 0 || (path === ownDocs.path && files === 0 && written === undefined)) return;
+  const expected = 'pages in Markdown, or those of the built HTML: vitrine import docs --from site <folder of HTML>';
+  const found =
+    files > 0
+      ? `${files === 1 ? '1 file' : `${files} files`}, left out`
+      : written === undefined
+        ? 'none'
+        : `documentation in ${written}`;
+  onWarning(warningOf(contentProblem({ file: path }, expected, found, 'docs-none'), `${path} publishes no page: ${found}`));
+}
+
+/** Most editions that one warning names. */
+const namedEditions = 5;
+
+/** Reports versions and languages that a configuration names and that are not in the tree. */
+function tellMissingEditions(
+  { path, config, missing = [] }: DocsReport['sources'][number],
+  onWarning: AssembleContext['onWarning'],
+): void {
+  const [first] = missing;
+  if (first === undefined) return;
+  const names = missing.slice(0, namedEditions).map(({ edition, folder }) => `${edition} (${folder})`);
+  const more = missing.length > namedEditions ? `, and ${missing.length - namedEditions} more` : '';
+  const found = `none for ${names.join(', ')}${more}: run the script that makes them, or take them out of the configuration`;
+  const expected = 'a folder for each version and language that is configured';
+  onWarning(warningOf(contentProblem({ file: config ?? path }, expected, found, 'docs-edition'), `${config ?? path}: ${found}`));
+}
+
+/** Fewer pages may all be left out on purpose. */
+const fewPages = 10;
+
+/** Reports documentation that nothing reads, and a site of which nearly all pages are left out. */
+function tellMissing(
+  unread: readonly UnreadDocs[],
+  { published, leftOut }: PagesReport,
+  onWarning: AssembleContext['onWarning'],
+): void {
+  for (const each of unread) {
+    // a few notes beside a large documentation are in the report alone
+    if (each.files * 2 < published) continue;
+    const text = unreadText(each);
+    onWarning(warningOf(contentProblem({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread'), text));
+  }
+  const all = published + leftOut.length;
+  if (all < fewPages || leftOut.length * 10 < all * 9) return;
+  const reasons = new Map<string, number>();
+  for (const { reason } of leftOut) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  const [[reason, count] = ['', 0]] = [...reasons].sort((a, b) => b[1] - a[1]);
+  const found = `${leftOut.length} of ${all} pages left out, ${count} of them: ${reason}`;
+  onWarning(warningOf(contentProblem({ file: 'docs' }, 'pages that are published', found, 'docs-left-out'), found));
+}
+
+function lintParts(
+  parts: ContentParts,
+  texts: ConvertedPages['texts'],
+  { onWarning, onAllowances, memory }: AssembleContext,
+  findings: FindingsByFile | undefined,
+): readonly ContentProblem[] {
+  const parsed = parts.lint && parseSource(lintSource, parts.lint);
+  const subjects: LintSubject[] = [
+    ...Object.values(parts.facts).map((source) => ({ kind: 'facts' as const, source })),
+    ...Object.values(parts.own).map(({ written }) => ({ kind: 'facts' as const, source: written })),
+    ...texts.map(({ file, text }) => ({ kind: 'text' as const, file, text })),
+  ];
+  for (const { file, text } of texts) {
+    const line = ownAllowanceLine(text);
+    if (line === undefined) continue;
+    const expected = 'allowances in lint.yaml, each with its file: a page allows nothing for itself';
+    onWarning(warningOf(contentProblem({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
+  }
+  const foundClean = (file: string, text: string): boolean | undefined => {
+    const found = findings?.get(file);
+    return found?.text === text ? found.clean : undefined;
+  };
+  const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], (file, text) => {
+    if (memory === undefined) return foundClean(file, text) === true;
+    return memory.clean.get(file, text, () => foundClean(file, text) ?? isClean(text));
+  });
+  for (const warning of warnings) onWarning(warning);
+  onAllowances(allowances);
+  return [...(parsed?.ok === false ? parsed.problems : []), ...problems];
+}

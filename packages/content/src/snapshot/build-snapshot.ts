@@ -1,0 +1,112 @@
+// buildSnapshot: a content folder as a snapshot. The folder holds product, capabilities and releases, and may hold
+// installation, benchmarks and docs/; each catalog is one file in YAML or JSON.
+import type { Snapshot } from '@vitrine/core';
+import {
+  type AssembleContext,
+  assembleSnapshot,
+  type BuildProgress,
+  type ContentParts,
+  convertDocs,
+  type DocsReport,
+} from './assemble.ts';
+import { sha256 } from '../shared/digest.ts';
+import { findGeneratedAt } from './generated-at.ts';
+import type { AppliedAllowance } from '../lint/lint.ts';
+import type { BuildMemory } from '../pages/memory.ts';
+import { ContentError, type ContentWarning, warningOf } from '../shared/problem.ts';
+import { listFolder, readBytes } from '../files/folder.ts';
+import type { OwnCatalogs } from '../catalogs/own-catalog.ts';
+import { type PageReader, readElsewhere } from '../pages/page-work.ts';
+import { readParts } from './parts.ts';
+import type { DocsSource } from '../sources/read-sources.ts';
+import { repositoryOf } from '../sources/recognise.ts';
+import { findUnreadDocs } from '../sources/unread-docs.ts';
+
+/** How to build. */
+export interface BuildSnapshotOptions {
+  /** When the content was made; when left out, SOURCE_DATE_EPOCH, the last commit, or the newest file. */
+  readonly generatedAt?: string | Date;
+  /** The clock, for dates that must, or must not, have passed: epoch milliseconds. */
+  readonly now?: number;
+  /** Catalogs in a shape of the team's own, published byte for byte. */
+  readonly catalogs?: OwnCatalogs;
+  /** Where the documentation is; when left out, what `docs` of front.yaml says, else the folder's own `docs/`. */
+  readonly docs?: readonly DocsSource[];
+  /** Whether the sitemap of the live site lists an address; links to such addresses lead somewhere. */
+  readonly isListed?: (address: string) => boolean;
+  /** Receives a report on the documentation. */
+  readonly onReport?: (report: DocsReport) => void;
+  /** Receives the allowances of lint.yaml by which a finding of the lint passed, each with the number of those findings. */
+  readonly onAllowances?: (allowances: readonly AppliedAllowance[]) => void;
+  /** Told the folders and files of the documentation, absolute, inside of the content folder and out: what an edit can change. */
+  readonly onPlaces?: (places: readonly string[]) => void;
+  readonly onProgress?: (progress: BuildProgress) => void;
+  /** Receives warnings: they do not stop a build. */
+  readonly onWarning?: (warning: ContentWarning) => void;
+  /** Publishes without the pages that have problems, where nothing else has; each problem is a warning, each page is left out by name. Default false. */
+  readonly keepGoing?: boolean;
+  /** Results of earlier builds of the same folder: files that did not change are not read again. */
+  readonly memory?: BuildMemory;
+  /** Reads pages elsewhere, such as on other threads by `readPage`. It is asked where pages are many. */
+  readonly pageReader?: PageReader;
+}
+
+/** Reads, checks and computes a content folder; throws a ContentError with every problem in it. */
+export async function buildSnapshot(folder: string, options: BuildSnapshotOptions = {}): Promise<Snapshot> {
+  const { onWarning = ignore, onProgress = ignore, onReport = ignore, onAllowances = ignore, onPlaces = ignore } = options;
+  const { now = Date.now(), catalogs = {}, memory, isListed, pageReader } = options;
+  const listed = listFolder(folder);
+  if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
+  const parts = readParts(listed, catalogs, options.docs);
+  const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning);
+  const names = new Set(listed.files.map((file) => file.path));
+  const digestOf = (path: string): string | undefined =>
+    names.has(path) ? sha256(readBytes(listed, path, Number.MAX_SAFE_INTEGER)) : undefined;
+  const content = { ...parts, digestOf };
+  const repository = repositoryOf(listed.root);
+  const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.places, listed.root);
+  const context = { generatedAt, now, onWarning, onProgress, onReport, onAllowances, onPlaces, memory, isListed, unread };
+  const assemble = async (given: ContentParts, told: AssembleContext): Promise<Snapshot> => {
+    const converted = convertDocs(given, told);
+    const total = given.docs.pages.length;
+    const done = (pages: number): void => onProgress({ stage: 'read', done: pages, total });
+    const findings = pageReader && (await readElsewhere(converted.shown, pageReader, memory, done));
+    return assembleSnapshot(given, told, converted, findings);
+  };
+  if (options.keepGoing !== true) return assemble(content, context);
+  const warnings: ContentWarning[] = [];
+  try {
+    const snapshot = await assemble(content, { ...context, onWarning: (warning) => void warnings.push(warning) });
+    for (const warning of warnings) onWarning(warning);
+    return snapshot;
+  } catch (error) {
+    const dropped = error instanceof ContentError ? pagesToDrop(error, content) : undefined;
+    if (!(error instanceof ContentError) || dropped === undefined) throw error;
+    for (const problem of error.problems) onWarning(warningOf(problem));
+    const faulty = [...dropped].map((file) => ({ file, reason: 'it has problems' }));
+    return assemble(without(content, dropped), {
+      ...context,
+      onReport: (report) => onReport({ ...report, leftOut: [...report.leftOut, ...faulty] }),
+    });
+  }
+}
+
+/** The pages that have all problems of a content; undefined where something else has one, or no page would be left. */
+function pagesToDrop({ problems }: ContentError, { docs }: ContentParts): ReadonlySet<string> | undefined {
+  const files = new Set(docs.pages.map(({ file }) => file));
+  const faulty = new Set(problems.map(({ file }) => file));
+  return [...faulty].every((file) => files.has(file)) && faulty.size < files.size ? faulty : undefined;
+}
+
+/** A content without some of its pages, and without the problems that reading them had. */
+function without(content: ContentParts, dropped: ReadonlySet<string>): ContentParts {
+  return {
+    ...content,
+    docs: { ...content.docs, pages: content.docs.pages.filter(({ file }) => !dropped.has(file)) },
+    problems: content.problems.filter(({ file }) => !dropped.has(file)),
+  };
+}
+
+function ignore(): void {
+  // nobody listens
+}

@@ -1,0 +1,85 @@
+// composeSnapshot: content given as objects, without a folder; for catalogs that a program generates.
+import type { Snapshot } from '@vitrine/core';
+import { assembleSnapshot, type BuildProgress } from './assemble.ts';
+import type {
+  BenchmarkContent,
+  CapabilityContent,
+  InstallationContent,
+  ProductContent,
+  ReleaseContent,
+} from '../schemas/define.ts';
+import { givenTime } from './generated-at.ts';
+import { withoutUndefined } from '../parse/json-value.ts';
+import { sourceFileOf } from '../parse/source-file.ts';
+import type { AppliedAllowance } from '../lint/lint.ts';
+import { contentProblem, type ContentWarning } from '../shared/problem.ts';
+import { readPicture } from '../pictures/picture.ts';
+import { iconBounds } from '../pictures/picture-bounds.ts';
+import type { AllowEntry } from '../lint/schema.ts';
+
+/** Everything a team says about its product. */
+export interface Content {
+  readonly product: ProductContent;
+  readonly capabilities: CapabilityContent;
+  readonly releases: ReleaseContent;
+  readonly installation?: InstallationContent;
+  readonly benchmarks?: BenchmarkContent;
+  /** Documentation pages by path, such as `guide/install.md`, with their Markdown or MDX. */
+  readonly docs?: Readonly<Record<string, string>>;
+  /** The pictures that `product.icons` names, by these names: PNG or SVG. */
+  readonly icons?: Readonly<Record<string, Uint8Array>>;
+  /** What the publishing lint lets pass. */
+  readonly allow?: readonly AllowEntry[];
+}
+
+/** How to compose. */
+export interface ComposeSnapshotOptions {
+  /** When the content was made: a Date or an RFC 3339 time. */
+  readonly generatedAt: string | Date;
+  /** The clock, for dates that must, or must not, have passed: epoch milliseconds. */
+  readonly now?: number;
+  readonly onProgress?: (progress: BuildProgress) => void;
+  readonly onWarning?: (warning: ContentWarning) => void;
+  /** Receives the entries of `allow` by which a finding of the lint passed, each with the number of those findings. */
+  readonly onAllowances?: (allowances: readonly AppliedAllowance[]) => void;
+}
+
+/** Checks and computes content given as objects; throws a ContentError with every problem in it. */
+export function composeSnapshot(content: Content, options: ComposeSnapshotOptions): Snapshot {
+  const { onWarning = ignore, onProgress = ignore, onAllowances = ignore, now = Date.now() } = options;
+  const { docs = {}, icons = {}, allow, ...facts } = content;
+  const sources = Object.entries(facts).map(([part, value]) => [part, sourceFileOf(part, withoutUndefined(value))] as const);
+  const pages = Object.entries(docs).map(([path, text]) => ({ file: `docs/${path}`, text: text.replace(/\r\n?/g, '\n') }));
+  const pictures = Object.entries(icons).map(([name, bytes]) => [name, readPicture(name, bytes, iconBounds)] as const);
+  const named = (facts.product.icons ?? []).map(({ file }) => file);
+  const missing = named
+    .filter((name) => !Object.hasOwn(icons, name))
+    .map((name) =>
+      contentProblem({ file: 'product', path: ['icons'] }, 'bytes for each picture in icons', `none for ${JSON.stringify(name)}`),
+    );
+  const parts = {
+    facts: Object.fromEntries(sources),
+    unread: new Set<string>(),
+    own: {},
+    front: {},
+    lint: allow && sourceFileOf('allow', { allow }),
+    docs: { pages, sources: [], folders: [], newestMs: 0, places: [], defaults: {} },
+    icons: new Map(pictures.flatMap(([name, picture]) => ('bytes' in picture ? [[name, picture] as const] : []))),
+    problems: [...pictures.flatMap(([, picture]) => ('bytes' in picture ? [] : [picture])), ...missing],
+    digestOf: () => undefined,
+  };
+  return assembleSnapshot(parts, {
+    generatedAt: givenTime(options.generatedAt),
+    now,
+    onWarning,
+    onProgress,
+    onReport: ignore,
+    onAllowances,
+    unread: [],
+    onPlaces: ignore,
+  });
+}
+
+function ignore(): void {
+  // nobody listens
+}

@@ -1,0 +1,34 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { compress } from './compress.ts';
+
+const text = new TextEncoder().encode('{"actions":[]}'.repeat(500));
+
+test('a compressed document decodes to itself, in brotli and in gzip', async () => {
+  const [brotli, gzip, ...more] = await compress(text);
+  expect(brotli?.coding).toBe('br');
+  expect(gzip?.coding).toBe('gzip');
+  expect(more).toEqual([]);
+  expect(new Uint8Array(brotliDecompressSync(brotli?.body ?? new Uint8Array()))).toEqual(text);
+  expect(new Uint8Array(gunzipSync(gzip?.body ?? new Uint8Array()))).toEqual(text);
+});
+
+test('encoding twice gives the same bytes, and the gzip header has neither time nor operating system', async () => {
+  const [first, second] = [await compress(text), await compress(text)];
+  expect(second).toEqual(first);
+  expect(Array.from(first[1]?.body.subarray(4, 10) ?? [])).toEqual([0, 0, 0, 0, 2, 255]);
+});
+
+test('what a coding does not make smaller is left alone', async () => {
+  const noise = Uint8Array.from({ length: 4000 }, (_, index) => (Math.imul(index + 1, 2654435761) >>> 13) & 255);
+  expect((await compress(noise)).every((each) => each.body.length < noise.length * 0.95)).toBe(true);
+  expect(await compress(new Uint8Array())).toEqual([]);
+});
+
+test('small, usual and large documents decode to themselves', async () => {
+  for (const length of [2_000, 65_536, 65_537, 600_000]) {
+    const body = Uint8Array.from({ length }, (_, index) => 97 + ((index * index) % 23));
+    const [brotli] = await compress(body);
+    expect(new Uint8Array(brotliDecompressSync(brotli?.body ?? new Uint8Array())), String(length)).toEqual(body);
+  }
+});

@@ -1,0 +1,43 @@
+// The compressor for renderDocuments: gzip and brotli, made once at build or at start, so at a high quality. The bytes depend on
+// the input and the zlib in use only: no time and no operating system stand in them.
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+/** 10 makes 2 % more than 11 in 43 % of the time (decision 049). */
+const quality = 10;
+/** From this size on 9 is four times faster than 10, and makes 7 % more. */
+const largeBytes = 512 * 1024;
+/** Up to this size 9 with a window of as many bytes is eight times faster than 10, and makes 10 % more: some hundred bytes. */
+const smallBytes = 64 * 1024;
+const smallWindowBits = 16;
+const quickQuality = 9;
+/** A coding must save at least this share, or clients spend more on decoding than they save on the wire. */
+const worthShare = 0.95;
+/** Offset of the operating-system byte in a gzip header (RFC 1952 section 2.3.1); 255 is "unknown". */
+const osByte = 9;
+
+/** Compresses the bytes of a document with brotli and gzip, best first; leaves out a coding that saves too little. */
+export async function compress(
+  body: Uint8Array,
+): Promise<readonly { readonly coding: 'gzip' | 'br'; readonly body: Uint8Array }[]> {
+  const small = body.length <= smallBytes;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: small || body.length >= largeBytes ? quickQuality : quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    ...(small && { [constants.BROTLI_PARAM_LGWIN]: smallWindowBits }),
+  };
+  const [brotli, zipped] = await Promise.all([brotliAsync(body, { params }), gzipAsync(body, { level: 9 })]);
+  zipped[osByte] = 255;
+  const codings = [
+    { coding: 'br' as const, body: toBytes(brotli) },
+    { coding: 'gzip' as const, body: toBytes(zipped) },
+  ];
+  return codings.filter((each) => each.body.length < body.length * worthShare);
+}
+
+function toBytes(buffer: Buffer): Uint8Array {
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+}

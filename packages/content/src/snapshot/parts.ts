@@ -1,0 +1,150 @@
+// The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint, front, documentation. A part that
+// cannot be read is a problem; the others are read all the same.
+import { type FactSources, type PartName, partNames } from '../compute/facts.ts';
+import { networksFile, networksSource } from '../settings/quota.ts';
+import { type FrontSource, frontSource } from '../settings/front.ts';
+import { parseSource } from '../parse/parse.ts';
+import { isObject } from '../shared/json.ts';
+import type { SourceFile } from '../parse/source-file.ts';
+import { type ContentProblem, contentProblem } from '../shared/problem.ts';
+import { readFactsFile } from '../files/facts-file.ts';
+import { type ContentFile, type Folder, maxFactsBytes, readBytes } from '../files/folder.ts';
+import { readIcons } from '../pictures/icons.ts';
+import { type Logo, readLogo } from '../pictures/logo.ts';
+import type { Pictures } from '../pictures/picture.ts';
+import { type OwnCatalog, type OwnCatalogs, type ReadOwnCatalog, readOwnCatalog } from '../catalogs/own-catalog.ts';
+import { type DocsSource, ownDocs, type ReadSources, readSources } from '../sources/read-sources.ts';
+
+/** Everything that was read of a folder. */
+export interface FolderParts {
+  readonly facts: FactSources;
+  /** Parts that are there but could not be read. */
+  readonly unread: ReadonlySet<string>;
+  /** Catalogs in a shape of the team's own. */
+  readonly own: Readonly<Partial<Record<keyof OwnCatalogs, ReadOwnCatalog>>>;
+  /** The allow list of the publishing lint. */
+  readonly lint: SourceFile | undefined;
+  /** The settings of `front.yaml`; empty without that file. */
+  readonly front: FrontSource;
+  readonly docs: Omit<ReadSources, 'problems'>;
+  /** The pictures that the product names, as far as they may be published. */
+  readonly icons: Pictures;
+  /** The logo of the pages for people. */
+  readonly logo?: Logo | undefined;
+  readonly problems: readonly ContentProblem[];
+}
+
+/** Parts without which there is no snapshot; their lists may be empty. */
+const required: ReadonlySet<PartName> = new Set<PartName>(['product', 'capabilities', 'releases']);
+const extensions = ['yaml', 'yml', 'json'] as const;
+
+/** Reads every part of a folder, and the sources of its documentation. */
+export function readParts(folder: Folder, catalogs: OwnCatalogs, sources: readonly DocsSource[] | undefined): FolderParts {
+  const problems: ContentProblem[] = [...folder.problems];
+  const front = readFront(folder, problems);
+  const isFrontRead = problems.length === folder.problems.length;
+  const facts: Partial<Record<PartName, SourceFile>> = {};
+  const own: Partial<Record<keyof OwnCatalogs, ReadOwnCatalog>> = {};
+  const unread = new Set<string>();
+  for (const part of partNames) {
+    const before = problems.length;
+    const catalog = part === 'capabilities' || part === 'releases' ? (catalogs[part] ?? front.catalogs?.[part]) : undefined;
+    if (catalog !== undefined && (part === 'capabilities' || part === 'releases')) {
+      const read = readOwn(folder, part, catalog, problems);
+      if (read !== undefined) [own[part], facts[part]] = [read, read.mapped];
+    } else {
+      const source = readPart(folder, part, problems);
+      if (source !== undefined) facts[part] = source;
+    }
+    if (facts[part] !== undefined) continue;
+    if (problems.length > before) unread.add(part);
+    else if (required.has(part) && (isFrontRead || part === 'product')) {
+      // a front.yaml that cannot be read may have named the file
+      problems.push(contentProblem({ file: '.' }, `a file ${part}.yaml, ${part}.yml or ${part}.json`, 'none'));
+    }
+  }
+  const lint = readPart(folder, 'lint', problems);
+  const icons = readIcons(folder, facts.product, problems);
+  const logoFiles = front.explorer?.logoFiles;
+  const [frontFile] = filesOf(folder, 'front');
+  const logo = logoFiles && readLogo(folder, logoFiles, frontFile?.path ?? 'front.yaml', problems);
+  const docs = readSources(folder.root, sources ?? front.docs ?? [ownDocs]);
+  problems.push(...docs.problems);
+  return { facts, unread, own, lint, front, docs, icons, logo, problems };
+}
+
+function filesOf(folder: Folder, part: string): readonly ContentFile[] {
+  return folder.files.filter((each) => extensions.some((extension) => each.path === `${part}.${extension}`));
+}
+
+/** The file of a part, or undefined where there is none or where it cannot be read, which is a problem. */
+function readPart(folder: Folder, part: string, problems: ContentProblem[]): SourceFile | undefined {
+  const [file, second] = filesOf(folder, part);
+  if (file === undefined) return undefined;
+  if (second !== undefined) problems.push(contentProblem({ file: second.path }, `one file for ${part}`, `${file.path} as well`));
+  if (isTooLarge(file, problems)) return undefined;
+  const read = readFactsFile(file.path, readBytes(folder, file.path));
+  if (read.ok) return read.source;
+  problems.push(...read.problems);
+  return undefined;
+}
+
+function readFront(folder: Folder, problems: ContentProblem[]): FrontSource {
+  const source = withNetworksFile(folder, readPart(folder, 'front', problems), problems);
+  // a file of nothing but comments sets nothing
+  const parsed = source && source.value !== null ? parseSource(frontSource, source) : undefined;
+  if (parsed?.ok === false) problems.push(...parsed.problems);
+  return parsed?.ok === true ? parsed.value : {};
+}
+
+/** `front.yaml` with the networks of `networks.yaml` in the place of each entry that names it. */
+function withNetworksFile(folder: Folder, source: SourceFile | undefined, problems: ContentProblem[]): SourceFile | undefined {
+  const { value } = source ?? {};
+  if (source === undefined || !isObject(value) || !Array.isArray(value['networks'])) return source;
+  const entries: readonly unknown[] = value['networks'];
+  const names = (entry: unknown): boolean => isObject(entry) && entry['file'] === networksFile;
+  if (!entries.some(names)) return source;
+  const before = problems.length;
+  const file = readPart(folder, 'networks', problems);
+  if (file === undefined) {
+    if (problems.length === before)
+      problems.push(contentProblem({ file: source.file, path: ['networks'] }, `a file ${networksFile} beside it`, 'none'));
+    return source;
+  }
+  const parsed = parseSource(networksSource, file);
+  if (!parsed.ok) {
+    problems.push(...parsed.problems);
+    return source;
+  }
+  // It was parsed just now, so it is an object with that list.
+  const { networks } = file.value as { readonly networks: readonly unknown[] };
+  return { ...source, value: { ...value, networks: entries.flatMap((entry) => (names(entry) ? networks : [entry])) } };
+}
+
+function readOwn(
+  folder: Folder,
+  part: keyof OwnCatalogs,
+  catalog: OwnCatalog<unknown>,
+  problems: ContentProblem[],
+): ReadOwnCatalog | undefined {
+  for (const other of filesOf(folder, part)) {
+    if (other.path !== catalog.file)
+      problems.push(contentProblem({ file: other.path }, `one file for ${part}`, `${catalog.file} as well`));
+  }
+  const file = folder.files.find((each) => each.path === catalog.file);
+  if (file === undefined) {
+    problems.push(contentProblem({ file: catalog.file }, 'a file of the content folder', 'none'));
+    return undefined;
+  }
+  if (isTooLarge(file, problems)) return undefined;
+  const read = readOwnCatalog(catalog, readBytes(folder, catalog.file));
+  if ('text' in read) return read;
+  problems.push(...read);
+  return undefined;
+}
+
+function isTooLarge(file: ContentFile, problems: ContentProblem[]): boolean {
+  const large = file.bytes > maxFactsBytes;
+  if (large) problems.push(contentProblem({ file: file.path }, `at most ${maxFactsBytes} bytes`, `${file.bytes} bytes`));
+  return large;
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findUnreadDocs, unreadText } from './unread-docs.ts';
+
+function repository(paths: readonly string[]): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'unread-')));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const path of paths) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), '# A\n');
+  }
+  return root;
+}
+
+const many = (folder: string, ending: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `${folder}/${index % 2 === 0 ? '' : 'deep/'}${index}${ending}`);
+
+test('documentation that no source reads is counted by folder, the largest first, with its reason', () => {
+  const root = repository([
+    ...many('docs', '.md', 5),
+    ...many('content', '.md', 12),
+    ...many('content', '.mdx', 3),
+    ...many('manual', '.rst', 4),
+    ...many('guide', '.adoc', 3),
+    ...many('lessons', '.ipynb', 3),
+    'one.md',
+    'two.md',
+    'three.md',
+  ]);
+  expect(findUnreadDocs(root, [join(root, 'docs')]).map(unreadText)).toEqual([
+    '15 .md, .mdx files in content/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../content }])',
+    '4 .rst files in manual/ were not read: reStructuredText is read as built HTML: build it, then npx vitrine import docs --from site <folder of HTML>',
+    '3 .md files in the repository were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../ }])',
+    '3 .adoc files in guide/ were not read: AsciiDoc is read as built HTML: build it, then npx vitrine import docs --from site <folder of HTML>',
+    '3 .ipynb files in lessons/ were not read: notebooks are read as built HTML: npx vitrine import docs --from site <folder of HTML>',
+  ]);
+});
+
+test('files of the project, of packages, of tests and of the front itself are no documentation that is missing', () => {
+  const root = repository([
+    ...['README.md', 'CHANGELOG.md', 'AGENTS.md', 'packages/a/README.md', 'packages/b/README.md', 'packages/c/readme.rst'],
+    ...many('node_modules/a', '.md', 9),
+    ...many('.github', '.md', 9),
+    ...many('src/fixtures', '.md', 9),
+    ...many('tests', '.md', 9),
+    ...many('front/docs', '.md', 9),
+    ...many('notes', '.md', 2),
+  ]);
+  expect(findUnreadDocs(root, [], join(root, 'front'))).toEqual([]);
+});
+
+test('links are not followed, in a circle or out of the repository', () => {
+  const root = repository(many('docs', '.md', 3));
+  symlinkSync(root, join(root, 'docs', 'again'));
+  symlinkSync(tmpdir(), join(root, 'out'));
+  expect(findUnreadDocs(root, []).map(({ folder, files }) => [folder, files])).toEqual([['docs', 3]]);
+});

@@ -1,0 +1,172 @@
+// A front on the host of a site that exists: what is ours is answered here, everything else is the site's own answer, byte for byte.
+// A page of the site that the snapshot knows is Markdown for those who prefer it; otherwise it gets two fields and nothing else.
+import type { Connection, ServiceRequest } from '../../shared/service-request.ts';
+import type { HeaderList, ServiceResponse } from '../../shared/service-response.ts';
+import { fromRequest, toResponse } from '../pipeline/fetch.ts';
+import type { Service, ServiceProvider } from '../pipeline/service.ts';
+import type { Snapshot } from '../store/snapshot.ts';
+import { createPlaces, type Place, type PlaceOptions } from './place.ts';
+
+/** What a front needs to know of the existing site. */
+export interface FallbackOptions extends Omit<PlaceOptions, 'snapshot'> {
+  /** The snapshot that the service was made of, or a function that names the one of now. */
+  readonly snapshot: Snapshot | (() => Snapshot);
+}
+
+/** A front for an existing site, for hosts that pass values. */
+export interface FallbackRouter {
+  /** What a request is for: method, path with query, Accept. */
+  place(method: string, target: string, accept: string | null): Place;
+  /** The answer to what is the front's: `front` and `Markdown version`. */
+  answer(place: Place, incoming: ServiceRequest): Promise<ServiceResponse>;
+  /** Fields of the site's answer to a `page`, as they are to be: only Vary and Link, with what the site sent. */
+  fields(place: Place, answer: SiteAnswer): HeaderList;
+}
+
+/** What the site sent, as far as it is looked at; null for a field that it did not send. */
+export interface SiteAnswer {
+  readonly status: number;
+  readonly vary: string | null;
+  readonly link: string | null;
+}
+
+/** A service with its site, and what every request would otherwise work out again. */
+interface Sides {
+  readonly service: Service;
+  readonly snapshot: Snapshot;
+  readonly place: FallbackRouter['place'];
+  readonly origin: string;
+  /** Empty where the front has no contract. */
+  readonly contract: string;
+}
+
+/**
+ * Puts a service in front of an existing site. Throws TypeError when both would answer at one address, at once for a service and at the next
+ * request for a function that names one.
+ */
+export function createFallbackRouter(source: ServiceProvider, { snapshot, ...options }: FallbackOptions): FallbackRouter {
+  let known: Sides | undefined;
+
+  function current(): Sides {
+    const service = typeof source === 'function' ? source() : source;
+    const content = typeof snapshot === 'function' ? snapshot() : snapshot;
+    if (known?.service === service && known.snapshot === content) return known;
+    const place = createPlaces(service, { snapshot: content, ...options });
+    return (known = {
+      service,
+      snapshot: content,
+      place,
+      origin: new URL(service.baseUrl).origin,
+      contract: contractLink(service),
+    });
+  }
+  if (typeof source !== 'function' && typeof snapshot !== 'function') current();
+
+  return {
+    place: (method, target, accept) => current().place(method, target, accept),
+    async answer(place, incoming) {
+      const { service, origin } = current();
+      const reply = await service.handle('target' in place ? retargeted(incoming, place.target) : incoming);
+      return place.kind === 'markdown' ? asPage(reply, origin + place.target) : reply;
+    },
+    fields(place, { status, vary, link }) {
+      if (place.kind !== 'page') return [];
+      const { origin, contract } = current();
+      const varies: HeaderList = [['Vary', withAccept(vary)]];
+      if (status !== 304 && (status < 200 || status > 299)) return varies;
+      const own = `<${origin}${place.markdownAlternate}>; rel="alternate"; type="text/markdown"${contract}`;
+      return [...varies, ['Link', link === null ? own : `${link}, ${own}`]];
+    },
+  };
+}
+
+/**
+ * A front for an existing site as a function of Fetch: `next` asks the site, with the request as it came. `init` is what a runtime has
+ * besides Fetch, for answers of the front.
+ */
+export function withFallback(
+  source: ServiceProvider,
+  { next, ...options }: FallbackOptions & { readonly next: (request: Request) => Response | Promise<Response> },
+): (request: Request, connection?: Connection, init?: ResponseInit) => Promise<Response> {
+  const sides = createFallbackRouter(source, options);
+  return async (request, connection = {}, init) => {
+    const incoming = fromRequest(request, connection);
+    const place = sides.place(incoming.method, incoming.target, incoming.field('accept'));
+    if ('target' in place) return toResponse(await sides.answer(place, incoming), init);
+    const response = await next(request);
+    return place.kind === 'site' ? response : withFields(response, sides.fields(place, answerOf(response)));
+  };
+}
+
+/** The context of a Hono middleware, as far as it is used here. */
+export interface HonoContext {
+  readonly req: { readonly raw: Request };
+  readonly res: Response;
+}
+
+/** A front before the routes of a Hono application: `app.use(honoMiddleware(service, { snapshot }))`, before all others. */
+export function honoMiddleware<Context extends HonoContext>(
+  source: ServiceProvider,
+  { connection, ...options }: FallbackOptions & { readonly connection?: (context: Context) => Connection },
+): (context: Context, next: () => Promise<void>) => Promise<Response | undefined> {
+  const sides = createFallbackRouter(source, options);
+  return async (context, next) => {
+    const incoming = fromRequest(context.req.raw, connection?.(context) ?? {});
+    const place = sides.place(incoming.method, incoming.target, incoming.field('accept'));
+    if ('target' in place) return toResponse(await sides.answer(place, incoming));
+    await next();
+    // Hono copies fields of an earlier answer over those of a later one, so they are set in place.
+    if (place.kind === 'page')
+      for (const [name, value] of sides.fields(place, answerOf(context.res))) context.res.headers.set(name, value);
+    return undefined;
+  };
+}
+
+/** A response with other fields. Its body is passed on as it is: a stream stays one, and what is compressed stays so. */
+function withFields(response: Response, fields: HeaderList): Response {
+  // An error of the network has no status that can be sent, and an upgrade has no body to pass on.
+  if (response.status < 200) return response;
+  const changed = new Response(response.body, response);
+  for (const [name, value] of fields) changed.headers.set(name, value);
+  return changed;
+}
+
+/** What `fields` looks at in a response of the site. */
+function answerOf({ status, headers }: Response): SiteAnswer {
+  return { status, vary: headers.get('vary'), link: headers.get('link') };
+}
+
+/** The request for another target. */
+function retargeted(incoming: ServiceRequest, target: string): ServiceRequest {
+  if (incoming.target === target) return incoming;
+  return {
+    method: incoming.method,
+    target,
+    connection: incoming.connection,
+    field: (name) => incoming.field(name),
+    body: (maxBytes) => incoming.body(maxBytes),
+    ...(incoming.signal && { signal: incoming.signal }),
+  };
+}
+
+/** The Markdown of a page, answered at the page's own address (RFC 9110 section 8.7). */
+function asPage(reply: ServiceResponse, location: string): ServiceResponse {
+  const vary = reply.fields.find(([name]) => name === 'Vary')?.[1] ?? null;
+  const others = reply.fields.filter(([name]) => name !== 'Vary');
+  const place: HeaderList = reply.status < 400 ? [['Content-Location', location]] : [];
+  return { ...reply, fields: [...others, ['Vary', withAccept(vary)], ...place] };
+}
+
+/** Vary with Accept (RFC 9110 section 12.5.5). */
+function withAccept(vary: string | null): string {
+  if (vary === null || vary.trim() === '') return 'Accept';
+  const names = vary.split(',').map((name) => name.trim().toLowerCase());
+  return names.includes('*') || names.includes('accept') ? vary : `${vary}, Accept`;
+}
+
+/** What follows in a Link field: the contract, where the front has one (RFC 8631). */
+function contractLink(service: Service): string {
+  const { origin, pathname } = new URL(service.baseUrl);
+  const contract = `${pathname.replace(/\/$/, '')}/openapi.json`;
+  return service.has(contract) ? `, <${origin}${contract}>; rel="service-desc"; type="application/json"` : '';
+}

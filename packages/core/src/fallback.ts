@@ -1,0 +1,12 @@
+// Public entry "@vitrine/core/fallback": a front on the host of a site that exists, as a function of Fetch, for Hono, and as values for
+// hosts that do not speak Fetch.
+export {
+  withFallback,
+  type FallbackRouter,
+  honoMiddleware,
+  type FallbackOptions,
+  createFallbackRouter,
+  type HonoContext,
+  type SiteAnswer,
+} from './engine/fallback/with-fallback.ts';
+export type { Place, PlaceOptions } from './engine/fallback/place.ts';

@@ -1,0 +1,27 @@
+// Public entry "@vitrine/core/follow": following a source of snapshots while serving, and signatures of snapshot files.
+export {
+  type Follower,
+  type FollowOptions,
+  followSnapshot,
+  type OpenedSnapshot,
+  type OpenFront,
+  type ServedContent,
+  type ServedStore,
+} from './engine/store/follow.ts';
+export {
+  createSigningKey,
+  publicKeyOf,
+  type Signature,
+  signatureSuffix,
+  type SigningKey,
+  signSnapshot,
+} from './engine/store/signature.ts';
+export {
+  type ReadBounds,
+  type Reading,
+  type SnapshotReader,
+  FollowError,
+  type FollowEvent,
+  type FollowFailureCode,
+  type FollowState,
+} from './engine/store/snapshot-reader.ts';

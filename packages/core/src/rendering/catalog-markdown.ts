@@ -1,0 +1,124 @@
+// /capabilities.md and /releases.md: the catalogs for readers that take text. They say what the catalogs say, in the same
+// order, and lead to the catalogs for the rest.
+import { capabilitiesMarkdown, releasesMarkdown } from './catalog-documents.ts';
+import { type Block, heading, type Inline, type Line, link, list, literal, paragraph, table, toMarkdown } from './prose.ts';
+import { addressOf, markdownMediaType, type Rendering, type Surface } from './document-definition.ts';
+import type { Action, PlatformSupport } from '../shared/catalogs/capabilities.ts';
+import type { Release } from '../shared/catalogs/releases.ts';
+
+export const catalogMarkdown: Surface = () => [
+  { path: capabilitiesMarkdown, mediaType: markdownMediaType, link: 'capabilities_markdown', content: capabilities },
+  { path: releasesMarkdown, mediaType: markdownMediaType, link: 'releases_markdown', content: releases },
+];
+
+/** Where the whole record is. */
+function rest(rendering: Rendering, path: string): readonly Block[] {
+  const address = addressOf(rendering, path);
+  return address === undefined ? [] : [paragraph('Every member of every record: ', link(path, address))];
+}
+
+function capabilities(rendering: Rendering): string {
+  const { product, capabilities: catalog } = rendering.snapshot.facts;
+  const { actions, permission_tiers: tiers, interpretation, summary } = catalog;
+  return toMarkdown([
+    heading(1, `What ${product.name} can do`),
+    paragraph(
+      `${actions.length} actions of ${product.name} ${product.version}. What is not stated is unknown: ${interpretation.unknown}`,
+    ),
+    ...rest(rendering, '/capabilities.json'),
+    heading(2, 'Permission tiers'),
+    paragraph(interpretation.permission),
+    table(
+      ['Tier', 'Name', 'Actions', 'What an action may do'],
+      tiers.map(({ value, name, description }) => [
+        String(value),
+        literal(name),
+        String(summary.permission_tiers[name] ?? 0),
+        description ?? 'not stated',
+      ]),
+    ),
+    ...Object.keys(summary.families).flatMap((family) => [
+      heading(2, `Family ${family}`),
+      table(
+        ['Action', 'What it does', 'Tier', 'Approval', 'Effects', 'Reversible', 'Platforms', 'Verified'],
+        actions.filter((action) => action.family === family).map(row),
+      ),
+    ]),
+    heading(2, 'How to read this'),
+    ...list([
+      `Approval: ${interpretation.approval}`,
+      `Effects: ${interpretation.effects}`,
+      `Platforms: ${interpretation.platforms}`,
+      `Verification: ${interpretation.verification}`,
+    ]),
+  ]);
+}
+
+function row(action: Action): readonly Line[] {
+  const { id, title, description, permission, approval, effects, reversible, platforms, verification, deprecated } = action;
+  return [
+    literal(id),
+    `${title}. ${description}${deprecated ? ` Deprecated since ${deprecated.since}.` : ''}`,
+    permission.tier === undefined ? permission.name : `${permission.tier} ${permission.name}`,
+    approval.by === undefined ? approval.required : `${approval.required}, by ${approval.by}`,
+    effects.join(', '),
+    reversible,
+    platforms.map(platform).join(', ') || 'unknown',
+    verification.depth,
+  ];
+}
+
+function platform({ id, status }: PlatformSupport): string {
+  return status === 'supported' ? id : `${id} (${status})`;
+}
+
+function releases(rendering: Rendering): string {
+  const { product, releases: catalog } = rendering.snapshot.facts;
+  const channels = Object.entries(catalog.channels);
+  return toMarkdown([
+    heading(1, `Releases of ${product.name}`),
+    paragraph(
+      catalog.current_version === null ? 'Nothing has been released.' : `The current version is ${catalog.current_version}.`,
+    ),
+    ...rest(rendering, '/releases.json'),
+    ...(channels.length === 0 ? [] : [heading(2, 'Channels')]),
+    ...list(channels.map(([name, { latest }]) => `${name}: ${latest ?? 'no release'}`)),
+    ...catalog.releases.flatMap(release),
+  ]);
+}
+
+/** One release, below a heading that is its version. */
+function release(release: Release): readonly Block[] {
+  const { version, channel, status, date, title, summary, breaking, changes, artifacts, packages, advisories } = release;
+  const facts = [
+    `Channel ${channel}, ${status}`,
+    ...(date === undefined ? [] : [`Published ${date.slice(0, 10)}`]),
+    `Breaking changes: ${breaking}`,
+    ...(release.requirements === undefined ? [] : [`Requires ${release.requirements}`]),
+    ...(release.supported_until === undefined ? [] : [`Supported until ${release.supported_until.slice(0, 10)}`]),
+  ];
+  const links = [
+    ...(release.notes_url === undefined ? [] : [[link('Release notes', release.notes_url)]]),
+    ...(release.source_url === undefined ? [] : [[link('Source', release.source_url)]]),
+  ];
+  return [
+    heading(2, title === undefined ? version : `${version}: ${title}`),
+    ...(summary === undefined ? [] : [paragraph(summary)]),
+    ...list([...facts, ...links]),
+    ...(changes.length === 0 ? [] : [heading(3, 'Changes')]),
+    ...list(changes.map(({ kind, text }) => `${kind}: ${text}`)),
+    ...(artifacts.length + packages.length === 0 ? [] : [heading(3, 'Files and packages')]),
+    ...list([
+      ...artifacts.map(({ platform: system, architecture, kind, url, digest }): readonly Inline[] => [
+        link(`${system} ${architecture} ${kind}`, url),
+        ...(digest === undefined ? [] : [', ', literal(digest)]),
+      ]),
+      ...packages.map(({ purl, install }): readonly Inline[] => [
+        literal(purl),
+        ...(install === undefined ? [] : [': ', literal(install)]),
+      ]),
+    ]),
+    ...(advisories.length === 0 ? [] : [heading(3, 'Advisories')]),
+    ...list(advisories.map(({ id, severity, url }) => [url === undefined ? id : link(id, url), `: ${severity}`])),
+  ];
+}

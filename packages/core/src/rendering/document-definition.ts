@@ -1,0 +1,102 @@
+// What every document is made from. A document is a pure function of this: same snapshot and site, same bytes.
+import type { McpContent } from '../engine/mcp/server.ts';
+import type { Snapshot } from '../engine/store/snapshot.ts';
+import type { SiteFacts } from '../engine/store/documents.ts';
+
+/** A document of a team's own, published alongside ours; it appears in status and in the contract. */
+export interface OwnDocument {
+  /** Below the base URL, such as `/status-page.json`. */
+  readonly path: string;
+  readonly mediaType: string;
+  readonly content: string | Uint8Array;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The content of a document, before it has validators and codings. */
+export type Content = string | Uint8Array;
+
+/** Snapshot, site and tools that documents are made of, and the other documents that will be served. */
+export interface Rendering {
+  readonly snapshot: Snapshot;
+  readonly site: SiteFacts;
+  readonly mcp: McpContent;
+  readonly own: readonly OwnDocument[];
+  /** Every document that will be served, by path: links name nothing else. */
+  readonly served: ReadonlyMap<string, DocumentDefinition>;
+  /** Texts of the proofs, by path. */
+  readonly proofTexts?: Readonly<Record<string, string>>;
+  /** Whether the Markdown of the pages is published. */
+  readonly hasPages: boolean;
+  /** Makes the pages for people; without it `/` is a plain list. */
+  readonly explorer?: Explorer;
+  /** The same for people and agents: absolute, by key. */
+  readonly links: Readonly<Record<string, string>>;
+  /** The content of another document, made once; undefined when it is not served. */
+  read(path: string): Promise<Content | undefined>;
+}
+
+/** One document before it is bytes. */
+export interface DocumentDefinition {
+  readonly path: string;
+  readonly mediaType: string;
+  /** Default: cacheable for five minutes, usable stale for a day. */
+  readonly cacheControl?: string;
+  /** Its key in the links of the status document; documents without one are found through others. */
+  readonly link?: string;
+  readonly content: (rendering: Rendering) => Content | Promise<Content>;
+  /** The same resource in another media type, chosen by Accept. */
+  readonly alternates?: readonly Pick<DocumentDefinition, 'mediaType' | 'content'>[];
+  /** Path of the document that states the same in Markdown. */
+  readonly markdownAlternate?: string;
+  /** The Content-Security-Policy of the document. Default: a browser may do nothing. */
+  readonly contentSecurityPolicy?: string;
+}
+
+/** Makes the pages for people (`@vitrine/explorer`): pure, as every document is. */
+export interface Explorer {
+  /** The page at `/`, in place of the plain list; its Markdown stays core's. */
+  readonly home?: (subject: SurfaceSubject) => Pick<DocumentDefinition, 'content' | 'contentSecurityPolicy'>;
+  /** The documentation as pages to read, and the files that these load. */
+  readonly pages: Surface;
+}
+
+/** Which documents of one kind exist for a snapshot and a site. */
+export type Surface = (subject: SurfaceSubject) => readonly DocumentDefinition[];
+
+/** A rendering before the list of its documents is made. */
+export type SurfaceSubject = Pick<Rendering, 'snapshot' | 'site' | 'mcp' | 'own' | 'explorer' | 'proofTexts' | 'hasPages'>;
+
+/** Static documents: fresh for five minutes; then usable while they are fetched anew, or while the service is down. */
+export const staticCache = 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
+
+export const jsonMediaType = 'application/json';
+export const markdownMediaType = 'text/markdown; charset=utf-8';
+export const htmlMediaType = 'text/html; charset=utf-8';
+export const textMediaType = 'text/plain; charset=utf-8';
+
+/** A JSON document: compact, members in the order written. */
+export function json(document: object): string {
+  return JSON.stringify(document);
+}
+
+/** A document of ours with the members that name its snapshot, after its `schema_version`. */
+export function stamped<Document extends { readonly schema_version: string }>(
+  { schema_version, ...rest }: Document,
+  { id, generatedAt }: Snapshot,
+): { readonly schema_version: string; readonly snapshot_id: string; readonly generated_at: string } & Omit<
+  Document,
+  'schema_version'
+> {
+  return { schema_version, snapshot_id: id, generated_at: generatedAt, ...rest };
+}
+
+/** The links of everything served that has a key, absolute. */
+export function linksOf(sources: readonly DocumentDefinition[], baseUrl: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(sources.flatMap(({ link, path }) => (link === undefined ? [] : [[link, `${baseUrl}${path}`]])));
+}
+
+/** The absolute address of a document, or undefined when it is not served. */
+export function addressOf({ served, site }: Pick<Rendering, 'served' | 'site'>, path: string): string | undefined {
+  return served.has(path) ? `${site.baseUrl}${path}` : undefined;
+}

@@ -1,0 +1,929 @@
+// Generated from packages/content/src/schemas/capabilities.ts by `npm run generate`; do not edit.
+import type { JsonObject } from '../json.ts';
+
+/** What the product can do, and how risky each action is. */
+export interface CapabilityCatalog {
+  /** Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored. */
+  readonly schema_version: string;
+  /** Digest of the content this document was made from. Documents with the same value agree with one another. */
+  readonly snapshot_id: string;
+  /** When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server. */
+  readonly generated_at: string;
+  /** The product whose actions these are. */
+  readonly product: ProductReference;
+  readonly interpretation: Interpretation;
+  /** What the catalog was made from. */
+  readonly sources: readonly CatalogSource[];
+  /** Counts over all actions. */
+  readonly summary: CapabilitySummary;
+  /** The ladder of permissions, lowest first. */
+  readonly permission_tiers: readonly PermissionTier[];
+  /** What carries actions out. */
+  readonly providers: readonly Provider[];
+  /** Where actions run. */
+  readonly platforms: readonly Platform[];
+  /** Every action, in the order of the catalog. */
+  readonly actions: readonly Action[];
+}
+
+/** One action of the product with its safety metadata. */
+export interface Action {
+  /** Unique in this catalog and the same in every version. */
+  readonly id: string;
+  /** A short name for people. */
+  readonly title: string;
+  /** What the action does. */
+  readonly description: string;
+  /** The group it belongs to. */
+  readonly family: string;
+  /** The permission tier it needs. */
+  readonly permission: ActionPermission;
+  /** Whether somebody must agree before it runs. */
+  readonly approval: Approval;
+  /** What it touches. */
+  readonly effects: readonly (
+    | 'none'
+    | 'local_read'
+    | 'local_write'
+    | 'remote_read'
+    | 'remote_write'
+    | 'irreversible'
+    | 'unknown'
+  )[];
+  /** Whether it can be undone. */
+  readonly reversible: 'yes' | 'no' | 'conditional' | 'unknown';
+  /** How it is undone, in a sentence. Absent when nobody has stated a method. */
+  readonly undo?: string;
+  /** Whether a restore point must be made before it runs. */
+  readonly snapshot_required: 'yes' | 'no' | 'unknown';
+  /** What the MCP tool hints would be. */
+  readonly hints: ActionHints;
+  /** Where it runs. A platform that is not listed is unknown, not unsupported. */
+  readonly platforms: readonly PlatformSupport[];
+  /** Ids of the providers of this catalog that can carry it out. */
+  readonly providers: readonly string[];
+  /** How far its result is checked. */
+  readonly verification: Verification;
+  /** First version that has it. */
+  readonly since?: string;
+  /** Present when it should no longer be used. */
+  readonly deprecated?: ActionDeprecation;
+  /** Its page in the documentation. */
+  readonly docs_url?: string;
+  /** How it is called. */
+  readonly call?: ActionCall;
+  /** JSON Schema of its arguments. */
+  readonly input_schema?: JsonObject;
+}
+
+/** How it is called: as a tool, an HTTP operation or a command. */
+export interface ActionCall {
+  /** The tool of an MCP server. */
+  readonly tool?: string;
+  /** The HTTP method. */
+  readonly method?: string;
+  /** The path of the HTTP operation, as its contract writes it. */
+  readonly path?: string;
+  /** The credentials it needs, one alternative an entry, such as `oauth2: orders.write`. */
+  readonly security?: readonly string[];
+  /** The command line, without its options. */
+  readonly command?: string;
+}
+
+/** That an action should no longer be used. */
+export interface ActionDeprecation {
+  /** From when the action should no longer be used. */
+  readonly since: string;
+  /** When it stops working. */
+  readonly sunset?: string;
+  /** Id of the action to use instead. */
+  readonly replacement?: string;
+}
+
+/** The four MCP tool hints, where `unknown` means that nobody has stated it. */
+export interface ActionHints {
+  /** Whether the action changes nothing. */
+  readonly read_only: 'yes' | 'no' | 'unknown';
+  /** Whether the action may delete or overwrite. */
+  readonly destructive: 'yes' | 'no' | 'unknown';
+  /** Whether doing it twice has the effect of doing it once. */
+  readonly idempotent: 'yes' | 'no' | 'unknown';
+  /** Whether it reaches beyond the product’s own machine. */
+  readonly open_world: 'yes' | 'no' | 'unknown';
+  /** What the hints rest on: tests, or the word of the team that offers the action. */
+  readonly basis?: 'tested' | 'declared' | 'unknown';
+  /** What the hints leave open. */
+  readonly note?: string;
+}
+
+/** The permission tier an action needs. */
+export interface ActionPermission {
+  /** Value of the tier; higher is riskier. Absent when the tier is unknown. */
+  readonly tier?: number;
+  /** Name of the tier; `unknown` when nobody has stated it. */
+  readonly name: string;
+}
+
+/** Whether somebody must agree before the action runs. */
+export interface Approval {
+  /** Whether somebody must agree before the action runs. */
+  readonly required: 'always' | 'never' | 'conditional' | 'unknown';
+  /** Who agrees, such as `user` or `administrator`. */
+  readonly by?: string;
+  /** Why, or under which condition. */
+  readonly reason?: string;
+}
+
+/** Counts over all actions; computed, never supplied. */
+export interface CapabilitySummary {
+  /** Number of actions. */
+  readonly actions: number;
+  /** Actions by family. */
+  readonly families: Readonly<Record<string, number>>;
+  /** Actions by name of permission tier. */
+  readonly permission_tiers: Readonly<Record<string, number>>;
+  /** Actions by `approval.required`. */
+  readonly approval: Readonly<Record<string, number>>;
+  /** Actions by platform, where supported or partly supported. */
+  readonly platforms: Readonly<Record<string, number>>;
+  /** Actions by depth of verification. */
+  readonly verification: Readonly<Record<string, number>>;
+}
+
+/** Something the catalog was made from. */
+export interface CatalogSource {
+  /** What it is. */
+  readonly name: string;
+  /** Path below the content folder. */
+  readonly path?: string;
+  /** Where it can be fetched. */
+  readonly url?: string;
+  /** Digest of its bytes, `sha256:` and 64 hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** How to read the statements of this catalog. */
+export interface Interpretation {
+  /** How to read `permission`. */
+  readonly permission: string;
+  /** How to read `approval`. */
+  readonly approval: string;
+  /** How to read `effects`. */
+  readonly effects: string;
+  /** How to read `platforms`. */
+  readonly platforms: string;
+  /** How to read `verification`. */
+  readonly verification: string;
+  /** How to read `unknown`, anywhere. */
+  readonly unknown: string;
+}
+
+/** One step on the ladder of permissions. */
+export interface PermissionTier {
+  /** Order of the tiers; higher is riskier. */
+  readonly value: number;
+  /** Name for machines. */
+  readonly name: string;
+  /** Name for people. */
+  readonly title: string;
+  /** What an action of this tier may do. Absent when the product does not say it. */
+  readonly description?: string;
+}
+
+/** Somewhere actions run. */
+export interface Platform {
+  /** What actions call it. */
+  readonly id: string;
+  /** Name for people. */
+  readonly name: string;
+}
+
+/** What is said about an action on one platform. */
+export interface PlatformSupport {
+  /** Id of a platform of this catalog. */
+  readonly id: string;
+  /** What is said about the action there. */
+  readonly status: 'supported' | 'partial' | 'planned' | 'unsupported' | 'unknown';
+  /** What the statement rests on: tests that ran there, or the team’s word. */
+  readonly basis: 'tested' | 'declared' | 'unknown';
+  /** First version with this status. */
+  readonly since?: string;
+}
+
+/** The product a document belongs to. */
+export interface ProductReference {
+  /** The name people use. */
+  readonly name: string;
+  /** Current version, a semantic version. */
+  readonly version: string;
+  /** What sort of product it is, such as `desktop-application`, `library` or `service`. */
+  readonly kind: string;
+  /** SPDX licence expression; `NOASSERTION` when nothing is said. */
+  readonly license: string;
+  /** Ids of the platforms the product says it runs on. */
+  readonly declared_platforms: readonly string[];
+}
+
+/** Something that carries actions out. */
+export interface Provider {
+  /** What actions call it. */
+  readonly id: string;
+  /** Name for people. */
+  readonly name: string;
+  /** What sort of provider it is, such as `builtin`, `plugin` or `operating-system`. */
+  readonly kind: string;
+}
+
+/** How far the result of an action is checked. */
+export interface Verification {
+  /** How far the result of the action is checked. */
+  readonly depth: 'none' | 'executor_reported' | 'postcondition_checked' | 'independently_verified' | 'unknown';
+  /** How it is checked. */
+  readonly method?: string;
+  /** What the check does not show. */
+  readonly note?: string;
+  /** Ids of rows of the benchmark evidence, or addresses. */
+  readonly evidence: readonly string[];
+}
+
+/** JSON Schema 2020-12 of the document; unknown members are allowed and must be ignored. */
+export const capabilityCatalogSchema: JsonObject = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'CapabilityCatalog',
+  description: 'What the product can do, and how risky each action is.',
+  type: 'object',
+  properties: {
+    schema_version: {
+      description:
+        'Version of this shape, a semantic version. A change that breaks readers raises the major; unknown members must be ignored.',
+      type: 'string',
+    },
+    snapshot_id: {
+      description: 'Digest of the content this document was made from. Documents with the same value agree with one another.',
+      type: 'string',
+      pattern: '^sha256:[0-9a-f]{64}$',
+    },
+    generated_at: {
+      description: 'When the content was made, RFC 3339 in UTC. Belongs to the content, not to the server.',
+      type: 'string',
+      format: 'date-time',
+    },
+    product: {
+      description: 'The product whose actions these are.',
+      $ref: '#/$defs/ProductReference',
+    },
+    interpretation: {
+      $ref: '#/$defs/Interpretation',
+    },
+    sources: {
+      description: 'What the catalog was made from.',
+      type: 'array',
+      items: {
+        $ref: '#/$defs/CatalogSource',
+      },
+    },
+    summary: {
+      description: 'Counts over all actions.',
+      $ref: '#/$defs/CapabilitySummary',
+    },
+    permission_tiers: {
+      description: 'The ladder of permissions, lowest first.',
+      type: 'array',
+      items: {
+        $ref: '#/$defs/PermissionTier',
+      },
+    },
+    providers: {
+      description: 'What carries actions out.',
+      type: 'array',
+      items: {
+        $ref: '#/$defs/Provider',
+      },
+    },
+    platforms: {
+      description: 'Where actions run.',
+      type: 'array',
+      items: {
+        $ref: '#/$defs/Platform',
+      },
+    },
+    actions: {
+      description: 'Every action, in the order of the catalog.',
+      type: 'array',
+      items: {
+        $ref: '#/$defs/Action',
+      },
+    },
+  },
+  required: [
+    'schema_version',
+    'snapshot_id',
+    'generated_at',
+    'product',
+    'interpretation',
+    'sources',
+    'summary',
+    'permission_tiers',
+    'providers',
+    'platforms',
+    'actions',
+  ],
+  $defs: {
+    Action: {
+      description: 'One action of the product with its safety metadata.',
+      type: 'object',
+      properties: {
+        id: {
+          description: 'Unique in this catalog and the same in every version.',
+          type: 'string',
+          maxLength: 128,
+          pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
+        },
+        title: {
+          description: 'A short name for people.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        description: {
+          description: 'What the action does.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        family: {
+          description: 'The group it belongs to.',
+          anyOf: [
+            {
+              type: 'string',
+              maxLength: 48,
+              pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+            },
+            {
+              type: 'string',
+              maxLength: 64,
+              pattern: '^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$',
+            },
+          ],
+        },
+        permission: {
+          description: 'The permission tier it needs.',
+          $ref: '#/$defs/ActionPermission',
+        },
+        approval: {
+          description: 'Whether somebody must agree before it runs.',
+          $ref: '#/$defs/Approval',
+        },
+        effects: {
+          description: 'What it touches.',
+          type: 'array',
+          maxItems: 7,
+          items: {
+            type: 'string',
+            enum: ['none', 'local_read', 'local_write', 'remote_read', 'remote_write', 'irreversible', 'unknown'],
+          },
+        },
+        reversible: {
+          description: 'Whether it can be undone.',
+          type: 'string',
+          enum: ['yes', 'no', 'conditional', 'unknown'],
+        },
+        undo: {
+          description: 'How it is undone, in a sentence. Absent when nobody has stated a method.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        snapshot_required: {
+          description: 'Whether a restore point must be made before it runs.',
+          type: 'string',
+          enum: ['yes', 'no', 'unknown'],
+        },
+        hints: {
+          description: 'What the MCP tool hints would be.',
+          $ref: '#/$defs/ActionHints',
+        },
+        platforms: {
+          description: 'Where it runs. A platform that is not listed is unknown, not unsupported.',
+          type: 'array',
+          items: {
+            $ref: '#/$defs/PlatformSupport',
+          },
+        },
+        providers: {
+          description: 'Ids of the providers of this catalog that can carry it out.',
+          type: 'array',
+          maxItems: 200,
+          items: {
+            type: 'string',
+            maxLength: 128,
+            pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
+          },
+        },
+        verification: {
+          description: 'How far its result is checked.',
+          $ref: '#/$defs/Verification',
+        },
+        since: {
+          description: 'First version that has it.',
+          type: 'string',
+          maxLength: 128,
+        },
+        deprecated: {
+          description: 'Present when it should no longer be used.',
+          $ref: '#/$defs/ActionDeprecation',
+        },
+        docs_url: {
+          description: 'Its page in the documentation.',
+          type: 'string',
+          format: 'uri',
+          maxLength: 2048,
+        },
+        call: {
+          description: 'How it is called.',
+          $ref: '#/$defs/ActionCall',
+        },
+        input_schema: {
+          description: 'JSON Schema of its arguments.',
+          type: 'object',
+        },
+      },
+      required: [
+        'id',
+        'title',
+        'description',
+        'family',
+        'permission',
+        'approval',
+        'effects',
+        'reversible',
+        'snapshot_required',
+        'hints',
+        'platforms',
+        'providers',
+        'verification',
+      ],
+    },
+    ActionCall: {
+      description: 'How it is called: as a tool, an HTTP operation or a command.',
+      type: 'object',
+      properties: {
+        tool: {
+          description: 'The tool of an MCP server.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        method: {
+          description: 'The HTTP method.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        path: {
+          description: 'The path of the HTTP operation, as its contract writes it.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        security: {
+          description: 'The credentials it needs, one alternative an entry, such as `oauth2: orders.write`.',
+          type: 'array',
+          maxItems: 200,
+          items: {
+            type: 'string',
+            minLength: 1,
+            maxLength: 200,
+            pattern: '^[^\\r\\n]*$',
+          },
+        },
+        command: {
+          description: 'The command line, without its options.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+      },
+    },
+    ActionDeprecation: {
+      description: 'That an action should no longer be used.',
+      type: 'object',
+      properties: {
+        since: {
+          description: 'From when the action should no longer be used.',
+          type: 'string',
+          format: 'date-time',
+        },
+        sunset: {
+          description: 'When it stops working.',
+          type: 'string',
+          format: 'date-time',
+        },
+        replacement: {
+          description: 'Id of the action to use instead.',
+          type: 'string',
+          maxLength: 128,
+          pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
+        },
+      },
+      required: ['since'],
+    },
+    ActionHints: {
+      description: 'The four MCP tool hints, where `unknown` means that nobody has stated it.',
+      type: 'object',
+      properties: {
+        read_only: {
+          description: 'Whether the action changes nothing.',
+          type: 'string',
+          enum: ['yes', 'no', 'unknown'],
+        },
+        destructive: {
+          description: 'Whether the action may delete or overwrite.',
+          type: 'string',
+          enum: ['yes', 'no', 'unknown'],
+        },
+        idempotent: {
+          description: 'Whether doing it twice has the effect of doing it once.',
+          type: 'string',
+          enum: ['yes', 'no', 'unknown'],
+        },
+        open_world: {
+          description: 'Whether it reaches beyond the product’s own machine.',
+          type: 'string',
+          enum: ['yes', 'no', 'unknown'],
+        },
+        basis: {
+          description: 'What the hints rest on: tests, or the word of the team that offers the action.',
+          type: 'string',
+          enum: ['tested', 'declared', 'unknown'],
+        },
+        note: {
+          description: 'What the hints leave open.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+      },
+      required: ['read_only', 'destructive', 'idempotent', 'open_world'],
+    },
+    ActionPermission: {
+      description: 'The permission tier an action needs.',
+      type: 'object',
+      properties: {
+        tier: {
+          description: 'Value of the tier; higher is riskier. Absent when the tier is unknown.',
+          type: 'integer',
+          minimum: 0,
+          maximum: 100,
+        },
+        name: {
+          description: 'Name of the tier; `unknown` when nobody has stated it.',
+          type: 'string',
+          maxLength: 64,
+          pattern: '^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$',
+        },
+      },
+      required: ['name'],
+    },
+    Approval: {
+      description: 'Whether somebody must agree before the action runs.',
+      type: 'object',
+      properties: {
+        required: {
+          description: 'Whether somebody must agree before the action runs.',
+          type: 'string',
+          enum: ['always', 'never', 'conditional', 'unknown'],
+        },
+        by: {
+          description: 'Who agrees, such as `user` or `administrator`.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        reason: {
+          description: 'Why, or under which condition.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+      },
+      required: ['required'],
+    },
+    CapabilitySummary: {
+      description: 'Counts over all actions; computed, never supplied.',
+      type: 'object',
+      properties: {
+        actions: {
+          description: 'Number of actions.',
+          type: 'integer',
+        },
+        families: {
+          description: 'Actions by family.',
+          type: 'object',
+          additionalProperties: {
+            type: 'integer',
+          },
+        },
+        permission_tiers: {
+          description: 'Actions by name of permission tier.',
+          type: 'object',
+          additionalProperties: {
+            type: 'integer',
+          },
+        },
+        approval: {
+          description: 'Actions by `approval.required`.',
+          type: 'object',
+          additionalProperties: {
+            type: 'integer',
+          },
+        },
+        platforms: {
+          description: 'Actions by platform, where supported or partly supported.',
+          type: 'object',
+          additionalProperties: {
+            type: 'integer',
+          },
+        },
+        verification: {
+          description: 'Actions by depth of verification.',
+          type: 'object',
+          additionalProperties: {
+            type: 'integer',
+          },
+        },
+      },
+      required: ['actions', 'families', 'permission_tiers', 'approval', 'platforms', 'verification'],
+    },
+    CatalogSource: {
+      description: 'Something the catalog was made from.',
+      type: 'object',
+      properties: {
+        name: {
+          description: 'What it is.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        path: {
+          description: 'Path below the content folder.',
+          type: 'string',
+          maxLength: 300,
+          pattern: '^(?!\\/)(?!.*(?:^|\\/)\\.\\.?(?:\\/|$))[^\\\\\\u0000-\\u001f]+$',
+        },
+        url: {
+          description: 'Where it can be fetched.',
+          type: 'string',
+          format: 'uri',
+          maxLength: 2048,
+        },
+        sha256: {
+          description: 'Digest of its bytes, `sha256:` and 64 hexadecimal digits.',
+          type: 'string',
+          pattern: '^sha256:[0-9a-f]{64}$',
+        },
+      },
+      required: ['name', 'sha256'],
+    },
+    Interpretation: {
+      description: 'How to read the statements of this catalog.',
+      type: 'object',
+      properties: {
+        permission: {
+          description: 'How to read `permission`.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        approval: {
+          description: 'How to read `approval`.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        effects: {
+          description: 'How to read `effects`.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        platforms: {
+          description: 'How to read `platforms`.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        verification: {
+          description: 'How to read `verification`.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        unknown: {
+          description: 'How to read `unknown`, anywhere.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+      },
+      required: ['permission', 'approval', 'effects', 'platforms', 'verification', 'unknown'],
+    },
+    PermissionTier: {
+      description: 'One step on the ladder of permissions.',
+      type: 'object',
+      properties: {
+        value: {
+          description: 'Order of the tiers; higher is riskier.',
+          type: 'integer',
+          minimum: 0,
+          maximum: 100,
+        },
+        name: {
+          description: 'Name for machines.',
+          type: 'string',
+          maxLength: 64,
+          pattern: '^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$',
+        },
+        title: {
+          description: 'Name for people.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        description: {
+          description: 'What an action of this tier may do. Absent when the product does not say it.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+      },
+      required: ['value', 'name', 'title'],
+    },
+    Platform: {
+      description: 'Somewhere actions run.',
+      type: 'object',
+      properties: {
+        id: {
+          description: 'What actions call it.',
+          type: 'string',
+          maxLength: 48,
+          pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+        },
+        name: {
+          description: 'Name for people.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+      },
+      required: ['id', 'name'],
+    },
+    PlatformSupport: {
+      description: 'What is said about an action on one platform.',
+      type: 'object',
+      properties: {
+        id: {
+          description: 'Id of a platform of this catalog.',
+          type: 'string',
+          maxLength: 48,
+          pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+        },
+        status: {
+          description: 'What is said about the action there.',
+          type: 'string',
+          enum: ['supported', 'partial', 'planned', 'unsupported', 'unknown'],
+        },
+        basis: {
+          description: 'What the statement rests on: tests that ran there, or the team’s word.',
+          type: 'string',
+          enum: ['tested', 'declared', 'unknown'],
+        },
+        since: {
+          description: 'First version with this status.',
+          type: 'string',
+          maxLength: 128,
+        },
+      },
+      required: ['id', 'status', 'basis'],
+    },
+    ProductReference: {
+      description: 'The product a document belongs to.',
+      type: 'object',
+      properties: {
+        name: {
+          description: 'The name people use.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        version: {
+          description: 'Current version, a semantic version.',
+          type: 'string',
+          maxLength: 128,
+        },
+        kind: {
+          description: 'What sort of product it is, such as `desktop-application`, `library` or `service`.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        license: {
+          description: 'SPDX licence expression; `NOASSERTION` when nothing is said.',
+          type: 'string',
+          maxLength: 200,
+          pattern: '^\\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*(?: (?:AND|OR|WITH) \\(*[A-Za-z0-9][A-Za-z0-9.+-]*\\)*)*$',
+        },
+        declared_platforms: {
+          description: 'Ids of the platforms the product says it runs on.',
+          type: 'array',
+          maxItems: 200,
+          items: {
+            type: 'string',
+            maxLength: 48,
+            pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+          },
+        },
+      },
+      required: ['name', 'version', 'kind', 'license', 'declared_platforms'],
+    },
+    Provider: {
+      description: 'Something that carries actions out.',
+      type: 'object',
+      properties: {
+        id: {
+          description: 'What actions call it.',
+          type: 'string',
+          maxLength: 128,
+          pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
+        },
+        name: {
+          description: 'Name for people.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+        kind: {
+          description: 'What sort of provider it is, such as `builtin`, `plugin` or `operating-system`.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 200,
+          pattern: '^[^\\r\\n]*$',
+        },
+      },
+      required: ['id', 'name', 'kind'],
+    },
+    Verification: {
+      description: 'How far the result of an action is checked.',
+      type: 'object',
+      properties: {
+        depth: {
+          description: 'How far the result of the action is checked.',
+          type: 'string',
+          enum: ['none', 'executor_reported', 'postcondition_checked', 'independently_verified', 'unknown'],
+        },
+        method: {
+          description: 'How it is checked.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        note: {
+          description: 'What the check does not show.',
+          type: 'string',
+          minLength: 1,
+          maxLength: 4000,
+        },
+        evidence: {
+          description: 'Ids of rows of the benchmark evidence, or addresses.',
+          type: 'array',
+          maxItems: 200,
+          items: {
+            anyOf: [
+              {
+                type: 'string',
+                format: 'uri',
+                maxLength: 2048,
+              },
+              {
+                type: 'string',
+                maxLength: 128,
+                pattern: '^[A-Za-z0-9](?:[A-Za-z0-9._:/-]*[A-Za-z0-9])?$',
+              },
+            ],
+          },
+        },
+      },
+      required: ['depth', 'evidence'],
+    },
+  },
+};

@@ -1,0 +1,19 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import { defined } from './defined.ts';
+
+test('a member without a value is absent; every other value stays, in its order', () => {
+  const members = { b: undefined, a: 0, d: '', c: null, e: false };
+  expect(Object.entries(defined(members))).toEqual([
+    ['a', 0],
+    ['d', ''],
+    ['c', null],
+    ['e', false],
+  ]);
+});
+
+test('what can be undefined becomes optional', () => {
+  const title = undefined as string | undefined; // what a caller may hand in
+  const made: { readonly name: string; readonly title?: string } = { name: 'x', ...defined({ title }) };
+  expect(Object.keys(made)).toEqual(['name']);
+  expectTypeOf(defined({ title, size: 1 }).size).toEqualTypeOf<number>();
+});

@@ -1,0 +1,15 @@
+// Members that may be undefined, as an object with `exactOptionalPropertyTypes` takes them: absent instead. Not for the path of a request,
+// where a conditional spread is several times faster.
+
+/** The members, those that can be undefined as optional ones. */
+export type Defined<Members> = {
+  readonly [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
+} & {
+  readonly [Name in keyof Members as undefined extends Members[Name] ? Name : never]?: Exclude<Members[Name], undefined>;
+};
+
+/** Leaves out members whose value is undefined; the others stay in their order. */
+export function defined<Members extends object>(members: Members): Defined<Members> {
+  // The filter removes what `Defined` excludes.
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
+}

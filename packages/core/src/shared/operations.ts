@@ -1,0 +1,82 @@
+// The operations as data: the one list that dispatch, the contract and the contract suite read. No handler is imported here, so that
+// rendering can read it too.
+
+/** One operation: a method of a path. */
+export interface Row {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Names the operation in the contract's texts. */
+  readonly name: string;
+  /** Counts against the client's quota. */
+  readonly limited: boolean;
+  /** Refuses foreign origins and hosts, and then answers in the JSON-RPC envelope. */
+  readonly originChecked: boolean;
+  /** Which function answers; pipeline/route.ts has them. */
+  readonly handler: 'document' | 'card' | 'call';
+}
+
+/** Where the documentation tools are (SPEC 4.5). */
+export const rpcPath = '/api/mcp';
+
+function document(name: string, path: string): Row {
+  return { method: 'GET', path, name, limited: false, originChecked: false, handler: 'document' };
+}
+
+const rows: readonly Row[] = [
+  { ...document('getStatus', '/api/v1/status'), limited: true },
+  document('getCapabilities', '/capabilities.json'),
+  document('getReleases', '/releases.json'),
+  document('getInstallation', '/installation.json'),
+  document('getBenchmarks', '/benchmarks.json'),
+  document('getOpenApi', '/openapi.json'),
+  document('getMcpManifest', '/.well-known/mcp.json'),
+  { method: 'GET', path: rpcPath, name: 'getMcpServerCard', limited: true, originChecked: true, handler: 'card' },
+  { method: 'POST', path: rpcPath, name: 'callDocumentationMcp', limited: true, originChecked: true, handler: 'call' },
+  document('getServerCard', '/api/mcp/server-card'),
+  document('getOlderServerCard', '/.well-known/mcp/server-card.json'),
+  document('getAiCatalog', '/.well-known/ai-catalog.json'),
+  document('getArdCatalog', '/.well-known/ard.json'),
+  document('getApiCatalog', '/.well-known/api-catalog'),
+  document('getAgentSkills', '/.well-known/agent-skills/index.json'),
+  document('getAgentSkill', '/.well-known/agent-skills/{skill}/SKILL.md'),
+  document('getLlmsTxt', '/llms.txt'),
+  document('getLlmsFullTxt', '/llms-full.txt'),
+  document('getCapabilitiesMarkdown', '/capabilities.md'),
+  document('getReleasesMarkdown', '/releases.md'),
+  document('getSectionLlmsTxt', '/docs/{section}/llms.txt'),
+  document('getSectionLlmsFullTxt', '/docs/{section}/llms-full.txt'),
+  document('getDocumentationPage', '/docs/{page}.md'),
+  document('getDocumentationContents', '/docs'),
+  document('getDocumentationHtml', '/docs/{page}'),
+  document('getStyleSheet', '/assets/{file}.css'),
+  document('getScript', '/assets/{file}.js'),
+  document('getIconPng', '/icons/{file}.png'),
+  document('getIconSvg', '/icons/{file}.svg'),
+  document('getFavicon', '/favicon.ico'),
+  document('getReleasesFeed', '/releases.feed.json'),
+  document('getReleasesRss', '/releases.xml'),
+  document('getSchema', '/schemas/{name}.json'),
+  document('listProblems', '/problems'),
+  document('getProblem', '/problems/{code}'),
+  document('getAuth', '/auth.md'),
+  document('getSitemap', '/sitemap.xml'),
+  document('getSecurityTxt', '/.well-known/security.txt'),
+  document('getRobotsTxt', '/robots.txt'),
+  document('getHome', '/'),
+];
+
+/** Every operation that is not of a team's own document. */
+export const operationNames: readonly string[] = rows.map(({ name }) => name);
+
+/** The paths of these operations, templates among them. */
+export const operationPaths: readonly string[] = rows.map(({ path }) => path);
+
+/** Every row, a team's own documents last. */
+export function documentRows(own: readonly string[]): readonly Row[] {
+  return [...rows, ...own.map((path) => document(`getOwn:${path}`, path))];
+}
+
+/** The row of a proof, which is no operation of the contract. */
+export function proofRow(path: string): Row {
+  return document('getProof', path);
+}

@@ -1,0 +1,201 @@
+// The closed list of problem types (SPEC 7.1; RFC 9457). Machines branch on `code`; a code never changes its meaning.
+// Each type has a page under /problems/<code>, rendered from this list.
+
+/** One way the service can refuse or fail. */
+export interface ProblemType {
+  /** Stable, snake_case; also the last segment of the type's URI. */
+  readonly code: string;
+  /** The HTTP status it is answered with when it ends an exchange. */
+  readonly status: number;
+  /** The same at every occurrence. */
+  readonly title: string;
+  /** What the client can do about it. */
+  readonly resolution: string;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function type(code: string, status: number, title: string, resolution: string): ProblemType {
+  return { code, status, title, resolution };
+}
+
+/** The request cannot be understood (RFC 9110 section 15.5.1). */
+export const badRequest: ProblemType = type(
+  'bad_request',
+  400,
+  'Bad request',
+  'Correct the request as the detail says; /openapi.json describes every operation.',
+);
+/** No resource has this path (RFC 9110 section 15.5.5). */
+export const notFound: ProblemType = type(
+  'not_found',
+  404,
+  'Not found',
+  'Use a path listed in /openapi.json or in the links of /api/v1/status.',
+);
+/** The resource does not have this method; `Allow` states which it has (RFC 9110 section 15.5.6). */
+export const methodNotAllowed: ProblemType = type(
+  'method_not_allowed',
+  405,
+  'Method not allowed',
+  'Use one of the methods in the Allow field.',
+);
+export const notAcceptable: ProblemType = type(
+  'not_acceptable',
+  406,
+  'Not acceptable',
+  'Accept application/json; the endpoint always answers in JSON.',
+);
+export const preconditionFailed: ProblemType = type(
+  'precondition_failed',
+  412,
+  'Precondition failed',
+  'Fetch the resource again and use its current ETag, or leave the precondition out.',
+);
+export const unsupportedMediaType: ProblemType = type(
+  'unsupported_media_type',
+  415,
+  'Unsupported media type',
+  'Send application/json without a content coding.',
+);
+/** The body is larger than `maxBodyBytes` (RFC 9110 section 15.5.14). */
+export const contentTooLarge: ProblemType = type(
+  'content_too_large',
+  413,
+  'Content too large',
+  'Send a smaller body; the limit is in `limits` of /api/v1/status.',
+);
+/** The request target is too long (RFC 9110 section 15.5.15). */
+export const uriTooLong: ProblemType = type('uri_too_long', 414, 'URI too long', 'Shorten the request target.');
+/** The header fields are too many or too long (RFC 6585 section 5). */
+export const fieldsTooLarge: ProblemType = type(
+  'fields_too_large',
+  431,
+  'Request header fields too large',
+  'Send fewer or shorter header fields.',
+);
+export const rateLimited: ProblemType = type(
+  'rate_limited',
+  429,
+  'Rate limit exceeded',
+  'Wait for the number of seconds in Retry-After, then try again; cache the static documents instead of polling.',
+);
+export const originNotAllowed: ProblemType = type(
+  'origin_not_allowed',
+  403,
+  'Origin not allowed',
+  'Call the endpoint without a browser Origin, or ask the operator to allow this origin.',
+);
+export const hostNotAllowed: ProblemType = type(
+  'host_not_allowed',
+  403,
+  'Host not allowed',
+  'Call the service by its published address, or ask the operator to allow this host.',
+);
+export const streamNotOffered: ProblemType = type(
+  'stream_not_offered',
+  405,
+  'Stream not offered',
+  'POST JSON-RPC requests to this URL; GET without text/event-stream returns the server card.',
+);
+export const invalidJson: ProblemType = type('invalid_json', 400, 'Invalid JSON', 'Send one JSON object, encoded as UTF-8.');
+export const invalidRequest: ProblemType = type(
+  'invalid_request',
+  400,
+  'Invalid request',
+  'Send one JSON-RPC 2.0 request object with a string method, an object in params, and a string or integer id.',
+);
+export const batchNotSupported: ProblemType = type(
+  'batch_not_supported',
+  400,
+  'Batch not supported',
+  'Send each request in a POST of its own.',
+);
+export const headerMismatch: ProblemType = type(
+  'header_mismatch',
+  400,
+  'Header mismatch',
+  'Make the MCP header fields repeat what the body says.',
+);
+export const unsupportedProtocolVersion: ProblemType = type(
+  'unsupported_protocol_version',
+  400,
+  'Unsupported protocol version',
+  'Use one of the versions in `supported`.',
+);
+export const missingClientCapability: ProblemType = type(
+  'missing_client_capability',
+  400,
+  'Missing client capability',
+  'Declare the capabilities in `requiredCapabilities`, or call another tool.',
+);
+export const methodNotFound: ProblemType = type(
+  'method_not_found',
+  404,
+  'Method not found',
+  'Call one of the methods that the server declares; tools/list names the tools.',
+);
+export const invalidParams: ProblemType = type(
+  'invalid_params',
+  400,
+  'Invalid params',
+  'Correct the parameters as the message says.',
+);
+export const unknownTool: ProblemType = type('unknown_tool', 400, 'Unknown tool', 'Call one of the tools that tools/list names.');
+export const resourceNotFound: ProblemType = type(
+  'resource_not_found',
+  400,
+  'Resource not found',
+  'Read a URI that resources/list names, or search the documentation with a tool that tools/list names.',
+);
+export const deadlineExceeded: ProblemType = type(
+  'deadline_exceeded',
+  500,
+  'Deadline exceeded',
+  'Try again later; if it persists, tell the operator the request id.',
+);
+/** Something was thrown; `onError` alone receives it (RFC 9110 section 15.6.1). */
+export const internalError: ProblemType = type(
+  'internal_error',
+  500,
+  'Internal error',
+  'Try again later; if it persists, tell the operator the request id.',
+);
+/** The service is starting or stopping; `Retry-After` states when to come again (RFC 9110 section 15.6.4). */
+export const serviceUnavailable: ProblemType = type(
+  'service_unavailable',
+  503,
+  'Service unavailable',
+  'Try again after the number of seconds in Retry-After.',
+);
+export const gone: ProblemType = type('gone', 410, 'Gone', 'Follow the Link fields to the successor and the migration guidance.');
+
+/** Every type, in the order in which /problems lists them. */
+export const problemTypes: readonly ProblemType[] = [
+  badRequest,
+  notFound,
+  methodNotAllowed,
+  notAcceptable,
+  preconditionFailed,
+  unsupportedMediaType,
+  contentTooLarge,
+  uriTooLong,
+  fieldsTooLarge,
+  rateLimited,
+  originNotAllowed,
+  hostNotAllowed,
+  streamNotOffered,
+  invalidJson,
+  invalidRequest,
+  batchNotSupported,
+  headerMismatch,
+  unsupportedProtocolVersion,
+  missingClientCapability,
+  methodNotFound,
+  invalidParams,
+  unknownTool,
+  resourceNotFound,
+  deadlineExceeded,
+  internalError,
+  serviceUnavailable,
+  gone,
+];

@@ -1,0 +1,78 @@
+// Old addresses of pages, and what a 404 below the documentation leads to.
+import { expect, test } from 'vitest';
+import { createService } from '../src/engine/pipeline/service.ts';
+import { renderDocuments } from '../src/rendering/render-documents.ts';
+import type { Redirect } from '../src/engine/store/redirects.ts';
+import { sampleMcp, sampleSnapshot } from './sample-snapshot.ts';
+
+const base = 'https://front.example.net/lantern';
+const redirects: readonly Redirect[] = [
+  ['/docs/begin', '/docs/start'],
+  ['/docs/tides', '/docs/guide/tides%20%26%20moorings'],
+  ['/docs/elsewhere', 'https://other.example/page?x=1'],
+  ['/docs/folder/*', '/docs/start'],
+];
+
+async function serve(given = redirects) {
+  const documents = await renderDocuments({ ...sampleSnapshot(), redirects: given }, { baseUrl: base, mcp: sampleMcp });
+  const service = createService({ documents, mcp: sampleMcp });
+  const get = (path: string, init: RequestInit = {}): Promise<Response> => service.fetch(new Request(`${base}${path}`, init));
+  return { get };
+}
+const { get } = await serve();
+
+test.each([
+  ['/docs/begin', `${base}/docs/start`],
+  ['/docs/begin.md', `${base}/docs/start.md`],
+  ['/docs/begin?from=llms', `${base}/docs/start`],
+  ['/docs/tides.md', `${base}/docs/guide/tides%20%26%20moorings.md`],
+  ['/docs/elsewhere', 'https://other.example/page?x=1'],
+  ['/docs/folder/a/b.md', `${base}/docs/start.md`],
+])('%s answers 308 with the new address, in the body too', async (path, location) => {
+  const answer = await get(path, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, location]);
+  expect(await answer.text()).toBe(`Moved permanently to ${location}\n`);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect(answer.headers.get('cache-control')).toContain('max-age=300');
+});
+
+test('HEAD of an old address has the fields of GET, and another method is refused', async () => {
+  const head = await get('/docs/begin', { method: 'HEAD' });
+  expect([head.status, head.headers.get('location'), await head.text()]).toEqual([308, `${base}/docs/start`, '']);
+  expect((await get('/docs/begin', { method: 'POST' })).status).toBe(405);
+});
+
+test('an old address is neither in the sitemap nor in llms.txt, and its Markdown version leaves the site nowhere', async () => {
+  for (const path of ['/sitemap.xml', '/llms.txt', '/llms-full.txt'])
+    expect(await (await get(path)).text()).not.toContain('/docs/begin');
+  expect((await get('/docs/elsewhere.md')).status).toBe(404);
+});
+
+test('a page wins over a redirect from its address', async () => {
+  const { get: own } = await serve([['/docs/start', '/docs/guide/tides%20%26%20moorings']]);
+  expect((await own('/docs/start.md')).status).toBe(200);
+});
+
+test('the contract has 308 where there are old addresses, and not elsewhere', async () => {
+  const contract = async (from: typeof get): Promise<Record<string, { get?: { responses: object } }>> =>
+    ((await (await from('/openapi.json')).json()) as { paths: Record<string, { get?: { responses: object } }> }).paths;
+  expect((await contract(get))['/docs/{page}.md']?.get?.responses).toHaveProperty('308');
+  const { get: none } = await serve([]);
+  expect((await contract(none))['/docs/{page}.md']?.get?.responses).not.toHaveProperty('308');
+});
+
+test('a 404 below the documentation names the nearest pages and the index; elsewhere it does not', async () => {
+  const answer = await get('/docs/guides/tide-tables');
+  const body = (await answer.json()) as { detail: string; nearest: readonly string[] };
+  expect(answer.status).toBe(404);
+  expect(body.nearest).toEqual([`${base}/docs/guide/tides%20%26%20moorings.md`]);
+  expect(body.detail).toContain(`All pages: ${base}/llms.txt`);
+  expect(body.detail).not.toContain('tide-tables');
+  expect(await (await get('/nothing')).json()).not.toHaveProperty('nearest');
+});
+
+test('the same 404 is Markdown for a reader who asks for Markdown', async () => {
+  const answer = await get('/docs/tide', { headers: { accept: 'text/markdown' } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/markdown; charset=utf-8']);
+  expect(await answer.text()).toContain(`- Nearest page: <${base}/docs/guide/tides%20%26%20moorings.md>\n`);
+});

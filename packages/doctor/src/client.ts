@@ -1,0 +1,170 @@
+// How the doctor asks: as an honest client would. It names itself, obeys robots.txt (RFC 9309), keeps a budget and a pace, reads
+// little, waits briefly, and calls no private address that was not named.
+import robotsParser, { type Robot } from 'robots-parser';
+import type { CheckName } from './checks.ts';
+import { type Asked, exchange, fieldOf, isHtml, maxBytes, type Received } from './exchange.ts';
+import { createGuard, PrivateAddress } from '@vitrine/cli-kit/http/guard';
+
+/** The longest Retry-After that is waited for, in milliseconds. */
+const longestWaitMs = 3_000;
+/** Most bytes of robots.txt that are read (RFC 9309 section 2.5). */
+const maxRobotsBytes = 512_000;
+const maxRedirects = 5;
+/** After so many requests that came to nothing the site is left alone. */
+const maxMissed = 3;
+/** What robots.txt calls this client. */
+export const productToken = 'vitrine-doctor';
+
+export interface ClientOptions {
+  readonly version: string;
+  /** Most requests, redirects and robots.txt included. */
+  readonly budget: number;
+  /** Between the beginnings of two requests, in milliseconds. */
+  readonly paceMs: number;
+  /** Ends the run. */
+  readonly signal: AbortSignal;
+  /** Told of what is wrong with the way an answer came, or did not. */
+  readonly tell: (check: CheckName, where: string, found: string) => void;
+  readonly onRequest?: ((sent: number, budget: number) => void) | undefined;
+  /** Told of what was not asked, and why. */
+  readonly leave: (what: string) => void;
+  /** How long one answer may take, in milliseconds; default 6 s. */
+  readonly patienceMs?: number;
+  readonly now?: () => number;
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+export interface Client {
+  /** Undefined when nothing came of it; then `tell` or `leave` heard why. */
+  readonly ask: (url: URL, asked?: Asked) => Promise<Received | undefined>;
+  /** The rules of an origin. */
+  readonly robots: (origin: string) => Promise<Robots>;
+  readonly sent: () => number;
+}
+
+/** What robots.txt said. */
+export interface Robots {
+  readonly answer: Received | undefined;
+  readonly admits: (url: string, agent?: string) => boolean;
+  readonly sitemaps: readonly string[];
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A client for the site at a URL. */
+export function createClient(named: URL, options: ClientOptions): Client {
+  const { version, budget, paceMs, signal, tell, leave, onRequest, patienceMs = 6_000, now = Date.now, sleep = pause } = options;
+  const guard = createGuard(named);
+  const rules = new Map<string, Promise<Robots>>();
+  let sent = 0;
+  let missed = 0;
+  let next = 0;
+  /** Why nothing more is asked. */
+  let over: string | undefined;
+
+  /** Waits for the turn of a request; false when there is none left. */
+  async function turn(what: string): Promise<boolean> {
+    if (sent >= budget) over ??= `over the budget of ${budget} requests`;
+    if (signal.aborted) over ??= 'the time was used up';
+    if (missed >= maxMissed) over ??= `${maxMissed} requests before it came to nothing`;
+    if (over !== undefined) {
+      leave(`${what}: ${over}`);
+      return false;
+    }
+    sent++;
+    onRequest?.(sent, budget);
+    const wait = next - now();
+    next = Math.max(now(), next) + paceMs;
+    if (wait > 0) await sleep(wait);
+    return true;
+  }
+
+  async function once(url: URL, asked: Asked, what: string): Promise<Received | undefined> {
+    if (!(await turn(what))) return undefined;
+    try {
+      guard.check(url);
+      const bounds = { lookup: guard.lookup, signal, patienceMs };
+      const received = await exchange(url, asked, `${productToken}/${version}`, bounds);
+      if (received.cut) tell('size', what, `more than ${maxBytes / 1e6} MB`);
+      return received;
+    } catch (error) {
+      missed++;
+      if (error instanceof PrivateAddress) tell('redirect', what, `${url.href}: ${error.message}`);
+      else if (signal.aborted) leave(`${what}: the time was used up`);
+      else tell('reachable', what, error instanceof Error ? error.message : 'no answer');
+      return undefined;
+    }
+  }
+
+  /** Once more after a 429 that asks for little patience; any other ends the run. */
+  async function patiently(url: URL, asked: Asked, what: string): Promise<Received | undefined> {
+    const received = await once(url, asked, what);
+    if (received?.status !== 429) return received;
+    tell('patience', what, `429 at request ${sent}`);
+    const after = fieldOf(received, 'retry-after');
+    if (after === undefined || !/^\d{1,9}$/.test(after)) tell('retry-after', what, `Retry-After: ${after ?? 'nothing'}`);
+    else if (Number(after) * 1_000 <= longestWaitMs && over === undefined) {
+      await sleep(Number(after) * 1_000);
+      const again = await once(url, asked, what);
+      if (again?.status !== 429) return again;
+    }
+    over ??= `the site asked for patience at request ${sent}`;
+    return received;
+  }
+
+  async function follow(url: URL, asked: Asked, admitted: (url: URL) => Promise<boolean>): Promise<Received | undefined> {
+    const method = asked.method ?? 'GET';
+    const what = `${method} ${url.href}`;
+    for (let at = url, hops = 0; ; hops++) {
+      if (!(await admitted(at))) {
+        leave(`${what}: robots.txt keeps this client out, or does not answer`);
+        return undefined;
+      }
+      const received = await patiently(at, asked, what);
+      const location = received !== undefined && isRedirect(received) ? fieldOf(received, 'location') : undefined;
+      if (received === undefined || location === undefined || method === 'POST') return received;
+      const to = URL.canParse(location, at) ? new URL(location, at) : undefined;
+      if (to === undefined || to.protocol !== at.protocol || hops >= maxRedirects) {
+        missed++;
+        tell(
+          'redirect',
+          what,
+          `${received.status} to ${to?.href ?? location}${hops >= maxRedirects ? `, after ${hops} others` : ''}`,
+        );
+        return undefined;
+      }
+      at = to;
+    }
+  }
+
+  async function readRobots(origin: string): Promise<Robots> {
+    const url = new URL('/robots.txt', origin);
+    const answer = await follow(url, {}, () => Promise.resolve(true));
+    // Sections 2.3.1.3 and 2.3.1.4: without a file everything is allowed, and nothing is while a server fails.
+    if (answer === undefined || answer.status >= 500) return { answer, admits: () => false, sitemaps: [] };
+    const readable = answer.status === 200 && !isHtml(answer);
+    const text = readable ? new TextDecoder().decode(answer.body.subarray(0, maxRobotsBytes)) : '';
+    const parsed: Robot = robotsParser(url.href, text);
+    return {
+      answer,
+      admits: (address, agent = productToken) => parsed.isAllowed(address, agent) !== false,
+      sitemaps: parsed.getSitemaps(),
+    };
+  }
+
+  function robots(origin: string): Promise<Robots> {
+    const known = rules.get(origin) ?? readRobots(origin);
+    rules.set(origin, known);
+    return known;
+  }
+
+  return {
+    ask: (url, asked = {}) => follow(url, asked, async (at) => (await robots(at.origin)).admits(at.href)),
+    robots,
+    sent: () => sent,
+  };
+}
+
+function isRedirect({ status }: Received): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}

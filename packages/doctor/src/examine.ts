@@ -1,0 +1,200 @@
+// The order of an examination, and what comes of it. What matters most is asked first: the budget and the time end somewhere. A front
+// of Vitrine is then held to its own contract by the verification of @vitrine/core, with the answers that are there already.
+import { at, object, rules, string, verifyAnswers } from '@vitrine/core/verify';
+import { type CheckName, checks, type Group, groups } from './checks.ts';
+import { type Client, createClient, productToken, type Robots } from './client.ts';
+import { examineDiscovery } from './discovery.ts';
+import { examineContract, examineFields, examineLlms } from './documents.ts';
+import { fieldOf } from './exchange.ts';
+import { examineServer } from './server.ts';
+import { examineSite } from './site.ts';
+import { createSheet, createVisit, type Finding, type Heard, shown, type Visit } from './visit.ts';
+
+export interface ExamineOptions {
+  readonly version: string;
+  readonly full: boolean;
+  readonly onRequest?: (sent: number, budget: number) => void;
+  /** How long one answer may take, in milliseconds; default 6 s. */
+  readonly patienceMs?: number;
+  /** For tests: the time, and how it passes. */
+  readonly now?: () => number;
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+/** How a group fared: `kept` of `asked` held. There is no total: groups do not weigh the same for everybody. */
+export interface Score {
+  readonly group: Group;
+  readonly title: string;
+  readonly kept: number;
+  readonly asked: number;
+}
+
+export interface Diagnosis {
+  readonly url: string;
+  /** Whether the site has any document or server for agents; undefined where it could not be visited. */
+  readonly hasFront: boolean | undefined;
+  /** Errors first, then in the order of the table. */
+  readonly findings: readonly Finding[];
+  readonly scores: readonly Score[];
+  readonly requests: number;
+  /** The key that signed the snapshot, as the host says; undefined where it says none. */
+  readonly signedBy: string | undefined;
+  /** What was not asked, and why. */
+  readonly unchecked: readonly string[];
+}
+
+/** Most requests, and how long they may take together, in milliseconds. */
+export const bounds = {
+  quick: { requests: 40, deadlineMs: 24_000 },
+  full: { requests: 400, deadlineMs: 300_000 },
+} as const;
+/** Four requests a second. */
+const paceMs = 250;
+
+/** Asks a site what can be asked of it. Rejects for nothing that it answers, or does not. */
+export async function examine(url: URL, { version, full, onRequest, patienceMs, now, sleep }: ExamineOptions): Promise<Diagnosis> {
+  const { requests, deadlineMs } = full ? bounds.full : bounds.quick;
+  const sheet = createSheet();
+  const left = new Set<string>();
+  const leave = (what: string): void => void left.add(what);
+  const client = createClient(url, {
+    version,
+    budget: requests,
+    paceMs,
+    signal: AbortSignal.timeout(deadlineMs),
+    onRequest,
+    tell: (check, where, found) => void sheet.hold(check, where, false, found),
+    leave,
+    ...(patienceMs !== undefined && { patienceMs }),
+    ...(now && { now }),
+    ...(sleep && { sleep }),
+  });
+  const robots = await client.robots(url.origin);
+  // A site that has moved to another host says so here already.
+  const base = robots.answer === undefined ? url : new URL(url.pathname, robots.answer.url);
+  const visit = createVisit(base, client, sheet.hold, leave, full);
+  let drift: Drift | undefined;
+  let hasFront: boolean | undefined;
+  if (robots.answer === undefined) leave('everything: the site does not answer');
+  else if (!robots.admits(`${url.origin}${url.pathname}`)) {
+    sheet.hold('robots-agents', 'GET /robots.txt', false, `${productToken} is kept out`);
+    leave('everything: robots.txt keeps this client out');
+  } else {
+    const visited = await visitAll(visit, client, robots);
+    drift = visited.drift;
+    hasFront = visited.documents > 0 || signsOfFront.some((name) => (sheet.held.get(name)?.kept ?? 0) > 0);
+    for (const name of ['reachable', 'redirect', 'size', 'patience'] as const)
+      if (!sheet.held.has(name)) sheet.hold(name, visit.base, true);
+  }
+  for (const what of drift?.unchecked ?? []) leave(what);
+  return {
+    url: visit.base,
+    hasFront,
+    findings: ordered([...sheet.findings, ...(drift?.findings ?? [])]),
+    scores: scoresOf(sheet.held, drift),
+    requests: client.sent(),
+    signedBy: visit.asked
+      .map(([, answer]) => fieldOf(answer, 'x-snapshot-key'))
+      .find((key) => key !== undefined && /^ed25519:[\w-]{43}$/.test(key)),
+    unchecked: [...left],
+  };
+}
+
+/** Checks that hold only where a site has something for agents. */
+const signsOfFront: readonly CheckName[] = ['llms', 'endpoint', 'contract'];
+
+async function visitAll(
+  visit: Visit,
+  client: Client,
+  robots: Robots,
+): Promise<{ readonly drift: Drift | undefined; readonly documents: number }> {
+  await examineSite(visit, robots);
+  const documents = await examineDiscovery(visit);
+  await examineServer(visit);
+  await examineLlms(visit);
+  await examineFields(visit, documents);
+  return { drift: await examineContracts(visit, client, documents), documents: documents.length };
+}
+
+/** What verification came to: findings, and how many answers it held to the contract. */
+interface Drift {
+  readonly findings: readonly Finding[];
+  readonly unchecked: readonly string[];
+  readonly asked: number;
+}
+
+const unanswered = 'no answer to this client';
+
+async function examineContracts(visit: Visit, client: Client, documents: readonly Heard[]): Promise<Drift | undefined> {
+  const { hold, ask, base, asked, full } = visit;
+  const contract = documents.find(({ where }) => where.endsWith(' /openapi.json')) ?? (await ask('/openapi.json'));
+  if (contract === undefined) return undefined;
+  const document = contract.json();
+  const isContract =
+    contract.status === 200 &&
+    /^3\./.test(string(at(document, 'openapi')) ?? '') &&
+    Object.keys(object(at(document, 'paths'))).length > 0;
+  if (!hold('contract', contract.where, isContract, contract.status === 200 ? at(document, 'openapi') : contract.status))
+    return undefined;
+  if (contract.field('x-snapshot-id') === undefined) {
+    await examineContract(visit, contract);
+    return undefined;
+  }
+  const ours = asked.filter(([, answer]) => fieldOf(answer, 'x-snapshot-id') !== undefined);
+  const named = new URL(base);
+  const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(named.hostname);
+  const { findings, unchecked } = await verifyAnswers(
+    async (question) => {
+      const { method, target, fields, body } = question;
+      const answer = await ask(target, { method, ...(fields && { fields }), ...(body !== undefined && { body }) });
+      if (answer === undefined) throw new Error(unanswered);
+      return answer;
+    },
+    {
+      ...(!isLocal && { baseUrl: base }),
+      // Beside a site some of the answers are the site's own.
+      asked: ours,
+      beside: ours.length < asked.length,
+      requests: Math.max(0, (full ? bounds.full : bounds.quick).requests - client.sent()),
+    },
+  );
+  return {
+    unchecked,
+    asked: ours.length,
+    // What did not come was told by the client.
+    findings: findings
+      .filter(({ found }) => found !== unanswered)
+      .map(({ rule, where, expected, found, fix }) => ({
+        check: rule,
+        group: 'contract',
+        severity: 'error',
+        clause: `docs/verify.md, ${rule}`,
+        description: rules[rule].description,
+        fix,
+        where,
+        found: shown(`${found}; expected ${expected}`),
+      })),
+  };
+}
+
+const order: ReadonlyMap<string, number> = new Map(Object.keys(checks).map((name, index) => [name, index]));
+
+function ordered(findings: readonly Finding[]): readonly Finding[] {
+  const rank = ({ severity, check }: Finding): number => (severity === 'error' ? 0 : 1_000) + (order.get(check) ?? 999);
+  return [...findings].sort((a, b) => rank(a) - rank(b));
+}
+
+function scoresOf(
+  held: ReadonlyMap<CheckName, { readonly kept: number; readonly broken: number }>,
+  drift: Drift | undefined,
+): readonly Score[] {
+  return (Object.keys(groups) as Group[]).flatMap((group): readonly Score[] => {
+    const own = [...held].filter(([name]) => checks[name].group === group).map(([, count]) => count);
+    // A check counts once, however often it was asked: a site with many pages is not better for it.
+    const kept = own.filter(({ broken }) => broken === 0).length;
+    const answers = group === 'contract' && drift !== undefined ? drift.asked : 0;
+    const wrong = group === 'contract' ? new Set(drift?.findings.map(({ where }) => where)).size : 0;
+    const asked = own.length + answers;
+    return asked === 0 ? [] : [{ group, title: groups[group], kept: kept + Math.max(0, answers - wrong), asked }];
+  });
+}

@@ -1,0 +1,149 @@
+// vitrine doctor: the examination as text, as JSON and as one HTML page.
+import type { Invocation } from '@vitrine/cli-kit/definition';
+import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
+import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
+import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
+import { type DiagnosticFormat, reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
+import { count, type Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
+import type { Terminal } from '@vitrine/cli-kit/output/terminal';
+import { htmlOf, type Section } from '@vitrine/cli-kit/output/html-report';
+import { type Diagnosis, examine } from './examine.ts';
+import type { Finding } from './visit.ts';
+
+/** Lines about what was left out that are printed. */
+const toldLines = 5;
+const barWidth = 20;
+const wanted = { error: 'Must hold', warning: 'Should hold' } as const;
+
+/** The options, each by its name on the command line. */
+interface DoctorOptions {
+  readonly full: true | undefined;
+  readonly html: string | undefined;
+  readonly format: DiagnosticFormat;
+  readonly failOn: 'error' | 'warning' | 'never';
+}
+
+/** The command, which names itself to sites by this version. */
+export function createDoctor(version: string): (invocation: Invocation<DoctorOptions>) => Promise<number> {
+  return (invocation) => runDoctor(version, invocation);
+}
+
+async function runDoctor(
+  version: string,
+  { argument, options, terminal, interruption }: Invocation<DoctorOptions>,
+): Promise<number> {
+  const url = addressOf(argument);
+  const took = stopwatch();
+  const progress = await terminal.progress();
+  const diagnosis = await examine(url, {
+    version,
+    full: options.full === true,
+    onRequest: (sent, budget) => progress.show('requests', sent, budget),
+  });
+  progress.done();
+  const { findings, scores, requests, unchecked, signedBy, hasFront } = diagnosis;
+  const isNothing = hasFront === false;
+  const failed =
+    (isNothing && options.failOn !== 'never') ||
+    findings.some(({ severity }) => options.failOn === 'warning' || (options.failOn === 'error' && severity === 'error'));
+  const result = {
+    ok: !failed,
+    url: diagnosis.url,
+    requests,
+    ...(hasFront !== undefined && { has_front: hasFront }),
+    findings: findings.map(ofMachines),
+    scores,
+    unchecked,
+    ...(signedBy && { signed_by: signedBy }),
+  };
+  const named = findings.map((finding) => ({ ...diagnosticOf(finding), fix: `${finding.fix} (${finding.clause})` }));
+  reportDiagnostics(
+    named,
+    result,
+    { format: options.format, version, root: '', ...(isNothing && { print: () => printNothing(diagnosis, terminal) }) },
+    terminal,
+  );
+  if (!isNothing) printScores(diagnosis, terminal);
+  const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
+  const summary = isNothing ? 'no public front found,' : count(findings.map(diagnosticOf));
+  terminal.print(
+    `${verdict} ${terminal.colours.bold(diagnosis.url)}: ${summary} with ${counted(requests, 'request')} ${terminal.colours.dim(`after ${took()}`)}`,
+  );
+  if (options.html !== undefined) {
+    const subtitle = `${diagnosis.url}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${counted(requests, 'request')}`;
+    await writeFileWhole(options.html, htmlOf('How this front answers', subtitle, sectionsOf(diagnosis)), interruption);
+    terminal.print(`${options.html} is written.`);
+  }
+  return failed ? exitCodes.findings : exitCodes.done;
+}
+
+/** A site without a front is told how to begin, and not what each missing document would need. */
+function printNothing({ url }: Diagnosis, { print, colours }: Terminal): void {
+  print(`${url} has no llms.txt, no OpenAPI document, no tool server and no discovery document for agents.`);
+  print(colours.bold('Start with'));
+  print('  npx vitrine init                                  # in the repository of its documentation');
+  print(`  npx vitrine import docs --from site ${url}`);
+  print('  npx vitrine serve');
+  print();
+}
+
+function addressOf(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url !== undefined && `${url.username}${url.password}${url.search}${url.hash}` === '';
+  if (!plain || !/^https?:$/.test(url.protocol))
+    throw usageFailure(
+      `${JSON.stringify(text.slice(0, 100))} is no address of a site`,
+      'Give an http or https address without user, query and fragment, such as https://docs.example.com.',
+    );
+  return url;
+}
+
+function printScores({ scores, unchecked, signedBy }: Diagnosis, { print, colours }: Terminal): void {
+  const width = Math.max(0, ...scores.map(({ title }) => title.length));
+  for (const { title, kept, asked } of scores)
+    print(
+      `${title.padEnd(width)} ${colours.cyan('█'.repeat(Math.round((kept / asked) * barWidth)).padEnd(barWidth))} ${kept} of ${asked}`,
+    );
+  if (signedBy !== undefined) print(`The host says that ${signedBy} signed what it serves.`);
+  for (const line of unchecked.slice(0, toldLines)) print(colours.dim(`not asked  ${line}`));
+  if (unchecked.length > toldLines)
+    print(colours.dim(`not asked  and ${unchecked.length - toldLines} more; --full asks more, --json lists all`));
+  print();
+}
+
+/** A finding in the form of all commands. */
+function diagnosticOf({ severity, where, check, description, found, fix }: Finding): Diagnostic {
+  return { severity, rule: check, message: `${wanted[severity]}: ${description} Found: ${found}.`, location: where, fix };
+}
+
+/** The same with what only the doctor knows. */
+function ofMachines(finding: Finding): Diagnostic & Pick<Finding, 'group' | 'clause'> {
+  const { group, clause } = finding;
+  return { ...diagnosticOf(finding), group, clause };
+}
+
+function sectionsOf({ findings, scores, unchecked, signedBy }: Diagnosis): readonly Section[] {
+  const rows = scores.map(({ title, kept, asked }) => ({ name: title, value: `${kept} of ${asked}`, share: kept / asked }));
+  const note =
+    'Checks that hold, of those that were asked; of the contract also the answers that agree with it. There is no total.';
+  const listed = (severity: Finding['severity'], title: string): Section => {
+    const those = findings.filter((each) => each.severity === severity);
+    const entries = those.map(({ where, check, description, found, clause, fix }) => ({
+      name: where,
+      lines: [`${wanted[severity]}: ${description}`, `Found: ${found}`, fix, `${clause} (${check})`],
+    }));
+    return { title: `${title}: ${those.length}`, rows: [], ...(those.length > 0 ? { entries } : { note: 'None.' }) };
+  };
+  return [
+    {
+      title: 'Groups',
+      rows,
+      note: signedBy === undefined ? note : `${note} The host says that ${signedBy} signed what it serves.`,
+    },
+    listed('error', 'Errors'),
+    listed('warning', 'Warnings'),
+    ...(unchecked.length > 0
+      ? [{ title: `Not asked: ${unchecked.length}`, rows: [], entries: unchecked.map((name) => ({ name, lines: [] })) }]
+      : []),
+  ];
+}

@@ -1,0 +1,167 @@
+// The site itself: robots.txt, unknown paths, the first page, the sitemap, and a sample of its pages as HTML and as Markdown.
+import { addressesOf } from '@vitrine/cli-kit/http/sitemap';
+import type { Robots } from './client.ts';
+import { type Heard, sample, texts, type Visit } from './visit.ts';
+
+/** Agents that read for assistants, by the names in their operators' documentation. */
+const assistants = ['GPTBot', 'OAI-SearchBot', 'ClaudeBot', 'Claude-SearchBot', 'PerplexityBot'];
+const html = 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1';
+const markdownOnly = 'text/markdown';
+/** Pages of a sitemap that are looked at. */
+const sampled = { quick: 2, full: 12 };
+const maxPageCharacters = 100_000;
+
+/** reach, sitemap, link-field */
+export async function examineSite(visit: Visit, robots: Robots): Promise<void> {
+  const { hold, ask, base, known } = visit;
+  const { hostname, protocol } = new URL(base);
+  if (!/^(?:localhost|127\.|\[|\d+\.\d+\.\d+\.\d+$)/.test(hostname)) hold('https', base, protocol === 'https:', protocol);
+  if (robots.answer !== undefined) {
+    const { status } = robots.answer;
+    const type = robots.answer.fields.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'nothing';
+    hold('robots', 'GET /robots.txt', status !== 200 || /^text\/plain\b/i.test(type), type);
+    const shut = assistants.filter((agent) => !robots.admits(`${base}/`, agent));
+    hold('robots-agents', 'GET /robots.txt', shut.length === 0, `${shut.join(', ')} kept out`);
+  }
+  const nowhere = await ask('/vitrine-doctor-asks-for-no-page');
+  if (nowhere !== undefined) {
+    known.catchAll = !hold('not-found', nowhere.where, nowhere.status === 404 || nowhere.status === 410, nowhere.status);
+    const leads = nowhere.field('link') !== undefined || /https?:\/\/|href=|\]\(/.test(nowhere.text());
+    if (!known.catchAll) hold('not-found-helps', nowhere.where, leads, nowhere.text().slice(0, 100));
+  }
+  const first = await ask('/', { fields: { accept: html } });
+  if (first?.status === 200) {
+    const link = first.field('link') ?? '';
+    hold(
+      'link-field',
+      first.where,
+      /rel="?(?:[\w -]* )?(?:service-desc|api-catalog|describedby|ai-catalog)\b/.test(link),
+      link || undefined,
+    );
+  }
+  await readSitemap(visit, robots);
+  if (first?.status === 200 && isMarkdown(first)) hold('html', first.where, false, first.field('content-type'));
+  if (first?.status === 200 && first.html) await examinePage(visit, first);
+  for (const page of sample(known.pages, visit.full ? sampled.full : sampled.quick)) {
+    const answer = await ask(page, { fields: { accept: html } });
+    if (answer?.status === 200 && answer.html) await examinePage(visit, answer);
+  }
+}
+
+async function readSitemap(visit: Visit, robots: Robots): Promise<void> {
+  const { ask, hold, known, origin, base } = visit;
+  const named = robots.sitemaps.find((address) => address.startsWith(`${origin}/`));
+  let answer = await ask(named ?? '/sitemap.xml');
+  if (answer === undefined) return;
+  if (answer.status === 200 && /<sitemapindex\b/.test(answer.text())) {
+    const [inner] = addressesOf(answer.text()).filter((address) => address.startsWith(`${origin}/`));
+    answer = inner === undefined ? answer : ((await ask(inner)) ?? answer);
+  }
+  const listed = answer.status === 200 && !answer.html ? addressesOf(answer.text()) : [];
+  const here = listed.filter((address) => address.startsWith(`${origin}/`));
+  hold(
+    'sitemap',
+    answer.where,
+    here.length > 0,
+    answer.status === 200 ? `${listed.length} addresses, none of them of ${origin}` : answer.status,
+  );
+  const pages = here.filter((address) => /(?:\/|\.html?|\/[^/.]+)$/i.test(new URL(address).pathname));
+  known.pages = pages.filter((address) => address !== `${base}/` && address !== base);
+}
+
+/** markdown: one page, in all of its forms. */
+async function examinePage(visit: Visit, page: Heard): Promise<void> {
+  const { ask, hold } = visit;
+  hold('html', page.where, page.html, page.field('content-type'));
+  const other = await ask(page.url, { fields: { accept: markdownOnly } });
+  const negotiated = other?.status === 200 && isMarkdown(other) ? other : undefined;
+  if (other !== undefined) {
+    const asked = `${other.where} Accept: ${markdownOnly}`;
+    hold('markdown', asked, negotiated !== undefined, `${other.status} ${other.field('content-type') ?? ''}`);
+    if (negotiated !== undefined)
+      for (const form of [page, negotiated])
+        hold('vary-accept', `${form.where} as ${form === page ? 'HTML' : 'Markdown'}`, varies(form, 'accept'), form.field('vary'));
+  }
+  const markdownAlternate = await markdownAlternateOf(visit, page, negotiated);
+  for (const form of new Set([negotiated, markdownAlternate]))
+    if (form !== undefined) {
+      const [title, text] = [titleOf(page), form.text()];
+      hold(
+        'markdown-alternate-same',
+        `${form.where} (${form === negotiated ? 'negotiated' : 'markdown-alternate'}) and its HTML`,
+        title === undefined || plain(text).includes(title),
+        title,
+      );
+      hold('markdown-size', form.where, text.length <= maxPageCharacters, `${text.length} characters`);
+    }
+  if (negotiated !== undefined && markdownAlternate !== undefined)
+    hold(
+      'markdown-alternate-same',
+      `${markdownAlternate.where} and Accept: ${markdownOnly}`,
+      markdownAlternate.text() === negotiated.text(),
+      'two texts',
+    );
+}
+
+async function markdownAlternateOf({ ask, hold }: Visit, page: Heard, negotiated: Heard | undefined): Promise<Heard | undefined> {
+  const named = alternateOf(page);
+  if (named === page.url && negotiated !== undefined) {
+    hold('markdown-alternate', page.where, true);
+    return undefined;
+  }
+  const { origin, pathname } = new URL(page.url);
+  const guessed = pathname.endsWith('/') ? `${pathname}index.md` : `${pathname.replace(/\.html?$/, '')}.md`;
+  const answer = await ask(named ?? `${origin}${guessed}`);
+  const is = answer?.status === 200 && isMarkdown(answer);
+  if (answer !== undefined)
+    hold('markdown-alternate', page.where, is, `${answer.where}: ${answer.status} ${answer.field('content-type') ?? ''}`);
+  return is ? answer : undefined;
+}
+
+/** The address of the Markdown that a page names, in its Link field or in an element. */
+function alternateOf(page: Heard): string | undefined {
+  const members = (page.field('link') ?? '').split(/, ?(?=<)/);
+  const field = members.map((member) => [/^<([^>]*)>/.exec(member)?.[1], member] as const);
+  const elements = [...page.text().matchAll(/<link\b[^>]{0,500}>/gi)].map(
+    ([tag]) => [/\bhref=["']?([^"'\s>]+)/i.exec(tag)?.[1], tag] as const,
+  );
+  const found = [...field, ...elements].find(
+    ([url, text]) => url !== undefined && /alternate/i.test(text) && /text\/markdown/i.test(text),
+  );
+  const [url] = texts([found?.[0]]);
+  return url !== undefined && URL.canParse(url, page.url) ? new URL(url, page.url).href : undefined;
+}
+
+function isMarkdown(answer: Heard): boolean {
+  return !answer.html && /^text\/(?:markdown|plain)\b/i.test(answer.field('content-type') ?? '') && answer.text().trim() !== '';
+}
+
+/** Whether Vary names a field. */
+export function varies(answer: Heard, name: string): boolean {
+  const members = (answer.field('vary') ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((member) => member.trim());
+  return members.includes(name) || members.includes('*');
+}
+
+/** What both forms of a page must have in common: the words of its first heading, else nothing. */
+function titleOf(page: Heard): string | undefined {
+  const text = page.text();
+  const start = text.search(/<h1\b/i);
+  const end = start < 0 ? -1 : text.toLowerCase().indexOf('</h1>', start);
+  const title = end < 0 ? '' : plain(text.slice(start, end).replaceAll(/<[^<>]*>/g, ''));
+  return title === '' ? undefined : title;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** Letters and digits of a text, small, so that markup and quotes of either form do not count. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/&(?:#(\d{1,6})|([a-z]{2,6}));/g, (whole, code: string | undefined, name: string | undefined) =>
+      code === undefined ? (entities[name ?? ''] ?? whole) : String.fromCodePoint(Math.min(Number(code), 0x10ffff)),
+    )
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}

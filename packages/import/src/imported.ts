@@ -1,0 +1,94 @@
+// The output of a source: records for a content file, or pages of documentation. Every source gives one of these, and one merge writes
+// each.
+import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import type { ImportInvocation } from './invocation.ts';
+import type { Credential, Fetcher } from '@vitrine/cli-kit/http/fetching';
+
+/** The options of an import. */
+export interface ImportRequest {
+  /** A file, an address or a command. */
+  readonly what: string;
+  /** Names and values of credentials. */
+  readonly credentials: readonly Credential[];
+  readonly fetcher: Fetcher;
+  /** Ends what takes too long. */
+  readonly signal: AbortSignal;
+  /** After how many milliseconds the signal does so. */
+  readonly deadlineMs: number;
+  /** The content folder, absolute. */
+  readonly front: string;
+  readonly options: ImportInvocation['options'];
+  /** Told how far a long import is. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** One record of a source. */
+export interface ImportedRecord {
+  /** Its id in the source. */
+  readonly id: string;
+  /** The members that the source gives it, as the content file names them. */
+  readonly value: JsonObject;
+  /** Members that a person must fill in; written with a new record, and never again. */
+  readonly gaps?: JsonObject;
+}
+
+/** Records for one content file. */
+export interface Imported {
+  /** The source's own name, such as `Pet Store`; its kind is put before it. */
+  readonly name: string;
+  readonly records: readonly ImportedRecord[];
+  /** Remarks for a person: parts that were left out, with the reason. */
+  readonly remarks: readonly string[];
+}
+
+/** A page of documentation. */
+export interface ImportedPage {
+  /** Below docs/, without an extension, such as `api/orders`. */
+  readonly path: string;
+  readonly title: string;
+  readonly description?: string;
+  /** Further members of its front matter. */
+  readonly facts?: Readonly<Record<string, string>>;
+  /** Text between the title and the first section. */
+  readonly opening: string;
+  readonly sections: readonly ImportedSection[];
+}
+
+/** A part of a page. Its Markdown begins with a heading whose anchor is `id`. */
+export interface ImportedSection {
+  readonly id: string;
+  readonly markdown: string;
+}
+
+/** Pages of documentation. */
+export interface ImportedPages {
+  readonly name: string;
+  readonly pages: readonly ImportedPage[];
+  readonly remarks: readonly string[];
+  /** Pages that should have come and did not, or lost text. */
+  readonly findings?: readonly Diagnostic[];
+  /** A page that a person wrote at the same path is left alone; otherwise sections are added to it. */
+  readonly standAlone?: boolean;
+  /** All pages of the source were seen, so that others of it are gone. */
+  readonly isWhole?: boolean;
+}
+
+/** How a gap begins, which content refuses until a person has filled it in. */
+export const gap = '[fill in]';
+
+export function isList(value: unknown): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The text at a member, or undefined for anything else. */
+export function textAt(value: unknown, name: string): string | undefined {
+  const member = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return typeof member === 'string' && member.trim() !== '' ? member : undefined;
+}
+
+/** The objects in the list at a member. */
+export function objectsAt(value: unknown, name: string): readonly JsonObject[] {
+  const member = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  return isList(member) ? member.filter(isObject) : [];
+}

@@ -1,0 +1,209 @@
+// Installation guides from commands that stand somewhere, or that a manifest names by its name: each is `unverified` until a person has
+// followed it.
+import { basename, dirname, resolve } from 'node:path';
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { parse as parseToml } from 'smol-toml';
+import { failure, readText } from '@vitrine/cli-kit/http/fetching';
+import { type Imported, type ImportedRecord, type ImportRequest, textAt } from '../imported.ts';
+import { toKebab, toText } from '../wording.ts';
+
+/** Commands that install a package, by their package manager. */
+const installers: readonly (readonly [pattern: RegExp, platform: string, title: string])[] = [
+  [
+    /^(?:npm (?:i|install|add)|pnpm (?:i|install|add)|yarn (?:global )?add|bun (?:add|install)) +(?:-\S+ +)*[@\w]/,
+    'npm',
+    'Install with npm',
+  ],
+  [/^(?:npx|pnpm dlx|bunx|npm (?:create|init)) +(?:-\S+ +)*[@\w]/, 'npx', 'Run without installing it'],
+  [/^(?:python3? -m )?pip3? install +(?:-\S+ +)*[\w"'[]/, 'pip', 'Install with pip'],
+  [/^pipx install +\S/, 'pipx', 'Install with pipx'],
+  [/^uv (?:tool install|add|pip install) +\S/, 'uv', 'Install with uv'],
+  [/^cargo (?:install|add|binstall) +\S/, 'cargo', 'Install with cargo'],
+  [/^go (?:install|get) +\S/, 'go', 'Install with go'],
+  [/^gem install +\S/, 'gem', 'Install with gem'],
+  [/^brew (?:install|tap) +\S/, 'homebrew', 'Install with Homebrew'],
+  [/^docker (?:pull|run|compose|build) +\S|^docker compose up/, 'docker', 'Run with Docker'],
+  [/^(?:sudo )?apt(?:-get)? install +\S/, 'debian', 'Install on Debian and Ubuntu'],
+  [/^(?:sudo )?(?:dnf|yum) install +\S/, 'fedora', 'Install on Fedora'],
+  [/^(?:sudo )?pacman -S\w* +\S/, 'arch-linux', 'Install on Arch Linux'],
+  [/^(?:sudo )?apk add +\S/, 'alpine', 'Install on Alpine'],
+  [/^winget install +\S|^choco install +\S|^scoop install +\S/, 'windows', 'Install on Windows'],
+  [/^nix(?:-env)? +\S/, 'nix', 'Install with Nix'],
+  [/^helm (?:install|repo add) +\S/, 'helm', 'Install with Helm'],
+  [/^(?:curl|wget) .*\| *(?:sudo +)?(?:ba|z)?sh\b/, 'linux', 'Install with the script'],
+  [/^(?:irm|iwr) .*\| *iex/, 'windows', 'Install with the script'],
+];
+
+const headings = /install|set.?up|getting started|quick.?start|download/i;
+const shells: ReadonlySet<string> = new Set([
+  '',
+  'sh',
+  'bash',
+  'shell',
+  'console',
+  'zsh',
+  'shell-session',
+  'powershell',
+  'ps1',
+  'pwsh',
+  'cmd',
+  'text',
+  'terminal',
+]);
+/** Most commands of one guide. */
+const maxSteps = 20;
+
+interface Command {
+  readonly command: string;
+  readonly shell: string | undefined;
+}
+
+/** A README: commands in code blocks below headings about installing. */
+export async function importReadme({ what, fetcher }: ImportRequest): Promise<Imported> {
+  const text = await readText(what, fetcher, 'text/markdown, text/plain');
+  const found = new Map<string, { readonly title: string; readonly commands: Command[] }>();
+  let isAbout = false;
+  let depth = 0;
+  for (const node of fromMarkdown(text.slice(0, 1_000_000)).children) {
+    if (node.type === 'heading') {
+      const title = text.slice(node.position?.start.offset, node.position?.end.offset);
+      if (headings.test(title)) [isAbout, depth] = [true, node.depth];
+      else if (node.depth <= depth) isAbout = false;
+    } else if (node.type === 'code' && isAbout && shells.has((node.lang ?? '').toLowerCase())) {
+      for (const line of node.value.replace(/\\\n\s*/g, '').split('\n')) {
+        const command = (line.split(' #', 1)[0] ?? '').replace(/^\s*(?:\$|>|PS>)\s+/, '').trim();
+        const known = installers.find(([pattern]) => pattern.test(command));
+        if (known === undefined) continue;
+        const [, platform, title] = known;
+        const guide = found.get(platform) ?? { title, commands: [] };
+        if (guide.commands.length < maxSteps && !guide.commands.some((each) => each.command === command))
+          guide.commands.push({ command, shell: /powershell|ps1|pwsh/.test(node.lang ?? '') ? 'powershell' : undefined });
+        found.set(platform, guide);
+      }
+    }
+  }
+  const records = [...found].map(([platform, { title, commands }]) => guideOf(platform, title, commands, []));
+  const remarks =
+    records.length === 0 ? ['no command that installs something stands in a code block below a heading about installing'] : [];
+  return { name: basename(what), records, remarks };
+}
+
+type Reader = (text: string, path: string) => readonly ImportedRecord[];
+
+/** How to install the package of each kind of manifest. */
+const manifests: Readonly<Record<string, Reader>> = {
+  'package.json': (text) => {
+    const { name, private: isPrivate, bin, engines } = objectOf(JSON.parse(text));
+    if (typeof name !== 'string' || isPrivate === true) return [];
+    const node = textAt(engines, 'node');
+    return [
+      guideOf(
+        'npm',
+        'Install with npm',
+        [command(`npm install ${bin === undefined ? '' : '--global '}${name}`)],
+        node === undefined ? [] : [`Node.js ${node}`],
+      ),
+    ];
+  },
+  pyproject: (text) => {
+    const manifest = objectOf(parseToml(text));
+    const project = objectOf(manifest['project'] ?? objectOf(manifest['tool'])['poetry']);
+    const name = textAt(project, 'name');
+    const python = textAt(project, 'requires-python');
+    if (name === undefined) return [];
+    return [guideOf('pip', 'Install with pip', [command(`pip install ${name}`)], python === undefined ? [] : [`Python ${python}`])];
+  },
+  'Cargo.toml': (text) => {
+    const manifest = objectOf(parseToml(text));
+    const crate = objectOf(manifest['package']);
+    const name = textAt(crate, 'name');
+    const rust = textAt(crate, 'rust-version');
+    if (name === undefined || crate['publish'] === false) return [];
+    return [
+      guideOf(
+        'cargo',
+        'Install with cargo',
+        [command(`cargo ${manifest['bin'] === undefined ? 'add' : 'install'} ${name}`)],
+        rust === undefined ? [] : [`Rust ${rust}`],
+      ),
+    ];
+  },
+  Dockerfile: (text, path) => {
+    const lines = text.split('\n').map((line) => line.trim());
+    if (!lines.some((line) => /^FROM\s/i.test(line))) return [];
+    const name = toKebab(basename(dirname(resolve(path))), 'image');
+    const port = lines.map((line) => /^EXPOSE\s+(\d{1,5})/i.exec(line)?.[1]).find((each) => each !== undefined);
+    return [
+      guideOf(
+        'docker',
+        'Run with Docker',
+        [
+          command(`docker build --tag ${name} .`),
+          command(`docker run --rm ${port === undefined ? '' : `--publish ${port}:${port} `}${name}`),
+        ],
+        ['Docker'],
+      ),
+    ];
+  },
+  brew: (text, path) => {
+    const name = basename(path).replace(/\.rb$/, '');
+    return /^class \w+ < (?:Formula|GithubReleaseFormula)/m.test(text) || /^cask ["']/m.test(text)
+      ? [
+          guideOf(
+            'homebrew',
+            'Install with Homebrew',
+            [command(`brew install ${/^cask /m.test(text) ? '--cask ' : ''}${name}`)],
+            ['Homebrew'],
+          ),
+        ]
+      : [];
+  },
+};
+
+/** A manifest by the name of its kind. Throws CommandFailure for a file that cannot be read as one. */
+export async function importManifest(kind: string, { what, fetcher }: ImportRequest): Promise<Imported> {
+  const text = await readText(what, fetcher);
+  let records: readonly ImportedRecord[];
+  try {
+    records = manifests[kind]?.(text, what) ?? [];
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : '';
+    throw failure('manifest', `${what} cannot be read as ${kind}: ${why.slice(0, 200)}`, 'Name the manifest itself.');
+  }
+  const unsafe =
+    records.length > 0 &&
+    records.some(({ value }) =>
+      /[;&|`$<>\n]/.test(
+        JSON.stringify((value['steps'] as readonly Json[]).map((step) => (isObject(step) ? step['command'] : ''))),
+      ),
+    );
+  if (unsafe) throw failure('manifest', `${what} has a name that a shell would read as more than a name`, 'Fix the name first.');
+  const remarks =
+    records.length === 0 ? [`${what} names nothing that is published: it has no name, or says that it is private`] : [];
+  return { name: basename(what), records, remarks };
+}
+
+function command(text: string): Command {
+  return { command: text, shell: undefined };
+}
+
+function guideOf(platform: string, title: string, commands: readonly Command[], prerequisites: readonly string[]): ImportedRecord {
+  const value = {
+    platform,
+    title,
+    ...(prerequisites.length > 0 && { prerequisites }),
+    steps: commands.map(({ command: line, shell }, index) => ({
+      text: toText(index === 0 ? `${title}.` : 'Then run this.'),
+      command: line.slice(0, 2_000),
+      ...(shell !== undefined && { shell }),
+    })),
+    applies_to_version: '*',
+    status: 'unverified',
+  };
+  return { id: platform, value };
+}
+
+function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}

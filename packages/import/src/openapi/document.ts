@@ -1,0 +1,140 @@
+// An OpenAPI document with everything it refers to: JSON or YAML, 3.0, 3.1 or Swagger 2. Other files are read where they lie beside
+// the document: below its folder, or on its host.
+import { dirname, relative, resolve as resolvePath } from 'node:path';
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { parse } from 'yaml';
+import { openTree } from '@vitrine/content/files';
+import { failure, isHttpUrl, readLocal, readText } from '@vitrine/cli-kit/http/fetching';
+import { type ImportRequest, isList, textAt } from '../imported.ts';
+import { pointed, type Resolve } from '../schema.ts';
+
+export interface Contract {
+  readonly root: JsonObject;
+  readonly title: string;
+  /** Swagger 2 has no `openapi` member. */
+  readonly isSwagger: boolean;
+  /** Follows references, also into other files. */
+  readonly resolve: Resolve;
+  /** The value itself, or the target of its `$ref`. */
+  readonly deref: (value: Json | undefined) => Json | undefined;
+  /** References that lead nowhere, each once. */
+  readonly remarks: readonly string[];
+}
+
+/** Most files that one document may refer to. */
+const maxFiles = 500;
+const accept = 'application/json, application/yaml, text/yaml, */*;q=0.5';
+
+/** Reads a document and the files it refers to. Throws CommandFailure for a file that is no OpenAPI document. */
+export async function readContract(request: ImportRequest): Promise<Contract> {
+  const { what, fetcher } = request;
+  const base = isHttpUrl(what) ? new URL(what).href : resolvePath(what);
+  const files = new Map<string, Json>();
+  const remarks = new Set<string>();
+  const root = valueOf(await readText(what, fetcher, accept), what);
+  if (!isObject(root) || (textAt(root, 'openapi') === undefined && textAt(root, 'swagger') === undefined))
+    throw failure(
+      'openapi',
+      `${nameOf(what)} is no OpenAPI document: it has neither openapi nor swagger`,
+      'Name the document itself, in JSON or YAML.',
+    );
+  files.set(base, root);
+  const pending: [string, Json][] = [[base, root]];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const [place, value] = next;
+    for (const file of filesIn(value, place, base)) {
+      if (files.has(file)) continue;
+      if (files.size >= maxFiles)
+        throw failure('openapi', `${nameOf(what)} refers to more than ${maxFiles} files`, 'Bundle it into one file first.');
+      if (!isBeside(file, base)) {
+        remarks.add(`${show(file, base)} is left out: it lies outside of the document's ${isHttpUrl(base) ? 'host' : 'folder'}`);
+        files.set(file, null);
+        continue;
+      }
+      const read = valueOf(
+        isHttpUrl(file) ? await readText(file, fetcher, accept) : await readLocal(file, openTree(dirname(base))),
+        file,
+      );
+      files.set(file, read);
+      pending.push([file, read]);
+    }
+  }
+
+  const resolve: Resolve = (reference) => {
+    const [file = '', fragment = ''] = reference.split('#', 2);
+    const target = files.get(file === '' ? base : file);
+    const found = target === undefined ? undefined : pointed(target, fragment);
+    if (found === undefined && target !== null) remarks.add(`a reference leads nowhere: ${reference.slice(0, 120)}`);
+    return found;
+  };
+  const deref = (value: Json | undefined): Json | undefined => {
+    let at = value;
+    for (let hops = 0; isObject(at) && typeof at['$ref'] === 'string'; hops += 1) {
+      if (hops > 20) return undefined;
+      at = resolve(at['$ref']);
+    }
+    return at;
+  };
+  const info = root['info'];
+  return {
+    root,
+    title: textAt(info, 'title') ?? 'API',
+    isSwagger: textAt(root, 'openapi') === undefined,
+    resolve,
+    deref,
+    get remarks(): readonly string[] {
+      return [...remarks];
+    },
+  };
+}
+
+/** Files that references of a value lead to. References are completed on the way, so that they lead there from wherever they are read. */
+function filesIn(value: Json, place: string, base: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const seen = new Set<object>();
+  const pending: Json[] = [value];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    if (typeof at !== 'object' || at === null || seen.has(at)) continue;
+    seen.add(at);
+    const reference = isObject(at) ? at['$ref'] : undefined;
+    if (typeof reference === 'string') {
+      const [path = '', fragment = ''] = reference.split('#', 2);
+      const file = path === '' ? place : placeOf(path, place);
+      if (path !== '') found.add(file);
+      Reflect.set(at, '$ref', `${file === base ? '' : file}#${fragment}`);
+    }
+    for (const member of isList(at) ? at : Object.values(at)) if (member !== undefined) pending.push(member);
+  }
+  return found;
+}
+
+function placeOf(path: string, from: string): string {
+  if (isHttpUrl(from) || isHttpUrl(path))
+    return URL.canParse(path, isHttpUrl(from) ? from : undefined)
+      ? new URL(path, isHttpUrl(from) ? from : undefined).href
+      : `${from}!`;
+  return resolvePath(dirname(from), path);
+}
+
+/** Whether a file lies below the folder of the document, or on its host. */
+function isBeside(file: string, base: string): boolean {
+  if (isHttpUrl(base)) return isHttpUrl(file) && new URL(file).origin === new URL(base).origin;
+  return !isHttpUrl(file) && !relative(dirname(base), file).startsWith('..');
+}
+
+function show(file: string, base: string): string {
+  return isHttpUrl(file) ? new URL(file).origin : relative(dirname(base), file);
+}
+
+function nameOf(what: string): string {
+  return isHttpUrl(what) ? new URL(what).origin + new URL(what).pathname : what;
+}
+
+function valueOf(text: string, what: string): Json {
+  try {
+    return (/^\s*[{[]/.test(text) ? JSON.parse(text) : parse(text, { maxAliasCount: 1_000, merge: true })) as Json;
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
+    throw failure('openapi', `${nameOf(what)} is neither JSON nor YAML: ${why.slice(0, 200)}`, 'Name the document itself.');
+  }
+}

@@ -1,0 +1,130 @@
+// Imported pages into docs/: each section follows its source until a person edits it. A person's text stays, and the difference is
+// reported. A page remembers its sections in a comment at its end.
+import { join, relative } from 'node:path';
+import { isObject, type JsonObject } from '@vitrine/core';
+import { createTwoFilesPatch } from 'diff';
+import { parse } from 'yaml';
+import { type FileTree, openTree } from '@vitrine/content/files';
+import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
+import { exitCodes, tried } from '@vitrine/cli-kit/output/failure';
+import { counted } from '@vitrine/cli-kit/output/format';
+import { type ImportedPages, textAt } from '../imported.ts';
+import type { ImportRun } from '../import-run.ts';
+import { isOf, markGone, mergePage, type PageChange } from './merge.ts';
+
+/** A page that is written, or left as it is. */
+interface Written extends PageChange {
+  readonly path: string;
+  readonly before: string;
+}
+
+export async function runPages(imported: ImportedPages, run: ImportRun): Promise<number> {
+  const { options, terminal, front, day, from } = run;
+  const source = `${from}:${options.as ?? imported.name}`;
+  const tree = openTree(front);
+  const pages: Written[] = [];
+  const own: string[] = [];
+  for (const page of imported.pages) {
+    const path = join(front, 'docs', `${page.path}.md`);
+    const before = await tried(`${path} cannot be read`, () => Promise.resolve(pageAt(tree, path)));
+    if (imported.standAlone === true && before !== '' && !isOf(before, source)) own.push(path);
+    else pages.push({ path, before, ...mergePage(before, page, source, day) });
+  }
+  if (imported.isWhole === true)
+    pages.push(...gonePages(tree, front, source, day, new Set([...own, ...pages.map(({ path }) => path)])));
+  const changed = pages.filter(({ text, before }) => text !== before);
+  const patches = options.dryRun === true ? changed.map(patchOf) : [];
+  if (options.dryRun !== true) for (const { path, text } of changed) await writeFileWhole(path, text, run.interruption);
+  const remarks = [...imported.remarks, ...elsewhere(tree)];
+  const files = changed.map(({ path }) => relative('', path));
+  const findings = imported.findings ?? [];
+  const told = [
+    ...own.map(
+      (path) =>
+        `kept ${relative('', path)}: a page that this source did not make stands there; the page of the source is not written`,
+    ),
+    ...pages.flatMap(({ kept, gone, path }) => [
+      ...kept.map((id) => `kept ${relative('', path)}#${id}: you edited it, and the source says something else now`),
+      ...gone.map(
+        (id) =>
+          `gone ${relative('', path)}${id === '' ? '' : `#${id}`}: the source no longer has it; ${id === '' ? 'the page' : 'the section'} is marked`,
+      ),
+    ]),
+  ];
+  terminal.emit({
+    ok: true,
+    source,
+    pages: pages.length,
+    written: options.dryRun === true ? [] : files,
+    told,
+    ...(imported.findings && { findings }),
+    remarks,
+    ...(options.dryRun && { patch: patches.join('') }),
+  });
+  for (const patch of patches) for (const line of patch.replace(/^=+\n/, '').split('\n').slice(0, -1)) terminal.print(line);
+  const sections = imported.pages.reduce((sum, page) => sum + page.sections.length, 0);
+  const verb = options.dryRun === true || changed.length === 0 ? 'read' : terminal.colours.green('imported');
+  terminal.print(
+    `${verb} ${counted(imported.pages.length, 'page')} with ${counted(sections, 'section')} from ${terminal.colours.bold(source)}: ${changed.length} changed, ${pages.length - changed.length} unchanged`,
+  );
+  for (const file of options.dryRun === true ? [] : files.slice(0, 20)) terminal.print(`  wrote ${file}`);
+  for (const line of told.slice(0, 40)) terminal.print(`  ${line}`);
+  for (const { location, message } of findings.slice(0, 40))
+    terminal.note(`${terminal.colours.yellow('finding')} ${location}: ${message}`);
+  if (findings.length > 40)
+    terminal.note(`${terminal.colours.yellow('finding')} and ${findings.length - 40} more; --json lists all`);
+  for (const remark of remarks.slice(0, 20)) terminal.note(`${terminal.colours.yellow('note')} ${remark}`);
+  return exitCodes.done;
+}
+
+/** Most bytes of a page, and of the settings: those that the build reads. */
+const maxPageBytes = 10 * 1024 * 1024;
+const maxSettingsBytes = 32 * 1024 * 1024;
+
+/** The text of a page; empty where there is none. Throws FileRefusal for what is no file, or a link out of the content folder. */
+function pageAt(tree: FileTree, path: string): string {
+  return tree.find(path) === undefined ? '' : tree.readText(path, maxPageBytes);
+}
+
+/** Pages of the source that it no longer has, marked. */
+function gonePages(tree: FileTree, front: string, source: string, day: string, seen: ReadonlySet<string>): readonly Written[] {
+  const found: Written[] = [];
+  for (const path of pagesBelow(tree, join(front, 'docs'))) {
+    if (seen.has(path)) continue;
+    const before = pageAt(tree, path);
+    const text = markGone(before, source, day);
+    if (text !== undefined && text !== before) found.push({ path, before, text, kept: [], gone: [''] });
+  }
+  return found;
+}
+
+/** The pages below a folder, sorted. Links are not followed. */
+function pagesBelow(tree: FileTree, folder: string): readonly string[] {
+  if (tree.find(folder)?.kind !== 'folder') return [];
+  return tree.list(folder).flatMap(({ name, kind }) => {
+    const path = join(folder, name);
+    return kind === 'folder' ? pagesBelow(tree, path) : kind === 'file' && name.endsWith('.md') ? [path] : [];
+  });
+}
+
+function patchOf({ path, before, text }: Written): string {
+  const name = relative('', path);
+  return createTwoFilesPatch(`a/${name}`, `b/${name}`, before, text, '', '', { context: 3 });
+}
+
+/** A front whose settings name other folders of documentation does not read docs/ unless they name it too. */
+function elsewhere(tree: FileTree): readonly string[] {
+  const docs = docsOf(tree);
+  if (!Array.isArray(docs) || docs.some((entry: JsonObject) => /^(?:\.\/)?docs\/?$/.test(textAt(entry, 'path') ?? ''))) return [];
+  return ['front.yaml names other folders of documentation; add `- path: docs` to its `docs`, so that these pages are read too'];
+}
+
+/** `docs` of front.yaml; undefined where it cannot be read, which the build reports. */
+function docsOf(tree: FileTree): unknown {
+  try {
+    const settings: unknown = parse(tree.readText('front.yaml', maxSettingsBytes));
+    return isObject(settings) ? settings['docs'] : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,197 @@
+// Imported records into their content file: merge, check, write, tell.
+import { join, relative } from 'node:path';
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { type ContentProblem, parseBenchmarks, parseCapabilities, parseInstallation, parseReleases } from '@vitrine/content';
+import { createTwoFilesPatch } from 'diff';
+import { parseDocument } from 'yaml';
+import { openTree } from '@vitrine/content/files';
+import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
+import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failure';
+import { counted } from '@vitrine/cli-kit/output/format';
+import { failure } from '@vitrine/cli-kit/http/fetching';
+import { gap, type Imported, type ImportedRecord, textAt } from '../imported.ts';
+import type { ImportRun } from '../import-run.ts';
+import type { RecordKind } from '../sources.ts';
+import { type Merged, mergeRecords } from './merge.ts';
+import { editValue, editYaml } from './yaml-edit.ts';
+
+/** The file of each kind: its list, the member that tells records apart, and the check of its content. */
+const files = {
+  capabilities: { list: 'actions', key: 'id', noun: 'action', parse: parseCapabilities, deprecates: true },
+  releases: { list: 'releases', key: 'version', noun: 'release', parse: parseReleases, deprecates: false },
+  installation: { list: 'guides', key: 'platform+applies_to_version', noun: 'guide', parse: parseInstallation, deprecates: false },
+  benchmarks: { list: 'evidence', key: 'id', noun: 'measurement', parse: parseBenchmarks, deprecates: false },
+} as const;
+
+/** Most bytes of a content file: those that the build reads. */
+const maxContentBytes = 32 * 1024 * 1024;
+
+interface ContentFile {
+  readonly path: string;
+  /** Empty for a file that is not there yet. */
+  readonly text: string;
+  readonly value: JsonObject;
+}
+
+export async function runRecords(imported: Imported, run: ImportRun): Promise<number> {
+  const kind = run.kind as RecordKind; // pages go another way
+  const { list, key, noun, parse, deprecates } = files[kind];
+  const { options, terminal, front, day, from } = run;
+  const file = await readContent(front, kind);
+  const source = `${from}:${options.as ?? imported.name}`;
+  const records = imported.records.map((record) => withPrefix(record, options.prefix ?? '', key));
+  const merged = mergeRecords(file.value, { list, key, source, records, day, renames: renamesOf(options.rename), deprecates });
+  const text = edited(file, merged);
+  refuseBroken(parse(file.value, file.path), parse(editValue(file.value, merged.edits), file.path), file.path);
+
+  const name = relative('', file.path);
+  const wrote = text !== file.text && options.dryRun !== true;
+  const patch =
+    options.dryRun === true && text !== file.text
+      ? createTwoFilesPatch(`a/${name}`, `b/${name}`, file.text, text, '', '', { context: 3 })
+      : '';
+  if (wrote) await writeFileWhole(file.path, text, run.interruption);
+  terminal.emit({
+    ok: true,
+    source,
+    file: name,
+    written: wrote,
+    ...tally(merged),
+    remarks: [...imported.remarks, ...merged.remarks],
+    ...(options.dryRun && { patch }),
+  });
+  for (const line of patch.replace(/^=+\n/, '').split('\n').slice(0, -1)) terminal.print(line);
+  tell(run, merged, imported, { source, name, noun, wrote });
+  return exitCodes.done;
+}
+
+/** The content file, in whatever form it is there. Throws CommandFailure when it cannot be read. */
+async function readContent(front: string, kind: RecordKind): Promise<ContentFile> {
+  for (const ending of ['yaml', 'yml', 'json']) {
+    const path = join(front, `${kind}.${ending}`);
+    const text = await tried(`${path} cannot be read`, () => {
+      const tree = openTree(front);
+      return Promise.resolve(tree.find(path) === undefined ? undefined : tree.readText(path, maxContentBytes));
+    });
+    if (text === undefined) continue;
+    return { path, text, value: valueOf(text, path) };
+  }
+  return { path: join(front, `${kind}.yaml`), text: '', value: {} };
+}
+
+function valueOf(text: string, path: string): JsonObject {
+  const name = relative('', path);
+  const broken = (why: string): CommandFailure =>
+    new CommandFailure(
+      'import_content',
+      `${name} cannot be read: ${why}`,
+      'Fix the file first: `vitrine check` says more.',
+      exitCodes.findings,
+    );
+  const document = parseDocument(text, { version: '1.2' });
+  const [error] = document.errors;
+  if (error !== undefined) throw broken(error.message.split('\n', 1)[0] ?? '');
+  let value: unknown;
+  try {
+    value = document.toJS({ maxAliasCount: 100 }) ?? {};
+  } catch (unreadable) {
+    throw broken(unreadable instanceof Error ? unreadable.message : String(unreadable));
+  }
+  if (!isObject(value)) throw broken('it holds no object');
+  return value;
+}
+
+function edited({ text, path, value }: ContentFile, { edits }: Merged): string {
+  if (edits.length === 0) return text;
+  if (path.endsWith('.json')) return `${JSON.stringify(editValue(value, edits), null, 2)}\n`;
+  const opening = text === '' ? '# Imported with `vitrine import`. Edit what you like: the next import keeps it.\n\n' : text;
+  try {
+    return editYaml(opening, edits);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandFailure(
+      'import_content',
+      `${relative('', path)} was not changed: ${why}`,
+      'Write those parts out, then import again.',
+      exitCodes.findings,
+    );
+  }
+}
+
+type Parsed = { readonly ok: true } | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+
+/** An import that would break the file is a fault of the source or of ours: nothing is written. Gaps are a person's to fill in. */
+function refuseBroken(before: Parsed, after: Parsed, path: string): void {
+  if (after.ok) return;
+  const known = before.ok ? [] : before.problems.map(({ expected, found }) => `${expected} ${found}`);
+  const [problem] = after.problems.filter(
+    ({ found, expected }) => !found.startsWith(`"${gap}`) && !known.includes(`${expected} ${found}`),
+  );
+  if (problem === undefined) return;
+  throw failure(
+    'invalid',
+    `What the source says does not fit into ${relative('', path)}: ${problem.message}`,
+    'Nothing was written. Fix the source, or leave that part of it out.',
+  );
+}
+
+function withPrefix(record: ImportedRecord, prefix: string, key: string): ImportedRecord {
+  return prefix === '' || key !== 'id'
+    ? record
+    : { ...record, value: { ...record.value, id: `${prefix}${textAt(record.value, 'id') ?? ''}` } };
+}
+
+function renamesOf(given: string | undefined): ReadonlyMap<string, string> {
+  const pairs = (given ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((pair) => pair.split('=', 2));
+  return new Map(pairs.map(([old = '', now = '']) => [old.trim(), now.trim()]));
+}
+
+function tally({ added, changed, kept, vanished, returned, leftAway, unchanged, proposals }: Merged): object {
+  return { added, changed, unchanged, kept, vanished, returned, left_away: leftAway, proposals };
+}
+
+/** Most lines of one sort that are printed for people. */
+const shown = 20;
+
+function tell(
+  { terminal, from, kind }: ImportRun,
+  merged: Merged,
+  imported: Imported,
+  { source, name, noun, wrote }: { readonly source: string; readonly name: string; readonly noun: string; readonly wrote: boolean },
+): void {
+  const { colours } = terminal;
+  const { added, changed, unchanged, vanished, returned, kept, leftAway, proposals } = merged;
+  const counts = [`${added.length} added`, `${changed.length} changed`, `${unchanged} unchanged`];
+  if (vanished.length > 0) counts.push(`${vanished.length} marked as gone`);
+  if (returned.length > 0) counts.push(`${returned.length} back again`);
+  if (leftAway.length > 0) counts.push(`${leftAway.length} left away, as you removed them`);
+  terminal.print(
+    `${wrote ? colours.green('imported') : 'read'} ${counted(imported.records.length, noun)} from ${colours.bold(source)}: ${counts.join(', ')}`,
+  );
+  terminal.print(wrote ? `  wrote ${name}` : `  ${name} is as it was`);
+  list(
+    kept.map(({ id, member, yours, theirs }) => `kept ${id} ${member}: yours is ${brief(yours)}, the source says ${brief(theirs)}`),
+  );
+  list(vanished.map((id) => `gone ${id}: the source no longer has it`));
+  list(proposals.map(({ from: old, to }) => `renamed? ${old} may be ${to} now; if so, import again with --rename ${old}=${to}`));
+  const remarks = [...imported.remarks, ...merged.remarks];
+  for (const remark of remarks.slice(0, shown)) terminal.note(`${colours.yellow('note')} ${remark}`);
+  if (remarks.length > shown) terminal.note(`  … and ${remarks.length - shown} more notes`);
+  if (wrote && (kind === 'installation' || kind === 'benchmarks'))
+    terminal.print(`Next: fill in what ${from} does not say, then \`vitrine check\`.`);
+  else if (wrote) terminal.print('Next: `vitrine check` finds what must not be published.');
+
+  function list(lines: readonly string[]): void {
+    for (const line of lines.slice(0, shown)) terminal.print(`  ${line}`);
+    if (lines.length > shown) terminal.print(`  … and ${lines.length - shown} more; --json lists them`);
+  }
+}
+
+function brief(value: Json | undefined): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > 70 ? `${text.slice(0, 70)}…` : text;
+}

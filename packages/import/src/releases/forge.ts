@@ -1,0 +1,130 @@
+// The releases of a forge in GitHub's form (REST, "List releases"; Gitea and Forgejo answer alike): a file, or `owner/repo` of GitHub.
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { readChangelog } from './changelog.ts';
+import { failure, isHttpUrl, readText } from '@vitrine/cli-kit/http/fetching';
+import { type Imported, type ImportedRecord, type ImportRequest, isList, objectsAt, textAt } from '../imported.ts';
+import { toFileName, toLabel, toText } from '../wording.ts';
+import { placeOf } from './artifact.ts';
+import { versionOf } from './records.ts';
+
+/** Pages of a hundred releases that are read of a repository. */
+const maxPages = 20;
+const accept = 'application/vnd.github+json';
+
+/** Reads releases of a forge. Throws CommandFailure for JSON of another form. */
+export async function importForge(request: ImportRequest): Promise<Imported> {
+  const { what } = request;
+  const isRepository = /^[\w.-]+\/[\w.-]+$/.test(what) && !what.endsWith('.json');
+  const list = isRepository ? await listOf(what, request) : parsed(await readText(what, request.fetcher, accept), what);
+  const remarks: string[] = [];
+  const seen = new Set<string>();
+  let others = 0;
+  const records = list.flatMap((release): ImportedRecord[] => {
+    const version = versionOf(textAt(release, 'tag_name') ?? '');
+    if (version === undefined || seen.has(version)) {
+      others += 1;
+      return [];
+    }
+    seen.add(version);
+    return [{ id: version, value: valueOf(version, release, remarks) }];
+  });
+  if (others > 0)
+    remarks.unshift(`${others} releases are left out: their tags are no versions such as v1.2.0, or the version is there twice`);
+  const name = isRepository ? what : (repositoryOf(list) ?? toFileName(what));
+  return { name, records, remarks };
+}
+
+async function listOf(repository: string, { fetcher }: ImportRequest): Promise<readonly JsonObject[]> {
+  const all: JsonObject[] = [];
+  // GitHub's own variable, which its Enterprise Server and its runners set.
+  const api = (process.env['GITHUB_API_URL'] ?? 'https://api.github.com').replace(/(?<!\/)\/+$/, '');
+  for (let page = 1; page <= maxPages; page += 1) {
+    const url = `${api}/repos/${repository}/releases?per_page=100&page=${page}`;
+    const some = parsed(await fetcher.text(url, accept), repository);
+    all.push(...some);
+    if (some.length < 100) break;
+  }
+  return all;
+}
+
+function parsed(text: string, what: string): readonly JsonObject[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  if (isList(value) && value.every((each) => textAt(each, 'tag_name') !== undefined)) return value.filter(isObject);
+  const shown = isHttpUrl(what) ? new URL(what).origin : what;
+  throw failure(
+    'releases',
+    `${shown} is no list of releases: JSON objects with a tag_name`,
+    'Save what GitHub answers to /repos/<owner>/<repo>/releases, or name owner/repo.',
+  );
+}
+
+function valueOf(version: string, release: JsonObject, remarks: string[]): JsonObject {
+  const body = textAt(release, 'body') ?? '';
+  const title = textAt(release, 'name');
+  const [read] = readChangelog(`## ${version}\n\n${body.replace(/^#{1,2} /gm, '### ')}`);
+  const date = textAt(release, 'published_at');
+  const artifacts = artifactsOf(release, version, remarks);
+  const isPrerelease = release['prerelease'] === true && !version.includes('-');
+  return {
+    version,
+    ...(isPrerelease && { channel: 'preview' }),
+    ...(release['draft'] === true ? { status: 'draft' } : date === undefined ? { status: 'unknown' } : {}),
+    ...(date !== undefined && { date }),
+    ...(title !== undefined && versionOf(title) === undefined && { title: toLabel(title) }),
+    ...(read?.breaking === true && { breaking: 'yes' }),
+    ...(read !== undefined &&
+      read.changes.length > 0 && { changes: read.changes.map(({ kind, text }) => ({ kind, text: toText(text) })) }),
+    ...(artifacts.length > 0 && { artifacts }),
+    ...(isHttpUrl(textAt(release, 'html_url') ?? '') && { notes_url: textAt(release, 'html_url') ?? '' }),
+  };
+}
+
+/** Most artifacts of one release. */
+const maxArtifacts = 200;
+
+function artifactsOf(release: JsonObject, version: string, remarks: string[]): readonly Json[] {
+  const assets = objectsAt(release, 'assets');
+  const urls = new Map(assets.map((asset) => [textAt(asset, 'name') ?? '', textAt(asset, 'browser_download_url') ?? '']));
+  const files = assets.filter(
+    (asset) =>
+      !/\.(?:sha\d+|sha\d+sum|md5|sig|asc|minisig|pem|crt|sbom|spdx\.json|cdx\.json|intoto\.jsonl)$|checksums?|^(?:md5|sha\d+)sums/i.test(
+        textAt(asset, 'name') ?? '',
+      ),
+  );
+  const artifacts = files.flatMap((asset): Json[] => {
+    const name = textAt(asset, 'name') ?? '';
+    const url = textAt(asset, 'browser_download_url') ?? '';
+    if (!isHttpUrl(url) || !URL.canParse(url)) return [];
+    const size = asset['size'];
+    const digest = textAt(asset, 'digest');
+    const beside = (endings: readonly string[]): string | undefined =>
+      endings.map((ending) => urls.get(`${name}${ending}`)).find((each) => each !== undefined && each !== '');
+    const signature = beside(['.sig', '.asc', '.minisig']);
+    const sbom = beside(['.sbom', '.spdx.json', '.cdx.json', '.sbom.json']);
+    const provenance = beside(['.intoto.jsonl']);
+    return [
+      {
+        ...placeOf(name),
+        url,
+        ...(typeof size === 'number' && Number.isSafeInteger(size) && size >= 0 && { size_bytes: size }),
+        ...(digest !== undefined && /^sha256:[0-9a-f]{64}$/.test(digest) && { digest }),
+        ...(signature !== undefined && { signature_url: signature }),
+        ...(sbom !== undefined && { sbom_url: sbom }),
+        ...(provenance !== undefined && { provenance_url: provenance }),
+      },
+    ];
+  });
+  if (artifacts.length > maxArtifacts)
+    remarks.push(`${artifacts.length - maxArtifacts} files of ${version} are left out: a release has at most ${maxArtifacts}`);
+  return artifacts.slice(0, maxArtifacts);
+}
+
+/** `owner/repo`, from the addresses of the releases. */
+function repositoryOf(list: readonly JsonObject[]): string | undefined {
+  return /^https:\/\/[^/]+\/([^/]+\/[^/]+)\/releases\//.exec(textAt(list[0], 'html_url') ?? '')?.[1];
+}

@@ -1,0 +1,94 @@
+// vitrine import: reads a source, merges its records or pages into the content, writes the file whole or not at all, and reports changes.
+import { resolve } from 'node:path';
+import type { ImportInvocation } from './invocation.ts';
+import { requireFolder } from '@vitrine/cli-kit/output/folder';
+import { CommandFailure, usageFailure } from '@vitrine/cli-kit/output/failure';
+import { today } from '@vitrine/cli-kit/output/format';
+import { type Credential, createFetcher, failure, maxMilliseconds } from '@vitrine/cli-kit/http/fetching';
+import type { ImportRun } from './import-run.ts';
+import type { ImportRequest } from './imported.ts';
+import { runPages } from './pages/run.ts';
+import { runRecords } from './records/run.ts';
+import { type Kind, importerFor } from './sources.ts';
+
+export async function runImport({ argument, operands, options, terminal, interruption }: ImportInvocation): Promise<number> {
+  const kind = argument as Kind; // one of the choices of the definition
+  const source = importerFor(kind, options.from);
+  const what = operands.length === 1 ? (operands[0] ?? '') : operands.map(quoted).join(' ');
+  if (what === '' && source.operand !== undefined)
+    throw usageFailure(
+      `--from ${options.from} needs ${source.operand}`,
+      `Name it: vitrine import ${kind} --from ${options.from} <${source.operand}>.`,
+    );
+  const credentials = (options.credentialEnv ?? '').split(',').filter(Boolean).map(credentialOf);
+  const { deadlineMs = maxMilliseconds } = source;
+  const signal = AbortSignal.timeout(deadlineMs);
+  const fetcher = createFetcher({ credentials, signal, deadlineMs });
+  const front = resolve(options.front);
+  await requireFolder(front);
+  const progress = await terminal.progress();
+  const onProgress = (done: number, total: number): void => {
+    progress.show('reading', done, total);
+  };
+  const request: ImportRequest = { what, credentials, fetcher, signal, deadlineMs, front, options, onProgress };
+  const run: ImportRun = {
+    kind,
+    from: options.from,
+    request,
+    front,
+    day: today(),
+    options,
+    terminal,
+    interruption,
+  };
+  try {
+    // a source that repeats a credential does not bring it into the content
+    if (source.gives === 'pages') return await runPages(clean(await source.read(request), fetcher.redact), run);
+    return await runRecords(clean(await source.read(request), fetcher.redact), run);
+  } catch (error) {
+    throw redacted(error, fetcher.redact, signal, deadlineMs);
+  } finally {
+    progress.done();
+  }
+}
+
+/** A value with every text in it changed. */
+function clean<Value>(value: Value, redact: (text: string) => string): Value {
+  const walk = (part: unknown): unknown => {
+    if (typeof part === 'string') return redact(part);
+    if (Array.isArray(part)) return part.map(walk);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, member]) => [redact(name), walk(member)]));
+  };
+  // the same shape, with other texts
+  return walk(value) as Value;
+}
+
+/** The message without credentials, whoever wrote it. */
+function redacted(error: unknown, redact: (text: string) => string, signal: AbortSignal, deadlineMs: number): unknown {
+  if (error instanceof CommandFailure) {
+    const { code, message, resolution, exitCode, details } = error;
+    return new CommandFailure(code, redact(message), redact(resolution), exitCode, details);
+  }
+  if (error instanceof Error && (error.name === 'TimeoutError' || (error.name === 'AbortError' && signal.aborted)))
+    return failure('too_slow', `The source took longer than ${deadlineMs / 1000} s`, 'Try again, or import a part of it.');
+  if (error instanceof Error) error.message = redact(error.message);
+  return error;
+}
+
+function credentialOf(name: string): Credential {
+  if (!/^[A-Za-z_]\w*$/.test(name))
+    throw usageFailure(
+      '--credential-env takes names of environment variables',
+      'Give the name, never the credential itself: --credential-env API_TOKEN.',
+    );
+  const value = process.env[name];
+  if (value === undefined || value === '')
+    throw usageFailure(`The environment variable ${name} is not set`, 'Set it, or leave --credential-env out.');
+  return { name, value };
+}
+
+/** A word of a command behind `--`, so that it is one word again. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`;
+}

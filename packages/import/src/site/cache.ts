@@ -1,0 +1,143 @@
+// What a live site answered, kept in the user's cache folder so that the next import requests only what changed, and one that was cut off
+// continues. It is not kept in the content folder: whoever wrote that could have made the cache, its answers and its links. It may be
+// deleted at any time.
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { errnoOf, FileRefusal, openNearestTree, writeFile } from '@vitrine/content/files';
+
+/** An answer of the site. */
+export interface Answer {
+  /** Where it came from, behind redirects. */
+  readonly address: string;
+  readonly status: number;
+  readonly contentType: string;
+  /** `X-Robots-Tag`. */
+  readonly robots?: string;
+  readonly etag?: string;
+  readonly lastModified?: string;
+  readonly body: Uint8Array;
+}
+
+/** Answers by what was asked. */
+export interface AnswerCache {
+  /** Whether answers are written. */
+  readonly isKept: boolean;
+  /** An answer of this run, or of the one before that was cut off: nobody has to be asked. */
+  readonly fresh: (question: string) => Promise<Answer | undefined>;
+  /** An answer of an earlier run, whose validators may be asked about. */
+  readonly stale: (question: string) => Promise<Answer | undefined>;
+  readonly keep: (question: string, answer: Answer) => Promise<void>;
+  /** All was seen: the next run begins anew. */
+  readonly finish: () => Promise<void>;
+  /** How many answers were taken over from a run that was cut off. */
+  readonly resumed: () => number;
+}
+
+/** A run that was cut off longer ago is not continued, in milliseconds. */
+const oldestRunMs = 24 * 60 * 60 * 1000;
+
+/** Opens the cache in a folder; with `readOnly` nothing is written. */
+export async function openCache(folder: string, readOnly: boolean, now: number = Date.now()): Promise<AnswerCache> {
+  const state = join(folder, 'run.json');
+  const before = readJson(state);
+  const began = Number(before?.['began']);
+  const goesOn = before?.['finished'] === false && now - began < oldestRunMs && now >= began;
+  const run = goesOn ? began : now;
+  let resumed = 0;
+  const begun = JSON.stringify({ began: run, finished: false });
+  const isKept = !readOnly && (await isWritten(state, begun));
+  const write = async (path: string, text: string | Uint8Array): Promise<void> => {
+    if (isKept) await writeOwn(path, text);
+  };
+  const place = (question: string): string => join(folder, createHash('sha256').update(question).digest('hex').slice(0, 32));
+  const read = (question: string): (Answer & { readonly run: number }) | undefined => {
+    const bytes = readOwn(place(question));
+    const end = bytes?.indexOf(10) ?? -1;
+    if (bytes === undefined || end < 0) return undefined;
+    const head = parsed(new TextDecoder().decode(bytes.subarray(0, end)));
+    if (head?.['question'] !== question || head['bytes'] !== bytes.length - end - 1) return undefined;
+    const text = (name: string): string | undefined => (typeof head[name] === 'string' ? head[name] : undefined);
+    const [robots, etag, lastModified] = [text('robots'), text('etag'), text('lastModified')];
+    return {
+      address: text('address') ?? question,
+      status: Number(head['status']),
+      contentType: text('contentType') ?? '',
+      ...(robots !== undefined && { robots }),
+      ...(etag !== undefined && { etag }),
+      ...(lastModified !== undefined && { lastModified }),
+      body: bytes.subarray(end + 1),
+      run: Number(head['run']),
+    };
+  };
+  return {
+    isKept,
+    fresh: (question) => {
+      const answer = read(question);
+      if (answer?.run !== run) return Promise.resolve(undefined);
+      resumed += 1;
+      return Promise.resolve(answer);
+    },
+    stale: (question) => Promise.resolve(read(question)),
+    keep: async (question, { body, ...head }) => {
+      const line = JSON.stringify({ question, ...head, run, bytes: body.length });
+      await write(place(question), Buffer.concat([Buffer.from(`${line}\n`), body]));
+    },
+    finish: () => write(state, JSON.stringify({ began: run, finished: true })),
+    resumed: () => resumed,
+  };
+}
+
+/** Most bytes of an answer with its first line. */
+const maxAnswerBytes = 64 * 1024 * 1024;
+
+/** The folder of the cache of a site for a front: below XDG_CACHE_HOME, or what the system has for caches. */
+export function cacheFolder(site: string, front: string): string {
+  const { XDG_CACHE_HOME = '', LOCALAPPDATA = '' } = process.env;
+  const usual =
+    process.platform === 'win32' && LOCALAPPDATA !== ''
+      ? LOCALAPPDATA
+      : join(homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache');
+  const base = isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : usual;
+  const digest = createHash('sha256').update(resolve(front)).digest('hex').slice(0, 12);
+  return join(base, 'vitrine', 'sites', `${site.slice(0, 100)}-${digest}`);
+}
+
+function writeOwn(path: string, text: string | Uint8Array): Promise<void> {
+  return writeFile(path, text, { tree: openNearestTree(path), mode: 0o600 });
+}
+
+/** Whether a cache can be written at all. Throws FileRefusal for a link or a folder under its name. */
+async function isWritten(path: string, text: string): Promise<boolean> {
+  try {
+    await writeOwn(path, text);
+    return true;
+  } catch (error) {
+    if (error instanceof FileRefusal || errnoOf(error) === '') throw error;
+    return false;
+  }
+}
+
+function readOwn(path: string): Uint8Array | undefined {
+  try {
+    return openNearestTree(path).read(path, maxAnswerBytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function readJson(path: string): Readonly<Record<string, unknown>> | undefined {
+  const bytes = readOwn(path);
+  return bytes === undefined ? undefined : parsed(new TextDecoder().decode(bytes));
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,138 @@
+// A folder of built HTML, as a generator wrote it: its pages in the order of their paths, each with its Markdown version where there is one.
+// Links of the file system are not followed.
+import { basename, resolve } from 'node:path';
+import { type FileTree, openNamedFolder } from '@vitrine/content/files';
+import { tried } from '@vitrine/cli-kit/output/failure';
+import { maxSitemapBytes, parseSitemap, type SitemapEntry, sitemapText } from '@vitrine/cli-kit/http/sitemap';
+import { failure } from '@vitrine/cli-kit/http/fetching';
+import { keyOf } from './fold.ts';
+import {
+  folderRoot,
+  type FoundPage,
+  isMachinePage,
+  maxPageBytes,
+  maxSiteBytes,
+  type ImportableSite,
+  type Told,
+} from './found-page.ts';
+import { readHtml } from './html.ts';
+import { decodeText } from './text.ts';
+
+const maxFiles = 200_000;
+
+/** The pages of a folder. Throws CommandFailure for one without HTML. */
+export async function openFolder(what: string, live: URL | undefined, maxPages: number, told: Told): Promise<ImportableSite> {
+  const tree = await tried(`${what} cannot be read`, () => Promise.resolve(openNamedFolder(what)));
+  const files = await tried(`${what} cannot be read`, () => Promise.resolve(listFiles(tree)));
+  const pages = files.filter((path) => /\.(?:x?html?)$/i.test(path));
+  if (pages.length === 0)
+    throw files.some((path) => /\.mdx?$/i.test(path))
+      ? failure(
+          'no_html',
+          `${what} holds Markdown and no built HTML`,
+          'Name it in front.yaml: docs: [{ path: <folder> }]; nothing has to be imported.',
+        )
+      : failure(
+          'no_html',
+          `${what} holds no HTML`,
+          'Build the documentation first, and name the folder that its generator writes.',
+        );
+  return {
+    name: basename(resolve(what)),
+    root: folderRoot,
+    ...(live && { live }),
+    pages: readAll(tree, pages, new Set(files), maxPages, told),
+  };
+}
+
+/** Paths of the files below a folder, sorted. */
+function listFiles(tree: FileTree): readonly string[] {
+  const found: string[] = [];
+  const pending = [''];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    for (const { name, kind } of tree.list(at)) {
+      const path = at === '' ? name : `${at}/${name}`;
+      if (name.startsWith('.') || name === 'node_modules') continue;
+      if (kind === 'folder') pending.push(path);
+      else if (kind === 'file') found.push(path);
+      if (found.length > maxFiles)
+        throw failure('too_many', `${tree.root} holds more than ${maxFiles} files`, 'Name a folder in it.');
+    }
+  }
+  return found.sort();
+}
+
+function* readAll(
+  tree: FileTree,
+  pages: readonly string[],
+  files: ReadonlySet<string>,
+  maxPages: number,
+  told: Told,
+): Generator<FoundPage> {
+  const listed = readSitemap(tree, files, pages);
+  let bytes = 0;
+  let count = 0;
+  for (const path of pages) {
+    if (isMachinePage(path.split('/'))) continue;
+    const size = tree.find(path)?.bytes ?? 0;
+    bytes += size;
+    if (size > maxPageBytes) {
+      told.finding(path, `it has more than ${maxPageBytes / 1024 / 1024} MB`);
+      continue;
+    }
+    if (bytes > maxSiteBytes || count >= maxPages) {
+      told.incomplete();
+      told.remark(
+        bytes > maxSiteBytes
+          ? `the pages have more than ${maxSiteBytes / 1024 / 1024} MB; the rest is left out, import it by its folders`
+          : `there are more than ${maxPages} pages; raise --max-pages, or import them by their folders`,
+      );
+      return;
+    }
+    count += 1;
+    const address = new URL(path.split('/').map(encodeURIComponent).join('/'), folderRoot);
+    const html = readHtml(decodeText(tree.read(path, maxPageBytes)), address);
+    if (html === undefined) {
+      told.finding(path, 'its tags nest too deeply to be read');
+      continue;
+    }
+    const bare = path.replace(/\.(?:x?html?)$/i, '');
+    const markdownAlternate = [`${bare}.md`, `${path}.md`, bare.replace(/(?:^|\/)index$/, '.md')].find((each) => files.has(each));
+    const entry = listed.get(pathKey(path));
+    yield {
+      address,
+      html,
+      ...(markdownAlternate !== undefined && { markdown: decodeText(tree.read(markdownAlternate, maxPageBytes)) }),
+      ...(entry?.modified !== undefined && { modified: entry.modified }),
+      ...(entry !== undefined && { listed: entry.address }),
+    };
+  }
+}
+
+function pathKey(path: string): string {
+  return keyOf(new URL(path.split('/').map(encodeURIComponent).join('/'), folderRoot)).slice(folderRoot.host.length);
+}
+
+/** What the folder's own sitemap says of its pages, by their keys: its addresses begin with the path under which the site stands. */
+function readSitemap(tree: FileTree, files: ReadonlySet<string>, pages: readonly string[]): ReadonlyMap<string, SitemapEntry> {
+  const entries: SitemapEntry[] = [];
+  const pending = [...files].filter((path) => /^sitemap[\w-]*\.xml(?:\.gz)?$/.test(path)).slice(0, 20);
+  for (const path of pending) {
+    const isRead = (tree.find(path)?.bytes ?? 0) <= maxSitemapBytes;
+    const text = isRead ? sitemapText(tree.read(path, maxSitemapBytes)) : undefined;
+    if (text !== undefined) entries.push(...parseSitemap(text).entries);
+  }
+  const byKey = new Map(entries.map((entry) => [keyOf(entry.address).slice(entry.address.host.length), entry]));
+  const keys = pages.map(pathKey);
+  const [first = ''] = byKey.keys();
+  const names = first.split('/').slice(1);
+  const bases = ['', ...names.map((_, index) => `/${names.slice(0, index + 1).join('/')}`)];
+  const hits = (base: string): number => keys.filter((key) => byKey.has(base + key)).length;
+  const [base = ''] = bases.map((each) => [each, hits(each)] as const).sort((a, b) => b[1] - a[1])[0] ?? [];
+  return new Map(
+    keys.flatMap((key) => {
+      const entry = byKey.get(base + key);
+      return entry === undefined ? [] : [[key, entry] as const];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+// What a site gives, page by page, whether it is a folder or live; and what there is to tell about it.
+import type { HtmlPage } from './html.ts';
+
+/** A page that was found: its HTML, its Markdown, or both. */
+export interface FoundPage {
+  /** Where it was read, behind redirects. A page of a folder has an address below `folderRoot`. */
+  readonly address: URL;
+  readonly html?: HtmlPage;
+  /** The same page as the site itself writes it in Markdown. */
+  readonly markdown?: string;
+  /** When it changed, as the sitemap says. */
+  readonly modified?: string;
+  /** Where the sitemap says that it stands. */
+  readonly listed?: URL;
+}
+
+/** A site to import. */
+export interface ImportableSite {
+  /** What the site is called in the front. */
+  readonly name: string;
+  /** All pages stand below it. */
+  readonly root: URL;
+  /** Where people read the pages of a folder, as an option says. */
+  readonly live?: URL;
+  readonly pages: AsyncIterable<FoundPage> | Iterable<FoundPage>;
+}
+
+/** Stands in for the host of a folder; the domain is reserved (RFC 2606). */
+export const folderRoot: URL = new URL('http://folder.invalid/');
+
+/** Largest page, in bytes. */
+export const maxPageBytes = 10 * 1024 * 1024;
+/** All pages together, in bytes. */
+export const maxSiteBytes = 512 * 1024 * 1024;
+/** Most pages of one import, when nothing else is asked for. */
+export const maxPages = 5_000;
+
+/** What is worth a word: gathered while pages come, told once. */
+export interface Told {
+  /** A page that ought to have come and did not. */
+  readonly finding: (where: string, message: string) => void;
+  /** A page that is left out on purpose. */
+  readonly leftOut: (where: string, reason: string) => void;
+  readonly remark: (text: string) => void;
+  /** Not all pages were seen, so that nothing may be called gone. */
+  readonly incomplete: () => void;
+}
+
+/** Names of pages that every generator makes and that hold no text of their own. */
+export function isMachinePage(names: readonly string[]): boolean {
+  const name = names.join('/');
+  return (
+    names.some((each) => /^[_.]/.test(each)) ||
+    /(?:^|\/)(?:404|search|genindex|py-modindex|modindex|searchindex|search-results|opensearch|google[0-9a-f]{12,})(?:\.html?)?$/i.test(
+      name,
+    )
+  );
+}

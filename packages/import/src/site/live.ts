@@ -1,0 +1,150 @@
+// A live site, page by page: those that it lists (listing.ts), or else those that its links lead to; each as Markdown where the site has
+// that (its own Markdown version, or by `Accept`), else as HTML.
+import { failure } from '@vitrine/cli-kit/http/fetching';
+import type { Answer } from './cache.ts';
+import { keyOf, namesOf } from './fold.ts';
+import { type FoundPage, isMachinePage, maxSiteBytes, type ImportableSite, type Told } from './found-page.ts';
+import { hiddenBy, type HtmlPage, readHtml } from './html.ts';
+import { type Listing, readLlmsTxt, readSitemaps } from './listing.ts';
+import { decodeText, isMarkdown, isPage, linksIn } from './text.ts';
+import { createMarkdownAlternates, type MarkdownAlternates } from './markdown-alternates.ts';
+import type { Visitor } from './visit.ts';
+
+/** Markdown where the site has it (RFC 9110, 12.5.1). */
+const either = 'text/markdown, text/html;q=0.9, application/xhtml+xml;q=0.9, */*;q=0.1';
+/** After so many questions in a row without an answer, the site is left alone. */
+const mostFailures = 5;
+
+const notPages =
+  /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|txt|pdf|zip|gz|tgz|bz2|xz|whl|jar|exe|dmg|woff2?|ttf|eot|mp[34]|webm|wasm|map|csv|ya?ml|toml|rss|atom|epub|ipynb|inv)$/i;
+
+export interface LiveOptions {
+  readonly start: URL;
+  readonly maxPages: number;
+  readonly visitor: Visitor;
+  readonly told: Told;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly isOver: () => boolean;
+  /** All pages were asked for. */
+  readonly finish: () => Promise<void>;
+}
+
+/** A live site, from the address that was named: only what stands below it is imported. */
+export function openLive(options: LiveOptions): ImportableSite {
+  const root = rootOf(options.start);
+  return { name: `${root.host}${root.pathname}`.replace(/(?<!\/)\/+$/, ''), root, pages: crawl(root, options) };
+}
+
+/** The folder of an address: `/docs` is one, `/docs/index.html` stands in one. */
+function rootOf(start: URL): URL {
+  const url = new URL(start.pathname, start);
+  const last = url.pathname.split('/').at(-1) ?? '';
+  if (/\.[a-z]{2,5}$/i.test(last)) return new URL('.', url);
+  return url.pathname.endsWith('/') ? url : new URL(`${url.pathname}/`, url);
+}
+
+async function* crawl(root: URL, options: LiveOptions): AsyncGenerator<FoundPage> {
+  const { start, maxPages, visitor, told, onProgress, isOver } = options;
+  const isInside = (url: URL): boolean =>
+    url.host === root.host &&
+    `${url.pathname}/`.startsWith(root.pathname) &&
+    !notPages.test(url.pathname) &&
+    !isMachinePage(namesOf(url, root));
+  const sitemaps = await visitor.obey();
+  const first = await visitor.visit(start, either);
+  if ('refused' in first) throw failure('unreachable', first.refused, 'Check the address.');
+  if (first.status >= 400) throw failure('refused', `${start.href} answers ${first.status}`, 'Check the address.');
+  const listing: Listing = { pages: new Map(), modified: new Map(), markdownAlternates: new Map(), hasSitemap: false };
+  const add = (url: URL): void => {
+    url.hash = url.search = '';
+    if (isInside(url) && !listing.pages.has(keyOf(url))) listing.pages.set(keyOf(url), url);
+  };
+  if (isPage(first)) add(new URL(first.address));
+  await readLlmsTxt(root, visitor, listing, isInside, add);
+  await readSitemaps(root, sitemaps, visitor, listing, isInside, add);
+
+  const markdownAlternates = createMarkdownAlternates(root, visitor, listing.markdownAlternates);
+  let done = 0;
+  let bytes = 0;
+  let failures = 0;
+  for (const [key, url] of listing.pages) {
+    if (done >= maxPages || bytes > maxSiteBytes || failures >= mostFailures || isOver()) {
+      told.incomplete();
+      told.remark(
+        failures >= mostFailures
+          ? 'the site stopped answering; the same command goes on later where it stopped'
+          : isOver()
+            ? 'the time was up; the same command goes on where it stopped'
+            : `there is more than ${done >= maxPages ? `${maxPages} pages; raise --max-pages` : `${maxSiteBytes / 1024 / 1024} MB`}, or import a part of the site by its address`,
+      );
+      return;
+    }
+    onProgress(done, Math.min(maxPages, listing.pages.size));
+    done += 1;
+    const modified = listing.modified.get(key);
+    const found = await fetchPage(url, { visitor, markdownAlternates, told, listing });
+    failures = found === 'silent' ? failures + 1 : 0;
+    if (typeof found === 'string') continue;
+    bytes += found.bytes;
+    if (!listing.hasSitemap) for (const link of found.links) add(new URL(link));
+    yield { ...found.page, ...(modified !== undefined && { modified }) };
+  }
+  await options.finish();
+}
+
+interface Reading {
+  readonly visitor: Visitor;
+  readonly markdownAlternates: MarkdownAlternates;
+  readonly told: Told;
+  readonly listing: Listing;
+}
+
+interface ReadPage {
+  readonly page: FoundPage;
+  readonly links: readonly URL[];
+  readonly bytes: number;
+}
+
+/** One page; why there is none was told. */
+async function fetchPage(
+  url: URL,
+  { visitor, markdownAlternates, told, listing }: Reading,
+): Promise<ReadPage | 'left-out' | 'silent'> {
+  const known = listing.hasSitemap || listing.markdownAlternates.has(keyOf(url)) ? await markdownAlternates.of(url) : undefined;
+  if (known !== undefined)
+    return { page: { address: url, markdown: known.text }, links: linksIn(known.text, url), bytes: known.bytes };
+  const answer = await visitor.visit(url, either);
+  if ('refused' in answer) {
+    if (answer.closed) told.leftOut(url.href, 'robots.txt does not allow it');
+    else told.finding(url.href, answer.refused);
+    return answer.closed ? 'left-out' : 'silent';
+  }
+  const reason = leftOutBy(answer, url);
+  if (reason !== undefined) {
+    if (answer.status >= 500) told.finding(url.href, reason);
+    else told.leftOut(url.href, reason);
+    return 'left-out';
+  }
+  const address = new URL(answer.address);
+  const text = decodeText(answer.body, answer.contentType);
+  if (isMarkdown(answer, text)) return { page: { address, markdown: text }, links: linksIn(text, address), bytes: text.length };
+  const page: HtmlPage | undefined = readHtml(text, address);
+  if (page === undefined) {
+    told.finding(url.href, 'its tags nest too deeply to be read');
+    return 'left-out';
+  }
+  const markdownAlternate =
+    page.hidden === undefined ? await markdownAlternates.beside(address, page.markdownAlternate) : undefined;
+  return {
+    page: { address, html: page, ...(markdownAlternate !== undefined && { markdown: markdownAlternate.text }) },
+    links: page.links,
+    bytes: answer.body.length,
+  };
+}
+
+function leftOutBy(answer: Answer, asked: URL): string | undefined {
+  if (answer.status >= 300) return `it answers ${answer.status}`;
+  if (hiddenBy(answer.robots) !== undefined) return 'noindex';
+  if (!isPage(answer)) return `it is no page but ${answer.contentType || 'of no type'}`;
+  return new URL(answer.address).host === asked.host ? undefined : 'it leads to another host';
+}

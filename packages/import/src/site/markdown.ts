@@ -1,0 +1,228 @@
+// From the content of a page to Markdown, and from Markdown to the parts of an imported page: title, opening, sections, with links as they
+// stand between the files of the front. Everything but headings and links keeps its bytes.
+import type { Element } from 'hast';
+import { toMdast } from 'hast-util-to-mdast';
+import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
+import { markdownPieces } from '@vitrine/content';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { toString } from 'mdast-util-to-string';
+import GithubSlugger from 'github-slugger';
+import type { ImportedSection } from '../imported.ts';
+import { createDistinct } from '../wording.ts';
+import { dropEmptyNodes } from './empty-nodes.ts';
+
+/** The content of a page as Markdown; headings carry their ids as `{#id}`. */
+export function toMarkdownText(main: Element): string {
+  dropEmptyNodes(main);
+  const page = toMdast(main, {
+    document: true,
+    handlers: Object.fromEntries(
+      ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [
+        name,
+        (state: { all: (node: Element) => unknown }, node: Element) => {
+          const children = state.all(node) as Heading['children']; // what stands in a heading of HTML is phrasing
+          const { id } = node.properties;
+          const last = children.at(-1);
+          if (last?.type === 'text') last.value = last.value.trimEnd();
+          const mark =
+            typeof id === 'string' && /^[^\s{}"'<>]{1,200}$/.test(id) ? [{ type: 'html' as const, value: ` {#${id}}` }] : [];
+          return { type: 'heading' as const, depth: Number(name.slice(1)) as Heading['depth'], children: [...children, ...mark] };
+        },
+      ]),
+    ),
+  });
+  tighten(page);
+  return toMarkdown(page.type === 'root' ? page : { type: 'root', children: [page] as Root['children'] }, {
+    bullet: '-',
+    emphasis: '_',
+    rule: '-',
+    resourceLink: true,
+    extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
+  });
+}
+
+/** Lists whose items are one paragraph each stand without blank lines, as people write them. */
+function tighten(top: Nodes): void {
+  const waiting: Nodes[] = [top];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.type === 'list') {
+      const isTight = node.children.every((item) =>
+        item.children.every((child, at) => (at === 0 ? child.type === 'paragraph' : child.type === 'list')),
+      );
+      if (isTight) for (const each of [node, ...node.children]) each.spread = false;
+    }
+    if ('children' in node) waiting.push(...node.children);
+  }
+}
+
+/** Takes front matter off a page in Markdown; the members that are one line of text. */
+export function splitMatter(text: string): { readonly matter: ReadonlyMap<string, string>; readonly body: string } {
+  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const end = plain.startsWith('---\n') ? plain.indexOf('\n---\n', 3) : -1;
+  if (end < 0 || end > 16_384) return { matter: new Map(), body: plain };
+  const lines = plain.slice(4, end).split('\n');
+  const matter = new Map(
+    lines.flatMap((line) => {
+      const [, name, value = ''] = /^([A-Za-z_][\w-]*):[ \t]+(\S.*)$/.exec(line) ?? [];
+      return name === undefined ? [] : [[name.toLowerCase(), unquoted(value.trim())] as const];
+    }),
+  );
+  return { matter, body: plain.slice(end + 5) };
+}
+
+function unquoted(value: string): string {
+  const [first = ''] = value;
+  return value.length > 1 && /["']/.test(first) && value.endsWith(first) ? value.slice(1, -1) : value;
+}
+
+/** What stands at a link instead: another address, or null for its words alone. Undefined leaves it as it is. */
+export type Relink = (url: string) => string | null | undefined;
+
+/** The parts of a page. */
+export interface PageParts {
+  /** Its heading of the first level. */
+  readonly title?: string;
+  readonly opening: string;
+  readonly sections: readonly ImportedSection[];
+  /** Headings of the second level beyond `maxSections`; they stay in the last section. */
+  readonly uncut?: number;
+}
+
+/** Most sections of one page: each is an address, and a part that a person keeps. */
+export const maxSections = 2_000;
+
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly put: string;
+}
+
+/** Cuts a page before each heading of the second level, which get an anchor. Undefined for Markdown that takes a parser minutes. */
+export function toParts(markdown: string, relink: Relink): PageParts | undefined {
+  const edits: Edit[] = [];
+  const slugger = new GithubSlugger();
+  const distinct = createDistinct();
+  const cuts: { readonly at: number; readonly id: string }[] = [];
+  let title: string | undefined;
+  let uncut = 0;
+  const pieces = markdownPieces(markdown);
+  if (pieces === undefined) return undefined;
+  for (const { text, start, length } of pieces) {
+    const found: Edit[] = [];
+    for (const node of fromMarkdown(text).children) {
+      if (offset(node, 'start') >= length) break;
+      for (const link of linksOf(node)) found.push(...linkEdits(link, text, relink));
+      if (node.type !== 'heading') continue;
+      const words = toString(node).replace(/\s+/g, ' ').trim();
+      const given = /(?<!\s)\s*\{#([^\s{}]+)\}$/.exec(words);
+      if (node.depth === 1) title ??= words.slice(0, given?.index).trim();
+      if (node.depth !== 2) continue;
+      if (cuts.length >= maxSections) {
+        uncut += 1;
+        continue;
+      }
+      const id = distinct(given?.[1] ?? (slugger.slug(words) || 'section'));
+      cuts.push({ at: start + offset(node, 'start'), id });
+      if (given?.[1] !== id || !isPlainHeading(text, node)) found.push(...headingEdits(node, id, given !== null));
+    }
+    for (const edit of found) edits.push({ ...edit, start: start + edit.start, end: start + edit.end });
+  }
+  edits.sort((a, b) => a.start - b.start || a.end - b.end);
+  const piece = (from: number, to: number): string => applied(markdown, edits, from, to).trim();
+  return {
+    ...(title !== undefined && title !== '' && { title }),
+    ...(uncut > 0 && { uncut }),
+    opening: piece(0, cuts[0]?.at ?? markdown.length),
+    sections: cuts.map(({ at, id }, index) => ({ id, markdown: piece(at, cuts[index + 1]?.at ?? markdown.length) })),
+  };
+}
+
+function offset(node: Nodes, side: 'start' | 'end'): number {
+  return node.position?.[side].offset ?? 0;
+}
+
+/** Whether a heading is `## words {#id}` on one line. */
+function isPlainHeading(markdown: string, node: Heading): boolean {
+  return /^## [^\n]*\}$/.test(markdown.slice(offset(node, 'start'), offset(node, 'end')));
+}
+
+/** Writes a heading as `## words {#id}`; one that has an id of the same name elsewhere on the page gets another. */
+function headingEdits(node: Heading, id: string, hasId: boolean): readonly Edit[] {
+  const first = node.children[0];
+  const last = node.children.at(-1);
+  if (first === undefined || last === undefined)
+    return [{ start: offset(node, 'start'), end: offset(node, 'end'), put: `## ${id} {#${id}}` }];
+  const begin = { start: offset(node, 'start'), end: offset(first, 'start'), put: '## ' };
+  if (!hasId) return [begin, { start: offset(last, 'end'), end: offset(node, 'end'), put: ` {#${id}}` }];
+  const marked = last.type === 'text' ? last.value.lastIndexOf('{#') : -1;
+  const length = last.type === 'text' && marked >= 0 ? last.value.length - marked : 0;
+  return [begin, { start: offset(last, 'end') - length, end: offset(node, 'end'), put: `{#${id}}` }];
+}
+
+function linksOf(tree: Nodes): readonly (Link | Image | Definition)[] {
+  const found: (Link | Image | Definition)[] = [];
+  const waiting: Nodes[] = [tree];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') found.push(node);
+    if ('children' in node) waiting.push(...node.children);
+  }
+  return found;
+}
+
+function linkEdits(node: Link | Image | Definition, markdown: string, relink: Relink): readonly Edit[] {
+  const put = relink(node.url);
+  if (put === undefined || put === node.url) return [];
+  const [start, end] = [offset(node, 'start'), offset(node, 'end')];
+  const target = put !== null && /[\s()<>]/.test(put) ? `<${put.replace(/[<>\n]/g, encodeURIComponent)}>` : put;
+  if (node.type === 'definition')
+    return target === null ? [] : [{ start, end, put: `[${node.label ?? node.identifier}]: ${target}` }];
+  if (node.type === 'image') {
+    const words = (node.alt ?? '').replace(/[\\[\]]/g, '\\$&');
+    return [{ start, end, put: target === null ? words : `![${words}](${target})` }];
+  }
+  const [first, last] = [node.children[0], node.children.at(-1)];
+  if (first === undefined || last === undefined) return target === null ? [{ start, end, put: '' }] : [];
+  if (markdown[start] !== '[')
+    return [
+      {
+        start,
+        end,
+        put: target === null ? markdown.slice(offset(first, 'start'), offset(last, 'end')) : `[${toString(node)}](${target})`,
+      },
+    ];
+  if (target === null)
+    return [
+      { start, end: offset(first, 'start'), put: '' },
+      { start: offset(last, 'end'), end, put: '' },
+    ];
+  return [{ start: offset(last, 'end'), end, put: `](${target})` }];
+}
+
+/** A part of a text with the edits in it, which are in the order of the text. */
+function applied(text: string, edits: readonly Edit[], from: number, to: number): string {
+  let out = '';
+  let at = from;
+  for (let index = firstFrom(edits, from); ; index += 1) {
+    const edit = edits[index];
+    // what begins where this part ends belongs to the next, but for the end of the text
+    if (edit === undefined || edit.start > to || (edit.start === to && to < text.length)) break;
+    if (edit.start < at) continue;
+    out += text.slice(at, edit.start) + edit.put;
+    at = edit.end;
+  }
+  return out + text.slice(at, to);
+}
+
+/** The index of the first edit that begins at a place or behind it. */
+function firstFrom(edits: readonly Edit[], place: number): number {
+  let [low, high] = [0, edits.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((edits[middle]?.start ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

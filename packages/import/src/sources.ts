@@ -1,0 +1,84 @@
+// Every source of every kind. A new one is a row here and a module that reads it.
+import { usageFailure } from '@vitrine/cli-kit/output/failure';
+import type { Imported, ImportedPages, ImportRequest } from './imported.ts';
+
+export type RecordKind = 'capabilities' | 'releases' | 'installation' | 'benchmarks';
+export type Kind = RecordKind | 'docs';
+
+/** A source of one kind. `operand` names the argument that it needs, where it needs one; `deadlineMs` is its time, a minute where absent. */
+export type Importer =
+  | {
+      readonly gives: 'records';
+      readonly operand: string | undefined;
+      readonly deadlineMs?: number;
+      readonly read: (request: ImportRequest) => Promise<Imported>;
+    }
+  | {
+      readonly gives: 'pages';
+      readonly operand: string | undefined;
+      readonly deadlineMs?: number;
+      readonly read: (request: ImportRequest) => Promise<ImportedPages>;
+    };
+
+const records = (operand: string | undefined, read: (request: ImportRequest) => Promise<Imported>): Importer => ({
+  gives: 'records',
+  operand,
+  read,
+});
+const pages = (operand: string | undefined, read: (request: ImportRequest) => Promise<ImportedPages>): Importer => ({
+  gives: 'pages',
+  operand,
+  read,
+});
+
+/** A site of 5,000 pages at two a second, and a little more. */
+const siteMilliseconds = 60 * 60 * 1000;
+const contract = 'file or address';
+const manifests = ['package.json', 'pyproject', 'Cargo.toml', 'Dockerfile', 'brew'] as const;
+const outputs = ['vitest-bench', 'hyperfine', 'google-benchmark', 'github-action-benchmark', 'criterion', 'vitrine-bench'] as const;
+
+const sources: Readonly<Record<Kind, Readonly<Record<string, Importer>>>> = {
+  capabilities: {
+    mcp: records('command or address', async (request) => (await import('./mcp/tools.ts')).importTools(request)),
+    openapi: records(contract, async (request) => (await import('./openapi/capabilities.ts')).importOperations(request)),
+    cli: records('command', async (request) => (await import('./command-line/commands.ts')).importCommands(request)),
+  },
+  releases: {
+    changelog: records('file or address', async (request) => (await import('./releases/records.ts')).importChangelog(request)),
+    github: records('file or owner/repo', async (request) => (await import('./releases/forge.ts')).importForge(request)),
+    git: records(undefined, async (request) => (await import('./releases/records.ts')).importTags(request)),
+  },
+  installation: {
+    readme: records('file or address', async (request) => (await import('./installation/guides.ts')).importReadme(request)),
+    ...Object.fromEntries(
+      manifests.map((kind) => [
+        kind,
+        records('file', async (request) => (await import('./installation/guides.ts')).importManifest(kind, request)),
+      ]),
+    ),
+  },
+  benchmarks: Object.fromEntries(
+    outputs.map((format) => [
+      format,
+      records('file or address', async (request) => (await import('./benchmarks/rows.ts')).importBenchmarks(format, request)),
+    ]),
+  ),
+  docs: {
+    openapi: pages(contract, async (request) => (await import('./openapi/pages.ts')).importPages(request)),
+    site: {
+      ...pages('folder or address', async (request) => (await import('./site/import-site.ts')).importSite(request)),
+      deadlineMs: siteMilliseconds,
+    },
+  },
+};
+
+/** The source of a name. Throws CommandFailure for an unknown one. */
+export function importerFor(kind: Kind, name: string): Importer {
+  const known = sources[kind];
+  const source = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (source !== undefined) return source;
+  throw usageFailure(
+    `${kind} cannot be imported from ${JSON.stringify(name.slice(0, 60))}`,
+    `Choose one: --from ${Object.keys(known).join(', ')}.`,
+  );
+}

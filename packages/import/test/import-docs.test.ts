@@ -1,0 +1,75 @@
+// vitrine import docs --from openapi, and what a search then finds.
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { command, filesBelow, folderOf, run, smallest } from '../../cli/test/run-command.ts';
+
+const contract = `openapi: 3.0.3
+info: { title: Shop, version: 1.0.0 }
+tags: [{ name: Orders, description: 'Orders of customers. ## Not a heading' }]
+paths:
+  /orders/{id}/cancel:
+    post:
+      tags: [Orders]
+      operationId: cancelOrder
+      summary: Cancel an order
+      description: |
+        Cancels an order that was not sent yet.
+
+        # Limits
+        See [the guide](/guide) and <script>alert(1)</script>.
+      parameters:
+        - { name: id, in: path, required: true, description: Number of the order | its id, schema: { type: string, format: uuid } }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema: { $ref: '#/components/schemas/Reason' }
+      responses:
+        '200': { description: The order, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
+        '409': { description: It was sent already. }
+  /orders:
+    get: { tags: [Orders], summary: List orders, responses: { '200': { description: All of them } } }
+  /v1/health:
+    get: { summary: Health, deprecated: true, responses: {} }
+components:
+  schemas:
+    Reason: { type: object, required: [text], properties: { text: { type: string, example: too late }, kind: { enum: [late, wrong] }, self: { $ref: '#/components/schemas/Reason' } } }
+    Order: { allOf: [{ $ref: '#/components/schemas/Reason' }, { type: object, properties: { id: { type: integer }, at: { type: string, format: date-time } } }] }
+`;
+
+test('a page for each tag, a section for each operation, and an answer to how to cancel an order', async () => {
+  const cwd = folderOf({ ...smallest, 'openapi.yaml': contract });
+  const args = ['import', 'docs', '--from', 'openapi', 'openapi.yaml'];
+  const { code, stdout } = await run(args, { cwd });
+  expect({ code }).toEqual({ code: 0 });
+  expect(stdout).toContain('imported 2 pages with 3 sections from openapi:Shop: 2 changed, 0 unchanged');
+  expect(filesBelow(join(cwd, 'front/docs/api'))).toEqual(['health.md', 'orders.md']);
+  const page = readFileSync(join(cwd, 'front/docs/api/orders.md'), 'utf8');
+  expect(page).toContain('## Cancel an order {#cancelorder}\n\n`POST /orders/{id}/cancel`\n\nCancels an order');
+  expect(page).toContain('| `id` (required) | path | string (uuid) | Number of the order \\| its id |');
+  expect(page).toContain('| `kind` |');
+  expect(page).toContain('"text": "too late"');
+  expect(page).toContain('"at": "2026-01-01T00:00:00Z"');
+  expect(page).not.toMatch(/^# Limits|<script>|\(\/guide\)/m);
+
+  expect((await run(args, { cwd })).stdout).toContain('0 changed, 2 unchanged');
+  expect(readFileSync(join(cwd, 'front/docs/api/orders.md'), 'utf8')).toBe(page);
+  expect((await run(['check'], { cwd })).stdout).toContain('0 errors');
+
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [command, 'mcp'], cwd }));
+  const answer = await client.callTool({ name: 'search_docs', arguments: { query: 'how do I cancel an order', limit: 6 } });
+  await client.close();
+  const [first] = (answer.structuredContent as { readonly results: readonly { readonly id: string }[] }).results;
+  expect(first?.id).toBe('api/orders#cancelorder');
+});
+
+test('a dry run writes nothing and prints the difference', async () => {
+  const cwd = folderOf({ ...smallest, 'openapi.yaml': contract });
+  const { stdout } = await run(['import', 'docs', '--from', 'openapi', 'openapi.yaml', '--dry-run'], { cwd });
+  expect(stdout).toContain('+++ b/front/docs/api/orders.md');
+  expect(filesBelow(cwd)).not.toContain('front/docs/api');
+});

@@ -1,0 +1,248 @@
+// The risk of an action in words that a person can be shown before approving it: first whether the product asks, then undo, check, who
+// and where. Every sentence follows from a field of the catalog. What nobody has stated is one short line and never taken for harmless.
+import type { Facts } from '@vitrine/core';
+import { said, say } from '../answers/sentences.ts';
+import type { PropertyName } from '../list-capabilities/action-properties.ts';
+import { compareVersions } from '../releases/version.ts';
+
+type Catalog = Facts['capabilities'];
+type Action = Catalog['actions'][number];
+
+const effectWords: ReadonlyMap<string, string> = new Map([
+  ['none', 'has no effects'],
+  ['local_read', 'reads data on this machine'],
+  ['local_write', 'changes data on this machine'],
+  ['remote_read', 'reads from other systems'],
+  ['remote_write', 'changes other systems'],
+  ['irreversible', 'has an effect that cannot be taken back'],
+]);
+
+const checks = {
+  none: 'check_none',
+  executor_reported: 'check_executor',
+  postcondition_checked: 'check_postcondition',
+  independently_verified: 'check_independent',
+} as const;
+
+/** How risky, as one word: from what is stated, and `unknown` where too little is. */
+export type RiskLevel = 'low' | 'moderate' | 'high' | 'unknown';
+
+export interface Risk {
+  readonly level: RiskLevel;
+  /** For a person, before they approve. */
+  readonly explanation: string;
+  /** What to ask the person; absent when nobody has to be asked. */
+  readonly ask?: string;
+  /** What the catalog leaves open; to be treated as risky. */
+  readonly unknowns: readonly string[];
+}
+
+export interface RiskOptions {
+  /** What the catalog states for no action. */
+  readonly neverStated?: readonly PropertyName[];
+  /** Several actions in one answer: the answer states once what is the same for all of them. */
+  readonly isOneOfSeveral?: boolean;
+  /** The time of the call, in milliseconds; without it no sunset has passed. */
+  readonly now?: number;
+}
+
+/** `current` is the version that is published now. */
+export function riskOf(action: Action, catalog: Catalog, current: string, options: RiskOptions = {}): Risk {
+  const { neverStated = [], isOneOfSeveral = false, now = -Infinity } = options;
+  const level = levelOf(action, catalog);
+  const unstated = unstatedOf(action);
+  const unknowns = unstated.map(([, phrase]) => phrase);
+  const explanation = said(
+    approvalOf(action),
+    ...undoOf(action),
+    ...checkOf(action, isOneOfSeveral),
+    permissionOf(action, tierOf(action, catalog), isOneOfSeveral),
+    whereOf(action),
+    ...lifetimeOf(action, current, now),
+    notStated(unstated.map(([name]) => name).filter((name) => !neverStated.includes(name))),
+    !isOneOfSeveral && neverStatedOf(neverStated),
+  );
+  const ask = questionFor(action, level);
+  return { level, explanation, ...(ask !== '' && { ask }), unknowns };
+}
+
+/** What a catalog states for no action, as a sentence. */
+export function neverStatedOf(names: readonly PropertyName[]): string | undefined {
+  return names.length === 0 ? undefined : say('never_stated', { fields: names.join(', ') });
+}
+
+function notStated(names: readonly PropertyName[]): string | undefined {
+  return names.length === 0 ? undefined : say('not_stated', { fields: names.join(', ') });
+}
+
+type Tier = Catalog['permission_tiers'][number] & { readonly highest: number };
+
+/** The tier as the catalog explains it, and how high the ladder goes. */
+export function tierOf({ permission }: Action, { permission_tiers: tiers }: Catalog): Tier | undefined {
+  const tier = tiers.find(({ value, name }) => value === permission.tier || name === permission.name);
+  return tier && { ...tier, highest: tiers.reduce((most, { value }) => Math.max(most, value), 0) };
+}
+
+function approvalOf({ title, approval }: Action): string {
+  const { required, by, reason } = approval;
+  const why = reason === undefined ? undefined : say('asks_reason', { reason: reason.trim() });
+  switch (required) {
+    case 'always':
+      return said(by === undefined ? say('asks_always', { title }) : say('asks_always_by', { title, by }), why);
+    case 'conditional':
+      return reason === undefined
+        ? say('asks_conditional', { title })
+        : say('asks_conditional_reason', { title, reason: reason.trim() });
+    case 'never':
+      return said(say('asks_never', { title }), why);
+    case 'unknown':
+      return said(say('asks_unknown', { title }), why);
+  }
+}
+
+/** Effects that change something; `irreversible` alone names one. */
+const changing: ReadonlySet<string> = new Set(['local_write', 'remote_write', 'irreversible', 'unknown']);
+
+/** Whether the catalog states that the action changes nothing. */
+function changesNothing({ effects, hints, reversible }: Action): boolean {
+  const reads = effects.length > 0 && !effects.some((effect) => changing.has(effect));
+  return (
+    reversible !== 'no' &&
+    hints.destructive !== 'yes' &&
+    (reads || (hints.read_only === 'yes' && !effects.some((effect) => changing.has(effect) && effect !== 'unknown')))
+  );
+}
+
+function undoOf(action: Action): readonly (string | undefined | false)[] {
+  const { reversible, undo, effects, hints, snapshot_required } = action;
+  const restorePoint = snapshot_required === 'yes' && say('restore_point');
+  if (changesNothing(action))
+    return [say('changes_nothing'), effectsOf(effects.filter((effect) => effect !== 'none')), restorePoint];
+  const words = {
+    yes: undo === undefined ? say('undo_unstated') : say('undo_method', { undo: undo.trim() }),
+    no: say('undo_no'),
+    conditional: undo === undefined ? say('undo_conditional') : say('undo_conditional_method', { undo: undo.trim() }),
+    unknown: undefined,
+  };
+  return [words[reversible], effectsOf(effects), hints.destructive === 'yes' && say('destructive'), restorePoint];
+}
+
+function effectsOf(effects: Action['effects']): string | undefined {
+  const words = effects.flatMap((effect) => effectWords.get(effect) ?? []);
+  const last = words.pop();
+  if (last === undefined) return undefined;
+  return say('effects', { effects: words.length === 0 ? last : `${words.join(', ')} and ${last}` });
+}
+
+function checkOf({ verification }: Action, isOneOfSeveral: boolean): readonly (string | undefined)[] {
+  const { depth, method, note } = verification;
+  return [
+    depth === 'unknown' ? undefined : say(checks[depth]),
+    method === undefined ? undefined : say('check_method', { method: method.trim() }),
+    note === undefined || isOneOfSeveral ? undefined : say('check_note', { note: note.trim() }),
+  ];
+}
+
+/** What a tier may do is the catalog's own words on the tier: the action itself may do less. */
+function permissionOf({ permission }: Action, tier: Tier | undefined, isOneOfSeveral: boolean): string | undefined {
+  if (tier === undefined) {
+    if (permission.name !== 'unknown') return say('permission_name', { name: permission.name });
+    return permission.tier === undefined ? undefined : say('permission_value', { value: permission.tier });
+  }
+  const { title, name, value, highest, description } = tier;
+  return said(
+    say('permission_tier', { title, name, value, highest }),
+    description !== undefined && !isOneOfSeveral && say('permission_words', { description: description.trim() }),
+  );
+}
+
+function whereOf({ platforms }: Action): string | undefined {
+  const words = platforms.flatMap(({ id, status }) => {
+    if (status === 'supported') return [id];
+    if (status === 'partial') return [`${id} (partly)`];
+    return [];
+  });
+  return words.length === 0 ? undefined : say('runs_on', { platforms: words.join(', ') });
+}
+
+function lifetimeOf({ deprecated, since }: Action, current: string, now: number): readonly (string | undefined)[] {
+  return [
+    deprecated && deprecationOf(deprecated, now),
+    since !== undefined && compareVersions(since, current) > 0 ? say('newer', { since, current }) : undefined,
+  ];
+}
+
+function deprecationOf({ since, sunset, replacement = '' }: NonNullable<Action['deprecated']>, now: number): string {
+  const words = { since: since.slice(0, 10), sunset: sunset?.slice(0, 10) ?? '', replacement };
+  if (sunset === undefined) return say(replacement === '' ? 'deprecated' : 'deprecated_replacement', words);
+  const name = Date.parse(sunset) <= now ? 'deprecated_stopped' : 'deprecated_sunset';
+  return say(replacement === '' ? name : `${name}_replacement`, words);
+}
+
+/** Tiers of the default ladder that say by their name what they permit, whatever their values are. */
+const highTiers: ReadonlySet<string> = new Set(['destructive', 'root_critical']);
+const moderateTiers: ReadonlySet<string> = new Set(['user_write', 'system_modify']);
+
+function isReadOnlyTier({ permission }: Action): boolean {
+  return permission.name === 'read_only';
+}
+
+/** What the tier alone says: by its name, or by its place on a ladder of other names, of which the top is the riskiest. */
+function tierLevel(action: Action, { permission_tiers: tiers }: Catalog): RiskLevel {
+  const { tier, name } = action.permission;
+  if (isReadOnlyTier(action)) return 'low';
+  if (highTiers.has(name)) return 'high';
+  if (moderateTiers.has(name)) return 'moderate';
+  const values = tiers.map(({ value }) => value);
+  if (tier === undefined || tier <= Math.min(...values)) return 'unknown';
+  return values.length > 2 && tier >= Math.max(...values) ? 'high' : 'moderate';
+}
+
+function levelOf(action: Action, catalog: Catalog): RiskLevel {
+  const { effects, reversible, hints, approval } = action;
+  const tier = tierLevel(action, catalog);
+  if (effects.includes('irreversible') || reversible === 'no' || hints.destructive === 'yes' || tier === 'high') return 'high';
+  const writes = effects.includes('local_write') || effects.includes('remote_write');
+  if (writes || tier === 'moderate' || approval.required === 'always') return 'moderate';
+  const stated = !effects.includes('unknown') && effects.length > 0 && hints.destructive !== 'unknown';
+  return stated || hints.read_only === 'yes' || tier === 'low' ? 'low' : 'unknown';
+}
+
+/** What to ask; empty when no approval is required and the risk is low or unknown, or the action changes nothing. */
+function questionFor(action: Action, level: RiskLevel): string {
+  const { title, approval, reversible, snapshot_required: restorePoint, effects } = action;
+  const who = approval.by === undefined || approval.by === 'user' ? 'the user' : `the user (approval is given by: ${approval.by})`;
+  const lasting = effects.includes('irreversible') ? ', which has an effect that cannot be undone' : '';
+  const undone = reversible === 'no' ? ', which cannot be undone' : lasting;
+  const words = { who, title, undone, level };
+  const prepared = restorePoint === 'yes' && say('ask_restore_point');
+  switch (approval.required) {
+    case 'always':
+      return said(say('ask', words), prepared);
+    case 'conditional':
+      return said(say('ask_unless', words), prepared);
+    case 'unknown':
+      return said(say('ask_unknown', words), prepared);
+    case 'never':
+      if (level === 'moderate') return said(!changesNothing(action) && say('ask_name_changes', words), prepared);
+      return level === 'high' ? said(say('ask_all_the_same', words), prepared) : '';
+  }
+}
+
+function unstatedOf(action: Action): readonly (readonly [PropertyName, string])[] {
+  const { effects, reversible, snapshot_required: restorePoint, approval, hints, verification, permission } = action;
+  const readsOnly = isReadOnlyTier(action);
+  const stated: readonly (readonly [PropertyName, string, boolean])[] = [
+    ['permission_tier', 'which permission it needs', permission.tier !== undefined || permission.name !== 'unknown'],
+    ['effects', 'effects', effects.length > 0 && !effects.includes('unknown')],
+    ['reversible', 'whether it can be undone', reversible !== 'unknown'],
+    ['snapshot_required', 'whether a restore point is needed', restorePoint !== 'unknown'],
+    ['approval', 'whether approval is required', approval.required !== 'unknown'],
+    ['read_only', 'whether it is read-only', readsOnly || hints.read_only !== 'unknown'],
+    ['destructive', 'whether it deletes or overwrites', readsOnly || hints.destructive !== 'unknown'],
+    ['idempotent', 'whether doing it twice is harmless', hints.idempotent !== 'unknown'],
+    ['open_world', 'whether it reaches beyond this machine', hints.open_world !== 'unknown'],
+    ['verification', 'whether its result is checked', verification.depth !== 'unknown'],
+  ];
+  return stated.filter(([, , known]) => !known).map(([name, phrase]) => [name, phrase]);
+}

@@ -1,0 +1,56 @@
+// The text of get_action_safety: the explanation, what to ask, and what of the record the explanation does not say.
+import { isObject, type Json, type JsonObject } from '../answers/json.ts';
+import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
+import { code, inline } from '../answers/markdown.ts';
+import { say } from '../answers/sentences.ts';
+
+export function safetyMarkdown(answer: JsonObject): string {
+  const several = objectsIn(answer['actions']);
+  const tiers = objectsIn(answer['tiers']);
+  const gaps = textsIn(answer['never_stated']);
+  return [
+    ...(isObject(answer['action']) ? actionLines(answer, answer['action']) : []),
+    ...several.flatMap((one) => (isObject(one['action']) ? actionLines(one, one['action']) : [])),
+    ...tiers.map((tier) => `Permission ${recordText(tier)}`),
+    ...(gaps.length > 0 ? [say('never_stated', { fields: gaps.join(', ') })] : []),
+    ...(typeof answer['stale_reason'] === 'string' ? [answer['stale_reason']] : []),
+    ...(isObject(answer['omitted']) ? [`Left out: ${recordText(answer['omitted'])}`] : []),
+  ].join('\n');
+}
+
+/** Members that the explanation says in words. */
+const inWords: ReadonlySet<string> = new Set([
+  'id',
+  'title',
+  'description',
+  'permission',
+  'approval',
+  'reversible',
+  'undo',
+  'verification',
+  'deprecated',
+  'effects',
+  'platforms',
+]);
+
+function actionLines({ risk, explanation, ask_user: ask, omitted }: JsonObject, action: JsonObject): readonly string[] {
+  const rest = Object.fromEntries(Object.entries(action).filter(([name]) => !inWords.has(name)));
+  return [
+    `${code(valueText(action['id']))} (risk ${valueText(risk)}): ${valueText(explanation)}`,
+    ...(typeof ask === 'string' ? [inline(ask)] : []),
+    ...(typeof action['description'] === 'string' ? [inline(action['description'])] : []),
+    [recordText(rest), ...platformTexts(action['platforms'])].filter((text) => text !== '').join('; '),
+    ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
+  ];
+}
+
+/** Platforms with the same status on the same ground together: `supported (declared): linux, macos`. */
+function platformTexts(platforms: Json | undefined): readonly string[] {
+  const groups = new Map<string, string[]>();
+  for (const { id, status, basis, since } of objectsIn(platforms)) {
+    const name = `${valueText(status)} (${valueText(basis)})`;
+    const text = since === undefined ? valueText(id) : `${valueText(id)} since ${valueText(since)}`;
+    groups.set(name, [...(groups.get(name) ?? []), text]);
+  }
+  return [...groups].map(([name, ids]) => `${name}: ${ids.join(', ')}`);
+}

@@ -1,0 +1,134 @@
+// How an answer keeps its budget: the UTF-8 bytes of the JSON that goes into the text block; a token is reckoned as four of them
+// (decision 010). An answer is made whole and written once. Only when it is too large, its parts are counted and it is shortened.
+import { cut, type Omissions } from './cut.ts';
+import { type JsonObject, jsonBytes } from './json.ts';
+
+/** How large answers may be, in bytes of their JSON. */
+export interface Budget {
+  /** Without an explicit `limit`: 2,000 tokens unless the operator says otherwise. */
+  readonly defaultBytes: number;
+  /** With one: 8,000 tokens, and never more. */
+  readonly maxBytes: number;
+}
+
+const leastBytes = 2_000;
+const hardCapBytes = 32_000;
+/** Room for `total`, `truncated` and `next_cursor`, without the cursor's own text. */
+const pagingBytes = 80;
+/** Longest cursor the tools make (core: 512 characters). */
+const cursorBytes = 60;
+
+/** The operator's budget, completed. Throws RangeError for one that no answer could keep or that exceeds the hard cap. */
+export function completeBudget(given: Partial<Budget> = {}): Budget {
+  const maxBytes = given.maxBytes ?? hardCapBytes;
+  const defaultBytes = given.defaultBytes ?? Math.min(8_000, maxBytes);
+  requireWithin('budget.maxBytes', maxBytes, hardCapBytes);
+  requireWithin('budget.defaultBytes', defaultBytes, maxBytes);
+  return { defaultBytes, maxBytes };
+}
+
+function requireWithin(field: string, value: number, most: number): void {
+  if (!Number.isInteger(value) || value < leastBytes || value > most) {
+    throw new RangeError(`${field}: expected an integer from ${leastBytes} to ${most}, received ${value}`);
+  }
+}
+
+/** A record in at most `bytes`; `omitted` counts what was left out, by path. */
+export function fitRecord(record: JsonObject, bytes: number): JsonObject {
+  if (jsonBytes(record, bytes) <= bytes) return record;
+  const omitted: Omissions = new Map();
+  const told = Math.min(600, bytes >> 2);
+  // An object comes out as an object.
+  const shorter = cut(record, bytes - told, '', omitted) as JsonObject;
+  return { ...shorter, omitted: tally(omitted, told - 16) };
+}
+
+/** Paths that are short and plain by name as long as there is room, the rest together. */
+function tally(omitted: Omissions, bytes: number): JsonObject {
+  let room = bytes - '"others":1000000000,'.length;
+  let others = 0;
+  const named: [string, number][] = [];
+  for (const [path, count] of omitted) {
+    const size = path.length + 16;
+    if (size <= room && /^[\w.[\]-]{1,64}$/.test(path)) {
+      named.push([path, count]);
+      room -= size;
+    } else others += count;
+  }
+  return Object.fromEntries([...named, ...(others > 0 ? [['others', others] as const] : [])]);
+}
+
+/** An answer that is sent whole when it fits. */
+export class Shortenable {
+  readonly whole: JsonObject;
+  /** The answer in about this many bytes; asked for when the whole does not fit. */
+  readonly shorten: (bytes: number) => JsonObject;
+
+  constructor(whole: JsonObject, shorten: (bytes: number) => JsonObject) {
+    this.whole = whole;
+    this.shorten = shorten;
+  }
+}
+
+/** Rows of which an answer shows some. */
+export interface Rows<Row> {
+  /** The member that holds them. */
+  readonly name: string;
+  readonly list: readonly Row[];
+  /** What an answer says of a row; asked only for rows that may be shown. */
+  show(row: Row): JsonObject;
+  /** Where this page begins. */
+  readonly from: number;
+  /** How many at most. */
+  readonly limit: number;
+  /** How many of these fit in any case, because each is cut to its share; 4 when absent. */
+  readonly sure?: number;
+  /** The cursor that continues at a row of the list. */
+  cursorAt?(row: number): string;
+  /** What lies beyond the list, when it is only a part: how many rows there are, and the cursor that continues after it. */
+  readonly beyond?: { readonly total: number; readonly cursor?: string };
+}
+
+/** `total`, the rows, `truncated` and `next_cursor`, then the members of `frame`: every row that was asked for, or as many as fit. */
+export function rowsAnswer<Row>(rows: Rows<Row>, frame: JsonObject): Shortenable {
+  const wanted = rows.list.slice(rows.from, rows.from + rows.limit);
+  const whole = pageOfRows(
+    rows,
+    wanted.map((row) => rows.show(row)),
+    frame,
+  );
+  return new Shortenable(whole, (bytes) => fitRows(rows, frame, bytes));
+}
+
+/** The same in at most `bytes`. At least one row is shown, cut if need be. */
+export function fitRows<Row>(rows: Rows<Row>, frame: JsonObject, bytes: number): JsonObject {
+  const { name, list, from, limit, sure = 4, beyond } = rows;
+  const rest = fitRecord(frame, bytes >> 1);
+  const wanted = list.slice(from, from + limit);
+  let room = bytes - jsonBytes(rest) - jsonBytes(name) - pagingBytes - Math.max(cursorBytes, beyond?.cursor?.length ?? 0);
+  // A row is cut to its share, so that a long one does not push the others to the next page.
+  const share = Math.floor(room / Math.min(Math.max(wanted.length, 1), sure)) - 1;
+  const shown: JsonObject[] = [];
+  for (const row of wanted) {
+    const fitted = fitRecord(rows.show(row), share);
+    const size = jsonBytes(fitted) + 1;
+    if (size > room) break;
+    shown.push(fitted);
+    room -= size;
+  }
+  return pageOfRows(rows, shown, rest);
+}
+
+function pageOfRows<Row>(rows: Rows<Row>, shown: readonly JsonObject[], rest: JsonObject): JsonObject {
+  const { name, list, from, beyond } = rows;
+  const next = from + shown.length;
+  const cursor = next < list.length ? rows.cursorAt?.(next) : beyond?.cursor;
+  const truncated = next < list.length || beyond?.cursor !== undefined;
+  return {
+    total: beyond?.total ?? list.length,
+    [name]: shown,
+    truncated,
+    ...(cursor !== undefined && { next_cursor: cursor }),
+    ...rest,
+  };
+}

@@ -1,0 +1,130 @@
+// What the tools have in common: the prefix of their names, the budget of answers, and how an answer becomes a result. A tool finds
+// the data; this file decides how much of it is sent. `structuredContent` holds the data, the text block what a model reads of it
+// (Markdown where the tool writes some, else the same JSON), and `_meta` the snapshot that it came from.
+import {
+  type AnswerText,
+  defineTool,
+  type JsonSchema,
+  type Tool,
+  toolAnswer,
+  type ToolContext,
+  type ToolError,
+  toolError,
+  type ToolResult,
+  mapMaybeAsync,
+} from '@vitrine/core/mcp';
+import { fitRecord, Shortenable } from './budget.ts';
+import { type Json, type JsonObject, jsonBytes } from './json.ts';
+import { once, snapshotMeta, type ToolEnvironment } from './tool-environment.ts';
+
+export interface DocumentationTool<Input> {
+  /** Without the operator's prefix. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: JsonSchema<Input>;
+  readonly output: JsonSchema<JsonObject>;
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** Name and answer are prescribed by the clients that call it: no prefix, JSON alone, and the larger budget. */
+  readonly prescribed?: boolean;
+  /**
+   * The text block for a model, made of the answer as it is sent, after every cut: compact Markdown that names each id, address,
+   * command and digest of the answer. A tool without it sends its JSON.
+   */
+  readonly markdown?: (answer: JsonObject) => string;
+}
+
+/** Finds the answer. `bytes` is the room for it; a larger answer is cut. */
+export type Finder<Input> = (input: Input, context: ToolContext, bytes: number) => Found | Promise<Found>;
+
+/** What a tool found, or why it found nothing. */
+export type Found = JsonObject | Shortenable | ToolError;
+
+/** Longest text of an error, in characters: with its escapes still below the least budget. */
+const errorLength = 1_500;
+
+/**
+ * Makes the tool; `prepare` lays out what answers need, at the first call. An explicit `limit` asks for more than the default
+ * budget; without one the default holds.
+ */
+export function documentationTool<Input extends object>(
+  environment: ToolEnvironment,
+  definition: DocumentationTool<Input>,
+  prepare: () => Finder<Input>,
+): Tool {
+  const { prescribed = false } = definition;
+  const name = prescribed ? definition.name : environment.nameOf(definition.name);
+  const finder = once(prepare);
+  return defineTool<Input, JsonObject>({ ...definition, name, call });
+
+  function call(given: Input, context: ToolContext): ToolResult<JsonObject> | Promise<ToolResult<JsonObject>> {
+    const limited = prescribed || ('limit' in given && given.limit !== undefined);
+    const bytes = limited ? environment.budget.maxBytes : environment.budget.defaultBytes;
+    const finish = (found: Found): ToolResult<JsonObject> => finished(found, bytes, (answer) => shownAs(answer, context, bytes));
+    return mapMaybeAsync(finder()(withoutBlanks(given), context, bytes), finish);
+  }
+
+  /** What goes with the data; without `content` the text block is the JSON, which the budget holds already. */
+  function shownAs(answer: JsonObject, { now }: ToolContext, bytes: number): AnswerText {
+    const content = definition.markdown?.(answer);
+    return {
+      ...(content !== undefined && utf8Bytes(content) <= bytes && { content }),
+      ...(!prescribed && { meta: snapshotMeta(environment, now) }),
+    };
+  }
+}
+
+const encoder = new TextEncoder();
+
+function utf8Bytes(text: string): number {
+  return encoder.encode(text).length;
+}
+
+/** Models fill arguments they do not need with empty text: such an argument was not given. */
+function withoutBlanks<Input extends object>(given: Input): Input {
+  const entries = Object.entries(given);
+  // A blank can only stand where a schema admits it, which a required argument's does not.
+  return entries.some(([, value]) => value === '')
+    ? (Object.fromEntries(entries.filter(([, value]) => value !== '')) as Input)
+    : given;
+}
+
+/** The answer as it is sent: cut when its JSON is larger than the budget. */
+function finished(found: Found, bytes: number, shown: (answer: JsonObject) => AnswerText): ToolResult<JsonObject> {
+  if (isToolError(found)) return found.text.length <= errorLength ? found : toolError(`${found.text.slice(0, errorLength)}…`);
+  const complete = found instanceof Shortenable ? found.whole : found;
+  const written = toolAnswer(complete);
+  if (written !== undefined && written.bytes <= bytes) return { ...written, ...shown(complete) };
+  const shorter = found instanceof Shortenable ? found.shorten(bytes) : complete;
+  const cut = jsonBytes(shorter, bytes) <= bytes ? shorter : fitRecord(shorter, bytes);
+  return toolAnswer(cut, shown(cut)) ?? cut;
+}
+
+/** True for an answer that did not work out. */
+export function isToolError(found: unknown): found is ToolError {
+  return typeof found === 'object' && found !== null && 'kind' in found && found.kind === 'tool-error';
+}
+
+/**
+ * The schema of an answer. It stays open and says little of the records within, which the published schemas describe: a list of tools
+ * has to be short.
+ */
+export function answerSchema(properties: Readonly<Record<string, Json>>, required: readonly string[]): JsonSchema<JsonObject> {
+  return {
+    json: {
+      type: 'object',
+      properties,
+      required,
+    },
+  };
+}
+
+/** The members of every paged answer, for `answerSchema`. */
+export function rowsSchema(name: string): Readonly<Record<string, Json>> {
+  return {
+    [name]: { type: 'array', items: { type: 'object' } },
+    total: { type: 'integer' },
+    truncated: { type: 'boolean' },
+    next_cursor: { type: 'string' },
+  };
+}

@@ -1,0 +1,81 @@
+// What the documentation has on something that a catalog does not: the best sections, each with its id and one line of its text.
+import { toolError, type ToolError, mapMaybeAsync } from '@vitrine/core/mcp';
+import type { DocsAnswer } from '@vitrine/docs-index';
+import { editionsOf } from '../search-docs/pages.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
+import { valueText } from './record-text.ts';
+import { code } from './markdown.ts';
+import { say } from './sentences.ts';
+import type { ToolEnvironment } from './tool-environment.ts';
+
+const mostSections = 3;
+/** Letters of an excerpt. */
+const mostLetters = 240;
+
+/** The best sections for these words; undefined where nothing was searched: no words, no index, or an index that failed. */
+function sectionsOn(
+  { index, snapshot }: ToolEnvironment,
+  query: string,
+): readonly JsonObject[] | undefined | Promise<readonly JsonObject[] | undefined> {
+  if (index === undefined || query.trim() === '') return undefined;
+  const { version, locale } = editionsOf(snapshot.pages);
+  const toSections = ({ hits }: DocsAnswer): readonly JsonObject[] =>
+    hits.map(({ id, title, headingPath, excerpt }) => ({
+      id,
+      title: [title, ...headingPath].join(' › '),
+      excerpt: excerpt.length > mostLetters ? `${excerpt.slice(0, mostLetters)}…` : excerpt,
+    }));
+  try {
+    const answer = index.search({
+      query: query.slice(0, 256),
+      limit: mostSections,
+      ...(version !== undefined && { version }),
+      ...(locale !== undefined && { locale }),
+    });
+    return answer instanceof Promise ? answer.then(toSections, () => undefined) : toSections(answer);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * An answer of a tool that has no data for a call: what it does not have, and the sections of the documentation on it. Without
+ * sections it is `otherwise`; else its note reports that a search found none.
+ */
+export function withSections(
+  environment: ToolEnvironment,
+  query: string,
+  answer: JsonObject & { readonly note: string },
+  otherwise?: ToolError,
+): JsonObject | ToolError | Promise<JsonObject | ToolError> {
+  return mapMaybeAsync(sectionsOn(environment, query), (documentation) => {
+    const isFound = documentation !== undefined && documentation.length > 0;
+    if (!isFound && otherwise !== undefined) return otherwise;
+    if (documentation === undefined) return answer;
+    const words = { search_docs: environment.nameOf('search_docs') };
+    const note = `${answer.note} ${say(isFound ? 'documentation' : 'no_documentation', words)}`;
+    return { ...answer, note, ...(isFound && { documentation }) };
+  });
+}
+
+/** Longest text of an error with sections, in UTF-16 units: less than half of the least budget in bytes. */
+const longestError = 900;
+
+/** An error text, and as many of the sections that speak of what was sought as have room. */
+export function errorWithSections(environment: ToolEnvironment, query: string, text: string): ToolError | Promise<ToolError> {
+  return mapMaybeAsync(sectionsOn(environment, query), (documentation) => {
+    let found = `${text} ${say('documentation', { search_docs: environment.nameOf('search_docs') })}`;
+    const start = found.length;
+    for (const line of sectionLines(documentation && [...documentation]))
+      if (found.length + line.length < longestError) found += `\n${line}`;
+    return toolError(found.length > start ? found : text);
+  });
+}
+
+/** The lines of `documentation` in an answer. */
+export function sectionLines(documentation: Json | undefined): readonly string[] {
+  if (!Array.isArray(documentation)) return [];
+  return (documentation as readonly Json[])
+    .filter(isObject)
+    .map(({ id, title, excerpt }) => `- ${code(valueText(id))} ${valueText(title)}: ${valueText(excerpt)}`);
+}

@@ -1,0 +1,128 @@
+// The sentences that the catalog tools write from fields of the catalog, by the condition under which each is written. A field that the
+// catalog does not state gets no sentence of its own. docs/sentences.md lists them.
+
+/** By name; words in braces are filled in. */
+export const sentences = {
+  // Whether the product requires approval before it runs an action.
+  asks_always: '“{title}” requires approval every time.',
+  asks_always_by: '“{title}” requires approval every time, from: {by}.',
+  asks_conditional: '“{title}” requires approval under conditions that are not stated.',
+  asks_conditional_reason: '“{title}” requires approval under conditions: {reason}',
+  asks_never: '“{title}” requires no approval by the product.',
+  asks_unknown: 'Whether “{title}” requires approval is not stated.',
+  asks_reason: 'Reason: {reason}',
+  // What is left afterwards.
+  changes_nothing: 'It changes nothing.',
+  undo_method: 'It can be undone: {undo}',
+  undo_unstated: 'It is marked reversible; how to undo it is not stated.',
+  undo_no: 'It cannot be undone.',
+  undo_conditional: 'It can be undone only under conditions.',
+  undo_conditional_method: 'It can be undone only under conditions: {undo}',
+  effects: 'It {effects}.',
+  destructive: 'It may delete or overwrite data.',
+  restore_point: 'A restore point must be made first.',
+  // How its result is checked.
+  check_none: 'The product does not check the result; check it yourself.',
+  check_executor: 'Only the executor reports whether it worked.',
+  check_postcondition: 'The product checks the result afterwards.',
+  check_independent: 'The result is checked independently.',
+  check_method: 'How: {method}',
+  check_note: 'Not shown by the check: {note}',
+  // Who may run it, and where.
+  permission_tier: 'It needs the permission "{title}" ({name}, level {value} on a scale up to {highest}).',
+  permission_words: 'The catalog says of this tier: “{description}”',
+  permission_name: 'It needs the permission {name}.',
+  permission_value: 'It needs permission tier {value}.',
+  runs_on: 'It runs on {platforms}.',
+  deprecated: 'It has been deprecated since {since}.',
+  deprecated_replacement: 'It has been deprecated since {since}; use {replacement} instead.',
+  deprecated_sunset: 'It has been deprecated since {since} and stops working on {sunset}.',
+  deprecated_sunset_replacement: 'It has been deprecated since {since} and stops working on {sunset}; use {replacement} instead.',
+  deprecated_stopped: 'It has been deprecated since {since} and stopped working on {sunset}.',
+  deprecated_stopped_replacement:
+    'It has been deprecated since {since} and stopped working on {sunset}; use {replacement} instead.',
+  newer: 'It comes with {since}, which is newer than the current version {current}.',
+  // What nobody has stated.
+  not_stated: 'Not stated: {fields}.',
+  never_stated: 'This catalog states these for no action: {fields}.',
+  // What to ask the person.
+  ask: 'Ask {who}: "May I run “{title}”{undone}?"',
+  ask_unless: 'Unless the conditions are known not to hold, ask {who}: "May I run “{title}”{undone}?"',
+  ask_unknown: 'Treat approval as required. Ask {who}: "May I run “{title}”{undone}?"',
+  ask_all_the_same: 'The product does not ask, and the risk is {level}. Ask {who} all the same: "May I run “{title}”{undone}?"',
+  ask_name_changes: 'Name what will change before running “{title}”.',
+  ask_restore_point: 'Has a restore point been made?',
+  // Lists of actions.
+  no_action_has_all: 'No action passes all filters; leave one out.',
+  no_action_matches: 'No action matches: none has any of these words.',
+  no_filtered_action_matches: 'No action that passes the filters has any of these words; try without the filters.',
+  no_action_published: 'The catalog has no actions.',
+  words_without_action: 'No action contains: {words}.',
+  words_read_as: 'Read as: {words}.',
+  weak_matches: 'No listed action matches the query well; these match in part.',
+  // Where a catalog is empty or does not go that far.
+  documentation: 'Closest sections of the documentation ({search_docs} reads them by id):',
+  no_documentation: 'No related documentation section was found; try {search_docs} with other words.',
+  // Releases.
+  status_published: 'published',
+  status_prerelease: 'pre-release: for trying',
+  status_source_only: 'source code only, no build is offered',
+  status_withdrawn: 'withdrawn, do not use it',
+  status_yanked: 'withdrawn from its registry, do not install it',
+  status_planned: 'planned, not out yet',
+  status_draft: 'in preparation, not out yet',
+  status_unknown: 'whether it is published is not stated',
+  no_releases: 'The catalog has no releases.',
+  no_release_in_channel: 'The channel {channel} has no published release.',
+  age: '{version} was released {days} days ago, on {date}.',
+  undated: 'The release date of {version} is not stated.',
+  support_ended: 'Support of {version} ended on {date}.',
+  vulnerabilities: '{version} has {count} known vulnerabilities, among them {ids}.',
+  vulnerability: '{version} has 1 known vulnerability: {ids}.',
+  no_artifacts_at_all: 'The catalog lists no artifacts for any release.',
+  no_artifacts: 'The catalog lists no artifacts for {version}.',
+  no_artifact_for: '{version} has no artifact for {platform}; it has some for {platforms}.',
+  since_between: '{since} is not in the catalog; it lies between {lower} and {upper}.',
+  since_older: '{since} is not in the catalog; it is older than every version there.',
+  since_newer: '{since} is not in the catalog; it is newer than every version there.',
+  nothing_between: 'The catalog has no version after {from}, up to {to}.',
+  nothing_published_between: 'No published release on the stable channel or the channel of {to} follows {from}, up to {to}.',
+  left_out: 'Changes of these releases are not listed: the release is not published or is on another channel.',
+  most_urgent: 'Only the most urgent of {count} changes are shown; a newer since gives fewer.',
+  // Installation.
+  no_guides: 'The catalog has no installation guides.',
+  no_guides_at_all: 'The catalog has no installation guide for {product}. See {homepage}.',
+  no_stable_release: 'The catalog has no published stable release, so no artifact is filled in.',
+  other_versions: 'This guide is written for versions {range}; it may not fit {version}.',
+  other_processors: 'The download step shows the file for {processor}; for {others} see artifacts.',
+  yanked: '{version} was withdrawn. Do not install it; leave version out for the latest.',
+  not_out: '{version} is not published yet.',
+  unverified: 'This guide is marked unverified; check the result of each step.',
+  // Measurements.
+  no_measurements: 'The catalog has no measurements.',
+  no_measurements_at_all: 'The catalog has no measurements for {product}. See {homepage}.',
+  no_metric: 'Unknown metric{metric}.',
+  nearest_metrics: 'Nearest: {metrics}.',
+  valid_metrics: 'Valid values include: {metrics}.',
+  no_row: 'No measurement has both this id and this metric; leave one out.',
+  measured: 'Measured on version {subject}: {workload} Machine: {environment}.',
+  measured_runs: 'Runs: {runs}, on {date}, {evaluator}.',
+  result: '{metric}: median {median} {unit}{spread}.',
+  compared: '{baseline}: {value} {unit}, ratio {ratio}.',
+  not_shown: 'Not shown by this: {boundary}',
+  expired: 'This measurement expired on {date}; treat it as stale.',
+  other_subject: 'This measurement is valid for versions {range}; the current version is {current}.',
+} as const;
+
+export type SentenceName = keyof typeof sentences;
+
+/** The sentence with its words filled in. What is filled in stays as it is; a text of several words ends as a sentence. */
+export function say(name: SentenceName, words: Readonly<Record<string, string | number>> = {}): string {
+  const text = sentences[name].replace(/\{(\w+)\}/g, (_, word: string) => String(words[word] ?? ''));
+  return text.endsWith(':') || /[.!?…][”")]?$/.test(text) || name.startsWith('status_') ? text : `${text}.`;
+}
+
+/** Sentences one after the other; what is undefined or empty is left out. */
+export function said(...parts: readonly (string | undefined | false)[]): string {
+  return parts.filter((part) => part !== undefined && part !== false && part !== '').join(' ');
+}

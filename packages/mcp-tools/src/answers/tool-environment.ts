@@ -1,0 +1,48 @@
+// What the tools answer from: one snapshot, its documentation index, and the operator's settings.
+import type { Snapshot } from '@vitrine/core';
+import type { Tool } from '@vitrine/core/mcp';
+import type { DocsIndex } from '@vitrine/docs-index';
+import type { Shape } from '../search-docs/shape-parts.ts';
+import type { Budget } from './budget.ts';
+import type { JsonObject } from './json.ts';
+
+/** What the tools answer from; handed to an `Extra`. */
+export interface ToolEnvironment {
+  readonly snapshot: Snapshot;
+  /** Absent when no documentation is published. */
+  readonly index: DocsIndex | undefined;
+  readonly budget: Budget;
+  /** Parts of search_docs that are other than usual, for measurements. */
+  readonly shape?: Partial<Shape>;
+  /** The name under which a tool is listed. */
+  readonly nameOf: (tool: string) => string;
+}
+
+/** Makes tools over the same source as the six. */
+export type Extra = (environment: ToolEnvironment) => readonly Tool[];
+
+const millisecondsPerDay = 86_400_000;
+
+/** Whole days from a time until now; 0 for one that lies ahead. */
+export function daysSince(time: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(time)) / millisecondsPerDay));
+}
+
+/** `_meta` of every answer: the snapshot it comes from, and how old that is. */
+export function snapshotMeta({ snapshot }: ToolEnvironment, now: number): JsonObject {
+  const { id, generatedAt } = snapshot;
+  return { 'vitrine/snapshot': { id, generated_at: generatedAt, age_days: daysSince(generatedAt, now) } };
+}
+
+/** That a document's own `expires_at`, which a team may give any of them, has passed. */
+export function expiryOf(document: object | undefined, now: number): { stale?: boolean; stale_reason?: string } {
+  const expires: unknown = document !== undefined && 'expires_at' in document ? document.expires_at : undefined;
+  if (typeof expires !== 'string' || !(Date.parse(expires) <= now)) return {};
+  return { stale: true, stale_reason: `What is published here expired on ${expires.slice(0, 10)}.` };
+}
+
+/** Makes a value at the first call and keeps it: a start waits for no tool that nobody calls. */
+export function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}

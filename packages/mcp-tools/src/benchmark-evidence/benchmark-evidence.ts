@@ -1,0 +1,163 @@
+// get_benchmark_evidence: published measurements, each with the limit of its claim, its age, and how to measure it again.
+import type { Facts } from '@vitrine/core';
+import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
+import { rowsAnswer } from '../answers/budget.ts';
+import { cursorFor, rowOf } from '../answers/cursor.ts';
+import { answerSchema, documentationTool, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
+import { asJson, type JsonObject } from '../answers/json.ts';
+import { errorWithSections, withSections } from '../answers/sections.ts';
+import { said, say } from '../answers/sentences.ts';
+import { daysSince, once, type ToolEnvironment } from '../answers/tool-environment.ts';
+import { isInRange } from '../releases/version.ts';
+import { createVocabulary, quoted } from '../vocabulary/vocabulary.ts';
+import { createWordRanking } from '../vocabulary/word-ranking.ts';
+import { evidenceMarkdown } from './evidence-markdown.ts';
+
+type Evidence = NonNullable<Facts['benchmarks']>['evidence'][number];
+
+const defaultLimit = 5;
+const maxMetrics = 10;
+/** How many metrics are named as near to one that is not there. */
+const nearestMetrics = 5;
+
+const input = jsonSchema({
+  type: 'object',
+  properties: {
+    metric: { type: 'string', description: 'Several with commas' },
+    id: { type: 'string' },
+    limit: { type: 'integer', minimum: 1, maximum: 50, default: defaultLimit },
+    cursor: { type: 'string' },
+  },
+  additionalProperties: false,
+});
+
+const definition = {
+  name: 'get_benchmark_evidence',
+  title: 'Benchmark evidence',
+  description: 'Published measurements: what was measured on what, how often, the number, and what it does not show.',
+  input,
+  output: answerSchema(rowsSchema('evidence'), ['total', 'evidence', 'truncated']),
+  aliases: { name: 'metric', metrics: 'metric', q: 'metric', query: 'metric' },
+  markdown: evidenceMarkdown,
+};
+
+/** The published measurements. */
+export function benchmarkEvidence(environment: ToolEnvironment): Tool {
+  return documentationTool(environment, definition, () => {
+    const { facts } = environment.snapshot;
+    const evidence = facts.benchmarks?.evidence ?? [];
+    const metrics = createVocabulary(
+      'metric',
+      evidence.map(({ metric }) => ({ id: metric.name })),
+    );
+    const ids = createVocabulary(
+      'id',
+      evidence.map(({ id }) => ({ id })),
+    );
+    const search = once(() => createWordRanking(evidence, textsOf));
+    const current = facts.releases.current_version ?? facts.product.version;
+    const nothing = { total: 0, evidence: [], truncated: false };
+
+    return (given, { now }) => {
+      if (evidence.length === 0) {
+        const query = given.metric ?? given.id ?? 'benchmark measurement performance fast';
+        const { name, homepage } = facts.product;
+        const error = toolError(say('no_measurements_at_all', { product: name, homepage }));
+        return withSections(environment, query, { ...nothing, note: say('no_measurements') }, error);
+      }
+      const id = given.id === undefined ? undefined : ids.find(given.id);
+      if (isToolError(id)) return id;
+      const wanted = given.metric === undefined ? undefined : read(given.metric);
+      if (isToolError(wanted)) return wanted;
+      const rows = evidence.filter(
+        (row) => (id === undefined || row.id === id) && (wanted === undefined || wanted.names.has(row.metric.name)),
+      );
+      if (wanted !== undefined && wanted.unknown.length > 0 && rows.length === 0) {
+        const unknown = wanted.unknown.join(', ');
+        const near = [...new Set(search()(unknown, evidence).items.map(({ metric }) => metric.name))].slice(0, nearestMetrics);
+        const metric = { metric: quoted(unknown) };
+        const text = said(
+          say('no_metric', metric),
+          near.length > 0 && say('nearest_metrics', { metrics: named(near, 120) }),
+          say('valid_metrics', { metrics: named(metrics.ids, 300) }),
+        );
+        return errorWithSections(environment, unknown, text);
+      }
+      const scope = {
+        snapshotId: environment.snapshot.id,
+        request: JSON.stringify(['get_benchmark_evidence', id, wanted && [...wanted.names]]),
+      };
+      const from = rowOf(given.cursor, rows.length, scope);
+      if (isToolError(from)) return from;
+      const note = said(
+        rows.length === 0 && say('no_row'),
+        wanted !== undefined && wanted.unknown.length > 0 && say('no_metric', { metric: quoted(wanted.unknown.join(', ')) }),
+      );
+      return rowsAnswer(
+        {
+          name: 'evidence',
+          list: rows,
+          show: (row) => dated(row, current, now),
+          from,
+          limit: given.limit ?? defaultLimit,
+          cursorAt: (row) => cursorFor(row, scope),
+        },
+        { current_version: current, metrics: metrics.ids, ...(note !== '' && { note }) },
+      );
+    };
+
+    /** The metrics that an argument names: as it is written, or each part between commas. */
+    function read(given: string) {
+      const whole = metrics.idOf(given.trim());
+      if (whole !== undefined) return { names: new Set([whole]), unknown: [] };
+      const parts = given.split(',').filter((part) => part.trim() !== '');
+      if (parts.length > maxMetrics)
+        return toolError(`metric: expected at most ${maxMetrics}, received ${parts.length}. Leave some out.`);
+      const names = new Set<string>();
+      const unknown: string[] = [];
+      for (const part of parts) {
+        const name = metrics.idOf(part.trim());
+        if (name === undefined) unknown.push(part.trim());
+        else names.add(name);
+      }
+      return { names, unknown };
+    }
+  });
+}
+
+/** As many names as have room. */
+function named(names: readonly string[], letters: number): string {
+  let left = letters;
+  return names.filter((name) => (left -= name.length + 2) >= 0).join(', ');
+}
+
+/** What a metric is called, before what was done to measure it. */
+function textsOf({ metric, statement, workload }: Evidence): readonly (readonly [string, number])[] {
+  return [
+    [metric.name, 6],
+    [metric.unit, 3],
+    [statement, 2],
+    [workload, 1],
+  ];
+}
+
+/** The row with its age, and whether it still speaks for the current version. */
+function dated(row: Evidence, current: string, now: number): JsonObject {
+  const reason = stalenessOf(row, current, now);
+  return {
+    ...asJson(row),
+    age_days: daysSince(row.captured_at, now),
+    stale: reason !== undefined,
+    ...(reason !== undefined && { stale_reason: reason }),
+  };
+}
+
+function stalenessOf(
+  { expires_at: expires, valid_for_versions: range }: Evidence,
+  current: string,
+  now: number,
+): string | undefined {
+  if (expires !== undefined && Date.parse(expires) <= now) return say('expired', { date: expires.slice(0, 10) });
+  if (range !== undefined && !isInRange(current, range)) return say('other_subject', { range, current });
+  return undefined;
+}

@@ -1,0 +1,64 @@
+// The text of get_benchmark_evidence: of each row first what was measured on what and how often, then the number, then what it does not
+// show, and how to measure it again.
+import { isObject, type Json, type JsonObject } from '../answers/json.ts';
+import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
+import { code, inline } from '../answers/markdown.ts';
+import { sectionLines } from '../answers/sections.ts';
+import { say } from '../answers/sentences.ts';
+
+export function evidenceMarkdown(answer: JsonObject): string {
+  const { evidence, total, note, metrics, omitted, next_cursor: cursor } = answer;
+  const rows = objectsIn(evidence);
+  const names = textsIn(metrics);
+  return [
+    ...(rows.length < Number(total) ? [`${valueText(total)} measurements, of which ${rows.length} follow.`] : []),
+    ...(typeof note === 'string' ? [inline(note)] : []),
+    ...sectionLines(answer['documentation']),
+    ...rows.flatMap(rowLines),
+    ...(names.length > 0 && rows.length !== 1 ? [`Metrics: ${names.join(', ')}`] : []),
+    ...(typeof cursor === 'string' ? [`More: cursor "${cursor}"`] : []),
+    ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
+  ].join('\n');
+}
+
+const evaluators: ReadonlyMap<string, string> = new Map([
+  ['first_party', 'by the project itself'],
+  ['third_party', 'by a third party'],
+]);
+
+function rowLines(row: JsonObject): readonly string[] {
+  const { id, metric, value, workload, environment, baseline, subject, evaluator, claim_boundary: boundary, limitations } = row;
+  const { captured_at: captured, stale_reason: reason, reproduce, method_url: method, raw, omitted, expires_at: expires } = row;
+  const member = (object: Json | undefined, name: string): string => (isObject(object) ? valueText(object[name]) : '');
+  const unit = member(metric, 'unit');
+  const rest = isObject(value) ? Object.entries(value).filter(([name]) => name !== 'n' && name !== 'median') : [];
+  const limits = textsIn(limitations);
+  const machine = isObject(environment)
+    ? ['os', 'cpu', 'memory', 'runtime'].map((name) => member(environment, name)).filter(Boolean)
+    : [];
+  return [
+    `${code(valueText(id))}: ${say('measured', {
+      subject: [member(subject, 'version'), member(subject, 'commit')].filter(Boolean).join(' '),
+      workload: valueText(workload),
+      environment: machine.join(', '),
+    })} ${say('measured_runs', {
+      runs: member(value, 'n'),
+      date: valueText(captured).slice(0, 10),
+      evaluator: evaluators.get(valueText(evaluator)) ?? 'evaluator not stated',
+    })}`,
+    `${say('result', {
+      metric: member(metric, 'name'),
+      median: member(value, 'median'),
+      unit,
+      spread: rest.map(([name, number]) => `, ${name} ${valueText(number)}`).join(''),
+    })}${
+      isObject(baseline)
+        ? ` ${say('compared', { baseline: member(baseline, 'name'), value: member(baseline, 'value'), unit, ratio: member(baseline, 'ratio') })}`
+        : ''
+    }`,
+    [say('not_shown', { boundary: valueText(boundary) }), ...limits].join(' '),
+    ...(typeof reason === 'string' ? [reason] : []),
+    recordText({ reproduce, method_url: method, raw, expires_at: expires }),
+    ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
+  ].filter((line) => line !== '');
+}

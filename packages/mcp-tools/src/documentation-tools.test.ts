@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { Snapshot } from '@vitrine/core';
+import { defineTool, jsonSchema } from '@vitrine/core/mcp';
+import { describe, expect, it } from 'vitest';
+import { call, compiled } from '../test/call.ts';
+import { sample } from '../test/sample.ts';
+import { createDocumentationTools, type DocumentationOptions } from './index.ts';
+import { type JsonObject, jsonBytes } from './answers/json.ts';
+
+const mcp = createDocumentationTools(sample());
+const listed = ({ tools } = mcp): JsonObject[] =>
+  tools.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
+    name,
+    title,
+    description,
+    inputSchema,
+    outputSchema,
+    annotations: { ...annotations },
+  }));
+
+describe('the list of tools', () => {
+  it('holds exactly the six in a fixed order', () => {
+    expect(mcp.tools.map(({ name }) => name)).toEqual([
+      'search_docs',
+      'list_capabilities',
+      'get_action_safety',
+      'get_latest_release',
+      'get_installation_guide',
+      'get_benchmark_evidence',
+    ]);
+  });
+
+  it('follows the settings of the snapshot where the options leave something out', () => {
+    const snapshot: Snapshot = { ...sample(), settings: { prefix: 'acme', extras: ['compare_releases', 'search_and_fetch'] } };
+    const names = (options?: DocumentationOptions): readonly string[] =>
+      createDocumentationTools(snapshot, options).tools.map(({ name }) => name);
+    expect(names().slice(5)).toEqual(['acme_get_benchmark_evidence', 'acme_compare_releases', 'search', 'fetch']);
+    expect(names({ prefix: '', extras: [] })).toEqual(mcp.tools.map(({ name }) => name));
+  });
+
+  it('is at or under 1,500 tokens, with the longest prefix too', () => {
+    expect(jsonBytes({ tools: listed() })).toBeLessThanOrEqual(6_000);
+    expect(jsonBytes({ tools: listed(createDocumentationTools(sample(), { prefix: 'p'.repeat(24) })) })).toBeLessThanOrEqual(6_000);
+  });
+
+  it('changes only on purpose: the hash of what a client sees', () => {
+    expect(createHash('sha256').update(JSON.stringify(listed())).digest('hex')).toMatchInlineSnapshot(
+      `"f96ba49cc59ca0cc3f60fb2ea29bad29ad9b6eca732908684af94aa188b796bf"`,
+    );
+  });
+
+  it('does not depend on the content', () => {
+    expect(listed(createDocumentationTools(sample({ actions: [], evidence: [], sections: [], guides: [] })))).toEqual(listed());
+  });
+
+  it.each(mcp.tools.map((tool) => [tool.name, tool] as const))('%s is described for a model and read-only', (_, tool) => {
+    expect(tool.title.length).toBeGreaterThan(3);
+    expect(tool.description.length).toBeGreaterThanOrEqual(20);
+    expect(tool.annotations).toEqual({ readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false });
+  });
+
+  it.each(mcp.tools.map((tool) => [tool.name, tool] as const))(
+    'the schemas of %s are strict 2020-12, self-contained and objects',
+    (_, tool) => {
+      for (const schema of [tool.inputSchema, tool.outputSchema ?? {}]) {
+        expect(schema['type']).toBe('object');
+        expect(() => compiled(schema)).not.toThrow();
+        expect(JSON.stringify(schema)).not.toMatch(/"\$ref"|"\$schema"/);
+        // Some model APIs refuse alternatives at the root.
+        expect(Object.keys(schema)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(anyOf|oneOf|allOf|not)$/)]));
+      }
+      expect(tool.inputSchema['additionalProperties']).toBe(false);
+    },
+  );
+
+  it('has no alias that is also an argument, or that leads nowhere', () => {
+    for (const { aliases, inputSchema } of mcp.tools) {
+      const names = Object.keys(inputSchema['properties'] as JsonObject);
+      for (const [alias, name] of aliases) {
+        expect(names).not.toContain(alias);
+        expect(names).toContain(name);
+      }
+    }
+  });
+});
+
+describe('a prefix', () => {
+  const prefixed = createDocumentationTools(sample(), { prefix: 'acme' });
+
+  it('begins the names of tools and prompts, and what texts call them', async () => {
+    expect(prefixed.tools[0]?.name).toBe('acme_search_docs');
+    expect(prefixed.prompts?.map(({ name }) => name)).toEqual(['acme_install_product', 'acme_assess_action', 'acme_whats_new']);
+    const { content } = await call(prefixed, 'acme_list_capabilities', { query: 'zzz' });
+    expect(content['note']).toContain('acme_search_docs');
+    expect(prefixed.prompts?.[1]?.messages({ action: 'x' })[0]?.text).toContain('acme_get_action_safety');
+  });
+
+  it('is refused at start when no tool can be called so', () => {
+    expect(() => createDocumentationTools(sample(), { prefix: 'with space' })).toThrow(/prefix/);
+    expect(() => createDocumentationTools(sample(), { prefix: 'p'.repeat(25) })).toThrow(/prefix/);
+  });
+});
+
+describe('beside the six', () => {
+  it('a team’s own tool stands after them', () => {
+    const own = defineTool({
+      name: 'uptime',
+      title: 'Uptime',
+      description: 'How long it has been up.',
+      input: jsonSchema({ type: 'object', additionalProperties: false }),
+      output: jsonSchema({ type: 'object', properties: { days: { type: 'integer' } }, required: ['days'] }),
+      call: () => ({ days: 3 }),
+    });
+    expect(createDocumentationTools(sample()).tools.concat(own).at(-1)?.name).toBe('uptime');
+  });
+});
+
+it('the metadata of an answer name its snapshot and how old it is', async () => {
+  const { content, meta } = await call(mcp, 'list_capabilities');
+  const snapshot = { id: sample().id, generated_at: '2026-05-20T00:00:00Z', age_days: 12 };
+  expect(meta).toEqual({ 'vitrine/snapshot': snapshot });
+  expect(JSON.stringify(content)).not.toContain(snapshot.id);
+});
+
+it('a document that has expired makes its answers stale, with the reason', async () => {
+  const snapshot = sample();
+  const { capabilities, releases } = snapshot.facts;
+  const facts = {
+    ...snapshot.facts,
+    capabilities: { ...capabilities, expires_at: '2026-05-31T00:00:00Z' },
+    releases: { ...releases, expires_at: '2099-01-01T00:00:00Z' },
+  };
+  const expired = createDocumentationTools({ ...snapshot, facts });
+  const stale = { stale: true, stale_reason: 'What is published here expired on 2026-05-31.' };
+  expect((await call(expired, 'list_capabilities')).content).toMatchObject(stale);
+  expect((await call(expired, 'get_action_safety', { action: 'files.list' })).content).toMatchObject(stale);
+  expect((await call(expired, 'get_latest_release')).content).toMatchObject({ stale: false });
+});
+
+it('an operator’s budget holds for answers without and with a limit', async () => {
+  const small = createDocumentationTools(sample(), { budget: { defaultBytes: 2_000, maxBytes: 2_400 } });
+  expect((await call(small, 'get_benchmark_evidence')).bytes).toBeLessThanOrEqual(2_000);
+  expect((await call(small, 'get_benchmark_evidence', { limit: 50 })).bytes).toBeLessThanOrEqual(2_400);
+});
+
+// A snapshot of thousands of actions and pages has to be opened before a cold process answers.
+it('reads facts and pages when a call or a list needs them, and not before', async () => {
+  const { id, generatedAt, markdown, docs, facts } = sample();
+  const read: string[] = [];
+  const cold: Snapshot = {
+    id,
+    generatedAt,
+    markdown,
+    ...(docs && { docs }),
+    get facts() {
+      read.push('facts');
+      return facts;
+    },
+    get pages() {
+      read.push('pages');
+      return [];
+    },
+  };
+  const mcp = createDocumentationTools(cold);
+  expect([mcp.tools.length, mcp.prompts?.map(({ name }) => name), read]).toEqual([
+    6,
+    ['install_product', 'assess_action', 'whats_new'],
+    [],
+  ]);
+  await call(mcp, 'search_docs', { query: 'tarball' });
+  expect([mcp.resources?.resources, read.includes('facts')]).toEqual([[], false]);
+  expect([mcp.prompts?.[0]?.title, read.includes('facts')]).toEqual(['Install Sample', true]);
+});

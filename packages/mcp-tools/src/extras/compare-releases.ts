@@ -1,0 +1,134 @@
+// compare_releases (opt-in): what changed between two versions, in the releases and, as far as the catalog says since when,
+// in the actions.
+import type { Facts } from '@vitrine/core';
+import { jsonSchema, toolError } from '@vitrine/core/mcp';
+import { isSupported } from '../list-capabilities/action-properties.ts';
+import { rowsAnswer } from '../answers/budget.ts';
+import { cursorFor, rowOf } from '../answers/cursor.ts';
+import { answerSchema, documentationTool, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
+import { asJson, type JsonObject } from '../answers/json.ts';
+import { say } from '../answers/sentences.ts';
+import { changesIn, createReleaseBook, type Release, versionOf } from '../releases/release-book.ts';
+import type { Extra } from '../answers/tool-environment.ts';
+import { compareVersions, isBetween } from '../releases/version.ts';
+
+type Action = Facts['capabilities']['actions'][number];
+
+const defaultLimit = 30;
+
+// A function, so that a process that does not use the tool makes nothing of it.
+function definition() {
+  return {
+    name: 'compare_releases',
+    title: 'Compare releases',
+    description:
+      'What changed from one version to another: changes by urgency, breaking releases, and actions added, deprecated or newly supported on a platform.',
+    input: jsonSchema({
+      type: 'object',
+      properties: {
+        from: { type: 'string', description: 'The older version' },
+        to: { type: 'string', default: 'latest', description: 'The newer version' },
+        limit: { type: 'integer', minimum: 1, maximum: 100, default: defaultLimit },
+        cursor: { type: 'string' },
+      },
+      required: ['from'],
+      additionalProperties: false,
+    }),
+    output: answerSchema(
+      {
+        ...rowsSchema('changes'),
+        from: { type: 'string' },
+        to: { type: 'string' },
+        releases: { type: 'array', items: { type: 'string' } },
+        breaking: { type: 'array', items: { type: 'string' } },
+        actions: { type: 'object' },
+        note: { type: 'string' },
+      },
+      ['from', 'to', 'total', 'changes', 'truncated'],
+    ),
+    aliases: { since: 'from', old: 'from', new: 'to', version: 'to' },
+  };
+}
+
+/** The extra tool `compare_releases`: what somebody gets who goes from one version to another. */
+export const compareReleases: Extra = (environment) => [
+  documentationTool(environment, definition(), () => {
+    const { facts } = environment.snapshot;
+    const book = createReleaseBook(facts.releases);
+    const byVersion = new Map(facts.releases.releases.map((release) => [release.version, release]));
+
+    return ({ from: given, to: goal = 'latest', limit, cursor }) => {
+      const from = versionOf('from', given);
+      if (typeof from !== 'string') return from;
+      const to = book.find('to', goal);
+      if (isToolError(to)) return to;
+      if (compareVersions(from, to.version) > 0) {
+        return toolError(`from must not be newer than to (${to.version}). Swap them to see what going back would undo.`);
+      }
+      const way = book.between(from, to);
+      const scope = { snapshotId: environment.snapshot.id, request: JSON.stringify(['compare_releases', from, to.version]) };
+      const told = way.filter(({ status, channel }) => status === 'published' && (channel === 'stable' || channel === to.channel));
+      const changes = changesIn(told);
+      const row = rowOf(cursor, changes.length, scope);
+      if (isToolError(row)) return row;
+      return rowsAnswer(
+        {
+          name: 'changes',
+          list: changes,
+          show: asJson,
+          from: row,
+          limit: limit ?? defaultLimit,
+          cursorAt: (next) => cursorFor(next, scope),
+        },
+        {
+          from,
+          to: to.version,
+          releases: told.map(({ version }) => version),
+          breaking: told.filter(({ breaking }) => breaking === 'yes').map(({ version }) => version),
+          ...(told.length < way.length && { left_out: leftOutOf(way.filter((release) => !told.includes(release))) }),
+          ...(told.length === 0 && { note: say('nothing_published_between', { from, to: to.version }) }),
+          actions: actionsBetween(facts.capabilities.actions, from, to, byVersion.get(from)),
+        },
+      );
+    };
+  }),
+];
+
+/** Most releases that are named when they are left out; their changes are counted all the same. */
+const namedLeftOut = 10;
+
+function leftOutOf(releases: readonly Release[]): JsonObject {
+  return {
+    releases: releases.length,
+    changes: releases.reduce((sum, { changes }) => sum + changes.length, 0),
+    named: releases.slice(0, namedLeftOut).map(({ version, status, channel }) => ({ version, status, channel })),
+    note: say('left_out'),
+  };
+}
+
+/** What the catalog, which describes the current version, tells of the way there. */
+function actionsBetween(actions: readonly Action[], from: string, to: Release, start: Release | undefined): JsonObject {
+  const isOnTheWay = isBetween(from, to.version);
+  const isNew = (version: string | undefined): boolean => version !== undefined && isOnTheWay(version);
+  const isWhile = (time: string): boolean =>
+    start?.date !== undefined &&
+    to.date !== undefined &&
+    Date.parse(time) > Date.parse(start.date) &&
+    Date.parse(time) <= Date.parse(to.date);
+  return {
+    added: actions
+      .filter(({ since }) => isNew(since))
+      .map(({ id, permission, approval }) => ({ id, permission_tier: permission.name, approval: approval.required })),
+    deprecated: actions.flatMap(({ id, deprecated }) =>
+      deprecated !== undefined && isWhile(deprecated.since)
+        ? [{ id, ...(deprecated.replacement !== undefined && { replacement: deprecated.replacement }) }]
+        : [],
+    ),
+    platforms_added: actions.flatMap(({ id, platforms }) =>
+      platforms
+        .filter((platform) => isNew(platform.since) && isSupported(platform))
+        .map(({ id: platform, status }) => ({ id, platform, status })),
+    ),
+    note: 'From the catalog of the current version. Earlier permissions and approvals are not recorded: a change of them shows only where a release says so.',
+  };
+}

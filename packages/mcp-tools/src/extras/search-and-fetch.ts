@@ -1,0 +1,141 @@
+// search and fetch (opt-in): the pair that some clients require, with exactly the results they expect: `results[]` of id,
+// title, url; and id, title, text, url, metadata. Names are prescribed, so no prefix is put before them.
+import { jsonSchema, type JsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
+import { documentationTool, isToolError } from '../answers/documentation-tool.ts';
+import { type JsonObject, jsonBytes } from '../answers/json.ts';
+import { createPageAddresses } from '../search-docs/pages.ts';
+import { fittingPassage, unknownPage } from '../search-docs/page-reading.ts';
+import { noteOf, searched } from '../search-docs/search-docs.ts';
+import type { Extra, ToolEnvironment } from '../answers/tool-environment.ts';
+
+/** The extra tools `search` and `fetch`, a pair that some clients require. */
+export const searchAndFetch: Extra = (environment) => [searchForClients(environment), fetchForClients(environment)];
+
+const results = 10;
+
+const resultsSchema: JsonSchema<JsonObject> = {
+  json: {
+    type: 'object',
+    properties: {
+      results: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { id: { type: 'string' }, title: { type: 'string' }, url: { type: 'string' } },
+          required: ['id', 'title', 'url'],
+          additionalProperties: false,
+        },
+      },
+    },
+    required: ['results'],
+    additionalProperties: false,
+  },
+};
+
+const documentSchema: JsonSchema<JsonObject> = {
+  json: {
+    type: 'object',
+    properties: {
+      id: { type: 'string' },
+      title: { type: 'string' },
+      text: { type: 'string' },
+      url: { type: 'string' },
+      metadata: { type: 'object', additionalProperties: { type: 'string' } },
+    },
+    required: ['id', 'title', 'text', 'url', 'metadata'],
+    additionalProperties: false,
+  },
+};
+
+function searchDefinition() {
+  return {
+    name: 'search',
+    title: 'Search',
+    description: 'Searches the documentation. Give the id of a result to fetch to read it.',
+    input: jsonSchema({
+      type: 'object',
+      properties: { query: { type: 'string', minLength: 1, maxLength: 256 } },
+      required: ['query'],
+      additionalProperties: false,
+    }),
+    output: resultsSchema,
+    prescribed: true,
+    aliases: { q: 'query' },
+  };
+}
+
+/** Finds sections by words. */
+function searchForClients(environment: ToolEnvironment): Tool {
+  return documentationTool(environment, searchDefinition(), () => {
+    const { index, snapshot } = environment;
+    const addresses = createPageAddresses(snapshot);
+
+    return async ({ query }, context, bytes) => {
+      if (index === undefined) return nothingPublished(environment);
+      const answer = await searched(index, { query, limit: results, excerpts: false, words: context.searched !== undefined });
+      if (isToolError(answer)) return answer;
+      context.searched?.(noteOf(answer));
+      const found = answer.hits.map(({ id, title, headingPath }) => ({
+        id,
+        title: [title, ...headingPath].join(' › '),
+        url: addresses.urlOf(id, context.baseUrl),
+      }));
+      while (jsonBytes({ results: found }) > bytes) found.pop();
+      return { results: found };
+    };
+  });
+}
+
+function fetchDefinition() {
+  return {
+    name: 'fetch',
+    title: 'Fetch',
+    description: 'Reads a page or section of the documentation by the id of a search result.',
+    input: jsonSchema({
+      type: 'object',
+      properties: { id: { type: 'string', minLength: 1, maxLength: 2048 } },
+      required: ['id'],
+      additionalProperties: false,
+    }),
+    output: documentSchema,
+    prescribed: true,
+  };
+}
+
+/** Reads what search found. A text longer than the budget continues under the id in `metadata.next_id`. */
+function fetchForClients(environment: ToolEnvironment): Tool {
+  return documentationTool(environment, fetchDefinition(), () => {
+    const { index, snapshot } = environment;
+    const addresses = createPageAddresses(snapshot);
+
+    return async ({ id: given }, { baseUrl }, bytes) => {
+      if (index === undefined) return nothingPublished(environment);
+      const [, start = given, offset = '0'] = /^(.+)@(\d{1,9})$/.exec(given) ?? [];
+      const id = addresses.idOf(start, baseUrl);
+      const piece = await fittingPassage(
+        index,
+        id,
+        Number(offset),
+        ({ title, headingPath, text, next, updatedAt }) => ({
+          id: given,
+          title: [title, ...headingPath].join(' › '),
+          url: addresses.urlOf(id, baseUrl),
+          metadata: {
+            snapshot_id: snapshot.id,
+            generated_at: snapshot.generatedAt,
+            ...(updatedAt !== undefined && { updated_at: updatedAt }),
+            ...(next !== undefined && { next_id: `${id}@${next}` }),
+          },
+          text,
+        }),
+        bytes,
+      );
+      if (piece === undefined) return unknownPage(id, { environment, addresses });
+      return isToolError(piece) ? piece : piece.page;
+    };
+  });
+}
+
+function nothingPublished({ snapshot }: ToolEnvironment): ReturnType<typeof toolError> {
+  return toolError(`No documentation is published for ${snapshot.facts.product.name}.`);
+}

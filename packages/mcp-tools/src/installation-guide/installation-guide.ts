@@ -1,0 +1,146 @@
+// get_installation_guide: the steps for one platform, with the address and digest of the release's own artifact filled in.
+import { jsonSchema, type Tool, toolError, type ToolError } from '@vitrine/core/mcp';
+import type { Facts } from '@vitrine/core';
+import { answerSchema, documentationTool, isToolError } from '../answers/documentation-tool.ts';
+import { asJson, type JsonObject } from '../answers/json.ts';
+import { withSections } from '../answers/sections.ts';
+import { said, say } from '../answers/sentences.ts';
+import { advisoryNote } from '../releases/advisories.ts';
+import { artifactsFor } from '../releases/artifacts.ts';
+import { platformVocabulary } from '../vocabulary/vocabulary.ts';
+import { createReleaseBook, type Release, type ReleaseBook } from '../releases/release-book.ts';
+import { expiryOf, type ToolEnvironment } from '../answers/tool-environment.ts';
+import { guideMarkdown } from './guide-markdown.ts';
+import { isInRange } from '../releases/version.ts';
+
+type Guide = NonNullable<Facts['installation']>['guides'][number];
+type Artifact = Release['artifacts'][number];
+
+const input = jsonSchema({
+  type: 'object',
+  properties: {
+    platform: { type: 'string', description: 'Leave out to list platforms' },
+    version: { type: 'string', description: 'Default: latest stable' },
+  },
+  additionalProperties: false,
+});
+
+const definition = {
+  name: 'get_installation_guide',
+  title: 'Installation guide',
+  description:
+    'How to install on one platform: prerequisites, exact steps, URL and digest of the matching artifact, how to verify and uninstall.',
+  input,
+  output: answerSchema(
+    {
+      guide: { type: 'object' },
+      version: { type: ['string', 'null'] },
+      artifacts: { type: 'array', items: { type: 'object' } },
+      guides: { type: 'array', items: { type: 'object' } },
+      note: { type: 'string' },
+    },
+    [],
+  ),
+  aliases: { os: 'platform' },
+  markdown: guideMarkdown,
+};
+
+/** How to install the product. */
+export function installationGuide(environment: ToolEnvironment): Tool {
+  return documentationTool(environment, definition, () => {
+    const { facts } = environment.snapshot;
+    const guides = facts.installation?.guides ?? [];
+    const book = createReleaseBook(facts.releases);
+    const platforms = platformVocabulary(
+      guides.map(({ platform }) => platform),
+      facts,
+    );
+
+    return ({ platform, version }, { now }) => {
+      if (guides.length === 0) {
+        const { name, homepage } = facts.product;
+        const nothing = toolError(say('no_guides_at_all', { product: name, homepage }));
+        return withSections(
+          environment,
+          `install ${platform ?? 'uninstall'} ${version ?? ''}`,
+          { note: say('no_guides') },
+          nothing,
+        );
+      }
+      const release = releaseFor(version, book);
+      if (isToolError(release)) return release;
+      if (platform === undefined) return { guides: guides.map(brief), version: release?.version ?? null };
+      const id = platforms.find(platform);
+      if (typeof id !== 'string') return id;
+      const ofPlatform = guides.filter((guide) => guide.platform === id);
+      const fitting = ofPlatform.filter((guide) => release === undefined || isInRange(release.version, guide.applies_to_version));
+      const guide = fitting[0] ?? ofPlatform[0];
+      if (guide === undefined) throw new Error(`a platform without a guide: ${id}`);
+      const artifacts = release === undefined ? [] : byFitness(artifactsFor(release, id));
+      const others = ofPlatform.filter((other) => other !== guide);
+      return {
+        guide: { ...asJson(guide), steps: guide.steps.map((step) => filledIn(step, artifacts)) },
+        version: release?.version ?? null,
+        artifacts: artifacts.map(asJson),
+        ...(others.length > 0 && { guides: others.map(brief) }),
+        ...warnings(guide, release, fitting.length > 0, artifacts),
+        ...expiryOf(facts.installation, now),
+      };
+    };
+  });
+}
+
+function releaseFor(version: string | undefined, book: ReleaseBook): Release | ToolError | undefined {
+  if (version !== undefined) return book.find('version', version);
+  return book.latest('stable');
+}
+
+function brief({ platform, title, applies_to_version, prerequisites }: Guide): JsonObject {
+  return { platform, title, applies_to_version, prerequisites };
+}
+
+/** Files made for the platform before those for any; the usual processor before others. */
+function byFitness(artifacts: readonly Artifact[]): readonly Artifact[] {
+  const rank = ({ platform, architecture }: Artifact): number =>
+    (platform === 'any' ? 2 : 0) + (['any', 'x86_64', 'x64', 'amd64'].includes(architecture) ? 0 : 1);
+  return [...artifacts].sort((a, b) => rank(a) - rank(b));
+}
+
+/** A download step without an address takes the first artifact; one with an artifact's address takes its digest. */
+function filledIn(step: Guide['steps'][number], artifacts: readonly Artifact[]): JsonObject {
+  if (step.kind !== 'download') return asJson(step);
+  const artifact = step.url === undefined ? artifacts[0] : artifacts.find(({ url }) => url === step.url);
+  if (artifact === undefined) return asJson(step);
+  const { url, architecture, digest, size_bytes, signature_url } = artifact;
+  return {
+    ...asJson(step),
+    url,
+    architecture,
+    ...(size_bytes !== undefined && { size_bytes }),
+    ...((step.digest ?? digest) !== undefined && { digest: step.digest ?? digest }),
+    ...(signature_url !== undefined && { signature_url }),
+  };
+}
+
+function warnings(
+  { applies_to_version: range, steps, status }: Guide,
+  release: Release | undefined,
+  fits: boolean,
+  artifacts: readonly Artifact[],
+): { note?: string } {
+  const processors = [...new Set(artifacts.map(({ architecture }) => architecture))];
+  const isFilled = steps.some(({ kind, url }) => kind === 'download' && url === undefined);
+  const { version = '', status: published } = release ?? {};
+  const note = said(
+    status === 'unverified' && say('unverified'),
+    release === undefined && say('no_stable_release'),
+    release !== undefined && !fits && say('other_versions', { range, version }),
+    isFilled &&
+      processors.length > 1 &&
+      say('other_processors', { processor: processors[0] ?? '', others: processors.slice(1).join(', ') }),
+    (published === 'yanked' || published === 'withdrawn') && say('yanked', { version }),
+    (published === 'draft' || published === 'planned') && say('not_out', { version }),
+    release && advisoryNote(release),
+  );
+  return note === '' ? {} : { note };
+}

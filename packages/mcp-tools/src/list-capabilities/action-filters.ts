@@ -1,0 +1,125 @@
+// Filters over actions. A filter takes one value, several with commas, and `!` before a value that an action must not have. And counts
+// over a list of actions, by the rules of the catalog's own summary.
+import type { Facts } from '@vitrine/core';
+import { toolError, type ToolError } from '@vitrine/core/mcp';
+import { isToolError } from '../answers/documentation-tool.ts';
+import type { JsonObject } from '../answers/json.ts';
+import { createVocabulary, type Vocabulary } from '../vocabulary/vocabulary.ts';
+import { type Action, properties, type PropertyName, propertyNames } from './action-properties.ts';
+
+type Catalog = Facts['capabilities'];
+
+/** What a filter selects: actions with any of these values and none of those. */
+export interface Selection {
+  readonly property: PropertyName;
+  readonly any: readonly string[];
+  readonly none: readonly string[];
+}
+
+export interface ActionFilters {
+  /** What the value of an argument selects, or why it selects nothing. */
+  read(property: PropertyName, given: string | number): Selection | ToolError;
+  /** The properties that `count_by` names. */
+  counted(given: string): readonly PropertyName[] | ToolError;
+}
+
+/** Most values of one filter. */
+const maxValues = 24;
+/** Most properties that are counted together. */
+const maxCounted = 2;
+
+export function createActionFilters(catalog: Catalog): ActionFilters {
+  const vocabularies = new Map<PropertyName, Vocabulary>();
+  const vocabularyOf = (property: PropertyName): Vocabulary => {
+    const known = vocabularies.get(property) ?? createVocabulary(property, properties[property].terms(catalog));
+    vocabularies.set(property, known);
+    return known;
+  };
+  const names = createVocabulary(
+    'count_by',
+    propertyNames.map((id) => ({ id, also: otherNames.get(id) ?? [] })),
+  );
+
+  return {
+    read(property, given) {
+      const vocabulary = vocabularyOf(property);
+      const text = String(given).trim();
+      // A value may hold a comma or begin with a sign: as it is written it goes first.
+      const whole = vocabulary.idOf(text);
+      if (whole !== undefined) return { property, any: [whole], none: [] };
+      const parts = text.split(',').filter((part) => part.trim() !== '');
+      if (parts.length > maxValues)
+        return toolError(`${property}: expected at most ${maxValues} values, received ${parts.length}. Leave some out.`);
+      const any: string[] = [];
+      const none: string[] = [];
+      for (const part of parts) {
+        const value = part.trim();
+        const isExcluded = /^(?:!|not\s)/i.test(value);
+        const id = vocabulary.find(value.replace(/^(?:!|not\s)/i, ''));
+        if (isToolError(id)) return id;
+        (isExcluded ? none : any).push(id);
+      }
+      return { property, any, none };
+    },
+    counted(given) {
+      const parts = given.split(',').filter((part) => part.trim() !== '');
+      if (parts.length > maxCounted)
+        return toolError(`count_by: expected at most ${maxCounted} fields, received ${parts.length}. Leave some out.`);
+      const found: PropertyName[] = [];
+      for (const part of parts) {
+        const name = names.find(part);
+        if (isToolError(name)) return name;
+        // The vocabulary has these names alone.
+        found.push(name as PropertyName);
+      }
+      return found;
+    },
+  };
+}
+
+/** What the document calls a property that a filter calls otherwise. */
+const otherNames: ReadonlyMap<PropertyName, readonly string[]> = new Map([
+  ['permission_tier', ['permission', 'tier']],
+  ['platform', ['platforms', 'os']],
+  ['provider', ['providers']],
+  ['effects', ['effect']],
+]);
+
+/** Whether an action has what every selection wants. */
+export function isSelected(action: Action, selections: readonly Selection[]): boolean {
+  return selections.every(({ property, any, none }) => {
+    const values = properties[property].of(action);
+    return (any.length === 0 || any.some((value) => values.includes(value))) && !none.some((value) => values.includes(value));
+  });
+}
+
+/** What `actions` are made of; for all of them, the summary of the catalog. */
+export function summaryOf(actions: readonly Action[], catalog: Catalog): JsonObject {
+  if (actions.length === catalog.actions.length) return { ...catalog.summary };
+  return {
+    actions: actions.length,
+    families: countsBy(actions, ['family']),
+    permission_tiers: countsBy(actions, ['permission_tier']),
+    approval: countsBy(actions, ['approval']),
+    platforms: countsBy(actions, ['platform']),
+    verification: countsBy(actions, ['verification']),
+  };
+}
+
+/** How many actions have each value of the first property; with a second, also by the values of that. */
+export function countsBy(actions: readonly Action[], [first, second]: readonly PropertyName[]): JsonObject {
+  if (first === undefined) return {};
+  const groups = new Map<string, Action[]>();
+  for (const action of actions)
+    for (const value of properties[first].of(action)) {
+      const group = groups.get(value);
+      if (group === undefined) groups.set(value, [action]);
+      else group.push(action);
+    }
+  return Object.fromEntries(
+    [...groups].map(([value, group]) => [
+      value,
+      second === undefined ? group.length : { total: group.length, by: countsBy(group, [second]) },
+    ]),
+  );
+}

@@ -1,0 +1,96 @@
+// The properties of an action by which agents select and count, one row a property: its values, and what else these are called. A filter,
+// a column of the table and a count are all made from this list.
+import type { Facts } from '@vitrine/core';
+import { alsoCalled, type Term } from '../vocabulary/vocabulary.ts';
+
+type Catalog = Facts['capabilities'];
+export type Action = Catalog['actions'][number];
+
+/** Supported at least in part: what a platform filter selects and what the summary of the catalog counts. */
+export function isSupported({ status }: Action['platforms'][number]): boolean {
+  return status === 'supported' || status === 'partial';
+}
+
+export const propertyNames = [
+  'family',
+  'permission_tier',
+  'approval',
+  'reversible',
+  'snapshot_required',
+  'read_only',
+  'destructive',
+  'idempotent',
+  'open_world',
+  'effects',
+  'verification',
+  'platform',
+  'provider',
+] as const;
+export type PropertyName = (typeof propertyNames)[number];
+
+export interface Property {
+  /** The values of an action: one, or for platforms, providers and effects any number. */
+  readonly of: (action: Action) => readonly string[];
+  /** Every value that a filter takes. */
+  readonly terms: (catalog: Catalog) => Iterable<Term>;
+}
+
+const ids = (list: Iterable<string>): readonly Term[] => [...new Set(list)].map((id) => ({ id }));
+
+const threeValued: readonly Term[] = [{ id: 'yes', also: ['true'] }, { id: 'no', also: ['false'] }, { id: 'unknown' }];
+const hint = (name: 'read_only' | 'destructive' | 'idempotent' | 'open_world'): Property => ({
+  of: ({ hints }) => [hints[name]],
+  terms: () => threeValued,
+});
+
+export const properties: Readonly<Record<PropertyName, Property>> = {
+  family: {
+    of: ({ family }) => [family],
+    terms: ({ actions }) => ids(actions.map(({ family }) => family)),
+  },
+  permission_tier: {
+    of: ({ permission }) => [permission.name],
+    terms: ({ permission_tiers: tiers, actions }) => [
+      ...tiers.map(({ name, value, title }) => ({ id: name, also: [value, title] })),
+      ...actions.map(({ permission }) => ({ id: permission.name, also: [permission.tier] })),
+    ],
+  },
+  approval: {
+    of: ({ approval }) => [approval.required],
+    terms: () => ids(['always', 'never', 'conditional', 'unknown']),
+  },
+  reversible: {
+    of: ({ reversible }) => [reversible],
+    terms: () => [...threeValued, { id: 'conditional' }],
+  },
+  snapshot_required: {
+    of: ({ snapshot_required: required }) => [required],
+    terms: () => threeValued,
+  },
+  read_only: hint('read_only'),
+  destructive: hint('destructive'),
+  idempotent: hint('idempotent'),
+  open_world: hint('open_world'),
+  effects: {
+    of: ({ effects }) => (effects.length === 0 ? ['unknown'] : effects),
+    terms: () => ids(['none', 'local_read', 'local_write', 'remote_read', 'remote_write', 'irreversible', 'unknown']),
+  },
+  verification: {
+    of: ({ verification }) => [verification.depth],
+    terms: () => ids(['none', 'executor_reported', 'postcondition_checked', 'independently_verified', 'unknown']),
+  },
+  platform: {
+    of: ({ platforms }) => platforms.filter(isSupported).map(({ id }) => id),
+    terms: ({ platforms, actions }) => [
+      ...platforms.map(({ id, name }) => ({ id, also: [name, ...alsoCalled(id)] })),
+      ...ids(actions.flatMap((action) => action.platforms.map(({ id }) => id))),
+    ],
+  },
+  provider: {
+    of: ({ providers }) => providers,
+    terms: ({ providers, actions }) => [
+      ...providers.map(({ id, name }) => ({ id, also: [name] })),
+      ...ids(actions.flatMap((action) => action.providers)),
+    ],
+  },
+};

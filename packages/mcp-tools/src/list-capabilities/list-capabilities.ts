@@ -1,0 +1,178 @@
+// list_capabilities: which actions there are. Every filter selects what a plain filter of /capabilities.json would.
+import { jsonSchema, type Tool } from '@vitrine/core/mcp';
+import { fitRows, rowsAnswer, Shortenable } from '../answers/budget.ts';
+import { cursorFor, rowOf } from '../answers/cursor.ts';
+import { answerSchema, documentationTool, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
+import type { JsonObject } from '../answers/json.ts';
+import { withSections } from '../answers/sections.ts';
+import { said, say } from '../answers/sentences.ts';
+import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environment.ts';
+import { createWordRanking, type Ranking } from '../vocabulary/word-ranking.ts';
+import { countsBy, createActionFilters, isSelected, type Selection, summaryOf } from './action-filters.ts';
+import { listMarkdown } from './list-markdown.ts';
+import { type Action, propertyNames } from './action-properties.ts';
+import { foundRow, sharedBy, shortRow, wholeRow } from './action-rows.ts';
+import { neverStated } from './never-stated.ts';
+
+const defaultLimit = 25;
+
+const text = { type: 'string' } as const;
+const input = jsonSchema({
+  type: 'object',
+  properties: {
+    query: { type: 'string', maxLength: 256 },
+    family: text,
+    permission_tier: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+    approval: text,
+    reversible: text,
+    snapshot_required: text,
+    read_only: text,
+    destructive: text,
+    idempotent: text,
+    open_world: text,
+    effects: text,
+    verification: text,
+    platform: text,
+    provider: text,
+    count_by: { type: 'string', description: 'One or two fields: counts, no rows' },
+    limit: { type: 'integer', minimum: 1, maximum: 100, default: defaultLimit },
+    cursor: text,
+    detail: { enum: ['brief', 'full'], default: 'brief' },
+  },
+  additionalProperties: false,
+});
+
+const definition = {
+  name: 'list_capabilities',
+  title: 'List capabilities',
+  description:
+    'The product’s actions with all safety fields. Filters combine: ids, names or yes, no, unknown; several with commas, ! excludes.',
+  input,
+  output: answerSchema({ ...rowsSchema('actions'), summary: { type: 'object' } }, ['total', 'actions', 'truncated']),
+  aliases: {
+    q: 'query',
+    question: 'query',
+    search: 'query',
+    category: 'family',
+    tier: 'permission_tier',
+    permission: 'permission_tier',
+    os: 'platform',
+    platforms: 'platform',
+    providers: 'provider',
+    effect: 'effects',
+    group_by: 'count_by',
+  },
+  markdown: listMarkdown,
+};
+
+/** Which actions the product has, filtered and paged. */
+export function listCapabilities(environment: ToolEnvironment): Tool {
+  return documentationTool(environment, definition, () => {
+    const { capabilities } = environment.snapshot.facts;
+    const filters = createActionFilters(capabilities);
+    const search = once(() => createWordRanking(capabilities.actions, textsOf));
+    const gaps = once(() => neverStated(capabilities.actions));
+
+    return (given, { now }) => {
+      const selections: Selection[] = [];
+      for (const name of propertyNames) {
+        const value = given[name];
+        if (value === undefined) continue;
+        const found = filters.read(name, value);
+        if (isToolError(found)) return found;
+        selections.push(found);
+      }
+      const counted = given.count_by === undefined ? [] : filters.counted(given.count_by);
+      if (isToolError(counted)) return counted;
+      const query = given.query?.trim() ?? '';
+      const kept = capabilities.actions.filter((action) => isSelected(action, selections));
+      const ranking = query === '' ? undefined : search()(query, kept);
+      const actions = ranking?.items ?? kept;
+      if (counted.length > 0) {
+        return {
+          total: actions.length,
+          actions: [],
+          truncated: false,
+          count_by: counted,
+          counts: countsBy(actions, counted),
+          ...expiryOf(capabilities, now),
+        };
+      }
+      const note = noteOn(ranking, actions, kept, capabilities.actions);
+      if (actions.length === 0) {
+        const nothing = { total: 0, actions: [], truncated: false, note: note ?? '', summary: summaryOf(actions, capabilities) };
+        return query === '' ? nothing : withSections(environment, query, nothing);
+      }
+      const detail = given.detail ?? 'brief';
+      const scope = {
+        snapshotId: environment.snapshot.id,
+        request: JSON.stringify(['list_capabilities', query, detail, selections]),
+      };
+      const from = rowOf(given.cursor, actions.length, scope);
+      if (isToolError(from)) return from;
+      const show = detail === 'full' ? wholeRow : query === '' ? shortRow : foundRow;
+      const rows = {
+        name: 'actions',
+        list: actions,
+        show,
+        from,
+        limit: given.limit ?? defaultLimit,
+        cursorAt: (row: number) => cursorFor(row, scope),
+      };
+      const frame: JsonObject = {
+        ...(note !== undefined && { note }),
+        summary: summaryOf(actions, capabilities),
+        ...(from > 0 && { from_row: from + 1 }),
+        ...(gaps().length > 0 && { never_stated: gaps() }),
+        ...expiryOf(capabilities, now),
+      };
+      const { whole } = rowsAnswer(rows, frame);
+      return new Shortenable(whole, (bytes) => {
+        const common = sharedBy(actions.map(show), detail);
+        if (common === undefined) return fitRows(rows, frame, bytes);
+        const { unless_stated } = common;
+        return fitRows({ ...rows, show: (action: Action) => common.show(show(action)) }, { ...frame, unless_stated }, bytes);
+      });
+    };
+  });
+}
+
+/** Titles before ids, ids before notes. */
+function textsOf({
+  id,
+  title,
+  family,
+  description,
+  effects,
+  verification,
+  approval,
+}: Action): readonly (readonly [string, number])[] {
+  return [
+    [title, 6],
+    [id, 5],
+    [family, 3],
+    [description, 2],
+    [effects.join(' '), 2],
+    [[verification.method, verification.note, approval.reason].filter((each) => each !== undefined).join(' '), 0.5],
+  ];
+}
+
+function noteOn(
+  ranking: Ranking<Action> | undefined,
+  actions: readonly Action[],
+  kept: readonly Action[],
+  all: readonly Action[],
+): string | undefined {
+  if (all.length === 0) return say('no_action_published');
+  if (kept.length === 0) return say('no_action_has_all');
+  if (ranking === undefined) return undefined;
+  const { strong, missing, corrected } = ranking;
+  const words = (list: readonly string[]): string => list.map((word) => word.slice(0, 40)).join(', ');
+  const note = said(
+    actions.length === 0 && say(kept.length < all.length ? 'no_filtered_action_matches' : 'no_action_matches'),
+    actions.length > 0 && strong === 0 && say('weak_matches'),
+    actions.length > 0 && missing.length > 0 && say('words_without_action', { words: words(missing) }),
+    corrected.size > 0 && say('words_read_as', { words: words([...corrected].map(([from, to]) => `${from} as ${to}`)) }),
+  );
+  return note === '' ? undefined : note;
+}

@@ -1,0 +1,73 @@
+// The text of list_capabilities: how many, then the table, or the records one after the other; counts where rows do not show everything.
+import { isObject, type Json, type JsonObject } from '../answers/json.ts';
+import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
+import { code, inline } from '../answers/markdown.ts';
+import { sectionLines } from '../answers/sections.ts';
+import { say } from '../answers/sentences.ts';
+import { sharedBy } from './action-rows.ts';
+import { actionTable } from './action-table.ts';
+
+export function listMarkdown(answer: JsonObject): string {
+  const rows = objectsIn(answer['actions']);
+  const common = isObject(answer['unless_stated']) ? answer['unless_stated'] : {};
+  const isFull = rows.some((row) => isObject(row['permission']));
+  const truncated = answer['truncated'] === true;
+  return [
+    headOf(answer, rows.length),
+    ...(typeof answer['note'] === 'string' ? [inline(answer['note'])] : []),
+    ...(typeof answer['stale_reason'] === 'string' ? [answer['stale_reason']] : []),
+    ...sectionLines(answer['documentation']),
+    ...(isObject(answer['counts']) ? countLines(answer['counts'], answer['count_by']) : []),
+    ...(isFull ? recordsText(rows, common) : actionTable(rows, common)),
+    ...(Array.isArray(answer['never_stated']) && rows.length > 0
+      ? [say('never_stated', { fields: (answer['never_stated'] as readonly Json[]).map(valueText).join(', ') })]
+      : []),
+    ...(truncated && isObject(answer['summary']) ? summaryLines(answer['summary']) : []),
+    ...(typeof answer['next_cursor'] === 'string' ? [`More: cursor "${answer['next_cursor']}"`] : []),
+    ...(isObject(answer['omitted']) ? [`Left out: ${listed(answer['omitted'])}`] : []),
+  ].join('\n');
+}
+
+function headOf(answer: JsonObject, shown: number): string {
+  const total = Number(answer['total']);
+  const noun = total === 1 ? 'action' : 'actions';
+  if (shown === total || shown === 0) return `${total} ${noun}.`;
+  const from = Number(answer['from_row'] ?? 1);
+  return `${total} ${noun}, of which ${from} to ${from + shown - 1}.`;
+}
+
+function recordsText(rows: readonly JsonObject[], common: JsonObject): readonly string[] {
+  const shared = sharedBy(rows, 'full');
+  const once = { ...shared?.unless_stated, ...common };
+  return [
+    ...(Object.keys(once).length > 0 ? [`Unless a record states it otherwise: ${recordText(once)}`] : []),
+    ...rows.map((record) => {
+      const row = shared === undefined ? record : shared.show(record);
+      const { id, title, description, ...rest } = row;
+      return `${code(valueText(id))} ${valueText(title)}: ${valueText(description)}\n  ${recordText(rest)}`;
+    }),
+  ];
+}
+
+function summaryLines(summary: JsonObject): readonly string[] {
+  const groups = Object.entries(summary).flatMap(([name, counts]) => (isObject(counts) ? [`${name}: ${listed(counts)}`] : []));
+  return groups.length === 0 ? [] : [`Counts over all: ${groups.join('; ')}.`];
+}
+
+/** One line a value of the first field, or one line in all. */
+function countLines(counts: JsonObject, fields: Json | undefined): readonly string[] {
+  const [first = '', second = ''] = textsIn(fields);
+  const entries = Object.entries(counts);
+  if (entries.length === 0) return [];
+  if (!entries.some(([, inner]) => isObject(inner))) return [`${first}: ${listed(counts)}`];
+  return entries.map(([value, inner]) => {
+    const by = isObject(inner) && isObject(inner['by']) ? listed(inner['by']) : '';
+    return `${first} ${value}: ${isObject(inner) ? valueText(inner['total']) : ''} (${second}: ${by})`;
+  });
+}
+
+function listed(counts: JsonObject): string {
+  return Object.entries(counts)
+    .map(([value, count]) => `${value} ${valueText(count)}`)
+    .join(', ');
+}

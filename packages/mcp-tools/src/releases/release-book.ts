@@ -1,0 +1,139 @@
+// The releases by channel and version, and what a user notices who goes from one version to another: the changes of every release
+// between, security and breaking ones first.
+import type { Facts } from '@vitrine/core';
+import { toolError, type ToolError } from '@vitrine/core/mcp';
+import type { JsonObject } from '../answers/json.ts';
+import { say } from '../answers/sentences.ts';
+import { compareVersions, isBetween, parseVersion } from './version.ts';
+import { createVocabulary, refusal, type Vocabulary } from '../vocabulary/vocabulary.ts';
+
+export type Release = Facts['releases']['releases'][number];
+
+export interface ReleaseBook {
+  readonly channels: Vocabulary;
+  /** Platforms that artifacts are for. */
+  readonly platforms: readonly string[];
+  /** Every release. */
+  readonly newestFirst: readonly Release[];
+  /** What the channel offers now. */
+  latest(channel: string): Release | undefined;
+  /** The release that `given` means: `1.4.0`, `v1.4.0`, `latest`, or `1.4` for the newest 1.4. */
+  find(argument: string, given: string): Release | ToolError;
+  /** Every release after one version and up to another, newest first, whatever its status and channel. */
+  between(after: string, to: Release): readonly Release[];
+  /** Between which versions one lies that is not in the catalog; undefined for one that is. */
+  placeOf(version: string): string | undefined;
+}
+
+export function createReleaseBook({ releases, channels, current_version: current }: Facts['releases']): ReleaseBook {
+  const newestFirst = [...releases].sort((a, b) => compareVersions(b.version, a.version));
+  const byVersion = new Map(newestFirst.map((release) => [release.version, release]));
+  const versions = newestFirst.map(({ version }) => version);
+
+  function latest(channel: string): Release | undefined {
+    const version = Object.hasOwn(channels, channel) ? channels[channel]?.latest : undefined;
+    return typeof version === 'string' ? byVersion.get(version) : undefined;
+  }
+
+  function find(argument: string, given: string): Release | ToolError {
+    const text = given
+      .trim()
+      .toLowerCase()
+      .replace(/^v(?=\d)/, '');
+    const exact = text === 'latest' || text === 'current' ? current : text;
+    const found = exact === null ? undefined : (byVersion.get(exact) ?? newestOf(text));
+    return found ?? refusal(argument, given, versions, undefined, neighbours(text));
+  }
+
+  /** The versions before and after one that does not exist. */
+  function neighbours(text: string): readonly string[] {
+    if (parseVersion(text) === undefined) return [];
+    const lower = versions.findIndex((version) => compareVersions(version, text) < 0);
+    return lower === -1 ? versions.slice(-1) : versions.slice(Math.max(0, lower - 1), lower + 1);
+  }
+
+  /** The newest usable release that a partial version such as `1.4` begins. */
+  function newestOf(text: string): Release | undefined {
+    if (!/^\d+(?:\.\d+)?(?:\.x)?$/.test(text)) return undefined;
+    const start = `${text.replace(/\.x$/, '')}.`;
+    const candidates = newestFirst.filter(({ version }) => version.startsWith(start));
+    return candidates.find(({ version, status }) => status === 'published' && !version.includes('-')) ?? candidates[0];
+  }
+
+  function between(after: string, to: Release): readonly Release[] {
+    const isOnTheWay = isBetween(after, to.version);
+    return newestFirst.filter(({ version }) => isOnTheWay(version));
+  }
+
+  function placeOf(since: string): string | undefined {
+    if (versions.some((version) => compareVersions(version, since) === 0)) return undefined;
+    const place = versions.findIndex((version) => compareVersions(version, since) < 0);
+    const lower = versions[place];
+    const upper = versions[place - 1];
+    if (lower === undefined) return say('since_older', { since });
+    return upper === undefined ? say('since_newer', { since }) : say('since_between', { since, lower, upper });
+  }
+
+  return {
+    channels: createVocabulary(
+      'channel',
+      Object.keys(channels).map((id) => ({ id })),
+    ),
+    platforms: [...new Set(releases.flatMap(({ artifacts }) => artifacts.map(({ platform }) => platform)))].filter(
+      (id) => id !== 'any',
+    ),
+    newestFirst,
+    latest,
+    find,
+    between,
+    placeOf,
+  };
+}
+
+/** A version somebody has, which need not be in the catalog; refused when it is no version at all. */
+export function versionOf(argument: string, given: string): string | ToolError {
+  return parseVersion(given) === undefined ? toolError(`${argument} must be a version such as 1.4.0.`) : given.trim();
+}
+
+const urgency: ReadonlyMap<string, number> = new Map(
+  ['security', 'removed', 'deprecated', 'changed', 'added', 'fixed', 'unknown'].map((kind, index) => [kind, index]),
+);
+
+/** A change, and the version that brought it. */
+export interface Change {
+  readonly version: string;
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** Not planned and not in preparation. */
+export function isOut({ status }: Release): boolean {
+  return status !== 'planned' && status !== 'draft';
+}
+
+/** A version as a list shows it. */
+export function versionRow({ version, date, status, channel, breaking }: Release): JsonObject {
+  return { version, ...(date !== undefined && { date }), status, channel, ...(breaking === 'yes' && { breaking }) };
+}
+
+/** Every change of these releases with its version, most urgent first. */
+export function changesIn(releases: readonly Release[]): readonly Change[] {
+  return (
+    releases
+      .flatMap(({ version, changes }) => changes.map(({ kind, text }) => ({ version, kind, text })))
+      // The sort is stable: within a kind the newest stays first.
+      .sort((a, b) => (urgency.get(a.kind) ?? urgency.size) - (urgency.get(b.kind) ?? urgency.size))
+  );
+}
+
+/** The same, each change once: with the oldest of these versions that has it. */
+export function distinctChangesIn(releases: readonly Release[]): readonly Change[] {
+  const first = new Map<string, Change>();
+  const changes = changesIn(releases);
+  const keyOf = ({ kind, text }: Change): string => `${kind} ${text}`;
+  for (const change of changes) {
+    const known = first.get(keyOf(change));
+    if (known === undefined || compareVersions(change.version, known.version) < 0) first.set(keyOf(change), change);
+  }
+  return changes.filter((change) => first.get(keyOf(change)) === change);
+}

@@ -1,0 +1,144 @@
+// An answer of search_docs as a model reads it: sections as their Markdown with the id above each, everything else in lines. Nothing that
+// an agent needs is in the data alone.
+import { code, inline } from '../answers/markdown.ts';
+import { isObject, type Json, type JsonObject } from '../answers/json.ts';
+
+/** The text block of an answer. */
+export function answerText(answer: JsonObject): string {
+  const lines = [
+    ...noteLines(answer),
+    ...(isObject(answer['page']) ? readingLines(answer['page'], answer) : resultLines(answer)),
+    ...suggestionLines(answer['suggestions']),
+    ...editionLines(answer['edition']),
+    ...(typeof answer['next_cursor'] === 'string' ? [`More: cursor ${code(answer['next_cursor'])}`] : []),
+    ...omittedLines(answer['omitted']),
+  ];
+  return lines.filter((line) => line !== '').join('\n\n');
+}
+
+function noteLines({ note, missing }: JsonObject): readonly string[] {
+  const { elsewhere, nowhere } = isObject(missing) ? missing : {};
+  return [
+    text(note),
+    ...(list(nowhere).length > 0
+      ? [
+          `Nowhere in the documentation: ${list(nowhere)
+            .map((word) => code(said(word)))
+            .join(', ')}.`,
+        ]
+      : []),
+    ...(list(elsewhere).length > 0
+      ? [
+          `In none of the sections shown, but elsewhere: ${list(elsewhere)
+            .map((word) => code(said(word)))
+            .join(', ')}.`,
+        ]
+      : []),
+  ];
+}
+
+function resultLines(answer: JsonObject): readonly string[] {
+  const results = records(answer['results']);
+  const shown = results.filter((result) => typeof result['text'] === 'string');
+  const named = results.filter((result) => typeof result['text'] !== 'string');
+  const pages = new Set<string>();
+  return [
+    ...shown.map((result) => {
+      const page = text(result['id']).split('#', 1)[0] ?? '';
+      const url = pages.has(page) ? '' : ` ${text(result['url'])}`;
+      pages.add(page);
+      const state = result['complete'] === true ? 'complete' : 'in part, read the id for the rest';
+      return [
+        `--- ${code(text(result['id']))} (${state})${url}`,
+        placeOf(result, true),
+        text(result['notice']),
+        text(result['text']),
+      ]
+        .filter((line) => line !== '')
+        .join('\n');
+    }),
+    named.length === 0
+      ? ''
+      : [shown.length > 0 ? 'Also found:' : '', ...named.map(lineOf)].filter((line) => line !== '').join('\n'),
+  ];
+}
+
+function lineOf(result: JsonObject): string {
+  const snippet = text(result['snippet']);
+  return `- ${code(text(result['id']))} ${placeOf(result, false)}${snippet === '' ? '' : ` ${text(result['url'])}\n  ${inline(snippet)}`}`;
+}
+
+/** Title and headings; above a text its own heading is left out, which the text begins with. */
+function placeOf(result: JsonObject, above: boolean): string {
+  const path = list(result['heading_path']).map((heading) => inline(said(heading)));
+  const shown = above ? path.slice(0, -1) : path;
+  const title = inline(text(result['title']));
+  if (above && path.length === 0) return '';
+  return [title, ...shown].join(' › ');
+}
+
+function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {
+  const parts = records(answer['parts']);
+  const outline =
+    parts.length === 0
+      ? ''
+      : [
+          'Not shown, each with its subsections:',
+          ...parts.map((part) => `- ${code(text(part['id']))} ${inline(text(part['heading']))}, ${said(part['bytes'])} bytes`),
+        ].join('\n');
+  const head = [`--- ${code(text(page['id']))} ${text(page['url'])}`, placeOf(page, true)].filter((line) => line !== '').join('\n');
+  const updated = text(page['updated_at']);
+  const body = text(page['text']);
+  const before = text(answer['moved_from']);
+  return [
+    before === '' ? '' : `${code(before)} is now ${code(text(page['id']))}.`,
+    `${head}${updated === '' ? '' : `, updated ${updated.slice(0, 10)}`}`,
+    ...(answer['outline_first'] === true ? [outline, body] : [body, outline]),
+  ];
+}
+
+function suggestionLines(suggestions: Json | undefined): readonly string[] {
+  if (!isObject(suggestions)) return [];
+  const spellings = list(suggestions['spellings']).map((spelling) => code(said(spelling)));
+  const nearby = records(suggestions['nearby']).map((one) => `- ${code(text(one['id']))} ${inline(text(one['heading']))}`);
+  const unquoted = text(suggestions['unquoted']);
+  return [
+    spellings.length > 0 ? `Perhaps meant: ${spellings.join(', ')}` : '',
+    unquoted === '' ? '' : `Without quotes: ${code(unquoted)}`,
+    nearby.length > 0 ? ['Headings near the words:', ...nearby].join('\n') : '',
+  ];
+}
+
+function editionLines(edition: Json | undefined): readonly string[] {
+  if (!isObject(edition)) return [];
+  const editions = (['version', 'locale'] as const).flatMap((name) =>
+    typeof edition[name] === 'string' ? [`${name} ${edition[name]} of ${list(edition[`${name}s`]).map(said).join(', ')}`] : [],
+  );
+  return [`Edition: ${editions.join('; ')}`];
+}
+
+function omittedLines(omitted: Json | undefined): readonly string[] {
+  if (!isObject(omitted)) return [];
+  return [
+    `Left out: ${Object.entries(omitted)
+      .map(([path, count]) => `${path} (${said(count)})`)
+      .join(', ')}`,
+  ];
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A text or number as it is written. */
+function said(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '');
+}
+
+function list(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
+}
+
+function records(value: Json | undefined): readonly JsonObject[] {
+  return list(value).filter(isObject);
+}

@@ -1,0 +1,180 @@
+// Reading one page or section: as its Markdown where the snapshot has the page, else the text of an index of a team's own, in pieces.
+import { type ToolContext, type ToolError, toolError } from '@vitrine/core/mcp';
+import type { DocsIndex, DocsPassage, DocsQuery } from '@vitrine/docs-index';
+import { cursorFor, type CursorScope, placeOf } from '../answers/cursor.ts';
+import { type Found, isToolError } from '../answers/documentation-tool.ts';
+import { fitRecord } from '../answers/budget.ts';
+import { type JsonObject, jsonBytes } from '../answers/json.ts';
+import { nearest } from '../vocabulary/nearest.ts';
+import { type PageAddresses, partsOf } from './pages.ts';
+import { read, readFor, readingCharacters } from './reading.ts';
+import { refusalOf } from './refusal.ts';
+import type { Section, Sections } from './sections.ts';
+import type { Shape } from './shape-parts.ts';
+import { type Term, termsOf } from './terms.ts';
+import { quoted } from '../vocabulary/vocabulary.ts';
+import type { ToolEnvironment } from '../answers/tool-environment.ts';
+
+/** What searching and reading take their answers from. */
+export interface Library {
+  readonly environment: ToolEnvironment;
+  readonly index: DocsIndex;
+  readonly addresses: PageAddresses;
+  readonly sections: Sections;
+  readonly shape: Shape;
+}
+
+/** Room for `truncated` and `next_cursor`. */
+const pagingBytes = 120;
+
+/** The piece of a page at which the cursor points, or what of it answers a query, in at most `bytes` of JSON. */
+export async function readDocsPage(
+  library: Library,
+  given: string,
+  query: DocsQuery | undefined,
+  cursor: string | undefined,
+  context: ToolContext,
+  bytes: number,
+): Promise<Found> {
+  const { environment, index, addresses, sections } = library;
+  const asked = addresses.idOf(given, context.baseUrl);
+  const moved = addresses.movedTo(asked);
+  const id = moved ?? asked;
+  const scope = { snapshotId: environment.snapshot.id, request: JSON.stringify(['read', id]) };
+  const place = cursor === undefined ? '0' : placeOf(cursor, scope);
+  if (isToolError(place)) return place;
+  if (!/^\d{1,9}$/.test(place))
+    return toolError('The cursor was not given out by this server. Leave cursor out to read from the beginning.');
+  const section = sections.find(id);
+  if (section !== undefined) {
+    const terms = query === undefined ? [] : await termsFor(index, query);
+    if (isToolError(terms)) return terms;
+    const answer = readSection(section, Number(place), terms, { library, scope, context, bytes });
+    return moved === undefined ? answer : { ...answer, moved_from: asked };
+  }
+  const passage = await fittingPassage(
+    index,
+    id,
+    Number(place),
+    (found) => pageRecord(found, library, context.baseUrl),
+    bytes - pagingBytes,
+  );
+  if (passage === undefined) return unknownPage(id, library);
+  if (isToolError(passage)) return passage;
+  const { page, next } = passage;
+  return { page, truncated: next !== undefined, ...(next !== undefined && { next_cursor: cursorFor(next, scope) }) };
+}
+
+/** The words of a query, as the index reads them. */
+async function termsFor(index: DocsIndex, query: DocsQuery): Promise<readonly Term[] | ToolError> {
+  try {
+    return termsOf((await index.search({ ...query, limit: 1, excerpts: false, words: true })).words ?? []);
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+interface Call {
+  readonly library: Library;
+  readonly scope: CursorScope;
+  readonly context: ToolContext;
+  readonly bytes: number;
+}
+
+function readSection(section: Section, from: number, terms: readonly Term[], { library, scope, context, bytes }: Call): JsonObject {
+  const { addresses, sections, shape } = library;
+  const { id, page } = section;
+  const long = section.treeEnd - section.start > readingCharacters;
+  let room = Math.min(readingCharacters, bytes);
+  for (let tries = 0; ; tries++) {
+    const { text, next, parts } =
+      terms.length > 0 && long ? readFor(section, terms, room, sections) : read(section, from, room, sections, shape.subsections);
+    const data: JsonObject = {
+      page: {
+        id,
+        title: page.title,
+        url: addresses.urlOf(id, context.baseUrl),
+        heading_path: sections.pathOf(section),
+        text,
+        ...(page.updated_at !== undefined && { updated_at: page.updated_at }),
+      },
+      ...(parts.length > 0 && { parts: parts.map((part): JsonObject => ({ ...part })) }),
+      ...(parts.length > 0 && section.place === 0 && from === 0 && { outline_first: true }),
+      truncated: next !== undefined,
+      ...(next !== undefined && { next_cursor: cursorFor(next, scope) }),
+    };
+    const size = jsonBytes(data, 4 * bytes);
+    if (size <= bytes || tries === 6) return data;
+    room = Math.floor(room * Math.min(0.8, (0.9 * bytes) / size));
+  }
+}
+
+export interface Piece {
+  readonly page: JsonObject;
+  /** Where the text continues. */
+  readonly next: number | undefined;
+}
+
+const utf8 = new TextEncoder();
+
+/** Reads as much as fits. JSON escapes make a text longer by a factor that only its letters know, so lengths are tried. */
+export async function fittingPassage(
+  index: DocsIndex,
+  id: string,
+  from: number,
+  toPage: (passage: DocsPassage) => JsonObject,
+  bytes: number,
+): Promise<Piece | ToolError | undefined> {
+  for (let length = bytes; ; ) {
+    const passage = await passageFrom(index, id, from, length);
+    if (passage === undefined || isToolError(passage)) return passage;
+    const { text = '', ...rest } = toPage(passage);
+    const page = { ...fitRecord(rest, bytes >> 1), text };
+    const over = jsonBytes(page) - bytes;
+    // At this length even a text of escapes alone fits beside the rest.
+    if (over <= 0 || length < 64) return { page, next: passage.next };
+    // The text is read again without the excess; where escapes are dense, half of it.
+    const read = utf8.encode(passage.text).length;
+    length = Math.max(read - over, read >> 1);
+  }
+}
+
+/** The index's passage; what it refuses is an error text like any other. */
+async function passageFrom(
+  index: DocsIndex,
+  id: string,
+  from: number,
+  maxBytes: number,
+): Promise<DocsPassage | ToolError | undefined> {
+  try {
+    return await index.read(id, from, maxBytes);
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+function pageRecord({ id, title, headingPath, text, updatedAt }: DocsPassage, { addresses }: Library, baseUrl: string): JsonObject {
+  const updated = updatedAt ?? addresses.page(partsOf(id).page)?.updated_at;
+  return {
+    id,
+    title,
+    url: addresses.urlOf(id, baseUrl),
+    heading_path: headingPath,
+    text,
+    ...(updated !== undefined && { updated_at: updated }),
+  };
+}
+
+/** The error for an id that does not exist, with the nearest ones. */
+export function unknownPage(id: string, { environment, addresses }: Pick<Library, 'environment' | 'addresses'>): Found {
+  const page = addresses.page(partsOf(id).page);
+  const ids =
+    page === undefined
+      ? environment.snapshot.pages.slice(0, 10).map((one) => one.id)
+      : page.headings.map(({ anchor }) => `${page.id}#${anchor}`);
+  const near = page === undefined ? addresses.nearest(id) : nearest(id, ids);
+  const offered = near.length > 0 ? near : ids.slice(0, 10);
+  return toolError(
+    `No page or section${quoted(id)}. ${near.length > 0 ? 'Nearest' : 'There are'}: ${offered.join(', ')}. Ids come from a search with query.`,
+  );
+}

@@ -1,0 +1,142 @@
+// Searching and reading over a real build: what is read is the page's Markdown, sections come with their subsections, and what does not
+// fit is named.
+import { composeSnapshot } from '@vitrine/content';
+import { describe, expect, it } from 'vitest';
+import { call, rows } from '../../test/call.ts';
+import { now } from '../../test/sample.ts';
+import { createDocumentationTools } from '../documentation-tools.ts';
+import { createPageAddresses } from './pages.ts';
+import { createSections } from './sections.ts';
+
+const long = 'A sentence about nothing in particular. '.repeat(60);
+const docs = {
+  'index.md': '# Lamp\n\nRead [how to install](guide/install.md#linux).\n',
+  'guide/install.md':
+    '# Install\n\nIt is deprecated on Windows.\n\n## Linux\n\nUnpack the `tarball`:\n\n```sh\ntar xf lamp.tgz\n```\n\n### Flags\n\n| Flag | Default |\n| --- | --- |\n| `wick` | 7 |\n\n## macOS\n\nDrag it. See [the flags](#flags) and [the start](../index.md).\n',
+  'guide/long.md': `# Long\n\n${Array.from({ length: 12 }, (_, index) => `## Part ${index}\n\n${long}\n\nThe ${index === 7 ? 'gasket' : 'wheel'} of part ${index}.\n`).join('\n')}`,
+  'guide/huge.md': `# Huge\n\n## One\n\n${'- item with words\n'.repeat(2_000)}`,
+  'copies/a.md': `# A\n\n## Timestamps\n\nA timestamp is written in seconds since the epoch, as an integer, in the zone of the server that wrote it.\n`,
+  'copies/b.md': `# B\n\n## Timestamps\n\nA timestamp is written in seconds since the epoch, as an integer, in the zone of the server that wrote it.\n`,
+};
+const snapshot = composeSnapshot(
+  {
+    product: { id: 'lamp', name: 'Lamp', version: '1.0.0', description: 'Light.', homepage: 'https://lamp.example' },
+    capabilities: { actions: [] },
+    releases: { releases: [] },
+    docs,
+  },
+  { generatedAt: new Date(now) },
+);
+const mcp = createDocumentationTools(snapshot);
+const utf8 = new TextDecoder();
+
+describe('sections', () => {
+  const addresses = createPageAddresses(snapshot);
+  const sections = createSections(snapshot, (id) => addresses.page(id));
+
+  it('of a page are its Markdown, byte for byte', () => {
+    for (const page of snapshot.pages) {
+      const text = sections
+        .of(page)
+        .map(({ start, end }) => sections.plain(page, start, end))
+        .join('');
+      expect(text).toBe(utf8.decode(snapshot.markdown.subarray(page.start, page.start + page.length)));
+    }
+  });
+
+  it('have the ids that search gives, and end where the next of their level begins', () => {
+    const linux = sections.find('guide/install#linux');
+    expect(linux && sections.plain(linux.page, linux.start, linux.treeEnd)).toMatch(/^## Linux[^]*\| `wick` \| 7 \|\n\n$/);
+    expect(linux && sections.plain(linux.page, linux.start, linux.end)).not.toContain('### Flags');
+    const flags = sections.find('guide/install#flags');
+    expect(flags && sections.pathOf(flags)).toEqual(['Linux', 'Flags']);
+    expect(sections.find('guide/install#nowhere')).toBeUndefined();
+  });
+});
+
+describe('reading', () => {
+  it('a section gives its subsections, as they are written', async () => {
+    const { content } = await call(mcp, 'search_docs', { id: 'guide/install#linux' });
+    expect(content).toMatchObject({
+      page: {
+        text: '## Linux\n\nUnpack the `tarball`:\n\n```sh\ntar xf lamp.tgz\n```\n\n### Flags\n\n| Flag | Default |\n| --- | --- |\n| `wick` | 7 |\n\n',
+      },
+      truncated: false,
+    });
+  });
+
+  it('links to pages name the ids that the tool takes', async () => {
+    const { text } = await call(mcp, 'search_docs', { id: 'guide/install#macos' });
+    expect(text).toContain('See [the flags](guide/install#flags) and [the start](index).');
+  });
+
+  it('a long page begins with what is not shown, and names its size', async () => {
+    const { content, text } = await call(mcp, 'search_docs', { id: 'guide/long' });
+    const parts = rows(content, 'parts');
+    expect(parts.at(-1)).toMatchObject({ id: 'guide/long#part-11', heading: 'Part 11', bytes: expect.any(Number) as number });
+    expect(text.indexOf('`guide/long#part-11`')).toBeLessThan(text.indexOf('## Part 0'));
+    expect(content).toMatchObject({ truncated: true });
+  });
+
+  it('with a query only the parts that answer are shown', async () => {
+    const { content, text } = await call(mcp, 'search_docs', { id: 'guide/long', query: 'gasket' });
+    expect(text).toContain('The gasket of part 7.');
+    expect(text).not.toContain('## Part 3\n');
+    expect(rows(content, 'parts').map(({ id }) => id)).toContain('guide/long#part-3');
+  });
+
+  it('page after page of a section that is too long is all of it, and no item is cut', async () => {
+    let read = '';
+    let cursor = {};
+    for (let more = true; more; ) {
+      const { content } = await call(mcp, 'search_docs', { id: 'guide/huge', ...cursor });
+      const { text } = content['page'] as { text: string };
+      expect(text.endsWith('\n')).toBe(true);
+      read += text;
+      more = content['truncated'] === true;
+      cursor = { cursor: content['next_cursor'] };
+    }
+    expect(read).toBe(docs['guide/huge.md']);
+  });
+});
+
+describe('searching', () => {
+  it('shows the section in full, says so, and names the notice of its page', async () => {
+    const { content, text } = await call(mcp, 'search_docs', { query: 'unpack the tarball' });
+    const [first] = rows(content, 'results');
+    expect(first).toMatchObject({ complete: true, text: expect.stringContaining('```sh\ntar xf lamp.tgz\n```') as string });
+    expect(text).toContain('It is deprecated on Windows.');
+  });
+
+  it('near-duplicates take one place', async () => {
+    const { content } = await call(mcp, 'search_docs', { query: 'timestamp epoch seconds' });
+    const shown = rows(content, 'results').filter(({ text }) => text !== undefined);
+    expect(shown).toHaveLength(1);
+  });
+
+  it('what none of the sections shown has is named', async () => {
+    const { content, text } = await call(mcp, 'search_docs', { query: 'tarball teleport' });
+    expect(content['missing']).toEqual({ nowhere: ['teleport'] });
+    expect(text).toContain('Nowhere in the documentation: `teleport`.');
+  });
+
+  it('a question that nothing answers gets a sentence and the nearest sections', async () => {
+    const { content, text } = await call(mcp, 'search_docs', { query: 'sentence teleport hologram quantum' });
+    expect(text).toMatch(/^Not answered here: no section has most of what the query says\./);
+    expect(content).toMatchObject({ total: 0 });
+    expect(rows(content, 'results').filter(({ text: shown }) => shown !== undefined)).toEqual([]);
+  });
+
+  it('with a limit is a list with snippets', async () => {
+    const { content } = await call(mcp, 'search_docs', { query: 'tarball', limit: 2 });
+    expect(rows(content, 'results')[0]).toMatchObject({
+      snippet: expect.any(String) as string,
+      score: expect.any(Number) as number,
+    });
+  });
+
+  it('a query that every page answers stays within its characters', async () => {
+    const { text } = await call(mcp, 'search_docs', { query: 'sentence nothing particular part' });
+    expect(text.length).toBeLessThan(5_500);
+  });
+});

@@ -1,0 +1,131 @@
+// Reading a page or section: with its subsections as far as they fit, what does not fit by id and size. A long page begins with its
+// outline. With a query only the parts that answer are shown. Nothing is cut where a block could be left whole.
+import { blocksOf, fenceOf } from './blocks.ts';
+import { fit, longestFitted } from './fit.ts';
+import type { Section, Sections } from './sections.ts';
+import { type Term, termsIn, weightOf } from './terms.ts';
+
+/** Characters of one reading. */
+export const readingCharacters = 6_500;
+
+/** A section that is named and not shown. */
+export interface Part {
+  readonly id: string;
+  readonly heading: string;
+  /** With its subsections. */
+  readonly bytes: number;
+}
+
+/** What one reading shows. */
+export interface Reading {
+  readonly text: string;
+  /** Where the text continues: a byte of the section's Markdown with its subsections. */
+  readonly next: number | undefined;
+  /** Sections of which nothing is shown. */
+  readonly parts: readonly Part[];
+}
+
+/** The parts of a section that are named in one answer. */
+const mostParts = 40;
+/** Bytes of a page that are looked at for the words of a query. */
+const mostLookedAt = 400_000;
+const utf8 = new TextEncoder();
+
+/** The section from byte `from` on, in at most `room` characters. */
+export function read(section: Section, from: number, room: number, sections: Sections, isTree: boolean): Reading {
+  const treeEnd = isTree ? section.treeEnd : section.end;
+  const start = Math.min(section.start + from, treeEnd);
+  const all = sections.of(section.page).filter((one) => one.start >= section.start && one.start < treeEnd);
+  // Whole sections while they fit; bytes bound the characters.
+  let end = start;
+  for (const one of all) {
+    if (one.end <= start) continue;
+    if (one.end - start > room) break;
+    end = one.end;
+  }
+  if (end === start && start < treeEnd)
+    end = start + cutOf(sections, section, start, Math.min(nextEnd(all, start, treeEnd), treeEnd), room);
+  return {
+    text: sections.markdown(section.page, start, end),
+    next: end < treeEnd ? end - section.start : undefined,
+    parts: outline(all, section, (one) => one.start < end),
+  };
+}
+
+/** Where the section that holds a byte ends. */
+function nextEnd(all: readonly Section[], start: number, end: number): number {
+  return all.find((one) => one.end > start)?.end ?? end;
+}
+
+/** How many bytes of a section that is too long are shown: whole blocks, else whole lines, else what fits. */
+function cutOf(sections: Sections, { page }: Section, start: number, end: number, room: number): number {
+  const text = sections.plain(page, start, Math.min(end, start + 4 * room)).slice(0, room);
+  let at = 0;
+  let fence: string | undefined;
+  let afterBlock = 0;
+  let afterLine = 0;
+  for (const line of text.split('\n')) {
+    at += line.length + 1;
+    const mark = fenceOf(line, fence);
+    if (mark !== undefined) fence = fence === undefined ? mark : undefined;
+    if (at > text.length) break;
+    afterLine = at;
+    if (fence === undefined && line.trim() === '') afterBlock = at;
+  }
+  const cut = afterBlock > room / 4 ? afterBlock : afterLine > room / 4 ? afterLine : text.length;
+  return utf8.encode(text.slice(0, cut).replace(/[\ud800-\udbff]$/, '')).length;
+}
+
+/** Bytes of a section's own text that are worth a line; fewer are a heading. */
+const leastPart = 60;
+
+/** The sections of which nothing is shown: the uppermost with their subsections, alone where one of these is shown. */
+function outline(all: readonly Section[], within: Section, isShown: (section: Section) => boolean): readonly Part[] {
+  const parts: Part[] = [];
+  /** Where the next section begins of which something is shown, from each on. */
+  const nextShown: number[] = [];
+  for (let place = all.length - 1; place >= 0; place--) {
+    const one = all[place];
+    nextShown[place] = one !== undefined && isShown(one) ? one.start : (nextShown[place + 1] ?? Infinity);
+  }
+  let past = 0;
+  for (const [place, one] of all.entries()) {
+    if (parts.length === mostParts) break;
+    if (one.start < past || isShown(one)) continue;
+    const isWhole = (nextShown[place] ?? Infinity) >= one.treeEnd;
+    const end = isWhole ? one.treeEnd : one.end;
+    past = end;
+    if (end - one.start < leastPart) continue;
+    parts.push({ id: one.id, heading: one.heading === '' ? within.page.title : one.heading, bytes: end - one.start });
+  }
+  return parts;
+}
+
+/** The parts of a section that answer a query; the others are named. */
+export function readFor(section: Section, terms: readonly Term[], room: number, sections: Sections): Reading {
+  const all = sections.of(section.page).filter((one) => one.start >= section.start && one.start < section.treeEnd);
+  let looked = 0;
+  const valued = all.map((one) => {
+    // Beyond the bound headings alone are looked at.
+    const end = looked < mostLookedAt ? Math.min(one.end, one.start + longestFitted) : one.start;
+    looked += end - one.start;
+    const markdown = sections.markdown(one.page, one.start, end);
+    return { one, markdown, value: weightOf(terms, termsIn(terms, `${one.heading}\n${one.heading}\n${markdown}`)) };
+  });
+  const most = Math.max(0, ...valued.map(({ value }) => value));
+  const order = [...valued].sort((a, b) => b.value - a.value || a.one.start - b.one.start);
+  const texts = new Map<string, string>();
+  let left = room;
+  for (const { one, markdown, value } of order) {
+    if (left < 300 || (texts.size > 0 && value < most * 0.6)) break;
+    if (blocksOf(markdown).every(({ kind }) => kind === 'heading') && value < most) continue;
+    const { text } = fit(markdown, Math.min(left, texts.size === 0 ? room * 0.7 : left), terms);
+    texts.set(one.id, text);
+    left -= text.length;
+  }
+  return {
+    text: valued.flatMap(({ one }) => texts.get(one.id) ?? []).join('\n\n'),
+    next: undefined,
+    parts: outline(all, section, ({ id }) => texts.has(id)),
+  };
+}

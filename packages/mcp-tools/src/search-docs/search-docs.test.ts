@@ -1,0 +1,172 @@
+import { DocsIndexError } from '@vitrine/docs-index';
+import { buildDocsIndex, type DocsSection } from '@vitrine/docs-index/build';
+import { describe, expect, it, vi } from 'vitest';
+import { allIds, call, rows } from '../../test/call.ts';
+import { baseUrl, sample } from '../../test/sample.ts';
+import { createDocumentationTools, searchAndFetch } from '../index.ts';
+
+const mcp = createDocumentationTools(sample());
+
+it('finds sections and gives the page a person can open', async () => {
+  const { content } = await call(mcp, 'search_docs', { query: 'tarball', limit: 6 });
+  expect(rows(content, 'results')[0]).toMatchObject({
+    id: 'guide/install#linux',
+    title: 'Installation',
+    heading_path: ['Linux'],
+    url: `${baseUrl}/docs/guide/install.md#linux`,
+    snippet: 'Unpack the tarball.',
+  });
+});
+
+it('the team’s own address goes before ours', async () => {
+  const snapshot = sample({ product: { docs_base_url: 'https://docs.example.test/en' } });
+  const pages = snapshot.pages.map((page) => (page.id === 'guide/install' ? { ...page, url: '/install/' } : page));
+  const { content } = await call(createDocumentationTools({ ...snapshot, pages }), 'search_docs', { query: 'tarball', limit: 6 });
+  expect(rows(content, 'results')[0]?.['url']).toBe('https://docs.example.test/en/install/#linux');
+});
+
+it.each([
+  'guide/install#linux',
+  'docs:///guide/install#linux',
+  `${baseUrl}/docs/guide/install.md#linux`,
+  '/docs/guide/install.md#linux',
+  'guide/install.md#linux',
+])('reads a section by %s', async (id) => {
+  const { content } = await call(mcp, 'search_docs', { id });
+  expect(content['page']).toMatchObject({
+    id: 'guide/install#linux',
+    text: expect.stringMatching(/^#+ Linux\n\nUnpack the tarball\./) as string,
+    heading_path: ['Linux'],
+  });
+  expect(content['truncated']).toBe(false);
+});
+
+it('reads the page that an old id leads to, and says which id it had', async () => {
+  const redirects = [['/docs/setup', '/docs/guide/install']] as const;
+  const moved = createDocumentationTools({ ...sample(), redirects });
+  const { content, text } = await call(moved, 'search_docs', { id: 'setup.md#linux' });
+  expect([content['moved_from'], (content['page'] as { id: string }).id]).toEqual(['setup#linux', 'guide/install#linux']);
+  expect(text).toContain('`setup#linux` is now `guide/install#linux`.');
+});
+
+it.each([
+  [{}, /Give query/],
+  [{ query: '' }, /Give query/],
+  [{ query: 'a', id: 'b' }, /No page or section/],
+  [{ id: 'guide/instal' }, /Nearest: guide\/install/],
+  [{ id: 'guide/install#linus' }, /Nearest: guide\/install#linux/],
+  [{ id: 'guide/install', cursor: 'x.y.z' }, /another snapshot/],
+  [{ query: 'tarball', cursor: 'p1' }, /not given out/],
+  [{ query: 'tarball', locale: 'tlh' }, /Unknown locale "tlh"\. Valid values: en\./],
+  [{ query: 'tarball', version: '1' }, /Leave version out/],
+])('%o is refused: %s', async (given, text) => {
+  expect((await call(mcp, 'search_docs', given)).error).toMatch(text);
+});
+
+it('answers where an application has put a Promise of its own in place of the global one', async () => {
+  vi.stubGlobal('Promise', class extends Promise<unknown> {});
+  const answers = [call(mcp, 'search_docs', { query: 'tarball' }), call(mcp, 'search_docs', { id: 'reference' })];
+  vi.unstubAllGlobals();
+  const [found, read] = await Promise.all(answers);
+  expect(found?.content).toMatchObject({ total: 1, truncated: false });
+  expect(read?.content).toMatchObject({ page: { id: 'reference' }, truncated: false });
+});
+
+it('an empty query beside an id was not given', async () => {
+  expect((await call(mcp, 'search_docs', { query: '', id: 'reference', cursor: '' })).content['page']).toMatchObject({
+    id: 'reference',
+  });
+});
+
+it('a miss is an empty list that says what to try', async () => {
+  const { content } = await call(mcp, 'search_docs', { query: 'qqqq' });
+  expect(content).toMatchObject({
+    total: 0,
+    results: [],
+    truncated: false,
+    note: expect.stringContaining('other words') as string,
+  });
+});
+
+it('quoted words must stand as written; when they do not, the words without quotes are offered', async () => {
+  expect((await call(mcp, 'search_docs', { query: '"unpack the tarball"' })).content['total']).toBe(1);
+  const { content } = await call(mcp, 'search_docs', { query: '"tarball the unpack"' });
+  expect(content).toMatchObject({
+    note: expect.stringContaining('as written') as string,
+    suggestions: { unquoted: 'tarball the unpack' },
+  });
+  expect(content['total']).toBeGreaterThan(0);
+});
+
+it('without documentation says so', async () => {
+  expect((await call(createDocumentationTools(sample({ sections: [] })), 'search_docs', { query: 'x' })).error).toBe(
+    'No documentation is published for Sample.',
+  );
+});
+
+describe('an index whose server is away', () => {
+  const away = (): Promise<never> => Promise.reject(new DocsIndexError('unavailable', 'search is unavailable'));
+  const own = createDocumentationTools(sample(), { index: { search: away, read: away }, extras: [searchAndFetch] });
+
+  it.each([
+    ['search_docs', { query: 'install' }],
+    ['search_docs', { id: 'guide/install', query: 'linux' }],
+    ['search', { query: 'install' }],
+    ['fetch', { id: 'guide/install' }],
+  ])('%s %j says so', async (tool, given) => {
+    expect((await call(own, tool, given)).error).toMatch(/^Search is unavailable at the moment/);
+  });
+
+  it('leaves the other tools as they are', async () => {
+    expect((await call(own, 'get_latest_release', {})).error).toBeUndefined();
+  });
+
+  it('any other error is a fault, not an answer', async () => {
+    const broken = (): Promise<never> => Promise.reject(new TypeError('x is not a function'));
+    const faulty = createDocumentationTools(sample(), { index: { search: broken, read: broken } });
+    await expect(call(faulty, 'search_docs', { query: 'install' })).rejects.toThrow('x is not a function');
+  });
+});
+
+describe('long documentation', () => {
+  const line = 'Words and "quotes" and \\ and \u0001 and 😀, again. ';
+  const sections: DocsSection[] = Array.from({ length: 30 }, (_, index) => ({
+    id: `page-${index}`,
+    page: `page-${index}`,
+    title: `Page ${index}`,
+    headingPath: [],
+    text: line.repeat(40 * (index + 1)),
+  }));
+  const long = createDocumentationTools(sample({ sections }));
+
+  it.each([1, 6, 20])('pages through every hit once with a limit of %i', async (limit) => {
+    const ids = await allIds(long, 'search_docs', 'results', { query: 'quotes', limit });
+    expect(new Set(ids).size).toBe(30);
+    expect(ids).toHaveLength(30);
+  });
+
+  it('reads a page whole, piece by piece, and loses nothing', async () => {
+    let text = '';
+    let cursor = {};
+    for (let more = true; more; ) {
+      const { content } = await call(long, 'search_docs', { id: 'page-29', ...cursor });
+      text += (content['page'] as { text: string }).text;
+      more = content['truncated'] === true;
+      cursor = { cursor: content['next_cursor'] };
+    }
+    expect(text.trim()).toBe(`# Page 29\n\n${sections[29]?.text.trim() ?? ''}`);
+  });
+
+  it('an index of one’s own answers with promises', async () => {
+    const { openDocsIndex } = await import('@vitrine/docs-index');
+    const files = buildDocsIndex(sections.slice(0, 2));
+    const opened = openDocsIndex(files.index, files.text);
+    const index = {
+      search: (query: Parameters<typeof opened.search>[0]) => Promise.resolve(opened.search(query)),
+      read: (...given: Parameters<typeof opened.read>) => Promise.resolve(opened.read(...given)),
+    };
+    const own = createDocumentationTools(sample({ sections: [] }), { index });
+    expect((await call(own, 'search_docs', { query: 'quotes' })).content['total']).toBe(2);
+    expect((await call(own, 'search_docs', { id: 'page-0' })).content['page']).toMatchObject({ title: 'Page 0' });
+  });
+});

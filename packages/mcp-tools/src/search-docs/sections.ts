@@ -1,0 +1,117 @@
+// The sections of the documentation as their Markdown has them: where each begins and ends, what it is part of, and its text. The bytes
+// are those of the page's Markdown version; only where a link leads to another page, the text names the id that the tool takes.
+import type { Page, Snapshot } from '@vitrine/core';
+import { withIds } from './links.ts';
+import { partsOf } from './pages.ts';
+
+/** A section of a page; the opening part of a page is its first, and the root of the others. */
+export interface Section {
+  readonly id: string;
+  readonly page: Page;
+  /** Its place among the sections of the page. */
+  readonly place: number;
+  /** 0 for the opening part, else the level of its heading. */
+  readonly depth: number;
+  /** Empty for the opening part. */
+  readonly heading: string;
+  /** Bytes of its own text, from its heading to the next, within the Markdown of the snapshot. */
+  readonly start: number;
+  readonly end: number;
+  /** Where the last of its subsections ends. */
+  readonly treeEnd: number;
+  /** The place of the section that it is part of; undefined for the opening part. */
+  readonly parent: number | undefined;
+}
+
+/** The sections of a snapshot's pages; a page is laid out when it is first asked for. */
+export interface Sections {
+  find(id: string): Section | undefined;
+  of(page: Page): readonly Section[];
+  /** The Markdown between two bytes of a page, with ids in place of links to pages. */
+  markdown(page: Page, start: number, end: number): string;
+  /** The same with links as they are. */
+  plain(page: Page, start: number, end: number): string;
+  /** Headings from the outermost to its own. */
+  pathOf(section: Section): readonly string[];
+}
+
+const utf8 = new TextDecoder();
+/** Pages whose sections are kept laid out. */
+const keptPages = 256;
+
+interface Layout {
+  readonly sections: readonly Section[];
+  readonly byId: ReadonlyMap<string, Section>;
+}
+
+/** The sections of a snapshot. */
+export function createSections(snapshot: Snapshot, pageOf: (id: string) => Page | undefined): Sections {
+  const laidOut = new Map<string, Layout>();
+
+  function layoutOf(page: Page): Layout {
+    const known = laidOut.get(page.id);
+    if (known !== undefined) return known;
+    const sections = sectionsOf(page);
+    const layout = { sections, byId: new Map(sections.map((section) => [section.id, section])) };
+    if (laidOut.size >= keptPages) laidOut.clear();
+    laidOut.set(page.id, layout);
+    return layout;
+  }
+  const of = (page: Page): readonly Section[] => layoutOf(page).sections;
+
+  return {
+    of,
+    find(id) {
+      // A page's id may hold a # itself: it is tried whole first.
+      const page = pageOf(id) ?? pageOf(partsOf(id).page);
+      return page && layoutOf(page).byId.get(id);
+    },
+    plain: (_, start, end) => utf8.decode(snapshot.markdown.subarray(start, end)),
+    markdown: (page, start, end) =>
+      withIds(utf8.decode(snapshot.markdown.subarray(start, end)), page.id, (id) => pageOf(id) !== undefined),
+    pathOf(section) {
+      const sections = of(section.page);
+      const path: string[] = [];
+      for (let one: Section | undefined = section; one !== undefined && one.depth > 0; one = sections[one.parent ?? -1])
+        path.unshift(one.heading);
+      return path;
+    },
+  };
+}
+
+function sectionsOf(page: Page): readonly Section[] {
+  const end = page.start + page.length;
+  // The title of a page belongs to its opening part.
+  const [title] = page.headings;
+  const headings = title?.depth === 1 ? page.headings.slice(1) : page.headings;
+  const starts = [page.start, ...headings.map(({ start }) => page.start + start), end];
+  const sections: Section[] = [];
+  const open: number[] = [];
+  for (const [place, start] of starts.slice(0, -1).entries()) {
+    const heading = headings[place - 1];
+    const depth = place === 0 ? 0 : (heading?.depth ?? 1);
+    while (open.length > 0 && (sections[open.at(-1) ?? 0]?.depth ?? 0) >= depth && place > 0 && (open.at(-1) ?? 0) > 0) open.pop();
+    sections.push({
+      id: heading === undefined ? page.id : `${page.id}#${heading.anchor}`,
+      page,
+      place,
+      depth,
+      heading: heading?.text ?? '',
+      start,
+      end: starts[place + 1] ?? end,
+      treeEnd: end,
+      parent: place === 0 ? undefined : open.at(-1),
+    });
+    open.push(place);
+  }
+  // A section ends where the next that is not below it begins; from the last to the first each is looked at once.
+  const ends: number[] = [];
+  const later: number[] = [];
+  for (let place = sections.length - 1; place >= 0; place--) {
+    const section = sections[place];
+    while (later.length > 0 && (sections[later.at(-1) ?? 0]?.depth ?? 0) > (section?.depth ?? 0)) later.pop();
+    ends[place] = place === 0 ? end : (sections[later.at(-1) ?? -1]?.start ?? end);
+    later.push(place);
+  }
+  return sections.map((section, place) => ({ ...section, treeEnd: ends[place] ?? end }));
+}

@@ -1,0 +1,195 @@
+// The shape of an answer to a query: the best sections in full while they are good and fit a budget of characters, neighbours as the
+// section that they are part of, near-duplicates once, everything else as one line. A section that is too long gives the blocks that
+// answer. What the sections shown do not have is named; where nothing has most of what the query says, the answer says so.
+import type { DocsHit } from '@vitrine/docs-index';
+import { fit, longestFitted } from './fit.ts';
+import type { Section, Sections } from './sections.ts';
+import type { Shape } from './shape-parts.ts';
+import { type Term, termsIn, weightOf } from './terms.ts';
+
+/** A section that is shown. */
+export interface Shown {
+  readonly section: Section;
+  readonly text: string;
+  readonly complete: boolean;
+  /** Shown with its subsections. */
+  readonly tree: boolean;
+}
+
+/** What an answer shows. */
+export interface Composed {
+  readonly shown: readonly Shown[];
+  /** Ids of hits that are named only, the best first. */
+  readonly named: readonly string[];
+  /** Sections that have most of what the query says. */
+  readonly good: number;
+  /** What the query says and none of the sections shown does: the words, and whether the documentation has them anywhere. */
+  readonly missing: readonly Term[];
+  /** No section answers. */
+  readonly notHere: boolean;
+}
+
+/** A hit beside the best is good when it scores this part of the best, or has this part of what the best has of the query. */
+const goodScore = 0.55;
+const goodCover = 0.7;
+/**
+ * Nothing answers when words that stand nowhere say at least this part of the query, no section has this part of it, and the best scores
+ * below this part of what a section with all of the words would.
+ */
+const nowhereShare = 0.2;
+const leastCover = 0.55;
+const leastScore = 0.45;
+/** Of a word that is missing: it says at least this part of the query. */
+const tellingShare = 0.16;
+/** Sections of which more than this part of the words is the same are near-duplicates. */
+const alike = 0.75;
+/** Sections of fewer words are alike by chance. */
+const leastWords = 12;
+/** Characters of a section that are looked at for words. */
+const lookedAt = 12_000;
+
+interface Candidate {
+  readonly hit: DocsHit;
+  readonly section: Section;
+  readonly markdown: string;
+  readonly found: ReadonlySet<number>;
+  readonly cover: number;
+}
+
+/** Composes the answer to a query from its hits, the best first. */
+export function compose(hits: readonly DocsHit[], terms: readonly Term[], sections: Sections, shape: Shape): Composed {
+  const candidates = hits.flatMap((hit): readonly Candidate[] => {
+    const section = sections.find(hit.id);
+    if (section === undefined) return [];
+    const markdown = sections.plain(section.page, section.start, Math.min(section.end, section.start + lookedAt));
+    const found = termsIn(terms, `${hit.title}\n${hit.headingPath.join('\n')}\n${markdown}`);
+    return [{ hit, section, markdown, found, cover: weightOf(terms, found) }];
+  });
+  const best = candidates[0];
+  const mostCover = Math.max(0, ...candidates.map(({ cover }) => cover));
+  const notHere = shape.notHere && (best === undefined || isElsewhere(best.hit.score, mostCover, terms));
+  const good = candidates.filter(({ hit, cover }, place) => {
+    if (notHere) return false;
+    if (place === 0) return true;
+    return hit.score >= goodScore * (best?.hit.score ?? 0) && cover >= goodCover * Math.min(mostCover, best?.cover ?? 0);
+  });
+  good.sort((a, b) => valueOf(b) - valueOf(a));
+  const shown = shape.budget ? spend(good, terms, sections, shape) : firstTwo(good, terms, shape);
+  const read = new Set(shown.flatMap(({ covers }) => covers));
+  const has = new Set(
+    shown.flatMap(({ text, section }) => [
+      ...termsIn(terms, `${section.page.title}\n${sections.pathOf(section).join('\n')}\n${text}`),
+    ]),
+  );
+  return {
+    shown: shown.map(({ covers: _, ...piece }) => piece),
+    named: hits.filter(({ id }) => !read.has(id)).map(({ id }) => id),
+    good: candidates.filter(({ cover }) => cover >= 0.5).length,
+    missing: shape.notHere
+      ? terms.filter(({ weight, known }, place) => !has.has(place) && weight >= tellingShare && !(notHere && known))
+      : [],
+    notHere,
+  };
+}
+
+/** Whether the best section is no answer, by what it scores and has of the query. */
+function isElsewhere(score: number, cover: number, terms: readonly Term[]): boolean {
+  const nowhere = terms.reduce((sum, { known, weight }) => sum + (known ? 0 : weight), 0);
+  const possible = terms.reduce((sum, { own }) => sum + own, 0);
+  return terms.length > 2 && nowhere >= nowhereShare && cover < leastCover && score < leastScore * possible;
+}
+
+/** What a section is worth showing: its score, and more when it has more of the query. */
+function valueOf({ hit, cover }: Candidate): number {
+  return hit.score * (0.5 + cover);
+}
+
+type Piece = Shown & { readonly covers: readonly string[] };
+
+/** Most pieces of one answer. */
+const mostPieces = 5;
+/** A piece is not begun in less room than this. */
+const leastRoom = 500;
+
+function spend(good: readonly Candidate[], terms: readonly Term[], sections: Sections, shape: Shape): readonly Piece[] {
+  const pieces: Piece[] = [];
+  const covered = new Set<string>();
+  const owns: string[] = [];
+  let left = shape.characters;
+  for (const [rank, candidate] of good.entries()) {
+    if (covered.has(candidate.section.id) || pieces.length === mostPieces || left < leastRoom) continue;
+    if (owns.some((other) => isAlike(candidate.markdown, other))) {
+      covered.add(candidate.section.id);
+      continue;
+    }
+    const tree = shape.neighbours ? treeAround(candidate, good, sections, left, rank === 0) : undefined;
+    const section = tree ?? candidate.section;
+    const end = tree === undefined ? section.end : section.treeEnd;
+    const markdown = sections.markdown(section.page, section.start, Math.min(end, section.start + longestFitted));
+    const { text, complete } = fit(markdown, left, terms);
+    const within =
+      tree === undefined
+        ? [section.id]
+        : sections
+            .of(section.page)
+            .filter(({ start }) => start >= section.start && start < section.treeEnd)
+            .map(({ id }) => id);
+    for (const id of within) covered.add(id);
+    owns.push(candidate.markdown);
+    pieces.push({ section, text, complete, tree: tree !== undefined, covers: within });
+    left -= text.length + 60;
+  }
+  return pieces;
+}
+
+function firstTwo(good: readonly Candidate[], terms: readonly Term[], shape: Shape): readonly Piece[] {
+  return good.slice(0, 2).map(({ section, markdown }) => {
+    const { text, complete } = fit(markdown, shape.characters >> 1, terms);
+    return { section, text, complete, tree: false, covers: [section.id] };
+  });
+}
+
+/** Bytes of a section that is shown around the best hit even where nothing else in it is good: what stands around an answer belongs to it. */
+const smallTree = 2_400;
+
+/** The widest section around a hit that has another good hit, when all of it fits; the section itself where its subsections are small. */
+function treeAround(
+  { section }: Candidate,
+  good: readonly Candidate[],
+  sections: Sections,
+  room: number,
+  isBest: boolean,
+): Section | undefined {
+  const all = sections.of(section.page);
+  let widest: Section | undefined;
+  for (let around: Section | undefined = section; around !== undefined; around = all[around.parent ?? -1]) {
+    if (around.treeEnd - around.start > room) break;
+    const { start, treeEnd, page } = around;
+    const within = good.filter(
+      (other) => other.section.page.id === page.id && other.section.start >= start && other.section.start < treeEnd,
+    );
+    const isSmall = isBest && treeEnd - start <= smallTree;
+    if (around === section ? around.treeEnd > around.end : within.length > 1 || isSmall) widest = around;
+  }
+  return widest;
+}
+
+/** The words of a text, each once. */
+function bagOf(text: string): ReadonlySet<string> {
+  return new Set(
+    text
+      .slice(0, lookedAt)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_.-]{2,}/gu) ?? [],
+  );
+}
+
+function isAlike(one: string, other: string): boolean {
+  // Texts of other lengths have other words, and need not be read.
+  if (Math.min(one.length, other.length) < alike * Math.max(one.length, other.length)) return false;
+  const [a, b] = [bagOf(one), bagOf(other)];
+  if (Math.min(a.size, b.size) < leastWords) return false;
+  let same = 0;
+  for (const word of a) if (b.has(word)) same++;
+  return same / (a.size + b.size - same) > alike;
+}

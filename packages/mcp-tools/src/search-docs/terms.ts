@@ -1,0 +1,89 @@
+// The words of a query, and how much of them a text has. A word counts by what it says: how rare it is in the documentation. Words are
+// compared by their beginnings, without the endings of plurals and verbs; text is read once for each word and nothing is copied.
+import type { DocsWord } from '@vitrine/docs-index';
+
+/** A word of the query. */
+export interface Term {
+  /** As it was read from the query. */
+  readonly text: string;
+  /** What every form of it begins with. */
+  readonly root: string;
+  /** Its share of what the query says: all shares add up to 1. */
+  readonly weight: number;
+  /** Whether the documentation has it. */
+  readonly known: boolean;
+  /** What it says by itself, in the unit of scores. */
+  readonly own: number;
+}
+
+const ending = /(?:ations?|ating|ated?|ings?|ies|ers?|ed|es|s|e|y)$/;
+/** Letters that may follow a root. */
+const longestEnding = 6;
+/** Words that tell sections apart in questions of people as little as stop words do. */
+const plainWords = new Set(
+  `add also always another anything ask asked because best better change changed config configure correct default different does doesn don dont
+enable every everything example find first fine get gets getting give given gives go goes got happen happens help instead just keep kind
+know last let like long look made make makes many maybe mean means much must need needed needs never new nothing number old one only open option options
+other please possible properly put really right run same see set setting settings should show shown simple some something start still
+support sure take takes tell thing things time too try turn two under use used useful user users uses using value values want wanted way
+what when where which while without work working works would write written wrong lower higher number name names`.split(/\s+/),
+);
+
+/** The words of a query with their shares; words without a subject count a fifth. */
+export function termsOf(words: readonly DocsWord[]): readonly Term[] {
+  const most = Math.max(1, ...words.map(({ weight = 0 }) => weight));
+  const weighed = words.map(({ text, known, weight = known ? 1 : most }) => {
+    const own = Math.max(known ? weight : most, 0.01);
+    return { text, known, root: rootOf(text), own: plainWords.has(text) ? own / 5 : own };
+  });
+  // Of an identifier both the whole and its parts are words: the parts are enough, where the documentation has them.
+  const sum = weighed.reduce((total, { own }) => total + own, 0);
+  return weighed.map(({ own, ...term }) => ({ ...term, own, weight: own / Math.max(sum, 0.01) }));
+}
+
+/** A word without its ending; at least three letters remain. */
+export function rootOf(word: string): string {
+  if (word.length < 4) return word;
+  const short = word.replace(ending, '');
+  return short.length >= 4 ? short : word.replace(/(?:e?s|e|y)$/, '');
+}
+
+/** Which of the terms stand in a text, by their places in `terms`. */
+export function termsIn(terms: readonly Term[], text: string): ReadonlySet<number> {
+  const lower = text.toLowerCase();
+  const found = new Set<number>();
+  for (const [place, { root, text: whole }] of terms.entries()) if (has(text, lower, root, whole)) found.add(place);
+  return found;
+}
+
+/** The shares of some terms, added. */
+export function weightOf(terms: readonly Term[], places: Iterable<number>): number {
+  let weight = 0;
+  for (const place of places) weight += terms[place]?.weight ?? 0;
+  return weight;
+}
+
+function has(text: string, lower: string, root: string, whole: string): boolean {
+  for (let at = lower.indexOf(root); at !== -1; at = lower.indexOf(root, at + 1)) {
+    if (!beginsWord(text, at)) continue;
+    let end = at + root.length;
+    while (end < lower.length && isLetter(lower.charCodeAt(end))) end++;
+    const rest = end - at - root.length;
+    // A short word has few endings: "port" is not "portable".
+    if (rest <= (whole.length < 5 ? whole.length - root.length + 2 : longestEnding) || !isLetter(root.charCodeAt(0))) return true;
+  }
+  return false;
+}
+
+/** Whether a word begins here: behind something that is no letter, or with the capital of `camelCase`. */
+function beginsWord(text: string, at: number): boolean {
+  if (at === 0) return true;
+  const before = text.charCodeAt(at - 1);
+  if (!isLetter(before)) return true;
+  const own = text.charCodeAt(at);
+  return own > 0x7f ? before > 0x2e80 || own > 0x2e80 : own >= 0x41 && own <= 0x5a && before >= 0x61;
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code > 0xbf;
+}

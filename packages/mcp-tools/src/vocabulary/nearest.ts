@@ -1,0 +1,191 @@
+// The names nearest to one that does not exist: words in common count first (`delete_file` is near `files.delete`), then
+// how many letters would have to change. All names are one text, so that the first question of a process costs little too.
+import { editDistance } from '@vitrine/docs-index';
+import { joinNames, nameEnd } from './name-text.ts';
+
+const lookedAt = 80;
+/** Where a likeness begins that is more than chance. */
+const leastNearness = 0.45;
+/** What names are given that have all words alike; equal letters are more. */
+const mostNearness = 0.95;
+/** Most names whose letters are compared for one question: those that cheap bounds put first. */
+const mostCompared = 100;
+
+/** Most words of a given name that are looked for, and most words of the names that are compared with each of them and each of its parts. */
+const mostWords = 12;
+const mostAlike = 1_000;
+
+/** Up to `count` of `names`, nearest first; none when nothing is near. */
+export function nearest(given: string, names: readonly string[], count = 3): readonly string[] {
+  return createNearest(names)(given, count);
+}
+
+/** Makes the function that finds the nearest of `names`; `compare` is asked for the few that may be nearest. */
+export function createNearest(
+  names: readonly string[],
+  compare: (a: string, b: string) => number = editDistance,
+): (given: string, count?: number) => readonly string[] {
+  const beginnings = names.map((name) => name.slice(0, lookedAt));
+  const lowered = joinNames(beginnings).toLowerCase();
+  const words = wordsOfNames(beginnings);
+
+  return (given, count = 3) => {
+    const wanted = given.slice(0, lookedAt).toLowerCase();
+    const inWords = wordsInCommon(given.slice(0, lookedAt), words);
+    // How near each can be at most.
+    const most = lettersInCommon(wanted, lowered, names.length);
+    for (const [place, nearness] of inWords) most[place] = Math.max(most[place] ?? 0, nearness);
+
+    const found: { readonly place: number; readonly nearness: number }[] = [];
+    for (const place of highest(most)) {
+      // No later candidate can be nearer than those found.
+      if (found.length >= count && (most[place] ?? 0) < (found[count - 1]?.nearness ?? 0)) break;
+      const other = names[place]?.slice(0, lookedAt).toLowerCase() ?? '';
+      const longest = Math.max(wanted.length, other.length, 1);
+      // Divided like `most`, so that equal likeness is equal in floating point too.
+      const inLetters = isTooLong(wanted.length, other.length) ? 0 : (longest - compare(wanted, other)) / longest;
+      const nearness = Math.max(inWords.get(place) ?? 0, inLetters);
+      if (nearness < leastNearness) continue;
+      found.push({ place, nearness });
+      found.sort((a, b) => b.nearness - a.nearness || a.place - b.place).splice(count);
+    }
+    return found.flatMap(({ place }) => names[place] ?? []);
+  };
+}
+
+/** Whether one of two lengths is so much longer that too many letters would have to change. */
+function isTooLong(a: number, b: number): boolean {
+  return Math.abs(a - b) / Math.max(a, b, 1) > 1 - leastNearness;
+}
+
+/** The places of the `mostCompared` highest values that a likeness can have, highest first; of equal ones the first. */
+function highest(values: Float64Array): readonly number[] {
+  const sorted = values.slice().sort().reverse();
+  const places: number[] = [];
+  for (const [rank, value] of sorted.subarray(0, mostCompared).entries()) {
+    if (value < leastNearness) break;
+    const isAgain = value === sorted[rank - 1];
+    places.push(values.indexOf(value, isAgain ? (places[rank - 1] ?? 0) + 1 : 0));
+  }
+  return places;
+}
+
+/** The share of letters that each of the joined names has in common with `wanted`, in any order; never too small. */
+function lettersInCommon(wanted: string, lowered: string, count: number): Float64Array {
+  const letters = new Uint8Array(256);
+  for (let index = 0; index < wanted.length; index++) {
+    const letter = wanted.charCodeAt(index) & 255;
+    letters[letter] = (letters[letter] ?? 0) + 1;
+  }
+  const shares = new Float64Array(count);
+  const left = letters.slice();
+  let common = 0;
+  for (let index = 1, place = 0, start = 1; index < lowered.length; index++) {
+    const code = lowered.charCodeAt(index);
+    if (code === 0) {
+      const length = index - start;
+      shares[place] = isTooLong(wanted.length, length) ? 0 : common / Math.max(wanted.length, length, 1);
+      left.set(letters);
+      common = 0;
+      place++;
+      start = index + 1;
+      continue;
+    }
+    const remaining = left[code & 255] ?? 0;
+    if (remaining === 0) continue;
+    left[code & 255] = remaining - 1;
+    common++;
+  }
+  return shares;
+}
+
+/** The words of all names. */
+interface Words {
+  /** The names that have a word, by their places. */
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  /** How many words each name has. */
+  readonly counts: Uint16Array;
+  /** Each word once, with a blank on both sides. */
+  readonly distinct: string;
+}
+
+function wordsOfNames(names: readonly string[]): Words {
+  const places = new Map<string, number[]>();
+  const counts = new Uint16Array(names.length);
+  // An end is before the first name, and behind each.
+  let place = -1;
+  for (const word of wordsOf(joinNames(names, ` ${nameEnd} `)).split(' ')) {
+    if (word === nameEnd) place++;
+    if (word === nameEnd || word === '') continue;
+    counts[place] = (counts[place] ?? 0) + 1;
+    const held = places.get(word);
+    if (held === undefined) places.set(word, [place]);
+    else if (held.at(-1) !== place) held.push(place);
+  }
+  return { places, counts, distinct: ['', ...places.keys(), ''].join(' ') };
+}
+
+/** How near names are by words of `given` that they have as well. Each name of each word that is alike is looked at once. */
+function wordsInCommon(given: string, { places, counts, distinct }: Words): ReadonlyMap<number, number> {
+  const wanted = [...new Set(wordsOf(given).match(/[^ \u0000]+/g))].slice(0, mostWords);
+  /** For each name a bit for each of the words. */
+  const shared = new Map<number, number>();
+  for (const [bit, word] of wanted.entries())
+    for (const alike of wordsAlike(word, distinct))
+      for (const place of places.get(alike) ?? []) shared.set(place, (shared.get(place) ?? 0) | (1 << bit));
+  const near = new Map<number, number>();
+  for (const [place, bits] of shared) {
+    let count = 0;
+    for (let left = bits; left > 0; left &= left - 1) count++;
+    near.set(place, (mostNearness * count) / Math.max(wanted.length, counts[place] ?? 0));
+  }
+  return near;
+}
+
+/** The words of all names that are like this one, of the first that begin or end like it. */
+function wordsAlike(word: string, distinct: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const part of partsOf(word)) {
+    let left = mostAlike;
+    for (let at = distinct.indexOf(part); at !== -1 && left > 0; at = distinct.indexOf(part, at + 1), left--) {
+      const start = distinct.lastIndexOf(' ', at) + 1;
+      const other = distinct.slice(start, distinct.indexOf(' ', start));
+      if (alike(word, other)) found.add(other);
+    }
+  }
+  return found;
+}
+
+/** Parts of which every word has one that is alike: its beginning; its end, when a slip is in its beginning; a swap between both. */
+function partsOf(word: string): readonly string[] {
+  if (word.length < 4) return [` ${word} `];
+  const half = Math.min(4, word.length >> 1);
+  const swapped = `${word.slice(0, half - 1)}${word.charAt(half)}${word.charAt(half - 1)}`;
+  return [` ${word.slice(0, half)}`, `${word.slice(half)} `, ` ${swapped}`];
+}
+
+/** Words in lower case with a blank between them; the ends of joined names stay. */
+function wordsOf(names: string): string {
+  return names
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\u0000]+/gu, ' ');
+}
+
+/** Equal but for an ending such as a plural, or one letter. */
+function alike(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (Math.min(a.length, b.length) < 4) return false;
+  return a.startsWith(b) || b.startsWith(a) || isOneLetterAway(a, b);
+}
+
+/** Whether one letter inserted, removed, replaced or swapped with its neighbour makes one text of the other. */
+function isOneLetterAway(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let from = 0;
+  while (a.charCodeAt(from) === b.charCodeAt(from)) from++;
+  if (a.length > b.length) return a.slice(from + 1) === b.slice(from);
+  if (a.length < b.length) return a.slice(from) === b.slice(from + 1);
+  if (a.slice(from + 1) === b.slice(from + 1)) return true;
+  return a[from] === b[from + 1] && a[from + 1] === b[from] && a.slice(from + 2) === b.slice(from + 2);
+}

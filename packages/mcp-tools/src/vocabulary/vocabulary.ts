@@ -1,0 +1,163 @@
+// The values that an argument takes. Each may be given by id, name, title or number, in any case; an unknown one is refused with the
+// nearest and the valid ones, so that a model can fix its call (SPEC 4.6).
+import type { Facts } from '@vitrine/core';
+import { toolError, type ToolError } from '@vitrine/core/mcp';
+import { endsIn, joinNames, nameEnd } from './name-text.ts';
+import { createNearest, nearest } from './nearest.ts';
+import { once } from '../answers/tool-environment.ts';
+
+/** One value: its id, and what else it is called. */
+export interface Term {
+  readonly id: string;
+  readonly also?: readonly (string | number | undefined)[];
+}
+
+export interface Vocabulary {
+  /** The id that `given` stands for, or why it stands for none. */
+  find(given: string | number): string | ToolError;
+  /** The same without a word on why there is none. */
+  idOf(given: string | number): string | undefined;
+  readonly ids: readonly string[];
+}
+
+/** Longest text that can be the id or name of anything, in characters. */
+const longestName = 512;
+
+/** Values for the argument called `argument`; `where` says which tool lists them, for a list too long to print. */
+export function createVocabulary(argument: string, terms: Iterable<Term>, where?: string): Vocabulary {
+  const list = once(() => [...terms]);
+  const ids = once(() => new Set(list().map(({ id }) => id)));
+  const listed = once(() => [...ids()]);
+  const called = once(() => createNames(list()));
+  const near = once(() => createNearest(listed()));
+  function idOf(given: string | number): string | undefined {
+    const text = String(given).trim();
+    if (ids().has(text)) return text;
+    return text.length > longestName ? undefined : called()(text);
+  }
+  return {
+    get ids(): readonly string[] {
+      return listed();
+    },
+    idOf,
+    find(given) {
+      const text = String(given).trim();
+      return idOf(given) ?? refusal(argument, text, listed(), where, near()(text));
+    },
+  };
+}
+
+/** Makes the function that finds the id of what is called so. Ids before names: what one thing is called never hides what another is. */
+function createNames(terms: readonly Term[]): (given: string) => string | undefined {
+  const ids = joinNames(terms.map(({ id }) => id)).toLowerCase();
+  const names = joinNames(terms.map(({ also = [] }) => nameStart + also.join(nameStart))).toLowerCase();
+  return (given) => {
+    const wanted = fold(given);
+    if (wanted === '') return undefined;
+    // Up to its first separator a name stands as it is.
+    const opening = wanted.replace(/_.*/s, '');
+    for (const [text, start] of [
+      [ids, nameEnd],
+      [names, nameStart],
+    ] as const) {
+      for (let at = text.indexOf(start + opening); at !== -1; at = text.indexOf(start + opening, at + 1)) {
+        const [name = ''] = text.slice(at + 1, text.indexOf(nameEnd, at + 1)).split(nameStart, 1);
+        if (fold(name) === wanted) return terms[endsIn(text, 0, at + 1) - 1]?.id;
+      }
+    }
+    return undefined;
+  };
+}
+
+/** Begins each of the names of one term. */
+const nameStart = '\u0001';
+
+/** Case and the separators that people mix up do not matter. */
+function fold(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+/g, '_');
+}
+
+/** How many values, and how many characters of them, an error prints. */
+const printed = 24;
+const printedLength = 800;
+
+/** Says that a value is not known, which ones are near, and which there are. */
+export function refusal(
+  argument: string,
+  given: string,
+  ids: readonly string[],
+  where?: string,
+  near: readonly string[] = nearest(given, ids),
+): ToolError {
+  if (ids.length === 0) return toolError(`Nothing is published that ${argument} could select. Leave ${argument} out.`);
+  const shown = printable(ids);
+  const all = shown.length === ids.length;
+  const listed = shown.join(', ');
+  return toolError(
+    [
+      `Unknown ${argument}${quoted(given)}.`,
+      ...(near.length > 0 ? [`Nearest: ${printable(near).join(', ')}.`] : []),
+      all
+        ? `Valid values: ${listed}.`
+        : `${ids.length} values are known${where === undefined ? `, among them ${listed}` : `; ${where}`}.`,
+    ].join(' '),
+  );
+}
+
+/** As many as may be printed. */
+function printable(ids: readonly string[]): readonly string[] {
+  let length = 0;
+  return ids.slice(0, printed).filter((id) => (length += id.length + 2) <= printedLength);
+}
+
+/**
+ * What may be repeated of a client's own words: ` "piece"`, or an empty string when nothing harmless remains. Error texts reach a
+ * model, so an argument must not be able to speak through them: the piece is short and holds nothing that reads as markup.
+ */
+export function quoted(given: unknown): string {
+  if (typeof given !== 'string' && typeof given !== 'number') return '';
+  const piece = String(given)
+    .slice(0, 60)
+    .replace(/[^\p{L}\p{N} _./#@:+-]/gu, '')
+    .trim();
+  return piece === '' ? '' : ` "${piece}"`;
+}
+
+/** What else people call the common platforms. */
+const platformNames: readonly (readonly string[])[] = [
+  ['macos', 'mac', 'osx', 'os x', 'mac os', 'darwin'],
+  ['windows', 'win', 'win32', 'win64'],
+  ['linux', 'gnu/linux'],
+];
+
+/** Other names of a platform, so that `darwin` finds `macos`. */
+export function alsoCalled(platform: string): readonly string[] {
+  return platformNames.find((names) => names.includes(platform))?.filter((name) => name !== platform) ?? [];
+}
+
+/** A vocabulary of exactly these platforms, with the names that the capability catalog gives them: read when a platform is first asked for. */
+export function platformVocabulary(ids: Iterable<string>, facts: Facts): Vocabulary {
+  return createVocabulary('platform', platformTerms(ids, facts));
+}
+
+function* platformTerms(ids: Iterable<string>, { capabilities }: Facts): Generator<Term> {
+  const names = new Map(capabilities.platforms.map(({ id, name }) => [id, name]));
+  for (const id of new Set(ids)) yield { id, also: [names.get(id), ...alsoCalled(id)] };
+}
+
+/**
+ * Values to offer while somebody types: those that begin with the text, then those that contain it, in their own order; all of them
+ * when nothing is typed yet.
+ */
+export function matching(typed: string, values: readonly string[]): readonly string[] {
+  const wanted = typed.toLowerCase();
+  if (wanted === '') return values;
+  const first: string[] = [];
+  const then: string[] = [];
+  for (const value of values) {
+    const folded = value.toLowerCase();
+    if (folded.startsWith(wanted)) first.push(value);
+    else if (folded.includes(wanted)) then.push(value);
+  }
+  return [...first, ...then];
+}

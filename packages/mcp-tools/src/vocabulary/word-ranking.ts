@@ -1,0 +1,100 @@
+// Short records searched by words as documentation is: any word counts, words are stemmed, identifiers are split, a rare word weighs more
+// than a common one, and a word of a title more than one of a note. For lists of thousands; pages have an index.
+import { createEnglishReader, editDistance } from '@vitrine/docs-index';
+
+/** A text of a record, and how much a word in it weighs. */
+export type WeightedText = readonly [text: string, weight: number];
+
+/** What a query found. */
+export interface Ranking<Item> {
+  /** Best first. Those that hold at least half of what the query means; when they are few, the best of the others after them. */
+  readonly items: readonly Item[];
+  /** How many of them hold at least half. */
+  readonly strong: number;
+  /** Words of the query that no record has, as they were given. */
+  readonly missing: readonly string[];
+  /** Words that were read as another, one slip away. */
+  readonly corrected: ReadonlyMap<string, string>;
+}
+
+/** Ranks those of `among` that match. */
+export type WordRanking<Item> = (query: string, among: readonly Item[]) => Ranking<Item>;
+
+/** Most words of a query that count. */
+const maxWords = 24;
+/** Letters of a text that are read: its gist, so that a first call over thousands of records stays short. */
+const maxLetters = 1_000;
+/** How many are found in any case, when so many hold a word. */
+const filledUpTo = 10;
+/** Most words that an unknown one is compared with. */
+const maxCompared = 500;
+
+/** Reads the records once; `textsOf` gives the texts of one. */
+export function createWordRanking<Item>(
+  items: readonly Item[],
+  textsOf: (item: Item) => readonly WeightedText[],
+): WordRanking<Item> {
+  const reader = createEnglishReader();
+  const weights = new Map<Item, ReadonlyMap<string, number>>();
+  const holders = new Map<string, number>();
+  for (const item of items) {
+    const words = new Map<string, number>();
+    for (const [text, weight] of textsOf(item))
+      reader.each(text.slice(0, maxLetters), ({ term, stop }) => {
+        if (!stop) words.set(term, Math.max(words.get(term) ?? 0, weight));
+      });
+    weights.set(item, words);
+    for (const word of words.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
+  }
+  const rarity = (word: string): number => Math.log(1 + items.length / (holders.get(word) ?? items.length));
+
+  /** The words of a query, each once; stop words only when there are no others. */
+  function wordsOf(query: string): ReadonlyMap<string, string> {
+    const words = new Map<string, string>();
+    const stops = new Map<string, string>();
+    reader.each(query.slice(0, 256), ({ text, term, stop }) => (stop ? stops : words).set(term, text));
+    return new Map([...(words.size > 0 ? words : stops)].slice(0, maxWords));
+  }
+
+  /** A word of the records that is one slip away from one they do not have. */
+  function nearestTo(word: string): string | undefined {
+    if (word.length < 4) return undefined;
+    let compared = 0;
+    for (const other of holders.keys()) {
+      if (other[0] !== word[0] || Math.abs(other.length - word.length) > 1) continue;
+      if (++compared > maxCompared) return undefined;
+      if (editDistance(word, other) === 1) return other;
+    }
+    return undefined;
+  }
+
+  return (query, among) => {
+    const missing: string[] = [];
+    const corrected = new Map<string, string>();
+    const sought = new Set<string>();
+    for (const [term, text] of wordsOf(query)) {
+      const known = holders.has(term) ? term : nearestTo(term);
+      if (known === undefined) missing.push(text);
+      else sought.add(known);
+      if (known !== undefined && known !== term) corrected.set(text, known);
+    }
+    // A word that no record has is as rare as can be.
+    const meaning = [...sought].reduce((sum, word) => sum + rarity(word), missing.length * Math.log(1 + items.length));
+    const scored = among.flatMap((item) => {
+      const words = weights.get(item);
+      let held = 0;
+      let score = 0;
+      for (const word of sought) {
+        const weight = words?.get(word);
+        if (weight === undefined) continue;
+        held += rarity(word);
+        score += (rarity(word) * weight) / (weight + 2);
+      }
+      return held === 0 ? [] : [{ item, share: held / meaning, score: score * (0.5 + held / meaning) }];
+    });
+    scored.sort((a, b) => b.score - a.score);
+    const strong = scored.filter(({ share }) => share >= 0.5);
+    const weak = scored.filter(({ share }) => share < 0.5).slice(0, Math.max(0, filledUpTo - strong.length));
+    return { items: [...strong, ...weak].map(({ item }) => item), strong: strong.length, missing, corrected };
+  };
+}

@@ -1,0 +1,221 @@
+// A specification's files as values, and what their references lead to. Files are read by the caller, who decides what lies within reach;
+// this module reads nothing itself and sends no request.
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { parseDocument } from 'yaml';
+import { maxDocumentDepth, maxFiles, maxReferenceHops, maxSpecificationLength } from './limits.ts';
+import type { Resolved, SpecificationFinding } from './specification.ts';
+
+/** Reads a file that a specification refers to, by its path relative to the folder of the specification; undefined where that may not be read. */
+export type ReadFile = (path: string) => string | undefined;
+
+/** The files of a specification. */
+export interface SpecificationDocument {
+  readonly root: JsonObject;
+  /** The target of a reference as it is written in a file; undefined where it leads nowhere. */
+  readonly resolve: (reference: string) => Resolved | undefined;
+  /** The value itself, or what its `$ref` leads to after at most 20 steps. */
+  readonly follow: (value: Json | undefined) => Json | undefined;
+  readonly findings: SpecificationFinding[];
+}
+
+/** A specification that cannot be read at all. */
+export class SpecificationError extends Error {
+  readonly fix: string;
+  constructor(message: string, fix: string) {
+    super(message);
+    this.name = 'SpecificationError';
+    this.fix = fix;
+  }
+}
+
+/** Parses JSON or YAML. Throws SpecificationError for text that is neither, is too long, too deep, or expands without end. */
+export function parseText(text: string, file: string): Json {
+  if (text.length > maxSpecificationLength)
+    throw new SpecificationError(
+      `${file}: expected at most ${maxSpecificationLength} characters, received ${text.length}`,
+      'Split the specification into several files.',
+    );
+  let value: Json;
+  try {
+    value = /^\s*[{[]/.test(text) ? (JSON.parse(text) as Json) : parseYaml(text);
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : '';
+    throw new SpecificationError(`${file}: expected JSON or YAML: ${why.slice(0, 200)}`, 'Correct the file at that place.');
+  }
+  if (isDeeper(value, maxDocumentDepth))
+    throw new SpecificationError(
+      `${file}: expected at most ${maxDocumentDepth} levels of nesting, received more`,
+      'Name the deep parts as components and refer to them.',
+    );
+  return value;
+}
+
+function parseYaml(text: string): Json {
+  const parsed = parseDocument(text, { merge: true, logLevel: 'silent', uniqueKeys: false });
+  const [error] = parsed.errors;
+  if (error !== undefined) throw error;
+  // An alias counts every node that it stands for, so that aliases of aliases end here and not in memory.
+  return parsed.toJS({ maxAliasCount: 1_000 }) as Json;
+}
+
+/** Whether a value nests deeper than a bound; without recursion, each object once. */
+function isDeeper(value: Json, most: number): boolean {
+  let level: Json[] = [value];
+  const seen = new Set<Json>();
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    level = level.flatMap((each): Json[] => {
+      if (typeof each !== 'object' || each === null || seen.has(each)) return [];
+      seen.add(each);
+      return Array.isArray(each) ? (each as Json[]) : (Object.values(each).filter((member) => member !== undefined) as Json[]);
+    });
+  }
+  return false;
+}
+
+/** Opens a specification: its own text, and a reader for the files beside it. `upgrade` changes the root before anything refers to it. */
+export function openDocument(
+  text: string,
+  file: string,
+  readFile: ReadFile,
+  upgrade: (root: JsonObject) => JsonObject = (root) => root,
+): SpecificationDocument {
+  const parsed = parseText(text, file);
+  if (!isObject(parsed)) throw new SpecificationError(`${file}: expected an object`, 'Name the file of the specification itself.');
+  const root = upgrade(parsed);
+  const findings: SpecificationFinding[] = [];
+  const files = new Map<string, Json | undefined>([['', root]]);
+  let length = text.length;
+  const reported = new Set<string>();
+  const report = (message: string, fix: string): void => {
+    if (reported.has(message) || reported.size >= 50) return;
+    reported.add(message);
+    findings.push({ severity: 'warning', file, message, fix });
+  };
+
+  const open = (path: string): Json | undefined => {
+    if (files.has(path)) return files.get(path);
+    files.set(path, undefined);
+    if (files.size > maxFiles) {
+      report(`expected at most ${maxFiles} files, received more`, 'Bundle the specification into one file.');
+      return undefined;
+    }
+    const found = readFile(path);
+    length += found?.length ?? 0;
+    if (found === undefined || length > maxSpecificationLength) {
+      report(
+        found === undefined
+          ? `${shown(path)} is not a file of this folder`
+          : `expected at most ${maxSpecificationLength} characters in all files`,
+        'References lead to files below the folder of the specification; nothing is fetched.',
+      );
+      return undefined;
+    }
+    const value = parseText(found, path);
+    absolute(value, path);
+    files.set(path, value);
+    return value;
+  };
+
+  const resolve = (reference: string): Resolved | undefined => {
+    let pointer = reference;
+    for (let hops = 0; hops <= maxReferenceHops; hops += 1) {
+      const [path, fragment] = splitReference(pointer);
+      const target = open(path);
+      const found = target === undefined ? undefined : valueAt(target, fragment);
+      if (!isObject(found)) {
+        if (target !== undefined) report(`${shown(pointer)} leads to no value`, 'Correct the reference, or add what it names.');
+        return undefined;
+      }
+      const next = found['$ref'];
+      if (typeof next === 'string' && next !== pointer) {
+        pointer = next;
+        continue;
+      }
+      const name = nameOf(fragment, path);
+      return { schema: found, pointer, ...(name !== undefined && { name }) };
+    }
+    report(`${shown(reference)} leads from reference to reference without end`, 'Let one of them lead to a value.');
+    return undefined;
+  };
+  const follow = (value: Json | undefined): Json | undefined => {
+    const reference = isObject(value) ? value['$ref'] : undefined;
+    if (typeof reference !== 'string') return value;
+    const found = resolve(reference);
+    if (found === undefined || !isObject(value)) return undefined;
+    // What is written beside a reference counts for more: OpenAPI 3.1 section 4.8.23.
+    const { $ref: _, ...own } = value;
+    return Object.keys(own).length === 0 ? found.schema : { ...found.schema, ...own };
+  };
+  return { root, resolve, follow, findings };
+}
+
+function shown(reference: string): string {
+  return JSON.stringify(reference.length > 120 ? `${reference.slice(0, 119)}…` : reference);
+}
+
+function splitReference(reference: string): readonly [path: string, fragment: string] {
+  const at = reference.indexOf('#');
+  return at === -1 ? [reference, ''] : [reference.slice(0, at), reference.slice(at + 1)];
+}
+
+/** Makes the references of a further file lead from the folder of the specification, so that they can be followed from anywhere. */
+function absolute(value: Json, path: string): void {
+  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
+  const pending: Json[] = [value];
+  const seen = new Set<Json>();
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    if (typeof at !== 'object' || at === null || seen.has(at)) continue;
+    seen.add(at);
+    const reference = isObject(at) ? at['$ref'] : undefined;
+    if (typeof reference === 'string') {
+      const [to, fragment] = splitReference(reference);
+      Reflect.set(at, '$ref', `${to === '' ? path : isAddress(to) ? to : normalized(folder + to)}#${fragment}`);
+    }
+    for (const member of Array.isArray(at) ? (at as Json[]) : Object.values(at)) if (member !== undefined) pending.push(member);
+  }
+}
+
+const isAddress = (path: string): boolean => /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path);
+
+/** A relative path without `.` and with `..` only in front. */
+export function normalized(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** The value at a JSON Pointer in a URI fragment (RFC 6901 section 6). */
+export function valueAt(root: Json, fragment: string): Json | undefined {
+  let at: Json | undefined = root;
+  for (const part of fragment.split('/').slice(1)) {
+    const name = unescaped(part);
+    if (Array.isArray(at)) at = /^\d{1,6}$/.test(name) ? (at as Json[])[Number(name)] : undefined;
+    else at = isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined;
+  }
+  return at;
+}
+
+function unescaped(part: string): string {
+  let text = part;
+  try {
+    text = decodeURIComponent(part);
+  } catch {
+    // A percent sign that encodes nothing is itself.
+  }
+  return text.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** The name of a component: the last part of `/components/schemas/Name`, `/definitions/Name`, `/$defs/Name`; a file by its own name. */
+function nameOf(fragment: string, path: string): string | undefined {
+  const named = /^\/(?:components\/(?:schemas|messages|responses|parameters|requestBodies)|definitions|\$defs)\/([^/]+)$/.exec(
+    fragment,
+  );
+  if (named?.[1] !== undefined) return unescaped(named[1]);
+  if (fragment === '' && path !== '') return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/i, '');
+  return undefined;
+}

@@ -1,0 +1,17 @@
+// API specifications as reference pages: read, and rendered as Markdown. Nothing here reads a file or sends a request.
+export { parseText, type ReadFile, SpecificationError } from './document.ts';
+export { createReference, type Reference, type ReferenceOptions, type ReferencePage } from './reference.ts';
+export { readSpecification, specificationKind } from './read-specification.ts';
+export type {
+  Response,
+  Body,
+  Content,
+  Credential,
+  Operation,
+  Parameter,
+  Resolved,
+  Shape,
+  Specification,
+  SpecificationFinding,
+  SpecificationKind,
+} from './specification.ts';

@@ -1,0 +1,343 @@
+// OpenAPI as operations: Swagger 2.0 and OpenAPI 3.0 are raised to 3.1 by a library, 3.2 adds methods and `querystring`. Section numbers in
+// this file are those of OpenAPI 3.1.1.
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { upgrade } from '@scalar/openapi-upgrader';
+import { openDocument, type ReadFile, type SpecificationDocument, SpecificationError } from './document.ts';
+import { maxOperations } from './limits.ts';
+import type { Response, Body, Content, Credential, Link, Operation, Parameter, Specification } from './specification.ts';
+import { firstSentence, oneLine, wordsOf } from './text.ts';
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
+
+/** A member that is text with something in it. */
+export function textAt(value: Json | undefined, member: string): string | undefined {
+  const found = isObject(value) ? value[member] : undefined;
+  return typeof found === 'string' && found.trim() !== '' ? found : undefined;
+}
+
+/** A member that is a list; empty for anything else. */
+export function listAt(value: Json | undefined, member: string): readonly Json[] {
+  const found = isObject(value) ? value[member] : undefined;
+  return Array.isArray(found) ? (found as Json[]) : [];
+}
+
+/** The members of an object member, without `__proto__` and extensions. */
+export function entriesAt(value: Json | undefined, member: string): readonly (readonly [string, Json])[] {
+  const found = isObject(value) ? value[member] : undefined;
+  if (!isObject(found)) return [];
+  return Object.entries(found).flatMap(([name, each]): [string, Json][] =>
+    each === undefined || name === '__proto__' || name.startsWith('x-') ? [] : [[name, each]],
+  );
+}
+
+/** Reads an OpenAPI document of any version. Throws SpecificationError for one that cannot be read. */
+export function readOpenApi(text: string, file: string, readFile: ReadFile): Specification {
+  const document = openDocument(text, file, readFile, raise(file));
+  const { root, resolve, findings, follow } = document;
+  const operations: Operation[] = [];
+  let left = 0;
+  for (const [path, given] of [
+    ...entriesAt(root, 'paths'),
+    ...entriesAt(root, 'webhooks').map(([name, item]) => [name, item] as const),
+  ]) {
+    const item = follow(given);
+    if (!isObject(item)) continue;
+    const isWebhook = !path.startsWith('/') && isObject(root['webhooks']) && Object.hasOwn(root['webhooks'], path);
+    for (const operation of operationsOf(document, path, item, isWebhook)) {
+      if (operations.length >= maxOperations) left += 1;
+      else if (!operation.hidden) operations.push(operation);
+    }
+  }
+  if (left > 0)
+    findings.push({
+      severity: 'error',
+      file,
+      message: `expected at most ${maxOperations} operations, received ${maxOperations + left}`,
+      fix: 'Split the specification.',
+    });
+  const info = root['info'];
+  return {
+    kind: 'openapi',
+    file,
+    title: oneLine(textAt(info, 'title') ?? 'API'),
+    version: oneLine(textAt(info, 'version') ?? ''),
+    description: textAt(info, 'description') ?? '',
+    operations,
+    shapes: [],
+    groups: listAt(root, 'tags').flatMap((tag) => {
+      const name = textAt(tag, 'name');
+      return name === undefined ? [] : [{ name, description: textAt(tag, 'description') ?? '' }];
+    }),
+    resolve,
+    findings,
+  };
+}
+
+/** Raises an older version; a document that the library cannot raise is an error that names it. */
+function raise(file: string): (root: JsonObject) => JsonObject {
+  return (root) => {
+    const version = root['openapi'] ?? root['swagger'];
+    if (typeof version === 'string' && /^3\.[1-9]/.test(version)) return root;
+    try {
+      return upgrade(root, '3.1');
+    } catch {
+      throw new SpecificationError(
+        `${file}: expected OpenAPI 2.0 to 3.2, received a document that is none`,
+        'Validate the document first.',
+      );
+    }
+  };
+}
+
+function operationsOf(document: SpecificationDocument, path: string, item: JsonObject, isWebhook: boolean): readonly Operation[] {
+  const additional = entriesAt(item, 'additionalOperations');
+  return [...methods.map((method) => [method, item[method]] as const), ...additional].flatMap(([method, given]) => {
+    const operation = document.follow(given);
+    return isObject(operation) ? [read(document, method, path, item, operation, isWebhook)] : [];
+  });
+}
+
+function read(
+  document: SpecificationDocument,
+  method: string,
+  path: string,
+  item: JsonObject,
+  operation: JsonObject,
+  isWebhook: boolean,
+): Operation {
+  const { root, follow } = document;
+  const verb = isWebhook ? 'WEBHOOK' : method.toUpperCase();
+  const id = textAt(operation, 'operationId');
+  const mint = operation['x-mint'];
+  const metadata = isObject(mint) ? mint['metadata'] : undefined;
+  const summary = textAt(metadata, 'title') ?? textAt(operation, 'summary') ?? '';
+  const description = [textAt(mint, 'content'), textAt(operation, 'description') ?? textAt(item, 'description')].filter(
+    (each) => each !== undefined,
+  );
+  const tag = listAt(operation, 'tags').find((each) => typeof each === 'string' && each.trim() !== '');
+  const body = isWebhook ? undefined : bodyOf(document, operation);
+  const hook = isWebhook ? bodyOf(document, operation) : undefined;
+  const title = oneLine(summary) || firstSentence(description.join(' ')) || (id === undefined ? `${verb} ${path}` : wordsOf(id));
+  const docs = operation['externalDocs'];
+  const external = textAt(docs, 'url');
+  return {
+    key: `${verb} ${path}`,
+    ...(id !== undefined && { id }),
+    method: verb,
+    path,
+    title: title.slice(0, 160),
+    description: description.join('\n\n'),
+    group: typeof tag === 'string' ? tag : groupOf(path),
+    hidden: operation['x-hidden'] === true || operation['x-excluded'] === true || operation['x-internal'] === true,
+    ...(operation['deprecated'] === true && {
+      deprecated: textAt(operation, 'x-deprecated-replacement') ?? textAt(operation, 'x-replaced-by') ?? '',
+    }),
+    servers: isWebhook ? [] : serversOf(operation['servers'] ?? item['servers'] ?? root['servers']),
+    credentials: isWebhook ? [] : credentialsOf(document, operation['security'] ?? root['security']),
+    parameters: parametersOf(document, [...listAt(item, 'parameters'), ...listAt(operation, 'parameters')]),
+    ...(body !== undefined && { body }),
+    ...(hook !== undefined && { body: hook }),
+    responses: entriesAt(operation, 'responses').flatMap(([status, given]) => {
+      const response = follow(given);
+      return isObject(response) ? [responseOf(document, status, response)] : [];
+    }),
+    callbacks: entriesAt(operation, 'callbacks').flatMap(([, given]) => {
+      const callback = follow(given);
+      return Object.entries(isObject(callback) ? callback : {}).flatMap(([address, target]) => {
+        const inner = follow(target);
+        return isObject(inner) && !address.startsWith('x-')
+          ? operationsOf(document, address, { ...inner, servers: [] }, false)
+          : [];
+      });
+    }),
+    samples: [...listAt(operation, 'x-codeSamples'), ...listAt(operation, 'x-code-samples')].flatMap((each) => {
+      const source = textAt(each, 'source');
+      return source === undefined
+        ? []
+        : [{ language: (textAt(each, 'lang') ?? 'text').toLowerCase().replace(/[^a-z0-9+#-]/g, ''), source }];
+    }),
+    ...(external !== undefined && { externalDocs: external }),
+  };
+}
+
+/** The first part of a path that is a name: no version, no parameter. */
+function groupOf(path: string): string {
+  const part = path.split('/').find((each) => /^[A-Za-z]/.test(each) && !/^(?:v\d\w*|api|rest)$/i.test(each));
+  return part === undefined ? 'Operations' : wordsOf(part);
+}
+
+/** Addresses of servers with the defaults of their variables (4.8.5, 4.8.6). */
+function serversOf(servers: Json | undefined): Operation['servers'] {
+  return (Array.isArray(servers) ? (servers as Json[]) : []).slice(0, 20).flatMap((server) => {
+    const template = textAt(server, 'url');
+    if (template === undefined || !isObject(server)) return [];
+    const variables = isObject(server['variables']) ? server['variables'] : {};
+    const notes: string[] = [];
+    const url = template.replace(/\{([^{}]{1,100})\}/g, (given, name: string) => {
+      const variable = Object.hasOwn(variables, name) ? variables[name] : undefined;
+      const choices = listAt(variable, 'enum').filter((each) => typeof each === 'string');
+      const note = [textAt(variable, 'description'), choices.length > 1 ? `one of ${choices.join(', ')}` : undefined].filter(
+        (each) => each !== undefined,
+      );
+      if (note.length > 0) notes.push(`${name}: ${note.join('; ')}`);
+      return textAt(variable, 'default') ?? given;
+    });
+    const address = oneLine(url).replace(/(?<!\/)\/+$/, '');
+    return [
+      {
+        url: address,
+        description: oneLine([textAt(server, 'description'), ...notes].filter((each) => each !== undefined).join('. ')),
+      },
+    ];
+  });
+}
+
+/** Parameters, those of the operation before those of its path (4.8.10). */
+function parametersOf({ follow, root }: SpecificationDocument, given: readonly Json[]): readonly Parameter[] {
+  const found = new Map<string, Parameter>();
+  for (const each of given) {
+    const parameter = follow(each);
+    const name = textAt(parameter, 'name');
+    if (!isObject(parameter) || name === undefined) continue;
+    const place = textAt(parameter, 'in') ?? 'query';
+    found.set(`${place} ${name}`, parameterOf(parameter, name, place, { follow, root }));
+  }
+  return [...found.values()];
+}
+
+function parameterOf(
+  parameter: JsonObject,
+  name: string,
+  place: string,
+  { follow }: Pick<SpecificationDocument, 'follow' | 'root'>,
+): Parameter {
+  const { schema, content } = parameter;
+  const [media] = isObject(content) ? Object.values(content) : [];
+  const inner = isObject(schema) ? schema : isObject(media) && isObject(media['schema']) ? media['schema'] : {};
+  const example = parameter['example'] ?? firstExample(parameter['examples'], follow);
+  return {
+    name,
+    in: place,
+    required: parameter['required'] === true || place === 'path',
+    deprecated: parameter['deprecated'] === true,
+    description: textAt(parameter, 'description') ?? '',
+    schema: inner,
+    ...(example !== undefined && { example }),
+  };
+}
+
+function firstExample(examples: Json | undefined, follow: SpecificationDocument['follow']): Json | undefined {
+  const [first] = isObject(examples) ? Object.values(examples) : [];
+  const example = follow(first);
+  return isObject(example) ? (example['value'] ?? example['dataValue']) : undefined;
+}
+
+function contentsOf({ follow }: SpecificationDocument, content: Json | undefined): readonly Content[] {
+  return Object.entries(isObject(content) ? content : {}).flatMap(([mediaType, given]): Content[] => {
+    const media = follow(given);
+    if (!isObject(media) || mediaType === '__proto__') return [];
+    const example = media['example'] ?? firstExample(media['examples'], follow);
+    const schema =
+      media['schema'] ?? (media['itemSchema'] === undefined ? undefined : { type: 'array', items: media['itemSchema'] });
+    return [
+      {
+        mediaType: oneLine(mediaType),
+        schema: isObject(schema) ? schema : {},
+        description: '',
+        ...(example !== undefined && { example }),
+      },
+    ];
+  });
+}
+
+function bodyOf(document: SpecificationDocument, operation: JsonObject): Body | undefined {
+  const body = document.follow(operation['requestBody']);
+  if (!isObject(body)) return undefined;
+  return {
+    required: body['required'] === true,
+    description: textAt(body, 'description') ?? '',
+    contents: contentsOf(document, body['content']),
+  };
+}
+
+function responseOf(document: SpecificationDocument, status: string, response: JsonObject): Response {
+  const { follow } = document;
+  return {
+    status,
+    description: textAt(response, 'description') ?? textAt(response, 'summary') ?? '',
+    headers: entriesAt(response, 'headers').flatMap(([name, given]) => {
+      const header = follow(given);
+      return isObject(header) ? [parameterOf(header, name, 'header', document)] : [];
+    }),
+    contents: contentsOf(document, response['content']),
+    links: entriesAt(response, 'links').flatMap(([name, given]): Link[] => {
+      const link = follow(given);
+      if (!isObject(link)) return [];
+      const operation =
+        textAt(link, 'operationId') ??
+        textAt(link, 'operationRef')?.split('/').slice(-2).map(unescapePointer).reverse().join(' ') ??
+        '';
+      return [
+        {
+          name,
+          operation,
+          description: textAt(link, 'description') ?? '',
+          parameters: entriesAt(link, 'parameters').map(
+            ([parameter, value]) => `${parameter} = ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+          ),
+        },
+      ];
+    }),
+  };
+}
+
+const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** Ways to authenticate: one list entry is enough, all schemes of an entry together (4.8.30). */
+function credentialsOf({ root, follow }: SpecificationDocument, security: Json | undefined): readonly Credential[] {
+  const schemes = isObject(root['components']) ? root['components']['securitySchemes'] : undefined;
+  return (Array.isArray(security) ? (security as Json[]) : []).filter(isObject).map((alternative) => ({
+    schemes: Object.entries(alternative).map(([name, scopes]) => {
+      const scheme = follow(isObject(schemes) && Object.hasOwn(schemes, name) ? schemes[name] : undefined);
+      const header = isObject(scheme) ? credentialHeader(scheme) : undefined;
+      return {
+        name,
+        words: isObject(scheme) ? schemeWords(scheme) : '',
+        description: textAt(scheme, 'description') ?? '',
+        scopes: Array.isArray(scopes) ? (scopes as Json[]).filter((scope): scope is string => typeof scope === 'string') : [],
+        ...(header !== undefined && { header }),
+      };
+    }),
+  }));
+}
+
+/** A scheme in words: `HTTP bearer (JWT)`, ``API key in the header `X-Key` ``. */
+function schemeWords(scheme: JsonObject): string {
+  const type = textAt(scheme, 'type') ?? '';
+  const name = oneLine(textAt(scheme, 'name') ?? '');
+  const format = textAt(scheme, 'bearerFormat');
+  if (type === 'http')
+    return `HTTP ${(textAt(scheme, 'scheme') ?? '').toLowerCase()}${format === undefined ? '' : ` (${oneLine(format)})`}`;
+  if (type === 'apiKey') return `API key in the ${textAt(scheme, 'in') ?? 'header'} \`${name.replaceAll('`', '')}\``;
+  if (type === 'oauth2') {
+    const flows = entriesAt(scheme, 'flows').map(([flow, given]) => {
+      const token = textAt(given, 'tokenUrl');
+      return `${wordsOf(flow).toLowerCase()}${token === undefined ? '' : `, token from ${oneLine(token)}`}`;
+    });
+    return `OAuth 2.0${flows.length === 0 ? '' : ` (${flows.join('; ')})`}`;
+  }
+  if (type === 'openIdConnect') return `OpenID Connect (${oneLine(textAt(scheme, 'openIdConnectUrl') ?? '')})`;
+  return type === 'mutualTLS' ? 'mutual TLS' : type;
+}
+
+function credentialHeader(scheme: JsonObject): string | undefined {
+  const type = textAt(scheme, 'type');
+  if (type === 'http') {
+    const kind = (textAt(scheme, 'scheme') ?? '').toLowerCase();
+    return kind === 'basic'
+      ? 'Authorization: Basic $CREDENTIALS'
+      : `Authorization: ${kind === 'bearer' ? 'Bearer' : oneLine(textAt(scheme, 'scheme') ?? '')} $TOKEN`;
+  }
+  if (type === 'apiKey' && textAt(scheme, 'in') === 'header') return `${oneLine(textAt(scheme, 'name') ?? '')}: $API_KEY`;
+  return type === 'oauth2' || type === 'openIdConnect' ? 'Authorization: Bearer $TOKEN' : undefined;
+}

@@ -1,0 +1,244 @@
+// One operation as a page in Markdown. Parameters, body and each response are sections with ids of their own, so that a search for a field
+// finds the section that has it.
+import { fieldLine, fieldLines, hasFields, type ShapeLinks, type Direction } from './fields.ts';
+import { curlLine } from './curl.ts';
+import { exampleBlock, exampleOf } from './sample.ts';
+import { typeWords } from './schema.ts';
+import type {
+  Response,
+  Body,
+  Content,
+  Credential,
+  Operation,
+  Parameter,
+  Shape,
+  Specification,
+  SpecificationKind,
+} from './specification.ts';
+import { anchorOf, code, lineOf, oneLine, plainText, prose } from './text.ts';
+
+/** The body of an operation's page below its title. `skipDescription` leaves the description to the page that has one of its own. */
+export function renderOperation(
+  operation: Operation,
+  specification: Specification,
+  links: ShapeLinks,
+  {
+    skipDescription = false,
+    level = 2,
+    prefix = '',
+  }: { readonly skipDescription?: boolean; readonly level?: number; readonly prefix?: string } = {},
+): string {
+  const { method, path, servers, deprecated, description, credentials, parameters, body, responses, callbacks, id } = operation;
+  const marks = '#'.repeat(level);
+  const section = (title: string, anchor: string, blocks: readonly string[]): readonly string[] =>
+    blocks.length === 0 ? [] : [`${marks} ${title} {#${prefix}${anchor}}`, ...blocks];
+  const [server] = servers;
+  const isAddress = /^https?:/i.test(server?.url ?? '');
+  const blocks = [
+    `${code(`${method} ${server === undefined || method === 'WEBHOOK' ? path : server.url + path}`)}${isAddress ? '' : ' (the specification names no full address)'}`.replace(
+      / \(the specification names no full address\)$/,
+      specification.kind === 'openapi' && method !== 'WEBHOOK' && prefix === '' ? '$&' : '',
+    ),
+    ...(id === undefined
+      ? []
+      : [`Operation ${code(id)}${server === undefined || server.url === '' ? '' : `, path ${code(path)}`}.`]),
+    ...(deprecated === undefined ? [] : [`**Deprecated.**${deprecated === '' ? '' : ` Use ${code(deprecated)} instead.`}`]),
+    ...(skipDescription || description === '' ? [] : [prose(description)]),
+    ...(servers.length < 2
+      ? servers.filter((each) => each.description !== '').map((each) => `Server: ${lineOf(each.description, 300)}`)
+      : [
+          servers
+            .map((each) => `- ${code(each.url)}${each.description === '' ? '' : `: ${lineOf(each.description, 300)}`}`)
+            .join('\n'),
+        ]),
+    ...section('Authentication', 'authentication', credentialLines(credentials)),
+    ...section('Parameters', 'parameters', parameterLines(parameters, links)),
+    ...section(
+      body?.required === false ? 'Request body (optional)' : 'Request body',
+      'body',
+      body === undefined ? [] : bodyBlocks(body, links),
+    ),
+    ...section(
+      'Example request',
+      'request',
+      requestBlocks(
+        operation,
+        prefix === '' && specification.kind === 'openapi' ? curlLine(operation, links.readSchema) : undefined,
+      ),
+    ),
+    ...responseSections(responses, responseWord[specification.kind], links, marks, prefix),
+    ...callbacks.flatMap((callback, index) => [
+      `${marks} Callback ${code(callback.key)} {#${prefix}callback-${index + 1}}`,
+      renderOperation(callback, specification, links, { level: Math.min(level + 1, 5), prefix: `${prefix}callback-${index + 1}-` }),
+    ]),
+    ...(operation.externalDocs === undefined || !/^https?:\/\/[^\s<>()]+$/i.test(operation.externalDocs)
+      ? []
+      : [`More: <${operation.externalDocs}>`]),
+  ];
+  return blocks.filter((block) => block.trim() !== '').join('\n\n');
+}
+
+function credentialLines(credentials: readonly Credential[]): readonly string[] {
+  if (credentials.length === 0) return [];
+  const lines = credentials.map(({ schemes }) =>
+    schemes.length === 0
+      ? '- None needed.'
+      : `- ${schemes
+          .map(
+            ({ name, words, description, scopes }) =>
+              `${words === '' ? plainText(name) : words}${scopes.length === 0 ? '' : `, scopes ${scopes.map(code).join(', ')}`}${description === '' ? '' : `: ${lineOf(description, 600).replace(/\.$/, '')}`}`,
+          )
+          .join(', together with ')}.`,
+  );
+  return [...(lines.length > 1 ? ['One of:'] : []), [...new Set(lines)].join('\n')];
+}
+
+function parameterLines(parameters: readonly Parameter[], links: ShapeLinks): readonly string[] {
+  if (parameters.length === 0) return [];
+  return [parameters.flatMap((each) => [parameterLine(each, links), ...nested(each, links)]).join('\n')];
+}
+
+function parameterLine(parameter: Parameter, { readSchema }: ShapeLinks): string {
+  const open = readSchema(parameter.schema);
+  const notes = [
+    `in ${parameter.in === 'argument' ? 'arguments' : parameter.in}`,
+    ...(parameter.deprecated ? ['deprecated'] : []),
+    ...(typeof parameter.example === 'string' || typeof parameter.example === 'number'
+      ? [`for example ${code(oneLine(`${parameter.example}`).slice(0, 200))}`]
+      : []),
+  ];
+  return fieldLine(parameter.name, parameter.schema, open, parameter.required, readSchema, notes, parameter.description);
+}
+
+/** Fields of a parameter that is an object, such as a filter. */
+function nested(parameter: Parameter, links: ShapeLinks): readonly string[] {
+  const open = links.readSchema(parameter.schema);
+  if (!hasFields(open.schema)) return [];
+  return fieldLines(parameter.schema, 'request', links).map((line) =>
+    line.replace(/^- (`+)( ?)/, `- $1$2${parameter.name.replaceAll('$', '$$$$')}.`),
+  );
+}
+
+function bodyBlocks(body: Body, links: ShapeLinks): readonly string[] {
+  return [
+    ...(body.description === '' ? [] : [prose(body.description)]),
+    ...contentBlocks(body.contents, 'request', links, body.required),
+  ];
+}
+
+/** Contents with equal schemas are one block that names all media types. */
+function contentBlocks(
+  contents: readonly Content[],
+  direction: Direction,
+  links: ShapeLinks,
+  required?: boolean,
+): readonly string[] {
+  const groups = new Map<string, Content[]>();
+  for (const content of contents) {
+    const key = JSON.stringify(content.schema);
+    groups.set(key, [...(groups.get(key) ?? []), content]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const open = links.readSchema(first.schema);
+    const pointer = open.pointers.at(-1);
+    const isEmpty = Object.keys(first.schema).length === 0;
+    const page =
+      open.name === undefined || pointer === undefined || !hasFields(open.schema)
+        ? undefined
+        : links.linkTo(open.name, pointer, false);
+    const type = isEmpty ? '' : `: ${page ?? plainText(typeWords(first.schema, links.readSchema))}`;
+    const lines = isEmpty ? [] : fieldLines(first.schema, direction, links);
+    const about =
+      typeof open.schema['description'] === 'string' && direction === 'request' ? lineOf(open.schema['description'], 600) : '';
+    const example = exampleOf(group.find((each) => each.example !== undefined)?.example, first.schema, direction, links.readSchema);
+    const block = example === undefined ? '' : exampleBlock(example, first.mediaType);
+    return [
+      `${group.map((each) => code(each.mediaType)).join(', ')}${required === true ? ', required' : ''}${type}`,
+      ...(about === '' ? [] : [about]),
+      ...(lines.length === 0 ? [] : [lines.join('\n')]),
+      ...(block === '' || example === undefined || (direction === 'request' && example.isMade)
+        ? []
+        : [example.isMade ? 'Made from the schema:' : 'Example:', block]),
+    ];
+  });
+}
+
+/** What a response is called in each language. */
+const responseWord: Readonly<Record<SpecificationKind, string>> = {
+  openapi: 'Response',
+  asyncapi: 'Message',
+  graphql: 'Result',
+  'json-schema': 'Value',
+  proto: 'Response',
+};
+
+function responseSections(
+  responses: readonly Response[],
+  word: string,
+  links: ShapeLinks,
+  marks: string,
+  prefix: string,
+): readonly string[] {
+  // Responses of equal content, mostly errors, are one section that names each status.
+  const groups = new Map<string, Response[]>();
+  for (const response of responses) {
+    const isError = /^(?:[45]|default)/i.test(response.status);
+    const key = isError
+      ? JSON.stringify([response.contents.map(({ mediaType, schema }) => [mediaType, schema]), response.headers, response.links])
+      : response.status;
+    groups.set(key, [...(groups.get(key) ?? []), response]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const title = group.map(({ status }) => status).join(', ');
+    const anchor = `${word.toLowerCase()}-${anchorOf(first.status)}`;
+    const words =
+      group.length === 1
+        ? [prose(first.description)]
+        : [
+            group
+              .map(({ status, description }) => `- ${code(status)}${description === '' ? '' : `: ${lineOf(description, 600)}`}`)
+              .join('\n'),
+          ];
+    return [
+      `${marks} ${word === 'Result' ? word : `${word} ${plainText(title)}`} {#${prefix}${anchor}}`,
+      ...words,
+      ...(first.headers.length === 0 ? [] : [`Headers:`, first.headers.map((each) => parameterLine(each, links)).join('\n')]),
+      ...contentBlocks(first.contents, 'response', links),
+      ...(first.links.length === 0
+        ? []
+        : [
+            'Leads to:',
+            first.links
+              .map(
+                ({ name, operation, parameters, description }) =>
+                  `- ${plainText(name)}: ${code(operation)}${parameters.length === 0 ? '' : ` with ${parameters.map(code).join(', ')}`}${description === '' ? '' : `. ${lineOf(description, 300)}`}`,
+              )
+              .join('\n'),
+          ]),
+    ];
+  });
+}
+
+function requestBlocks({ samples }: Operation, line: string | undefined): readonly string[] {
+  const [given] = samples.filter(
+    ({ language, source }) => /^(?:curl|shell|bash|sh|http)$/.test(language) && source.length < 3_000 && !source.includes('```'),
+  );
+  if (given !== undefined) return [`\`\`\`sh\n${given.source.trim()}\n\`\`\``];
+  return line === undefined ? [] : [`\`\`\`sh\n${line}\n\`\`\``];
+}
+
+/** The page of a shape: its description and every field to the first level of shapes with pages of their own. */
+export function renderShape({ schema }: Shape, links: ShapeLinks): string {
+  const open = links.readSchema(schema);
+  const lines = fieldLines(schema, 'both', links);
+  const { description } = open.schema;
+  return [
+    ...(typeof description === 'string' ? [prose(description)] : []),
+    plainText(`Type: ${typeWords({ ...open.schema, title: '' }, links.readSchema)}`),
+    ...(lines.length === 0 ? [fieldLine('value', schema, open, false, links.readSchema)] : [lines.join('\n')]),
+  ].join('\n\n');
+}

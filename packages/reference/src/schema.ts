@@ -1,0 +1,253 @@
+// A JSON Schema as words: its type, its bounds, its choices. `allOf` is merged, alternatives are named, references are followed.
+// Keywords: JSON Schema 2020-12 (validation), OpenAPI 3.1 section 4.8.24, and what OpenAPI 3.0 and Swagger 2 wrote otherwise.
+import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { maxChoices } from './limits.ts';
+import type { Specification } from './specification.ts';
+import { code, lineOf, oneLine } from './text.ts';
+
+/** A schema whose references and `allOf` are resolved at its top. */
+export interface OpenSchema {
+  readonly schema: JsonObject;
+  /** Name of the component it came from. */
+  readonly name?: string;
+  /** References that led here, to find cycles. */
+  readonly pointers: readonly string[];
+}
+
+/** Opens a schema: follows its references and merges its `allOf`. */
+export type SchemaReader = (given: Json | undefined) => OpenSchema;
+
+/** A reader that opens each schema once. */
+export function createSchemaReader(resolve: Specification['resolve']): SchemaReader {
+  const opened = new WeakMap<object, OpenSchema>();
+  return (given) => {
+    if (!isObject(given)) return openSchema(given, resolve);
+    const found = opened.get(given) ?? openSchema(given, resolve);
+    opened.set(given, found);
+    return found;
+  };
+}
+
+/** In the path of references: one of several parts, which gives the whole no name. */
+const amongParts = 'allOf';
+
+/** Most parts of an `allOf`, with the parts of parts. */
+const maxParts = 100;
+
+/** Follows the references of a schema and merges its `allOf`. */
+function openSchema(given: Json | undefined, resolve: Specification['resolve']): OpenSchema {
+  if (!isObject(given)) return { schema: {}, pointers: [] };
+  const pointers: string[] = [];
+  let name: string | undefined;
+  let budget = maxParts;
+  const schema = merge(given, []);
+  return { schema, pointers, ...(name !== undefined && { name }) };
+
+  function merge(part: JsonObject, above: readonly string[]): JsonObject {
+    budget -= 1;
+    if (budget < 0) return {};
+    const reference = part['$ref'];
+    let own = part;
+    let path = above;
+    if (typeof reference === 'string') {
+      const { $ref: _, ...rest } = part;
+      const target = resolve(reference);
+      own = rest;
+      if (target !== undefined && !above.includes(target.pointer)) {
+        pointers.push(target.pointer);
+        name ??= above.length === 0 ? target.name : undefined;
+        path = [...above, target.pointer];
+        own = { ...target.schema, ...rest };
+        if (typeof own['$ref'] === 'string') return merge(own, path);
+      }
+    }
+    const parts = own['allOf'];
+    if (!Array.isArray(parts)) return single(own, path);
+    const { allOf: _, ...rest } = own;
+    const merged: Record<string, Json> = {};
+    for (const each of [...(parts as Json[]), rest])
+      if (isObject(each))
+        join(merged, each === rest ? single(rest, path) : merge(each, parts.length === 1 ? path : [...path, amongParts]));
+    return merged;
+  }
+
+  /** `anyOf: [X, null]` and `oneOf: [X]` are X. */
+  function single(part: JsonObject, above: readonly string[]): JsonObject {
+    for (const keyword of ['oneOf', 'anyOf'] as const) {
+      const given = part[keyword];
+      if (!Array.isArray(given)) continue;
+      const others = (given as Json[]).filter((each) => !(isObject(each) && each['type'] === 'null'));
+      const [only] = others;
+      if (others.length !== 1 || !isObject(only)) continue;
+      const { [keyword]: _, ...rest } = part;
+      const inner = merge(only, above);
+      const nullable = others.length < given.length || rest['nullable'] === true;
+      return { ...inner, ...rest, ...(nullable && { nullable: true }) };
+    }
+    return part;
+  }
+}
+
+/** Adds a part of an `allOf` to the others. */
+function join(into: Record<string, Json>, part: JsonObject): void {
+  for (const [keyword, value] of Object.entries(part)) {
+    if (value === undefined || keyword === '__proto__') continue;
+    const before = into[keyword];
+    if ((keyword === 'properties' || keyword === 'patternProperties') && isObject(before) && isObject(value))
+      into[keyword] = { ...before, ...value };
+    else if (keyword === 'required' && Array.isArray(before) && Array.isArray(value))
+      into[keyword] = [...new Set([...(before as Json[]), ...(value as Json[])])];
+    else if (keyword === 'description' && typeof before === 'string' && before !== value && typeof value === 'string')
+      into[keyword] = value.length > 0 ? value : before;
+    else into[keyword] = value;
+  }
+}
+
+/** Types of a schema without `null`. */
+export function typesOf(schema: JsonObject): readonly string[] {
+  const { type } = schema;
+  if (typeof type === 'string') return type === 'null' ? [] : [type];
+  if (Array.isArray(type)) return (type as Json[]).filter((each): each is string => typeof each === 'string' && each !== 'null');
+  if (isObject(schema['properties'])) return ['object'];
+  return schema['items'] === undefined ? [] : ['array'];
+}
+
+/** Whether null is allowed. */
+export function isNullable(schema: JsonObject): boolean {
+  const { type } = schema;
+  return (
+    schema['nullable'] === true ||
+    schema['x-nullable'] === true ||
+    type === 'null' ||
+    (Array.isArray(type) && (type as Json[]).includes('null'))
+  );
+}
+
+/** The alternatives of a schema: `oneOf`, else `anyOf`. */
+export function alternativesOf(schema: JsonObject): readonly Json[] {
+  const found = schema['oneOf'] ?? schema['anyOf'];
+  return Array.isArray(found) ? (found as Json[]) : [];
+}
+
+/** The type in words: `integer`, `list of string (date-time)`, `map of integer`, `Card or Bank`. */
+export function typeWords(given: Json | undefined, readSchema: SchemaReader, depth = 0): string {
+  const { schema, name } = readSchema(given);
+  return typeOfOpen(schema, name, readSchema, depth);
+}
+
+/** The type in words of a schema that is open. */
+export function typeOfOpen(schema: JsonObject, name: string | undefined, readSchema: SchemaReader, depth = 0): string {
+  const none = isNullable(schema) ? ' or null' : '';
+  if (schema['const'] !== undefined) return `always ${valueCode(schema['const'])}${none}`;
+  const alternatives = alternativesOf(schema).filter((each) => !(isObject(each) && each['type'] === 'null'));
+  if (alternatives.length > 0 && choicesOf(schema).length === 0) {
+    if (depth > 3) return `one of ${alternatives.length} types${none}`;
+    const words = [...new Set(alternatives.map((each) => alternativeName(each, readSchema, depth + 1)))];
+    return `${words.length > 12 ? `one of ${words.length} types` : words.join(' or ')}${none}`;
+  }
+  const types = typesOf(schema);
+  if (types.includes('array')) {
+    const items = schema['items'] ?? (Array.isArray(schema['prefixItems']) ? (schema['prefixItems'] as Json[])[0] : undefined);
+    return `list of ${depth > 3 ? 'lists' : typeWords(items, readSchema, depth + 1)}${none}`;
+  }
+  if (types.includes('object') && !isObject(schema['properties']) && isObject(schema['additionalProperties']))
+    return `map of ${depth > 3 ? 'maps' : typeWords(schema['additionalProperties'], readSchema, depth + 1)}${none}`;
+  if (types.length === 0) return `${choicesOf(schema).length > 0 ? 'choice' : (name ?? 'any value')}${none}`;
+  const { format } = schema;
+  const words = types.join(' or ');
+  return `${typeof format === 'string' && format !== '' ? `${words} (${oneLine(format).slice(0, 60)})` : words}${none}`;
+}
+
+/** What an alternative is called: its title, its component, else its type. */
+export function alternativeName(given: Json | undefined, readSchema: SchemaReader, depth = 0): string {
+  const { schema, name } = readSchema(given);
+  const { title } = schema;
+  if (name !== undefined) return name;
+  if (typeof title === 'string' && title.trim() !== '') return oneLine(title).slice(0, 80);
+  return typeOfOpen(schema, name, readSchema, depth);
+}
+
+/** A choice and what it means. */
+export interface Choice {
+  readonly value: Json;
+  readonly meaning: string;
+}
+
+/** The choices of a schema: `enum`, or alternatives that are constants. */
+export function choicesOf(schema: JsonObject): readonly Choice[] {
+  const { enum: values } = schema;
+  if (Array.isArray(values)) {
+    const meanings = schema['x-enumDescriptions'] ?? schema['x-enum-descriptions'] ?? schema['x-enum-varnames'];
+    return (values as Json[]).map((value, index) => {
+      const found = Array.isArray(meanings)
+        ? (meanings as Json[])[index]
+        : isObject(meanings)
+          ? meanings[typeof value === 'string' ? value : JSON.stringify(value)]
+          : undefined;
+      return { value, meaning: typeof found === 'string' ? lineOf(found, 300) : '' };
+    });
+  }
+  const constants = alternativesOf(schema);
+  const all = constants.every(
+    (each) => isObject(each) && (each['const'] !== undefined || (Array.isArray(each['enum']) && each['enum'].length === 1)),
+  );
+  if (constants.length === 0 || !all) return [];
+  return constants.flatMap((each): Choice[] => {
+    if (!isObject(each)) return [];
+    const value = each['const'] ?? (Array.isArray(each['enum']) ? (each['enum'] as Json[])[0] : undefined);
+    const meaning = [each['description'], each['title']].find((text) => typeof text === 'string');
+    return value === undefined ? [] : [{ value, meaning: typeof meaning === 'string' ? lineOf(meaning, 300) : '' }];
+  });
+}
+
+/** A value as code: strings bare, other values as JSON. */
+export function valueCode(value: Json): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return code(text === '' ? '""' : text.length > 300 ? `${text.slice(0, 299)}…` : text);
+}
+
+/** Bounds, default and what else holds for a value, each a phrase: `1 to 100`, ``default `50` ``. */
+export function constraintWords(schema: JsonObject): readonly string[] {
+  const words: string[] = [];
+  const number = (keyword: string): number | undefined => (typeof schema[keyword] === 'number' ? schema[keyword] : undefined);
+  const exclusive = (keyword: string, other: string): number | undefined =>
+    number(keyword) ?? (schema[keyword] === true ? number(other) : undefined);
+  const above = exclusive('exclusiveMinimum', 'minimum');
+  const below = exclusive('exclusiveMaximum', 'maximum');
+  const least = above === undefined ? number('minimum') : undefined;
+  const most = below === undefined ? number('maximum') : undefined;
+  if (least !== undefined && most !== undefined) words.push(`${least} to ${most}`);
+  else {
+    if (least !== undefined) words.push(`at least ${least}`);
+    if (most !== undefined) words.push(`at most ${most}`);
+  }
+  if (above !== undefined) words.push(`more than ${above}`);
+  if (below !== undefined) words.push(`less than ${below}`);
+  const step = number('multipleOf');
+  if (step !== undefined) words.push(`multiple of ${step}`);
+  for (const [min, max, unit] of [
+    ['minLength', 'maxLength', 'characters'],
+    ['minItems', 'maxItems', 'items'],
+    ['minProperties', 'maxProperties', 'members'],
+  ] as const) {
+    const [from, to] = [number(min), number(max)];
+    if (from !== undefined && to !== undefined) words.push(from === to ? `${from} ${unit}` : `${from} to ${to} ${unit}`);
+    else if (from !== undefined && from > 0) words.push(`at least ${from} ${unit}`);
+    else if (to !== undefined) words.push(`at most ${to} ${unit}`);
+  }
+  if (schema['uniqueItems'] === true) words.push('no item twice');
+  if (typeof schema['pattern'] === 'string') words.push(`pattern ${code(schema['pattern'].slice(0, 300))}`);
+  if (schema['default'] !== undefined) words.push(`default ${valueCode(schema['default'])}`);
+  if (schema['readOnly'] === true) words.push('read-only');
+  if (schema['writeOnly'] === true) words.push('write-only');
+  return words;
+}
+
+/** The choices in one phrase; those with a meaning are a list of their own. */
+export function choiceWords(choices: readonly Choice[]): string {
+  const shown = choices
+    .slice(0, maxChoices)
+    .map(({ value, meaning }) => (meaning === '' ? valueCode(value) : `${valueCode(value)} (${meaning})`));
+  const more = choices.length > shown.length ? ` and ${choices.length - shown.length} more` : '';
+  return shown.length === 0 ? '' : `one of ${shown.join(', ')}${more}`;
+}

@@ -1,0 +1,88 @@
+// Texts of a specification inside Markdown of ours: their own Markdown stays where it can, and nothing of them can end the section that
+// they are in.
+
+/** Text as one line in which nothing is markup. */
+export function plainText(text: string): string {
+  return oneLine(text).replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
+}
+
+/** A name as code. */
+export function code(text: string): string {
+  const line = oneLine(text);
+  if (!line.includes('`')) return `\`${line}\``;
+  const longest = Math.max(...Array.from(line.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence} ${line} ${fence}`;
+}
+
+/** Text with white space folded. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Applies a change to the parts of Markdown that are no code. */
+function outsideCode(markdown: string, change: (text: string) => string): string {
+  return markdown
+    .split(/(^[ \t]*(?:```|~~~)[\s\S]*?^[ \t]*(?:```|~~~)[ \t]*$|`[^`\n]+`)/m)
+    .map((part, index) => (index % 2 === 0 ? change(part) : part))
+    .join('');
+}
+
+/** A description as paragraphs: headings become bold lines, tags become text, a fence that nothing closes is closed. */
+export function prose(text: string): string {
+  const clean = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .trim();
+  const changed = outsideCode(clean, (part) =>
+    part
+      .replace(/<br\s*\/?>/gi, '\n\n')
+      .replace(/<\/?(?:p|div|ul|ol)\b[^<>]{0,200}>/gi, '\n\n')
+      .replace(/<li\b[^<>]{0,200}>/gi, '\n- ')
+      .replace(/<\/?(?:b|strong)>/gi, '**')
+      .replace(/<\/?(?:code|tt)>/gi, '`')
+      .replace(/<a\s[^<>]{0,100}?href="([^"<>]{1,500})"[^<>]{0,200}>([^<]{0,300})<\/a>/gi, '[$2]($1)')
+      .replace(/<\/?[a-z][^<>]{0,300}>/gi, '')
+      .replace(/<(?=[a-z/!?])/gi, '&lt;')
+      .replace(/^#{1,6}[ \t]+(\S[^\n]*)$/gm, (_, words: string) => `**${words.replace(/(?<![ \t#])[ \t#]+$/, '')}**`)
+      .replace(/^(?:=+|-+)[ \t]*$/gm, ''),
+  );
+  const fences = changed.match(/^[ \t]*(?:```|~~~)/gm) ?? [];
+  return (fences.length % 2 === 0 ? changed : `${changed}\n${fences.at(-1)?.trim() ?? ''}`).replace(/\n{3,}/g, '\n\n').trim();
+}
+
+/** A description in one line, of at most so many characters; cut at the end of a sentence. */
+export function lineOf(text: string, most: number): string {
+  const line = oneLine(prose(text).replace(/^[ \t]*(?:```|~~~)[^\n]*$/gm, ''));
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most);
+  const end = cut.lastIndexOf('. ');
+  return `${end > most / 2 ? cut.slice(0, end + 1) : cut} …`;
+}
+
+/** The first sentence of a description, without a stop at its end. */
+export function firstSentence(text: string): string {
+  const line = lineOf(text, 400);
+  const end = /[.!?](?=\s|$)/.exec(line);
+  return (end === null ? line : line.slice(0, end.index)).slice(0, 160);
+}
+
+/** A fragment for an anchor: letters and digits with hyphens. */
+export function anchorOf(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'section'
+  );
+}
+
+/** Words of a name that is written in camel case or with signs between them. */
+export function wordsOf(name: string): string {
+  const words = name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/[_./-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { maxDocumentDepth, maxOperations } from '../src/limits.ts';
+import { readSpecification, SpecificationError } from '../src/index.ts';
+import { openApi, pagesOf, pagesOfValue } from './pages.ts';
+
+const responding = (schema: object, more: object = {}): object =>
+  openApi({ responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } }, more);
+
+test('references that leave the folder, lead to an address or to nothing are findings, and nothing is fetched', () => {
+  const asked: string[] = [];
+  const value = responding({
+    type: 'object',
+    properties: {
+      a: { $ref: '../secret.json' },
+      b: { $ref: 'https://example.com/x.json' },
+      c: { $ref: '#/components/schemas/None' },
+    },
+  });
+  const specification = readSpecification(JSON.stringify(value), 'openapi.json', (path) => void asked.push(path));
+  const [page] = pagesOf(specification);
+  expect(page?.markdown).toContain('- `a` any value.');
+  expect(asked.sort()).toEqual(['../secret.json', 'https://example.com/x.json']);
+  expect(specification.findings.map(({ message }) => message).sort()).toEqual([
+    '"#/components/schemas/None" leads to no value',
+    '"../secret.json" is not a file of this folder',
+    '"https://example.com/x.json" is not a file of this folder',
+  ]);
+});
+
+test('a schema that refers to itself in every way ends', () => {
+  const schemas = {
+    A: { $ref: '#/components/schemas/B' },
+    B: { $ref: '#/components/schemas/A' },
+    C: { allOf: [{ $ref: '#/components/schemas/C' }], properties: { c: { $ref: '#/components/schemas/C' } } },
+    D: { anyOf: [{ $ref: '#/components/schemas/D' }, { type: 'array', items: { $ref: '#/components/schemas/D' } }] },
+  };
+  for (const name of Object.keys(schemas)) {
+    const pages = pagesOfValue(
+      responding({ type: 'object', properties: { x: { $ref: `#/components/schemas/${name}` } } }, { components: { schemas } }),
+    );
+    expect(pages[0]?.markdown).toContain('- `x` ');
+  }
+});
+
+test('a schema that doubles at every level makes a page of bounded size', () => {
+  const schemas: Record<string, object> = { L0: { type: 'object', properties: { end: { type: 'string' } } } };
+  for (let level = 1; level <= 40; level += 1) {
+    const $ref = `#/components/schemas/L${level - 1}`;
+    schemas[`L${level}`] = {
+      type: 'object',
+      properties: { a: { $ref }, b: { $ref } },
+      oneOf: [{ $ref }, { allOf: [{ $ref }, { $ref }] }],
+    };
+  }
+  const pages = pagesOfValue(responding({ $ref: '#/components/schemas/L40' }, { components: { schemas } }));
+  expect(Math.max(...pages.map(({ markdown }) => markdown.length))).toBeLessThan(200_000);
+});
+
+test('aliases of YAML that expand without end are an error', () => {
+  const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]'];
+  for (let level = 1; level < 12; level += 1)
+    lines.push(
+      `a${level}: &a${level} [${Array(10)
+        .fill(`*a${level - 1}`)
+        .join(', ')}]`,
+    );
+  expect(() => readSpecification(`openapi: 3.1.0\n${lines.join('\n')}\n`, 'openapi.yaml')).toThrow(SpecificationError);
+});
+
+test('nesting beyond the bound is an error that names it, at the bound it is read', () => {
+  const nested = (depth: number): string =>
+    `{"openapi":"3.1.0","info":{"title":"t","version":"1"},"paths":{},"x-a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  expect(readSpecification(nested(maxDocumentDepth - 2), 'a.json').operations).toEqual([]);
+  expect(() => readSpecification(nested(maxDocumentDepth + 1), 'a.json')).toThrow(/at most 1000 levels/);
+});
+
+test('operations beyond the bound are an error finding, those up to it are pages', () => {
+  const paths = Object.fromEntries(Array.from({ length: maxOperations + 1 }, (_, index) => [`/p${index}`, { get: {} }]));
+  const specification = readSpecification(
+    JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths }),
+    'a.json',
+  );
+  expect(specification.operations).toHaveLength(maxOperations);
+  expect(specification.findings).toMatchObject([
+    { severity: 'error', message: `expected at most ${maxOperations} operations, received ${maxOperations + 1}` },
+  ]);
+});
+
+test('names and descriptions cannot end their section, open a tag or break a table', () => {
+  const markdown =
+    pagesOfValue(
+      openApi({
+        summary: 'x\n# Injected',
+        description: '# Heading\n<script>alert(1)</script>\n```\nopen fence',
+        parameters: [
+          {
+            name: '`x`\n## y',
+            in: 'query',
+            description: '<img src=x onerror=alert(1)> | a',
+            schema: { type: '<b>', format: 'f\n## z' },
+          },
+        ],
+      }),
+    )[0]?.markdown ?? '';
+  const headings = [...markdown.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#+ (.*)$/gm)].map(([line]) => line);
+  expect(headings).toEqual(['## Parameters {#parameters}', '## Example request {#request}']);
+  expect(markdown).not.toMatch(/<(?:script|img)/);
+  expect((markdown.match(/^```/gm) ?? []).length % 2).toBe(0);
+});
+
+test('members that are named like members of every object are members', () => {
+  const schema = JSON.parse(
+    '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"string"},"toString":{"type":"integer"}}}',
+  ) as object;
+  const markdown = pagesOfValue(responding(schema))[0]?.markdown ?? '';
+  expect(markdown).toContain('- `constructor` string.');
+  expect(markdown).toContain('- `toString` integer.');
+});
+
+test.each([
+  '{',
+  'a: [',
+  '[]',
+  'null',
+  '"x"',
+  '{"openapi": 3}',
+  '{"openapi":"4.0.0","paths":{}}',
+  '{"swagger":"1.2"}',
+  '',
+  '\u0000',
+  '{"openapi":"3.1.0","paths":[1,null,{"get":1}],"servers":{},"tags":1}',
+])('text that is no specification is an error or an empty reference, never another exception: %s', (text) => {
+  try {
+    expect(pagesOf(readSpecification(text, 'a.json', () => undefined, 'openapi'))).toEqual([]);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SpecificationError);
+  }
+});

@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest';
+import { readSpecification } from '../src/index.ts';
+import { openApi, pagesOf, pagesOfValue } from './pages.ts';
+
+const markdownOf = (value: object, files?: Readonly<Record<string, string>>): string =>
+  pagesOfValue(value, files)[0]?.markdown ?? '';
+
+test('an operation names its method with the full address, its id, and the credentials in words with scopes', () => {
+  const markdown = markdownOf(
+    openApi(
+      { security: [{ key: ['pages.read'] }, {}], description: 'Reads one page.' },
+      {
+        components: {
+          securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An admin key that begins with mint_.' } },
+        },
+      },
+    ),
+  );
+  expect(markdown).toContain('`GET https://api.example.com/v1/pages/{id}`');
+  expect(markdown).toContain('Operation `getPage`, path `/v1/pages/{id}`.');
+  expect(markdown).toContain('- HTTP bearer, scopes `pages.read`: An admin key that begins with mint_.');
+  expect(markdown).toContain('- None needed.');
+});
+
+test('a parameter has its type, whether it is required, its default, bounds, pattern and choices with their meaning', () => {
+  const markdown = markdownOf(
+    openApi({
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^p_' } },
+        {
+          name: 'limit',
+          in: 'query',
+          schema: { type: 'integer', minimum: 1, maximum: 100, default: 50, description: 'Page size.' },
+        },
+        { name: 'order', in: 'query', schema: { enum: ['asc', 'desc'], 'x-enumDescriptions': ['oldest first', 'newest first'] } },
+        { name: 'kind', in: 'query', schema: { oneOf: [{ const: 'a', description: 'first' }, { const: 'b' }] } },
+        { name: 'old', in: 'query', deprecated: true, schema: { type: ['string', 'null'], minLength: 2, maxLength: 2 } },
+      ],
+    }),
+  );
+  expect(markdown).toContain('- `id` string, required, pattern `^p_`, in path.');
+  expect(markdown).toContain('- `limit` integer, 1 to 100, default `50`, in query. Page size.');
+  expect(markdown).toContain('- `order` choice, one of `asc` (oldest first), `desc` (newest first), in query.');
+  expect(markdown).toContain('- `kind` choice, one of `a` (first), `b`, in query.');
+  expect(markdown).toContain('- `old` string or null, 2 characters, in query, deprecated.');
+});
+
+test('members are listed to any depth with their path; allOf is merged, a cycle is named, alternatives have their discriminator', () => {
+  const schemas = {
+    Page: {
+      allOf: [
+        { type: 'object', required: ['id'], properties: { id: { type: 'string', readOnly: true } } },
+        {
+          properties: {
+            usage: { type: 'object', properties: { tokens: { type: 'integer', minimum: 0 } }, required: ['tokens'] },
+            children: { type: 'array', items: { $ref: '#/components/schemas/Page' } },
+            source: {
+              oneOf: [{ $ref: '#/components/schemas/Card' }, { $ref: '#/components/schemas/Bank' }],
+              discriminator: { propertyName: 'type', mapping: { card: '#/components/schemas/Card' } },
+            },
+          },
+        },
+      ],
+    },
+    Card: { type: 'object', properties: { number: { type: 'string' }, name: { type: 'string' } } },
+    Bank: { type: 'object', properties: { iban: { type: 'string' }, name: { type: 'string' } } },
+  };
+  const response = {
+    description: 'The pages',
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Page' } } } },
+      },
+    },
+  };
+  const markdown = markdownOf(openApi({ responses: { 200: response } }, { components: { schemas } }));
+  expect(markdown).toContain('- `data[].id` string, required, read-only.');
+  expect(markdown).toContain('- `data[].usage.tokens` integer, required, at least 0.');
+  expect(markdown).toContain('- `data[].children` list of Page, again Page.'.replace('list of Page', 'list of object'));
+  expect(markdown).toContain('- `data[].source.name` string.');
+  expect(markdown).toContain('- `data[].source.number` string, only in Card, when `type` is `card`.');
+  expect(markdown).toContain('- `data[].source.iban` string, only in Bank, when `type` is `Bank`.');
+});
+
+test('read-only members are no part of a request and write-only ones no part of a response', () => {
+  const schema = {
+    type: 'object',
+    properties: { id: { type: 'string', readOnly: true }, secret: { type: 'string', writeOnly: true } },
+  };
+  const content = { 'application/json': { schema } };
+  const markdown = markdownOf(openApi({ requestBody: { content }, responses: { 200: { description: 'ok', content } } }));
+  const [request = '', response = ''] = markdown.split('## Response 200');
+  expect(request).toContain('`secret` string, write-only');
+  expect(request).not.toContain('`id`');
+  expect(response).toContain('`id` string, read-only');
+  expect(response).not.toContain('`secret`');
+});
+
+test('each response is a section of its own; errors of one shape are one section that names every status', () => {
+  const content = {
+    'application/problem+json': { schema: { type: 'object', properties: { code: { enum: ['not_found', 'gone'] } } } },
+  };
+  const markdown = markdownOf(
+    openApi({
+      responses: {
+        200: { description: 'The page' },
+        404: { description: 'No page', content },
+        410: { description: 'Removed', content },
+      },
+    }),
+  );
+  expect(markdown).toContain('## Response 200 {#response-200}\n\nThe page');
+  expect(markdown).toContain('## Response 404, 410 {#response-404}\n\n- `404`: No page\n- `410`: Removed');
+  expect(markdown).toContain('one of `not_found`, `gone`');
+});
+
+test('headers and links of a response, callbacks and further documentation are kept', () => {
+  const markdown = markdownOf(
+    openApi({
+      externalDocs: { url: 'https://example.com/more' },
+      responses: {
+        200: {
+          description: 'ok',
+          headers: { 'X-Next': { description: 'The next page', schema: { type: 'string' } } },
+          links: { Next: { operationId: 'listPages', parameters: { cursor: '$response.header.X-Next' } } },
+        },
+      },
+      callbacks: {
+        done: { '{$request.body#/url}': { post: { summary: 'Done', responses: { 200: { description: 'Received' } } } } },
+      },
+    }),
+  );
+  expect(markdown).toContain('- `X-Next` string, in header. The next page');
+  expect(markdown).toContain('- Next: `listPages` with `cursor = $response.header.X-Next`');
+  expect(markdown).toContain('## Callback `POST {$request.body#/url}` {#callback-1}');
+  expect(markdown).toContain('More: <https://example.com/more>');
+});
+
+test('the command of curl has the address, the credential as a variable, and quotes every value', () => {
+  const markdown = markdownOf(
+    openApi(
+      {
+        security: [{ key: [] }],
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string', example: "it's" } },
+          { name: 'view', in: 'query', required: true, schema: { enum: ['full', 'brief'] } },
+        ],
+      },
+      { components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } } },
+    ),
+  );
+  expect(markdown).toContain(`curl 'https://api.example.com/v1/pages/it'\\''s?view=full' \\\n  -H "X-Key: $API_KEY"`);
+});
+
+test.each(['2.0', '3.0.3', '3.1.0', '3.2.0'])('version %s gives the same parameter, body and response', (version) => {
+  const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength: 5 } } };
+  const parameter = { name: 'limit', in: 'query', description: 'How many' };
+  const value =
+    version === '2.0'
+      ? {
+          swagger: '2.0',
+          info: { title: 'x', version: '1' },
+          host: 'api.example.com',
+          schemes: ['https'],
+          basePath: '/v1',
+          consumes: ['application/json'],
+          produces: ['application/json'],
+          paths: {
+            '/pages': {
+              post: {
+                parameters: [
+                  { ...parameter, type: 'integer', maximum: 9, default: 3 },
+                  { name: 'body', in: 'body', required: true, schema },
+                ],
+                responses: { 201: { description: 'Made', schema } },
+              },
+            },
+          },
+        }
+      : {
+          openapi: version,
+          info: { title: 'x', version: '1' },
+          servers: [{ url: 'https://api.example.com/v1' }],
+          paths: {
+            '/pages': {
+              post: {
+                parameters: [{ ...parameter, schema: { type: 'integer', maximum: 9, default: 3 } }],
+                requestBody: { required: true, content: { 'application/json': { schema } } },
+                responses: { 201: { description: 'Made', content: { 'application/json': { schema } } } },
+              },
+            },
+          },
+        };
+  const markdown = markdownOf(value);
+  expect(markdown).toContain('`POST https://api.example.com/v1/pages`');
+  expect(markdown).toContain('- `limit` integer, at most 9, default `3`, in query. How many');
+  expect(markdown.match(/- `name` string, required, at most 5 characters\./g)).toHaveLength(2);
+});
+
+test('a shape that three operations share has a page; they list it as a link', () => {
+  const properties = Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name, { type: 'string' }]));
+  const content = {
+    'application/json': { schema: { type: 'object', properties: { data: { $ref: '#/components/schemas/Page' } } } },
+  };
+  const paths = Object.fromEntries(
+    ['/x', '/y', '/z'].map((path) => [path, { get: { responses: { 200: { description: 'ok', content } } } }]),
+  );
+  const pages = pagesOfValue({
+    openapi: '3.1.0',
+    info: { title: 't', version: '1' },
+    paths,
+    components: { schemas: { Page: { type: 'object', properties } } },
+  });
+  expect(pages.map(({ path }) => path)).toEqual(['x/get-x', 'y/get-y', 'z/get-z', 'schemas/page']);
+  expect(pages[0]?.markdown).toContain('- `data` object, see [Page](/api/schemas/page).');
+  expect(pages[3]?.markdown).toContain('- `f` string.');
+});
+
+test('hidden operations make no page, and webhooks do', () => {
+  const pages = pagesOfValue({
+    openapi: '3.1.0',
+    info: { title: 't', version: '1' },
+    paths: { '/a': { get: { 'x-hidden': true } }, '/b': { get: { 'x-excluded': true } }, '/c': { get: {} } },
+    webhooks: { pageChanged: { post: { summary: 'A page changed' } } },
+  });
+  expect(pages.map(({ key }) => key)).toEqual(['GET /c', 'WEBHOOK pageChanged']);
+});
+
+test('references to files beside the specification are followed, with their own references', () => {
+  const files = {
+    'schemas/page.yaml': 'type: object\nproperties:\n  kind: { $ref: "./kind.yaml#/Kind" }\n',
+    'schemas/kind.yaml': 'Kind: { enum: [guide, api] }\n',
+  };
+  const content = { 'application/json': { schema: { $ref: './schemas/page.yaml' } } };
+  const specification = readSpecification(
+    JSON.stringify(openApi({ responses: { 200: { description: 'ok', content } } })),
+    'openapi.json',
+    (path) => (Object.hasOwn(files, path.replace('./', '')) ? files[path.replace('./', '') as keyof typeof files] : undefined),
+  );
+  expect(pagesOf(specification)[0]?.markdown).toContain('- `kind` choice, one of `guide`, `api`.');
+  expect(specification.findings).toEqual([]);
+});

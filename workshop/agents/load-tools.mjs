@@ -1,0 +1,32 @@
+// The tools of a checkout, bundled from their sources: this one, or another to compare with.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+/** Imports `documentation-tools.ts` of the checkout. */
+export async function loadTools(checkout) {
+  const out = mkdtempSync(join(tmpdir(), 'vitrine-tools-'));
+  process.on('exit', () => rmSync(out, { recursive: true, force: true }));
+  const packages = join(checkout, 'packages');
+  const sources = join(packages, 'mcp-tools/src');
+  const [entry] = ['documentation-tools.ts', 'documentation.ts'].map((name) => join(sources, name)).filter(existsSync);
+  const outfile = join(out, 'tools.mjs');
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'error',
+    alias: {
+      '@vitrine/core/mcp': join(packages, 'core/src/mcp.ts'),
+      '@vitrine/core': join(packages, 'core/src/index.ts'),
+      '@vitrine/docs-index/engine': join(packages, 'docs-index/src/engine.ts'),
+      '@vitrine/docs-index': join(packages, 'docs-index/src/index.ts'),
+    },
+  });
+  return import(pathToFileURL(outfile).href);
+}

@@ -1,0 +1,137 @@
+// Every path that a command reads or writes is once a link to the outside, a link to nowhere, a circle, a pipe and a device. The paths are
+// those that strace saw in an ordinary folder, so a command that reads a new file is in this list by itself.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { forms } from '../../packages/content/test/hostile-repository.ts';
+import { below, type Trace, trace } from './trace.ts';
+
+const repository = realpathSync(fileURLToPath(new URL('../..', import.meta.url)));
+const vitrine = join(repository, 'packages/cli/dist/vitrine.js');
+const stage = realpathSync(mkdtempSync(join(tmpdir(), 'strace-links-')));
+afterAll(() => {
+  rmSync(stage, { recursive: true, force: true });
+});
+
+const secret = 'the-token-of-another-program';
+const front: Readonly<Record<string, string>> = {
+  'front/product.yaml': 'id: lamp\nname: Lamp\ndescription: A fictional lamp\nhomepage: https://lamp.example\nversion: 1.0.0\n',
+  'front/capabilities.yaml': 'actions: []\n',
+  'front/releases.yaml': 'releases: []\n',
+  'front/front.yaml': 'docs:\n  - path: docs\n  - path: ../guide\n',
+  'front/docs/index.md': '# Lamp\n\nA lamp that exists in tests only.\n',
+  'guide/mkdocs.yml': 'site_name: Lamp\n',
+  'guide/docs/use.md': '# Use\n\nLight it.\n\n--8<-- "part.md"\n',
+  'guide/docs/part.md': 'With a match.\n',
+  'README.md': '# Lamp\n\nA lamp.\n',
+  'CHANGELOG.md': '# Changelog\n\n## 1.0.0 - 2026-01-01\n\n- First.\n',
+  'package.json': '{ "name": "lamp", "version": "1.0.0" }\n',
+  'openapi.yaml':
+    "openapi: 3.1.0\ninfo: { title: Lamp, version: 1.0.0 }\npaths:\n  /lamps:\n    get:\n      operationId: listLamps\n      summary: Lists lamps\n      parameters:\n        - { name: colour, in: query, schema: { $ref: ./schema.json } }\n      responses: { '200': { description: Lamps } }\n",
+  'schema.json': '{ "type": "string" }\n',
+  'built/index.html':
+    '<!DOCTYPE html><html lang="en"><head><title>Lamp</title></head><body><main><h1>Lamp</h1><p>A lamp that exists.</p></main></body></html>',
+};
+
+const url = ['--base-url', 'https://front.example.com'];
+const commands: Readonly<Record<string, readonly string[]>> = {
+  check: ['check'],
+  build: ['build', ...url, '--sign', 'key.pem'],
+  export: ['export', ...url, '--out', 'site'],
+  publish: ['publish', '--dry-run', ...url, '--out', 'listing'],
+  init: ['init', 'new'],
+  mcp: ['mcp'],
+  keys: ['keys', 'new.pem'],
+  'import docs': ['import', 'docs', '--from', 'site', 'built', '--front', 'front'],
+  'import capabilities': ['import', 'capabilities', '--from', 'openapi', 'openapi.yaml'],
+  'import releases': ['import', 'releases', '--from', 'changelog', 'CHANGELOG.md'],
+};
+
+/** What takes the place of a path. `outside` is a folder with files under the names of content. */
+const kinds: Readonly<Record<string, (path: string, outside: string) => void>> = {
+  'a link to a file outside': (path, outside) => symlinkSync(join(outside, 'product.yaml'), path),
+  'a link to a folder outside': (path, outside) => symlinkSync(outside, path),
+  'a link that leads nowhere': (path, outside) => symlinkSync(join(outside, 'absent'), path),
+  'a link to itself': (path) => symlinkSync(path, path),
+  'a pipe': (path) => void execFileSync('mkfifo', [path]),
+  'a link to a device': (path) => symlinkSync('/dev/zero', path),
+};
+
+const planted = Object.entries(kinds);
+
+let count = 0;
+/** An ordinary folder with a repository in it, a key, and a folder outside of both. */
+function ordinary(): { readonly cwd: string; readonly outside: string; readonly isUntouched: () => boolean } {
+  const place = mkdtempSync(join(stage, 'place-'));
+  const [cwd, outside] = [join(place, 'project'), join(place, 'outside')];
+  for (const [path, text] of Object.entries(front)) {
+    mkdirSync(dirname(join(cwd, path)), { recursive: true });
+    writeFileSync(join(cwd, path), text);
+  }
+  forms['a planted .git']?.(cwd);
+  execFileSync(process.execPath, [vitrine, 'keys', 'key.pem'], { cwd, stdio: 'ignore' });
+  mkdirSync(outside);
+  for (const path of Object.keys(front)) writeFileSync(join(outside, path.split('/').at(-1) ?? ''), `# ${secret}\n`);
+  const before = contentOf(outside);
+  return { cwd, outside, isUntouched: () => contentOf(outside) === before };
+}
+
+function contentOf(folder: string): string {
+  return JSON.stringify(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+function run(args: readonly string[], cwd: string): Promise<Trace> {
+  const env = { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: mkdtempSync(join(stage, 'home-')) };
+  return trace([process.execPath, vitrine, ...args, '--json'], {
+    cwd,
+    env,
+    log: join(stage, `${++count}.log`),
+    endAfterMs: 30_000,
+  });
+}
+
+/** Paths below the folder that the command opened or changed. A draft has a name of its own each time; objects are git's to read. */
+async function pathsOf(args: readonly string[]): Promise<readonly string[]> {
+  const { cwd } = ordinary();
+  const { opened, changed } = await run(args, cwd);
+  const own = [...opened, ...changed].filter((path) => below(path, [cwd]) && path !== cwd).map((path) => relative(cwd, path));
+  return [...new Set(own)].filter((path) => !path.includes('.draft') && !path.startsWith('.git/objects')).sort();
+}
+
+describe.each(Object.entries(commands))('%s', (_, args) => {
+  test('reads and writes nothing outside, waits for nothing, and has a name for what it refuses, whatever has the names of its files', async () => {
+    const paths = await pathsOf(args);
+    expect(paths.length).toBeGreaterThan(0);
+    if (process.env['SHOW'] !== undefined) console.log(args[0], paths.length, paths.join(' '));
+    for (const path of paths) {
+      const each = async ([kind, make]: (typeof planted)[number]): Promise<void> => {
+        const { cwd, outside, isUntouched } = ordinary();
+        rmSync(join(cwd, path), { recursive: true, force: true });
+        mkdirSync(dirname(join(cwd, path)), { recursive: true });
+        make(join(cwd, path), outside);
+        const { code, opened, changed, output } = await run(args, cwd);
+        const what = `${path} is ${kind}`;
+        expect(code, `${what}: ${output}`).toBeOneOf([0, 1, 3]);
+        expect(
+          [...opened, ...changed].filter((found) => below(found, [outside]) || found === '/dev/zero'),
+          what,
+        ).toEqual([]);
+        expect(isUntouched(), what).toBe(true);
+        expect(output, what).not.toContain(secret);
+      };
+      await Promise.all(planted.map(each));
+    }
+  }, 900_000);
+});
+
+test('the tracer notices a link that is followed', async () => {
+  const { cwd, outside } = ordinary();
+  symlinkSync(join(outside, 'product.yaml'), join(cwd, 'followed'));
+  const args = [process.execPath, '-e', "require('fs').readFileSync(require('fs').realpathSync('followed'))"];
+  const { opened } = await trace(args, { cwd, env: {}, log: join(stage, 'followed.log'), endAfterMs: 30_000 });
+  expect(opened).toContain(join(outside, 'product.yaml'));
+});

@@ -1,0 +1,93 @@
+// Documents of formats that others own, before parsers and schemas that others wrote.
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import RssParser from 'rss-parser';
+import { parseItem, parseList } from 'structured-headers';
+import { expect, test } from 'vitest';
+import { baseUrl, documents, hasSchemas, json, schemaFile, service, text } from './fixture.ts';
+
+function strict(): Ajv2020 {
+  return new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true, formats: fullFormats });
+}
+
+/** A definition of a schema that others publish; theirs need not be strict. */
+async function validatorOf(file: string, definition?: string): Promise<ValidateFunction> {
+  const ajv = new Ajv2020({ strict: false, formats: fullFormats });
+  const schema = JSON.parse(await schemaFile(file)) as { $id?: string };
+  if (definition === undefined) return ajv.compile(schema);
+  ajv.addSchema({ ...schema, $id: 'https://validators.invalid/schema' });
+  return ajv.compile({ $ref: `https://validators.invalid/schema#/$defs/${definition}` });
+}
+
+test.runIf(hasSchemas)('the card is a ServerCard', async () => {
+  const validate = await validatorOf('mcp-server-card.schema.json', 'ServerCard');
+  validate(json('/api/mcp/server-card'));
+  expect(validate.errors).toBeNull();
+});
+
+test.runIf(hasSchemas)('the agent catalog is one by the ARD schema, at both places', async () => {
+  const validate = await validatorOf('ard-ai-catalog.schema.json');
+  for (const path of ['/.well-known/ai-catalog.json', '/.well-known/ard.json']) {
+    validate(json(path));
+    expect(validate.errors, path).toBeNull();
+  }
+});
+
+test('every schema compiles in strict mode, and its document is valid with formats asserted', () => {
+  const ajv = strict();
+  const documented: Record<string, string> = { status: '/api/v1/status', 'mcp-manifest': '/.well-known/mcp.json' };
+  const paths = [...documents.paths()].filter((path) => path.startsWith('/schemas/'));
+  expect(paths).toHaveLength(7);
+  for (const path of paths) {
+    const name = path.slice('/schemas/'.length, -'.json'.length);
+    const validate = ajv.compile(json(path) as object);
+    if (name === 'problem') continue;
+    validate(json(documented[name] ?? `/${name}.json`));
+    expect(validate.errors, name).toBeNull();
+  }
+});
+
+test('a feed parser reads the same releases from RSS as stand in the JSON feed', async () => {
+  const feed = json('/releases.feed.json') as {
+    title: string;
+    items: { id: string; url: string; title: string; date_published: string }[];
+  };
+  const parsed = await new RssParser().parseString(text('/releases.xml'));
+  expect(parsed.title).toBe(feed.title);
+  expect(parsed.feedUrl).toBe(`${baseUrl}/releases.xml`);
+  expect(parsed.items.map(({ guid, link, title, isoDate }) => ({ id: guid, url: link, title, date: isoDate }))).toEqual(
+    feed.items.map(({ id, url, title, date_published }) => ({ id, url, title, date: new Date(date_published).toISOString() })),
+  );
+  expect(new Set(feed.items.map(({ id }) => id)).size).toBe(feed.items.length);
+  expect(feed.items.length).toBeGreaterThan(3);
+});
+
+test('an independent parser reads every structured field (RFC 9651)', async () => {
+  const status = await service.fetch(new Request(`${baseUrl}/api/v1/status`));
+  expect(parseList(status.headers.get('ratelimit-policy') ?? '')).toEqual([
+    [
+      'default',
+      new Map([
+        ['q', 120],
+        ['w', 60],
+      ]),
+    ],
+  ]);
+  expect(parseList(status.headers.get('ratelimit') ?? '')[0]?.[1]).toEqual(
+    new Map([
+      ['r', 119],
+      ['t', expect.any(Number)],
+    ]),
+  );
+  const deprecated = await service.fetch(new Request(`${baseUrl}/benchmarks.json`));
+  expect(parseItem(deprecated.headers.get('deprecation') ?? '')[0]).toEqual(new Date('2026-11-20T00:00:00Z'));
+  expect(deprecated.headers.get('sunset')).toBe('Thu, 18 Feb 2027 23:59:59 GMT');
+});
+
+test('every address of ours that a document names is served', () => {
+  const served = new Set(documents.paths());
+  const kept = new Set(['/llms.txt', '/.well-known/api-catalog', '/.well-known/ai-catalog.json', '/api/v1/status', '/sitemap.xml']);
+  for (const path of kept)
+    for (const [address = ''] of text(path).matchAll(/https:\/\/front\.tidewatch\.org\/public[^\s)>"'`\\<&#]*/g))
+      expect(served, `${address} in ${path}`).toContain(address.slice(baseUrl.length));
+});
