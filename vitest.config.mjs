@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { bundledTextOfTests } from './packages/explorer/bundled-text.ts';
 import { projects } from './scripts/projects.mjs';
 
+const forgetLastStat = fileURLToPath(new URL('scripts/forget-last-stat.mjs', import.meta.url));
 const insideWorkerd = 'test/workerd/*.test.ts';
 const notHere = ['**/node_modules/**', '**/dist/**', insideWorkerd];
 
@@ -56,7 +57,7 @@ export default defineConfig({
         extends: true,
         root: folder,
         ...(name === 'explorer' && { plugins: [bundledTextOfTests] }),
-        test: { name, exclude: notHere, ...more[name] },
+        test: { name, exclude: notHere, setupFiles: [forgetLastStat], ...more[name] },
       })),
       inWorkerd('adapter-worker', ['snapshot', 'next'], {
         bindings: {
