@@ -46,7 +46,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   init: ['init', 'new'],
   mcp: ['mcp'],
   keys: ['keys', 'new.pem'],
-  'import docs': ['import', 'docs', '--from', 'site', 'built', '--front', 'front'],
+  'import docs': ['import', 'docs', '--from', 'site', 'built', 'front'],
   'import capabilities': ['import', 'capabilities', '--from', 'openapi', 'openapi.yaml'],
   'import releases': ['import', 'releases', '--from', 'changelog', 'CHANGELOG.md'],
 };

@@ -67,6 +67,23 @@ test('a page for each tag, a section for each operation, and an answer to how to
   expect(first?.id).toBe('api/orders#cancelorder');
 });
 
+test('pages come behind the last one that has a place in the reading order, in the order of the document', async () => {
+  const page = (title: string, order: number): string => `---\ntitle: ${title}\norder: ${order}\n---\n\n# ${title}\n`;
+  const cwd = folderOf({
+    ...smallest,
+    'openapi.yaml': contract,
+    'front/docs/index.md': page('Start', 1),
+    'front/docs/zoo.md': page('Zoo', 7),
+  });
+  const args = ['import', 'docs', '--from', 'openapi', 'openapi.yaml', 'front'];
+  await run(args, { cwd });
+  const places = filesBelow(join(cwd, 'front/docs/api')).map(
+    (name) => /order: "?(\d+)/.exec(readFileSync(join(cwd, 'front/docs/api', name), 'utf8'))?.[1],
+  );
+  expect(places.toSorted()).toEqual(['8', '9']);
+  expect((await run(args, { cwd })).stdout).toContain('0 changed, 2 unchanged');
+});
+
 test('a dry run writes nothing and prints the difference', async () => {
   const cwd = folderOf({ ...smallest, 'openapi.yaml': contract });
   const { stdout } = await run(['import', 'docs', '--from', 'openapi', 'openapi.yaml', '--dry-run'], { cwd });

@@ -38,6 +38,9 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
       ...(codings === 'quick' && { memory }),
       pageReader: pages.read,
       keepGoing: asked.keepGoing === true,
+      onSettings: ({ baseUrl }) => {
+        if ((asked.baseUrl ?? baseUrl ?? asked.otherwise) === undefined) throw new Unaddressed();
+      },
       ...(listed && { isListed: (address: string) => listed.has(address) }),
       onReport: (found) => (docs = found),
       onAllowances: (found) => (allowances = found),
@@ -46,7 +49,7 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
       onWarning: (warning) => warnings.push(warning),
     });
     const baseUrl = asked.baseUrl ?? snapshot.settings?.baseUrl ?? asked.otherwise;
-    if (baseUrl === undefined) return { kind: 'unaddressed' };
+    if (baseUrl === undefined) throw new Unaddressed();
     const mcp = createDocumentationTools(snapshot);
     const onWarning = (message: string): void => void warnings.push({ code: 'deprecation', message });
     const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, onWarning }, compressorOf(codings, report));
@@ -54,6 +57,7 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
     const file = toOwnBuffer(encodeSnapshot(snapshot, documents));
     return { kind: 'built', file, warnings, allowances, places, ...(docs && { docs }) };
   } catch (error) {
+    if (error instanceof Unaddressed) return { kind: 'unaddressed' };
     if (error instanceof ContentError)
       return { kind: 'refused', problems: error.problems, warnings, allowances, places, ...(docs && { docs }) };
     return { kind: 'failed', error: toPlain(error) };
@@ -61,6 +65,9 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
     await pages.end();
   }
 }
+
+/** Neither the command line nor front.yaml has a base URL. */
+class Unaddressed extends Error {}
 
 type Report = (stage: StageReport['stage'], done: number, total: number) => void;
 

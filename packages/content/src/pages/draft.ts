@@ -51,7 +51,9 @@ export function draftOf(file: string, text: string, origin: Origin, tell: Tell, 
     );
     tell.warning(warningOf(found, `${file}: ${flag} looks like a flag that hides the page, and does not hide it`));
   }
-  const id = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path)).normalize('NFC');
+  const id = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path).replace(/(?<=^|\/)_index$/, 'index')).normalize(
+    'NFC',
+  );
   return { id, file, origin, place, matter: split.matter, split, ...(hidden !== undefined && { hidden }) };
 }
 

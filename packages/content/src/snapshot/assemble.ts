@@ -19,7 +19,7 @@ import type { BuildMemory } from '../pages/memory.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
-import { type AddressedPage, oldAddresses } from '../links/old-addresses.ts';
+import { type AddressedPage, namedBefore, type OldAddresses, oldAddresses } from '../links/old-addresses.ts';
 import type { DocsSite } from '../sources/generator.ts';
 
 /** Everything a snapshot is made from; problems found while reading refuse it together with all others. */
@@ -50,7 +50,16 @@ export interface DocsReport extends PagesReport {
   })[];
   /** Documentation of the repository that no source reads, by folder. */
   readonly unread: readonly UnreadDocs[];
+  /** Old addresses that are answered, and redirects that lead to no published page: how many, and the first of them. */
+  readonly redirects: {
+    readonly answered: number;
+    readonly refused: number;
+    readonly reasons: readonly { readonly from: string; readonly reason: string }[];
+  };
 }
+
+/** Most refused redirects that a report names. */
+const maxReasons = 1_000;
 
 /** How far a build is. */
 export interface BuildProgress {
@@ -87,7 +96,14 @@ export function assembleSnapshot(
     isListed,
   });
   const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
-  onReport({ sources, unread: context.unread, ...read.report });
+  const { redirects, refused } = redirectsFor(converted, read.pages, parts.front.redirects);
+  onReport({
+    sources,
+    unread: context.unread,
+    redirects: { answered: redirects.length, refused: refused.length, reasons: refused.slice(0, maxReasons) },
+    ...read.report,
+  });
+  tellRefused(refused, onWarning);
   onPlaces([...parts.docs.places, ...converted.included]);
   for (const source of sources) {
     tellUnpublished(source, onWarning);
@@ -116,7 +132,6 @@ export function assembleSnapshot(
           onProgress: (done) => onProgress({ stage: 'index', done, total: count }),
           ...(memory && { memory: memory.tallies }),
         });
-  const redirects = redirectsFor(converted, pages, parts.front.redirects, onWarning);
   const settings = settingsOf(parts.front, logo?.named);
   const said = Object.keys(settings).length > 0;
   const icons = iconBytes(facts.product.icons ?? [], pictures);
@@ -130,34 +145,33 @@ export function assembleSnapshot(
   };
 }
 
-/** The old addresses of the published pages; those that lead to none are one warning. */
+/** The old addresses of the published pages. */
 function redirectsFor(
   { shown }: ConvertedPages,
   pages: Snapshot['pages'],
   own: Readonly<Record<string, string>> | undefined,
-  onWarning: AssembleContext['onWarning'],
-): NonNullable<Snapshot['redirects']> {
+): OldAddresses {
   const published = new Set(pages.map(({ id }) => id));
   const sites = new Map<DocsSite, AddressedPage[]>();
   for (const { draft } of shown) {
     if (!published.has(draft.id)) continue;
     const { site } = draft.origin;
-    const { redirect_from: from, aliases } = draft.split.raw;
-    const before = [from, aliases].flat().filter((each): each is string => typeof each === 'string');
     const list = sites.get(site) ?? [];
-    list.push({ id: draft.id, route: draft.place.route, before: before.slice(0, 100) });
+    list.push({ id: draft.id, route: draft.place.route, before: namedBefore(draft.split.raw, draft.place.route) });
     sites.set(site, list);
   }
   const given = [...sites].map(([{ origin, base, redirects: rules = [] }, list]) => ({ origin, base, rules, pages: list }));
-  const { redirects, refused } = oldAddresses(given, own);
-  if (refused.length > 0) {
-    const some = refused.slice(0, 5).map(({ from, reason }) => `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
-    const what = `${refused.length} ${refused.length === 1 ? 'redirect leads' : 'redirects lead'} to no published page (${some.join('; ')})`;
-    onWarning(
-      warningOf(contentProblem({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect'), what),
-    );
-  }
-  return redirects;
+  return oldAddresses(given, own);
+}
+
+/** Reports redirects without a published page at their end. */
+function tellRefused(refused: OldAddresses['refused'], onWarning: AssembleContext['onWarning']): void {
+  if (refused.length === 0) return;
+  const some = refused.slice(0, 5).map(({ from, reason }) => `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
+  const what = `${refused.length} ${refused.length === 1 ? 'redirect leads' : 'redirects lead'} to no published page (${some.join('; ')})`;
+  onWarning(
+    warningOf(contentProblem({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect'), what),
+  );
 }
 
 /** A source that was named, or that holds documentation, and publishes nothing, is worth a word: it does not fail by itself. */

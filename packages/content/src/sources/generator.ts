@@ -14,6 +14,7 @@ export const formatNames = [
   'mintlify',
   'nextra',
   'fumadocs',
+  'hugo',
   'markdown',
 ] as const;
 export type FormatName = (typeof formatNames)[number];

@@ -3,6 +3,7 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { FormatName, Generator, DocsSite } from './generator.ts';
 import { docusaurus } from './generators/docusaurus.ts';
+import { hugo } from './generators/hugo.ts';
 import { markdownSite } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
 import { mkdocs } from './generators/mkdocs.ts';
@@ -12,7 +13,7 @@ import { vitepress } from './generators/vitepress.ts';
 import { isWithin } from '../files/refusal.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
 
-const generators: readonly Generator[] = [docusaurus, mintlify, starlight, vitepress, mkdocs, fumadocs, nextra];
+const generators: readonly Generator[] = [docusaurus, mintlify, starlight, vitepress, mkdocs, fumadocs, nextra, hugo];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [
   'docs',

@@ -105,10 +105,23 @@ async function textAt(rendering: Rendering, at: string): Promise<string | undefi
   return typeof content === 'string' ? content : undefined;
 }
 
-function pageText({ snapshot, site }: Rendering, page: Page): string {
-  const text = pageMarkdown(snapshot, page).trim();
+function pageText({ snapshot, site, served }: Rendering, page: Page): string {
+  const text = withAbsoluteLinks(pageMarkdown(snapshot, page).trim(), page, site.baseUrl, served);
   const title = /^(?:# |[^\n]+\n=+\s*\n)/.test(text) ? '' : `# ${page.title}\n\n`;
   return `${title}${text}\n\nSource: <${site.baseUrl}${pagePath(page)}>\n`;
+}
+
+/** Destinations of links to Markdown, `](../use.md#run)`, and to places of the same page, `](#run)`. */
+const relativeLink = /(\]\(<?|^ {0,3}\[[^[\]\n]{1,200}\]: +<?)((?:[^\s()<>:#]{1,500}\.md)?)(#[^\s()<>]{0,500})?(?=[\s>)]|$)/gm;
+
+/** The text of a page with the links to other pages as absolute addresses: relative ones would begin at this text and not at the page. */
+function withAbsoluteLinks(text: string, page: Page, baseUrl: string, served: Rendering['served']): string {
+  const own = `http://page${pagePath(page)}`;
+  return text.replace(relativeLink, (whole: string, before: string, way: string, hash = '') => {
+    if (way === '' && hash === '') return whole;
+    const path = way === '' ? pagePath(page) : URL.canParse(way, own) ? new URL(way, own).pathname : '';
+    return served.has(path) ? `${before}${baseUrl}${path}${hash}` : whole;
+  });
 }
 
 function guide({ title, applies_to_version, prerequisites, steps, verify }: InstallationGuide): readonly Block[] {

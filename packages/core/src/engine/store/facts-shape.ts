@@ -52,6 +52,7 @@ export function settingsShape(): Shape {
       allowedOrigins: texts,
       allowedHosts: texts,
       proofs: record(text),
+      llmsCharacters: count,
       explorer: object(
         {},
         {
