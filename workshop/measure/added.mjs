@@ -3,8 +3,7 @@
 // short rounds is compared, because the machine's pace drops out of them.
 import process from 'node:process';
 import { getHeapStatistics } from 'node:v8';
-import { createService } from '@vitrine/core';
-import { hostedAssistants } from '@vitrine/core/networks';
+import { createService, hostedAssistants } from '@vitrine/core';
 import { createMetrics, jsonLine } from '@vitrine/core/observe';
 import { renderDocuments } from '@vitrine/core/render';
 import { buildSnapshot } from '@vitrine/content';

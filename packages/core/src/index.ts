@@ -1,4 +1,4 @@
-// Public entry "@vitrine/core": makes services; opens snapshots; problem types; the memory limiter.
+// Public entry "@vitrine/core": makes services; opens snapshots; problem types; the memory limiter and networks for it.
 export type { ClientKey, ProxyTrust } from './engine/caller/client.ts';
 export type { ServiceDefinition } from './engine/pipeline/definition.ts';
 export type { Documents, SiteFacts } from './engine/store/documents.ts';
@@ -44,6 +44,7 @@ export type { ServerIdentity } from './engine/mcp/server.ts';
 export type { CallEvent, ExchangeEvent, SearchCounter, SearchEvent } from './engine/pipeline/exchange-event.ts';
 export type { Decision, RateLimiter, RateLimitPolicy } from './engine/rate-limit/decision.ts';
 export type { NetworkPolicy, PublishedPolicy } from './engine/rate-limit/networks.ts';
+export { hostedAssistants, type PublishedNetwork } from './engine/rate-limit/hosted-assistants.ts';
 export { createMemoryLimiter, reuseLimiter } from './engine/rate-limit/memory.ts';
 export { type MemoryLimiterOptions, policyInMemory } from './engine/rate-limit/memory-policy.ts';
 export { createService, type Service, type ServiceProvider } from './engine/pipeline/service.ts';
