@@ -4,7 +4,7 @@ export {
   type CallEvent,
   type Connection,
   createMemoryLimiter,
-  type Decision,
+  type RateLimitDecision,
   type Deprecation,
   type Documents,
   type ExchangeEvent,
@@ -28,17 +28,17 @@ export {
   type Prompt,
   type Resource,
   type ResourceContent,
-  type ResourceSource,
+  type ResourceProvider,
   type ResourceTemplate,
   type StandardSchema,
   type Tool,
   type ToolContext,
   toolError,
 } from '@vitrine/core/mcp';
-export type { Explorer, OwnDocument } from '@vitrine/core/render';
+export type { Explorer, CustomDocument } from '@vitrine/core/render';
 export {
-  type ReadBounds,
-  type Reading,
+  type ReadLimits,
+  type ReadResult,
   signatureSuffix,
   type SnapshotReader,
   FollowError,
