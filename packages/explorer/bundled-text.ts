@@ -40,7 +40,9 @@ export const bundledText: { name: string; setup(building: Building): void } = {
   setup(building) {
     building.onResolve({ filter: marked }, ({ path, resolveDir }) => ({
       // With an ending that no other plugin looks for. Relative to the package: the bundle names the path in a comment.
-      path: `${relative(process.cwd(), resolve(resolveDir, path.replace(marked, ''))).split(sep).join('/')}.text`,
+      path: `${relative(process.cwd(), resolve(resolveDir, path.replace(marked, '')))
+        .split(sep)
+        .join('/')}.text`,
       namespace: 'bundled-text',
     }));
     building.onLoad({ filter: /./, namespace: 'bundled-text' }, async ({ path }) => ({

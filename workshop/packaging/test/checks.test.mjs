@@ -51,7 +51,9 @@ describe('contents', () => {
       '/home/me/b.ts',
       'C:\\me\\c.ts',
     ]);
-    expect(absolutePaths('{"version":3,"sources":["../src/a.ts","text:/home/me/b.css"],"names":[]}')).toEqual(['text:/home/me/b.css']);
+    expect(absolutePaths('{"version":3,"sources":["../src/a.ts","text:/home/me/b.css"],"names":[]}')).toEqual([
+      'text:/home/me/b.css',
+    ]);
     expect(absolutePaths('// text:src/a.ts.text\n// https://example.com/a\n// ../src/b.ts\n// /api and more')).toEqual([]);
   });
 
