@@ -5,7 +5,7 @@ import { connectBlocks, endpointOf } from './connect.ts';
 import { pagePath } from '../shared/page-path.ts';
 import { dividePages, type IndexFile, type PageIndex, type PageSection } from './page-index.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
-import { addressOf, type Rendering, type Surface, textMediaType } from './document-definition.ts';
+import { documentUrl, type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
 
 /** Readers give up on longer ones: scanners ask for at most 30,000 characters. */
 export const maxLlmsCharacters = 30_000;
@@ -15,19 +15,19 @@ export const mostLlmsCharacters = 1_000_000;
 
 const path = '/llms.txt';
 
-export const llmsTxt: Surface = ({ snapshot, site, hasPages, llmsCharacters }) => {
+export const llmsTxt: DocumentRenderer = ({ snapshot, site, hasPages, llmsCharacters }) => {
   const { files, editions } = hasPages ? divided(snapshot.pages, site.baseUrl, llmsCharacters) : { files: [], editions: [] };
   return [
     { path, mediaType: textMediaType, link: 'llms_txt', content: llms },
     ...[...files, ...editions].map((file) => ({
       path: `${file.path}/llms.txt`,
       mediaType: textMediaType,
-      content: (rendering: Rendering) => indexOf(file, rendering),
+      content: (rendering: DocumentContext) => indexOf(file, rendering),
     })),
   ];
 };
 
-function llms(rendering: Rendering): string {
+function llms(rendering: DocumentContext): string {
   const { product } = rendering.snapshot.facts;
   const whole = toMarkdown([
     heading(1, product.title ?? product.name),
@@ -61,7 +61,7 @@ function llms(rendering: Rendering): string {
 }
 
 /** When to use this front and how to begin, for both texts. */
-export function opening(rendering: Rendering): readonly Block[] {
+export function opening(rendering: DocumentContext): readonly Block[] {
   const { product } = rendering.snapshot.facts;
   const { tools } = rendering.mcp;
   return [
@@ -84,12 +84,12 @@ export function opening(rendering: Rendering): readonly Block[] {
 }
 
 function section(
-  rendering: Rendering,
+  rendering: DocumentContext,
   title: string,
   entries: readonly (readonly [path: string, name: string, note: string])[],
 ): readonly Block[] {
   const items = entries.flatMap(([target, name, note]) => {
-    const address = addressOf(rendering, target);
+    const address = documentUrl(rendering, target);
     return address === undefined ? [] : [[link(name, address), `: ${note}`]];
   });
   return items.length === 0 ? [] : [heading(2, title), ...list(items)];
@@ -106,7 +106,7 @@ function divided(pages: readonly Page[], baseUrl: string, characters: number): P
   return dividePages(pages, { inline: Math.max(0, characters - factsCharacters), file: characters - headCharacters, sizeOf });
 }
 
-function sectionText({ title, pages }: PageSection, { site, served }: Rendering, name: string): string {
+function sectionText({ title, pages }: PageSection, { site, served }: DocumentContext, name: string): string {
   const items = pages.filter((page) => served.has(pagePath(page))).map((page) => pageLine(page, site.baseUrl));
   return items.length === 0 ? '' : toMarkdown([heading(2, title === '' ? name : `${name}: ${title}`), ...list(items)]);
 }
@@ -117,7 +117,7 @@ function pageLine(page: Page, baseUrl: string): readonly Inline[] {
 }
 
 /** Texts that list pages, each with what it holds. */
-function fileText(title: string, files: readonly IndexFile[], { site }: Rendering): string {
+function fileText(title: string, files: readonly IndexFile[], { site }: DocumentContext): string {
   if (files.length === 0) return '';
   const items = files.map(({ title: name, path, pages }): readonly Inline[] => [
     link(name === '' ? 'Pages' : name, `${site.baseUrl}${path}/llms.txt`),
@@ -135,7 +135,7 @@ export function holds(pages: readonly Page[]): string {
 }
 
 /** The pages of the documentation, whole: in this text, or in texts that it names. */
-function pageList(rendering: Rendering): string {
+function pageList(rendering: DocumentContext): string {
   const { inline, files, editions } = divided(rendering.snapshot.pages, rendering.site.baseUrl, rendering.llmsCharacters);
   return [
     ...inline.map((section) => sectionText(section, rendering, 'Documentation')),
@@ -147,7 +147,7 @@ function pageList(rendering: Rendering): string {
 }
 
 /** The text of a section that the first text does not list. */
-function indexOf(file: IndexFile, rendering: Rendering): string {
+function indexOf(file: IndexFile, rendering: DocumentContext): string {
   const { site, snapshot } = rendering;
   const { product } = snapshot.facts;
   const name = file.title === '' ? 'Pages' : file.title;
@@ -163,6 +163,6 @@ function indexOf(file: IndexFile, rendering: Rendering): string {
 }
 
 /** How to connect, for the longer text. */
-export function connecting(rendering: Rendering): readonly Block[] {
+export function connecting(rendering: DocumentContext): readonly Block[] {
   return rendering.mcp.tools.length === 0 ? [] : connectBlocks(rendering, 3);
 }
