@@ -1,5 +1,5 @@
 // The snapshot that was published before: every page of it, and every old address that it answered, has an answer in the new one.
-import { encodedPath } from '@vitrine/core/render';
+import { encodePath } from '@vitrine/core/render';
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import type { Front } from './open-subject.ts';
 
@@ -20,7 +20,7 @@ export function comparePast(
   { documents }: Pick<Front, 'documents'>,
   before: Pick<Front, 'snapshot'>,
 ): { readonly findings: readonly Diagnostic[]; readonly past: Past } {
-  const pages = before.snapshot.pages.map(({ id }) => ({ path: `/docs/${encodedPath(id)}`, what: 'a page', id }));
+  const pages = before.snapshot.pages.map(({ id }) => ({ path: `/docs/${encodePath(id)}`, what: 'a page', id }));
   const old = (before.snapshot.redirects ?? [])
     .filter(([from]) => !from.endsWith('/*'))
     .map(([from]) => ({ path: from, what: 'an old address', id: from.slice('/docs/'.length) }));

@@ -46,7 +46,7 @@ export function namedBefore(
   { redirect_from: from, aliases, permalink }: Readonly<Record<string, unknown>>,
   route: string,
 ): readonly string[] {
-  const folder = route.replace(/\/+$/, '').split('/').slice(0, -1).join('/');
+  const folder = route.split('/').filter(Boolean).slice(0, -1).join('/');
   const absolute = (alias: unknown): unknown =>
     typeof alias === 'string' && !/^(?:\/|https?:)/i.test(alias) && folder !== '' ? `/${folder}/${alias}` : alias;
   return [from, [aliases].flat().map(absolute), permalink]
