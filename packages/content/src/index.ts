@@ -37,6 +37,7 @@ export { markdownPieces, type Piece as MarkdownPiece } from './markup/guard.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
 export { findBuiltOnly } from './sources/built-only.ts';
 export { findDocs, type FoundDocs } from './sources/find-docs.ts';
+export { readSiteFacts, type SiteFacts } from './sources/site-facts.ts';
 export { findUnreadDocs, type UnreadDocs, unreadText } from './sources/unread-docs.ts';
 export type { DocsSource } from './sources/read-sources.ts';
 export { encodeSnapshot, writeSnapshot } from './snapshot/snapshot-file.ts';
