@@ -43,7 +43,7 @@ export async function readProject(folder: string): Promise<Project> {
   const remote = manifest?.repository ?? git?.origin;
   const repository = remote === undefined ? undefined : toHttps(remote.trim());
   const said = {
-    name: site?.name ?? manifest?.name ?? titleOf(readme?.text ?? ''),
+    name: site?.name ?? manifest?.name?.replace(/-(?:monorepo|workspace|root)$/, '') ?? titleOf(readme?.text ?? ''),
     version: manifest?.version,
     description: site?.description ?? manifest?.description ?? firstParagraph(readme?.text ?? ''),
     license: manifest?.license,

@@ -1,6 +1,6 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import type { Snapshot } from '@vitrine/core';
-import { buildDocsIndex } from '@vitrine/docs-index/build';
+import { buildDocsIndex, type DocsSection } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
 import { iconBytes } from '../compute/icons.ts';
 import { snapshotId } from '../shared/digest.ts';
@@ -128,7 +128,7 @@ export function assembleSnapshot(
   const docs =
     count === 0
       ? undefined
-      : buildDocsIndex(sections, {
+      : buildDocsIndex(withFormerNames(sections, redirects), {
           onProgress: (done) => onProgress({ stage: 'index', done, total: count }),
           ...(memory && { memory: memory.tallies }),
         });
@@ -162,6 +162,29 @@ function redirectsFor(
   }
   const given = [...sites].map(([{ origin, base, redirects: rules = [] }, list]) => ({ origin, base, rules, pages: list }));
   return oldAddresses(given, own);
+}
+
+/** Most former names of a page. */
+const maxFormerNames = 20;
+
+/** The sections, the first of each page with the last parts of its old addresses as former names. */
+function withFormerNames(sections: readonly DocsSection[], redirects: OldAddresses['redirects']): readonly DocsSection[] {
+  const names = new Map<string, Set<string>>();
+  for (const [from, to] of redirects) {
+    const last = from.slice(from.lastIndexOf('/') + 1);
+    if (last === '*' || last === 'index' || !to.startsWith('/docs/')) continue;
+    const page = decodeURIComponent(to.slice('/docs/'.length));
+    const known = names.get(page) ?? new Set();
+    if (known.size < maxFormerNames) names.set(page, known.add(decodeURIComponent(last).replace(/[-_]+/g, ' ')));
+  }
+  if (names.size === 0) return sections;
+  const met = new Set<string>();
+  return sections.map((section) => {
+    if (met.has(section.page)) return section;
+    met.add(section.page);
+    const former = names.get(section.page);
+    return former === undefined ? section : { ...section, formerNames: [...former].join('\n') };
+  });
 }
 
 /** Reports redirects without a published page at their end. */

@@ -24,7 +24,7 @@ export const llmsFullTxt: DocumentRenderer = ({ snapshot, hasPages }) => {
   const { files, editions } = hasPages ? divided(snapshot.pages) : { files: [], editions: [] };
   return [
     { path, mediaType: textMediaType, link: 'llms_full_txt', content: full },
-    ...[...files, ...editions].map((file) => ({
+    ...[...files, ...editions, ...editions.flatMap(({ parts }) => parts)].map((file) => ({
       path: `${file.path}/llms-full.txt`,
       mediaType: textMediaType,
       content: (rendering: DocumentContext) => sectionText(file, rendering),
@@ -74,13 +74,18 @@ function contents({ inline, files, editions }: PageIndex, { site, snapshot, serv
         ? 'This text holds the facts and every page of the documentation.'
         : `This text holds ${held}. The others are in:`,
     ),
-    ...list(
-      others.map(({ title, path: folder, pages }): readonly Inline[] => [
-        link(title === '' ? 'Pages' : title, `${site.baseUrl}${folder}/llms-full.txt`),
-        `: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${holds(pages)}`,
-      ]),
-    ),
+    ...named(others, site.baseUrl),
   ];
+}
+
+/** A link to each of some texts, with what it holds. */
+function named(files: readonly IndexFile[], baseUrl: string): readonly Block[] {
+  return list(
+    files.map(({ title, path: folder, pages }): readonly Inline[] => [
+      link(title === '' ? 'Pages' : title, `${baseUrl}${folder}/llms-full.txt`),
+      `: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${holds(pages)}`,
+    ]),
+  );
 }
 
 /** The text of a section. */
@@ -92,6 +97,7 @@ function sectionText(file: IndexFile, rendering: DocumentContext): string {
       `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation, whole. The rest: ${rendering.site.baseUrl}${path}`,
     ),
   ];
+  if (file.parts.length > 0) return toMarkdown([...head, ...named(file.parts, rendering.site.baseUrl)]);
   return [toMarkdown(head), ...pageTexts(file.pages, rendering)].join('\n');
 }
 

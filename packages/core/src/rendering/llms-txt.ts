@@ -19,7 +19,7 @@ export const llmsTxt: DocumentRenderer = ({ snapshot, site, hasPages, llmsCharac
   const { files, editions } = hasPages ? divided(snapshot.pages, site.baseUrl, llmsCharacters) : { files: [], editions: [] };
   return [
     { path, mediaType: textMediaType, link: 'llms_txt', content: llms },
-    ...[...files, ...editions].map((file) => ({
+    ...[...files, ...editions, ...editions.flatMap(({ parts }) => parts)].map((file) => ({
       path: `${file.path}/llms.txt`,
       mediaType: textMediaType,
       content: (rendering: DocumentContext) => indexOf(file, rendering),
@@ -158,7 +158,7 @@ function indexOf(file: IndexFile, rendering: DocumentContext): string {
         `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation. What else there is: ${site.baseUrl}${path}`,
       ),
     ]),
-    sectionText({ ...file, title: '' }, rendering, name),
+    file.parts.length > 0 ? fileText('Sections', file.parts, rendering) : sectionText({ ...file, title: '' }, rendering, name),
   ].join('\n');
 }
 
