@@ -50,9 +50,15 @@ export function convertPages(sources: readonly PageSource[], { defaults, onWarni
   const tell: Tell = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const byFile = new Map(sources.map((source) => [source.file, source.text]));
   const drafts = readDrafts(sources, tell, memory);
+  // Pages of several sites are in one order by their paths, unless a site has an order of its own.
+  const sites = drafts.some(({ place }) => place.listed !== undefined)
+    ? new Set(drafts.map(({ origin }) => origin.site))
+    : new Set();
+  const places = new Map([...sites].map((site, index) => [site, index]));
+  const siteOrder = ({ origin }: Draft): number => places.get(origin.site) ?? 0;
   const wanted = drafts
     .filter(({ hidden }) => hidden === undefined)
-    .sort((a, b) => rankOf(a, defaults) - rankOf(b, defaults) || inReadingOrder(a, b));
+    .sort((a, b) => rankOf(a, defaults) - rankOf(b, defaults) || siteOrder(a) - siteOrder(b) || inReadingOrder(a, b));
   const tally = createTally();
   const texts: PageSource[] = [];
   const included = new Set<string>();

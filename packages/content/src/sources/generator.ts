@@ -2,6 +2,7 @@
 // A generator is a file of `generators/` that exports one of these; `recognise.ts` asks them in turn.
 import type { SluggerName } from '../markup/slugger.ts';
 import type { RawMatter } from '../markup/front-matter.ts';
+import type { NavigationPlace } from './navigation.ts';
 import type { ProjectFiles } from './project.ts';
 import type { RedirectRule } from './redirects.ts';
 
@@ -26,6 +27,8 @@ export interface PagePlace {
   readonly version?: string;
   /** Why the generator hides the page. */
   readonly hidden?: string;
+  /** Where the site's navigation lists the page; absent where it does not, or where there is none. */
+  readonly listed?: NavigationPlace;
 }
 
 /** A folder of pages. A project has one, or one for each version and language. */

@@ -4,6 +4,7 @@ import { redirectsOf } from '../redirects.ts';
 import { join, resolve } from 'node:path';
 import type { Generator } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
+import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, listOf, asText } from '../project.ts';
 
@@ -45,6 +46,37 @@ function localesOf(config: Data): ReadonlyMap<string, string> {
   );
 }
 
+/** Sidebars: a list, or one for each beginning of addresses. */
+function sidebarItems(sidebar: unknown, base = '', depth = 0): readonly NavigationItem[] {
+  if (depth > maxNavigationDepth) return [];
+  if (!Array.isArray(sidebar)) {
+    const { items, base: own } = dataOf(sidebar);
+    if (Array.isArray(items)) return sidebarItems(items, asText(own) ?? base, depth + 1);
+    return Object.values(dataOf(sidebar)).flatMap((each) => sidebarItems(each, base, depth + 1));
+  }
+  return (sidebar as readonly unknown[]).flatMap((entry): readonly NavigationItem[] => {
+    const { text, link, items, base: own } = dataOf(entry);
+    const prefix = asText(own) ?? base;
+    const named = asText(link);
+    const isPage = named !== undefined && !/^[a-z]+:/i.test(named);
+    const page: readonly NavigationItem[] = isPage ? [{ page: addressKey(prefix + named) }] : [];
+    if (!Array.isArray(items)) return page;
+    return [{ title: asText(text) ?? '', items: [...page, ...sidebarItems(items, prefix, depth + 1)] }];
+  });
+}
+
+/** A link of a sidebar, or a route, without slashes at its ends, ending, `index` and anchor. */
+function addressKey(link: string): string {
+  return link
+    .split(/[#?]/, 1)
+    .join('')
+    .split('/')
+    .filter((name) => name !== '')
+    .join('/')
+    .replace(/\.(?:md|html)$/, '')
+    .replace(/(?:^|\/)index$/, '');
+}
+
 /** VitePress 1 and 2. */
 export const vitepress: Generator = {
   format: 'vitepress',
@@ -59,6 +91,8 @@ export const vitepress: Generator = {
     const root = locales.get('root') ?? asText(settings['lang']) ?? 'en-US';
     const exclude = listOf(settings['srcExclude']).filter((each) => typeof each === 'string');
     const { origin } = splitAddress(asText(dataOf(settings['sitemap'])['hostname']));
+    const themes = [settings, ...Object.values(dataOf(settings['locales'])).map(dataOf)].map((each) => dataOf(each['themeConfig']));
+    const listed = createNavigation(themes.flatMap((theme) => sidebarItems(theme['sidebar'])));
     const ending = settings['cleanUrls'] === true ? '' : '.html';
     return {
       format: 'vitepress',
@@ -81,6 +115,7 @@ export const vitepress: Generator = {
               route: folderOfIndex(path, /^index$/) ?? path + ending,
               ...(locales.size > 0 && { locale: locales.get(first) ?? root }),
               ...(hidden !== undefined && { hidden }),
+              ...listedAt(listed(addressKey(path))),
             };
           },
         },
