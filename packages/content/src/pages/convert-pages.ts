@@ -81,7 +81,7 @@ export function convertPages(sources: readonly PageSource[], { defaults, onWarni
     return [{ draft, text, markdown, rules: { slugger: draft.origin.site.slugger, ids }, anchors }];
   });
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
-  return { shown, hidden, problems, texts: distinct(texts), included, tally };
+  return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, tally };
 }
 
 /** 0 for a page of the default edition, 1 for all others. */
@@ -91,6 +91,18 @@ function rankOf({ origin, place }: Draft, defaults: ConvertContext['defaults']):
   const isDefault = (value: string | undefined, wanted: string | undefined): boolean =>
     value === undefined || wanted === undefined || value === wanted;
   return isDefault(version, defaults?.version) && isDefault(locale, defaults?.locale) ? 0 : 1;
+}
+
+/** Titles of sections, as texts of the configuration files that they come from. */
+function sectionTitles(drafts: readonly Draft[]): readonly PageSource[] {
+  const titles = new Map<string, Set<string>>();
+  for (const { origin, place } of drafts) {
+    if (origin.config === undefined || place.listed === undefined) continue;
+    const known = titles.get(origin.config) ?? new Set<string>();
+    titles.set(origin.config, known);
+    for (const title of place.listed.section) known.add(title);
+  }
+  return [...titles].map(([file, found]) => ({ file, text: [...found].join('\n\n') }));
 }
 
 /** Each file once. */

@@ -128,6 +128,7 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
           path,
           absolute,
           address: addressRule(source.url, site),
+          config: config === undefined ? undefined : shown(config),
           source: source.path,
           locale: source.locale,
           version: source.version,
