@@ -41,7 +41,7 @@ export function draftOf(file: string, text: string, origin: Origin, tell: Tell, 
   const syntaxOnly = split.problems.filter(({ path }) => path === '');
   for (const problem of origin.foreign ? syntaxOnly : split.problems) tell.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);
-  const hidden = hiddenByName(origin.path) ?? hiddenByMatter(split.raw) ?? place.hidden;
+  const hidden = hiddenByName(place.name ?? origin.path) ?? hiddenByMatter(split.raw) ?? place.hidden;
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
     const found = contentProblem(

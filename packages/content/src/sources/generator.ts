@@ -15,6 +15,14 @@ export const formatNames = [
   'mintlify',
   'nextra',
   'fumadocs',
+  'hugo',
+  'jekyll',
+  'mdbook',
+  'gitbook',
+  'nuxt',
+  'docsify',
+  'eleventy',
+  'wiki',
   'markdown',
 ] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -27,6 +35,8 @@ export interface PagePlace {
   readonly version?: string;
   /** Why the generator hides the page. */
   readonly hidden?: string;
+  /** The path by which it is judged whether it is a page, where a generator reads names in its own way: `_index.md` of Hugo. */
+  readonly name?: string;
   /** Where the site's navigation lists the page; absent where it does not, or where there is none. */
   readonly listed?: NavigationPlace;
 }
@@ -64,6 +74,8 @@ export interface DocsSite {
   readonly hasOtherPage?: (route: string) => boolean;
   /** Its redirects, as its configuration and that of its host have them. */
   readonly redirects?: readonly RedirectRule[];
+  /** What its configuration writes down, for pages that name it: `{{ site.title }}`. */
+  readonly variables?: Readonly<Record<string, unknown>>;
   /** The language and version that readers get when they ask for none. */
   readonly defaults: { readonly locale?: string; readonly version?: string };
 }
