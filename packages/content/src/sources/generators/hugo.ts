@@ -5,7 +5,7 @@ import { splitFrontMatter, type RawMatter } from '../../markup/front-matter.ts';
 import type { Generator, PageFolder, PagePlace } from '../generator.ts';
 import { asPosition, createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
-import { asText, type Data, dataOf, type ProjectFiles } from '../project.ts';
+import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 
 const endings = ['toml', 'yaml', 'yml', 'json'];
@@ -57,6 +57,18 @@ function inBundle(folder: string, path: string, files: ProjectFiles): boolean {
   });
 }
 
+/** Folders that are mounted as content, each with its language. */
+function mountsOf(settings: Data, project: string, first: string): readonly { readonly name: string; readonly folder: string }[] {
+  return listOf(setting(dataOf(setting(settings, 'module')), 'mounts')).flatMap((each) => {
+    const mount = dataOf(each);
+    const source = asText(setting(mount, 'source'));
+    if (setting(mount, 'target') !== 'content' || source === undefined) return [];
+    const matrix = dataOf(dataOf(setting(mount, 'sites'))['matrix']);
+    const name = asText(setting(mount, 'lang')) ?? asText(listOf(matrix['languages'])[0]) ?? first;
+    return [{ name, folder: resolve(project, source) }];
+  });
+}
+
 /** Hugo. */
 export const hugo: Generator = {
   format: 'hugo',
@@ -74,10 +86,11 @@ export const hugo: Generator = {
     const content = asText(setting(settings, 'contentDir')) ?? 'content';
     const first = asText(setting(settings, 'defaultContentLanguage')) ?? 'en';
     const names = Object.keys(languages).filter((name) => setting(dataOf(languages[name]), 'disabled') !== true);
-    const folders = names.flatMap((name) => {
+    const ofLanguages = names.flatMap((name) => {
       const own = asText(setting(dataOf(languages[name]), 'contentDir'));
       return own === undefined ? [] : [{ name, folder: resolve(project, own) }];
     });
+    const folders = [...mountsOf(settings, project, first), ...ofLanguages];
     const isHugo = files.isFolder(resolve(project, content)) || folders.some(({ folder }) => files.isFolder(folder));
     // `config.toml` is a name that many programs have
     const isSite =
