@@ -48,13 +48,16 @@ export { createMemoryLimiter, reuseLimiter } from './engine/rate-limit/memory.ts
 export { type MemoryLimiterOptions, policyInMemory } from './engine/rate-limit/memory-policy.ts';
 export { createService, type Service, type ServiceProvider } from './engine/pipeline/service.ts';
 export type {
+  AnswerBudget,
   ExplorerSettings,
   ExtraName,
   LogoPicture,
   SearchCounting,
   Settings,
   StoredDeprecation,
+  ToolChoice,
 } from './engine/store/settings.ts';
+export { type CatalogName, emptyCatalogsOf } from './engine/store/empty-catalogs.ts';
 export {
   checkSnapshot,
   type Facts,

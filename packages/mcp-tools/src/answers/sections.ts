@@ -58,6 +58,22 @@ export function withSections(
   });
 }
 
+/** Which of some words the documentation has; none where it cannot be searched. */
+export function inDocumentation(
+  { index }: ToolEnvironment,
+  words: readonly string[],
+): ReadonlySet<string> | Promise<ReadonlySet<string>> {
+  if (index === undefined) return new Set();
+  const known = ({ words: read = [] }: DocsAnswer): ReadonlySet<string> =>
+    new Set(read.flatMap((word) => (word.known ? [word.text] : [])));
+  try {
+    const answer = index.search({ query: words.join(' ').slice(0, 256), limit: 1, excerpts: false, words: true });
+    return answer instanceof Promise ? answer.then(known, () => new Set<string>()) : known(answer);
+  } catch {
+    return new Set();
+  }
+}
+
 /** Longest text of an error with sections, in UTF-16 units: less than half of the least budget in bytes. */
 const longestError = 900;
 

@@ -34,7 +34,9 @@ const input = jsonSchema({
 const definition = {
   name: 'get_benchmark_evidence',
   title: 'Benchmark evidence',
-  description: 'Published measurements: what was measured on what, how often, the number, and what it does not show.',
+  description:
+    'Published measurements, not limits or tuning: what was measured on what, how often, the number, and what it does not show.',
+  catalog: 'benchmarks' as const,
   input,
   output: answerSchema(rowsSchema('evidence'), ['total', 'evidence', 'truncated']),
   aliases: { name: 'metric', metrics: 'metric', q: 'metric', query: 'metric' },

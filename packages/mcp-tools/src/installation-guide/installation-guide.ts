@@ -29,7 +29,8 @@ const definition = {
   name: 'get_installation_guide',
   title: 'Installation guide',
   description:
-    'How to install on one platform: prerequisites, exact steps, URL and digest of the matching artifact, how to verify and uninstall.',
+    'How to install on one platform, not to configure: prerequisites, steps, URL and digest of the artifact, how to verify and uninstall.',
+  catalog: 'installation' as const,
   input,
   output: answerSchema(
     {
