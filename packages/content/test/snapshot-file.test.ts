@@ -81,7 +81,7 @@ describe('a snapshot file', () => {
   test('names the catalogs in which nothing is published, and nothing is read for that', async () => {
     expect(snapshot.emptyCatalogs).toEqual([]);
     const { benchmarks: _, ...facts } = snapshot.facts;
-    const { emptyCatalogs: __, ...rest } = snapshot;
+    const { emptyCatalogs: __, settings: ___, ...rest } = snapshot;
     const file = encodeSnapshot({ ...rest, facts: { ...facts, releases: { ...facts.releases, releases: [] } } });
     const read: number[] = [];
     const opened = openSnapshot({
