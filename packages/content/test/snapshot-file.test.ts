@@ -81,7 +81,7 @@ describe('a snapshot file', () => {
   test('names the catalogs in which nothing is published, and nothing is read for that', async () => {
     expect(snapshot.emptyCatalogs).toEqual([]);
     const { benchmarks: _, ...facts } = snapshot.facts;
-    const { emptyCatalogs: __, settings: ___, ...rest } = snapshot;
+    const { emptyCatalogs: __, ...rest } = snapshot;
     const file = encodeSnapshot({ ...rest, facts: { ...facts, releases: { ...facts.releases, releases: [] } } });
     const read: number[] = [];
     const opened = openSnapshot({
@@ -92,8 +92,8 @@ describe('a snapshot file', () => {
       },
     });
     expect(opened.emptyCatalogs).toEqual(['releases', 'benchmarks']);
-    // Header and directory.
-    expect(read).toHaveLength(2);
+    // Header, directory and small parts; the facts are larger.
+    expect(read.reduce((sum, length) => sum + length, 0)).toBeLessThan(4_000);
     const lies = encodeSnapshot({ ...snapshot, emptyCatalogs: ['benchmarks'] });
     await expect(checkSnapshot(lies)).rejects.toThrow('the empty catalogs should be none and are benchmarks');
     const ofAnotherKind = { ...snapshot, emptyCatalogs: 'benchmarks' } as unknown as Snapshot;
