@@ -2,7 +2,7 @@
 import type { ToolChoice } from '@vitrine/core';
 import type { DocsIndex } from '@vitrine/docs-index';
 import type { Budget } from './answers/budget.ts';
-import type { Extra } from './answers/tool-environment.ts';
+import type { ExtraTool } from './answers/tool-environment.ts';
 
 /** What a team may change of the documentation tools; what is left out has the value in `snapshot.settings`, where there is one. */
 export interface DocumentationOptions {
@@ -15,5 +15,5 @@ export interface DocumentationOptions {
   /** How large answers may be. */
   readonly budget?: Partial<Budget>;
   /** Tools besides the six, in this order: `searchAndFetch`, `compareReleases`. */
-  readonly extras?: readonly Extra[];
+  readonly extras?: readonly ExtraTool[];
 }

@@ -1,8 +1,8 @@
 // The documentation tools over one snapshot: tools, pages as resources, prompts.
-import type { ExtraName, Snapshot } from '@vitrine/core';
+import type { ExtraToolName, Snapshot } from '@vitrine/core';
 import type { McpContent, Tool } from '@vitrine/core/mcp';
 import { createToolEnvironment } from './answers/create-environment.ts';
-import type { Extra, ToolEnvironment } from './answers/tool-environment.ts';
+import type { ExtraTool, ToolEnvironment } from './answers/tool-environment.ts';
 import type { DocumentationOptions } from './documentation-options.ts';
 import { compareReleases } from './extras/compare-releases.ts';
 import { searchAndFetch } from './extras/search-and-fetch.ts';
@@ -24,7 +24,7 @@ export function createDocumentationTools(snapshot: Snapshot, options: Documentat
   };
 }
 
-const named: Readonly<Record<ExtraName, Extra>> = { search_and_fetch: searchAndFetch, compare_releases: compareReleases };
+const named: Readonly<Record<ExtraToolName, ExtraTool>> = { search_and_fetch: searchAndFetch, compare_releases: compareReleases };
 
 function extraTools(environment: ToolEnvironment, chosen: readonly unknown[]): readonly Tool[] {
   return chosen.flatMap((extra) => {
@@ -35,6 +35,6 @@ function extraTools(environment: ToolEnvironment, chosen: readonly unknown[]): r
 }
 
 /** JavaScript callers can pass anything. */
-function isExtra(extra: unknown): extra is Extra {
+function isExtra(extra: unknown): extra is ExtraTool {
   return typeof extra === 'function';
 }

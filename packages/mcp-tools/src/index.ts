@@ -4,4 +4,4 @@ export { compareReleases } from './extras/compare-releases.ts';
 export type { DocumentationOptions } from './documentation-options.ts';
 export { createDocumentationTools } from './documentation-tools.ts';
 export { searchAndFetch } from './extras/search-and-fetch.ts';
-export type { Extra, ToolEnvironment } from './answers/tool-environment.ts';
+export type { ExtraTool, ToolEnvironment } from './answers/tool-environment.ts';

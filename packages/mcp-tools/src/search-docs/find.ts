@@ -1,5 +1,5 @@
 // The answer to a query: the sections that answer it, in full as far as they fit, and the other hits by id.
-import type { DocsAnswer, DocsQuery } from '@vitrine/docs-index';
+import type { DocsSearchResult, DocsQuery } from '@vitrine/docs-index';
 import { cursorFor } from '../answers/cursor.ts';
 import { type Found, isToolError } from '../answers/documentation-tool.ts';
 import { type JsonObject, jsonBytes } from '../answers/json.ts';
@@ -46,7 +46,7 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
   }
 }
 
-function found({ shown, named, good, notHere }: Composed, { hits }: DocsAnswer, search: Search): JsonObject {
+function found({ shown, named, good, notHere }: Composed, { hits }: DocsSearchResult, search: Search): JsonObject {
   const { addresses, sections, context } = search;
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
   const pages = new Set<string>();

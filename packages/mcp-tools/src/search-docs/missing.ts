@@ -1,5 +1,5 @@
 // What a query says and an answer does not have: a sentence on each thing that was not found, the words that are missing, and what to try.
-import type { DocsAnswer, DocsLimit } from '@vitrine/docs-index';
+import type { DocsSearchResult, DocsLimit } from '@vitrine/docs-index';
 import type { JsonObject } from '../answers/json.ts';
 import { said, say, type SentenceName } from '../answers/sentences.ts';
 import type { Library } from './page-reading.ts';
@@ -14,7 +14,7 @@ const mostNearby = 5;
 
 /** Members of an answer on what was not found; none where nothing is missing. */
 export function missingFrom(
-  { hits, spellings: spelled, words: read = [], nearby, unquoted, limits = [] }: DocsAnswer,
+  { hits, spellings: spelled, words: read = [], nearby, unquoted, limits = [] }: DocsSearchResult,
   { inCatalogs }: Library,
   composed?: Composed,
 ): JsonObject {

@@ -1,6 +1,6 @@
 // One search: what the index finds, refusals as texts, and the note for those who observe exchanges.
 import { type SearchNote, type ToolContext, type ToolError } from '@vitrine/core/mcp';
-import type { DocsAnswer, DocsIndex, DocsQuery } from '@vitrine/docs-index';
+import type { DocsSearchResult, DocsIndex, DocsQuery } from '@vitrine/docs-index';
 import { type CursorScope, placeOf } from '../answers/cursor.ts';
 import { isToolError } from '../answers/documentation-tool.ts';
 import type { Library } from './page-reading.ts';
@@ -21,7 +21,7 @@ export async function searchFrom(
   { index, scope, context }: Search,
   query: DocsQuery,
   cursor: string | undefined,
-): Promise<DocsAnswer | ToolError> {
+): Promise<DocsSearchResult | ToolError> {
   const place = cursor === undefined ? undefined : placeOf(cursor, scope);
   if (isToolError(place)) return place;
   const answer = await searched(index, { ...query, words: true, ...(place !== undefined && { cursor: place }) });
@@ -30,7 +30,7 @@ export async function searchFrom(
 }
 
 /** The index's answer; what it refuses is an error text like any other. */
-export async function searched(index: DocsIndex, query: DocsQuery): Promise<DocsAnswer | ToolError> {
+export async function searched(index: DocsIndex, query: DocsQuery): Promise<DocsSearchResult | ToolError> {
   try {
     return await index.search(query);
   } catch (error) {
@@ -39,7 +39,7 @@ export async function searched(index: DocsIndex, query: DocsQuery): Promise<Docs
 }
 
 /** What observers of exchanges receive about a search: its words, and what it found. An index of a team's own may leave `words` out. */
-export function noteOf({ hits, total, words = [] }: DocsAnswer): SearchNote {
+export function noteOf({ hits, total, words = [] }: DocsSearchResult): SearchNote {
   return {
     results: hits.length,
     total,

@@ -20,7 +20,7 @@ export interface Settings {
   /** Of `createDocumentationTools`: what the names of the tools begin with. */
   readonly prefix?: string;
   /** Of `createDocumentationTools`: tools besides the six. */
-  readonly extras?: readonly ExtraName[];
+  readonly extras?: readonly ExtraToolName[];
   /** Of `createDocumentationTools`: all six tools, or those whose catalog is not empty. */
   readonly tools?: ToolChoice;
   /** Of `createDocumentationTools`: how large answers are. */
@@ -83,7 +83,7 @@ export interface AnswerBudget {
 }
 
 /** Tools besides the six that a team can switch on by name: the pair `search` and `fetch`, and `compare_releases`. */
-export type ExtraName = 'search_and_fetch' | 'compare_releases';
+export type ExtraToolName = 'search_and_fetch' | 'compare_releases';
 
 /** A deprecation as data: times in RFC 3339, addresses absolute. */
 export interface StoredDeprecation {
