@@ -145,7 +145,7 @@ describe('a front', () => {
     );
     writeFileSync(`${path}.next`, await buildFront(copy, { baseUrl }));
     renameSync(`${path}.next`, path);
-    await front.check();
+    await front.refresh();
     expect(await namesOf(fetchOf(front))).toEqual([...names, 'get_installation_guide']);
     front.close();
   });
