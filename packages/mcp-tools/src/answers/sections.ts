@@ -19,8 +19,9 @@ function sectionsOn(
 ): readonly JsonObject[] | undefined | Promise<readonly JsonObject[] | undefined> {
   if (index === undefined || query.trim() === '') return undefined;
   const { version, locale } = editionsOf(snapshot.pages);
-  const toSections = ({ hits }: DocsSearchResult): readonly JsonObject[] =>
-    hits.map(({ id, title, headingPath, excerpt }) => ({
+  // A word that the documentation does not have is no reason to name a section: what was found has another word in its place.
+  const toSections = ({ hits, words = [] }: DocsSearchResult): readonly JsonObject[] =>
+    (words.length > 0 && words.every(({ known }) => !known) ? [] : hits).map(({ id, title, headingPath, excerpt }) => ({
       id,
       title: [title, ...headingPath].join(' › '),
       excerpt: excerpt.length > mostLetters ? `${excerpt.slice(0, mostLetters)}…` : excerpt,
@@ -29,6 +30,7 @@ function sectionsOn(
     const answer = index.search({
       query: query.slice(0, 256),
       limit: mostSections,
+      words: true,
       ...(version !== undefined && { version }),
       ...(locale !== undefined && { locale }),
     });

@@ -28,6 +28,7 @@ export const sentences = {
   check_independent: 'The result is checked independently.',
   check_method: 'How: {method}',
   check_note: 'Not shown by the check: {note}',
+  check_remark: 'On its check: {note}',
   // Who may run it, and where.
   permission_tier: 'It needs the permission "{title}" ({name}, level {value} on a scale up to {highest}).',
   permission_words: 'The catalog says of this tier: “{description}”',

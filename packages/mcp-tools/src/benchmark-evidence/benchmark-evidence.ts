@@ -62,7 +62,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
 
     return (given, { now }) => {
       if (evidence.length === 0) {
-        const query = given.metric ?? given.id ?? 'benchmark measurement performance fast';
+        const query = `${given.metric ?? given.id ?? ''} benchmark measurement performance`.trim();
         const { name, homepage } = facts.product;
         const error = toolError(say('no_measurements_at_all', { product: name, homepage }));
         return withSections(environment, query, { ...nothing, note: say('no_measurements') }, error);

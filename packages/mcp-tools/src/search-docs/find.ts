@@ -4,7 +4,7 @@ import { cursorFor } from '../answers/cursor.ts';
 import { type Found, isToolError } from '../answers/documentation-tool.ts';
 import { type JsonObject, jsonBytes } from '../answers/json.ts';
 import { listResults } from './list-results.ts';
-import { missingFrom } from './missing.ts';
+import { missingFrom, offeredSpellings } from './missing.ts';
 import { noticeOf } from './notice.ts';
 import { type Search, searchFrom } from './search.ts';
 import { compose, type Composed } from './shape.ts';
@@ -28,9 +28,10 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
     return listResults(search, query, cursor);
   const terms = termsOf(answer.words ?? []);
   const next = answer.nextCursor;
+  const isCorrected = offeredSpellings(answer, search).length > 0;
   let characters = Math.min(environment.budget.characters, bytes);
   for (let tries = 0; ; tries++) {
-    const composed = compose(answer.hits, terms, sections, shape, characters);
+    const composed = compose(answer.hits, terms, sections, shape, characters, isCorrected);
     const data = {
       ...found(composed, answer, search),
       truncated: next !== undefined,

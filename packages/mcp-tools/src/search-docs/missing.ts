@@ -12,15 +12,16 @@ const mostWords = 5;
 const mostSpellings = 3;
 const mostNearby = 5;
 
+/** The spellings of a query that an answer offers: none that replaces a word of a catalog, which is no slip. */
+export function offeredSpellings({ spellings, words = [] }: DocsSearchResult, { inCatalogs }: Library): readonly string[] {
+  const kept = spellings.length === 0 ? [] : words.filter(({ known, text }) => !known && inCatalogs(text));
+  return spellings.filter((spelling) => kept.every(({ text }) => spelling.toLowerCase().includes(text)));
+}
+
 /** Members of an answer on what was not found; none where nothing is missing. */
-export function missingFrom(
-  { hits, spellings: spelled, words: read = [], nearby, unquoted, limits = [] }: DocsSearchResult,
-  { inCatalogs }: Library,
-  composed?: Composed,
-): JsonObject {
-  // A word of a catalog is no slip, though the documentation does not have it.
-  const kept = spelled.length === 0 ? [] : read.filter(({ known, text }) => !known && inCatalogs(text));
-  const spellings = spelled.filter((spelling) => kept.every(({ text }) => spelling.toLowerCase().includes(text)));
+export function missingFrom(answer: DocsSearchResult, library: Library, composed?: Composed): JsonObject {
+  const { hits, nearby, unquoted, limits = [] } = answer;
+  const spellings = offeredSpellings(answer, library);
   const suggestions = {
     ...(unquoted !== undefined && { unquoted }),
     ...(spellings.length > 0 && { spellings: spellings.slice(0, mostSpellings) }),

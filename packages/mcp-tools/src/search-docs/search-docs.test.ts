@@ -194,5 +194,11 @@ describe('spellings', () => {
     const { content } = await call(createDocumentationTools(sample({ sections: raw })), 'search_docs', { query: 'how much RAM' });
     expect(content['suggestions']).toBeUndefined();
     expect(content['missing']).toEqual({ nowhere: ['ram'] });
+    // Sections with another word in its place are no answer.
+    const { content: alone } = await call(createDocumentationTools(sample({ sections: raw })), 'search_docs', { query: 'RAM' });
+    expect(alone).toMatchObject({ total: 0, note: expect.stringContaining('Not answered here') as string });
+    const without = createDocumentationTools(sample({ sections: raw, evidence: [] }));
+    const { error = '' } = await call(without, 'get_latest_release', { channel: 'RAM' });
+    expect(error).not.toContain('raw');
   });
 });

@@ -56,13 +56,17 @@ interface Candidate {
   readonly cover: number;
 }
 
-/** Composes the answer to a query from its hits, the best first, in so many characters of sections. */
+/**
+ * Composes the answer to a query from its hits, the best first, in so many characters of sections. Where no hit has any word, the index read
+ * them as others; `isCorrected` says that it offers these.
+ */
 export function compose(
   hits: readonly DocsHit[],
   terms: readonly Term[],
   sections: Sections,
   shape: Shape,
   characters: number,
+  isCorrected: boolean,
 ): Composed {
   const candidates = hits.flatMap((hit): readonly Candidate[] => {
     const section = sections.find(hit.id);
@@ -73,7 +77,8 @@ export function compose(
   });
   const best = candidates[0];
   const mostCover = Math.max(0, ...candidates.map(({ cover }) => cover));
-  const notHere = shape.notHere && (best === undefined || isElsewhere(best.hit.score, mostCover, terms));
+  const hasNone = mostCover === 0 && terms.length > 0 && !isCorrected;
+  const notHere = shape.notHere && (best === undefined || hasNone || isElsewhere(best.hit.score, mostCover, terms));
   const good = candidates.filter(({ hit, cover }, place) => {
     if (notHere) return false;
     if (place === 0) return true;
