@@ -1,5 +1,5 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
-import type { Snapshot } from '@vitrine/core';
+import { emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
 import { iconBytes } from '../compute/icons.ts';
@@ -122,7 +122,7 @@ export function assembleSnapshot(
   const said = Object.keys(settings).length > 0;
   const icons = iconBytes(facts.product.icons ?? [], pictures);
   return {
-    ...{ id, generatedAt, facts, pages, markdown },
+    ...{ id, generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
     ...(docs && { docs }),
     ...(icons && { icons }),
     ...(logo && { logo: logo.bytes }),
