@@ -1,7 +1,17 @@
 // Every path that a command reads or writes is once a link to the outside, a link to nowhere, a circle, a pipe and a device. The paths are
 // those that strace saw in an ordinary folder, so a command that reads a new file is in this list by itself.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
@@ -48,15 +58,15 @@ const nobody = 'http://127.0.0.1:9';
 const commands: Readonly<Record<string, readonly string[]>> = {
   check: ['check'],
   'check --sitemap': ['check', '--sitemap', 'sitemap.xml'],
-  'check a file': ['check', 'front.vitrine'],
+  'check a file': ['check', 'signed/front.vitrine'],
   build: ['build', ...url, '--sign', 'key.pem'],
   export: ['export', ...url, '--out', 'site'],
   publish: ['publish', '--dry-run', ...url, '--out', 'listing'],
   init: ['init', 'new'],
   serve: ['serve', '--port', '0'],
-  'serve a file': ['serve', 'front.vitrine', '--port', '0', '--trust', 'PUBLIC', '--state', 'state.json'],
+  'serve a file': ['serve', 'signed/front.vitrine', '--port', '0', '--trust', 'PUBLIC', '--state', 'state.json'],
   mcp: ['mcp'],
-  'mcp of a file': ['mcp', 'front.vitrine'],
+  'mcp of a file': ['mcp', 'signed/front.vitrine'],
   doctor: ['doctor', nobody, '--html', 'doctor.html'],
   report: ['report', 'front.log', '--html', 'report.html'],
   networks: ['networks', 'update', '--only', 'openai', '--from', 'ranges.json'],
@@ -97,7 +107,7 @@ function template(): { readonly folder: string; readonly publicKey: string } {
   const vitrineOf = (...args: readonly string[]): string =>
     execFileSync(process.execPath, [vitrine, ...args, '--json'], { cwd: folder, encoding: 'utf8' });
   const { public_key: publicKey } = JSON.parse(vitrineOf('keys', 'key.pem')) as { readonly public_key: string };
-  vitrineOf('build', ...url, '--sign', 'key.pem', '--out', 'front.vitrine');
+  vitrineOf('build', ...url, '--sign', 'key.pem', '--out', 'signed');
   return { folder, publicKey };
 }
 const { folder: ordinaryFolder, publicKey } = template();
@@ -149,7 +159,7 @@ async function faultOf(args: readonly string[], path: string, [kind, make]: (typ
   rmSync(dirname(cwd), { recursive: true, force: true });
   const faults = [
     code === null && 'it was ended after a minute',
-    code !== null && ![0, 1, 3].includes(code) && `it ended with ${code}`,
+    code !== null && ![0, 1, 2, 3].includes(code) && `it ended with ${code}`,
     left.length > 0 && `it opened ${left.join(', ')}`,
     !untouched && 'it wrote outside',
     output.includes(secret) && 'it printed the secret',

@@ -38,7 +38,9 @@ export function toLambdaHandler(
   { stripStage = false, xffHeaderProcessing = 'append' }: LambdaOptions = {},
 ): LambdaHandler {
   if (!modes.includes(xffHeaderProcessing))
-    throw new TypeError(`xffHeaderProcessing: expected append, preserve or remove, received ${JSON.stringify(xffHeaderProcessing)}`);
+    throw new TypeError(
+      `xffHeaderProcessing: expected append, preserve or remove, received ${JSON.stringify(xffHeaderProcessing)}`,
+    );
   const current = typeof service === 'function' ? service : () => service;
   let balancerAppends = xffHeaderProcessing === 'append';
   return async (event, context) => {

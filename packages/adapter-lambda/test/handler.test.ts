@@ -115,7 +115,8 @@ describe('an event', () => {
         await handler(at('/api/v1/status', { ...alb, headers: { ...alb.headers, 'x-forwarded-for': chain } })),
         'X-RateLimit-Remaining',
       );
-    for (const [index, chain] of ['203.0.113.1', '203.0.113.2', '', 'junk'].entries()) expect(await left(chain)).toBe(`${119 - index}`);
+    for (const [index, chain] of ['203.0.113.1', '203.0.113.2', '', 'junk'].entries())
+      expect(await left(chain)).toBe(`${119 - index}`);
   });
 
   test('in mode preserve the proxies that the service trusts name the client', async () => {

@@ -254,7 +254,10 @@ describe('a client that reads nothing', () => {
   });
 
   test('leaves nothing behind when its sockets close', async () => {
-    const { port } = await start(serviceOf(() => Promise.resolve(large)), { maxUnreadBytes: 1 });
+    const { port } = await start(
+      serviceOf(() => Promise.resolve(large)),
+      { maxUnreadBytes: 1 },
+    );
     for (let round = 0; round < 3; round++) {
       for (const socket of await hoarding(port, 4)) socket.destroy();
       const { answers } = await talk(port, [request('GET /')], { answers: 1 });

@@ -129,8 +129,11 @@ test('a decision of Redis is within the policy, whatever the script answers', as
   expect(await limiter.take('a', 0)).toEqual({ allowed: true, remaining: 2, resetSeconds: 60 });
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('a clock of %d lets the breaker stay open', async (now) => {
-  const { limiter, asked } = limiterOver(() => Promise.reject(new Error('gone')));
-  for (let n = 0; n < 20; n++) await limiter.take('a', now);
-  expect(asked()).toBe(5);
-});
+test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+  'a clock of %d lets the breaker stay open',
+  async (now) => {
+    const { limiter, asked } = limiterOver(() => Promise.reject(new Error('gone')));
+    for (let n = 0; n < 20; n++) await limiter.take('a', now);
+    expect(asked()).toBe(5);
+  },
+);

@@ -119,7 +119,10 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
           addRoute(old, id);
         }
       if (comparisons > maxComparisons) {
-        refused.push({ from: rule.from, reason: `its pattern and those before fit too many pages (${maxComparisons} comparisons)` });
+        refused.push({
+          from: rule.from,
+          reason: `its pattern and those before fit too many pages (${maxComparisons} comparisons)`,
+        });
         continue;
       }
       const everything = /^(.+)\/(?:\*|\(\.\*\)|:\w+\*|:\w+\(\.\*\)|\[\.\.\.\w+\])$/.exec(rule.from)?.[1];
@@ -142,9 +145,7 @@ const placeholder = /[:*([]/;
 function routesInOrder(pages: readonly AddressedPage[]): {
   readonly startingWith: (start: string) => Iterable<readonly [route: string, id: string]>;
 } {
-  const sorted = pages
-    .map(({ id, route }) => [plain(route), id] as const)
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const sorted = pages.map(({ id, route }) => [plain(route), id] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   return {
     *startingWith(start) {
       let [low, high] = [0, sorted.length];

@@ -62,7 +62,9 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     if (read.tooManyHeadings > 0) {
       const found = `${maxHeadings + read.tooManyHeadings} headings`;
       const problem = contentProblem({ file: draft.file }, `at most ${maxHeadings} headings in a page`, found, 'docs-headings');
-      onWarning(warningOf(problem, `${draft.file} has ${found}: those after the first ${maxHeadings} begin no section; divide the page`));
+      onWarning(
+        warningOf(problem, `${draft.file} has ${found}: those after the first ${maxHeadings} begin no section; divide the page`),
+      );
     }
     const anchors = new Set([...read.headings.map((heading) => heading.anchor), ...page.anchors]);
     return [{ page, read, target: { id: draft.id, origin: draft.origin, route: draft.place.route, anchors } }];

@@ -80,7 +80,11 @@ test('llms-full.txt names at its head the texts of the sections that it does not
 test('llms-full.txt names the catalogs that are too long for it', async () => {
   const snapshot = sampleSnapshot();
   const [action = expect.fail()] = snapshot.facts.capabilities.actions;
-  const actions = Array.from({ length: 1_000 }, (_, index) => ({ ...action, id: `${action.id}_${index}`, description: 'x'.repeat(120) }));
+  const actions = Array.from({ length: 1_000 }, (_, index) => ({
+    ...action,
+    id: `${action.id}_${index}`,
+    description: 'x'.repeat(120),
+  }));
   const facts = { ...snapshot.facts, capabilities: { ...snapshot.facts.capabilities, actions } };
   const rendered = await renderDocuments({ ...snapshot, facts }, { baseUrl: base });
   const catalog = documentText(rendered, '/capabilities.md');
