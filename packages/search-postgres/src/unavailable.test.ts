@@ -163,7 +163,7 @@ test('searches that wait for the clients of others are refused, and keep nobody 
   };
   const { pool } = sharedPool(2, costly);
   const { index } = searchOver(pool, { deadlineMs: 30, openMs: 3_600_000 });
-  const refused = await Promise.allSettled(Array.from({ length: 40 }, () => index.search({ query: 'costly' })));
+  const refused = await Promise.allSettled(Array.from({ length: 40 }, async () => index.search({ query: 'costly' })));
   expect(refused.filter(({ status }) => status === 'fulfilled')).toEqual([]);
   isCostly = false;
   await vi.waitFor(async () => expect(await index.search({ query: 'cheap' })).toMatchObject({ total: 0 }));
