@@ -17,7 +17,7 @@ export type Responder = (state: ConnectionState, response: ServerResponse) => Pr
 export function connectionStates(
   loopback: () => boolean,
   answer: Responder,
-  maxUnreadBytes = Number.POSITIVE_INFINITY,
+  maxUnreadBytes: number = Number.POSITIVE_INFINITY,
 ): (socket: Socket) => ConnectionState {
   const states = new WeakMap<Socket, ConnectionState>();
   const clients = new Map<string, { readonly unread: Unread; sockets: number }>();
