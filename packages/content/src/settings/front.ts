@@ -1,7 +1,7 @@
 // front.yaml: how a front is published and served, without code. The file is a table of members; the output of each schema is the
 // settings that the member makes. A new member is a row here and, where its schema is long, a file beside this one.
 import type { ExplorerSettings, NetworkPolicy, Settings } from '@vitrine/core';
-import { checkNetworks, operationNames, surfaceNames } from '@vitrine/core/settings';
+import { checkNetworks, operationNames, surfaceNames } from '@vitrine/core/render';
 import * as z from 'zod';
 import { httpUrl, time } from '../schemas/scalars.ts';
 import { catalogs } from './catalogs.ts';
