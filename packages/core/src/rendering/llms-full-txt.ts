@@ -94,7 +94,7 @@ function contents({ inline, files, editions }: PageIndex, { site, snapshot, serv
 /** The catalogs that are too long for this text. */
 function longCatalogs(
   catalogs: readonly { readonly path: string; readonly title: string; readonly text: string }[],
-  { site }: Rendering,
+  { site }: DocumentContext,
 ): readonly Block[] {
   if (catalogs.length === 0) return [];
   return [
