@@ -1,5 +1,5 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
-import type { Snapshot } from '@vitrine/core';
+import { emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex, type DocsSection } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
 import { iconBytes } from '../compute/icons.ts';
@@ -19,7 +19,14 @@ import type { BuildMemory } from '../pages/memory.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
-import { type AddressedPage, namedBefore, type OldAddresses, oldAddresses } from '../links/old-addresses.ts';
+import {
+  type AddressedPage,
+  maxNamed,
+  maxOldAddresses,
+  namedBefore,
+  type OldAddresses,
+  oldAddresses,
+} from '../links/old-addresses.ts';
 import type { DocsSite } from '../sources/generator.ts';
 
 /** Everything a snapshot is made from; problems found while reading refuse it together with all others. */
@@ -97,14 +104,15 @@ export function assembleSnapshot(
     isListed,
   });
   const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
-  const { redirects, refused } = redirectsFor(converted, read.pages, parts.front.redirects);
+  const moved = redirectsFor(converted, read.pages, parts.front.redirects);
+  const { redirects, refused } = moved;
   onReport({
     sources,
     unread: context.unread,
     redirects: { answered: redirects.length, refused: refused.length, reasons: refused.slice(0, maxReasons) },
     ...read.report,
   });
-  tellRefused(refused, onWarning);
+  tellRefused(moved, onWarning);
   onPlaces([...parts.docs.places, ...converted.included]);
   for (const source of sources) {
     tellUnpublished(source, onWarning);
@@ -137,7 +145,7 @@ export function assembleSnapshot(
   const said = Object.keys(settings).length > 0;
   const icons = iconBytes(facts.product.icons ?? [], pictures);
   return {
-    ...{ id, generatedAt, facts, pages, markdown },
+    ...{ id, generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
     ...(docs && { docs }),
     ...(icons && { icons }),
     ...(logo && { logo: logo.bytes }),
@@ -154,15 +162,19 @@ function redirectsFor(
 ): OldAddresses {
   const published = new Set(pages.map(({ id }) => id));
   const sites = new Map<DocsSite, AddressedPage[]>();
+  let tooMany = 0;
   for (const { draft } of shown) {
     if (!published.has(draft.id)) continue;
     const { site } = draft.origin;
     const list = sites.get(site) ?? [];
-    list.push({ id: draft.id, route: draft.place.route, before: namedBefore(draft.split.raw, draft.place.route) });
+    const before = namedBefore(draft.split.raw, draft.place.route);
+    list.push({ id: draft.id, route: draft.place.route, before: before.slice(0, maxNamed) });
+    tooMany += Math.max(0, before.length - maxNamed);
     sites.set(site, list);
   }
   const given = [...sites].map(([{ origin, base, redirects: rules = [] }, list]) => ({ origin, base, rules, pages: list }));
-  return oldAddresses(given, own);
+  const found = oldAddresses(given, own);
+  return { ...found, dropped: found.dropped + tooMany };
 }
 
 /** Most former names of a page. */
@@ -188,8 +200,13 @@ function withFormerNames(sections: readonly DocsSection[], redirects: OldAddress
   });
 }
 
-/** Reports redirects without a published page at their end. */
-function tellRefused(refused: OldAddresses['refused'], onWarning: AssembleContext['onWarning']): void {
+/** Reports redirects without a published page at their end, and old addresses beyond the bounds. */
+function tellRefused({ refused, dropped }: OldAddresses, onWarning: AssembleContext['onWarning']): void {
+  if (dropped > 0) {
+    const expected = `at most ${maxOldAddresses} old addresses, ${maxNamed} of them in the front matter of a page`;
+    const what = `${dropped} more are left out`;
+    onWarning(warningOf(contentProblem({ file: 'front.yaml' }, expected, what, 'docs-redirect-limit'), `${expected}: ${what}`));
+  }
   if (refused.length === 0) return;
   const some = refused.slice(0, 5).map(({ from, reason }) => `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
   const what = `${refused.length} ${refused.length === 1 ? 'redirect leads' : 'redirects lead'} to no published page (${some.join('; ')})`;

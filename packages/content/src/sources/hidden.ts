@@ -41,9 +41,9 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['off', 'false'],
 ]);
 
-/** Why a file is no page of its own: a partial, a snippet, a file for agents; `_index.md` is the page of a folder, as Hugo has it. `path` is below the folder of pages. */
+/** Why a file is no page of its own: a partial, a snippet, a file for agents. `path` is below the folder of pages. */
 export function hiddenByName(path: string): string | undefined {
-  if (/(?:^|\/)_[^/]*(?:\/|$)/.test(path.replace(/(?:^|\/)_index\.md$/i, ''))) return 'a name that begins with _ is a partial';
+  if (/(?:^|\/)_[^/]*(?:\/|$)/.test(path)) return 'a name that begins with _ is a partial';
   if (/^(?:[a-z]{2}(?:-[A-Za-z]{2,4})?\/)?_?snippets\//.test(path)) return 'snippets/ holds parts of pages';
   if (agentFiles.test(path)) return 'it is written for agents';
   return undefined;

@@ -175,34 +175,6 @@ describe('addresses are those of the live site', () => {
     ).toEqual({ a: '/handbook/a', 'b/index': '/handbook/b' });
   });
 
-  test('of Hugo: folders, slugs, own addresses, languages', () => {
-    expect(
-      addresses(
-        {
-          'hugo.toml':
-            'baseURL = "https://x.example/docs/"\ndefaultContentLanguage = "en"\n[languages.en]\nweight = 1\n[languages.fr]\nweight = 2\n',
-          'content/_index.md': '# A',
-          'content/Guide/_index.md': '# B',
-          'content/Guide/First Step.md': '# C',
-          'content/guide2/bundle/index.md': '# D',
-          'content/guide2/e.md': '---\nslug: other\n---\n# E',
-          'content/guide2/f.md': '+++\nurl = "/own/place/"\n+++\n# F',
-          'content/guide2/e.fr.md': '# G',
-          'content/hidden.md': '---\nheadless: true\n---\n# H',
-        },
-        { path: '..', url: undefined },
-      ),
-    ).toEqual({
-      index: 'https://x.example/docs/ (en)',
-      'Guide/index': 'https://x.example/docs/guide/ (en)',
-      'Guide/First Step': 'https://x.example/docs/guide/first-step/ (en)',
-      'guide2/bundle/index': 'https://x.example/docs/guide2/bundle/ (en)',
-      'guide2/e': 'https://x.example/docs/guide2/other/ (en)',
-      'guide2/f': 'https://x.example/docs/own/place/ (en)',
-      'guide2/e.fr': 'https://x.example/docs/fr/guide2/e/ (fr)',
-    });
-  });
-
   test('of plain Markdown: languages and versions by folders and endings', () => {
     expect(
       addresses(
