@@ -96,6 +96,7 @@ test('a redirect that more than its path decides is refused', () => {
   const rules = [{ from: 'start', to: 'guide/install', isConditional: true }];
   expect(oldAddresses([site(rules)])).toEqual({
     redirects: [],
+    dropped: 0,
     refused: [{ from: 'start', reason: 'more than its path decides' }],
   });
 });

@@ -1,6 +1,6 @@
 // What the configuration of a documentation says of the product: its name, a line about it, its address. Texts that a template came with
 // say nothing, and neither does "Documentation of …".
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { readScript } from './script-data.ts';
 import { asText, createProjectFiles, type Data, dataOf, listOf, type ProjectFiles } from './project.ts';
 import { recognise } from './recognise.ts';
@@ -32,7 +32,7 @@ const usualFolders = ['', 'docs', 'doc', 'book', 'docs/source', 'doc/source', 'w
 export function readSiteFacts(folder: string): SiteFacts | undefined {
   const { site, files, config, below } = recognise(folder, 'auto');
   if (config !== undefined && below === '') {
-    const path = config.slice(files.root.length + 1);
+    const path = relative(folder, config);
     const found = factsOf(readers[site.format]?.(dataOf(files.data(config)), dirname(config), files) ?? {}, path);
     if (found !== undefined) return found;
   }
