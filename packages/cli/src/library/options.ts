@@ -42,8 +42,11 @@ export interface FrontOptions extends Published, Serving {
   readonly resources?: ResourceProvider;
   /** Prompts of your own, listed after those of the documentation tools. */
   readonly prompts?: readonly Prompt[];
-  /** The documentation tools: a search index of your own, a prefix of their names, the size of answers, extra tools. */
-  readonly documentation?: DocumentationOptions;
+  /**
+   * The documentation tools: a search index of your own, a prefix of their names, the size of answers, extra tools; or a function that
+   * gives them for each snapshot, such as the index of its sections in a database.
+   */
+  readonly documentation?: DocumentationOptions | ((snapshot: Snapshot) => DocumentationOptions);
   /** The pages for people: `false` for none, or pages of your own. Default: those of `vitrine serve`. */
   readonly explorer?: Explorer | false;
   /**
