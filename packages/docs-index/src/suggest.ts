@@ -6,7 +6,7 @@ import type { Dictionary, Term } from './dictionary.ts';
 import { maxCorrections, maxPrefixExpansions } from './limits.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
 
-/** A word of the dictionary that stands for another. */
+/** A word of the dictionary in place of another. */
 export interface Match {
   readonly term: Term;
   /** The word as it is written. */

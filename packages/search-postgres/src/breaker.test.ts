@@ -7,16 +7,16 @@ function guarded(deadlineMs = 10_000) {
     { deadlineMs, failuresToOpen: 3, openMs: 1_000, clock: () => now },
     (error) => !(error instanceof RangeError),
   );
-  let asked = 0;
+  let calls = 0;
   const attempt = (answer: () => Promise<unknown>) =>
     guard(() => {
-      asked += 1;
+      calls += 1;
       return answer();
     }).then(
       () => 'answered',
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
-  return { attempt, pass: (ms: number) => (now += ms), asked: () => asked, guard };
+  return { attempt, pass: (ms: number) => (now += ms), calls: () => calls, guard };
 }
 
 const gone = (): Promise<never> => Promise.reject(new Error('gone'));
@@ -24,36 +24,39 @@ const there = (): Promise<void> => Promise.resolve();
 const silent = (): Promise<never> => new Promise(() => {});
 
 test('after three failures in a row nobody asks; after the pause one attempt does, and its success ends the outage', async () => {
-  const { attempt, pass, asked } = guarded();
+  const { attempt, pass, calls } = guarded();
   for (let n = 0; n < 3; n++) expect(await attempt(gone)).toBe('gone');
-  for (let n = 0; n < 10; n++) expect(await attempt(there)).toBe('postgres: not asked, after failures in a row');
-  expect(asked()).toBe(3);
+  for (let n = 0; n < 10; n++) expect(await attempt(there)).toBe('postgres: not queried, after failures in a row');
+  expect(calls()).toBe(3);
   pass(1_000);
-  expect(await Promise.all([attempt(there), attempt(there)])).toEqual(['answered', 'postgres: not asked, after failures in a row']);
+  expect(await Promise.all([attempt(there), attempt(there)])).toEqual([
+    'answered',
+    'postgres: not queried, after failures in a row',
+  ]);
   expect(await attempt(there)).toBe('answered');
-  expect(asked()).toBe(5);
+  expect(calls()).toBe(5);
 });
 
 test('an attempt that fails after the pause begins another one', async () => {
-  const { attempt, pass, asked } = guarded();
+  const { attempt, pass, calls } = guarded();
   for (let n = 0; n < 3; n++) await attempt(gone);
   pass(1_000);
   expect(await attempt(gone)).toBe('gone');
   pass(999);
   await attempt(there);
-  expect(asked()).toBe(4);
+  expect(calls()).toBe(4);
   pass(1);
   expect(await attempt(there)).toBe('answered');
 });
 
 test('a success between failures, and a refusal of the question, leave the server in good repute', async () => {
-  const { attempt, asked } = guarded();
+  const { attempt, calls } = guarded();
   for (let n = 0; n < 10; n++) {
     await attempt(gone);
     await attempt(gone);
     await attempt(n % 2 === 0 ? there : () => Promise.reject(new RangeError('the question')));
   }
-  expect(asked()).toBe(30);
+  expect(calls()).toBe(30);
 });
 
 test('an attempt that is silent is given up, and learns of it', async () => {

@@ -14,12 +14,12 @@ export interface Patience {
 }
 
 /** Given in place of an attempt while nobody asks. */
-export class NotAsked extends Error {}
+export class NotQueried extends Error {}
 
 /** Runs an attempt. Rejects with the attempt's error, with that of the deadline, after which the signal is aborted, or at once while nobody asks. */
 export type Guard = <Result>(attempt: (late: AbortSignal) => Promise<Result>) => Promise<Result>;
 
-/** A guard for attempts at one server. `isFailure` tells the server's errors from those of the question. */
+/** A guard for attempts at one server. `isFailure` distinguishes the server's errors from those of the query. */
 export function createGuard(
   { deadlineMs, failuresToOpen, openMs, clock }: Patience,
   isFailure: (error: unknown) => boolean,
@@ -30,7 +30,7 @@ export function createGuard(
 
   return async (attempt) => {
     const isOpen = failures >= failuresToOpen;
-    if (isOpen && (probing || clock() < resumesAt)) throw new NotAsked('postgres: not asked, after failures in a row');
+    if (isOpen && (probing || clock() < resumesAt)) throw new NotQueried('postgres: not queried, after failures in a row');
     probing = isOpen;
     const late = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -84,13 +84,13 @@ if (isThere)
       expect((await index.search({ query: 'backgr' })).spellings).toEqual([]);
     });
 
-    test('what stands nowhere offers headings that look alike', async () => {
+    test('what occurs nowhere offers headings that look alike', async () => {
       const found = await index.search({ query: 'instalation-xqz' });
       expect(found.total === 0 ? found.nearby[0]?.heading : found.hits[0]?.title).toBe('Installation');
       expect(await index.search({ query: 'qqqqqq' })).toMatchObject({ hits: [], total: 0, nearby: [] });
     });
 
-    test('quoted words must stand in their order', async () => {
+    test('quoted words must occur in their order', async () => {
       expect(idsOf(await index.search({ query: '"rate limit" proxy' }))).toEqual(['guide/install#proxy']);
       const found = await index.search({ query: '"limit rate"' });
       expect(found).toMatchObject({ unquoted: 'limit rate' });

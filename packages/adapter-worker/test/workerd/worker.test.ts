@@ -119,7 +119,7 @@ describe('a client', () => {
     return (await worker.fetch(sent, env)).headers.get('x-ratelimit-remaining');
   }
 
-  test('is who Cloudflare says', async () => {
+  test('is the client that Cloudflare names', async () => {
     const worker = toWorker(definitionOf);
     expect(await left(worker, request(status, {}, '203.0.113.1'))).toBe('119');
     expect(await left(worker, request(status, { headers: { 'X-Forwarded-For': '203.0.113.9' } }, '203.0.113.1'))).toBe('118');

@@ -57,7 +57,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   for (const file of written) terminal.print(`  ${file}`);
   if (docs !== undefined)
     terminal.print(
-      `found documentation in ${docs.path}: ${docs.format}; it is read where it stands${docs.hasAddress ? '' : ', and front.yaml needs its url'}`,
+      `found documentation in ${docs.path}: ${docs.format}; it is read in place${docs.hasAddress ? '' : ', and front.yaml needs its url'}`,
     );
   for (const remark of remarks) terminal.note(`${colours.yellow('warning')} ${remark}`);
   terminal.print();

@@ -44,7 +44,7 @@ const searched = {
 } as const;
 
 describe('a line of JSON', () => {
-  test('says what was asked for and answered, and leaves out what has no value', () => {
+  test('states what was requested and answered, and leaves out what has no value', () => {
     expect(JSON.parse(toJsonLine(event()))).toEqual({
       time: '2026-11-22T10:00:00.250Z',
       id: '6f2c1f5e-6a3e-4a0e-9d2e-000000000001',
@@ -71,7 +71,7 @@ describe('a line of JSON', () => {
   test('is one line without a raw control or a mark of direction, whatever a team names its tools and ids', () => {
     const hostile = '\u001b[31m\r\n\u0000\u007f\u009b\u2028\u202eevil\u200b\ufeff';
     const line = toJsonLine(event({ tool: hostile }, { id: hostile + 'x'.repeat(10_000) }));
-    // Every printed character stands for itself.
+    // Every printed character is kept.
     expect(line).not.toMatch(/[^\x20-\x7e]/);
     expect(line.length).toBeLessThan(1_200);
     expect((JSON.parse(line) as { readonly tool: string }).tool).toBe(hostile);

@@ -24,7 +24,23 @@ interface Family {
   lines(): string[];
 }
 
-/** Makes metrics that count from zero. */
+/**
+ * Makes metrics that count from zero.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const metrics = createMetrics();
+ * const searches = createSearchCounter({ k: 5, periodHours: 24 });
+ * const front = await createFront(content, {
+ *   baseUrl,
+ *   searches,
+ *   onExchange(event) {
+ *     log(toJsonLine(event));
+ *     metrics.onExchange(event);
+ *   },
+ * });
+ * ```
+ */
 export function createMetrics(): Metrics {
   const requests = counter('vitrine_requests_total', 'Requests by operation and class of status.', ['operation', 'status'], 24);
   const problems = counter('vitrine_problems_total', 'Answers by code of problem.', ['problem'], 10);

@@ -76,7 +76,7 @@ test('llms-full.txt names at its head the texts of the sections that it does not
     if (path.endsWith('/llms-full.txt')) expect(documentText(rendered, path).length).toBeLessThanOrEqual(maxFullTextCharacters);
 });
 
-test('llms-full.txt says how to connect, and holds every page under a heading', () => {
+test('llms-full.txt states how to connect, and holds every page under a heading', () => {
   const text = documentText(documents, '/llms-full.txt');
   expect(text).toMatch(/^# /);
   for (const client of ['Claude Code', 'Codex', 'Cursor', 'Gemini CLI', 'VS Code']) expect(text).toContain(`### ${client}`);
@@ -114,7 +114,7 @@ test.each([
   expect(answer.headers.get('link')).toContain('rel="alternate"; type="text/markdown"');
 });
 
-test('a path with an extension has one media type whatever is asked', async () => {
+test('a path with an extension has one media type whatever Accept has', async () => {
   for (const path of ['/capabilities.json', '/llms.txt', '/capabilities.md']) {
     const answer = await get(path, { accept: 'text/html' });
     expect(answer.status).toBe(200);
@@ -140,7 +140,7 @@ test('the front without a trailing slash below a prefix is the index too', async
   expect((await get('')).status).toBe(200);
 });
 
-test('auth.md says that there is nothing to obtain', () => {
+test('auth.md states that there is nothing to obtain', () => {
   const text = documentText(documents, '/auth.md');
   expect(text).toMatch(/^# /);
   expect(text.length).toBeGreaterThan(200);

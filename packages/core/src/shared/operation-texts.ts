@@ -1,4 +1,4 @@
-// What the contract says of each operation: names and response descriptions of SPEC 4 verbatim (SPEC 4.1 to 4.5). A test
+// What the contract states of each operation: names and response descriptions of SPEC 4 verbatim (SPEC 4.1 to 4.5). A test
 // fails when a route has no operation or an operation no route.
 
 export interface OperationText {

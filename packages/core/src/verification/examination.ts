@@ -12,7 +12,7 @@ export interface Examination {
   readonly contract: Contract;
   /** What documents must begin their addresses with, without a trailing slash. */
   readonly baseUrl: string;
-  /** Requests are free: everything is asked, refusals and limits included. */
+  /** Requests are free: everything is called, refusals and limits included. */
   readonly thorough: boolean;
   /** Paths that the contract does not name are of a site. */
   readonly beside: boolean;
@@ -31,7 +31,7 @@ export interface Examination {
 export interface ExaminationOptions extends Pick<Examination, 'contract' | 'baseUrl' | 'thorough' | 'beside' | 'now' | 'calls'> {
   /** Requests that may still be sent. */
   readonly requests: number;
-  /** What was asked before. */
+  /** What was requested before. */
   readonly asked: readonly (readonly [question: Question, reply: ServiceResponse])[];
 }
 

@@ -73,7 +73,22 @@ const inOrder: readonly ((examination: Examination) => Promise<void>)[] = [
   examineLinks,
 ];
 
-/** Examines a service. Never rejects because of an answer, or of one that does not come. */
+/**
+ * Examines a service. Never rejects because of an answer, or of one that does not come.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const { requests: sent } = await verifyAnswers(({ method, target, fields = {}, body = '' }) =>
+ *   service.handle({
+ *     method,
+ *     target,
+ *     connection: { loopback: true },
+ *     field: (name) => (name === 'host' ? '127.0.0.1:3000' : (fields[name] ?? null)),
+ *     body: () => Promise.resolve(new TextEncoder().encode(body)),
+ *   }),
+ * );
+ * ```
+ */
 export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}): Promise<Verification> {
   let requests = 0;
   const counted: Ask = (question) => {

@@ -94,7 +94,7 @@ async function examineAlternates(examination: Examination): Promise<void> {
   ]);
 }
 
-/** The Markdown of a catalog states everything that `says` makes of it, in this order. */
+/** The Markdown of a catalog has everything that `states` makes of it, in this order. */
 async function named(examination: Examination, name: string, says: (catalog: JsonObject) => readonly string[]): Promise<void> {
   const [catalog, markdownAlternate] = [await served(examination, `${name}.json`), await served(examination, `${name}.md`)];
   if (catalog?.status !== 200 || markdownAlternate?.status !== 200 || isOwn(examination, `${name}.json`)) return;
