@@ -47,7 +47,7 @@ export interface PostgresSearch {
 /**
  * Makes a search; one for each pool, because all of its indexes share what they know of the server. Throws RangeError or TypeError naming an option that cannot be used.
  *
- * @example packages/search-postgres/src/postgres.test.ts
+ * @example packages/search-postgres/test/postgres.test.ts
  * ```ts
  * index = createPostgresSearch({ pool, deadlineMs: 20_000, onError: (error) => errors.push(error) }).index('one');
  * ```

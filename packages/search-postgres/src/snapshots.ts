@@ -21,7 +21,7 @@ interface In {
 /**
  * All snapshots, the newest first. Rejects with the server's error.
  *
- * @example packages/search-postgres/src/postgres.test.ts
+ * @example packages/search-postgres/test/postgres.test.ts
  * ```ts
  * (await listSnapshots(pool)).find(({ id }) => id === 'cut')
  * ```
@@ -46,7 +46,7 @@ export async function listSnapshots(pool: PostgresPool, { schema }: In = {}): Pr
 /**
  * Makes a snapshot the published one, between two searches. Rejects with Error where it is not there or not loaded to its end.
  *
- * @example packages/search-postgres/src/postgres.test.ts
+ * @example packages/search-postgres/test/postgres.test.ts
  * ```ts
  * await publishSnapshot(pool, 'one');
  * ```
@@ -67,7 +67,7 @@ export async function publishSnapshot(pool: PostgresPool, id: string, { schema }
 /**
  * Removes a snapshot and its tables. Rejects with Error where it is not there, or is the published one.
  *
- * @example packages/search-postgres/src/postgres.test.ts
+ * @example packages/search-postgres/test/postgres.test.ts
  * ```ts
  * await dropSnapshot(pool, 'nul');
  * ```

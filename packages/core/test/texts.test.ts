@@ -1,13 +1,13 @@
 // The texts for people and agents: llms.txt and its long form, the Markdown versions, the index page, the problem pages.
 import { expect, test } from 'vitest';
-import { renderSample, sampleMcp, sampleSnapshot, documentText } from '../../test/sample-snapshot.ts';
-import { maxFullTextCharacters } from '../shared/limits.ts';
-import { createService } from '../engine/pipeline/service.ts';
-import { maxLlmsCharacters } from './llms-txt.ts';
-import { renderDocuments } from './render-documents.ts';
-import { problemTypes } from '../shared/problem-types.ts';
-import type { Documents } from '../engine/store/documents.ts';
-import type { Page } from '../engine/store/snapshot.ts';
+import { renderSample, sampleMcp, sampleSnapshot, documentText } from './sample-snapshot.ts';
+import { maxFullTextCharacters } from '../src/shared/limits.ts';
+import { createService } from '../src/engine/pipeline/service.ts';
+import { maxLlmsCharacters } from '../src/rendering/llms-txt.ts';
+import { renderDocuments } from '../src/rendering/render-documents.ts';
+import { problemTypes } from '../src/shared/problem-types.ts';
+import type { Documents } from '../src/engine/store/documents.ts';
+import type { Page } from '../src/engine/store/snapshot.ts';
 
 const documents = await renderSample();
 const base = 'https://front.example.net/lantern';

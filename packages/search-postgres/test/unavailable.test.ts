@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { createPostgresSearch, type PostgresPool, type PostgresSearchOptions } from './index.ts';
+import { createPostgresSearch, type PostgresPool, type PostgresSearchOptions } from '../src/index.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -5,8 +5,8 @@ import { readSections } from '@vitrine/docs-index/engine';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresPrograms, postgresServer, type PostgresServer } from '../../../workshop/postgres/postgres-server.mjs';
-import { sections } from '../test/sections.ts';
-import { createPostgresSearch, dropSnapshot, listSnapshots, loadSections, migrate, publishSnapshot } from './index.ts';
+import { sections } from './sections.ts';
+import { createPostgresSearch, dropSnapshot, listSnapshots, loadSections, migrate, publishSnapshot } from '../src/index.ts';
 
 const isThere = postgresPrograms() !== undefined;
 

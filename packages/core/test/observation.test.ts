@@ -8,11 +8,11 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { CallEvent, ExchangeEvent } from '../engine/pipeline/exchange-event.ts';
-import { clientNameOf, clientNames } from '../engine/pipeline/client-name.ts';
-import { toJsonLine } from './json-line.ts';
-import { createTelemetry } from './open-telemetry.ts';
-import { createMetrics } from './prometheus.ts';
+import type { CallEvent, ExchangeEvent } from '../src/engine/pipeline/exchange-event.ts';
+import { clientNameOf, clientNames } from '../src/engine/pipeline/client-name.ts';
+import { toJsonLine } from '../src/observation/json-line.ts';
+import { createTelemetry } from '../src/observation/open-telemetry.ts';
+import { createMetrics } from '../src/observation/prometheus.ts';
 
 const startedAt = Date.parse('2026-11-22T10:00:00.250Z');
 
