@@ -34,7 +34,7 @@ const lines = (text: string): readonly string[] =>
 
 const met = await Promise.all(
   entries.map(async (entry) => {
-    const exported: object = await import(`vitrine${entry.slice(1)}`);
+    const exported = (await import(`vitrine${entry.slice(1)}`)) as object;
     return Object.keys(exported).map((name) => [name, `vitrine${entry.slice(1)}`] as const);
   }),
 );

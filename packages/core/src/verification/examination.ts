@@ -32,7 +32,7 @@ export interface ExaminationOptions extends Pick<Examination, 'contract' | 'base
   /** Requests that may still be sent. */
   readonly requests: number;
   /** What was requested before. */
-  readonly asked: readonly (readonly [question: Question, reply: ServiceResponse])[];
+  readonly known: readonly (readonly [question: Question, reply: ServiceResponse])[];
 }
 
 /** Begins to examine a service. `findings` and `left` (what was not checked) grow while the rules run. */
@@ -92,7 +92,7 @@ export function createExamination(
     get: (target) => once({ method: 'GET', target }),
     leave: (what) => void left.add(what),
   };
-  for (const [question, reply] of options.asked)
+  for (const [question, reply] of options.known)
     known.set(JSON.stringify(question), checked(question, reply, `${question.method} ${question.target}`));
   return { examination, findings, left };
 }
