@@ -84,10 +84,10 @@ describe('metrics', () => {
     expect(metrics.text()).not.toContain('vitrine_source_failing');
     const { snapshotId } = event();
     const source = 'file';
-    metrics.onSource({ kind: 'failed', source, code: 'older', message: 'older', snapshotId });
+    metrics.onFollowEvent({ kind: 'failed', source, code: 'older', message: 'older', snapshotId });
     expect(metrics.text()).toContain('\nvitrine_source_failing 1\n');
     expect(metrics.text()).toContain('\nvitrine_source_events_total{kind="failed",code="older"} 1\n');
-    metrics.onSource({ kind: 'recovered', source, snapshotId });
+    metrics.onFollowEvent({ kind: 'recovered', source, snapshotId });
     expect(metrics.text()).toContain('\nvitrine_source_failing 0\n');
     expect(metrics.text()).toContain(`vitrine_snapshot_info{snapshot_id="${snapshotId}"} 1`);
   });

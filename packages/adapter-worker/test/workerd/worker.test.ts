@@ -78,7 +78,7 @@ describe('an answer', () => {
 
   test('is that of the Fetch face', async () => {
     let occurrence = 0;
-    const fixed = { clock: () => 1_767_225_600_000, ids: () => `00000000-0000-4000-8000-00000000000${occurrence++}` };
+    const fixed = { clock: () => 1_767_225_600_000, generateId: () => `00000000-0000-4000-8000-00000000000${occurrence++}` };
     const service = createService({ ...definitionOf(env), ...fixed });
     const bound = toWorker((bindings: Env) => ({ ...definitionOf(bindings), ...fixed }));
     for (const path of ['/', '/capabilities.json', status, '/nothing', '/api/mcp']) {

@@ -26,7 +26,7 @@ type Serving = Pick<
   | 'allowedOrigins'
   | 'clock'
   | 'deadlineMs'
-  | 'ids'
+  | 'generateId'
   | 'limiter'
   | 'onError'
   | 'onExchange'
@@ -71,7 +71,7 @@ export function servingOf(options: FrontOptions): Serving {
     ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
     ...(options.networks && { networks: options.networks }),
     ...(options.clock && { clock: options.clock }),
-    ...(options.ids && { ids: options.ids }),
+    ...(options.generateId && { generateId: options.generateId }),
     ...(options.searches && { searches: options.searches }),
     ...(options.onExchange && { onExchange: options.onExchange.bind(options) }),
     ...(options.onError && { onError: options.onError.bind(options) }),
@@ -106,7 +106,7 @@ const names: Readonly<Record<keyof FrontOptions, true>> = {
   documents: true,
   explorer: true,
   follow: true,
-  ids: true,
+  generateId: true,
   legacyRateLimitFields: true,
   limiter: true,
   networks: true,

@@ -118,7 +118,7 @@ async function openSource({ argument, options }: ServeInvocation, served: Served
 
 /** The first snapshot is reported when the command is ready. */
 function report(event: FollowEvent, observer: Observer, announce: Announcer): void {
-  observer.onSource(event);
+  observer.onFollowEvent(event);
   if (event.kind !== 'published' || event.before !== undefined) announce.source(event);
 }
 

@@ -8,7 +8,7 @@ export interface Metrics {
   /** For `onExchange` of `createService`. */
   readonly onExchange: (event: ExchangeEvent) => void;
   /** For `onEvent` of `followSnapshot` and `pollSnapshot`. */
-  readonly onSource: (event: FollowEvent) => void;
+  readonly onFollowEvent: (event: FollowEvent) => void;
   /** Everything counted so far; `text/plain; version=0.0.4; charset=utf-8`. */
   text(): string;
 }
@@ -84,7 +84,7 @@ export function createMetrics(): Metrics {
       if (event.call !== undefined) onCall(event.call, event.durationMs / 1_000);
       snapshot = event.snapshotId;
     },
-    onSource(event) {
+    onFollowEvent(event) {
       sources.add([event.kind, event.kind === 'failed' ? event.code : ''], 1);
       failing = event.kind === 'failed' ? 1 : 0;
       snapshot = event.snapshotId;
