@@ -2,10 +2,12 @@
 import type { ConvertedPage } from '../convert/convert.ts';
 import { maxIncludedInAll } from '../convert/includes.ts';
 import type { BuildMemory } from './memory.ts';
-import { type ContentProblem, contentProblem, type ContentWarning, quoteFound } from '../shared/problem.ts';
+import { type ContentProblem, contentProblem, type ContentWarning, quoteFound, warningOf } from '../shared/problem.ts';
 import { givenOrigin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
-import { convertDraft, convertRemembered, type Draft, draftOf, inReadingOrder, type Tell } from './draft.ts';
+import { createReferences, type References } from '../reference/references.ts';
+import { convertDraft, convertRemembered, type Draft, type DraftContext, draftOf, inReadingOrder, type Tell } from './draft.ts';
+import { createFurtherPages } from './further-pages.ts';
 import { tooManySteps } from '../markup/guard.ts';
 import type { AnchorRules } from '../markup/markdown.ts';
 import { isPageId, pageIdForm } from './page-address.ts';
@@ -42,41 +44,68 @@ export interface ConvertContext {
   readonly onWarning: (warning: ContentWarning) => void;
   /** Pages of the build before. */
   readonly memory?: BuildMemory | undefined;
+  /** Specifications that sources opened. */
+  readonly references?: References | undefined;
 }
 
 /** Converts pages; problems and warnings name file and line. */
-export function convertPages(sources: readonly PageSource[], { defaults, onWarning, memory }: ConvertContext): ConvertedPages {
+export function convertPages(
+  sources: readonly PageSource[],
+  { defaults, onWarning, memory, references = createReferences() }: ConvertContext,
+): ConvertedPages {
   const problems: ContentProblem[] = [];
   const tell: Tell = { problem: (problem) => void problems.push(problem), warning: onWarning };
-  const byFile = new Map(sources.map((source) => [source.file, source.text]));
-  const drafts = readDrafts(sources, tell, memory);
+  const context: DraftContext = { tell, references, memory };
+  const taken = new Map<string, string>();
+  const drafts = readDrafts(sources, context, taken);
   const wanted = drafts
     .filter(({ hidden }) => hidden === undefined)
     .sort((a, b) => rankOf(a, defaults) - rankOf(b, defaults) || inReadingOrder(a, b));
   const tally = createTally();
   const texts: PageSource[] = [];
   const included = new Set<string>();
+  const further = createFurtherPages(references);
   let includedLength = 0;
-  const shown = wanted.flatMap((draft): ShownPage[] => {
+  const convert = (draft: Draft): ShownPage[] => {
     if (includedLength > maxIncludedInAll) return [];
-    const text = byFile.get(draft.file) ?? '';
     const converted: ConvertedPage =
-      memory === undefined ? convertDraft(draft, tell) : convertRemembered(draft, text, tell, memory.converted);
+      memory === undefined ? convertDraft(draft, context) : convertRemembered(draft, context, memory.converted);
     tally.add(converted);
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)
       problems.push(contentProblem({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
+    const { markdown, ids, anchors, added } = converted;
+    further.note(draft, added.uses);
+    // what a specification says is read by the lint like the page itself
+    const text = added.markdown === '' ? draft.text : `${draft.text}\n\n${added.markdown}`;
     texts.push({ file: draft.file, text });
-    for (const [path, taken] of converted.includes.included) {
+    for (const [path, include] of converted.includes.included) {
       included.add(path);
-      texts.push({ file: path.replace(`${draft.origin.files.root}/`, ''), text: taken });
+      texts.push({ file: path.replace(`${draft.origin.files.root}/`, ''), text: include });
     }
-    const { markdown, ids, anchors } = converted;
     return [{ draft, text, markdown, rules: { slugger: draft.origin.site.slugger, ids }, anchors }];
-  });
+  };
+  const shown = wanted.flatMap(convert);
+  for (const next of [further.operations, further.shapes])
+    shown.push(...readDrafts(next(drafts), context, taken).flatMap((draft) => (draft.hidden === undefined ? convert(draft) : [])));
+  for (const { file, specification } of references.opened()) {
+    included.add(file);
+    tellFindings(specification.findings, file, tell);
+  }
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
   return { shown, hidden, problems, texts: distinct(texts), included, tally };
 }
+
+/** Findings in a specification: what it refers to and may not be read, what is beyond a bound. */
+function tellFindings(findings: SpecificationFindings, path: string, tell: Tell): void {
+  for (const { severity, message, fix } of findings) {
+    const found = contentProblem({ file: path }, fix, message, 'docs-reference');
+    if (severity === 'error') tell.problem(found);
+    else tell.warning(warningOf(found));
+  }
+}
+
+type SpecificationFindings = ReturnType<References['opened']>[number]['specification']['findings'];
 
 /** 0 for a page of the default edition, 1 for all others. */
 function rankOf({ origin, place }: Draft, defaults: ConvertContext['defaults']): number {
@@ -101,11 +130,13 @@ function isTooSlow({ file, split: { body } }: Draft, { problem }: Tell): boolean
   return true;
 }
 
-function readDrafts(sources: readonly PageSource[], tell: Tell, memory: BuildMemory | undefined): Draft[] {
+/** Drafts of sources; `files` are those that have an id already. */
+function readDrafts(sources: readonly PageSource[], context: DraftContext, files: Map<string, string>): Draft[] {
+  const { tell } = context;
   const drafts: Draft[] = [];
-  const files = new Map<string, string>();
-  for (const { file, text, origin } of sources) {
-    const draft = draftOf(file, text, origin ?? givenOrigin(file.replace(/^docs\//, '')), tell, memory);
+  for (const source of sources) {
+    const { file, origin } = source;
+    const draft = draftOf(source, origin ?? givenOrigin(file.replace(/^docs\//, '')), context);
     if (draft.hidden === undefined && isTooSlow(draft, tell)) continue;
     drafts.push(draft);
     if (draft.hidden !== undefined) continue;

@@ -8,6 +8,7 @@ import { aliasesOf } from '../path-aliases.ts';
 import { basePath, joinRoute, languageTag, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
+import { openApiPlugins } from './docusaurus-openapi.ts';
 import { isOlder, listedBySidebars } from './docusaurus-sidebars.ts';
 
 /** Options of one instance of the docs plugin, as far as addresses depend on them. */
@@ -219,6 +220,7 @@ export const docusaurus: Generator = {
         return pages.some((ending) => files.isFile(join(project, 'src/pages', route + ending)));
       },
       redirects: redirected.rules,
+      references: openApiPlugins(settings, folders, project, files),
       defaults: { locale: languageTag(locale) ?? locale, ...(last !== undefined && { version: last }) },
     };
   },

@@ -2,6 +2,7 @@
 import { dirname, join, resolve } from 'node:path';
 import type { Generator, PagePlace } from '../generator.ts';
 import { aliasesOf } from '../path-aliases.ts';
+import { openApiInput, staticPages } from './fumadocs-openapi.ts';
 import { joinRoute, languageTag, withoutEnding } from '../paths.ts';
 import { dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
@@ -164,6 +165,7 @@ export const fumadocs: Generator = {
     const first =
       written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /defaultLanguage:\s*['"]([\w-]+)['"]/, files) ?? locales[0];
     const redirected = redirectsOf([settings.redirects], project, [join(project, 'public')], files);
+    const input = openApiInput(project, files);
     return {
       format: 'fumadocs',
       base: settings.base,
@@ -195,6 +197,9 @@ export const fumadocs: Generator = {
       assetFolders: [join(project, 'public')],
       hasOtherPage: redirected.matches,
       redirects: redirected.rules,
+      references: staticPages(project, base, input, files),
+      specifications: [...input.values()],
+      specificationNames: input,
       defaults: { ...(first !== undefined && { locale: first }) },
     };
   },
