@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type Files, writeFolder } from '../../test/write-folder.ts';
-import { convertPages } from '../pages/convert-pages.ts';
-import { readPages } from '../pages/pages.ts';
-import { type DocsSource, readSources } from './read-sources.ts';
+import { type Files, writeFolder } from './write-folder.ts';
+import { convertPages } from '../src/pages/convert-pages.ts';
+import { readPages } from '../src/pages/pages.ts';
+import { type DocsSource, readSources } from '../src/sources/read-sources.ts';
 
 interface Built {
   /** Address, title and Markdown by id. */
@@ -258,10 +258,10 @@ test('Starlight, VitePress and Fumadocs make pages where their plugins put them'
   const vitepress = build(
     {
       '.vitepress/config.ts': "export default { cleanUrls: true, sitemap: { hostname: 'https://v.example' } };",
-      '.vitepress/theme/index.ts': "import spec from '../../public/openapi.json';",
+      '.vitepress/theme/index.ts': "import spec from '../public/openapi.json';",
       'public/openapi.json': openapi,
       'operations/[operationId].md': '<OAOperation :operationId="operationId" />',
-      'operations/[operationId].paths.js': "import spec from '../public/openapi.json' with { type: 'json' };",
+      'operations/[operationId].paths.js': "import spec from '../src/public/openapi.json' with { type: 'json' };",
       'one.md': '# One\n\n<OAOperation operation-id="getPerson" />\n',
     },
     { url: undefined },
