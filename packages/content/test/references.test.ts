@@ -258,10 +258,10 @@ test('Starlight, VitePress and Fumadocs make pages where their plugins put them'
   const vitepress = build(
     {
       '.vitepress/config.ts': "export default { cleanUrls: true, sitemap: { hostname: 'https://v.example' } };",
-      '.vitepress/theme/index.ts': "import spec from '../public/openapi.json';",
+      '.vitepress/theme/index.ts': "import spec from '../../public/openapi.json';",
       'public/openapi.json': openapi,
       'operations/[operationId].md': '<OAOperation :operationId="operationId" />',
-      'operations/[operationId].paths.js': "import spec from '../src/public/openapi.json' with { type: 'json' };",
+      'operations/[operationId].paths.js': "import spec from '../public/openapi.json' with { type: 'json' };",
       'one.md': '# One\n\n<OAOperation operation-id="getPerson" />\n',
     },
     { url: undefined },
