@@ -1,6 +1,6 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import { join } from 'node:path';
-import type { Snapshot } from '@vitrine/core';
+import { emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
 import { iconBytes } from '../compute/icons.ts';
@@ -21,7 +21,7 @@ import type { BuildMemory } from '../pages/memory.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
-import { type AddressedPage, oldAddresses } from '../links/old-addresses.ts';
+import { type AddressedPage, maxOldAddresses, oldAddresses } from '../links/old-addresses.ts';
 import type { DocsSite } from '../sources/generator.ts';
 
 /** Everything a snapshot is made from; problems found while reading refuse it together with all others. */
@@ -129,7 +129,7 @@ export function assembleSnapshot(
   const said = Object.keys(settings).length > 0;
   const icons = iconBytes(facts.product.icons ?? [], pictures);
   return {
-    ...{ id, generatedAt, facts, pages, markdown },
+    ...{ id, generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
     ...(docs && { docs }),
     ...(icons && { icons }),
     ...(logo && { logo: logo.bytes }),
@@ -137,6 +137,9 @@ export function assembleSnapshot(
     ...(said && { settings }),
   };
 }
+
+/** Most old addresses that the front matter of a page names. */
+const mostOfPage = 100;
 
 /** The old addresses of the published pages; those that lead to none are one warning. */
 function redirectsFor(
@@ -147,23 +150,31 @@ function redirectsFor(
 ): NonNullable<Snapshot['redirects']> {
   const published = new Set(pages.map(({ id }) => id));
   const sites = new Map<DocsSite, AddressedPage[]>();
+  let tooMany = 0;
   for (const { draft } of shown) {
     if (!published.has(draft.id)) continue;
     const { site } = draft.origin;
     const { redirect_from: from, aliases } = draft.split.raw;
     const before = [from, aliases].flat().filter((each): each is string => typeof each === 'string');
     const list = sites.get(site) ?? [];
-    list.push({ id: draft.id, route: draft.place.route, before: before.slice(0, 100) });
+    list.push({ id: draft.id, route: draft.place.route, before: before.slice(0, mostOfPage) });
+    tooMany += Math.max(0, before.length - mostOfPage);
     sites.set(site, list);
   }
   const given = [...sites].map(([{ origin, base, redirects: rules = [] }, list]) => ({ origin, base, rules, pages: list }));
-  const { redirects, refused } = oldAddresses(given, own);
+  const { redirects, refused, dropped } = oldAddresses(given, own);
   if (refused.length > 0) {
     const some = refused.slice(0, 5).map(({ from, reason }) => `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
     const what = `${refused.length} ${refused.length === 1 ? 'redirect leads' : 'redirects lead'} to no published page (${some.join('; ')})`;
     onWarning(
       warningOf(contentProblem({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect'), what),
     );
+  }
+  tooMany += dropped;
+  if (tooMany > 0) {
+    const expected = `at most ${maxOldAddresses} old addresses, ${mostOfPage} of them in the front matter of a page`;
+    const what = `${tooMany} more are left out`;
+    onWarning(warningOf(contentProblem({ file: 'front.yaml' }, expected, what, 'docs-redirect-limit'), `${expected}: ${what}`));
   }
   return redirects;
 }
