@@ -158,6 +158,7 @@ function toPage(
     ...(updated_at !== undefined && { updated_at }),
     ...(version !== undefined && { version }),
     ...(locale !== undefined && { locale }),
+    ...(draft.place.listed !== undefined && { section: draft.place.listed.section }),
     start,
     length,
     headings,

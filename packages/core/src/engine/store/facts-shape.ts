@@ -18,7 +18,7 @@ export const requiredFacts: readonly string[] = ['product', 'capabilities', 'rel
 export function pagesShape(): Shape {
   const page = object(
     { id: suchThat(isPagePath), title: text, start: count, length: count },
-    { description: text, url: text, updated_at: text, version: text, locale: text },
+    { description: text, url: text, updated_at: text, version: text, locale: text, section: texts },
   );
   return list(page);
 }
@@ -48,6 +48,8 @@ export function settingsShape(): Shape {
       deprecations: record(object({ since: text, guide: text }, { sunset: text, successor: text })),
       prefix: text,
       extras: texts,
+      tools: text,
+      budget: object({}, { characters: number, defaultBytes: number, maxBytes: number }),
       trustProxy: object({}, { hops: number, networks: texts, field: text }),
       allowedOrigins: texts,
       allowedHosts: texts,
