@@ -1,4 +1,4 @@
-// The files of a starter folder. Facts of the project are filled in; missing ones stand as comments, because a front publishes true
+// The files of a starter folder. Facts of the project are filled in; missing ones are comments, because a front publishes true
 // statements and leaves the rest unknown.
 import type { ChangelogRelease } from '@vitrine/import/changelog';
 import type { Project } from './project.ts';
@@ -12,14 +12,28 @@ export interface DocsSetting {
   readonly hasAddress: boolean;
 }
 
+/** A specification that was found. */
+export interface SpecificationSetting {
+  /** The member of `docs` that names it. */
+  readonly member: string;
+  /** Its path, relative to the content folder. */
+  readonly path: string;
+  readonly as: string;
+}
+
 /** Paths below the folder and their text. A page to start with only where there is no documentation, which would bring its own. */
-export function starterFiles(project: Project, docs: DocsSetting | undefined, isToImport: boolean): ReadonlyMap<string, string> {
+export function starterFiles(
+  project: Project,
+  docs: DocsSetting | undefined,
+  isToImport: boolean,
+  specifications: readonly SpecificationSetting[] = [],
+): ReadonlyMap<string, string> {
   const page = project.readme === undefined ? emptyPage(project) : readmePage(project.readme, project.repository);
   return new Map([
     ['product.yaml', productFile(project)],
     ['capabilities.yaml', capabilitiesFile],
     ['releases.yaml', releasesFile(project.releases)],
-    ['front.yaml', frontFile + docsSetting(docs)],
+    ['front.yaml', frontFile + docsSetting(docs, isToImport, specifications)],
     ...(docs === undefined && !isToImport ? [['docs/index.md', page] as const] : []),
   ]);
 }
@@ -110,13 +124,13 @@ const frontFile = `# How the front is published and served; \`vitrine build\` ba
 
 # The address under which it is served; --base-url wins over it.
 # base_url: https://front.example.com
-# Reverse proxies in front, whose forwarding field tells clients apart.
+# Reverse proxies in front, whose forwarding field distinguishes clients.
 # proxies: 1
 # Requests that a client may make to the status document and the tools, in any minute.
 # quota: { limit: 120, window_seconds: 60 }
 # Networks that many people share. The assistants that Anthropic hosts call from a few addresses for all who use them: without this
 # they would share the quota of one client, and be refused while they connect. Each network has a policy of its own, which is
-# published; docs/limits.md says more.
+# published; docs/limits.md has more.
 networks: [{ preset: hosted-assistants }]
 # Tools beside the six: the pair that some clients require, and one that compares releases.
 # extras: [search_and_fetch, compare_releases]
@@ -126,11 +140,18 @@ networks: [{ preset: hosted-assistants }]
 # surfaces: { feeds: false }
 `;
 
-function docsSetting(docs: DocsSetting | undefined): string {
+function docsSetting(docs: DocsSetting | undefined, isToImport: boolean, specifications: readonly SpecificationSetting[]): string {
+  const entries = specifications.map(({ member, path, as }) => `  - ${member}: ${quoted(path)}\n    as: ${as}\n`).join('');
   if (docs === undefined)
-    return '# Documentation that stands elsewhere; when left out, the folder docs/ beside this file.\n# docs:\n#   - path: ../website\n';
+    return entries === ''
+      ? '# Documentation in another folder; when left out, the folder docs/ beside this file.\n# docs:\n#   - path: ../website\n'
+      : `# The folder docs/ beside this file, and the specifications that were found: the build makes reference pages of them.\ndocs:\n${isToImport ? '' : '  - path: docs\n'}${entries}`;
   const url = docs.hasAddress ? '' : '    # url: https://docs.example.com/{slug} # where people read it\n';
-  return `# The documentation that was found (${docs.format}); it stays where it is.\ndocs:\n  - path: ${quoted(docs.path)}\n${url}`;
+  const offered =
+    entries === ''
+      ? ''
+      : `  # Specifications that were found. Remove the # of those that no page of the documentation shows.\n${entries.replace(/^ {2}/gm, '  # ')}`;
+  return `# The documentation that was found (${docs.format}); it stays where it is.\ndocs:\n  - path: ${quoted(docs.path)}\n${url}${offered}`;
 }
 
 function releasesFile(releases: readonly ChangelogRelease[]): string {

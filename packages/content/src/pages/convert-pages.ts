@@ -5,6 +5,7 @@ import type { BuildMemory } from './memory.ts';
 import { type ContentProblem, contentProblem, type ContentWarning, quoteFound, warningOf } from '../shared/problem.ts';
 import { givenOrigin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
+import { relativeTo } from '../sources/paths.ts';
 import { createReferences, type References } from '../reference/references.ts';
 import { convertDraft, convertRemembered, type Draft, type DraftContext, draftOf, inReadingOrder, type Tell } from './draft.ts';
 import { createFurtherPages } from './further-pages.ts';
@@ -96,9 +97,11 @@ export function convertPages(
     shown.push(...readDrafts(next(drafts), context, taken).flatMap((draft) => (draft.hidden === undefined ? convert(draft) : [])));
   // pages that a specification makes are where the navigation names it
   if (sites.size > 0) shown.sort((a, b) => inOrder(a.draft, b.draft));
+  const roots = [...new Set(sources.flatMap(({ origin }) => origin?.files.root ?? []))];
   for (const { file, specification } of references.opened()) {
     included.add(file);
-    tellFindings(specification.findings, file, tell);
+    const root = roots.find((each) => file.startsWith(`${each}/`));
+    tellFindings(specification.findings, relativeTo(root ?? '', file), tell);
   }
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
   return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, tally };
