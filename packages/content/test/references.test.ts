@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type Files, writeFolder } from '../../test/write-folder.ts';
-import { convertPages } from '../pages/convert-pages.ts';
-import { readPages } from '../pages/pages.ts';
-import { type DocsSource, readSources } from './read-sources.ts';
+import { type Files, writeFolder } from './write-folder.ts';
+import { convertPages } from '../src/pages/convert-pages.ts';
+import { readPages } from '../src/pages/pages.ts';
+import { type DocsSource, readSources } from '../src/sources/read-sources.ts';
 
 interface Built {
   /** Address, title and Markdown by id. */
