@@ -519,10 +519,11 @@ test('an assistant of the browser (WebMCP) receives hostile answers as data, and
         route.fulfill({ status, body, headers: { 'Content-Type': 'application/json', ...headers } }),
       );
       const answer = await callAsAssistant(page, 'get_latest_release', {}).catch((error: unknown) => `refused: ${String(error)}`);
+      expect(answer, name).toMatch(/"content"|^refused: /);
       expect(await page.evaluate(() => Reflect.get(globalThis, 'pwned') as unknown), name).toBeUndefined();
       expect(await page.evaluate(() => Reflect.get({}, 'pwned') as unknown), name).toBeUndefined();
     }
-    expect(faults.filter((fault) => !/status of (?:400|429)/.test(String(fault)))).toEqual([]);
+    expect(faults.filter((fault) => !/status of (?:400|429)/.test(fault))).toEqual([]);
     // The page and its tools go on.
     await page.unroute('**/api/mcp');
     expect(await callAsAssistant(page, 'get_latest_release', {})).toContain('"content"');
