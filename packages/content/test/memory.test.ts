@@ -1,4 +1,5 @@
 // Building again with what the build before remembered gives the same snapshot, or the same refusal, as from nothing.
+import { defined } from '@vitrine/core';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -129,7 +130,7 @@ test('pages that are read elsewhere make the same snapshot and the same warnings
     asked += 1;
     // as a thread gets and gives it; the page that it cannot read is read here
     const { read, ...rest } = structuredClone(readPage(structuredClone(work)));
-    return Promise.resolve(work.text.startsWith('# Page 3\n') ? rest : { ...(read && { read }), ...rest });
+    return Promise.resolve(work.text.startsWith('# Page 3\n') ? rest : { ...defined({ read }), ...rest });
   };
   const build = async (options: object): Promise<unknown> => {
     const warnings: string[] = [];

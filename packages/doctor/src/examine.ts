@@ -1,5 +1,6 @@
 // The order of an examination, and what comes of it. What matters most is asked first: the budget and the time end somewhere. A front
 // of Vitrine is then held to its own contract by the verification of @vitrine/core, with the answers that are there already.
+import { defined } from '@vitrine/core';
 import { at, object, rules, string, verifyAnswers } from '@vitrine/core/verify';
 import { type CheckName, checks, type Group, groups } from './checks.ts';
 import { type Client, createClient, productToken, type Robots } from './client.ts';
@@ -65,9 +66,7 @@ export async function examine(url: URL, { version, full, onRequest, patienceMs, 
     onRequest,
     tell: (check, where, found) => void sheet.hold(check, where, false, found),
     leave,
-    ...(patienceMs !== undefined && { patienceMs }),
-    ...(now && { now }),
-    ...(sleep && { sleep }),
+    ...defined({ patienceMs, now, sleep }),
   });
   const robots = await client.robots(url.origin);
   // A site that has moved to another host says so here already.
@@ -146,7 +145,7 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
   const { findings, unchecked } = await verifyAnswers(
     async (question) => {
       const { method, target, fields, body } = question;
-      const answer = await ask(target, { method, ...(fields && { fields }), ...(body !== undefined && { body }) });
+      const answer = await ask(target, { method, ...defined({ fields, body }) });
       if (answer === undefined) throw new Error(unanswered);
       return answer;
     },

@@ -1,4 +1,5 @@
 // vitrine doctor: the examination as text, as JSON and as one HTML page.
+import { defined } from '@vitrine/core';
 import type { Invocation } from '@vitrine/cli-kit/definition';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
@@ -50,7 +51,7 @@ async function runDoctor(
     ok: !failed,
     url: diagnosis.url,
     requests,
-    ...(hasFront !== undefined && { has_front: hasFront }),
+    ...defined({ has_front: hasFront }),
     findings: findings.map(ofMachines),
     scores,
     unchecked,

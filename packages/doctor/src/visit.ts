@@ -1,5 +1,6 @@
 // What the probes work with: a site that is asked through one door, and a sheet on which each check is kept or broken. Nothing is
 // asked twice, and a check that was not asked is neither.
+import { defined } from '@vitrine/core';
 import type { Json } from '@vitrine/core';
 import { type Answer, answerOf, type Question } from '@vitrine/core/verify';
 import { type Check, type CheckName, checks } from './checks.ts';
@@ -97,13 +98,11 @@ export function createVisit(base: URL, client: Client, hold: Visit['hold'], leav
   async function hear(url: URL, { method = 'GET', fields, body, until }: Asked): Promise<Heard | undefined> {
     const received = await client.ask(url, {
       method,
-      ...(fields && { fields }),
-      ...(body !== undefined && { body }),
-      ...(until && { until }),
+      ...defined({ fields, body, until }),
     });
     if (received === undefined) return undefined;
     const target = url.href.startsWith(`${prefix}/`) ? url.href.slice(prefix.length) : url.href;
-    const question = { method, target, ...(fields && { fields }), ...(body !== undefined && { body }) };
+    const question = { method, target, ...defined({ fields, body }) };
     if (target.startsWith('/') && received.url === url.href && !received.cut) asked.push([question, received]);
     return { ...answerOf(question, received, `${method} ${target}`), url: received.url, html: isHtml(received) };
   }

@@ -1,7 +1,7 @@
 // vitrine check: problems of content, lint, links and the agreement of published documents, in one list.
 import { relative, resolve } from 'node:path';
 import type { AppliedAllowance, DocsReport } from '@vitrine/content';
-import { createMemoryLimiter, createService } from '@vitrine/core';
+import { createMemoryLimiter, createService, defined } from '@vitrine/core';
 import { verify } from '@vitrine/core/verify';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { CheckInvocation } from '../commands/check.ts';
@@ -40,7 +40,7 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
   const failed = findings.some(({ severity }) => severity === 'error');
   reportDiagnostics(
     findings,
-    { ok: !failed, subject, looked, findings, allowances, ...(docs && { docs }), ...(sitemap && { sitemap }) },
+    { ok: !failed, subject, looked, findings, allowances, ...defined({ docs, sitemap }) },
     {
       format: options.format,
       version,
@@ -61,8 +61,8 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
 
 async function checkFolder(folder: string, { baseUrl, sitemap }: CheckInvocation['options'], terminal: Terminal): Promise<Checked> {
   const listed = sitemap === undefined ? undefined : await readSitemap(sitemap);
-  const address = { ...(baseUrl !== undefined && { baseUrl }), otherwise: 'https://front.example.com' };
-  const built = await buildOnce({ folder, ...address, codings: 'none', ...(listed && { listed }) }, await terminal.progress());
+  const address = { ...defined({ baseUrl }), otherwise: 'https://front.example.com' };
+  const built = await buildOnce({ folder, ...address, codings: 'none', ...defined({ listed }) }, await terminal.progress());
   const content = [
     ...(built.kind === 'refused' ? built.problems.map((problem) => fromProblem(problem)) : []),
     ...built.warnings.map(fromWarning).map(strictly),

@@ -1,6 +1,7 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file of bytes. A thread of its own, so that a
 // server goes on answering, a progress bar goes on moving and Ctrl-C is heard while Markdown is read. Where pages are many, threads
 // of its own read them and make their HTML.
+import { defined } from '@vitrine/core';
 import { parentPort } from 'node:worker_threads';
 import {
   type AppliedAllowance,
@@ -38,7 +39,7 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
       ...(codings === 'quick' && { memory }),
       pageReader: pages.read,
       keepGoing: asked.keepGoing === true,
-      ...(listed && { isListed: (address: string) => listed.has(address) }),
+      ...defined({ isListed: listed && ((address: string) => listed.has(address)) }),
       onReport: (found) => (docs = found),
       onAllowances: (found) => (allowances = found),
       onPlaces: (found) => (places = found),
@@ -52,10 +53,10 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
     const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, onWarning }, compressorOf(codings, report));
     quick.settle();
     const file = toOwnBuffer(encodeSnapshot(snapshot, documents));
-    return { kind: 'built', file, warnings, allowances, places, ...(docs && { docs }) };
+    return { kind: 'built', file, warnings, allowances, places, ...defined({ docs }) };
   } catch (error) {
     if (error instanceof ContentError)
-      return { kind: 'refused', problems: error.problems, warnings, allowances, places, ...(docs && { docs }) };
+      return { kind: 'refused', problems: error.problems, warnings, allowances, places, ...defined({ docs }) };
     return { kind: 'failed', error: toPlain(error) };
   } finally {
     await pages.end();

@@ -1,4 +1,5 @@
 // The messages between the command, the thread that builds, and the threads that work on pages: plain values.
+import { defined } from '@vitrine/core';
 import type { AppliedAllowance, ContentProblem, ContentWarning, DocsReport, PageFindings, PageWork } from '@vitrine/content';
 import type { Addresses, PageSource, PageText } from '@vitrine/explorer';
 
@@ -79,7 +80,7 @@ export function toPlain(error: unknown): PlainError {
     const value: unknown = Reflect.get(error, name);
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  return { message, ...(stack !== undefined && { stack }), ...Object.fromEntries(texts) };
+  return { message, ...defined({ stack }), ...Object.fromEntries(texts) };
 }
 
 /** An error after it has travelled. */

@@ -1,4 +1,5 @@
 // The messages of `vitrine serve` while it runs.
+import { defined } from '@vitrine/core';
 import type { FollowEvent } from '@vitrine/core/follow';
 import type { Built } from '../front/builder.ts';
 import { formatBytes } from '@vitrine/cli-kit/output/format';
@@ -65,7 +66,7 @@ export function createAnnouncer(terminal: Terminal): Announcer {
           before,
           generated_at: generatedAt,
           bytes,
-          ...(signedBy !== undefined && { signed_by: signedBy }),
+          ...defined({ signed_by: signedBy }),
         });
         terminal.print(
           `${colours.green('published')} ${snapshotId} of ${generatedAt}, ${formatBytes(bytes)}${signed} ${colours.dim(`instead of ${String(before)}`)}`,

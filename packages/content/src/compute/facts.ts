@@ -1,5 +1,6 @@
 // From the parts a team wrote to the facts of a snapshot: parse, check with one another, compute. All problems of all
 // parts are collected; facts are made only when there are none.
+import { defined } from '@vitrine/core';
 import type { Facts } from '@vitrine/core';
 import type * as z from 'zod';
 import { checkActions } from '../check/actions.ts';
@@ -147,9 +148,10 @@ function assemble(
     product: publish.product.parse(known),
     capabilities: publish.capabilities.parse({ ...catalog, ...stated }),
     releases: publish.releases.parse({ ...released, ...stated }),
-    ...(guides && { installation: publish.installation.parse({ ...guides, schema_version: schemaVersion }) }),
-    ...(measured && {
-      benchmarks: publish.benchmarks.parse({ ...measured, schema_version: schemaVersion, evidence: computeEvidence(measured) }),
+    ...defined({
+      installation: guides && publish.installation.parse({ ...guides, schema_version: schemaVersion }),
+      benchmarks:
+        measured && publish.benchmarks.parse({ ...measured, schema_version: schemaVersion, evidence: computeEvidence(measured) }),
     }),
   };
 }

@@ -2,6 +2,7 @@
 // The reader never fails: a sign that begins no tag is text, a tag that is not closed has no children. Code is left alone. It takes one
 // pass; the text that a broken tag makes it read again is bounded.
 
+import { defined } from '@vitrine/core';
 import { endOfBraces, endOfCodeSpan, endOfFence, endOfParagraph, endOfRaw, indentOf, matchAt } from './scan.ts';
 
 /** A piece of a page. */
@@ -177,7 +178,7 @@ function strip({
   source,
   indent,
 }: Omit<Open, 'children'>): Pick<Element, 'name' | 'attributes' | 'source' | 'indent'> {
-  return { name, attributes, source, ...(indent !== undefined && { indent }) };
+  return { name, attributes, source, ...defined({ indent }) };
 }
 
 interface Tag {

@@ -1,4 +1,5 @@
 // A page between its file and the front: front matter read, hidden or not, converted to Markdown, its place on the site known.
+import { defined } from '@vitrine/core';
 import { type ConvertedPage, convertPage } from '../convert/convert.ts';
 import { countWords } from '../convert/word-share.ts';
 import { type ContentProblem, contentProblem, type ContentWarning, quoteFound, warningOf } from '../shared/problem.ts';
@@ -52,7 +53,7 @@ export function draftOf(file: string, text: string, origin: Origin, tell: Tell, 
     tell.warning(warningOf(found, `${file}: ${flag} looks like a flag that hides the page, and does not hide it`));
   }
   const id = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path)).normalize('NFC');
-  return { id, file, origin, place, matter: split.matter, split, ...(hidden !== undefined && { hidden }) };
+  return { id, file, origin, place, matter: split.matter, split, ...defined({ hidden }) };
 }
 
 /** Converts a page, or takes what became of it in the build before: as long as its text, its site and the files that it asked for stay the same. */
@@ -126,7 +127,7 @@ function tellShrunk({ file, split, matter }: Draft, converted: ConvertedPage, wa
     ? 'no words are left'
     : `${kept} of ${all} words are left; lost: ${lost.map(({ line, text }) => `line ${line + split.skippedLines} ${JSON.stringify(text)}`).join(', ')}`;
   const [first] = isEmpty ? [] : lost;
-  const place = { file, ...(first !== undefined && { line: first.line + split.skippedLines }) };
+  const place = { file, ...defined({ line: first && first.line + split.skippedLines }) };
   const found = contentProblem(place, 'a page that keeps its words', `${left}, ${why}`, isEmpty ? 'docs-empty' : 'docs-shrunk');
   warning(warningOf(found, `${matter.title ?? file}: ${left}, ${why}`));
 }

@@ -1,5 +1,6 @@
 // The second step of the documentation: converted pages as the pages of a snapshot, their Markdown in one run of bytes with its links
 // rewritten, and the sections of the documentation index.
+import { defined } from '@vitrine/core';
 import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
 import { type ContentProblem, contentProblem, quoteFound } from '../shared/problem.ts';
@@ -146,11 +147,7 @@ function toPage(
   return {
     id: draft.id,
     title: title ?? read.title ?? read.headings[0]?.text ?? titleFromId(draft.id),
-    ...(description !== undefined && { description }),
-    ...(url !== undefined && { url }),
-    ...(updated_at !== undefined && { updated_at }),
-    ...(version !== undefined && { version }),
-    ...(locale !== undefined && { locale }),
+    ...defined({ description, url, updated_at, version, locale }),
     start,
     length,
     headings,

@@ -1,5 +1,6 @@
 // The logo that front.yaml names: one picture for all pages, or one for each scheme. It says how the pages look and is no content,
 // so it stands with the settings.
+import { defined } from '@vitrine/core';
 import type { ExplorerSettings, LogoPicture } from '@vitrine/core';
 import { type ContentProblem, contentProblem } from '../shared/problem.ts';
 import type { Folder } from '../files/folder.ts';
@@ -40,5 +41,5 @@ export function readLogo(folder: Folder, { light, dark }: LogoFiles, front: stri
   const forLight = read(light);
   const forDark = dark === undefined ? undefined : read(dark);
   if (forLight === undefined || (dark !== undefined && forDark === undefined)) return undefined;
-  return { named: { light: forLight, ...(forDark && { dark: forDark }) }, bytes: new Uint8Array(Buffer.concat(bytes)) };
+  return { named: { light: forLight, ...defined({ dark: forDark }) }, bytes: new Uint8Array(Buffer.concat(bytes)) };
 }

@@ -1,5 +1,6 @@
 // Problems of content. All problems of a folder are collected and reported at once; each names the file, the path in the document, the
 // expected value and the found one.
+import { defined } from '@vitrine/core';
 
 /** One thing that is wrong. */
 export interface ContentProblem {
@@ -47,7 +48,7 @@ export function contentProblem(place: Place, expected: string, found: string, ru
   const path = toPathText(place.path ?? []);
   const where = `${file}${line === undefined ? '' : `:${line}`}`;
   const message = `${where}: ${path === '' ? '' : `${path}: `}expected ${expected}${rule === undefined ? '' : ` (rule ${rule})`}; found ${found}`;
-  return { file, ...(line !== undefined && { line }), path, expected, found, ...(rule !== undefined && { rule }), message };
+  return { file, ...defined({ line }), path, expected, found, ...defined({ rule }), message };
 }
 
 /** `['actions', 3, 'id']` as `actions[3].id`; a name that is not plain is quoted. */

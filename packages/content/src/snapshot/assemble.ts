@@ -1,4 +1,5 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
+import { defined } from '@vitrine/core';
 import type { Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
@@ -104,7 +105,7 @@ export function assembleSnapshot(
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
 
   const { capabilities, releases } = parts.own;
-  const verbatim = { ...(capabilities && { capabilities: capabilities.text }), ...(releases && { releases: releases.text }) };
+  const verbatim = defined({ capabilities: capabilities?.text, releases: releases?.text });
   const facts = { ...result.facts, ...(Object.keys(verbatim).length > 0 && { verbatim }) };
   const { pages, markdown, sections } = read;
   const id = snapshotId(facts, pages, markdown);
@@ -114,7 +115,7 @@ export function assembleSnapshot(
       ? undefined
       : buildDocsIndex(sections, {
           onProgress: (done) => onProgress({ stage: 'index', done, total: count }),
-          ...(memory && { memory: memory.tallies }),
+          ...defined({ memory: memory?.tallies }),
         });
   const redirects = redirectsFor(converted, pages, parts.front.redirects, onWarning);
   const settings = settingsOf(parts.front, logo?.named);
@@ -122,11 +123,13 @@ export function assembleSnapshot(
   const icons = iconBytes(facts.product.icons ?? [], pictures);
   return {
     ...{ id, generatedAt, facts, pages, markdown },
-    ...(docs && { docs }),
-    ...(icons && { icons }),
-    ...(logo && { logo: logo.bytes }),
-    ...(redirects.length > 0 && { redirects }),
-    ...(said && { settings }),
+    ...defined({
+      docs,
+      icons,
+      logo: logo?.bytes,
+      redirects: redirects.length > 0 ? redirects : undefined,
+      settings: said ? settings : undefined,
+    }),
   };
 }
 

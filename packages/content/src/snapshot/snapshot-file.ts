@@ -1,5 +1,6 @@
 // Writes a snapshot, and the documents rendered from it, as one file (docs/snapshot-format.md). The same snapshot and
 // documents give the same bytes.
+import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import type { Documents, Representation, Snapshot } from '@vitrine/core';
 import { writeFile } from '../files/write.ts';
@@ -103,9 +104,7 @@ function documentParts(documents: Documents, { pages, markdown }: Snapshot): [na
     mediaType,
     cacheControl,
     variants: variants.map(({ coding, etag, body }) => [coding, etag, ...place(body)]),
-    ...(alternates && { alternates: alternates.map(store) }),
-    ...(links !== undefined && { links }),
-    ...(contentSecurityPolicy !== undefined && { contentSecurityPolicy }),
+    ...defined({ alternates: alternates?.map(store), links, contentSecurityPolicy }),
   });
   const stored = [...documents.paths()].flatMap((path) => {
     const document = documents.get(path);

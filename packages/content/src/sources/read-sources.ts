@@ -1,5 +1,6 @@
 // The documentation sources of a front as pages: each source is recognised, its folders are listed, its files are read. A file that
 // cannot be read is a problem; a file that is no page is left out with its reason.
+import { defined } from '@vitrine/core';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { type ContentProblem, contentProblem } from '../shared/problem.ts';
 import { maxDocsBytes, maxFiles, maxPageBytes } from '../files/folder.ts';
@@ -144,8 +145,7 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
       format: site.format,
       ...(config !== undefined && { config: relative(content, config).split(sep).join('/') }),
       files: pages.length - before,
-      ...(site.missing !== undefined && site.missing.length > 0 && { missing: site.missing }),
-      ...(written !== undefined && { written }),
+      ...defined({ missing: site.missing !== undefined && site.missing.length > 0 ? site.missing : undefined, written }),
     });
   }
   return { pages, sources: reports, problems, folders, newestMs, places, defaults };

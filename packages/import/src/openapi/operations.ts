@@ -1,6 +1,6 @@
 // The operations of a contract in one form, whichever version it is written in: 3.0, 3.1 and Swagger 2 differ in where a body and its
 // media types stand.
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
 import { isList, objectsAt, textAt } from '../imported.ts';
 import { createDistinct, toId } from '../wording.ts';
 import type { Contract } from './document.ts';
@@ -200,7 +200,7 @@ function answersOf({ deref, isSwagger, root }: Contract, operation: JsonObject):
           description,
           mediaType: typeof type === 'string' ? type : 'application/json',
           schema,
-          ...(example !== undefined && { example }),
+          ...defined({ example }),
         },
       ];
     }
@@ -208,9 +208,7 @@ function answersOf({ deref, isSwagger, root }: Contract, operation: JsonObject):
     if (media === undefined) return [{ status, description }];
     const [mediaType, { schema, example, examples }] = media;
     const shown = example ?? firstExample(examples, deref);
-    return [
-      { status, description, mediaType, ...(isObject(schema) && { schema }), ...(shown !== undefined && { example: shown }) },
-    ];
+    return [{ status, description, mediaType, ...defined({ schema: isObject(schema) ? schema : undefined, example: shown }) }];
   });
 }
 

@@ -1,5 +1,6 @@
 // One page of documentation, merged section by section. A comment at its end remembers the source's text of each section. A section that
 // still has that text follows the source.
+import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { parseDocument, stringify } from 'yaml';
 import type { ImportedPage } from '../imported.ts';
@@ -59,9 +60,7 @@ export function mergePage(before: string, page: ImportedPage, source: string, da
     }
     behind = id;
   }
-  const members = new Map(
-    Object.entries({ title: page.title, ...(page.description !== undefined && { description: page.description }), ...page.facts }),
-  );
+  const members = new Map(Object.entries({ title: page.title, ...defined({ description: page.description }), ...page.facts }));
   const marks = [
     ...[...members].map(([name, value]) => [`@${name}`, mark(value)] as const),
     ...[...said].filter(([id]) => !theirs.has(id) && !id.startsWith('@')),

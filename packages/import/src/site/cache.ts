@@ -1,6 +1,7 @@
 // What a live site answered, kept in the user's cache folder so that the next import requests only what changed, and one that was cut off
 // continues. It is not kept in the content folder: whoever wrote that could have made the cache, its answers and its links. It may be
 // deleted at any time.
+import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
@@ -63,9 +64,7 @@ export async function openCache(folder: string, readOnly: boolean, now: number =
       address: text('address') ?? question,
       status: Number(head['status']),
       contentType: text('contentType') ?? '',
-      ...(robots !== undefined && { robots }),
-      ...(etag !== undefined && { etag }),
-      ...(lastModified !== undefined && { lastModified }),
+      ...defined({ robots, etag, lastModified }),
       body: bytes.subarray(end + 1),
       run: Number(head['run']),
     };

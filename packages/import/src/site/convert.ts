@@ -1,5 +1,6 @@
 // A page of a site as Markdown: its own where it has that, else what its HTML says. A page that is hidden, has no text, or loses most of
 // it, is told.
+import { defined } from '@vitrine/core';
 import { toString } from 'hast-util-to-string';
 import type { Foldable } from './fold.ts';
 import { folderRoot, type FoundPage, type Told } from './found-page.ts';
@@ -45,9 +46,7 @@ export function convert(
   const changed = modified ?? html?.modified;
   const facts = {
     address,
-    ...(said !== undefined && { canonical: said }),
-    ...(html?.locale !== undefined && { locale: html.locale }),
-    ...(changed !== undefined && { modified: changed }),
+    ...defined({ canonical: said, locale: html?.locale !== undefined ? html.locale : undefined, modified: changed }),
   };
   if (markdownAlternate !== undefined) {
     const { matter, body } = splitMatter(markdownAlternate);
@@ -61,7 +60,7 @@ export function convert(
       ...facts,
       ...(said === undefined && canonical !== undefined && { canonical }),
       title: matter.get('title') ?? title,
-      ...(description !== undefined && { description }),
+      ...defined({ description }),
       markdown: body,
       anchors: new Map(),
     };
@@ -87,7 +86,7 @@ export function convert(
     return {
       ...facts,
       title,
-      ...(html.description !== undefined && { description: html.description }),
+      ...defined({ description: html.description }),
       markdown,
       anchors,
     };

@@ -1,5 +1,6 @@
 // One page for each thing a reader can look up: copies of a page, and the same page in other versions of the documentation, are folded into
 // the one that readers get when they ask for no version.
+import { defined } from '@vitrine/core';
 
 /** What folding looks at. */
 export interface Foldable {
@@ -78,7 +79,7 @@ export function fold<Page extends Foldable>(pages: readonly Page[], root: URL): 
       `${copies} ${copies === 1 ? 'page says' : 'pages say'} the same as another, word for word, and ${copies === 1 ? 'is' : 'are'} folded into it`,
     );
   return {
-    pages: kept.map(({ page, names, version }) => ({ page, names, ...(version !== undefined && { version }) })),
+    pages: kept.map(({ page, names, version }) => ({ page, names, ...defined({ version }) })),
     instead,
     remarks,
   };

@@ -1,5 +1,6 @@
 // A folder of built HTML, as a generator wrote it: its pages in the order of their paths, each with its Markdown version where there is one.
 // Links of the file system are not followed.
+import { defined } from '@vitrine/core';
 import { basename, resolve } from 'node:path';
 import { type FileTree, openNamedFolder } from '@vitrine/content/files';
 import { tried } from '@vitrine/cli-kit/output/failure';
@@ -40,7 +41,7 @@ export async function openFolder(what: string, live: URL | undefined, maxPages: 
   return {
     name: basename(resolve(what)),
     root: folderRoot,
-    ...(live && { live }),
+    ...defined({ live }),
     pages: readAll(tree, pages, new Set(files), maxPages, told),
   };
 }
@@ -102,9 +103,11 @@ function* readAll(
     yield {
       address,
       html,
-      ...(markdownAlternate !== undefined && { markdown: decodeText(tree.read(markdownAlternate, maxPageBytes)) }),
-      ...(entry?.modified !== undefined && { modified: entry.modified }),
-      ...(entry !== undefined && { listed: entry.address }),
+      ...defined({
+        markdown: markdownAlternate !== undefined ? decodeText(tree.read(markdownAlternate, maxPageBytes)) : undefined,
+        modified: entry?.modified !== undefined ? entry.modified : undefined,
+        listed: entry?.address,
+      }),
     };
   }
 }

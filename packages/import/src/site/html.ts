@@ -1,5 +1,6 @@
 // A page of HTML: what its head says of it, whether it is for readers, and its tree. The tree is parsed as a browser does; a page whose tags
 // nest so deeply that this takes long is refused before.
+import { defined } from '@vitrine/core';
 import type { Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toString } from 'hast-util-to-string';
@@ -69,12 +70,14 @@ export function readHtml(text: string, address: URL): HtmlPage | undefined {
   const hidden = hiddenBy(meta('[name=robots i]'), tree);
   return {
     title: oneLine(toString(select('head > title', tree) ?? { type: 'root', children: [] })),
-    ...(description !== undefined && { description }),
-    ...(canonical !== undefined && { canonical }),
-    ...(locale !== undefined && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(locale) && { locale }),
-    ...(modified !== undefined && { modified }),
-    ...(markdownAlternate !== undefined && { markdownAlternate }),
-    ...(hidden !== undefined && { hidden }),
+    ...defined({
+      description,
+      canonical,
+      locale: locale !== undefined && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(locale) ? locale : undefined,
+      modified,
+      markdownAlternate,
+      hidden,
+    }),
     links: selectAll('a[href]', tree).flatMap(({ properties }) => urlOf(String(properties['href']), base) ?? []),
     base,
     tree,

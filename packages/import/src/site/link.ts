@@ -1,4 +1,5 @@
 // The pages of a site as pages of a front: their paths, the addresses where people read them, and links from file to file.
+import { defined } from '@vitrine/core';
 import { posix } from 'node:path';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { ImportedPage } from '../imported.ts';
@@ -76,12 +77,12 @@ export function link(
         path,
         title,
         ...(description !== '' && { description }),
-        facts: {
-          ...(url !== undefined && { url }),
-          ...(updated !== undefined && { updated_at: updated }),
-          ...(page.locale !== undefined && { locale: page.locale }),
-          ...(version !== undefined && /\d/.test(version) && { version }),
-        },
+        facts: defined({
+          url,
+          updated_at: updated,
+          locale: page.locale,
+          version: version !== undefined && /\d/.test(version) ? version : undefined,
+        }),
         opening:
           parts.title === undefined ? `# ${title.replace(/[\\`*_{}[\]<>#]/g, '\\$&')}\n\n${parts.opening}`.trim() : parts.opening,
         sections: parts.sections,

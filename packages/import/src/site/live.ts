@@ -1,5 +1,6 @@
 // A live site, page by page: those that it lists (listing.ts), or else those that its links lead to; each as Markdown where the site has
 // that (its own Markdown version, or by `Accept`), else as HTML.
+import { defined } from '@vitrine/core';
 import { failure } from '@vitrine/cli-kit/http/fetching';
 import type { Answer } from './cache.ts';
 import { keyOf, namesOf } from './fold.ts';
@@ -87,7 +88,7 @@ async function* crawl(root: URL, options: LiveOptions): AsyncGenerator<FoundPage
     if (typeof found === 'string') continue;
     bytes += found.bytes;
     if (!listing.hasSitemap) for (const link of found.links) add(new URL(link));
-    yield { ...found.page, ...(modified !== undefined && { modified }) };
+    yield { ...found.page, ...defined({ modified }) };
   }
   await options.finish();
 }
@@ -136,7 +137,7 @@ async function fetchPage(
   const markdownAlternate =
     page.hidden === undefined ? await markdownAlternates.beside(address, page.markdownAlternate) : undefined;
   return {
-    page: { address, html: page, ...(markdownAlternate !== undefined && { markdown: markdownAlternate.text }) },
+    page: { address, html: page, ...defined({ markdown: markdownAlternate?.text }) },
     links: page.links,
     bytes: answer.body.length,
   };

@@ -1,5 +1,6 @@
 // The content of a page in the few forms of HTML that Markdown has: code with its language, tabs as labelled parts, notes with their
 // titles, signatures as headings, absolute addresses. Each generator writes these in its own way; the rules name them.
+import { defined } from '@vitrine/core';
 import type { Element } from 'hast';
 import { toString } from 'hast-util-to-string';
 import { codeText, mendCode } from './code-form.ts';
@@ -136,7 +137,7 @@ function mendLinks(main: Element, base: URL): void {
     const url = /^mailto:/i.test(written) ? written : written === '' ? undefined : urlOf(written, base)?.href;
     const anchor = id ?? name;
     if (url === undefined) link.tagName = 'span';
-    link.properties = { ...(url !== undefined && { href: url }), ...(anchor !== undefined && { id: anchor }) };
+    link.properties = defined({ href: url, id: anchor });
   }
   for (const picture of selectAll('img', main)) {
     const { src, alt } = picture.properties;

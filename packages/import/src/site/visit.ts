@@ -1,6 +1,7 @@
 // How a live site is asked: one question at a time, at most two a second, only what its robots.txt allows, with the validators of the answer
 // before, and again later where the site asks for patience. The guard of all imports stands below (fetching.ts): one host, redirects
 // looked at, sizes bounded.
+import { defined } from '@vitrine/core';
 import robotsParser from 'robots-parser';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailure } from '@vitrine/cli-kit/output/failure';
@@ -98,9 +99,7 @@ export function createVisitor(options: VisitOptions): Visitor {
         address: from.href,
         status,
         contentType: field('content-type') ?? '',
-        ...(robots !== undefined && { robots }),
-        ...(etag !== undefined && { etag }),
-        ...(lastModified !== undefined && { lastModified }),
+        ...defined({ robots, etag, lastModified }),
         body: status < 300 ? new Uint8Array(await response.arrayBuffer()) : await nothingOf(response),
       };
     }

@@ -1,5 +1,6 @@
 // Docusaurus: docs of the classic preset and of every docs plugin, versions (`versions.json`, `versioned_docs/`), languages
 // (`i18n/`). Addresses by `slug`, `id`, number prefixes and `trailingSlash`, as its content-docs plugin makes them.
+import { defined } from '@vitrine/core';
 import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import type { Generator, PageFolder, PagePlace } from '../generator.ts';
@@ -88,9 +89,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
       const route = trailing(joinRoute(prefix, slugOf(path, matter, numbered)), config['trailingSlash']);
       return {
         route,
-        ...(version !== undefined && { version }),
-        ...(locale !== undefined && { locale }),
-        ...(matchesAny(path, exclude) && { hidden: 'the configuration excludes it' }),
+        ...defined({ version, locale, hidden: matchesAny(path, exclude) ? 'the configuration excludes it' : undefined }),
       };
     };
   const shown = (includeCurrent ? ['current', ...versions] : versions).filter((each) => only.length === 0 || only.includes(each));
@@ -113,14 +112,13 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
         folder: resolve(project, own),
         idPrefix: instance + below,
         prefix: base,
-        ...(named_ !== undefined && { version: named_ }),
-        ...(locales.length > 0 && { locale: languageTag(defaultLocale) ?? defaultLocale }),
+        ...defined({ version: named_, locale: locales.length > 0 ? (languageTag(defaultLocale) ?? defaultLocale) : undefined }),
       },
       ...locales.map((locale) => ({
         folder: join(project, 'i18n', locale, plugin, translated),
         idPrefix: `${locale}/${instance}${below}`,
         prefix: joinRoute(locale, base),
-        ...(named_ !== undefined && { version: named_ }),
+        ...defined({ version: named_ }),
         locale: languageTag(locale) ?? locale,
       })),
     ];
@@ -219,7 +217,7 @@ export const docusaurus: Generator = {
         return pages.some((ending) => files.isFile(join(project, 'src/pages', route + ending)));
       },
       redirects: redirected.rules,
-      defaults: { locale: languageTag(locale) ?? locale, ...(last !== undefined && { version: last }) },
+      defaults: { locale: languageTag(locale) ?? locale, ...defined({ version: last }) },
     };
   },
 };

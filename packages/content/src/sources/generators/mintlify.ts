@@ -1,4 +1,5 @@
 // Mintlify: `docs.json` or `mint.json` beside the pages. A page that the navigation leaves out is hidden there.
+import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
 import type { Generator } from '../generator.ts';
 import { languageTag, withoutEnding } from '../paths.ts';
@@ -38,9 +39,11 @@ function pagesOf(navigation: unknown, file: string, files: ProjectFiles): Readon
       const version = asText(group['version']);
       const below: Listed = {
         ...above,
-        ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
-        ...(version !== undefined && { version }),
-        ...(group['hidden'] === true && { hidden: true }),
+        ...defined({
+          locale: locale !== undefined ? (languageTag(locale) ?? locale) : undefined,
+          version,
+          hidden: group['hidden'] === true ? true : undefined,
+        }),
       };
       if (typeof group['root'] === 'string') visit(group['root'], from, below, depth + 1);
       for (const [name, value] of Object.entries(group))
@@ -91,10 +94,7 @@ export const mintlify: Generator = {
       assetFolders: [project],
       hasOtherPage: redirected.matches,
       redirects: redirected.rules,
-      defaults: {
-        ...(locales[0] !== undefined && { locale: locales[0] }),
-        ...(versions[0] !== undefined && { version: versions[0] }),
-      },
+      defaults: defined({ locale: locales[0], version: versions[0] }),
     };
   },
 };

@@ -1,4 +1,5 @@
 // Nextra and Fumadocs, both on Next.js: a folder of MDX whose paths are the addresses, folders in round brackets left out.
+import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
 import type { Generator, PagePlace } from '../generator.ts';
 import { aliasesOf } from '../path-aliases.ts';
@@ -55,7 +56,7 @@ function translated(path: string, locales: readonly string[], first: string | un
   }
   const [folder = ''] = path.split('/');
   if (locales.includes(folder)) return { route: routeOf(path), locale: folder };
-  return { route: routeOf(path), ...(first !== undefined && { locale: first }) };
+  return { route: routeOf(path), ...defined({ locale: first }) };
 }
 
 /** Nextra 2 to 4: `content/`, `pages/`, or `page.mdx` files of `app/`. */
@@ -111,7 +112,7 @@ export const nextra: Generator = {
       hasOtherPage: (route) =>
         redirected.matches(route) || (isApp && hasPageOfCode(folder, route.split('/').filter(Boolean), files)),
       redirects: redirected.rules,
-      defaults: { ...(first !== undefined && { locale: first }) },
+      defaults: defined({ locale: first }),
     };
   },
 };
@@ -195,7 +196,7 @@ export const fumadocs: Generator = {
       assetFolders: [join(project, 'public')],
       hasOtherPage: redirected.matches,
       redirects: redirected.rules,
-      defaults: { ...(first !== undefined && { locale: first }) },
+      defaults: defined({ locale: first }),
     };
   },
 };

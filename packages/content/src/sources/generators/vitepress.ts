@@ -1,5 +1,6 @@
 // VitePress: `.vitepress/config`, `srcDir`, `base`, `cleanUrls`, `rewrites`, `locales`. Pages of dynamic routes (`[name].md`)
 // exist only in its built output.
+import { defined } from '@vitrine/core';
 import { redirectsOf } from '../redirects.ts';
 import { join, resolve } from 'node:path';
 import type { Generator } from '../generator.ts';
@@ -62,7 +63,7 @@ export const vitepress: Generator = {
     const ending = settings['cleanUrls'] === true ? '' : '.html';
     return {
       format: 'vitepress',
-      ...(origin !== undefined && { origin }),
+      ...defined({ origin }),
       base: basePath(asText(settings['base'])),
       folders: [
         {
@@ -79,8 +80,7 @@ export const vitepress: Generator = {
                 : undefined;
             return {
               route: folderOfIndex(path, /^index$/) ?? path + ending,
-              ...(locales.size > 0 && { locale: locales.get(first) ?? root }),
-              ...(hidden !== undefined && { hidden }),
+              ...defined({ locale: locales.size > 0 ? (locales.get(first) ?? root) : undefined, hidden }),
             };
           },
         },
