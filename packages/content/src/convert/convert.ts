@@ -124,7 +124,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     anchors: given,
   } = finishMarkdown(home === '' ? body : `${home}\n\n${body}`, {
     bareLabels: site.format === 'mintlify',
-    show: code.show,
+    code,
     attributeLists: site.format === 'mkdocs' || site.format === 'vitepress' || site.format === 'markdown',
   });
   for (const id of given) anchors.add(id);

@@ -1,4 +1,6 @@
 // The forms that a component can take in Markdown: what the words of component-table.ts mean.
+import { fenced } from '../markup/fences.ts';
+import { hasHiddenCode } from './code-blocks.ts';
 import { fieldNames, type Form, labelMembers } from './component-table.ts';
 import { attributeText, attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
 import type { Element, Piece } from './elements.ts';
@@ -52,11 +54,8 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       const label = firstText(element, ['title', 'filename'], context);
       const inner = typeof code === 'string' ? code : children();
       const language = firstText(element, ['lang', 'language'], context) ?? '';
-      const fenced =
-        /^\s*(?:```|~~~)/.test(inner) || inner.trim() === ''
-          ? inner
-          : `\`\`\`${language}\n${inner.replace(/^\n+/, '').trimEnd()}\n\`\`\``;
-      return { text: [label === undefined ? '' : `**${label}**`, fenced].filter((each) => each !== '').join('\n\n'), block: true };
+      const shown = hasHiddenCode(inner) || inner.trim() === '' ? inner : fenced(inner.replace(/^\n+/, '').trimEnd(), language);
+      return { text: [label === undefined ? '' : `**${label}**`, shown].filter((each) => each !== '').join('\n\n'), block: true };
     }
     case 'fields':
       return { text: fieldTable(attributeValue(element, 'type', context)), block: true };

@@ -1,11 +1,12 @@
 // A page as the lint reads it: visible words, hidden words, code, tags and destinations of links, in one pass that looks at each
 // character a bounded number of times. Markdown is read roughly (CommonMark 4 and 6): the lint must tell prose from code, and need not
 // know how it is set.
+import { codeParts, createIsCode } from '../markup/code-spans.ts';
+import { fencedBlocks } from '../markup/fences.ts';
+import { readTag, type Tag } from '../markup/tags.ts';
 import { createFold } from './fold.ts';
 import { encodedWords } from './encoded.ts';
 import { hides } from './hidden-element.ts';
-import { readTag, type Tag } from './html-tag.ts';
-import { codeBlocks, codeSpans, createIsCode } from './page-code.ts';
 import { characterAt, decoded, plainAddress } from './references.ts';
 import { asciiTable, createViewWriter, type View } from './view.ts';
 
@@ -53,8 +54,7 @@ const addresses = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 
 
 /** Reads a page, or any text that is published. */
 export function scanPage(source: string, fold: (character: string) => string = createFold()): Page {
-  const blocks = codeBlocks(source);
-  const spans = codeSpans(source, blocks);
+  const spans = codeParts(source, fencedBlocks(source));
   const prose = createViewWriter();
   const hidden = createViewWriter();
   const code = createViewWriter();
@@ -182,8 +182,8 @@ export function scanPage(source: string, fold: (character: string) => string = c
     if (source.startsWith('<!--', at)) return readUnshown(at, 4, '-->', 'comment');
     if (source.startsWith('<?', at)) return readUnshown(at, 2, '?>', 'instruction');
     if (source.startsWith('<![CDATA[', at)) return readUnshown(at, 9, ']]>', 'cdata');
-    const tag = readTag(source, at);
-    if (tag === undefined) {
+    const tag = readTag(source, at, 'browser');
+    if ('read' in tag) {
       const address = /<([a-z][a-z0-9+.-]{1,31}:[^\s<>]{0,2048})>/iy;
       address.lastIndex = at;
       const found = address.exec(source);
@@ -208,7 +208,7 @@ export function scanPage(source: string, fold: (character: string) => string = c
         writeAll(view, start, start + value.length);
       }
     }
-    const selfClosing = source[tag.end - 2] === '/' || voids.has(tag.name);
+    const selfClosing = tag.selfClosing || voids.has(tag.name);
     if (!selfClosing && hides(tag)) {
       const closing = rawText.get(tag.name);
       if (closing !== undefined) return readRawText(tag, closing);

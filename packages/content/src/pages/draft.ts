@@ -9,6 +9,7 @@ import type { Origin } from '../sources/origin.ts';
 import { folderOfIndex, withoutEnding } from '../sources/paths.ts';
 import { stillAnswer, traceFiles } from '../sources/project.ts';
 import type { BuildMemory, ConvertedDraft } from './memory.ts';
+import { mayHaveFences } from '../markup/fences.ts';
 import { type FrontMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
 
 /** A page on its way. */
@@ -101,7 +102,7 @@ export function convertDraft(draft: Draft, { warning }: Tell): ConvertedPage {
 
 function tellShrunk({ file, split, matter }: Draft, converted: ConvertedPage, warning: Tell['warning']): void {
   const words = countWords(converted.markdown);
-  const hasCode = /^[ \t]*(?:```|~~~)/m.test(converted.markdown);
+  const hasCode = mayHaveFences(converted.markdown);
   // headings alone are no text, where a component or an include should have made some
   const rest = countWords(converted.markdown.replace(/^#{1,6} [^\n]*$/gm, ''));
   const isBare = rest === 0 && (converted.components.size > 0 || converted.includes.refused.length > 0);
