@@ -1,3 +1,4 @@
+import { formatDiagnostic } from '@vitrine/core';
 import { createService, openDocuments, openSnapshot, type Settings } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import { hostedAssistants } from '@vitrine/core/networks';
@@ -14,7 +15,7 @@ function snapshotWith(front: string): ReturnType<typeof buildSnapshot> {
 
 async function problemsOf(front: string): Promise<readonly string[]> {
   const refusal: unknown = await snapshotWith(front).catch((error: unknown) => error);
-  return refusal instanceof ContentError ? refusal.problems.map(({ message }) => message) : [];
+  return refusal instanceof ContentError ? refusal.problems.map(formatDiagnostic) : [];
 }
 
 test.each<[text: string, settings: Settings]>([

@@ -9,7 +9,7 @@ import { examineContract, examineFields, examineLlms } from './documents.ts';
 import { fieldOf } from './exchange.ts';
 import { examineServer } from './server.ts';
 import { examineSite } from './site.ts';
-import { createSheet, createVisit, type Finding, type Heard, shown, type Visit } from './visit.ts';
+import { createSheet, createVisit, type Heard, type SiteDiagnostic, siteDiagnostic, type Visit } from './visit.ts';
 
 export interface ExamineOptions {
   readonly version: string;
@@ -35,7 +35,7 @@ export interface Diagnosis {
   /** Whether the site has any document or server for agents; undefined where it could not be visited. */
   readonly hasFront: boolean | undefined;
   /** Errors first, then in the order of the table. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly SiteDiagnostic[];
   readonly scores: readonly Score[];
   readonly requests: number;
   /** The key that signed the snapshot, as the host says; undefined where it says none. */
@@ -117,12 +117,13 @@ async function visitAll(
 
 /** What verification came to: findings, and how many answers it held to the contract. */
 interface Drift {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly SiteDiagnostic[];
   readonly unchecked: readonly string[];
   readonly asked: number;
 }
 
 const unanswered = 'no answer to this client';
+const descriptions = new Map(Object.entries(rules).map(([name, { description }]) => [name, description]));
 
 async function examineContracts(visit: Visit, client: Client, documents: readonly Heard[]): Promise<Drift | undefined> {
   const { hold, ask, base, asked, full } = visit;
@@ -160,26 +161,21 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
   return {
     unchecked,
     asked: ours.length,
-    // What did not come was told by the client.
+    // The client reported what did not come.
     findings: findings
-      .filter(({ found }) => found !== unanswered)
-      .map(({ rule, where, expected, found, fix }) => ({
-        check: rule,
-        group: 'contract',
-        severity: 'error',
-        clause: `docs/verify.md, ${rule}`,
-        description: rules[rule].description,
-        fix,
-        where,
-        found: shown(`${found}; expected ${expected}`),
-      })),
+      .filter(({ message }) => !message.endsWith(`; found ${unanswered}`))
+      .map(({ severity, rule, message, location = '', fix }) => {
+        const description = descriptions.get(rule) ?? '';
+        const check = { severity, group: 'contract', clause: `docs/verify.md, ${rule}`, description, fix } as const;
+        return siteDiagnostic(rule, check, location, message.replace(/^expected/, 'Expected'));
+      }),
   };
 }
 
 const order: ReadonlyMap<string, number> = new Map(Object.keys(checks).map((name, index) => [name, index]));
 
-function ordered(findings: readonly Finding[]): readonly Finding[] {
-  const rank = ({ severity, check }: Finding): number => (severity === 'error' ? 0 : 1_000) + (order.get(check) ?? 999);
+function ordered(findings: readonly SiteDiagnostic[]): readonly SiteDiagnostic[] {
+  const rank = ({ severity, rule }: SiteDiagnostic): number => (severity === 'error' ? 0 : 1_000) + (order.get(rule) ?? 999);
   return [...findings].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -192,7 +188,7 @@ function scoresOf(
     // A check counts once, however often it was asked: a site with many pages is not better for it.
     const kept = own.filter(({ broken }) => broken === 0).length;
     const answers = group === 'contract' && drift !== undefined ? drift.asked : 0;
-    const wrong = group === 'contract' ? new Set(drift?.findings.map(({ where }) => where)).size : 0;
+    const wrong = group === 'contract' ? new Set(drift?.findings.map(({ location }) => location)).size : 0;
     const asked = own.length + answers;
     return asked === 0 ? [] : [{ group, title: groups[group], kept: kept + Math.max(0, answers - wrong), asked }];
   });

@@ -9,12 +9,10 @@ import { count, type Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { htmlOf, type Section } from '@vitrine/cli-kit/output/html-report';
 import { type Diagnosis, examine } from './examine.ts';
-import type { Finding } from './visit.ts';
 
 /** Lines about what was left out that are printed. */
 const toldLines = 5;
 const barWidth = 20;
-const wanted = { error: 'Must hold', warning: 'Should hold' } as const;
 
 /** The options, each by its name on the command line. */
 interface DoctorOptions {
@@ -52,12 +50,12 @@ async function runDoctor(
     url: diagnosis.url,
     requests,
     ...defined({ has_front: hasFront }),
-    findings: findings.map(ofMachines),
+    findings,
     scores,
     unchecked,
     ...(signedBy && { signed_by: signedBy }),
   };
-  const named = findings.map((finding) => ({ ...diagnosticOf(finding), fix: `${finding.fix} (${finding.clause})` }));
+  const named = findings.map(({ group: _, clause, ...finding }) => ({ ...finding, fix: `${finding.fix} (${clause})` }));
   reportDiagnostics(
     named,
     result,
@@ -66,7 +64,7 @@ async function runDoctor(
   );
   if (!isNothing) printScores(diagnosis, terminal);
   const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
-  const summary = isNothing ? 'no public front found,' : count(findings.map(diagnosticOf));
+  const summary = isNothing ? 'no public front found,' : count(findings);
   terminal.print(
     `${verdict} ${terminal.colours.bold(diagnosis.url)}: ${summary} with ${counted(requests, 'request')} ${terminal.colours.dim(`after ${took()}`)}`,
   );
@@ -112,26 +110,15 @@ function printScores({ scores, unchecked, signedBy }: Diagnosis, { print, colour
   print();
 }
 
-/** A finding in the form of all commands. */
-function diagnosticOf({ severity, where, check, description, found, fix }: Finding): Diagnostic {
-  return { severity, rule: check, message: `${wanted[severity]}: ${description} Found: ${found}.`, location: where, fix };
-}
-
-/** The same with what only the doctor knows. */
-function ofMachines(finding: Finding): Diagnostic & Pick<Finding, 'group' | 'clause'> {
-  const { group, clause } = finding;
-  return { ...diagnosticOf(finding), group, clause };
-}
-
 function sectionsOf({ findings, scores, unchecked, signedBy }: Diagnosis): readonly Section[] {
   const rows = scores.map(({ title, kept, asked }) => ({ name: title, value: `${kept} of ${asked}`, share: kept / asked }));
   const note =
     'Checks that hold, of those that were asked; of the contract also the answers that agree with it. There is no total.';
-  const listed = (severity: Finding['severity'], title: string): Section => {
+  const listed = (severity: Diagnostic['severity'], title: string): Section => {
     const those = findings.filter((each) => each.severity === severity);
-    const entries = those.map(({ where, check, description, found, clause, fix }) => ({
-      name: where,
-      lines: [`${wanted[severity]}: ${description}`, `Found: ${found}`, fix, `${clause} (${check})`],
+    const entries = those.map(({ location = '', rule, message, clause, fix }) => ({
+      name: location,
+      lines: [message, fix, `${clause} (${rule})`],
     }));
     return { title: `${title}: ${those.length}`, rows: [], ...(those.length > 0 ? { entries } : { note: 'None.' }) };
   };

@@ -1,19 +1,24 @@
 // What the probes work with: a site that is asked through one door, and a sheet on which each check is kept or broken. Nothing is
 // asked twice, and a check that was not asked is neither.
-import { defined } from '@vitrine/core';
-import type { Json } from '@vitrine/core';
+import { defined, type Diagnostic, type Json } from '@vitrine/core';
 import { type Answer, answerOf, type Question } from '@vitrine/core/verify';
 import { type Check, type CheckName, checks } from './checks.ts';
 import type { Client } from './client.ts';
 import { type Asked, isHtml, type Received } from './exchange.ts';
 
-/** One thing that is wrong. */
-export interface Finding extends Omit<Check, 'group'> {
-  readonly check: string;
-  readonly group: Check['group'];
-  /** The request or the document. */
-  readonly where: string;
-  readonly found: string;
+/** A diagnostic with what only the doctor knows. */
+export interface SiteDiagnostic extends Diagnostic, Pick<Check, 'group' | 'clause'> {}
+
+const wanted = { error: 'Must hold', warning: 'Should hold' } as const;
+
+/** Makes a diagnostic of a check that does not hold. */
+export function siteDiagnostic(
+  rule: string,
+  { severity, group, clause, description, fix }: Check,
+  location: string,
+  found: string,
+): SiteDiagnostic {
+  return { severity, rule, message: `${wanted[severity]}: ${description} ${found}.`, location, fix, group, clause };
 }
 
 /** An answer as the probes read it. */
@@ -53,13 +58,13 @@ export interface Known {
 
 /** What was kept and broken. */
 export interface Sheet {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly SiteDiagnostic[];
   readonly held: ReadonlyMap<CheckName, { readonly kept: number; readonly broken: number }>;
 }
 
 const shownCharacters = 200;
 
-/** A value on one line, cut: a finding is read by people. */
+/** A value on one line, cut: people read it. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
@@ -68,7 +73,7 @@ export function shown(value: unknown): string {
 
 /** Counts what holds. A check that is broken at one place twice in the same way is told once. */
 export function createSheet(): Sheet & { readonly hold: Visit['hold'] } {
-  const findings: Finding[] = [];
+  const findings: SiteDiagnostic[] = [];
   const seen = new Set<string>();
   const held = new Map<CheckName, { kept: number; broken: number }>();
   return {
@@ -82,7 +87,7 @@ export function createSheet(): Sheet & { readonly hold: Visit['hold'] } {
       else if (!seen.has(key)) {
         seen.add(key);
         count.broken++;
-        findings.push({ check: name, ...checks[name], where: shown(where), found: shown(found) });
+        findings.push(siteDiagnostic(name, checks[name], shown(where), `Found: ${shown(found)}`));
       }
       return holds;
     },

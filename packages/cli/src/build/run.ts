@@ -9,7 +9,7 @@ import { openBytes } from '../front/open-subject.ts';
 import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { exitCodes } from '@vitrine/cli-kit/output/failure';
-import { contentFailure, fromWarning, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
+import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
 import { printAllowances } from '../output/allowances.ts';
 import { printDocs } from '../output/docs-summary.ts';
 import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
@@ -56,7 +56,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     documents: paths.length,
     ...defined({ signature: signed?.file, signed_by: signed?.by }),
     allowances: built.allowances,
-    warnings: [...built.warnings.map(fromWarning), ...(compared?.findings ?? [])],
+    warnings: [...built.warnings, ...(compared?.findings ?? [])],
     ...defined({ sitemap: compared?.comparison, docs: built.docs, report }),
   });
   printDocs(built.docs, options.list === true, terminal);

@@ -10,7 +10,7 @@ import { kindOf } from '@vitrine/cli-kit/output/folder';
 import { type Front, openBytes, openFile } from '../front/open-subject.ts';
 import { exitCodes } from '@vitrine/cli-kit/output/failure';
 import { reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
-import { count, type Diagnostic, fromProblem, fromWarning, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
+import { count, type Diagnostic, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import { printAllowances } from '../output/allowances.ts';
 import { printDocs } from '../output/docs-summary.ts';
 import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
@@ -63,10 +63,7 @@ async function checkFolder(folder: string, { baseUrl, sitemap }: CheckInvocation
   const listed = sitemap === undefined ? undefined : await readSitemap(sitemap);
   const address = { ...defined({ baseUrl }), otherwise: 'https://front.example.com' };
   const built = await buildOnce({ folder, ...address, codings: 'none', ...defined({ listed }) }, await terminal.progress());
-  const content = [
-    ...(built.kind === 'refused' ? built.problems.map((problem) => fromProblem(problem)) : []),
-    ...built.warnings.map(fromWarning).map(strictly),
-  ];
+  const content = [...(built.kind === 'refused' ? built.problems : []), ...built.warnings.map(strictly)];
   const { docs, allowances } = built;
   if (built.kind === 'refused')
     return { docs, findings: content, allowances, looked: 'content and links; the rest once these are fixed' };
@@ -141,14 +138,7 @@ async function checkFile(file: string): Promise<Checked> {
 async function verified({ snapshot, documents }: Front): Promise<readonly Diagnostic[]> {
   const policy = documents.site.rateLimit;
   const service = createService({ documents, mcp: createDocumentationTools(snapshot), limiter: createMemoryLimiter(policy) });
-  const found = await verify(service);
-  return found.map(({ rule, where, expected, found: seen, fix }) => ({
-    severity: 'error' as const,
-    rule,
-    message: `expected ${expected}; found ${seen}`,
-    location: where,
-    fix,
-  }));
+  return verify(service);
 }
 
 function size({ snapshot: { pages, facts } }: Front): string {

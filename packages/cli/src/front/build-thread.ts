@@ -7,7 +7,7 @@ import {
   type AppliedAllowance,
   buildSnapshot,
   ContentError,
-  type ContentWarning,
+  type Diagnostic,
   createBuildMemory,
   type DocsReport,
   compress,
@@ -29,7 +29,7 @@ const stages = { read: 'reading', index: 'indexing' } as const;
 const reportEveryMs = 40;
 
 async function build({ folder, codings, listed, ...asked }: BuildRequest): Promise<BuildOutcome> {
-  const warnings: ContentWarning[] = [];
+  const warnings: Diagnostic[] = [];
   const report = createReport();
   let docs: DocsReport | undefined;
   let allowances: readonly AppliedAllowance[] = [];
@@ -49,7 +49,8 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
     const baseUrl = asked.baseUrl ?? snapshot.settings?.baseUrl ?? asked.otherwise;
     if (baseUrl === undefined) return { kind: 'unaddressed' };
     const mcp = createDocumentationTools(snapshot);
-    const onWarning = (message: string): void => void warnings.push({ code: 'deprecation', message });
+    const onWarning = (message: string): void =>
+      void warnings.push({ severity: 'warning', rule: 'deprecation', message, fix: 'Use what the message names.' });
     const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, onWarning }, compressorOf(codings, report));
     quick.settle();
     const file = toOwnBuffer(encodeSnapshot(snapshot, documents));

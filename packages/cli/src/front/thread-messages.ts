@@ -1,6 +1,6 @@
 // The messages between the command, the thread that builds, and the threads that work on pages: plain values.
 import { defined } from '@vitrine/core';
-import type { AppliedAllowance, ContentProblem, ContentWarning, DocsReport, PageFindings, PageWork } from '@vitrine/content';
+import type { AppliedAllowance, Diagnostic, DocsReport, PageFindings, PageWork } from '@vitrine/content';
 import type { Addresses, PageSource, PageText } from '@vitrine/explorer';
 
 /** What to build. */
@@ -32,7 +32,7 @@ export type BuildOutcome =
   | {
       readonly kind: 'built';
       readonly file: Uint8Array<ArrayBuffer>;
-      readonly warnings: readonly ContentWarning[];
+      readonly warnings: readonly Diagnostic[];
       readonly allowances: readonly AppliedAllowance[];
       readonly docs?: DocsReport;
       readonly places: readonly string[];
@@ -40,8 +40,8 @@ export type BuildOutcome =
   /** `places` are the folders and files of the documentation, absolute. */
   | {
       readonly kind: 'refused';
-      readonly problems: readonly ContentProblem[];
-      readonly warnings: readonly ContentWarning[];
+      readonly problems: readonly Diagnostic[];
+      readonly warnings: readonly Diagnostic[];
       readonly allowances: readonly AppliedAllowance[];
       readonly docs?: DocsReport;
       readonly places: readonly string[];

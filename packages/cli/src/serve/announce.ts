@@ -1,9 +1,9 @@
 // The messages of `vitrine serve` while it runs.
-import { defined } from '@vitrine/core';
+import { defined, formatDiagnostic } from '@vitrine/core';
 import type { FollowEvent } from '@vitrine/core/follow';
 import type { Built } from '../front/builder.ts';
 import { formatBytes } from '@vitrine/cli-kit/output/format';
-import { count, fromProblem, fromWarning, noteWarnings, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
+import { count, noteWarnings, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { Served } from './served.ts';
 
@@ -81,21 +81,20 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       }
     },
     refused: ({ problems }) => {
-      const findings = problems.map((problem) => fromProblem(problem));
-      terminal.emit({ event: 'refused', findings });
+      terminal.emit({ event: 'refused', findings: problems });
       terminal.print();
-      printDiagnostics(findings, terminal, terminal.print);
-      terminal.print(`${colours.red('not published')} ${count(findings)}; the last good state stays`);
+      printDiagnostics(problems, terminal, terminal.print);
+      terminal.print(`${colours.red('not published')} ${count(problems)}; the last good state stays`);
     },
     warnings: ({ warnings }) => {
       // When the content was made matters once it is published; here it changes with every edit.
-      const told = warnings.filter(({ code }) => code !== 'generated-at');
-      const text = told.map(({ message }) => message).join('\n');
+      const lasting = warnings.filter(({ rule }) => rule !== 'generated-at');
+      const text = lasting.map(formatDiagnostic).join('\n');
       // The same warnings after every edit would hide new ones.
       if (text === warned) return;
       warned = text;
-      terminal.emit({ event: 'warnings', findings: told.map(fromWarning) });
-      noteWarnings(told, terminal);
+      terminal.emit({ event: 'warnings', findings: lasting });
+      noteWarnings(lasting, terminal);
     },
     fault: (error) => {
       const message = error instanceof Error ? error.message : String(error);

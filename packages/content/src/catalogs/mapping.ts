@@ -4,7 +4,7 @@
 import type { Json, JsonObject } from '@vitrine/core';
 import { pointerSegments } from '@hyperjump/json-pointer';
 import { isList, isObject } from '../shared/json.ts';
-import { describeFound, type PathPart } from '../shared/problem.ts';
+import { describeFound, type PathPart } from '../shared/diagnostic.ts';
 
 /** Where a member of ours stands. */
 export type MappingRule =

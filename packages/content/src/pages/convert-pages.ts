@@ -2,7 +2,8 @@
 import type { ConvertedPage } from '../convert/convert.ts';
 import { maxIncludedInAll } from '../convert/includes.ts';
 import type { BuildMemory } from './memory.ts';
-import { type ContentProblem, contentProblem, type ContentWarning, quoteFound } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic, quoteFound } from '../shared/diagnostic.ts';
 import { givenOrigin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
 import { convertDraft, convertRemembered, type Draft, draftOf, inReadingOrder, type Tell } from './draft.ts';
@@ -27,7 +28,7 @@ export interface ConvertedPages {
   /** In reading order. */
   readonly shown: readonly ShownPage[];
   readonly hidden: readonly Draft[];
-  readonly problems: readonly ContentProblem[];
+  readonly problems: readonly Diagnostic[];
   /** Every text of which something is published, for the lint. */
   readonly texts: readonly PageSource[];
   /** Files whose text pages took in, absolute. */
@@ -39,14 +40,14 @@ export interface ConvertedPages {
 export interface ConvertContext {
   /** Language and version that readers get when they ask for none; their pages come first. */
   readonly defaults?: { readonly locale?: string | undefined; readonly version?: string | undefined } | undefined;
-  readonly onWarning: (warning: ContentWarning) => void;
+  readonly onWarning: (warning: Diagnostic) => void;
   /** Pages of the build before. */
   readonly memory?: BuildMemory | undefined;
 }
 
 /** Converts pages; problems and warnings name file and line. */
 export function convertPages(sources: readonly PageSource[], { defaults, onWarning, memory }: ConvertContext): ConvertedPages {
-  const problems: ContentProblem[] = [];
+  const problems: Diagnostic[] = [];
   const tell: Tell = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const byFile = new Map(sources.map((source) => [source.file, source.text]));
   const drafts = readDrafts(sources, tell, memory);
@@ -65,7 +66,7 @@ export function convertPages(sources: readonly PageSource[], { defaults, onWarni
     tally.add(converted);
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)
-      problems.push(contentProblem({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
+      problems.push(diagnostic({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
     texts.push({ file: draft.file, text });
     for (const [path, taken] of converted.includes.included) {
       included.add(path);
@@ -97,7 +98,7 @@ function isTooSlow({ file, split: { body } }: Draft, { problem }: Tell): boolean
   const steps = tooManySteps(body);
   if (steps === undefined) return false;
   const expected = 'paragraphs whose signs ([ < * _ ` ! & and parentheses), times their length, come to a thousand million at most';
-  problem(contentProblem({ file }, expected, `${steps}`));
+  problem(diagnostic({ file }, expected, `${steps}`));
   return true;
 }
 
@@ -110,11 +111,9 @@ function readDrafts(sources: readonly PageSource[], tell: Tell, memory: BuildMem
     drafts.push(draft);
     if (draft.hidden !== undefined) continue;
     const other = files.get(draft.id.toLowerCase());
-    if (!isPageId(draft.id)) tell.problem(contentProblem({ file }, pageIdForm, quoteFound(draft.id)));
+    if (!isPageId(draft.id)) tell.problem(diagnostic({ file }, pageIdForm, quoteFound(draft.id)));
     else if (other !== undefined)
-      tell.problem(
-        contentProblem({ file }, 'a path that differs from others in more than its ending or in capital letters', other),
-      );
+      tell.problem(diagnostic({ file }, 'a path that differs from others in more than its ending or in capital letters', other));
     files.set(draft.id.toLowerCase(), file);
   }
   return drafts;

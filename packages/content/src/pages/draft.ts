@@ -1,8 +1,8 @@
 // A page between its file and the front: front matter read, hidden or not, converted to Markdown, its place on the site known.
-import { defined } from '@vitrine/core';
+import { defined, type Diagnostic } from '@vitrine/core';
 import { type ConvertedPage, convertPage } from '../convert/convert.ts';
 import { countWords } from '../convert/word-share.ts';
-import { type ContentProblem, contentProblem, type ContentWarning, quoteFound, warningOf } from '../shared/problem.ts';
+import { diagnostic, quoteFound, toWarning } from '../shared/diagnostic.ts';
 import type { PagePlace } from '../sources/generator.ts';
 import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
 import type { Origin } from '../sources/origin.ts';
@@ -26,8 +26,8 @@ export interface Draft {
 
 /** Where reading reports problems, warnings and counts. */
 export interface Tell {
-  readonly problem: (problem: ContentProblem) => void;
-  readonly warning: (warning: ContentWarning) => void;
+  readonly problem: (problem: Diagnostic) => void;
+  readonly warning: (warning: Diagnostic) => void;
 }
 
 /** Pages of fewer words may lose any of them unnoticed: one component is most of such a page. */
@@ -39,19 +39,19 @@ const leastShare = 0.7;
 export function draftOf(file: string, text: string, origin: Origin, tell: Tell, memory?: BuildMemory): Draft {
   const read = (): SplitPage => splitFrontMatter(file, text);
   const split = memory === undefined ? read() : memory.matters.get(file, text, read);
-  const syntaxOnly = split.problems.filter(({ path }) => path === '');
+  const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
   for (const problem of origin.foreign ? syntaxOnly : split.problems) tell.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);
   const hidden = hiddenByName(origin.path) ?? hiddenByMatter(split.raw) ?? place.hidden;
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
-    const found = contentProblem(
+    const found = diagnostic(
       { file, path: [flag.split(':', 1)[0] ?? ''] },
       'a flag that hides a page: draft, published, unlisted, hidden, noindex, search, pagefind, or exclude in front.yaml',
       flag,
       'docs-flag',
     );
-    tell.warning(warningOf(found, `${file}: ${flag} looks like a flag that hides the page, and does not hide it`));
+    tell.warning(toWarning(found));
   }
   const id = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path)).normalize('NFC');
   return { id, file, origin, place, matter: split.matter, split, ...defined({ hidden }) };
@@ -63,9 +63,9 @@ export function convertRemembered(draft: Draft, text: string, tell: Tell, memory
   const { format, mdx, aliases, includeFolders } = origin.site;
   const site = JSON.stringify([format, mdx, aliases, includeFolders, origin.absolute]);
   const make = (): ConvertedDraft => {
-    const warnings: ContentWarning[] = [];
+    const warnings: Diagnostic[] = [];
     const { files, answers } = traceFiles(origin.files);
-    const warning = (found: ContentWarning): void => void warnings.push(found);
+    const warning = (found: Diagnostic): void => void warnings.push(found);
     return { converted: convertDraft({ ...draft, origin: { ...origin, files } }, { ...tell, warning }), warnings, answers };
   };
   const { converted, warnings } = memory.get(file, `${site}\n${text}`, make, ({ answers }) => stillAnswer(answers, origin.files));
@@ -84,23 +84,23 @@ export function convertDraft(draft: Draft, { warning }: Tell): ConvertedPage {
     files: origin.files,
   });
   for (const { path, reason } of converted.includes.refused) {
-    const found = contentProblem({ file }, 'an include of a file in the project', `${quoteFound(path)}: ${reason}`, 'docs-include');
-    warning(warningOf(found, `${file} includes ${path}: ${reason}`));
+    const found = diagnostic({ file }, 'an include of a file in the project', `${quoteFound(path)}: ${reason}`, 'docs-include');
+    warning(toWarning(found));
   }
   if (converted.tooDeep) {
-    const found = contentProblem(
+    const found = diagnostic(
       { file },
       'components that are nested less deeply',
       'tags within tags beyond what is read',
       'docs-depth',
     );
-    warning(warningOf(found, `${file}: components are nested too deeply to be read as written`));
+    warning(toWarning(found));
   }
   tellShrunk(draft, converted, warning);
   return converted;
 }
 
-function tellShrunk({ file, split, matter }: Draft, converted: ConvertedPage, warning: Tell['warning']): void {
+function tellShrunk({ file, split }: Draft, converted: ConvertedPage, warning: Tell['warning']): void {
   const words = countWords(converted.markdown);
   const hasCode = mayHaveFences(converted.markdown);
   // headings alone are no text, where a component or an include should have made some
@@ -129,8 +129,8 @@ function tellShrunk({ file, split, matter }: Draft, converted: ConvertedPage, wa
     : `${kept} of ${all} words are left; lost: ${lost.map(({ line, text }) => `line ${line + split.skippedLines} ${JSON.stringify(text)}`).join(', ')}`;
   const [first] = isEmpty ? [] : lost;
   const place = { file, ...defined({ line: first && first.line + split.skippedLines }) };
-  const found = contentProblem(place, 'a page that keeps its words', `${left}, ${why}`, isEmpty ? 'docs-empty' : 'docs-shrunk');
-  warning(warningOf(found, `${matter.title ?? file}: ${left}, ${why}`));
+  const found = diagnostic(place, 'a page that keeps its words', `${left}, ${why}`, isEmpty ? 'docs-empty' : 'docs-shrunk');
+  warning(toWarning(found));
 }
 
 /** Pages with `order` first; then the index of a folder before its siblings; then by path. */

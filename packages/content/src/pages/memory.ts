@@ -4,7 +4,7 @@ import type { DocsSection, SectionMemory } from '@vitrine/docs-index/build';
 import type { SplitPage } from '../markup/front-matter.ts';
 import type { MarkdownPage } from '../markup/markdown.ts';
 import type { ConvertedPage } from '../convert/convert.ts';
-import type { ContentWarning } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
 import type { Answers } from '../sources/project.ts';
 
 /** Results for the texts of the last build. A build forgets the results that it did not use. Make it with `createBuildMemory`. */
@@ -24,7 +24,7 @@ export interface BuildMemory {
 /** A page in Markdown with the warnings about it, and what it asked of the files of its project. */
 export interface ConvertedDraft {
   readonly converted: ConvertedPage;
-  readonly warnings: readonly ContentWarning[];
+  readonly warnings: readonly Diagnostic[];
   readonly answers: Answers;
 }
 

@@ -1,9 +1,9 @@
 // The second step of the documentation: converted pages as the pages of a snapshot, their Markdown in one run of bytes with its links
 // rewritten, and the sections of the documentation index.
-import { defined } from '@vitrine/core';
+import { defined, type Diagnostic } from '@vitrine/core';
 import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
-import { type ContentProblem, contentProblem, quoteFound } from '../shared/problem.ts';
+import { diagnostic, quoteFound, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
 import type { Draft, Tell } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
@@ -18,7 +18,7 @@ export interface ReadPages {
   readonly pages: readonly Page[];
   readonly markdown: Uint8Array;
   readonly sections: readonly DocsSection[];
-  readonly problems: readonly ContentProblem[];
+  readonly problems: readonly Diagnostic[];
   readonly report: PagesReport;
   /** How many pages each source publishes, by its path in the settings. */
   readonly published: ReadonlyMap<string, number>;
@@ -56,10 +56,14 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     onProgress?.(index + 1);
     if (read === undefined) return [];
     for (const line of read.deepLines.slice(0, 5))
-      onWarning({
-        code: 'deep-nesting',
-        message: `${draft.file}: quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as text`,
-      });
+      onWarning(
+        warning(
+          'deep-nesting',
+          `quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as text`,
+          undefined,
+          { file: draft.file },
+        ),
+      );
     const anchors = new Set([...read.headings.map((heading) => heading.anchor), ...page.anchors]);
     return [{ page, read, target: { id: draft.id, origin: draft.origin, route: draft.place.route, anchors } }];
   });
@@ -108,7 +112,7 @@ function readSafely(page: ShownPage, { problem }: Tell, { memory, findings }: Re
     return memory === undefined ? make() : memory.pages.get(file, keyOf(page), make);
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
-    problem(contentProblem({ file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));
+    problem(diagnostic({ file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));
     return undefined;
   }
 }
@@ -120,7 +124,7 @@ function urlOf({ file, matter, origin, place }: Draft, docsBaseUrl: string | und
   const own = resolvePageUrl(matter.url, docsBaseUrl);
   if (own === undefined && matter.url !== undefined)
     problem(
-      contentProblem({ file, path: ['url'] }, 'an absolute address, or docs_base_url in the product facts', quoteFound(matter.url)),
+      diagnostic({ file, path: ['url'] }, 'an absolute address, or docs_base_url in the product facts', quoteFound(matter.url)),
     );
   return own ?? live;
 }

@@ -1,5 +1,5 @@
 // A value with the file it came from, so that a problem found in the value can name file and line.
-import type { PathPart } from '../shared/problem.ts';
+import type { PathPart } from '../shared/diagnostic.ts';
 
 export interface SourceFile {
   /** Path below the content folder, or the name of the part for content given as objects. */

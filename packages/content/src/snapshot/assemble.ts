@@ -1,11 +1,11 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
-import { defined } from '@vitrine/core';
+import { defined, type Diagnostic } from '@vitrine/core';
 import type { Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
 import { iconBytes } from '../compute/icons.ts';
 import { snapshotId } from '../shared/digest.ts';
-import { ContentError, type ContentProblem, contentProblem, type ContentWarning, warningOf } from '../shared/problem.ts';
+import { ContentError, diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { convertPages, type ConvertedPages } from '../pages/convert-pages.ts';
 import type { FindingsByFile } from '../pages/page-work.ts';
 import { readPages } from '../pages/pages.ts';
@@ -32,7 +32,7 @@ export interface ContentParts extends FolderParts {
 export interface AssembleContext {
   readonly generatedAt: string;
   readonly now: number;
-  readonly onWarning: (warning: ContentWarning) => void;
+  readonly onWarning: (warning: Diagnostic) => void;
   readonly onProgress: (progress: BuildProgress) => void;
   readonly onReport: (report: DocsReport) => void;
   /** Documentation of the repository that no source reads. */
@@ -156,9 +156,7 @@ function redirectsFor(
   if (refused.length > 0) {
     const some = refused.slice(0, 5).map(({ from, reason }) => `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
     const what = `${refused.length} ${refused.length === 1 ? 'redirect leads' : 'redirects lead'} to no published page (${some.join('; ')})`;
-    onWarning(
-      warningOf(contentProblem({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect'), what),
-    );
+    onWarning(toWarning(diagnostic({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect')));
   }
   return redirects;
 }
@@ -176,7 +174,7 @@ function tellUnpublished(
       : written === undefined
         ? 'none'
         : `documentation in ${written}`;
-  onWarning(warningOf(contentProblem({ file: path }, expected, found, 'docs-none'), `${path} publishes no page: ${found}`));
+  onWarning(toWarning(diagnostic({ file: path }, expected, found, 'docs-none')));
 }
 
 /** Most editions that one warning names. */
@@ -193,7 +191,7 @@ function tellMissingEditions(
   const more = missing.length > namedEditions ? `, and ${missing.length - namedEditions} more` : '';
   const found = `none for ${names.join(', ')}${more}: run the script that makes them, or take them out of the configuration`;
   const expected = 'a folder for each version and language that is configured';
-  onWarning(warningOf(contentProblem({ file: config ?? path }, expected, found, 'docs-edition'), `${config ?? path}: ${found}`));
+  onWarning(toWarning(diagnostic({ file: config ?? path }, expected, found, 'docs-edition')));
 }
 
 /** Fewer pages may all be left out on purpose. */
@@ -209,7 +207,7 @@ function tellMissing(
     // a few notes beside a large documentation are in the report alone
     if (each.files * 2 < published) continue;
     const text = unreadText(each);
-    onWarning(warningOf(contentProblem({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread'), text));
+    onWarning(toWarning(diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread')));
   }
   const all = published + leftOut.length;
   if (all < fewPages || leftOut.length * 10 < all * 9) return;
@@ -217,7 +215,7 @@ function tellMissing(
   for (const { reason } of leftOut) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   const [[reason, count] = ['', 0]] = [...reasons].sort((a, b) => b[1] - a[1]);
   const found = `${leftOut.length} of ${all} pages left out, ${count} of them: ${reason}`;
-  onWarning(warningOf(contentProblem({ file: 'docs' }, 'pages that are published', found, 'docs-left-out'), found));
+  onWarning(toWarning(diagnostic({ file: 'docs' }, 'pages that are published', found, 'docs-left-out')));
 }
 
 function lintParts(
@@ -225,7 +223,7 @@ function lintParts(
   texts: ConvertedPages['texts'],
   { onWarning, onAllowances, memory }: AssembleContext,
   findings: FindingsByFile | undefined,
-): readonly ContentProblem[] {
+): readonly Diagnostic[] {
   const parsed = parts.lint && parseSource(lintSource, parts.lint);
   const subjects: LintSubject[] = [
     ...Object.values(parts.facts).map((source) => ({ kind: 'facts' as const, source })),
@@ -236,7 +234,7 @@ function lintParts(
     const line = ownAllowanceLine(text);
     if (line === undefined) continue;
     const expected = 'allowances in lint.yaml, each with its file: a page allows nothing for itself';
-    onWarning(warningOf(contentProblem({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
+    onWarning(toWarning(diagnostic({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
   }
   const foundClean = (file: string, text: string): boolean | undefined => {
     const found = findings?.get(file);

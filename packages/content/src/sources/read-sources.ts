@@ -1,8 +1,8 @@
 // The documentation sources of a front as pages: each source is recognised, its folders are listed, its files are read. A file that
 // cannot be read is a problem; a file that is no page is left out with its reason.
-import { defined } from '@vitrine/core';
+import { defined, type Diagnostic } from '@vitrine/core';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
-import { type ContentProblem, contentProblem } from '../shared/problem.ts';
+import { diagnostic } from '../shared/diagnostic.ts';
 import { maxDocsBytes, maxFiles, maxPageBytes } from '../files/folder.ts';
 import type { PageSource } from './page-source.ts';
 import { FileRefusal, isWithin } from '../files/refusal.ts';
@@ -49,7 +49,7 @@ export interface SourceReport {
 export interface ReadSources {
   readonly pages: readonly PageSource[];
   readonly sources: readonly SourceReport[];
-  readonly problems: readonly ContentProblem[];
+  readonly problems: readonly Diagnostic[];
   /** The folders of the sources, absolute and without links. */
   readonly folders: readonly string[];
   /** When the newest page was changed, in epoch milliseconds. */
@@ -67,7 +67,7 @@ export const ownDocs: DocsSource = { path: 'docs' };
 export function readSources(content: string, sources: readonly DocsSource[]): ReadSources {
   const pages: PageSource[] = [];
   const reports: SourceReport[] = [];
-  const problems: ContentProblem[] = [];
+  const problems: Diagnostic[] = [];
   const places: string[] = [];
   const folders: string[] = [];
   let newestMs = 0;
@@ -77,11 +77,11 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
     const opened = openSource(content, source.path);
     if (opened === 'absent') {
       if (source !== ownDocs)
-        problems.push(contentProblem({ file: 'front.yaml', path: ['docs', index, 'path'] }, 'a folder', source.path));
+        problems.push(diagnostic({ file: 'front.yaml', path: ['docs', index, 'path'] }, 'a folder', source.path));
       continue;
     }
     if (typeof opened === 'string') {
-      problems.push(contentProblem({ file: source.path }, 'a folder of the project', opened));
+      problems.push(diagnostic({ file: source.path }, 'a folder of the project', opened));
       continue;
     }
     const folder = opened.root;
@@ -109,12 +109,12 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
         bytes += size;
         newestMs = Math.max(newestMs, modifiedMs);
         if (size > maxPageBytes) {
-          problems.push(contentProblem({ file }, `at most ${maxPageBytes} bytes`, `${size} bytes`));
+          problems.push(diagnostic({ file }, `at most ${maxPageBytes} bytes`, `${size} bytes`));
           continue;
         }
         if (bytes > maxDocsBytes || pages.length >= maxFiles) {
           const limit = bytes > maxDocsBytes ? `${maxDocsBytes} bytes in all pages` : `${maxFiles} pages`;
-          problems.push(contentProblem({ file: shownAt }, `at most ${limit}`, 'more'));
+          problems.push(diagnostic({ file: shownAt }, `at most ${limit}`, 'more'));
           return { pages, sources: reports, problems, folders, newestMs, places, defaults };
         }
         const text = readText(file, tree.read(absolute, maxPageBytes));
@@ -193,7 +193,7 @@ function listPages(
   { folder }: PageFolder,
   { below, site }: Recognised,
   shown: (path: string) => string,
-  problems: ContentProblem[],
+  problems: Diagnostic[],
 ): readonly ListedPage[] {
   const others = site.folders.map((each) => each.folder).filter((each) => each !== folder && isWithin(folder, each));
   const listed: ListedPage[] = [];
@@ -213,11 +213,11 @@ function listPages(
       if (typeof found === 'string') {
         // what is no page and has the ending of a file, such as a picture, is not read anyway
         if (isPage || extname(name) === '')
-          problems.push(contentProblem({ file: shown(join(folder, path)) }, 'a file or a folder of the project', found));
+          problems.push(diagnostic({ file: shown(join(folder, path)) }, 'a file or a folder of the project', found));
       } else if (found?.kind === 'folder') pending.push(path);
       else if (isPage && found?.kind === 'file') listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
       else if (isPage && found?.kind === 'other')
-        problems.push(contentProblem({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device'));
+        problems.push(diagnostic({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device'));
       if (listed.length > maxFiles) return sorted(listed);
     }
   }

@@ -3,14 +3,15 @@ import type { Service } from '../engine/pipeline/service.ts';
 import { askService } from './ask.ts';
 import { askUrl, type AskUrlOptions } from './ask-url.ts';
 import { type Verification, type VerifyOptions, verifyAnswers } from './examine.ts';
-import type { Finding } from './finding.ts';
+import type { Diagnostic } from '../shared/diagnostic.ts';
+
 import { defined } from '../shared/defined.ts';
 
 /** Most requests over HTTP: a verification must not be a burden. */
 export const mostRequests = 40;
 
 /** Asks a service everything it publishes, in process. Empty when nothing disagrees. */
-export async function verify(service: Service, options: VerifyOptions = {}): Promise<readonly Finding[]> {
+export async function verify(service: Service, options: VerifyOptions = {}): Promise<readonly Diagnostic[]> {
   const { findings } = await verifyAnswers(askService(service), { ...options, baseUrl: service.baseUrl });
   return findings;
 }
