@@ -1,4 +1,4 @@
-import { followed, fromR2, type R2Binding, toWorker } from 'vitrine/worker';
+import { follow, fromR2, type R2Binding, toWorker } from 'vitrine/worker';
 import snapshot from './snapshot.vitrine';
 
 interface Env {
@@ -7,7 +7,7 @@ interface Env {
 }
 
 export default toWorker((env: Env) =>
-  followed(fromR2(env.BUCKET, 'front.vitrine'), {
+  follow(fromR2(env.BUCKET, 'front.vitrine'), {
     initial: new Uint8Array(snapshot),
     trust: env.TRUST.split(','),
     onEvent: (event) => console.log(JSON.stringify(event)),

@@ -1,4 +1,4 @@
-import type { Decision, RateLimiter, RateLimitPolicy } from 'vitrine';
+import type { RateLimitDecision, RateLimiter, RateLimitPolicy } from 'vitrine';
 
 /** Clients that are remembered at once; beyond, the one that was away longest makes room. */
 const mostClients = 10_000;
@@ -8,7 +8,7 @@ export function createExactLog(policy: RateLimitPolicy): RateLimiter {
   const windowMs = policy.windowSeconds * 1_000;
   const logs = new Map<string, readonly number[]>();
 
-  function take(client: string, now: number): Decision {
+  function take(client: string, now: number): RateLimitDecision {
     // Times ahead of now are left behind by a clock that was set back: they must lock nobody out.
     const log = (logs.get(client) ?? []).filter((time) => time > now - windowMs && time <= now);
     const allowed = log.length < policy.limit;

@@ -4,8 +4,6 @@ const serving = { index: 'src/index.ts', mcp: 'src/mcp.ts' };
 const building = {
   render: 'src/render.ts',
   fallback: 'src/fallback.ts',
-  networks: 'src/networks.ts',
-  settings: 'src/settings.ts',
   follow: 'src/follow.ts',
   observe: 'src/observe.ts',
   verify: 'src/verify.ts',

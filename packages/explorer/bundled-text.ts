@@ -1,6 +1,7 @@
 // What a page carries inside: `import text from './x.ts?text'` is the script that a browser runs, `./x.css?text` the style
 // sheet, each bundled and without white space. The same for tsup and for vitest.
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
+import process from 'node:process';
 import { build } from 'esbuild';
 
 const marked = /\?text$/;
@@ -38,12 +39,14 @@ export const bundledText: { name: string; setup(building: Building): void } = {
   name: 'bundled-text',
   setup(building) {
     building.onResolve({ filter: marked }, ({ path, resolveDir }) => ({
-      // With an ending that no other plugin looks for.
-      path: `${resolve(resolveDir, path.replace(marked, ''))}.text`,
+      // With an ending that no other plugin looks for. Relative to the package: the bundle names the path in a comment.
+      path: `${relative(process.cwd(), resolve(resolveDir, path.replace(marked, '')))
+        .split(sep)
+        .join('/')}.text`,
       namespace: 'bundled-text',
     }));
     building.onLoad({ filter: /./, namespace: 'bundled-text' }, async ({ path }) => ({
-      contents: await bundled(path.slice(0, -'.text'.length)),
+      contents: await bundled(resolve(path.slice(0, -'.text'.length))),
       loader: 'text',
     }));
   },

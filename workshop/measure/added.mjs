@@ -3,9 +3,8 @@
 // short rounds is compared, because the machine's pace drops out of them.
 import process from 'node:process';
 import { getHeapStatistics } from 'node:v8';
-import { createService } from '@vitrine/core';
-import { hostedAssistants } from '@vitrine/core/networks';
-import { createMetrics, jsonLine } from '@vitrine/core/observe';
+import { createService, hostedAssistants } from '@vitrine/core';
+import { createMetrics, toJsonLine } from '@vitrine/core/observe';
 import { renderDocuments } from '@vitrine/core/render';
 import { buildSnapshot } from '@vitrine/content';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
@@ -28,7 +27,7 @@ const subjects = {
   'the preset': { networks: hostedAssistants },
   '5,000 ranges': { networks: [{ ...hostedAssistants[0], ranges: manyRanges }] },
   'an event': { onExchange: (event) => (length += event.status) },
-  'an event as a line': { onExchange: (event) => (length += jsonLine(event).length) },
+  'an event as a line': { onExchange: (event) => (length += toJsonLine(event).length) },
   'an event as metrics': { onExchange: metrics.onExchange },
 };
 

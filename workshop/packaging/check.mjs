@@ -17,11 +17,11 @@ const seconds = secondsSince();
 const options = { update: { type: 'boolean', default: false }, only: { type: 'string' }, packages: { type: 'string' } };
 const { values } = given();
 const all = await publishedPackages();
-/** Builds the repository once for each package, which takes ten minutes: it runs when it is named. */
-const slow = ['clone'];
+/** Builds a clone of the repository: it runs when it is named, and needs nothing that is built here. */
+const ofClone = ['clone'];
 const wanted =
   values.only === undefined
-    ? Object.keys(checks).filter((name) => !slow.includes(name))
+    ? Object.keys(checks).filter((name) => !ofClone.includes(name))
     : chosen('--only', values.only, Object.keys(checks));
 const labels = chosen(
   '--packages',
@@ -29,13 +29,9 @@ const labels = chosen(
   all.map(({ label }) => label),
 );
 const packages = all.filter(({ label }) => labels.includes(label));
-if (
-  !(await prepare(
-    packages.map(({ name }) => name),
-    { declarations: true },
-  ))
-)
-  process.exit(1);
+const names = packages.map(({ name }) => name);
+const usesBuilt = wanted.some((name) => !ofClone.includes(name));
+if (usesBuilt && !(await prepare(names, { declarations: true }))) process.exit(1);
 await installTools();
 
 const stage = await realpath(await mkdtemp(join(tmpdir(), 'vitrine-packages-')));
@@ -44,7 +40,7 @@ let results = 0;
 try {
   const context = {
     packages,
-    packed: await packAll(packages, stage),
+    packed: usesBuilt ? await packAll(packages, stage) : new Map(),
     stage,
     update: values.update,
     complete: packages.length === all.length,

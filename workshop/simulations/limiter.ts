@@ -1,7 +1,7 @@
 // What the memory limiter promises, measured: `npm run check limiter` at the root. Each line is a figure and fails the run when
 // its bound does not hold. The exact log that it is compared with keeps the time of every admitted request.
 import { strict as assert } from 'node:assert';
-import { createMemoryLimiter, type Decision, type ServiceRequest } from '@vitrine/core';
+import { createMemoryLimiter, type RateLimitDecision, type ServiceRequest } from '@vitrine/core';
 import { createClientIdentity } from '../../packages/core/src/engine/caller/client.ts';
 
 const start = 1_795_132_800_000;
@@ -21,10 +21,10 @@ function generator(seed: number): () => number {
   };
 }
 
-function limiterOf(options: Parameters<typeof createMemoryLimiter>[0] = {}): (key: string, now: number) => Decision {
+function limiterOf(options: Parameters<typeof createMemoryLimiter>[0] = {}): (key: string, now: number) => RateLimitDecision {
   const limiter = createMemoryLimiter(options);
   // The memory limiter decides at once; the promise of the interface is for stores elsewhere.
-  return (key, now) => limiter.take(key, now) as Decision;
+  return (key, now) => limiter.take(key, now) as RateLimitDecision;
 }
 
 function incomingFrom(remoteAddress: string, forwarded: string | null = null): ServiceRequest {

@@ -6,5 +6,5 @@ interface Env {
   readonly RATE_LIMIT: RateLimitBinding;
 }
 
-const worker: Worker<Env> = toWorker(file, (env) => ({ guard: env.RATE_LIMIT }));
+const worker: Worker<Env> = toWorker(file, (env) => ({ rateLimitBinding: env.RATE_LIMIT }));
 export default worker;

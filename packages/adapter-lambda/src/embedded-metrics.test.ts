@@ -1,6 +1,6 @@
 import type { ExchangeEvent } from '@vitrine/core';
 import { expect, test } from 'vitest';
-import { embeddedMetrics } from './embedded-metrics.ts';
+import { toEmbeddedMetricFormat } from './embedded-metrics.ts';
 
 const event: ExchangeEvent = {
   id: 'a',
@@ -35,7 +35,7 @@ test.each([
   ['a document', { ...event, call: undefined, policy: undefined, operation: 'getCapabilities' }],
   ['nothing', { ...event, call: undefined, policy: undefined, operation: undefined, status: 404, problem: 'not_found' }],
 ])('%s: every dimension is a text and every metric a number beside it, in one line', (_, each) => {
-  const text = embeddedMetrics(each, 'Docs');
+  const text = toEmbeddedMetricFormat(each, 'Docs');
   expect(text).not.toContain('\n');
   const line = JSON.parse(text) as Line;
   const [{ Namespace, Dimensions, Metrics } = expect.fail('no metrics')] = line._aws.CloudWatchMetrics;
@@ -45,5 +45,10 @@ test.each([
 });
 
 test('a search that found nothing counts as one, and is not a failure', () => {
-  expect(JSON.parse(embeddedMetrics(event))).toMatchObject({ found_nothing: 1, failed: 0, tool: 'search_docs', unknown_words: 2 });
+  expect(JSON.parse(toEmbeddedMetricFormat(event))).toMatchObject({
+    found_nothing: 1,
+    failed: 0,
+    tool: 'search_docs',
+    unknown_words: 2,
+  });
 });

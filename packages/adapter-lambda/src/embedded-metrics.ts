@@ -12,7 +12,7 @@ const metrics = [
 ];
 
 /** One line without its end, for `console.log`. `namespace` is that of the metrics, 1 to 255 characters; default `Vitrine`. */
-export function embeddedMetrics(event: ExchangeEvent, namespace: string = 'Vitrine'): string {
+export function toEmbeddedMetricFormat(event: ExchangeEvent, namespace: string = 'Vitrine'): string {
   const { call } = event;
   return JSON.stringify({
     _aws: { Timestamp: event.startedAt, CloudWatchMetrics: [{ Namespace: namespace, Dimensions: dimensions, Metrics: metrics }] },

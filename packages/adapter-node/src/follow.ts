@@ -48,7 +48,7 @@ export async function pollSnapshot<Front>(
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const wait = (): void => {
-    timer = setTimeout(() => void follower.check().then(() => closed || wait()), pollMs * (0.5 + random())).unref();
+    timer = setTimeout(() => void follower.refresh().then(() => closed || wait()), pollMs * (0.5 + random())).unref();
   };
   wait();
   return {
@@ -58,7 +58,7 @@ export async function pollSnapshot<Front>(
     get state(): Follower<Front>['state'] {
       return follower.state;
     },
-    check: () => follower.check(),
+    refresh: () => follower.refresh(),
     close: () => {
       closed = true;
       clearTimeout(timer);

@@ -3,7 +3,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type ReadBounds, type Reading, signatureSuffix, type SnapshotReader, FollowError } from '@vitrine/core/follow';
+import { type ReadLimits, type ReadResult, signatureSuffix, type SnapshotReader, FollowError } from '@vitrine/core/follow';
 
 /** How an address is asked. */
 export interface UrlReaderOptions {
@@ -100,7 +100,7 @@ export function fromUrl(address: string | URL, { headers = {}, plainHttp = false
       const file = await bodyOf(answer, maxBytes);
       const version = answer.headers.get('etag') ?? answer.headers.get('last-modified');
       const signature = (): Promise<string | undefined> => signatureAt(url, file, fields, signal);
-      return { file, ...(version !== null && { version }), signature } satisfies Reading;
+      return { file, ...(version !== null && { version }), signature } satisfies ReadResult;
     },
   };
 }
@@ -109,7 +109,7 @@ async function signatureAt(
   url: URL,
   file: Uint8Array,
   fields: Record<string, string>,
-  signal: ReadBounds['signal'],
+  signal: ReadLimits['signal'],
 ): Promise<string | undefined> {
   const beside = new URL(url);
   beside.pathname += signatureSuffix(file);

@@ -7,7 +7,7 @@ export interface AnalyticsBinding {
 }
 
 /** Makes a listener for `onExchange`: a data point for each exchange, sampled by operation. */
-export function writesTo(dataset: AnalyticsBinding): (event: ExchangeEvent) => void {
+export function createAnalyticsListener(dataset: AnalyticsBinding): (event: ExchangeEvent) => void {
   return ({ operation = 'none', status, problem = '', client, policy = '', snapshotId, limited, bytes, durationMs, call }) => {
     const { method = '', tool = '', era = '', error = '', search } = call ?? {};
     dataset.writeDataPoint({

@@ -5,7 +5,7 @@ import {
   type FollowOptions,
   followSnapshot,
   type OpenedSnapshot,
-  type ReadBounds,
+  type ReadLimits,
   signatureSuffix,
   type SnapshotReader,
   FollowError,
@@ -116,7 +116,7 @@ export function fromR2(bucket: R2Binding, key: string): SnapshotReader {
   };
 }
 
-async function bytesOf(stream: ReadableStream, maxBytes: ReadBounds['maxBytes']): Promise<Uint8Array> {
+async function bytesOf(stream: ReadableStream, maxBytes: ReadLimits['maxBytes']): Promise<Uint8Array> {
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   if (bytes.length > maxBytes) throw new FollowError('too_large', `it has ${bytes.length} bytes, and at most ${maxBytes} are read`);
   return bytes;

@@ -1,5 +1,5 @@
 // Public entry "@vitrine/adapter-worker": a service on Cloudflare Workers, and readers of the bindings that it can use.
-export { type AnalyticsBinding, writesTo } from './analytics.ts';
+export { type AnalyticsBinding, createAnalyticsListener } from './analytics.ts';
 export { type AssetsBinding, readAsset } from './asset.ts';
 export { type FallbackWorkerDefinition, toWorkerWithFallback } from './with-fallback.ts';
 export type { RateLimitBinding } from './rate-limit-binding.ts';

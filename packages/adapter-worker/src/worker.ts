@@ -5,7 +5,7 @@ import {
   type Connection,
   createService,
   fromRequest,
-  reuseLimiter,
+  getOrCreateLimiter,
   type RateLimiter,
   type ServiceResponse,
   type Service,
@@ -22,12 +22,12 @@ export const trackedClients = 16_384;
 /** Cloudflare's own: bodies are sent as they are, because codings were applied when the documents were rendered. */
 export const asItIs: ResponseInit & { readonly encodeBody: 'manual' } = { encodeBody: 'manual' };
 
-/** What `createService` takes, and a guard that all isolates of a location share. */
+/** What `createService` takes, and a rate-limit binding that all isolates of a location share. */
 export interface WorkerDefinition extends ServiceDefinition {
   /** Asked before the isolate's own limiter, so that one quota holds for a whole location. Give it the figures of the policy. */
-  readonly guard?: RateLimitBinding;
+  readonly rateLimitBinding?: RateLimitBinding;
   /** The same for networks, by the name of each: a binding with the figures of its policy. Without one a network is counted by isolate. */
-  readonly networkGuards?: Readonly<Record<string, RateLimitBinding>>;
+  readonly networkRateLimitBindings?: Readonly<Record<string, RateLimitBinding>>;
 }
 
 /** The default export of a Worker, as far as it is used here. */
@@ -115,7 +115,7 @@ async function followed<Definition>(
     look(now) {
       if (now < next) return undefined;
       next = now + everyMs;
-      return follower.check();
+      return follower.refresh();
     },
   };
 }
@@ -131,14 +131,14 @@ function limiterOf(
   definition: WorkerDefinition,
   before: RateLimiter | undefined,
 ): { readonly limiter: RateLimiter; readonly guarded: RateLimiter } {
-  const { guard, networkGuards = {} } = definition;
+  const { rateLimitBinding, networkRateLimitBindings = {} } = definition;
   const { rateLimit, networks = [] } = definition.documents.site;
-  const limiter = definition.limiter ?? reuseLimiter({ ...rateLimit, clients: trackedClients }, before);
-  for (const name of Object.keys(networkGuards))
+  const limiter = definition.limiter ?? getOrCreateLimiter({ ...rateLimit, clients: trackedClients }, before);
+  for (const name of Object.keys(networkRateLimitBindings))
     if (!networks.some((network) => network.name === name))
-      throw new TypeError(`networkGuards.${name}: the documents name no such network`);
-  const guards = new Map(Object.entries(networkGuards));
-  if (guard !== undefined) guards.set(rateLimit.name, guard);
+      throw new TypeError(`networkRateLimitBindings.${name}: the documents name no such network`);
+  const guards = new Map(Object.entries(networkRateLimitBindings));
+  if (rateLimitBinding !== undefined) guards.set(rateLimit.name, rateLimitBinding);
   return { limiter, guarded: guards.size === 0 ? limiter : guardedBy(guards, limiter, definition.onError?.bind(definition)) };
 }
 

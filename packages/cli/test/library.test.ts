@@ -11,7 +11,7 @@ import * as edge from 'vitrine/edge';
 import { honoMiddleware } from 'vitrine/hono';
 import { toLambdaHandler } from 'vitrine/lambda';
 import { buildFront, nodeMiddleware, serve, toNodeListener } from 'vitrine/node';
-import { followed, toWorker, toWorkerWithFallback } from 'vitrine/worker';
+import { follow, toWorker, toWorkerWithFallback } from 'vitrine/worker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const content = fileURLToPath(new URL('../../../examples/minimal-node/content', import.meta.url));
@@ -109,7 +109,7 @@ describe('a front', () => {
     writeFileSync(page, `${readFileSync(page, 'utf8')}\nOne more line.\n`);
     writeFileSync(`${path}.next`, await buildFront(copy, { baseUrl }));
     renameSync(`${path}.next`, path);
-    await front.check();
+    await front.refresh();
     expect(front.snapshotId).not.toBe(before);
     expect(await json(fetchOf(front), '/api/v1/status')).toMatchObject({ body: { snapshot_id: front.snapshotId } });
     front.close();
@@ -215,7 +215,7 @@ describe('every host takes a front', () => {
 
   test('a Worker, alone and in front of a site, of bytes and of a reader', async () => {
     const reader = { read: () => Promise.resolve({ file, version: '1' }) };
-    for (const source of [file, () => file, () => followed(reader)]) {
+    for (const source of [file, () => file, () => follow(reader)]) {
       const worker = toWorker(source);
       expect(await json((request) => worker.fetch(request, {}), status)).toMatchObject({ status: 200 });
     }

@@ -1,8 +1,5 @@
-import { formatDiagnostic } from '@vitrine/core';
-import { createService, openDocuments, openSnapshot, type Settings } from '@vitrine/core';
-import { renderDocuments } from '@vitrine/core/render';
-import { hostedAssistants } from '@vitrine/core/networks';
-import { surfaceNames } from '@vitrine/core/settings';
+import { createService, formatDiagnostic, hostedAssistants, openDocuments, openSnapshot, type Settings } from '@vitrine/core';
+import { renderDocuments, surfaceNames } from '@vitrine/core/render';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, ContentError, encodeSnapshot } from '../src/index.ts';
 import { smallest, writeFolder } from './write-folder.ts';

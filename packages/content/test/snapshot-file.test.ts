@@ -7,7 +7,7 @@ import {
   openSnapshot,
   type Documents,
   type Representation,
-  type SiteFacts,
+  type PublishedSite,
   type Snapshot,
 } from '@vitrine/core';
 import fc from 'fast-check';
@@ -113,7 +113,7 @@ describe('a snapshot file', () => {
     expect(() => opened.get('/')).toThrow(expect.objectContaining({ code: 'damaged' }));
   });
 
-  test.each<[name: string, damage: (site: SiteFacts) => unknown]>([
+  test.each<[name: string, damage: (site: PublishedSite) => unknown]>([
     ['site', () => null],
     ['site', () => []],
     ['site.baseUrl', () => ({})],
@@ -137,7 +137,7 @@ describe('a snapshot file', () => {
     ['site.deprecations.getReleases', (site) => ({ ...site, deprecations: { getReleases: { since: '2026-01-01', guide: '/a' } } })],
   ])('whose %s is damaged is refused by that name when its documents are opened', (name, damage) => {
     const documents = documentsOf(snapshot);
-    const file = encodeSnapshot(snapshot, { ...documents, site: damage(documents.site) as SiteFacts });
+    const file = encodeSnapshot(snapshot, { ...documents, site: damage(documents.site) as PublishedSite });
     const message = `snapshot file: ${name} is missing or not what it should be`;
     expect(() => openDocuments(file)).toThrow(expect.objectContaining({ name: 'SnapshotError', code: 'damaged', message }));
   });

@@ -8,7 +8,7 @@ import { serve } from '@vitrine/adapter-node';
 import { fromUrl, type PolledSnapshot, pollSnapshot, type PollSnapshotOptions } from '@vitrine/adapter-node/follow';
 import {
   createSigningKey,
-  publicKeyOf,
+  derivePublicKey,
   signatureSuffix,
   signSnapshot,
   FollowError,
@@ -66,12 +66,12 @@ test('a check that never ended does not keep the next one from a clock that was 
   // The second content is never made into a front, as in a request of a Worker that was cut off.
   const open: typeof openFront = (...opened) => (reads === 2 ? new Promise(() => {}) : openFront(...opened));
   const source = await followSnapshot(reader, open, { clock: () => now, deadlineMs: 30_000 });
-  void source.check();
+  void source.refresh();
   await vi.waitUntil(() => reads === 2);
-  await source.check();
+  await source.refresh();
   expect(reads).toBe(2);
   now -= 10 * year;
-  await source.check();
+  await source.refresh();
   expect(reads).toBe(3);
 });
 
@@ -80,11 +80,11 @@ describe('an address', () => {
     place.files.set(path, file(1));
     const source = await follow(`${place.url}${path}`);
     const before = await seen(source);
-    await source.check();
-    await source.check();
+    await source.refresh();
+    await source.refresh();
     expect(place.log.map(([, status]) => status)).toEqual([200, 304, 304]);
     place.files.set(path, file(2));
-    await source.check();
+    await source.refresh();
     const after = await seen(source);
     expect([before[0], after[0], before[1] === after[1]]).toEqual([200, 200, false]);
     expect(events).toEqual([
@@ -102,10 +102,10 @@ describe('an address', () => {
       response.writeHead(200, fields).end(file(1));
     };
     const source = await follow(`${place.url}${path}`);
-    await source.check();
+    await source.refresh();
     delete fields['Last-Modified'];
-    await source.check();
-    await source.check();
+    await source.refresh();
+    await source.refresh();
     expect(asked).toEqual([undefined, 'Thu, 01 Jan 2026 00:00:00 GMT', 'Thu, 01 Jan 2026 00:00:00 GMT', undefined]);
     expect(kinds()).toEqual(['published']);
   });
@@ -217,7 +217,7 @@ describe('while a source fails, the last good snapshot is served, and the failur
     const good = await seen(source);
     place.vice = vice;
     for (let round = 0; round < 3; round++) {
-      await source.check();
+      await source.refresh();
       expect(await seen(source)).toEqual(good);
     }
     expect(kinds()).toEqual(['published', `failed ${code}`]);
@@ -225,9 +225,9 @@ describe('while a source fails, the last good snapshot is served, and the failur
     expect(source.state.failure).toMatchObject({ code });
 
     place.vice = undefined;
-    await source.check();
+    await source.refresh();
     place.files.set(path, file(3));
-    await source.check();
+    await source.refresh();
     expect(kinds().slice(2)).toEqual(['recovered', 'published']);
     expect((await seen(source))[1]).not.toBe(good[1]);
     expect(source.state.failure).toBeUndefined();
@@ -238,8 +238,8 @@ describe('while a source fails, the last good snapshot is served, and the failur
     const source = await follow(`${place.url}${path}`);
     for (const bad of [damaged(), file(1), Uint8Array.from([1]), file(1)]) {
       place.files.set(path, bad);
-      await source.check();
-      await source.check();
+      await source.refresh();
+      await source.refresh();
     }
     expect(kinds()).toEqual(['published', 'failed damaged', 'failed older', 'failed not_a_snapshot', 'failed older']);
   });
@@ -256,14 +256,14 @@ describe('while a source fails, the last good snapshot is served, and the failur
     );
     onTestFinished(() => source.close());
     place.files.set(path, file(2));
-    await source.check();
+    await source.refresh();
     expect(events.at(-1)).toMatchObject({
       kind: 'failed',
       code: 'unusable',
       message: expect.stringContaining('mcp.tools') as string,
     });
     place.files.set(path, file(3));
-    await source.check();
+    await source.refresh();
     expect(kinds().at(-1)).toBe('published');
   });
 
@@ -277,9 +277,9 @@ describe('while a source fails, the last good snapshot is served, and the failur
   test('a snapshot that the host brings along is served until the source is there', async () => {
     const source = await follow(`${place.url}${path}`, { initial: file(1) });
     const [, first] = await seen(source);
-    await source.check();
+    await source.refresh();
     place.files.set(path, file(2));
-    await source.check();
+    await source.refresh();
     expect(kinds()).toEqual(['published', 'failed gone', 'published']);
     expect((await seen(source))[1]).not.toBe(first);
   });
@@ -288,7 +288,7 @@ describe('while a source fails, the last good snapshot is served, and the failur
     place.files.set(path, file(2));
     const source = await follow(`${place.url}${path}`, { allowOlder: true });
     place.files.set(path, file(1));
-    await source.check();
+    await source.refresh();
     expect(kinds()).toEqual(['published', 'published']);
   });
 
@@ -297,7 +297,7 @@ describe('while a source fails, the last good snapshot is served, and the failur
     place.files.set(path, file(2));
     const source = await follow(`${place.url}${path}`, { clock });
     place.files.set(path, file(3));
-    await source.check();
+    await source.refresh();
     expect(kinds()).toEqual(['published', 'failed ahead']);
     await expect(follow(`${place.url}${path}`, { clock })).rejects.toMatchObject({ code: 'ahead' });
     expect((await seen(await follow(`${place.url}${path}`, { clock, allowOlder: true })))[0]).toBe(200);
@@ -313,7 +313,7 @@ describe('while a source fails, the last good snapshot is served, and the failur
       onError: (error) => errors.push(error),
     });
     place.files.set(path, file(2));
-    await source.check();
+    await source.refresh();
     expect([errors.length, (await seen(source))[0]]).toEqual([2, 200]);
   });
 });
@@ -321,7 +321,7 @@ describe('while a source fails, the last good snapshot is served, and the failur
 describe('signatures', () => {
   test('a snapshot is served when a trusted key signed it, and every answer names the key', async () => {
     const [ours, next] = [await createSigningKey(), await createSigningKey()];
-    expect(await publicKeyOf(ours.privateKey)).toBe(ours.publicKey);
+    expect(await derivePublicKey(ours.privateKey)).toBe(ours.publicKey);
     const publish = async (day: number, { privateKey }: typeof ours): Promise<void> => {
       const signed = file(day);
       place.files.set(`${path}${signatureSuffix(signed)}`, (await signSnapshot(signed, privateKey)).text);
@@ -331,7 +331,7 @@ describe('signatures', () => {
     const source = await follow(`${place.url}${path}`, { trust: [ours.publicKey, next.publicKey] });
     expect((await seen(source))[2]).toBe(ours.publicKey);
     await publish(2, next);
-    await source.check();
+    await source.refresh();
     expect((await seen(source))[2]).toBe(next.publicKey);
     expect(events.at(-1)).toMatchObject({ kind: 'published', signedBy: next.publicKey });
     expect(source.state.signedBy).toBe(next.publicKey);
@@ -360,14 +360,14 @@ describe('signatures', () => {
     for (const [text, code] of rows) {
       if (text === undefined) place.files.delete(beside);
       else place.files.set(beside, text);
-      await source.check();
-      await source.check();
+      await source.refresh();
+      await source.refresh();
       expect(source.state.failure?.code).toBe(code);
       expect((await seen(source))[2]).toBe(ours.publicKey);
     }
     expect(kinds()).toEqual(['published', 'failed unsigned', 'failed untrusted_key', 'failed wrong_signature']);
     place.files.set(beside, rightKey);
-    await source.check();
+    await source.refresh();
     expect(kinds().at(-1)).toBe('published');
   });
 
@@ -422,10 +422,10 @@ describe('a reader of a team', () => {
         return Promise.resolve(version === previous ? undefined : { file: file(day), version });
       },
     });
-    await source.check();
+    await source.refresh();
     day = 2;
-    await source.check();
-    await source.check();
+    await source.refresh();
+    await source.refresh();
     expect(asked).toEqual([undefined, 'v1', 'v1', 'v2']);
     expect(kinds()).toEqual(['published', 'published']);
   });
@@ -443,10 +443,10 @@ describe('a reader of a team', () => {
       { deadlineMs: 20 },
     );
     mood = 'hangs';
-    await source.check();
+    await source.refresh();
     expect(source.state.failure?.message).toBe('source: it was not read within 20 ms');
     mood = 'throws';
-    await source.check();
+    await source.refresh();
     expect(source.state.failure).toMatchObject({ code: 'unavailable', message: 'source: AccessDenied' });
     expect(kinds()).toEqual(['published', 'failed unavailable']);
   });
@@ -463,8 +463,8 @@ describe('a reader of a team', () => {
         return { file: file(1) };
       },
     });
-    const first = source.check();
-    await source.check();
+    const first = source.refresh();
+    await source.refresh();
     release();
     await first;
     expect(most).toBe(1);
@@ -492,14 +492,14 @@ describe('a file', () => {
     const target = join(root, 'front.vitrine');
     writeFileSync(target, file(1));
     const source = await follow(target);
-    await source.check();
+    await source.refresh();
     writeFileSync(`${target}.new`, file(2));
     renameSync(`${target}.new`, target);
-    await source.check();
+    await source.refresh();
     writeFileSync(join(root, 'third'), file(3));
     symlinkSync('third', `${target}.link`);
     renameSync(`${target}.link`, target);
-    await source.check();
+    await source.refresh();
     expect(kinds()).toEqual(['published', 'published', 'published']);
   });
 
@@ -510,13 +510,13 @@ describe('a file', () => {
     const source = await follow(target);
     const good = await seen(source);
     rmSync(target);
-    await source.check();
+    await source.refresh();
     writeFileSync(target, file(2).subarray(0, 9_000));
-    await source.check();
+    await source.refresh();
     truncateSync(target, 2 ** 31);
-    await source.check();
+    await source.refresh();
     rmSync(target);
-    await source.check();
+    await source.refresh();
     expect(await seen(source)).toEqual(good);
     expect(kinds()).toEqual(['published', 'failed gone', 'failed truncated', 'failed too_large', 'failed gone']);
     await expect(follow(root)).rejects.toMatchObject({ code: 'gone', message: `${root}: it is no file` });
@@ -571,7 +571,7 @@ test('a host that follows serves every request of one snapshot while files are s
   const load = Array.from({ length: 4 }, ask);
   for (let swap = 0; swap < 12; swap++) {
     place.files.set(path, file((swap % 3) + 1));
-    await source.check();
+    await source.refresh();
     await fetch(`${host.url}/api/v1/status`);
   }
   swapping = false;

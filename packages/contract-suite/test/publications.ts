@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { composeSnapshot, encodeSnapshot } from '@vitrine/content';
-import { createService, reuseLimiter, type RateLimiter, type Service } from '@vitrine/core';
+import { createService, getOrCreateLimiter, type RateLimiter, type Service } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
 import type { OpenFront } from '@vitrine/core/follow';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
@@ -63,7 +63,7 @@ const clock = (): number => Date.parse('2026-02-01T00:00:00Z');
 
 /** Makes the service of a snapshot as a host does; quotas go on. */
 export const openFront: OpenFront<Front> = ({ documents, snapshot }, before) => {
-  const limiter = reuseLimiter({ ...documents.site.rateLimit, clients: 64 }, before?.limiter);
+  const limiter = getOrCreateLimiter({ ...documents.site.rateLimit, clients: 64 }, before?.limiter);
   return {
     limiter,
     service: createService({ documents, mcp: createDocumentationTools(snapshot), limiter, clock, allowedHosts: ['127.0.0.1'] }),

@@ -42,7 +42,7 @@ async function start(options: PollSnapshotOptions = {}): Promise<() => Promise<r
   });
   onTestFinished(() => source.close());
   return async () => {
-    await source.check();
+    await source.refresh();
     return events.map((event) => (event.kind === 'failed' ? event.code : event.kind));
   };
 }

@@ -79,7 +79,7 @@ test(`through ${swaps} swaps under load every answer is of one snapshot, the quo
   const quarter = swaps / 4;
   while (at < swaps) {
     at++;
-    await source.check();
+    await source.refresh();
     await new Promise((resolve) => setTimeout(resolve, 2));
     if (at % quarter === 0) held.push(heldAfterCollection());
   }

@@ -7,6 +7,6 @@ export {
   type FallbackOptions,
   createFallbackRouter,
   type HonoContext,
-  type SiteAnswer,
+  type SiteResponse,
 } from './engine/fallback/with-fallback.ts';
-export type { Place, PlaceOptions } from './engine/fallback/place.ts';
+export type { FallbackRoute, FallbackRouteOptions } from './engine/fallback/place.ts';

@@ -10,15 +10,15 @@ export {
 } from './engine/store/follow.ts';
 export {
   createSigningKey,
-  publicKeyOf,
+  derivePublicKey,
   type Signature,
   signatureSuffix,
   type SigningKey,
   signSnapshot,
 } from './engine/store/signature.ts';
 export {
-  type ReadBounds,
-  type Reading,
+  type ReadLimits,
+  type ReadResult,
   type SnapshotReader,
   FollowError,
   type FollowEvent,

@@ -1,7 +1,7 @@
-// Public entry "@vitrine/core": makes services; opens snapshots; problem types; the memory limiter.
+// Public entry "@vitrine/core": makes services; opens snapshots; problem types; the memory limiter and networks for it.
 export type { ClientKey, ProxyTrust } from './engine/caller/client.ts';
 export type { ServiceDefinition } from './engine/pipeline/definition.ts';
-export type { Documents, SiteFacts } from './engine/store/documents.ts';
+export type { Documents, PublishedSite } from './engine/store/documents.ts';
 export type { AgentSkillsIndex } from './rendering/agent-skills.ts';
 export type { AiCatalog, AiCatalogEntry } from './rendering/ai-catalog.ts';
 export type { ApiCatalog, LinkContext, LinkTarget } from './rendering/api-catalog.ts';
@@ -43,14 +43,15 @@ export { isObject, type Json, type JsonObject } from './shared/json.ts';
 export { maxBodyBytes } from './shared/limits.ts';
 export type { ServerIdentity } from './engine/mcp/server.ts';
 export type { CallEvent, ExchangeEvent, SearchCounter, SearchEvent } from './engine/pipeline/exchange-event.ts';
-export type { Decision, RateLimiter, RateLimitPolicy } from './engine/rate-limit/decision.ts';
+export type { RateLimitDecision, RateLimiter, RateLimitPolicy } from './engine/rate-limit/decision.ts';
 export type { NetworkPolicy, PublishedPolicy } from './engine/rate-limit/networks.ts';
-export { createMemoryLimiter, reuseLimiter } from './engine/rate-limit/memory.ts';
-export { type MemoryLimiterOptions, policyInMemory } from './engine/rate-limit/memory-policy.ts';
+export { hostedAssistants, type PublishedNetwork } from './engine/rate-limit/hosted-assistants.ts';
+export { createMemoryLimiter, getOrCreateLimiter } from './engine/rate-limit/memory.ts';
+export { type MemoryLimiterOptions, clampPolicy } from './engine/rate-limit/memory-policy.ts';
 export { createService, type Service, type ServiceProvider } from './engine/pipeline/service.ts';
 export type {
   ExplorerSettings,
-  ExtraName,
+  ExtraToolName,
   LogoPicture,
   SearchCounting,
   Settings,
@@ -64,7 +65,7 @@ export {
   type PageHeading,
   pageMarkdown,
   type Snapshot,
-  type Unstamped,
+  type WithoutSnapshotMetadata,
 } from './engine/store/snapshot.ts';
 export { createRedirectLookup, type Redirect, type RedirectLookup } from './engine/store/redirects.ts';
 export { SnapshotError, type SnapshotErrorCode, type RandomAccessFile } from './engine/store/snapshot-file.ts';

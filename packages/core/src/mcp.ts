@@ -6,7 +6,7 @@ export type { ContentBlock } from './engine/mcp/content-block.ts';
 export { createLocalEndpoint, type LocalEndpoint, type LocalEndpointDefinition } from './engine/pipeline/local-endpoint.ts';
 export { mapMaybeAsync } from './shared/maybe-async.ts';
 export type { Prompt, PromptArgument, PromptMessage } from './engine/mcp/prompt.ts';
-export type { Resource, ResourceContent, ResourceSource, ResourceTemplate } from './engine/mcp/resource.ts';
+export type { Resource, ResourceContent, ResourceProvider, ResourceTemplate } from './engine/mcp/resource.ts';
 export {
   defineTool,
   type Tool,
@@ -16,17 +16,17 @@ export {
   type ToolResult,
 } from './engine/mcp/tool.ts';
 export {
-  type AnswerText,
-  type ToolAnswer,
-  toolAnswer,
+  type StructuredResultOptions,
+  type StructuredResult,
+  structuredResult,
   type ToolContent,
   toolContent,
   toolError,
   type ToolError,
 } from './engine/mcp/result.ts';
-export type { Check, Checked } from './engine/schema/check.ts';
+export type { SchemaCheck, SchemaCheckResult } from './engine/schema/check.ts';
 export type { FromSchema } from './engine/schema/infer.ts';
-export type { Issue } from './engine/schema/validate.ts';
+export type { SchemaIssue } from './engine/schema/validate.ts';
 export type { SearchNote } from './engine/mcp/call-note.ts';
 export { jsonSchema, type JsonSchema, type Schema } from './engine/schema/schema.ts';
 export type { StandardSchema } from './engine/schema/standard-schema.ts';

@@ -8,7 +8,7 @@ export {
   type SearchCounter,
   type SearchEvent,
 } from './engine/pipeline/exchange-event.ts';
-export { jsonLine } from './observation/json-line.ts';
+export { toJsonLine } from './observation/json-line.ts';
 export {
   createTelemetry,
   type TelemetryApi,

@@ -1,7 +1,13 @@
 // Networks in the pipeline: which address decides, what the answer states, and 400 people behind one address.
 import { describe, expect, test } from 'vitest';
-import { createService, type NetworkPolicy, type ServiceResponse, type Service, type ServiceDefinition } from '../src/index.ts';
-import { hostedAssistants } from '../src/networks.ts';
+import {
+  createService,
+  hostedAssistants,
+  type NetworkPolicy,
+  type ServiceResponse,
+  type Service,
+  type ServiceDefinition,
+} from '../src/index.ts';
 import { checkNetworks } from '../src/engine/rate-limit/networks.ts';
 import { verify } from '../src/verify.ts';
 import { renderSample, sampleMcp, documentText } from './sample-snapshot.ts';

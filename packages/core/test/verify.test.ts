@@ -2,7 +2,7 @@
 // documents of its own is.
 import { expect, test } from 'vitest';
 import type { ServiceDefinition } from '../src/engine/pipeline/definition.ts';
-import type { OwnDocument } from '../src/rendering/document-definition.ts';
+import type { CustomDocument } from '../src/rendering/document-definition.ts';
 import type { RenderOptions } from '../src/rendering/render-documents.ts';
 import { surfaces } from '../src/rendering/surfaces.ts';
 import { formatDiagnostic } from '../src/shared/diagnostic.ts';
@@ -30,7 +30,7 @@ async function rulesOf(site: Partial<RenderOptions>, facts: Partial<Facts> = {})
   return (await verify(await serviceOf(site, facts), { now })).map(({ rule, location }) => `${rule} ${location ?? ''}`);
 }
 
-function document(path: string, mediaType: string, content: string): OwnDocument {
+function document(path: string, mediaType: string, content: string): CustomDocument {
   return { path, mediaType, content, title: 'Mine', description: 'A document of a team.' };
 }
 

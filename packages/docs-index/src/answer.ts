@@ -79,7 +79,7 @@ export interface DocsExplanation {
 export type DocsLimit = 'phrases' | 'work';
 
 /** The answer to a search. */
-export interface DocsAnswer {
+export interface DocsSearchResult {
   readonly hits: readonly DocsHit[];
   /** How many sections match any word of the query. */
   readonly total: number;
@@ -123,7 +123,7 @@ export interface DocsPassage {
 
 /** Documentation that can be searched and read; both methods may answer at once or with a promise. */
 export interface DocsIndex {
-  search(query: DocsQuery): DocsAnswer | Promise<DocsAnswer>;
+  search(query: DocsQuery): DocsSearchResult | Promise<DocsSearchResult>;
   /** The page or section with this id from byte `from` on, at most `maxBytes` of it; undefined for an unknown id. */
   read(id: string, from?: number, maxBytes?: number): DocsPassage | undefined | Promise<DocsPassage | undefined>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sections } from '../test/sections.ts';
 import { buildDocsIndex } from './build.ts';
-import { createExcerpter, createWordReader, passageOf, readQueryText, readSections } from './engine.ts';
+import { createExcerpter, createLocaleAnalyzer, passageOf, readQueryText, readSections } from './engine.ts';
 import { openDocsIndex } from './index.ts';
 
 const files = buildDocsIndex(sections);
@@ -28,7 +28,7 @@ test('bytes that are no index are refused', () => {
 });
 
 test('a query is read in phrases and words', () => {
-  const { text, phrases, words } = readQueryText('install "the Debian package" getStaticPaths', createWordReader('en'));
+  const { text, phrases, words } = readQueryText('install "the Debian package" getStaticPaths', createLocaleAnalyzer('en'));
   expect([text, phrases]).toEqual(['install the Debian package getStaticPaths', ['the debian package']]);
   expect(words.map(({ text: word }) => word)).toEqual([
     'install',
@@ -43,14 +43,14 @@ test('a query is read in phrases and words', () => {
 });
 
 test('words that stand without blanks are cut into pairs on every runtime', () => {
-  expect(readQueryText('安装指南', createWordReader('zh')).words.map(({ text }) => text)).toEqual(['安装', '装指', '指南']);
+  expect(readQueryText('安装指南', createLocaleAnalyzer('zh')).words.map(({ text }) => text)).toEqual(['安装', '装指', '指南']);
 });
 
 test('the excerpt is that of the index', () => {
   const [hit] = index.search({ query: 'daemon background' }).hits;
   const section = sections.find(({ id }) => id === hit?.id);
   const excerptOf = createExcerpter(
-    createWordReader('en'),
+    createLocaleAnalyzer('en'),
     new Map([
       ['daemon', 2],
       ['background', 2],

@@ -6,7 +6,7 @@ import { english } from './stem/en.ts';
 import { englishStopWords } from './stem/stop-words.ts';
 
 /** Cuts text into words; text without blanks becomes pairs of characters on every runtime. */
-export function createEnglishReader(): Analyzer {
+export function createEnglishAnalyzer(): Analyzer {
   return createAnalyzer(
     english,
     englishStopWords,

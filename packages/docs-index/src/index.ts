@@ -1,7 +1,7 @@
 // Public entry ".": opens a documentation index, searches and reads it.
 
 export type {
-  DocsAnswer,
+  DocsSearchResult,
   DocsExplanation,
   DocsHit,
   DocsIndex,
@@ -15,7 +15,7 @@ export { DocsIndexError, type DocsIndexErrorCode } from './error.ts';
 export { checkDocsIndex } from './check.ts';
 export type { Analyzer, Word } from './analyse.ts';
 export { editDistance } from './edit-distance.ts';
-export { createEnglishReader } from './english.ts';
+export { createEnglishAnalyzer } from './english.ts';
 export { openDocsIndex, type OpenedDocsIndex, type OpenOptions } from './open.ts';
 export { type RankConstants, rankConstants } from './rank.ts';
 export type { Stemmer } from './stem/stemmer.ts';

@@ -1,7 +1,7 @@
 // Opens an index and answers from it. Opening checks the header and the settings. Other bytes are read where they lie, when they are
 // needed; the structures of searching are made by the first search.
 
-import type { DocsAnswer, DocsIndex, DocsPassage, DocsQuery } from './answer.ts';
+import type { DocsSearchResult, DocsIndex, DocsPassage, DocsQuery } from './answer.ts';
 import { createCatalog } from './catalog.ts';
 import { createDictionary } from './dictionary.ts';
 import { openFile } from './file.ts';
@@ -18,7 +18,7 @@ import { createWork, maxWork } from './work.ts';
 /** An index held in memory; answers at once. */
 export interface OpenedDocsIndex extends DocsIndex {
   /** Throws `DocsIndexError` `bad_cursor` for a cursor of another query or index. */
-  search(query: DocsQuery): DocsAnswer;
+  search(query: DocsQuery): DocsSearchResult;
   read(id: string, from?: number, maxBytes?: number): DocsPassage | undefined;
   /** How many sections it holds. */
   readonly sections: number;

@@ -1,7 +1,7 @@
 // Searching an opened index: the query is read in the languages of the index, sections are ranked, the best become hits.
 
 import { type Analyzer, isAscii } from './analyse.ts';
-import type { DocsAnswer, DocsNearby, DocsQuery } from './answer.ts';
+import type { DocsSearchResult, DocsNearby, DocsQuery } from './answer.ts';
 import type { Catalog, Filter } from './catalog.ts';
 import { createDictionary, type Dictionary } from './dictionary.ts';
 import { hitRange } from './cursor.ts';
@@ -28,7 +28,7 @@ export function createSearch(
   catalog: Catalog,
   constants: RankConstants,
   most: number,
-): (query: DocsQuery) => DocsAnswer {
+): (query: DocsQuery) => DocsSearchResult {
   const { contentHash, sections, pages } = file;
   const rank = createRanker(file, catalog, constants);
 

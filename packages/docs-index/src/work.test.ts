@@ -1,7 +1,7 @@
 // The budget of a query: what hostile queries take, and what an answer is when they take too much. The work is counted, not timed.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildDocsIndex, type DocsSection } from './build.ts';
-import { type DocsAnswer, openDocsIndex } from './index.ts';
+import { type DocsSearchResult, openDocsIndex } from './index.ts';
 import { readPhrases } from './phrase.ts';
 import { createWork, maxWork } from './work.ts';
 
@@ -77,7 +77,7 @@ describe('the budget of a query', () => {
 
 describe('a query beyond its budget', () => {
   const { index, text } = buildDocsIndex(sectionsOf(400), { segmentation: 'pairs' });
-  const answerWith = (query: string, most: number): DocsAnswer =>
+  const answerWith = (query: string, most: number): DocsSearchResult =>
     openDocsIndex(index, text, { maxWork: most }).search({ query, limit: 20, explain: true });
 
   it.each(hostile)('%s: reports its limit at any budget or has the complete answer', (_, query) => {

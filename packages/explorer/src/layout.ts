@@ -1,6 +1,6 @@
 // The frame of every page for people: head, the bar at the top, and the foot.
 import type { LogoPicture } from '@vitrine/core';
-import { addressOf, iconLinks, type Rendering } from '@vitrine/core/render';
+import { documentUrl, iconLinks, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from './html.ts';
 
 /** The largest sides of a logo, in pixels. */
@@ -25,7 +25,7 @@ export interface Body {
 }
 
 /** A whole document. */
-export function document(rendering: Rendering, { title, description, canonical, more }: Head, body: Body): string {
+export function document(rendering: DocumentContext, { title, description, canonical, more }: Head, body: Body): string {
   const { product } = rendering.snapshot.facts;
   return html`<!doctype html>
 <html lang="en">
@@ -53,7 +53,7 @@ ${body.last}
 }
 
 /** An empty icon keeps a browser from asking for one that is not there. */
-function iconsOf(rendering: Rendering): Part {
+function iconsOf(rendering: DocumentContext): Part {
   const icons = iconLinks(rendering);
   if (icons.length === 0) return html`<link rel="icon" href="data:,">\n`;
   return icons.map(
@@ -63,7 +63,7 @@ function iconsOf(rendering: Rendering): Part {
 }
 
 /** The icon of the product, `side` pixels wide; the one for the scheme of the reader. Its name is next to it, so it states nothing itself. */
-export function picture(rendering: Rendering, side: number): Part {
+export function picture(rendering: DocumentContext, side: number): Part {
   const icons = iconLinks(rendering);
   const usual = icons.find(({ media }) => media === undefined) ?? icons[0];
   if (usual === undefined) return undefined;
@@ -73,7 +73,7 @@ export function picture(rendering: Rendering, side: number): Part {
 }
 
 /** The logo of the team; it states the name of the product. Undefined where there is none, or where pictures are switched off. */
-function logo({ snapshot, site, served }: Rendering): Html | undefined {
+function logo({ snapshot, site, served }: DocumentContext): Html | undefined {
   const { light, dark } = snapshot.settings?.explorer?.logo ?? {};
   if (light === undefined || !served.has(light.path)) return undefined;
   const other =
@@ -90,12 +90,12 @@ function sides({ width, height }: LogoPicture): Html {
 }
 
 /** The path of `/` for a browser. */
-export function homeOf({ site }: Pick<Rendering, 'site'>): string {
+export function homeOf({ site }: Pick<DocumentContext, 'site'>): string {
   return `${site.prefix}/`;
 }
 
 /** Links alone: a page that named its snapshot would be another page after every edit of any other. */
-function foot(rendering: Rendering): Html {
+function foot(rendering: DocumentContext): Html {
   const { snapshot, site } = rendering;
   const { product } = snapshot.facts;
   const own = (snapshot.settings?.explorer?.footer ?? []).map(({ text, url }) => outward(url, words(text)));
@@ -107,7 +107,7 @@ function foot(rendering: Rendering): Html {
       ['/sitemap.xml', 'Sitemap'],
     ] as const
   ).flatMap(([path, name]) =>
-    addressOf(rendering, path) === undefined ? [] : [html`<a href="${site.prefix}${path}">${name}</a>`],
+    documentUrl(rendering, path) === undefined ? [] : [html`<a href="${site.prefix}${path}">${name}</a>`],
   );
   const stated = (
     [

@@ -1,9 +1,9 @@
 // The box that searches the documentation: what it shows is what an agent gets from the same tool.
-import { addressOf, type Rendering } from '@vitrine/core/render';
+import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html } from './html.ts';
 
 /** The tool that searches, whatever its name begins with; undefined where no tools are served. */
-export function searchTool({ mcp, snapshot }: Pick<Rendering, 'mcp' | 'snapshot'>): string | undefined {
+export function searchTool({ mcp, snapshot }: Pick<DocumentContext, 'mcp' | 'snapshot'>): string | undefined {
   if (snapshot.pages.length === 0) return undefined;
   return mcp.tools.find(({ name }) => name.endsWith('search_docs'))?.name;
 }
@@ -15,16 +15,16 @@ export interface SearchedEdition {
 }
 
 /** The box of the bar. */
-export function search(rendering: Rendering, edition: SearchedEdition = {}): Html | undefined {
+export function search(rendering: DocumentContext, edition: SearchedEdition = {}): Html | undefined {
   return searchForm(rendering, 'small', edition);
 }
 
 /** The box; it appears when the script runs, because it does nothing without it. The large one shows the answer as agents have it. */
-export function searchForm(rendering: Rendering, size: 'small' | 'large', edition: SearchedEdition = {}): Html | undefined {
+export function searchForm(rendering: DocumentContext, size: 'small' | 'large', edition: SearchedEdition = {}): Html | undefined {
   const tool = searchTool(rendering);
   if (tool === undefined) return undefined;
   const { site } = rendering;
-  const docs = addressOf(rendering, '/docs') === undefined ? '' : `${site.prefix}/docs/`;
+  const docs = documentUrl(rendering, '/docs') === undefined ? '' : `${site.prefix}/docs/`;
   return html`<form class="search ${size}" role="search" hidden data-search data-endpoint="${site.prefix}/api/mcp" data-front="${site.baseUrl}" data-tool="${tool}" data-docs="${docs}" data-edition="${JSON.stringify(edition)}"${size === 'large' && html` data-raw`}>
 <label><span class="unseen">Search the documentation</span><input type="search" name="query" maxlength="256" placeholder="Search the documentation" autocomplete="off"></label>
 <div class="found" data-found hidden></div>

@@ -1,7 +1,7 @@
 // createRedisLimiter: one quota across instances (SPEC 8). Redis decides; while it cannot, the failure mode does. Nothing that
 // Redis does reaches a client as an error: an answer is late by at most the deadline, and by nothing once the breaker is open.
 import { createHmac } from 'node:crypto';
-import { createMemoryLimiter, type Decision, policyInMemory, type RateLimiter, type RateLimitPolicy } from '@vitrine/core';
+import { createMemoryLimiter, type RateLimitDecision, clampPolicy, type RateLimiter, type RateLimitPolicy } from '@vitrine/core';
 import { type Breaker, createBreaker } from './breaker.ts';
 import type { ScriptRunner } from './runner.ts';
 import { script, scriptSha1 } from './script.ts';
@@ -75,7 +75,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
   const { runner, failureMode = 'local', prefix = 'vitrine', secret = '' } = options;
   within(`policy ${policy.name}: limit`, policy.limit, 1, 1_000_000);
   within(`policy ${policy.name}: windowSeconds`, policy.windowSeconds, 1, 86_400);
-  const own = createMemoryLimiter(policyInMemory(policy));
+  const own = createMemoryLimiter(clampPolicy(policy));
   const args = [String(policy.limit), String(policy.windowSeconds * 1_000)];
   // Other figures under the same name count apart: two releases of a fleet do not mix theirs.
   const start = `${prefix}:${policy.name}:${args.join(':')}:`;
@@ -92,7 +92,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
   }
 
   /** The decision of Redis, undefined when it gives none. Never rejects. */
-  async function ask(client: string, now: number): Promise<Decision | undefined> {
+  async function ask(client: string, now: number): Promise<RateLimitDecision | undefined> {
     const began = performance.now();
     try {
       const decision = decisionOf(await beforeDeadline(run(keyOf(client)), deadlineMs));
@@ -105,14 +105,14 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
     }
   }
 
-  async function standIn(client: string, now: number): Promise<Decision> {
+  async function standIn(client: string, now: number): Promise<RateLimitDecision> {
     const resetSeconds = Math.max(1, Math.ceil(breaker.remainingMs(now) / 1_000));
     if (failureMode === 'closed') return { allowed: false, remaining: 0, resetSeconds };
     const decision = await own.take(client, now);
     return failureMode === 'open' ? { ...decision, allowed: true } : decision;
   }
 
-  async function take(client: string, now: number): Promise<Decision> {
+  async function take(client: string, now: number): Promise<RateLimitDecision> {
     const permit = breaker.permit(now);
     // No request waits for a probe. Redis counts the probe, and the table counts the request that sent it.
     if (permit === 'probe') void ask(client, now);
@@ -127,7 +127,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
 }
 
 /** What the script answered. Throws TypeError for anything else. */
-function decisionOf(answer: unknown): Decision {
+function decisionOf(answer: unknown): RateLimitDecision {
   if (Array.isArray(answer) && answer.length === 3) {
     const [allowed = Number.NaN, remaining = Number.NaN, micros = Number.NaN] = answer.map(Number);
     if (remaining >= 0 && micros >= 0)

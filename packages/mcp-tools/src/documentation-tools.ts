@@ -1,5 +1,5 @@
 // Puts the tools together over one snapshot.
-import type { ExtraName, Snapshot } from '@vitrine/core';
+import type { ExtraToolName, Snapshot } from '@vitrine/core';
 import type { McpContent, Tool } from '@vitrine/core/mcp';
 import { type DocsIndex, openDocsIndex } from '@vitrine/docs-index';
 import { actionSafety } from './action-safety/action-safety.ts';
@@ -13,7 +13,7 @@ import { pageResources } from './resources.ts';
 import { documentationPrompts } from './prompts.ts';
 import { searchAndFetch } from './extras/search-and-fetch.ts';
 import { searchDocs } from './search-docs/search-docs.ts';
-import type { Extra, ToolEnvironment } from './answers/tool-environment.ts';
+import type { ExtraTool, ToolEnvironment } from './answers/tool-environment.ts';
 
 /** What a team may change of the documentation tools; what is left out has the value in `snapshot.settings`, where there is one. */
 export interface DocumentationOptions {
@@ -24,7 +24,7 @@ export interface DocumentationOptions {
   /** How large answers may be. */
   readonly budget?: Partial<Budget>;
   /** Tools beside the six, in this order: `searchAndFetch`, `compareReleases`. */
-  readonly extras?: readonly Extra[];
+  readonly extras?: readonly ExtraTool[];
 }
 
 /** The six tools in a fixed order, the documentation pages as resources, and three prompts. Throws TypeError or RangeError naming the option that cannot be used. */
@@ -53,7 +53,7 @@ export function sixTools(environment: ToolEnvironment): readonly Tool[] {
   ];
 }
 
-const named: Readonly<Record<ExtraName, Extra>> = { search_and_fetch: searchAndFetch, compare_releases: compareReleases };
+const named: Readonly<Record<ExtraToolName, ExtraTool>> = { search_and_fetch: searchAndFetch, compare_releases: compareReleases };
 
 function extraTools(environment: ToolEnvironment, chosen: readonly unknown[]): readonly Tool[] {
   return chosen.flatMap((extra) => {
@@ -64,7 +64,7 @@ function extraTools(environment: ToolEnvironment, chosen: readonly unknown[]): r
 }
 
 /** JavaScript callers can pass anything. */
-function isExtra(extra: unknown): extra is Extra {
+function isExtra(extra: unknown): extra is ExtraTool {
   return typeof extra === 'function';
 }
 

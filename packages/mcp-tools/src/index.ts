@@ -3,4 +3,4 @@ export type { Budget } from './answers/budget.ts';
 export { compareReleases } from './extras/compare-releases.ts';
 export { createDocumentationTools, type DocumentationOptions } from './documentation-tools.ts';
 export { searchAndFetch } from './extras/search-and-fetch.ts';
-export type { Extra, ToolEnvironment } from './answers/tool-environment.ts';
+export type { ExtraTool, ToolEnvironment } from './answers/tool-environment.ts';

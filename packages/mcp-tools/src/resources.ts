@@ -1,7 +1,7 @@
 // The documentation pages as MCP resources: `docs:///guide/install` is the page's Markdown, `docs:///guide/install#linux`
 // one section of it. Pages are listed; sections are reached through the template, whose completion knows them all.
 import { type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
-import type { Resource, ResourceContent, ResourceSource } from '@vitrine/core/mcp';
+import type { Resource, ResourceContent, ResourceProvider } from '@vitrine/core/mcp';
 import { matching } from './vocabulary/vocabulary.ts';
 import { once } from './answers/tool-environment.ts';
 import { partsOf } from './search-docs/pages.ts';
@@ -12,7 +12,7 @@ const mimeType = 'text/markdown';
 const longestText = 262_144;
 
 /** The pages of a snapshot as resources; undefined when it has none. */
-export function pageResources(snapshot: Snapshot): ResourceSource | undefined {
+export function pageResources(snapshot: Snapshot): ResourceProvider | undefined {
   // An index says that there are pages without their being read.
   if (snapshot.docs === undefined && snapshot.pages.length === 0) return undefined;
   const byId = once(() => new Map(snapshot.pages.map((page) => [page.id, page])));

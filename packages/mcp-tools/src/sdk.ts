@@ -2,7 +2,7 @@
 // of @modelcontextprotocol/server 2). The SDK takes schemas of zod only, so each is handed over as an open zod object that
 // lists as our JSON Schema; arguments are checked by our own checker, so that errors and aliases are the same everywhere.
 import type { Snapshot } from '@vitrine/core';
-import { readArguments, type Tool, toolAnswer, type ToolAnswer, type ToolContext } from '@vitrine/core/mcp';
+import { readArguments, type Tool, structuredResult, type StructuredResult, type ToolContext } from '@vitrine/core/mcp';
 import * as z from 'zod';
 import { createDocumentationTools, type DocumentationOptions } from './documentation-tools.ts';
 import { isToolError } from './answers/documentation-tool.ts';
@@ -71,7 +71,7 @@ async function called(tool: Tool, given: Record<string, unknown>, context: ToolC
   if (read.kind === 'tool-error') return failed(read.text);
   const answer = await tool.call(read.value, context);
   if (isToolError(answer)) return failed(answer.text);
-  const written = isToolAnswer(answer) ? answer : toolAnswer(answer as object); // an answer that is no error is an object
+  const written = isToolAnswer(answer) ? answer : structuredResult(answer as object); // an answer that is no error is an object
   if (written === undefined) throw new RangeError(`${tool.name}: the answer is larger than the server sends`);
   const { text, content = text, structured, meta } = written;
   return {
@@ -82,7 +82,7 @@ async function called(tool: Tool, given: Record<string, unknown>, context: ToolC
   };
 }
 
-function isToolAnswer(answer: unknown): answer is ToolAnswer {
+function isToolAnswer(answer: unknown): answer is StructuredResult {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'tool-answer';
 }
 

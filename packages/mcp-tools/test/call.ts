@@ -1,6 +1,6 @@
 // Calls a tool as the endpoint does: aliases mapped, arguments checked, the answer as one text block. Whatever a test calls
 // is held to the tool's own output schema and to the byte budgets.
-import type { McpContent, Tool, ToolAnswer, ToolContext } from '@vitrine/core/mcp';
+import type { McpContent, Tool, StructuredResult, ToolContext } from '@vitrine/core/mcp';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isObject, type JsonObject, jsonBytes } from '../src/answers/json.ts';
 import { baseUrl, now } from './sample.ts';
@@ -65,7 +65,7 @@ export async function call(mcp: McpContent, name: string, given: JsonObject = {}
   return { content, error, bytes, text, meta: written?.meta };
 }
 
-function isWritten(answer: unknown): answer is ToolAnswer {
+function isWritten(answer: unknown): answer is StructuredResult {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'tool-answer';
 }
 

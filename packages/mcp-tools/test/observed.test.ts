@@ -1,6 +1,6 @@
 // What leaves the process when exchanges are observed: events, lines, metrics, and the report of what was not found.
 import { createService, type ExchangeEvent, type ServiceDefinition } from '@vitrine/core';
-import { createMetrics, createSearchCounter, jsonLine } from '@vitrine/core/observe';
+import { createMetrics, createSearchCounter, toJsonLine } from '@vitrine/core/observe';
 import { renderDocuments } from '@vitrine/core/render';
 import { describe, expect, it } from 'vitest';
 import { createDocumentationTools } from '../src/index.ts';
@@ -153,7 +153,7 @@ it('two thousand hostile requests are two thousand lines, without a raw control,
   const { post } = observed({
     onExchange: (event) => {
       metrics.onExchange(event);
-      lines.push(jsonLine(event));
+      lines.push(toJsonLine(event));
     },
   });
   const evil = ['\u001b[2J', '\u202e', '\u0000', '\r\n', '"}\n{', '💣', '\ud800', 'x'.repeat(10_000)];
@@ -203,7 +203,7 @@ it(`of ${many} searches by 300 clients the report names the ten gaps, and never 
     searches,
     onExchange: (event) => {
       metrics.onExchange(event);
-      told.push(jsonLine(event), JSON.stringify(event));
+      told.push(toJsonLine(event), JSON.stringify(event));
     },
   });
   const gaps = [

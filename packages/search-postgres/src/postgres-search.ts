@@ -1,6 +1,6 @@
 // The documentation index over PostgreSQL: the two methods that the tools call.
 import {
-  type DocsAnswer,
+  type DocsSearchResult,
   type DocsHit,
   type DocsIndex,
   DocsIndexError,
@@ -54,7 +54,7 @@ export function createPostgresSearch(options: PostgresSearchOptions): PostgresSe
   const ask = createSession({ pool, schema: schemaName(options.schema), deadlineMs, failuresToOpen, openMs, clock, report });
   const readerOf = createReaders();
 
-  async function answer(client: PostgresClient, held: Held, asked: DocsQuery): Promise<DocsAnswer> {
+  async function answer(client: PostgresClient, held: Held, asked: DocsQuery): Promise<DocsSearchResult> {
     const range = hitRange(held.id, asked);
     if (range === undefined) throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
     const { offset, end, next } = range;

@@ -1,5 +1,5 @@
 // With a real server, where this machine has one (Debian: postgresql): loading, searching, reading, swapping.
-import { type DocsAnswer, type DocsIndex, openDocsIndex } from '@vitrine/docs-index';
+import { type DocsSearchResult, type DocsIndex, openDocsIndex } from '@vitrine/docs-index';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { readSections } from '@vitrine/docs-index/engine';
 import pg from 'pg';
@@ -22,7 +22,7 @@ if (isThere)
     const errors: unknown[] = [];
     const files = buildDocsIndex(sections);
     const embedded = openDocsIndex(files.index, files.text);
-    const idsOf = ({ hits }: DocsAnswer): string[] => hits.map(({ id }) => id);
+    const idsOf = ({ hits }: DocsSearchResult): string[] => hits.map(({ id }) => id);
 
     beforeAll(async () => {
       server = postgresServer();

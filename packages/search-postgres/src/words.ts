@@ -1,6 +1,6 @@
 // From text to what PostgreSQL reads. The words are those of the built-in index (names as they are and in parts, no accents, pairs of
 // characters where words stand without blanks); their endings and stop words are left to the server's configuration of the language.
-import { type Analyzer, createWordReader, primaryLanguage } from '@vitrine/docs-index/engine';
+import { type Analyzer, createLocaleAnalyzer, primaryLanguage } from '@vitrine/docs-index/engine';
 
 /** Configurations that PostgreSQL 14 and newer bring, by the primary subtag of a language. */
 const configurations = new Map(
@@ -41,7 +41,7 @@ export function createReaders(): (locale: string) => Analyzer {
   const readers = new Map<string, Analyzer>();
   return (locale) => {
     const language = primaryLanguage(locale);
-    const reader = readers.get(language) ?? createWordReader(language);
+    const reader = readers.get(language) ?? createLocaleAnalyzer(language);
     readers.set(language, reader);
     return reader;
   };

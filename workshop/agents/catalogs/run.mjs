@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { readArguments, toolAnswer } from '@vitrine/core/mcp';
+import { readArguments, structuredResult } from '@vitrine/core/mcp';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { snapshots } from './catalogs.mjs';
 import { replay } from './policy.mjs';
@@ -32,7 +32,7 @@ function caller(mcp) {
     if (args.kind === 'tool-error') return { text: args.text, isError: true };
     const answer = await tool.call(args.value, context);
     if (answer.kind === 'tool-error') return { text: answer.text, isError: true };
-    const written = answer.kind === 'tool-answer' ? answer : toolAnswer(answer);
+    const written = answer.kind === 'tool-answer' ? answer : structuredResult(answer);
     return { text: textOf(written), data: written.structured, isError: false };
   };
   return { tools, call };

@@ -1,5 +1,5 @@
 // The resources that the official conformance suite reads: a text, a picture, and a template that holds any id.
-import type { ResourceContent, ResourceSource } from '@vitrine/core/mcp';
+import type { ResourceContent, ResourceProvider } from '@vitrine/core/mcp';
 import { redPixel } from './samples.ts';
 
 const fixed: readonly ResourceContent[] = [
@@ -8,7 +8,7 @@ const fixed: readonly ResourceContent[] = [
 ];
 const ofTemplate = /^test:\/\/template\/([^/]{1,64})\/data$/;
 
-export const resources: ResourceSource = {
+export const resources: ResourceProvider = {
   resources: [
     {
       uri: 'test://static-text',

@@ -54,7 +54,7 @@ import snapshot from './snapshot.vitrine';
 
 const file = new Uint8Array(snapshot);
 const mcp = () => createDocumentationTools(openSnapshot(file));
-export default toWorker((env) => ({ documents: openDocuments(file), mcp, guard: env.RATE_LIMIT }));
+export default toWorker((env) => ({ documents: openDocuments(file), mcp, rateLimitBinding: env.RATE_LIMIT }));
 `;
 
 /** What a Worker over `vitrine` may have more than one over the parts: a hundredth, for its own tools and resources. */

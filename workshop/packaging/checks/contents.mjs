@@ -17,6 +17,7 @@ export async function* contents({ packages, packed, update }) {
       ...unreleasable(manifest),
       ...(await brokenMaps(folder, files)),
       ...(await uncredited(folder, files)),
+      ...(await ofOneMachine(folder, files)),
     ];
     yield { line: `contents of ${name}: ${files.length} files`, problems };
   }
@@ -92,6 +93,23 @@ async function uncredited(folder, files) {
 /** Whether a script or a source map states that a piece of it came from an installed package. */
 export function carriesOthers(text) {
   return /^\/\/ .*node_modules\/|"[^"\n]*\/node_modules\/[^"\n]*\.[cm]?[jt]s"/m.test(text);
+}
+
+/** Files that name a path of the machine that built them: two machines would publish different bytes. */
+async function ofOneMachine(folder, files) {
+  const scripts = files.filter((path) => /\.(?:[cm]?js|d\.ts|map)$/.test(path));
+  const texts = await Promise.all(scripts.map((path) => readFile(join(folder, path), 'utf8')));
+  return scripts.flatMap((path, index) => absolutePaths(texts[index]).map((found) => `${path} names ${found}`));
+}
+
+/** The absolute paths that a bundler wrote: in the comment above the code of a module, or as a source of a map. */
+export function absolutePaths(text) {
+  const place = String.raw`(?:[\w-]+:)?(?:\/(?!\/)|[A-Za-z]:\\)`;
+  const sources = /"sources":\[([^\]]*)\]/.exec(text)?.[1] ?? '';
+  return [
+    ...[...text.matchAll(new RegExp(`^// (${place}\\S*)$`, 'gm'))],
+    ...[...sources.matchAll(new RegExp(`"(${place}[^"]*)"`, 'g'))],
+  ].map(([, path]) => path);
 }
 
 /** Sources of a map whose text is neither in the map nor in the package. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verdict } from '../checks/audit.mjs';
-import { carriesOthers, listOf, misplaced, missingSources, unreleasable } from '../checks/contents.mjs';
+import { absolutePaths, carriesOthers, listOf, misplaced, missingSources, unreleasable } from '../checks/contents.mjs';
 import { disagreements, packageOf } from '../checks/dependencies.mjs';
 import { overBudget, suggestedBudget } from '../checks/sizes.mjs';
 import { compareWithCommitted } from '../committed.mjs';
@@ -45,6 +45,18 @@ describe('contents', () => {
     expect(carriesOthers('// nothing from node_modules, but a word\nimport "zod";')).toBe(false);
   });
 
+  test('an absolute path of the machine that built is found in a comment and in a source map', () => {
+    expect(absolutePaths('// text:/home/me/src/a.ts.text\nvar a;\n// /home/me/b.ts\n// C:\\me\\c.ts')).toEqual([
+      'text:/home/me/src/a.ts.text',
+      '/home/me/b.ts',
+      'C:\\me\\c.ts',
+    ]);
+    expect(absolutePaths('{"version":3,"sources":["../src/a.ts","text:/home/me/b.css"],"names":[]}')).toEqual([
+      'text:/home/me/b.css',
+    ]);
+    expect(absolutePaths('// text:src/a.ts.text\n// https://example.com/a\n// ../src/b.ts\n// /api and more')).toEqual([]);
+  });
+
   test('a manifest that cannot be released is refused with what it lacks', () => {
     expect(unreleasable({ exports: {}, dependencies: { '@vitrine/core': 'workspace:^' } })).toEqual([
       'license: expected Apache-2.0',
@@ -63,14 +75,14 @@ test('a Worker over vitrine may be a hundredth larger than one over the parts', 
   expect(overhead(1_011, 1_000).problems).toEqual(['it has 11 bytes more; expected at most a hundredth']);
 });
 
-test('a tarball of a fresh clone is told what it lacks beside that of a release', () => {
-  const release = { files: ['a.d.ts', 'a.js'] };
-  expect(incomplete({ files: ['a.js', 'b.js'], manifest: { dependencies: { x: 'workspace:^' } } }, release)).toEqual([
+test('what a tarball of a fresh clone lacks beside the committed list is found', () => {
+  const listed = ['a.d.ts', 'a.js'];
+  expect(incomplete({ files: ['a.js', 'b.js'], manifest: { dependencies: { x: 'workspace:^' } } }, listed)).toEqual([
     'a.d.ts is missing',
     'b.js should not be there',
     'the range of x is workspace:^, which npm does not understand',
   ]);
-  expect(incomplete({ ...release, manifest: { devDependencies: { x: '^1.0.0' } } }, release)).toEqual([]);
+  expect(incomplete({ files: listed, manifest: { devDependencies: { x: '^1.0.0' } } }, listed)).toEqual([]);
 });
 
 describe('dependencies', () => {

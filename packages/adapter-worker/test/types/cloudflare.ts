@@ -10,7 +10,7 @@ interface Env {
 
 declare const definition: WorkerDefinition;
 
-export default toWorker((env: Env) => ({ ...definition, guard: env.RATE_LIMIT })) satisfies ExportedHandler<Env>;
+export default toWorker((env: Env) => ({ ...definition, rateLimitBinding: env.RATE_LIMIT })) satisfies ExportedHandler<Env>;
 
 export const fromAsset = toWorker(async (env: Env) => {
   await readAsset(env.ASSETS, '/snapshot.vitrine');

@@ -2,15 +2,15 @@
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { createMemoryLimiter } from '@vitrine/core';
-import { type RateLimitBinding, toWorker, writesTo } from '../../src/index.ts';
+import { type RateLimitBinding, toWorker, createAnalyticsListener } from '../../src/index.ts';
 import { guardedBy } from '../../src/rate-limit-binding.ts';
 import { definitionOf, type Env, request } from './env.ts';
 
 const status = '/api/v1/status';
 
 /** A Worker with the binding, in an isolate of its own as far as the limiter is concerned. */
-function workerWith(guard: RateLimitBinding, onError?: (error: unknown) => void): ReturnType<typeof toWorker<Env>> {
-  return toWorker((bindings: Env) => ({ ...definitionOf(bindings), guard, ...(onError && { onError }) }));
+function workerWith(rateLimitBinding: RateLimitBinding, onError?: (error: unknown) => void): ReturnType<typeof toWorker<Env>> {
+  return toWorker((bindings: Env) => ({ ...definitionOf(bindings), rateLimitBinding, ...(onError && { onError }) }));
 }
 
 test('one quota holds for all isolates that ask the same binding', async () => {
@@ -117,16 +117,16 @@ test('a network is not refused by the binding of all others, has its own when it
   expect(await others?.take('network', 0)).toMatchObject({ allowed: true, remaining: 5_999 });
   const own = guardedBy(new Map([['assistant', no]]), memory).withPolicy?.(shared);
   expect(await own?.take('network', 0)).toEqual({ allowed: false, remaining: 0, resetSeconds: 60 });
-  const worker = toWorker((bindings: Env) => ({ ...definitionOf(bindings), networkGuards: { nobody: no } }));
+  const worker = toWorker((bindings: Env) => ({ ...definitionOf(bindings), networkRateLimitBindings: { nobody: no } }));
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect((await worker.fetch(request(status), env)).status).toBe(503);
-  expect(String(log.mock.calls[0]?.[0])).toContain('networkGuards.nobody: the documents name no such network');
+  expect(String(log.mock.calls[0]?.[0])).toContain('networkRateLimitBindings.nobody: the documents name no such network');
   log.mockRestore();
 });
 
 test('every exchange is a data point of Analytics Engine within its limits, without a word of the client', async () => {
-  const points: Parameters<Parameters<typeof writesTo>[0]['writeDataPoint']>[0][] = [];
-  const onExchange = writesTo({ writeDataPoint: (point) => points.push(point) });
+  const points: Parameters<Parameters<typeof createAnalyticsListener>[0]['writeDataPoint']>[0][] = [];
+  const onExchange = createAnalyticsListener({ writeDataPoint: (point) => points.push(point) });
   const worker = toWorker((bindings: Env) => ({ ...definitionOf(bindings), onExchange }));
   await worker.fetch(request(status, { headers: { 'User-Agent': 'secret agent' } }), env);
   await worker.fetch(request('/secret'), env);

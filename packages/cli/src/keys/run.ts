@@ -1,7 +1,7 @@
 // vitrine keys: makes a key in a file, or reads the public key of one.
 import { basename, dirname } from 'node:path';
 import { exists, openTreeAround } from '@vitrine/content/files';
-import { createSigningKey, publicKeyOf, type Signature, signSnapshot } from '@vitrine/core/follow';
+import { createSigningKey, derivePublicKey, type Signature, signSnapshot } from '@vitrine/core/follow';
 import type { KeysInvocation } from '../commands/keys.ts';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
 import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failure';
@@ -12,7 +12,7 @@ const maxKeyBytes = 65_536;
 
 export async function runKeys({ argument: file, terminal, interruption }: KeysInvocation): Promise<number> {
   const isThere = await exists(file);
-  const publicKey = isThere ? await withKey(file, publicKeyOf) : await makeKey(file, interruption);
+  const publicKey = isThere ? await withKey(file, derivePublicKey) : await makeKey(file, interruption);
   terminal.emit({ ok: true, file, public_key: publicKey, made: !isThere });
   terminal.print(`${isThere ? 'read' : terminal.colours.green('made')} ${terminal.colours.bold(file)}`);
   terminal.print(publicKey);

@@ -1,7 +1,7 @@
 // What the tool server of a front offers: the documentation tools over its snapshot, and a team's own after them.
 import { defined } from '@vitrine/core';
 import type { Snapshot } from '@vitrine/core';
-import type { McpContent, ResourceSource } from '@vitrine/core/mcp';
+import type { McpContent, ResourceProvider } from '@vitrine/core/mcp';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { FrontOptions } from './options.ts';
 
@@ -18,7 +18,7 @@ export function mcpContentOf(snapshot: Snapshot, options: FrontOptions): McpCont
 }
 
 /** Two sources of resources as one: the second one is read where the first has nothing. */
-function joined(first: ResourceSource | undefined, second: ResourceSource | undefined): ResourceSource | undefined {
+function joined(first: ResourceProvider | undefined, second: ResourceProvider | undefined): ResourceProvider | undefined {
   if (first === undefined || second === undefined) return first ?? second;
   const ofFirst = new Set(first.templates.map(({ uriTemplate }) => uriTemplate));
   return {

@@ -18,7 +18,7 @@ export type FrontSource = string | URL | Uint8Array | ArrayBuffer | Snapshot | S
 const render: Render = async (snapshot, options) => (await import('./render.ts')).render(snapshot, options);
 
 /**
- * * Makes a front. Throws TypeError or RangeError naming the option that cannot be used, ContentError with every problem of a folder,
+ * Makes a front. Throws TypeError or RangeError naming the option that cannot be used, ContentError with every problem of a folder,
  * SnapshotError for bytes that are no snapshot file, FollowError for a followed source without a good file at the start.
  *
  * @example examples/minimal-node/server.ts

@@ -1,5 +1,5 @@
 // A front: a service, and the snapshot that it serves. The same object serves one snapshot after another where a source is followed.
-import { createService, type Documents, reuseLimiter, type RateLimiter, type Service, type Snapshot } from '@vitrine/core';
+import { createService, type Documents, getOrCreateLimiter, type RateLimiter, type Service, type Snapshot } from '@vitrine/core';
 import type { McpContent } from '@vitrine/core/mcp';
 import { mcpContentOf } from './content.ts';
 import { type FrontOptions, servingOf } from './options.ts';
@@ -15,7 +15,7 @@ export interface Front extends Service {
   /** The service of that content; another object after the content was replaced. */
   readonly service: Service;
   /** Reads a followed source now, and serves what it holds. Resolves at once where nothing is followed. */
-  check(): Promise<void>;
+  refresh(): Promise<void>;
   /** Ends the checks of a followed source. Requests are still answered. */
   close(): void;
 }
@@ -38,7 +38,7 @@ export interface Rendered {
 
 /** Makes the service of a snapshot. The limiter that counted before goes on where its policy is the same. */
 export function servedOf({ snapshot, documents, mcp }: Rendered, options: FrontOptions, before?: Served): Served {
-  const limiter = options.limiter ?? reuseLimiter(documents.site.rateLimit, before?.limiter);
+  const limiter = options.limiter ?? getOrCreateLimiter(documents.site.rateLimit, before?.limiter);
   const service = createService({
     ...servingOf(options),
     documents,
@@ -49,7 +49,7 @@ export function servedOf({ snapshot, documents, mcp }: Rendered, options: FrontO
 }
 
 /** A front over whatever is served now. */
-export function frontOf(source: { readonly current: Served; check?(): Promise<void>; close?(): void }): Front {
+export function frontOf(source: { readonly current: Served; refresh?(): Promise<void>; close?(): void }): Front {
   return {
     get baseUrl() {
       return source.current.service.baseUrl;
@@ -70,7 +70,7 @@ export function frontOf(source: { readonly current: Served; check?(): Promise<vo
     handle: (incoming) => source.current.service.handle(incoming),
     fetch: (request, connection) => source.current.service.fetch(request, connection),
     refuse: (...refusal) => source.current.service.refuse(...refusal),
-    check: async () => source.check?.(),
+    refresh: async () => source.refresh?.(),
     close: () => source.close?.(),
   };
 }

@@ -2,7 +2,7 @@
 import { type LambdaOptions, type LambdaResult, toLambdaHandler as handlerOf } from '@vitrine/adapter-lambda';
 import type { Front } from './front.ts';
 
-export { embeddedMetrics, type LambdaOptions, type LambdaResult } from '@vitrine/adapter-lambda';
+export { toEmbeddedMetricFormat, type LambdaOptions, type LambdaResult } from '@vitrine/adapter-lambda';
 
 /** An event of API Gateway, a function URL or a load balancer, as far as their types agree. */
 export interface LambdaEvent {

@@ -3,7 +3,7 @@ export {
   createMetrics,
   createSearchCounter,
   createTelemetry,
-  jsonLine,
+  toJsonLine,
   type Metrics,
   type SearchCounterWithReport,
   type SearchReport,

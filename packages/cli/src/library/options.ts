@@ -1,7 +1,7 @@
 // What createFront takes. A member that is left out has the value in front.yaml, then its default.
 import { defined } from '@vitrine/core';
 import type { ServiceDefinition, Snapshot } from '@vitrine/core';
-import type { Prompt, ResourceSource, Tool } from '@vitrine/core/mcp';
+import type { Prompt, ResourceProvider, Tool } from '@vitrine/core/mcp';
 import type { Explorer, RenderOptions } from '@vitrine/core/render';
 import type { FollowOptions } from '@vitrine/core/follow';
 import type { DocumentationOptions } from '@vitrine/mcp-tools';
@@ -40,7 +40,7 @@ export interface FrontOptions extends Published, Serving {
   /** Tools of your own, listed after the documentation tools; or a function that makes them for each snapshot. */
   readonly tools?: readonly Tool[] | ((snapshot: Snapshot) => readonly Tool[]);
   /** Resources of your own, listed after the documentation pages. */
-  readonly resources?: ResourceSource;
+  readonly resources?: ResourceProvider;
   /** Prompts of your own, listed after those of the documentation tools. */
   readonly prompts?: readonly Prompt[];
   /** The documentation tools: a search index of your own, a prefix of their names, the size of answers, extra tools. */

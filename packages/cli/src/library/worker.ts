@@ -26,16 +26,16 @@ export {
   type RateLimitBinding,
   readAsset,
   type Worker,
-  writesTo,
+  createAnalyticsListener,
 } from '@vitrine/adapter-worker';
 
-/** A source that is followed, as `followed` makes it. */
-export interface FollowedSource {
+/** A source that is followed, as `follow` makes it. */
+export interface FollowedSnapshot {
   /** Begins to follow, with a definition for each snapshot. */
   follow<Definition>(define: (snapshot: Snapshot, documents: Documents) => Definition): FollowedDefinition<Definition>;
 }
 
-type FileOrFollowed = Uint8Array | ArrayBuffer | FollowedSource;
+type FileOrFollowed = Uint8Array | ArrayBuffer | FollowedSnapshot;
 
 /** What a Worker serves: the bytes of a snapshot file, a followed source, or a function of the bindings that gives one of them. */
 export type WorkerSource<Env> = FileOrFollowed | ((env: Env) => FileOrFollowed | Promise<FileOrFollowed>);
@@ -55,9 +55,9 @@ type Published =
 /** Options of `toWorker`. What contradicts the documents of the file is refused, and the reason is logged. */
 export interface WorkerOptions extends Omit<FrontOptions, Published | 'follow'> {
   /** Asked before the isolate's own limiter, so that one quota holds for a location. Give it the figures of the policy. */
-  readonly guard?: RateLimitBinding;
+  readonly rateLimitBinding?: RateLimitBinding;
   /** The same for networks, by the name of each. */
-  readonly networkGuards?: Readonly<Record<string, RateLimitBinding>>;
+  readonly networkRateLimitBindings?: Readonly<Record<string, RateLimitBinding>>;
 }
 
 /** Options of `toWorkerWithFallback`. */
@@ -73,7 +73,7 @@ export interface FallbackWorkerOptions extends WorkerOptions, FallbackOptions {
  * @example examples/minimal-worker/from-r2.ts
  * ```ts
  * export default toWorker((env: Env) =>
- *   followed(fromR2(env.BUCKET, 'front.vitrine'), {
+ *   follow(fromR2(env.BUCKET, 'front.vitrine'), {
  *     initial: new Uint8Array(snapshot),
  *     trust: env.TRUST.split(','),
  *     onEvent: (event) => console.log(JSON.stringify(event)),
@@ -81,7 +81,7 @@ export interface FallbackWorkerOptions extends WorkerOptions, FallbackOptions {
  * );
  * ```
  */
-export function followed(reader: SnapshotReader, options: FollowedDefinitionOptions = {}): FollowedSource {
+export function follow(reader: SnapshotReader, options: FollowedDefinitionOptions = {}): FollowedSnapshot {
   return { follow: (define) => followedDefinition(reader, ({ snapshot, documents }) => define(snapshot, documents), options) };
 }
 
@@ -94,7 +94,7 @@ export function followed(reader: SnapshotReader, options: FollowedDefinitionOpti
  * import { type RateLimitBinding, toWorker } from 'vitrine/worker';
  * import snapshot from './snapshot.vitrine';
  *
- * export default toWorker(snapshot, (env: { readonly RATE_LIMIT: RateLimitBinding }) => ({ guard: env.RATE_LIMIT }));
+ * export default toWorker(snapshot, (env: { readonly RATE_LIMIT: RateLimitBinding }) => ({ rateLimitBinding: env.RATE_LIMIT }));
  * ```
  */
 export function toWorker<Env>(source: WorkerSource<Env>, options: WorkerOptions | ((env: Env) => WorkerOptions) = {}): Worker<Env> {
@@ -139,7 +139,7 @@ async function defined<Env, Definition>(
   const file = bytesOf(found);
   if (file !== undefined) return define(openSnapshot(file), openDocuments(file));
   if (!('follow' in found))
-    throw new TypeError('source: expected the bytes of a snapshot file or a followed source such as followed(fromR2(bucket, key))');
+    throw new TypeError('source: expected the bytes of a snapshot file or a followed source such as follow(fromR2(bucket, key))');
   return found.follow(define);
 }
 

@@ -1,8 +1,7 @@
 // The ranges of hosted assistants: where operators publish them, which answers are believed, and how they change the file.
 import { isIP } from 'node:net';
-import { isObject } from '@vitrine/core';
-import { hostedAssistants } from '@vitrine/core/networks';
-import { checkNetworks } from '@vitrine/core/settings';
+import { hostedAssistants, isObject } from '@vitrine/core';
+import { checkNetworks } from '@vitrine/core/render';
 import { readSource } from '../front/read-source.ts';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 

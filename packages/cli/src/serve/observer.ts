@@ -4,7 +4,7 @@ import { defined } from '@vitrine/core';
 import type { AdminOptions } from '@vitrine/adapter-node';
 import type { Documents, ExchangeEvent, ServiceDefinition, Snapshot } from '@vitrine/core';
 import type { FollowEvent, FollowState } from '@vitrine/core/follow';
-import { createMetrics, createSearchCounter, jsonLine, type SearchCounterWithReport } from '@vitrine/core/observe';
+import { createMetrics, createSearchCounter, toJsonLine, type SearchCounterWithReport } from '@vitrine/core/observe';
 import type { ServeInvocation } from '../commands/serve.ts';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 
@@ -43,7 +43,7 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
           onExchange: (event: ExchangeEvent) => {
             metrics?.onExchange(event);
             if (log === 'text') terminal.print(textLine(event, terminal));
-            else if (log === 'json') process.stdout.write(`${jsonLine(event)}\n`);
+            else if (log === 'json') process.stdout.write(`${toJsonLine(event)}\n`);
           },
         }),
         ...defined({ searches }),

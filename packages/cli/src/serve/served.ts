@@ -1,5 +1,5 @@
 // A built front as a service that can answer.
-import { createService, reuseLimiter, type RateLimiter, type Service } from '@vitrine/core';
+import { createService, getOrCreateLimiter, type RateLimiter, type Service } from '@vitrine/core';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { Front } from '../front/open-subject.ts';
 import { counted } from '@vitrine/cli-kit/output/format';
@@ -37,7 +37,7 @@ export function makeServed(
 ): Served {
   const { facts, pages, id } = snapshot;
   const { rateLimit } = documents.site;
-  const limiter = reuseLimiter(rateLimit, before?.limiter);
+  const limiter = getOrCreateLimiter(rateLimit, before?.limiter);
   const service = createService({
     documents,
     mcp: createDocumentationTools(snapshot),

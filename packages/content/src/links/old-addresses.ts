@@ -1,7 +1,7 @@
 // Old addresses of pages: what the redirects of sites, of pages and of the settings lead to. Chains are followed and patterns are written
 // out for the pages that are there, so that serving is one look-up. What leads to no page is reported, and nothing leaves the front unless
 // the settings say so.
-import { encodedPath } from '@vitrine/core/render';
+import { encodePath } from '@vitrine/core/render';
 import { isPattern, type RedirectRule, sourceOfTarget } from '../sources/redirects.ts';
 
 /** A published page, where its site has it. */
@@ -43,10 +43,10 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
   const add = (from: string, to: string): void => {
     const path = plain(from);
     if (path === '' || ids.has(path) || found.size >= maxOldAddresses) return;
-    const key = `/docs/${encodedPath(path)}`;
+    const key = `/docs/${encodePath(path)}`;
     if (!found.has(key)) found.set(key, to);
   };
-  const leadTo = (id: string): string => `/docs/${encodedPath(id)}`;
+  const leadTo = (id: string): string => `/docs/${encodePath(id)}`;
 
   for (const [from, to] of Object.entries(own)) {
     const target = plain(to);
@@ -107,7 +107,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       if (everything !== undefined && !isPattern(everything) && end !== undefined && 'id' in end) {
         uses += 1;
         const before = plain(idOfRoute(everything, byId.get(end.id) ?? end.id, end.id));
-        if (!found.has(`/docs/${encodedPath(before)}/*`)) found.set(`/docs/${encodedPath(before)}/*`, leadTo(end.id));
+        if (!found.has(`/docs/${encodePath(before)}/*`)) found.set(`/docs/${encodePath(before)}/*`, leadTo(end.id));
       }
       if (uses === 0) refused.push({ from: rule.from, reason: 'its pattern fits no page' });
     }

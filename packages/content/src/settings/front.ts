@@ -2,7 +2,7 @@
 // settings that the member makes. A new member is a row here and, where its schema is long, a file beside this one.
 import { defined } from '@vitrine/core';
 import type { ExplorerSettings, NetworkPolicy, Settings } from '@vitrine/core';
-import { checkNetworks, operationNames, surfaceNames } from '@vitrine/core/settings';
+import { checkNetworks, operationNames, surfaceNames } from '@vitrine/core/render';
 import * as z from 'zod';
 import { httpUrl, time } from '../schemas/scalars.ts';
 import { catalogs } from './catalogs.ts';

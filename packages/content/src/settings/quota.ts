@@ -1,8 +1,7 @@
 // quota and networks: how many requests a client may make to the dynamic endpoints (SPEC 8), and policies for addresses that many people
 // share (docs/limits.md).
-import type { NetworkPolicy } from '@vitrine/core';
-import { hostedAssistants } from '@vitrine/core/networks';
-import { parseNetwork } from '@vitrine/core/settings';
+import { hostedAssistants, type NetworkPolicy } from '@vitrine/core';
+import { parseNetwork } from '@vitrine/core/render';
 import * as z from 'zod';
 
 /** Largest quota that the limiter in memory counts, and its longest window (docs/limits.md). */

@@ -8,7 +8,7 @@ const longest = 256;
 const unsafe = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 /** One line without its end: time, what was requested, what was answered. Members without a value are left out. */
-export function jsonLine(event: ExchangeEvent): string {
+export function toJsonLine(event: ExchangeEvent): string {
   const { call } = event;
   const line = JSON.stringify({
     time: new Date(event.startedAt).toISOString(),

@@ -10,7 +10,7 @@ import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '
 import { afterAll, describe, expect, test } from 'vitest';
 import type { CallEvent, ExchangeEvent } from '../engine/pipeline/exchange-event.ts';
 import { clientNameOf, clientNames } from '../engine/pipeline/client-name.ts';
-import { jsonLine } from './json-line.ts';
+import { toJsonLine } from './json-line.ts';
 import { createTelemetry } from './open-telemetry.ts';
 import { createMetrics } from './prometheus.ts';
 
@@ -45,7 +45,7 @@ const searched = {
 
 describe('a line of JSON', () => {
   test('says what was asked for and answered, and leaves out what has no value', () => {
-    expect(JSON.parse(jsonLine(event()))).toEqual({
+    expect(JSON.parse(toJsonLine(event()))).toEqual({
       time: '2026-11-22T10:00:00.250Z',
       id: '6f2c1f5e-6a3e-4a0e-9d2e-000000000001',
       method: 'GET',
@@ -57,7 +57,7 @@ describe('a line of JSON', () => {
       client: 'other',
       snapshot_id: `sha256:${'0'.repeat(64)}`,
     });
-    expect(JSON.parse(jsonLine(event({ ...searched, cut: true })))).toMatchObject({
+    expect(JSON.parse(toJsonLine(event({ ...searched, cut: true })))).toMatchObject({
       mcp_method: 'tools/call',
       tool: 'search_docs',
       results: 6,
@@ -70,7 +70,7 @@ describe('a line of JSON', () => {
 
   test('is one line without a raw control or a mark of direction, whatever a team names its tools and ids', () => {
     const hostile = '\u001b[31m\r\n\u0000\u007f\u009b\u2028\u202eevil\u200b\ufeff';
-    const line = jsonLine(event({ tool: hostile }, { id: hostile + 'x'.repeat(10_000) }));
+    const line = toJsonLine(event({ tool: hostile }, { id: hostile + 'x'.repeat(10_000) }));
     // Every printed character stands for itself.
     expect(line).not.toMatch(/[^\x20-\x7e]/);
     expect(line.length).toBeLessThan(1_200);

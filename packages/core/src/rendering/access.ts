@@ -1,11 +1,11 @@
 // /auth.md: a client must obtain nothing before it calls. The document states it where clients look for it.
 import { endpointOf } from './connect.ts';
 import { heading, list, literal, paragraph, toMarkdown } from './prose.ts';
-import { markdownMediaType, type Rendering, type Surface } from './document-definition.ts';
+import { markdownMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 
-export const access: Surface = () => [{ path: '/auth.md', mediaType: markdownMediaType, link: 'auth', content: text }];
+export const access: DocumentRenderer = () => [{ path: '/auth.md', mediaType: markdownMediaType, link: 'auth', content: text }];
 
-function text(rendering: Rendering): string {
+function text(rendering: DocumentContext): string {
   const { site, snapshot } = rendering;
   const { limit, windowSeconds } = site.rateLimit;
   return toMarkdown([

@@ -5,7 +5,14 @@ import type { PublishedSkill } from '../engine/mcp/skill.ts';
 import type { JsonObject } from '../shared/json.ts';
 import { connectBlocks } from './connect.ts';
 import { type Block, heading, link, list, literal, paragraph, toMarkdown } from './prose.ts';
-import { addressOf, json, jsonMediaType, markdownMediaType, type Rendering, type Surface } from './document-definition.ts';
+import {
+  documentUrl,
+  json,
+  jsonMediaType,
+  markdownMediaType,
+  type DocumentContext,
+  type DocumentRenderer,
+} from './document-definition.ts';
 
 /** Which skills there are. */
 export interface AgentSkillsIndex {
@@ -34,7 +41,7 @@ function skillName(id: string): string {
   return `${id}-documentation`;
 }
 
-export const agentSkills: Surface = ({ snapshot }) => [
+export const agentSkills: DocumentRenderer = ({ snapshot }) => [
   {
     path: `${folder}/index.json`,
     mediaType: jsonMediaType,
@@ -44,7 +51,7 @@ export const agentSkills: Surface = ({ snapshot }) => [
   { path: skillPath(snapshot.facts.product.id), mediaType: markdownMediaType, content: skill },
 ];
 
-async function index(rendering: Rendering): Promise<AgentSkillsIndex> {
+async function index(rendering: DocumentContext): Promise<AgentSkillsIndex> {
   const skills = await publishedSkills(rendering);
   return {
     $schema: schema,
@@ -59,12 +66,12 @@ async function index(rendering: Rendering): Promise<AgentSkillsIndex> {
 }
 
 /** Whether a skill is published, which the tool server then lists as well. */
-export function hasSkills({ served, snapshot }: Pick<Rendering, 'served' | 'snapshot'>): boolean {
+export function hasSkills({ served, snapshot }: Pick<DocumentContext, 'served' | 'snapshot'>): boolean {
   return served.has(skillPath(snapshot.facts.product.id));
 }
 
 /** The skills that are published: one, or none where the surface is off. */
-export async function publishedSkills(rendering: Rendering): Promise<readonly PublishedSkill[]> {
+export async function publishedSkills(rendering: DocumentContext): Promise<readonly PublishedSkill[]> {
   if (!hasSkills(rendering)) return [];
   const bytes = new TextEncoder().encode(skill(rendering));
   return [
@@ -77,12 +84,12 @@ export async function publishedSkills(rendering: Rendering): Promise<readonly Pu
   ];
 }
 
-function descriptionOf({ snapshot }: Rendering): string {
+function descriptionOf({ snapshot }: DocumentContext): string {
   const { name } = snapshot.facts.product;
   return `Facts and documentation of ${name}, read-only and without an account: what it can do and how risky each action is, what was released, how to install it, what its documentation says. Use it before answering questions about ${name} or running one of its actions.`;
 }
 
-function frontMatterOf(rendering: Rendering): PublishedSkill['frontmatter'] {
+function frontMatterOf(rendering: DocumentContext): PublishedSkill['frontmatter'] {
   const { id, license } = rendering.snapshot.facts.product;
   return {
     name: skillName(id),
@@ -93,13 +100,13 @@ function frontMatterOf(rendering: Rendering): PublishedSkill['frontmatter'] {
 }
 
 /** A text in JSON is one in YAML, too (YAML 1.2, 1.2). */
-function skill(rendering: Rendering): string {
+function skill(rendering: DocumentContext): string {
   const { name, ...rest } = frontMatterOf(rendering);
   const members = Object.entries(rest).map(([member, value]) => `${member}: ${JSON.stringify(value)}\n`);
   return `---\nname: ${name}\n${members.join('')}---\n\n${toMarkdown(body(rendering))}`;
 }
 
-function body(rendering: Rendering): readonly Block[] {
+function body(rendering: DocumentContext): readonly Block[] {
   const { site, mcp, snapshot } = rendering;
   const { product } = snapshot.facts;
   const { limit, windowSeconds } = site.rateLimit;
@@ -113,7 +120,7 @@ function body(rendering: Rendering): readonly Block[] {
       ['/openapi.json', 'the machine contract'],
     ] as const
   ).flatMap(([path, what]) => {
-    const address = addressOf(rendering, path);
+    const address = documentUrl(rendering, path);
     return address === undefined ? [] : [[link(what, address)]];
   });
   return [

@@ -4,7 +4,7 @@
 import type { JsonObject } from '../shared/json.ts';
 import { capabilitiesMarkdown } from './catalog-documents.ts';
 import { skillMediaType, skillPath } from './agent-skills.ts';
-import { addressOf, json, jsonMediaType, type Rendering, type Surface } from './document-definition.ts';
+import { documentUrl, json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { cardMediaType, cardPath } from './server-card.ts';
 
 /** The catalog of what agents can use here. */
@@ -30,7 +30,7 @@ export interface AiCatalogEntry {
 
 export const aiCatalogPath = '/.well-known/ai-catalog.json';
 
-export const aiCatalog: Surface = () => [
+export const aiCatalog: DocumentRenderer = () => [
   {
     path: aiCatalogPath,
     mediaType: 'application/ai-catalog+json',
@@ -40,7 +40,7 @@ export const aiCatalog: Surface = () => [
   { path: '/.well-known/ard.json', mediaType: jsonMediaType, link: 'ard', content: (rendering) => json(catalog(rendering)) },
 ];
 
-function catalog(rendering: Rendering): AiCatalog {
+function catalog(rendering: DocumentContext): AiCatalog {
   const { product } = rendering.snapshot.facts;
   const [logo] = rendering.site.identity.icons ?? [];
   return {
@@ -58,8 +58,14 @@ function catalog(rendering: Rendering): AiCatalog {
   };
 }
 
-function entry(rendering: Rendering, namespace: string, what: string, path: string, mediaType: string): readonly AiCatalogEntry[] {
-  const url = addressOf(rendering, path);
+function entry(
+  rendering: DocumentContext,
+  namespace: string,
+  what: string,
+  path: string,
+  mediaType: string,
+): readonly AiCatalogEntry[] {
+  const url = documentUrl(rendering, path);
   const { snapshot, site } = rendering;
   const { product } = snapshot.facts;
   if (url === undefined) return [];
@@ -84,7 +90,7 @@ function publisher(baseUrl: string): string {
 }
 
 /** Two to five questions that this answers. */
-function queries({ snapshot: { facts, pages } }: Rendering): readonly string[] {
+function queries({ snapshot: { facts, pages } }: DocumentContext): readonly string[] {
   const { name } = facts.product;
   return [
     `What is the latest release of ${name}?`,

@@ -2,7 +2,7 @@
 // an array, even of one. HEAD and the Link field, which RFC 9727 wants, come with every document.
 import type { JsonObject } from '../shared/json.ts';
 import { rpcPath } from '../shared/operations.ts';
-import { addressOf, json, type Rendering, type Surface } from './document-definition.ts';
+import { documentUrl, json, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { cardMediaType, cardPath } from './server-card.ts';
 import { statusPath } from './status.ts';
 
@@ -22,7 +22,7 @@ export interface LinkTarget {
 
 const path = '/.well-known/api-catalog';
 
-export const apiCatalog: Surface = () => [
+export const apiCatalog: DocumentRenderer = () => [
   {
     path,
     mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
@@ -31,12 +31,12 @@ export const apiCatalog: Surface = () => [
   },
 ];
 
-function catalog(rendering: Rendering): ApiCatalog {
+function catalog(rendering: DocumentContext): ApiCatalog {
   const { baseUrl } = rendering.site;
   const status = `${baseUrl}${statusPath}`;
   const endpoint = `${baseUrl}${rpcPath}`;
   const target = (relation: string, to: string, type: string): Readonly<Record<string, readonly LinkTarget[]>> => {
-    const href = addressOf(rendering, to);
+    const href = documentUrl(rendering, to);
     return href === undefined ? {} : { [relation]: [{ href, type }] };
   };
   const described = {

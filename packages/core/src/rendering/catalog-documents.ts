@@ -1,6 +1,6 @@
 // The catalogs: capabilities, releases, installation, benchmarks, as JSON (SPEC 2.2, 2.3). A catalog that a team publishes in a shape
 // of its own is passed on byte for byte.
-import { type DocumentDefinition, json, jsonMediaType, stamped, type Surface } from './document-definition.ts';
+import { type DocumentDefinition, json, jsonMediaType, stamped, type DocumentRenderer } from './document-definition.ts';
 
 export const capabilitiesMarkdown = '/capabilities.md';
 export const releasesMarkdown = '/releases.md';
@@ -22,12 +22,12 @@ function catalog(
   ];
 }
 
-export const capabilities: Surface = ({ snapshot: { facts } }) =>
+export const capabilities: DocumentRenderer = ({ snapshot: { facts } }) =>
   catalog('capabilities', facts.capabilities, { verbatim: facts.verbatim?.capabilities, markdownAlternate: capabilitiesMarkdown });
-export const releases: Surface = ({ snapshot: { facts } }) =>
+export const releases: DocumentRenderer = ({ snapshot: { facts } }) =>
   catalog('releases', facts.releases, { verbatim: facts.verbatim?.releases, markdownAlternate: releasesMarkdown });
-export const installation: Surface = ({ snapshot }) => catalog('installation', snapshot.facts.installation);
-export const benchmarks: Surface = ({ snapshot }) => catalog('benchmarks', snapshot.facts.benchmarks);
+export const installation: DocumentRenderer = ({ snapshot }) => catalog('installation', snapshot.facts.installation);
+export const benchmarks: DocumentRenderer = ({ snapshot }) => catalog('benchmarks', snapshot.facts.benchmarks);
 
 /** The `schema_version` of a catalog as it is published: that of a team's own shape where there is one. */
 export function publishedVersion(facts: { readonly schema_version: string }, verbatim: string | undefined): string | number {

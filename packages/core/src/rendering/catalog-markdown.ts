@@ -2,22 +2,22 @@
 // order, and lead to the catalogs for the rest.
 import { capabilitiesMarkdown, releasesMarkdown } from './catalog-documents.ts';
 import { type Block, heading, type Inline, type Line, link, list, literal, paragraph, table, toMarkdown } from './prose.ts';
-import { addressOf, markdownMediaType, type Rendering, type Surface } from './document-definition.ts';
+import { documentUrl, markdownMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import type { Action, PlatformSupport } from '../shared/catalogs/capabilities.ts';
 import type { Release } from '../shared/catalogs/releases.ts';
 
-export const catalogMarkdown: Surface = () => [
+export const catalogMarkdown: DocumentRenderer = () => [
   { path: capabilitiesMarkdown, mediaType: markdownMediaType, link: 'capabilities_markdown', content: capabilities },
   { path: releasesMarkdown, mediaType: markdownMediaType, link: 'releases_markdown', content: releases },
 ];
 
 /** Where the whole record is. */
-function rest(rendering: Rendering, path: string): readonly Block[] {
-  const address = addressOf(rendering, path);
+function rest(rendering: DocumentContext, path: string): readonly Block[] {
+  const address = documentUrl(rendering, path);
   return address === undefined ? [] : [paragraph('Every member of every record: ', link(path, address))];
 }
 
-function capabilities(rendering: Rendering): string {
+function capabilities(rendering: DocumentContext): string {
   const { product, capabilities: catalog } = rendering.snapshot.facts;
   const { actions, permission_tiers: tiers, interpretation, summary } = catalog;
   return toMarkdown([
@@ -72,7 +72,7 @@ function platform({ id, status }: PlatformSupport): string {
   return status === 'supported' ? id : `${id} (${status})`;
 }
 
-function releases(rendering: Rendering): string {
+function releases(rendering: DocumentContext): string {
   const { product, releases: catalog } = rendering.snapshot.facts;
   const channels = Object.entries(catalog.channels);
   return toMarkdown([

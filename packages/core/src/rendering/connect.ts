@@ -1,15 +1,15 @@
 // How to connect the clients that people use, in the settings that each reads. Every text takes these blocks.
 import { rpcPath } from '../shared/operations.ts';
 import { type Block, code, heading, literal, paragraph } from './prose.ts';
-import type { Rendering } from './document-definition.ts';
+import type { DocumentContext } from './document-definition.ts';
 
 /** The address of the tool server. */
-export function endpointOf({ site }: Pick<Rendering, 'site'>): string {
+export function endpointOf({ site }: Pick<DocumentContext, 'site'>): string {
   return `${site.baseUrl}${rpcPath}`;
 }
 
 /** A section for each client, below a heading of the given depth. */
-export function connectBlocks(rendering: Rendering, depth: 2 | 3): readonly Block[] {
+export function connectBlocks(rendering: DocumentContext, depth: 2 | 3): readonly Block[] {
   const url = endpointOf(rendering);
   const name = rendering.snapshot.facts.product.id;
   const settings = (value: object): Block => code('json', JSON.stringify(value, undefined, 2));

@@ -1,10 +1,10 @@
 // What every document is made from. A document is a pure function of this: same snapshot and site, same bytes.
 import type { McpContent } from '../engine/mcp/server.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
-import type { SiteFacts } from '../engine/store/documents.ts';
+import type { PublishedSite } from '../engine/store/documents.ts';
 
 /** A document of a team's own, published alongside ours; it appears in status and in the contract. */
-export interface OwnDocument {
+export interface CustomDocument {
   /** Below the base URL, such as `/status-page.json`. */
   readonly path: string;
   readonly mediaType: string;
@@ -14,14 +14,14 @@ export interface OwnDocument {
 }
 
 /** The content of a document, before it has validators and codings. */
-export type Content = string | Uint8Array;
+export type DocumentContent = string | Uint8Array;
 
 /** Snapshot, site and tools that documents are made of, and the other documents that will be served. */
-export interface Rendering {
+export interface DocumentContext {
   readonly snapshot: Snapshot;
-  readonly site: SiteFacts;
+  readonly site: PublishedSite;
   readonly mcp: McpContent;
-  readonly own: readonly OwnDocument[];
+  readonly own: readonly CustomDocument[];
   /** Every document that will be served, by path: links name nothing else. */
   readonly served: ReadonlyMap<string, DocumentDefinition>;
   /** Texts of the proofs, by path. */
@@ -33,7 +33,7 @@ export interface Rendering {
   /** The same for people and agents: absolute, by key. */
   readonly links: Readonly<Record<string, string>>;
   /** The content of another document, made once; undefined when it is not served. */
-  read(path: string): Promise<Content | undefined>;
+  read(path: string): Promise<DocumentContent | undefined>;
 }
 
 /** One document before it is bytes. */
@@ -44,7 +44,7 @@ export interface DocumentDefinition {
   readonly cacheControl?: string;
   /** Its key in the links of the status document; documents without one are found through others. */
   readonly link?: string;
-  readonly content: (rendering: Rendering) => Content | Promise<Content>;
+  readonly content: (rendering: DocumentContext) => DocumentContent | Promise<DocumentContent>;
   /** The same resource in another media type, chosen by Accept. */
   readonly alternates?: readonly Pick<DocumentDefinition, 'mediaType' | 'content'>[];
   /** Path of the document that states the same in Markdown. */
@@ -56,16 +56,16 @@ export interface DocumentDefinition {
 /** Makes the pages for people (`@vitrine/explorer`): pure, as every document is. */
 export interface Explorer {
   /** The page at `/`, in place of the plain list; its Markdown stays core's. */
-  readonly home?: (subject: SurfaceSubject) => Pick<DocumentDefinition, 'content' | 'contentSecurityPolicy'>;
+  readonly home?: (subject: DocumentInput) => Pick<DocumentDefinition, 'content' | 'contentSecurityPolicy'>;
   /** The documentation as pages to read, and the files that these load. */
-  readonly pages: Surface;
+  readonly pages: DocumentRenderer;
 }
 
 /** Which documents of one kind exist for a snapshot and a site. */
-export type Surface = (subject: SurfaceSubject) => readonly DocumentDefinition[];
+export type DocumentRenderer = (subject: DocumentInput) => readonly DocumentDefinition[];
 
-/** A rendering before the list of its documents is made. */
-export type SurfaceSubject = Pick<Rendering, 'snapshot' | 'site' | 'mcp' | 'own' | 'explorer' | 'proofTexts' | 'hasPages'>;
+/** A context before the list of its documents is made. */
+export type DocumentInput = Pick<DocumentContext, 'snapshot' | 'site' | 'mcp' | 'own' | 'explorer' | 'proofTexts' | 'hasPages'>;
 
 /** Static documents: fresh for five minutes; then usable while they are fetched anew, or while the service is down. */
 export const staticCache = 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400';
@@ -97,6 +97,6 @@ export function linksOf(sources: readonly DocumentDefinition[], baseUrl: string)
 }
 
 /** The absolute address of a document, or undefined when it is not served. */
-export function addressOf({ served, site }: Pick<Rendering, 'served' | 'site'>, path: string): string | undefined {
+export function documentUrl({ served, site }: Pick<DocumentContext, 'served' | 'site'>, path: string): string | undefined {
   return served.has(path) ? `${site.baseUrl}${path}` : undefined;
 }

@@ -3,7 +3,7 @@
 import type { JsonObject } from '../shared/json.ts';
 import { faviconPath } from './icons.ts';
 import { escaped } from './prose.ts';
-import { addressOf, json, type Rendering, type Surface } from './document-definition.ts';
+import { documentUrl, json, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import type { Release } from '../shared/catalogs/releases.ts';
 import { defined } from '../shared/defined.ts';
 
@@ -38,15 +38,15 @@ export const shownItems = 50;
 const jsonPath = '/releases.feed.json';
 const rssPath = '/releases.xml';
 
-export const feeds: Surface = () => [
+export const feeds: DocumentRenderer = () => [
   { path: jsonPath, mediaType: 'application/feed+json', link: 'releases_feed', content: (rendering) => json(feed(rendering)) },
   { path: rssPath, mediaType: 'application/rss+xml; charset=utf-8', link: 'releases_rss', content: rss },
 ];
 
-function feed(rendering: Rendering): JsonFeed {
+function feed(rendering: DocumentContext): JsonFeed {
   const { product } = rendering.snapshot.facts;
   const [icon] = rendering.site.identity.icons ?? [];
-  const favicon = addressOf(rendering, faviconPath);
+  const favicon = documentUrl(rendering, faviconPath);
   return {
     version: 'https://jsonfeed.org/version/1.1',
     title: `${product.name} releases`,
@@ -69,9 +69,9 @@ const marks: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Published and withdrawn releases, newest first. */
-function announced(rendering: Rendering): readonly JsonFeedItem[] {
+function announced(rendering: DocumentContext): readonly JsonFeedItem[] {
   const { product, releases } = rendering.snapshot.facts;
-  const fallback = addressOf(rendering, '/releases.md') ?? product.homepage;
+  const fallback = documentUrl(rendering, '/releases.md') ?? product.homepage;
   return releases.releases
     .flatMap((release) => (release.date === undefined || notOut.has(release.status) ? [] : [{ release, date: release.date }]))
     .sort((a, b) => Date.parse(b.date) - Date.parse(a.date))
@@ -104,7 +104,7 @@ function contentOf({ version, summary, changes, advisories }: Release): string {
   return lines.length === 0 ? `Version ${version}.` : lines.join('\n');
 }
 
-function rss(rendering: Rendering): string {
+function rss(rendering: DocumentContext): string {
   const { title, home_page_url, description, language, items } = feed(rendering);
   const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
   const channel = [

@@ -2,11 +2,17 @@
 import { connectBlocks } from './connect.ts';
 import { iconLinks } from './icons.ts';
 import { type Block, heading, link, list, paragraph, toHtml, toMarkdown } from './prose.ts';
-import { addressOf, htmlMediaType, markdownMediaType, type Rendering, type Surface } from './document-definition.ts';
+import {
+  documentUrl,
+  htmlMediaType,
+  markdownMediaType,
+  type DocumentContext,
+  type DocumentRenderer,
+} from './document-definition.ts';
 
 export const homePath = '/';
 
-export const home: Surface = (subject) => [
+export const home: DocumentRenderer = (subject) => [
   {
     path: homePath,
     mediaType: htmlMediaType,
@@ -18,7 +24,7 @@ export const home: Surface = (subject) => [
   },
 ];
 
-function html(rendering: Rendering): string {
+function html(rendering: DocumentContext): string {
   const { product } = rendering.snapshot.facts;
   const canonical = `${rendering.site.baseUrl}${homePath}`;
   const related = (
@@ -29,7 +35,7 @@ function html(rendering: Rendering): string {
       ['/releases.xml', 'alternate', 'application/rss+xml'],
     ] as const
   ).flatMap(([path, rel, type]) => {
-    const address = addressOf(rendering, path);
+    const address = documentUrl(rendering, path);
     return address === undefined ? [] : [[rel, address, type] as const];
   });
   return toHtml(blocks(rendering), {
@@ -41,7 +47,7 @@ function html(rendering: Rendering): string {
   });
 }
 
-function blocks(rendering: Rendering): readonly Block[] {
+function blocks(rendering: DocumentContext): readonly Block[] {
   const { snapshot, mcp } = rendering;
   const { product, capabilities, releases } = snapshot.facts;
   const current = releases.current_version;
@@ -70,10 +76,13 @@ function blocks(rendering: Rendering): readonly Block[] {
   ];
 }
 
-function links(rendering: Rendering, entries: readonly (readonly [path: string, name: string, note: string])[]): readonly Block[] {
+function links(
+  rendering: DocumentContext,
+  entries: readonly (readonly [path: string, name: string, note: string])[],
+): readonly Block[] {
   return list(
     entries.flatMap(([path, name, note]) => {
-      const address = addressOf(rendering, path);
+      const address = documentUrl(rendering, path);
       return address === undefined ? [] : [[link(name, address), `: ${note}`]];
     }),
   );

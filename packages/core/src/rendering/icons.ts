@@ -5,7 +5,7 @@ import type { Icon } from '../engine/mcp/icon.ts';
 import type { ProductIcon } from '../shared/catalogs/product.ts';
 import type { LogoPicture } from '../engine/store/settings.ts';
 import type { Snapshot } from '../engine/store/snapshot.ts';
-import type { DocumentDefinition, Rendering, Surface } from './document-definition.ts';
+import type { DocumentDefinition, DocumentContext, DocumentRenderer } from './document-definition.ts';
 import type { IconLink } from './prose.ts';
 import { defined } from '../shared/defined.ts';
 
@@ -18,7 +18,7 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ance
 /** The largest side that a directory of an ICO file can state. */
 const largestInIco = 256;
 
-export const icons: Surface = ({ snapshot }) => {
+export const icons: DocumentRenderer = ({ snapshot }) => {
   const pictures = [
     ...iconsWithBytes(snapshot).map(([{ path, media_type: mediaType }, bytes]) => ({ path, mediaType, bytes })),
     ...logoWithBytes(snapshot),
@@ -51,7 +51,7 @@ export function publishedIcons({ facts }: Pick<Snapshot, 'facts'>, baseUrl: stri
 }
 
 /** The icons of a page for people; an icon for one scheme is for that scheme alone. */
-export function iconLinks({ snapshot, site, served }: Pick<Rendering, 'snapshot' | 'site' | 'served'>): readonly IconLink[] {
+export function iconLinks({ snapshot, site, served }: Pick<DocumentContext, 'snapshot' | 'site' | 'served'>): readonly IconLink[] {
   return (snapshot.facts.product.icons ?? [])
     .filter(({ path }) => served.has(path))
     .map(({ path, media_type: type, sizes, theme }) => ({

@@ -1,5 +1,5 @@
 // Link fields (RFC 8288, RFC 8631): how a reader of one document finds the others. They name served documents only.
-import type { DocumentDefinition, Rendering } from './document-definition.ts';
+import type { DocumentDefinition, DocumentContext } from './document-definition.ts';
 
 const relations: readonly (readonly [path: string, parameters: string])[] = [
   ['/openapi.json', 'rel="service-desc"; type="application/json"'],
@@ -18,7 +18,10 @@ export function siteLinks(baseUrl: string, served: ReadonlyMap<string, DocumentD
 }
 
 /** The field of a document that is in Markdown elsewhere. */
-export function markdownAlternateLink(markdownAlternate: string | undefined, { served, site }: Rendering): string | undefined {
+export function markdownAlternateLink(
+  markdownAlternate: string | undefined,
+  { served, site }: DocumentContext,
+): string | undefined {
   if (markdownAlternate === undefined || !served.has(markdownAlternate)) return undefined;
   return `<${site.baseUrl}${markdownAlternate}>; rel="alternate"; type="text/markdown"`;
 }

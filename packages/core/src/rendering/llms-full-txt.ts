@@ -6,7 +6,7 @@ import { connecting, holds, opening } from './llms-txt.ts';
 import { dividePages, type IndexFile, type PageIndex } from './page-index.ts';
 import { pagePath } from '../shared/page-path.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
-import { type Rendering, type Surface, textMediaType } from './document-definition.ts';
+import { type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
 import type { InstallationGuide } from '../shared/catalogs/installation.ts';
 
 const path = '/llms-full.txt';
@@ -20,19 +20,19 @@ function divided(pages: readonly Page[]): PageIndex {
 /** Room for the facts and for what the head says. */
 const factsCharacters = 200_000;
 
-export const llmsFullTxt: Surface = ({ snapshot, hasPages }) => {
+export const llmsFullTxt: DocumentRenderer = ({ snapshot, hasPages }) => {
   const { files, editions } = hasPages ? divided(snapshot.pages) : { files: [], editions: [] };
   return [
     { path, mediaType: textMediaType, link: 'llms_full_txt', content: full },
     ...[...files, ...editions].map((file) => ({
       path: `${file.path}/llms-full.txt`,
       mediaType: textMediaType,
-      content: (rendering: Rendering) => sectionText(file, rendering),
+      content: (rendering: DocumentContext) => sectionText(file, rendering),
     })),
   ];
 };
 
-async function full(rendering: Rendering): Promise<string> {
+async function full(rendering: DocumentContext): Promise<string> {
   const { facts, pages } = rendering.snapshot;
   const { product, installation, benchmarks } = facts;
   const index = divided(pages);
@@ -62,7 +62,7 @@ async function full(rendering: Rendering): Promise<string> {
 }
 
 /** What this text holds, and the texts that hold the rest. */
-function contents({ inline, files, editions }: PageIndex, { site, snapshot, served }: Rendering): readonly Block[] {
+function contents({ inline, files, editions }: PageIndex, { site, snapshot, served }: DocumentContext): readonly Block[] {
   if (!snapshot.pages.some((page) => served.has(pagePath(page)))) return [];
   const here = inline.flatMap(({ pages }) => pages);
   const others = [...files, ...editions];
@@ -84,7 +84,7 @@ function contents({ inline, files, editions }: PageIndex, { site, snapshot, serv
 }
 
 /** The text of a section. */
-function sectionText(file: IndexFile, rendering: Rendering): string {
+function sectionText(file: IndexFile, rendering: DocumentContext): string {
   const { product } = rendering.snapshot.facts;
   const head = [
     heading(1, `${product.title ?? product.name}: ${file.title === '' ? 'Pages' : file.title}`),
@@ -95,17 +95,17 @@ function sectionText(file: IndexFile, rendering: Rendering): string {
   return [toMarkdown(head), ...pageTexts(file.pages, rendering)].join('\n');
 }
 
-function pageTexts(pages: readonly Page[], rendering: Rendering): readonly string[] {
+function pageTexts(pages: readonly Page[], rendering: DocumentContext): readonly string[] {
   return pages.filter((page) => rendering.served.has(pagePath(page))).map((page) => pageText(rendering, page));
 }
 
 /** A text that is served elsewhere too. */
-async function textAt(rendering: Rendering, at: string): Promise<string | undefined> {
+async function textAt(rendering: DocumentContext, at: string): Promise<string | undefined> {
   const content = await rendering.read(at);
   return typeof content === 'string' ? content : undefined;
 }
 
-function pageText({ snapshot, site }: Rendering, page: Page): string {
+function pageText({ snapshot, site }: DocumentContext, page: Page): string {
   const text = pageMarkdown(snapshot, page).trim();
   const title = /^(?:# |[^\n]+\n=+\s*\n)/.test(text) ? '' : `# ${page.title}\n\n`;
   return `${title}${text}\n\nSource: <${site.baseUrl}${pagePath(page)}>\n`;

@@ -5,26 +5,26 @@ import { connectBlocks, endpointOf } from './connect.ts';
 import { pagePath } from '../shared/page-path.ts';
 import { dividePages, type IndexFile, type PageIndex, type PageSection } from './page-index.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
-import { addressOf, type Rendering, type Surface, textMediaType } from './document-definition.ts';
+import { documentUrl, type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
 
 /** Readers give up on longer ones: scanners ask for at most 30,000 characters. */
 export const maxLlmsCharacters = 30_000;
 
 const path = '/llms.txt';
 
-export const llmsTxt: Surface = ({ snapshot, site, hasPages }) => {
+export const llmsTxt: DocumentRenderer = ({ snapshot, site, hasPages }) => {
   const { files, editions } = hasPages ? divided(snapshot.pages, site.baseUrl) : { files: [], editions: [] };
   return [
     { path, mediaType: textMediaType, link: 'llms_txt', content: llms },
     ...[...files, ...editions].map((file) => ({
       path: `${file.path}/llms.txt`,
       mediaType: textMediaType,
-      content: (rendering: Rendering) => indexOf(file, rendering),
+      content: (rendering: DocumentContext) => indexOf(file, rendering),
     })),
   ];
 };
 
-function llms(rendering: Rendering): string {
+function llms(rendering: DocumentContext): string {
   const { product } = rendering.snapshot.facts;
   const whole = toMarkdown([
     heading(1, product.title ?? product.name),
@@ -58,7 +58,7 @@ function llms(rendering: Rendering): string {
 }
 
 /** When to use this front and how to begin, for both texts. */
-export function opening(rendering: Rendering): readonly Block[] {
+export function opening(rendering: DocumentContext): readonly Block[] {
   const { product } = rendering.snapshot.facts;
   const { tools } = rendering.mcp;
   return [
@@ -81,12 +81,12 @@ export function opening(rendering: Rendering): readonly Block[] {
 }
 
 function section(
-  rendering: Rendering,
+  rendering: DocumentContext,
   title: string,
   entries: readonly (readonly [path: string, name: string, note: string])[],
 ): readonly Block[] {
   const items = entries.flatMap(([target, name, note]) => {
-    const address = addressOf(rendering, target);
+    const address = documentUrl(rendering, target);
     return address === undefined ? [] : [[link(name, address), `: ${note}`]];
   });
   return items.length === 0 ? [] : [heading(2, title), ...list(items)];
@@ -103,7 +103,7 @@ function divided(pages: readonly Page[], baseUrl: string): PageIndex {
   return dividePages(pages, { inline: maxListedCharacters, file: maxSectionCharacters, sizeOf });
 }
 
-function sectionText({ title, pages }: PageSection, { site, served }: Rendering, name: string): string {
+function sectionText({ title, pages }: PageSection, { site, served }: DocumentContext, name: string): string {
   const items = pages.filter((page) => served.has(pagePath(page))).map((page) => pageLine(page, site.baseUrl));
   return items.length === 0 ? '' : toMarkdown([heading(2, title === '' ? name : `${name}: ${title}`), ...list(items)]);
 }
@@ -114,7 +114,7 @@ function pageLine(page: Page, baseUrl: string): readonly Inline[] {
 }
 
 /** Texts that list pages, each with what it holds. */
-function fileText(title: string, files: readonly IndexFile[], { site }: Rendering): string {
+function fileText(title: string, files: readonly IndexFile[], { site }: DocumentContext): string {
   if (files.length === 0) return '';
   const items = files.map(({ title: name, path, pages }): readonly Inline[] => [
     link(name === '' ? 'Pages' : name, `${site.baseUrl}${path}/llms.txt`),
@@ -132,7 +132,7 @@ export function holds(pages: readonly Page[]): string {
 }
 
 /** The pages of the documentation, whole: in this text, or in texts that it names. */
-function pageList(rendering: Rendering): string {
+function pageList(rendering: DocumentContext): string {
   const { inline, files, editions } = divided(rendering.snapshot.pages, rendering.site.baseUrl);
   return [
     ...inline.map((section) => sectionText(section, rendering, 'Documentation')),
@@ -144,7 +144,7 @@ function pageList(rendering: Rendering): string {
 }
 
 /** The text of a section that the first text does not list. */
-function indexOf(file: IndexFile, rendering: Rendering): string {
+function indexOf(file: IndexFile, rendering: DocumentContext): string {
   const { site, snapshot } = rendering;
   const { product } = snapshot.facts;
   const name = file.title === '' ? 'Pages' : file.title;
@@ -160,6 +160,6 @@ function indexOf(file: IndexFile, rendering: Rendering): string {
 }
 
 /** How to connect, for the longer text. */
-export function connecting(rendering: Rendering): readonly Block[] {
+export function connecting(rendering: DocumentContext): readonly Block[] {
   return rendering.mcp.tools.length === 0 ? [] : connectBlocks(rendering, 3);
 }

@@ -8,7 +8,7 @@ import { type PublishedPolicy, publishedPolicies } from '../engine/rate-limit/ne
 import type { Icon } from '../engine/mcp/icon.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { hasSkills } from './agent-skills.ts';
-import { json, jsonMediaType, type Rendering, type Surface } from './document-definition.ts';
+import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { iconsSchema } from './server-card.ts';
 import { policiesSchema } from './status-schema.ts';
 import { defined } from '../shared/defined.ts';
@@ -51,11 +51,11 @@ export interface McpManifest {
 
 export const manifestPath = '/.well-known/mcp.json';
 
-export const mcpManifest: Surface = () => [
+export const mcpManifest: DocumentRenderer = () => [
   { path: manifestPath, mediaType: jsonMediaType, link: 'mcp_manifest', content: (rendering) => json(manifest(rendering)) },
 ];
 
-function manifest(rendering: Rendering): McpManifest {
+function manifest(rendering: DocumentContext): McpManifest {
   const { snapshot, site, mcp } = rendering;
   const { identity, baseUrl } = site;
   const endpoint = `${baseUrl}${rpcPath}`;

@@ -6,7 +6,7 @@ import { capabilitiesOf } from '../engine/mcp/server.ts';
 import type { Icon } from '../engine/mcp/icon.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { hasSkills } from './agent-skills.ts';
-import { json, jsonMediaType, type Rendering, type Surface } from './document-definition.ts';
+import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { iconsSchema } from './server-card.ts';
 import { defined } from '../shared/defined.ts';
 
@@ -34,7 +34,7 @@ export interface OlderServerCard {
   }[];
 }
 
-export const olderServerCard: Surface = () => [
+export const olderServerCard: DocumentRenderer = () => [
   {
     path: '/.well-known/mcp/server-card.json',
     mediaType: jsonMediaType,
@@ -43,7 +43,7 @@ export const olderServerCard: Surface = () => [
   },
 ];
 
-function card(rendering: Rendering): OlderServerCard {
+function card(rendering: DocumentContext): OlderServerCard {
   const { snapshot, site, mcp } = rendering;
   const { name, title, version, description, instructions, icons } = site.identity;
   const { docs_base_url, homepage } = snapshot.facts.product;

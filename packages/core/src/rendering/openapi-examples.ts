@@ -8,7 +8,7 @@ import { capabilitiesOf, serverInfo } from '../engine/mcp/server.ts';
 import { isNamed, type Tool } from '../engine/mcp/tool.ts';
 import { essence } from '../engine/http/negotiation.ts';
 import { hasSkills } from './agent-skills.ts';
-import type { Content, Rendering } from './document-definition.ts';
+import type { DocumentContent, DocumentContext } from './document-definition.ts';
 
 /** Characters of a text that an example shows, to the end of its line. */
 const shownCharacters = 240;
@@ -16,7 +16,7 @@ const shownCharacters = 240;
 const utf8 = new TextDecoder();
 
 /** A document as an example: lists keep their first entry, texts their first lines. Undefined for a document that is no text. */
-export function exampleOf(content: Content, mediaType: string): Json | undefined {
+export function exampleOf(content: DocumentContent, mediaType: string): Json | undefined {
   const type = essence(mediaType);
   if (!/^text\/|[/+]json$|[/+]xml$/.test(type)) return undefined;
   const text = typeof content === 'string' ? content : utf8.decode(content);
@@ -48,7 +48,7 @@ export function rpcErrorExample(type: ProblemType, code: number, baseUrl: string
 }
 
 /** Requests that clients send first. */
-export function requestExamples({ mcp, snapshot }: Pick<Rendering, 'mcp' | 'snapshot'>): JsonObject {
+export function requestExamples({ mcp, snapshot }: Pick<DocumentContext, 'mcp' | 'snapshot'>): JsonObject {
   // A front without documentation has the search tool too, and its search finds nothing.
   const finding = snapshot.docs === undefined ? mcp.tools.filter(({ name }) => !isNamed(name, 'search_docs')) : mcp.tools;
   const tool = finding.find((candidate) => exampleArguments(candidate) !== undefined);
@@ -85,7 +85,7 @@ function exampleArguments({ inputSchema: { examples, required } }: Tool): Json |
 }
 
 /** The answer to the handshake. */
-export function handshakeExample(rendering: Pick<Rendering, 'site' | 'mcp' | 'served' | 'snapshot'>): JsonObject {
+export function handshakeExample(rendering: Pick<DocumentContext, 'site' | 'mcp' | 'served' | 'snapshot'>): JsonObject {
   const { site, mcp } = rendering;
   const { identity } = site;
   return {

@@ -18,11 +18,11 @@ import {
 } from '../shared/problem-types.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
 import { internalRpcError, invalidRequestError, methodNotFoundError } from '../engine/json-rpc/error.ts';
-import type { SiteFacts } from '../engine/store/documents.ts';
+import type { PublishedSite } from '../engine/store/documents.ts';
 import type { Row } from '../shared/operations.ts';
 import { quotaFields } from './openapi-headers.ts';
 import { exampleOf, handshakeExample, problemExample, rpcErrorExample } from './openapi-examples.ts';
-import { type Content, type DocumentDefinition, jsonMediaType, type Rendering } from './document-definition.ts';
+import { type DocumentContent, type DocumentDefinition, jsonMediaType, type DocumentContext } from './document-definition.ts';
 import { defined } from '../shared/defined.ts';
 
 // A field is declared where it is always sent, and nowhere else.
@@ -48,7 +48,7 @@ function rpcContent(type: ProblemType, code: number, baseUrl: string): JsonObjec
 }
 
 /** Refusals of documents that are neither limited nor deprecated. */
-export function sharedResponses(site: SiteFacts): JsonObject {
+export function sharedResponses(site: PublishedSite): JsonObject {
   const { baseUrl } = site;
   return {
     NotModified: response('Not modified', [...always, ...validators]),
@@ -59,20 +59,20 @@ export function sharedResponses(site: SiteFacts): JsonObject {
 }
 
 /** The site's own Link field, on 200 and 404. */
-function siteLink({ links }: SiteFacts): readonly string[] {
+function siteLink({ links }: PublishedSite): readonly string[] {
   return links === '' ? [] : ['Link'];
 }
 
 /** What the contract states of a 200 response: media types, schema, example. */
 export interface Served {
   readonly source: DocumentDefinition;
-  readonly content: Content | undefined;
+  readonly content: DocumentContent | undefined;
   readonly schema: JsonObject;
   readonly description: string;
 }
 
 /** The answers of an operation that serves documents. */
-export function documentResponses(row: Row, documented: Served, rendering: Rendering): JsonObject {
+export function documentResponses(row: Row, documented: Served, rendering: DocumentContext): JsonObject {
   const { site, served } = rendering;
   const { baseUrl } = site;
   const { markdownAlternate } = documented.source;
@@ -126,7 +126,7 @@ export function documentResponses(row: Row, documented: Served, rendering: Rende
 }
 
 /** Fields that every answer of an operation carries, whatever its status. */
-function carriedBy({ name, limited }: Row, { site }: Pick<Rendering, 'site'>): readonly string[] {
+function carriedBy({ name, limited }: Row, { site }: Pick<DocumentContext, 'site'>): readonly string[] {
   const deprecation = site.deprecations[name];
   return [
     ...always,
@@ -149,7 +149,7 @@ function bodies({ source, content, schema }: Served): readonly (readonly [string
 }
 
 /** The answers of POST /api/mcp. */
-export function callResponses(row: Row, description: string, rendering: Rendering): JsonObject {
+export function callResponses(row: Row, description: string, rendering: DocumentContext): JsonObject {
   const { baseUrl, deprecations } = rendering.site;
   const carried = [...carriedBy(row, rendering), 'Cache-Control', 'Vary'];
   const refuse = (type: ProblemType, what: string, code = invalidRequestError): JsonObject =>

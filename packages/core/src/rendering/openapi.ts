@@ -9,14 +9,21 @@ import { callResponses, documentResponses, reference, sharedResponses } from './
 import { componentSchemas } from './openapi-schemas.ts';
 import { operations, type OperationText } from '../shared/operation-texts.ts';
 import { parameterValue, parsePathTemplate, type PathTemplate } from '../shared/path-template.ts';
-import { type Content, type DocumentDefinition, json, jsonMediaType, type Rendering, type Surface } from './document-definition.ts';
+import {
+  type DocumentContent,
+  type DocumentDefinition,
+  json,
+  jsonMediaType,
+  type DocumentContext,
+  type DocumentRenderer,
+} from './document-definition.ts';
 import { defined } from '../shared/defined.ts';
 
 /** Version of the contract (SPEC 9.6), not of the product. */
 export const contractVersion = '1.0.0';
 export const openApiPath = '/openapi.json';
 
-export const openapi: Surface = () => [
+export const openapi: DocumentRenderer = () => [
   { path: openApiPath, mediaType: jsonMediaType, link: 'openapi', content: async (rendering) => json(await contract(rendering)) },
 ];
 
@@ -27,7 +34,7 @@ const tags = [
   { name: 'discovery', description: 'How clients find the rest.' },
 ];
 
-async function contract(rendering: Rendering): Promise<JsonObject> {
+async function contract(rendering: DocumentContext): Promise<JsonObject> {
   const { product } = rendering.snapshot.facts;
   const { site } = rendering;
   const paths = new Map<string, JsonObject>();
@@ -61,7 +68,7 @@ function usesNotFound(paths: ReadonlyMap<string, JsonObject>): boolean {
   return [...paths.keys()].some((path) => path.includes('{'));
 }
 
-function info({ site, snapshot }: Rendering, contact: object | undefined): JsonObject {
+function info({ site, snapshot }: DocumentContext, contact: object | undefined): JsonObject {
   const { product } = snapshot.facts;
   return {
     title: `${site.identity.title}: public metadata and documentation tools`,
@@ -74,7 +81,7 @@ function info({ site, snapshot }: Rendering, contact: object | undefined): JsonO
 }
 
 /** The document that a row serves; for a pattern the first of them, which stands for all. */
-function definitionOf({ path, name }: Row, { served, site }: Rendering): DocumentDefinition | undefined {
+function definitionOf({ path, name }: Row, { served, site }: DocumentContext): DocumentDefinition | undefined {
   const template = parsePathTemplate(path);
   if (template === undefined) return served.get(path);
   // A path belongs to the first row that it fits: /docs/start.md is no page of /docs/{page}.
@@ -99,7 +106,7 @@ const replaceable: Readonly<Record<string, 'capabilities' | 'releases'>> = {
   getReleases: 'releases',
 };
 
-function operationText(name: string, { own, snapshot }: Rendering): OperationText {
+function operationText(name: string, { own, snapshot }: DocumentContext): OperationText {
   const found = operations[name];
   if (found !== undefined) {
     const replaced = replaceable[name];
@@ -121,7 +128,7 @@ async function operation(
   row: Row,
   text: OperationText,
   source: DocumentDefinition | undefined,
-  rendering: Rendering,
+  rendering: DocumentContext,
 ): Promise<JsonObject> {
   const template = parsePathTemplate(row.path);
   return {
@@ -146,14 +153,14 @@ async function operation(
   };
 }
 
-async function served(text: OperationText, source: DocumentDefinition, rendering: Rendering) {
+async function served(text: OperationText, source: DocumentDefinition, rendering: DocumentContext) {
   const structured = /[/+]json/.test(source.mediaType);
   const schema = text.schema !== undefined ? reference('schemas', text.schema) : structured ? {} : { type: 'string' };
   return { source, content: await example(source, rendering), schema, description: text.response };
 }
 
 /** The contract is an example of itself in its shortest form. */
-async function example({ path }: DocumentDefinition, rendering: Rendering): Promise<Content | undefined> {
+async function example({ path }: DocumentDefinition, rendering: DocumentContext): Promise<DocumentContent | undefined> {
   if (path !== openApiPath) return rendering.read(path);
   return json({ openapi: '3.1.0', info: info(rendering, rendering.snapshot.facts.product.contact), paths: {} });
 }

@@ -1,8 +1,8 @@
 // What a team wrote itself, published byte for byte.
-import { type Surface, textMediaType } from './document-definition.ts';
+import { type DocumentRenderer, textMediaType } from './document-definition.ts';
 
 /** A team's own documents, found through status and the contract. */
-export const own: Surface = (rendering) =>
+export const own: DocumentRenderer = (rendering) =>
   rendering.own.map(({ path, mediaType, content }) => ({
     path,
     mediaType,
@@ -11,5 +11,5 @@ export const own: Surface = (rendering) =>
   }));
 
 /** Proofs that a domain is the team's, where directories look for them. No link, no contract, no sitemap leads to them. */
-export const proofs: Surface = ({ site, proofTexts = {} }) =>
+export const proofs: DocumentRenderer = ({ site, proofTexts = {} }) =>
   (site.proofs ?? []).map((path) => ({ path, mediaType: textMediaType, content: () => proofTexts[path] ?? '' }));

@@ -1,7 +1,7 @@
 // Which text lists which pages. A list that fits its budget is in one text; a larger one leaves whole sections to texts of their own, so
 // that every page of the default edition is at most two fetches from the first text, and no list ends in the middle.
 import type { Page } from '../engine/store/snapshot.ts';
-import { encodedPath, htmlPagePath } from '../shared/page-path.ts';
+import { encodePath, htmlPagePath } from '../shared/page-path.ts';
 
 /** Pages that are listed together. */
 export interface PageSection {
@@ -82,7 +82,7 @@ export function dividePages(pages: readonly Page[], { inline, file: least, sizeO
     return parts.map((part) => ({ ...section, pages: part }));
   };
   const fileOf = (section: PageSection): IndexFile => {
-    const folder = `/docs/${section.folder === '' ? 'pages' : encodedPath(section.folder)}`;
+    const folder = `/docs/${section.folder === '' ? 'pages' : encodePath(section.folder)}`;
     let path = folder;
     for (let count = 2; taken.has(path) || taken.has(`${path}/llms.txt`) || taken.has(`${path}/llms-full.txt`); count += 1)
       path = `${folder}-${count}`;

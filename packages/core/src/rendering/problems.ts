@@ -3,11 +3,11 @@
 import { problemTypeUri } from '../engine/http/problem.ts';
 import { type ProblemType, problemTypes } from '../shared/problem-types.ts';
 import { type Block, heading, link, list, literal, paragraph, table, toHtml, toMarkdown } from './prose.ts';
-import { type DocumentDefinition, htmlMediaType, markdownMediaType, type Surface } from './document-definition.ts';
+import { type DocumentDefinition, htmlMediaType, markdownMediaType, type DocumentRenderer } from './document-definition.ts';
 
 export const problemsPath = '/problems';
 
-export const problems: Surface = ({ site: { baseUrl } }) => [
+export const problems: DocumentRenderer = ({ site: { baseUrl } }) => [
   { ...page(problemsPath, 'Problems', 'Every code that a refusal can carry.', all(baseUrl), baseUrl), link: 'problems' },
   ...problemTypes.map((type) => page(`${problemsPath}/${type.code}`, type.title, type.resolution, one(type, baseUrl), baseUrl)),
 ];

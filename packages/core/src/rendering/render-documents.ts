@@ -1,7 +1,7 @@
 // renderDocuments: which documents exist for this snapshot and site, and their bytes. Pure: nothing is fetched, read or
 // remembered, and the same input gives the same bytes.
 import { isDocumentPath, isProofPath } from '../shared/document-path.ts';
-import type { Documents, SiteFacts } from '../engine/store/documents.ts';
+import type { Documents, PublishedSite } from '../engine/store/documents.ts';
 import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
 import { createVariants, type Compressor, represent, type Representation, type VariantsOf } from '../engine/http/representation.ts';
@@ -20,12 +20,12 @@ import { publishedSkills } from './agent-skills.ts';
 import { publishedIcons } from './icons.ts';
 import { siteLinks, markdownAlternateLink } from './links.ts';
 import {
-  type Content,
+  type DocumentContent,
   type DocumentDefinition,
   type Explorer,
   linksOf,
-  type OwnDocument,
-  type Rendering,
+  type CustomDocument,
+  type DocumentContext,
   staticCache,
 } from './document-definition.ts';
 import { securityPath } from './site-policies.ts';
@@ -33,7 +33,7 @@ import { surfaces } from './surfaces.ts';
 import { defined } from '../shared/defined.ts';
 
 /** Names of surfaces, each on unless switched off. */
-export type SurfaceSwitches = Readonly<Record<string, boolean>>;
+export type SurfaceSettings = Readonly<Record<string, boolean>>;
 
 /** Where and how a snapshot is published. A member that is left out has the value in `snapshot.settings`, then its default. */
 export interface RenderOptions {
@@ -45,14 +45,14 @@ export interface RenderOptions {
   readonly networks?: readonly NetworkPolicy[];
   /** Which older rate-limit fields go along; default `x-ratelimit`. */
   readonly legacyRateLimitFields?: LegacyRateLimitFields;
-  readonly surfaces?: SurfaceSwitches;
+  readonly surfaces?: SurfaceSettings;
   /** Makes the pages for people: the `explorer` of `@vitrine/explorer`. Without it `/` is a plain list, and `/docs/` has Markdown alone. */
   readonly explorer?: Explorer;
   /** Says in the boundaries of the status document how the `searches` of `createService` count. Default: nothing is counted. */
   readonly countSearches?: SearchCounting;
   /** Texts by path below `/.well-known/` that prove whose domain this is; at most 4,096 bytes each. */
   readonly proofs?: Readonly<Record<string, string>>;
-  readonly documents?: readonly OwnDocument[];
+  readonly documents?: readonly CustomDocument[];
   /** By operation name, such as `getReleases`. */
   readonly deprecations?: Readonly<Record<string, Deprecation>>;
   /** Receives warnings of settings that are allowed but unwise, such as a deprecation with short notice. */
@@ -86,8 +86,8 @@ export async function renderDocuments(snapshot: Snapshot, given: RenderOptions =
   if (stray !== undefined) throw new TypeError(`documents: no file can have the path ${JSON.stringify(stray.path)}`);
   const served = new Map(sources.map((source) => [source.path, source]));
   if (served.size !== sources.length) throw new TypeError('documents: expected each path once');
-  const made = new Map<string, Promise<Content>>();
-  const rendering: Rendering = {
+  const made = new Map<string, Promise<DocumentContent>>();
+  const rendering: DocumentContext = {
     ...before,
     site: {
       ...facts,
@@ -140,7 +140,7 @@ async function toRepresentation(
     markdownAlternate,
     contentSecurityPolicy,
   }: DocumentDefinition,
-  rendering: Rendering,
+  rendering: DocumentContext,
   variantsOf: VariantsOf,
 ): Promise<Representation> {
   const links = markdownAlternateLink(markdownAlternate, rendering);
@@ -172,7 +172,7 @@ function withSettings(given: RenderOptions, settings: Settings): RenderOptions {
   };
 }
 
-function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own: readonly OwnDocument[]): SiteFacts {
+function siteFacts(snapshot: Snapshot, site: RenderOptions, mcp: McpContent, own: readonly CustomDocument[]): PublishedSite {
   const url = parseBaseUrl(site.baseUrl);
   const { trustProxy, allowedOrigins, allowedHosts } = snapshot.settings ?? {};
   const rateLimit = site.rateLimit ?? { name: 'default', limit: defaultQuota, windowSeconds: quotaWindowSeconds };

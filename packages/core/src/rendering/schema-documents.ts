@@ -3,7 +3,7 @@
 import type { JsonObject } from '../shared/json.ts';
 import { mcpManifestSchema } from './mcp-manifest.ts';
 import { problemSchema } from './problem-schema.ts';
-import { type DocumentDefinition, json, type Surface } from './document-definition.ts';
+import { type DocumentDefinition, json, type DocumentRenderer } from './document-definition.ts';
 import { benchmarkEvidenceSchema } from '../shared/catalogs/benchmarks.ts';
 import { capabilityCatalogSchema } from '../shared/catalogs/capabilities.ts';
 import { installationGuidesSchema } from '../shared/catalogs/installation.ts';
@@ -11,7 +11,7 @@ import { releaseCatalogSchema } from '../shared/catalogs/releases.ts';
 import { statusSchema } from './status-schema.ts';
 
 /** A catalog that is published in another shape, or not at all, has no schema here. */
-export const schemaDocuments: Surface = ({ snapshot: { facts }, site: { baseUrl } }) => {
+export const schemaDocuments: DocumentRenderer = ({ snapshot: { facts }, site: { baseUrl } }) => {
   const shapes: readonly (readonly [name: string, schema: JsonObject | undefined])[] = [
     ['status', statusSchema],
     ['capabilities', facts.verbatim?.capabilities === undefined ? capabilityCatalogSchema : undefined],

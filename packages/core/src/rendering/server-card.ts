@@ -5,7 +5,7 @@ import { protocolVersions } from '../engine/mcp/admission.ts';
 import type { Icon } from '../engine/mcp/icon.ts';
 import type { Product } from '../shared/catalogs/product.ts';
 import { rpcPath } from '../shared/operations.ts';
-import { json, jsonMediaType, type Rendering, type Surface } from './document-definition.ts';
+import { json, jsonMediaType, type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 import { defined } from '../shared/defined.ts';
 
 /** The MCP server card (schema family v1). */
@@ -29,9 +29,9 @@ export interface ServerCard {
 export const cardMediaType = 'application/mcp-server-card+json';
 export const cardPath: string = `${rpcPath}/server-card`;
 
-const content = (rendering: Rendering): string => json(card(rendering));
+const content = (rendering: DocumentContext): string => json(card(rendering));
 
-export const serverCard: Surface = () => [
+export const serverCard: DocumentRenderer = () => [
   {
     path: rpcPath,
     mediaType: jsonMediaType,
@@ -42,7 +42,7 @@ export const serverCard: Surface = () => [
   { path: cardPath, mediaType: cardMediaType, cacheControl: 'public, max-age=3600', link: 'server_card', content },
 ];
 
-function card({ snapshot, site }: Rendering): ServerCard {
+function card({ snapshot, site }: DocumentContext): ServerCard {
   const { product } = snapshot.facts;
   const { identity, baseUrl } = site;
   return {

@@ -1,23 +1,23 @@
 // /.well-known/security.txt (RFC 9116) and /robots.txt (RFC 9309): only when a team states them. The robots rules are the
 // team's own text; security.txt is written from its members.
 import { checkSecurity } from '../engine/http/security-contact.ts';
-import { type Rendering, type Surface, textMediaType } from './document-definition.ts';
+import { type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
 
 export const securityPath = '/.well-known/security.txt';
 
-export const securityTxt: Surface = ({ snapshot }) => {
+export const securityTxt: DocumentRenderer = ({ snapshot }) => {
   const { security } = snapshot.facts.product;
   if (security === undefined) return [];
   checkSecurity(security, Date.parse(snapshot.generatedAt));
   return [{ path: securityPath, mediaType: textMediaType, link: 'security_txt', content: text }];
 };
 
-export const robotsTxt: Surface = ({ snapshot }) => {
+export const robotsTxt: DocumentRenderer = ({ snapshot }) => {
   const { robots } = snapshot.facts.product;
   return robots === undefined ? [] : [{ path: '/robots.txt', mediaType: textMediaType, link: 'robots_txt', content: () => robots }];
 };
 
-function text({ snapshot, site }: Rendering): string {
+function text({ snapshot, site }: DocumentContext): string {
   const { security } = snapshot.facts.product;
   if (security === undefined) return '';
   const { contact, expires, preferred_languages: languages } = security;

@@ -2,7 +2,7 @@
 // its front matter, of what is made from the facts the time of the snapshot.
 import { htmlPagePath, pagePath } from '../shared/page-path.ts';
 import { escaped } from './prose.ts';
-import { type Rendering, type Surface } from './document-definition.ts';
+import { type DocumentContext, type DocumentRenderer } from './document-definition.ts';
 
 /** What a sitemap may hold (sitemaps.org). */
 const maxEntries = 50_000;
@@ -23,11 +23,11 @@ const facts: readonly string[] = [
   '/problems',
 ];
 
-export const sitemap: Surface = () => [
+export const sitemap: DocumentRenderer = () => [
   { path: '/sitemap.xml', mediaType: 'application/xml; charset=utf-8', link: 'sitemap', content: text },
 ];
 
-function text({ snapshot, site, served }: Rendering): string {
+function text({ snapshot, site, served }: DocumentContext): string {
   const entries: (readonly [path: string, modified: string | undefined])[] = [
     ...facts.map((path) => [path, snapshot.generatedAt] as const),
     ...snapshot.pages.flatMap((page) => [htmlPagePath(page), pagePath(page)].map((path) => [path, page.updated_at] as const)),

@@ -5,7 +5,7 @@ import { protocolVersions } from '../engine/mcp/admission.ts';
 import type { SearchCounting } from '../engine/store/settings.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { publishedVersion } from './catalog-documents.ts';
-import { json, jsonMediaType, type Rendering, stamped, type Surface } from './document-definition.ts';
+import { json, jsonMediaType, type DocumentContext, stamped, type DocumentRenderer } from './document-definition.ts';
 import { defined } from '../shared/defined.ts';
 
 export const statusPath = '/api/v1/status';
@@ -50,7 +50,7 @@ export interface AnnouncedDeprecation {
   readonly successor?: string;
 }
 
-export const status: Surface = () => [
+export const status: DocumentRenderer = () => [
   {
     path: statusPath,
     mediaType: jsonMediaType,
@@ -84,7 +84,7 @@ function boundariesOf(counting: SearchCounting | undefined): typeof boundaries {
   return { ...boundaries, statement: `${boundaries.statement} ${counted}` };
 }
 
-function statusDocument(rendering: Rendering): Omit<Status, 'snapshot_id' | 'generated_at'> {
+function statusDocument(rendering: DocumentContext): Omit<Status, 'snapshot_id' | 'generated_at'> {
   const { snapshot, site, mcp } = rendering;
   const { product, capabilities, releases, verbatim } = snapshot.facts;
   const { baseUrl } = site;

@@ -17,14 +17,14 @@ import { openapi } from './openapi.ts';
 import { own, proofs } from './own.ts';
 import { pages } from './pages.ts';
 import { problems } from './problems.ts';
-import type { Surface } from './document-definition.ts';
+import type { DocumentRenderer } from './document-definition.ts';
 import { schemaDocuments } from './schema-documents.ts';
 import { serverCard } from './server-card.ts';
 import { robotsTxt, securityTxt } from './site-policies.ts';
 import { sitemap } from './sitemap.ts';
 import { status } from './status.ts';
 
-export const surfaces: Readonly<Record<SurfaceName, Surface>> = {
+export const surfaces: Readonly<Record<SurfaceName, DocumentRenderer>> = {
   status,
   capabilities,
   releases,

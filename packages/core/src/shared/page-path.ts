@@ -3,11 +3,11 @@
 
 /** Where people read a page, below the base URL. */
 export function htmlPagePath({ id }: { readonly id: string }): string {
-  return `/docs/${encodedPath(id)}`;
+  return `/docs/${encodePath(id)}`;
 }
 
 /** A path as it is sent: percent-encoded, round brackets too, with which a link of Markdown would end. */
-export function encodedPath(path: string): string {
+export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/').replaceAll('(', '%28').replaceAll(')', '%29');
 }
 

@@ -1,7 +1,7 @@
 // The published contract as verification reads it: operations, the responses each declares, and checks of its schemas.
 import { isObject, type Json, type JsonObject } from '../shared/json.ts';
 import { parameterValue, parsePathTemplate } from '../shared/path-template.ts';
-import { type Check, compile } from '../engine/schema/check.ts';
+import { type SchemaCheck, compile } from '../engine/schema/check.ts';
 import { at, label, list, object, string } from './answer.ts';
 
 /** Where the contract is. */
@@ -34,7 +34,7 @@ export interface Contract {
   readonly dangling: readonly string[];
   readonly find: (method: string, target: string) => Operation | undefined;
   /** A check of a schema of this contract; undefined when it uses keywords that ours does not have. */
-  readonly check: (schema: JsonObject) => Check | undefined;
+  readonly check: (schema: JsonObject) => SchemaCheck | undefined;
 }
 
 /** Formats that the contract uses, as patterns: a schema alone does not assert them. */
@@ -51,7 +51,7 @@ const values: ReadonlySet<string> = new Set(['const', 'enum', 'examples', 'defau
 export function readContract(json: JsonObject): Contract {
   const components = object(at(json, 'components', 'schemas'));
   const $defs = Object.fromEntries(Object.entries(components).map(([name, schema]) => [name, asserting(schema)]));
-  const checks = new Map<string, Check | undefined>();
+  const checks = new Map<string, SchemaCheck | undefined>();
 
   function resolve(value: Json | undefined): JsonObject {
     const reference = at(value, '$ref');
@@ -99,7 +99,7 @@ export function readContract(json: JsonObject): Contract {
 }
 
 /** A check of a schema; undefined when it cannot be compiled here. Never throws, whatever the schema refers to. */
-export function compiled(schema: JsonObject): Check | undefined {
+export function compiled(schema: JsonObject): SchemaCheck | undefined {
   try {
     const check = compile(schema, '#');
     return (value) => {

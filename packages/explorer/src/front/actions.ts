@@ -1,6 +1,6 @@
 // The actions: how many there are of each family and tier, filters, and a safety card for each.
 import type { Facts } from '@vitrine/core';
-import { addressOf, type Rendering } from '@vitrine/core/render';
+import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day } from '../layout.ts';
 import { counted, facts, listed, paragraph, plain, section } from './section.ts';
@@ -12,7 +12,7 @@ type Action = Catalog['actions'][number];
 const most = 400;
 
 /** The section; nothing for a product without actions. */
-export function actions(rendering: Rendering): Part {
+export function actions(rendering: DocumentContext): Part {
   const { capabilities } = rendering.snapshot.facts;
   const shown = capabilities.actions.slice(0, most);
   if (shown.length === 0) return undefined;
@@ -144,9 +144,9 @@ function verified({ verification: { depth, method, note, evidence } }: Action): 
   return html`${plain(depth)}${method !== undefined && html`: ${words(method)}`}${note !== undefined && html` ${words(note)}`}${links.length > 0 && html` (${listed(links)})`}`;
 }
 
-function rest(rendering: Rendering, left: number): Part {
+function rest(rendering: DocumentContext, left: number): Part {
   const { site } = rendering;
-  const links = (['/capabilities.json', '/capabilities.md'] as const).filter((path) => addressOf(rendering, path) !== undefined);
+  const links = (['/capabilities.json', '/capabilities.md'] as const).filter((path) => documentUrl(rendering, path) !== undefined);
   if (links.length === 0) return undefined;
   return html`<p class="more">${left > 0 && `${counted(left, 'more action')} in the catalog. `}All of it: ${listed(
     links.map((path) => html`<a href="${site.prefix}${path}">${path.slice(1)}</a>`),

@@ -1,5 +1,5 @@
 // How to connect the clients people use: one link where a client has one, and what is in its settings.
-import { addressOf, type Rendering } from '@vitrine/core/render';
+import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, type Part } from '../html.ts';
 import { copyable, section } from './section.ts';
 
@@ -12,7 +12,7 @@ interface Client {
 }
 
 /** The section; nothing where no tools are served. */
-export function connect(rendering: Rendering): Part {
+export function connect(rendering: DocumentContext): Part {
   const { mcp, site, snapshot } = rendering;
   if (mcp.tools.length === 0) return undefined;
   const list = clients(snapshot.facts.product.id, `${site.baseUrl}/api/mcp`);
@@ -26,7 +26,7 @@ export function connect(rendering: Rendering): Part {
     'No key, no account, no login. Choose your client.',
     html`<div class="connect"><fieldset class="picks"><legend class="unseen">Client</legend>${picks}</fieldset>
 <div class="panels">${list.map(panel)}</div></div>
-${addressOf(rendering, '/llms.txt') !== undefined && html`<p class="more">Agents without tools read <a href="${site.prefix}/llms.txt">llms.txt</a>.</p>`}`,
+${documentUrl(rendering, '/llms.txt') !== undefined && html`<p class="more">Agents without tools read <a href="${site.prefix}/llms.txt">llms.txt</a>.</p>`}`,
   );
 }
 

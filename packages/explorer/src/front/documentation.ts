@@ -1,5 +1,5 @@
 // The documentation: its search, as agents have it, and where reading begins.
-import { addressOf, htmlPagePath, pagePath, type Rendering } from '@vitrine/core/render';
+import { documentUrl, htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Part, words } from '../html.ts';
 import { searchForm } from '../search.ts';
 import { counted, section } from './section.ts';
@@ -8,15 +8,15 @@ import { counted, section } from './section.ts';
 const most = 12;
 
 /** The section; nothing where there is no documentation. */
-export function documentation(rendering: Rendering): Part {
+export function documentation(rendering: DocumentContext): Part {
   const { snapshot, site } = rendering;
   const { pages } = snapshot;
   if (pages.length === 0) return undefined;
   const entries = pages.slice(0, most).flatMap((page) => {
-    const path = [htmlPagePath(page), pagePath(page)].find((each) => addressOf(rendering, each) !== undefined);
+    const path = [htmlPagePath(page), pagePath(page)].find((each) => documentUrl(rendering, each) !== undefined);
     return path === undefined ? [] : [html`<li><a href="${site.prefix}${path}">${words(page.title)}</a></li>`];
   });
-  const contents = ['/docs', '/llms.txt'].find((path) => addressOf(rendering, path) !== undefined);
+  const contents = ['/docs', '/llms.txt'].find((path) => documentUrl(rendering, path) !== undefined);
   return section(
     'documentation',
     'Documentation',

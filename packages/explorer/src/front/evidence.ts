@@ -1,6 +1,6 @@
 // The measurements: a bar with its spread for each, what it is compared with, and the limit of the claim.
 import type { Facts } from '@vitrine/core';
-import type { Rendering } from '@vitrine/core/render';
+import type { DocumentContext } from '@vitrine/core/render';
 import semver from 'semver';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day } from '../layout.ts';
@@ -12,7 +12,7 @@ type Evidence = NonNullable<Facts['benchmarks']>['evidence'][number];
 const most = 60;
 
 /** The section; nothing where nothing was measured. */
-export function evidence({ snapshot, site }: Rendering): Part {
+export function evidence({ snapshot, site }: DocumentContext): Part {
   const rows = snapshot.facts.benchmarks?.evidence ?? [];
   if (rows.length === 0) return undefined;
   const current = snapshot.facts.releases.current_version ?? snapshot.facts.product.version;

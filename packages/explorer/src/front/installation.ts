@@ -1,6 +1,6 @@
 // The installation guides, one for each platform.
 import type { Facts } from '@vitrine/core';
-import type { Rendering } from '@vitrine/core/render';
+import type { DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { copyable, paragraph, section } from './section.ts';
 
@@ -8,7 +8,7 @@ type Guide = NonNullable<Facts['installation']>['guides'][number];
 type Step = Guide['steps'][number];
 
 /** The section; nothing where there are no guides. */
-export function installation({ snapshot: { facts } }: Rendering): Part {
+export function installation({ snapshot: { facts } }: DocumentContext): Part {
   const guides = facts.installation?.guides ?? [];
   if (guides.length === 0) return undefined;
   return section('install', 'Install', 'A guide for each platform; yours is opened where your browser names it.', [

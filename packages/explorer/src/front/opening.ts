@@ -1,5 +1,5 @@
 // The head of the explorer: what the product is, how fresh this is, and what the front can never do.
-import { addressOf, type Rendering } from '@vitrine/core/render';
+import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day, picture } from '../layout.ts';
 import { facts, listed, paragraph, plain } from './section.ts';
@@ -12,13 +12,13 @@ const boundaryTexts: readonly (readonly [name: string, text: string])[] = [
 ];
 
 /** The opening; `status` is the status document, where one is served. */
-export function opening(rendering: Rendering, status: unknown): Html {
+export function opening(rendering: DocumentContext, status: unknown): Html {
   const { snapshot, site, mcp } = rendering;
   const { product, capabilities, releases } = snapshot.facts;
   const platforms = product.declared_platforms.map((id) => capabilities.platforms.find((each) => each.id === id)?.name ?? id);
   const buttons = [
     ...(mcp.tools.length > 0 ? [html`<a class="button strong" href="#connect">Connect an agent</a>`] : []),
-    ...(addressOf(rendering, '/docs') ? [html`<a class="button" href="${site.prefix}/docs">Documentation</a>`] : []),
+    ...(documentUrl(rendering, '/docs') ? [html`<a class="button" href="${site.prefix}/docs">Documentation</a>`] : []),
   ];
   return html`<section class="opening">
 <div>

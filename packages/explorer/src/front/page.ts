@@ -1,5 +1,5 @@
 // The explorer at `/`: one page with everything inside, made while documents are rendered. Facts need no script.
-import { addressOf, type Explorer, type Rendering } from '@vitrine/core/render';
+import { documentUrl, type Explorer, type DocumentContext } from '@vitrine/core/render';
 import script from '../browser/explorer.ts?text';
 import { html, type Html, type Part, raw } from '../html.ts';
 import { document } from '../layout.ts';
@@ -17,7 +17,7 @@ import { programs } from './programs.ts';
 import { releases } from './releases.ts';
 import { tools } from './tools.ts';
 
-const sections: readonly (readonly [id: string, name: string, make: (rendering: Rendering) => Part])[] = [
+const sections: readonly (readonly [id: string, name: string, make: (rendering: DocumentContext) => Part])[] = [
   ['actions', 'Actions', actions],
   ['releases', 'Releases', releases],
   ['install', 'Install', installation],
@@ -59,12 +59,12 @@ export const frontPage: NonNullable<Explorer['home']> = ({ snapshot }) => {
 };
 
 /** What the status document states, so that the page states the same. */
-async function statusOf(rendering: Rendering): Promise<unknown> {
+async function statusOf(rendering: DocumentContext): Promise<unknown> {
   const content = await rendering.read('/api/v1/status');
   return typeof content === 'string' ? JSON.parse(content) : undefined;
 }
 
-function alternates(rendering: Rendering): readonly Html[] {
+function alternates(rendering: DocumentContext): readonly Html[] {
   const { baseUrl } = rendering.site;
   const related = (
     [
@@ -73,7 +73,7 @@ function alternates(rendering: Rendering): readonly Html[] {
       ['/releases.feed.json', 'alternate', 'application/feed+json'],
       ['/releases.xml', 'alternate', 'application/rss+xml'],
     ] as const
-  ).filter(([path]) => addressOf(rendering, path) !== undefined);
+  ).filter(([path]) => documentUrl(rendering, path) !== undefined);
   return [
     html`<link rel="alternate" type="text/markdown" href="${baseUrl}/">`,
     ...related.map(([path, rel, type]) => html`<link rel="${rel}" type="${type}" href="${baseUrl}${path}">`),

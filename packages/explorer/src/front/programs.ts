@@ -1,5 +1,5 @@
 // What programs read: the addresses of everything else.
-import { addressOf, type Rendering } from '@vitrine/core/render';
+import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html } from '../html.ts';
 import { section } from './section.ts';
 
@@ -19,8 +19,8 @@ const addresses: readonly (readonly [path: string, what: string])[] = [
 ];
 
 /** The section. */
-export function programs(rendering: Rendering): Html {
-  const rows = addresses.filter(([path]) => addressOf(rendering, path) !== undefined);
+export function programs(rendering: DocumentContext): Html {
+  const rows = addresses.filter(([path]) => documentUrl(rendering, path) !== undefined);
   return section(
     'programs',
     'For programs',

@@ -1,6 +1,6 @@
 // The releases, newest first: channels, what changed, and the files of each.
 import type { Facts } from '@vitrine/core';
-import { addressOf, type Rendering } from '@vitrine/core/render';
+import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day } from '../layout.ts';
 import { copyable, counted, facts, listed, paragraph, prose, section } from './section.ts';
@@ -11,7 +11,7 @@ type Release = Facts['releases']['releases'][number];
 const most = 60;
 
 /** The section; nothing where nothing was released. */
-export function releases(rendering: Rendering): Part {
+export function releases(rendering: DocumentContext): Part {
   const { releases: catalog } = rendering.snapshot.facts;
   if (catalog.releases.length === 0) return undefined;
   const channels = Object.entries(catalog.channels).filter(([, { latest }]) => latest !== null);
@@ -22,7 +22,7 @@ export function releases(rendering: Rendering): Part {
       ['/releases.xml', 'RSS'],
       ['/releases.json', 'catalog'],
     ] as const
-  ).filter(([path]) => addressOf(rendering, path) !== undefined);
+  ).filter(([path]) => documentUrl(rendering, path) !== undefined);
   return section(
     'releases',
     'Releases',

@@ -1,12 +1,12 @@
 // The console: every tool with its arguments, and, where scripts run, a form that calls it.
-import type { Rendering } from '@vitrine/core/render';
+import type { DocumentContext } from '@vitrine/core/render';
 import { html, type Html, jsonBlock, type Part, words } from '../html.ts';
 import { counted, paragraph, section } from './section.ts';
 
-type Tool = Rendering['mcp']['tools'][number];
+type Tool = DocumentContext['mcp']['tools'][number];
 
 /** The section; nothing where no tools are served. */
-export function tools({ mcp, site }: Rendering): Part {
+export function tools({ mcp, site }: DocumentContext): Part {
   if (mcp.tools.length === 0) return undefined;
   const { limit, windowSeconds } = site.rateLimit;
   const known = mcp.tools.map(({ name, title, description, inputSchema }) => ({ name, title, description, inputSchema }));

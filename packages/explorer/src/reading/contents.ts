@@ -1,6 +1,6 @@
 // /docs: every page in reading order, for people, and the same list in Markdown.
 import type { Page } from '@vitrine/core';
-import { htmlPagePath, pagePath, type Rendering } from '@vitrine/core/render';
+import { htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, type Part, words } from '../html.ts';
 import { document } from '../layout.ts';
 import { search } from '../search.ts';
@@ -13,7 +13,7 @@ import type { Edition, Group, Order } from './order.ts';
 const most = 2_000;
 
 /** The list as HTML. */
-export function contentsHtml(rendering: Rendering, order: Order, loaded: Loaded): string {
+export function contentsHtml(rendering: DocumentContext, order: Order, loaded: Loaded): string {
   const { site, snapshot } = rendering;
   const { name } = snapshot.facts.product;
   const left = { room: most };
@@ -62,7 +62,7 @@ function entry(page: Page, prefix: string): Html {
 }
 
 /** The list as Markdown. */
-export function contentsMarkdown({ site, snapshot }: Rendering, { pages }: Order): string {
+export function contentsMarkdown({ site, snapshot }: DocumentContext, { pages }: Order): string {
   const lines = pages.slice(0, most).map((page) => {
     const title = page.title.replaceAll(/[\\[\]<]/g, '\\$&').replaceAll(/\s+/g, ' ');
     return `- [${title}](${site.baseUrl}${pagePath(page)})`;

@@ -1,13 +1,13 @@
 // The switch between the versions and the languages of a documentation. It leads to the same page of the other edition, and where
 // that edition has none, to its first page. Links in the head say to search engines which pages are one page in several languages.
 import type { Page } from '@vitrine/core';
-import { htmlPagePath, type Rendering } from '@vitrine/core/render';
+import { htmlPagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, type Part, words } from '../html.ts';
 import { attributesOf, languageName } from './language.ts';
 import type { Edition, Order } from './order.ts';
 
 /** The switch; nothing where there is one edition. */
-export function editionSwitch(page: Page, order: Order, { site }: Pick<Rendering, 'site'>): Part {
+export function editionSwitch(page: Page, order: Order, { site }: Pick<DocumentContext, 'site'>): Part {
   const current = order.editionOf(page);
   const menus = [
     menu('Version', choices(order, current, 'version'), ({ version }) => html`${versionName(version)}`),

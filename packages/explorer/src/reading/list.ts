@@ -1,6 +1,6 @@
 // The list of pages next to a page: its own folder whole, of other folders as much as there is room for.
 import type { Page } from '@vitrine/core';
-import { htmlPagePath, type Rendering } from '@vitrine/core/render';
+import { htmlPagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, words } from '../html.ts';
 import { attributesOf } from './language.ts';
 import type { Edition, Group } from './order.ts';
@@ -11,7 +11,7 @@ const most = 120;
 const around = 60;
 
 /** Makes the list of each page of a rendering, with the page marked that the list is for. Entries are made once: they are on every page. */
-export function createPageList({ site }: Pick<Rendering, 'site'>): (edition: Edition, current: Page) => Html {
+export function createPageList({ site }: Pick<DocumentContext, 'site'>): (edition: Edition, current: Page) => Html {
   const entry = (page: Page, isCurrent: boolean): Html =>
     html`<li><a href="${site.prefix}${htmlPagePath(page)}"${isCurrent && html` aria-current="page"`}>${words(page.title)}</a></li>`;
   const entries = new Map<Page, Html>();

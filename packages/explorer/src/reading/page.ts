@@ -1,6 +1,6 @@
 // One page of the documentation, for people: the text, the list of pages, the headings of this page, and what comes next.
 import { type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
-import { htmlPagePath, pagePath, type Rendering } from '@vitrine/core/render';
+import { htmlPagePath, pagePath, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, isWeb, outward, raw, words } from '../html.ts';
 import { day, document, homeOf } from '../layout.ts';
 import { search, type SearchedEdition } from '../search.ts';
@@ -22,7 +22,7 @@ const maxHeadings = 60;
 
 /** Makes the function that renders pages; links between pages are looked up in `order`. */
 export function createPageView(
-  rendering: Rendering,
+  rendering: DocumentContext,
   order: Order,
   loaded: Loaded,
   toHtml: PageHtml,
@@ -71,7 +71,7 @@ function editionOfSearch({ version, locale }: Edition, { editions: [usual] }: Or
 }
 
 /** Where a page is at home: on the site of the team when it has one. */
-function canonicalOf(page: Page, { site, snapshot }: Rendering): string {
+function canonicalOf(page: Page, { site, snapshot }: DocumentContext): string {
   const { docs_base_url: base } = snapshot.facts.product;
   if (page.url !== undefined) {
     if (isWeb(page.url)) return page.url;
@@ -90,7 +90,7 @@ export function headLinks({ style, script, integrity }: Loaded, prefix: string):
 }
 
 /** The bar of the documentation. */
-export function navigation(rendering: Rendering): readonly Html[] {
+export function navigation(rendering: DocumentContext): readonly Html[] {
   return [
     html`<a href="${homeOf(rendering)}">Facts</a>`,
     html`<a href="${rendering.site.prefix}/docs">Documentation</a>`,
@@ -117,7 +117,7 @@ function onThisPage({ headings, locale }: Page): Html {
   return html`<nav class="outline" aria-label="On this page"><p class="group">On this page</p><ul${attributesOf(locale)}>${items}</ul></nav>`;
 }
 
-function about(page: Page, { site, snapshot }: Rendering): Html {
+function about(page: Page, { site, snapshot }: DocumentContext): Html {
   const template = snapshot.settings?.explorer?.editUrl;
   const edit = template?.replaceAll('{page}', () => page.id.split('/').map(encodeURIComponent).join('/'));
   const links = [

@@ -1,7 +1,7 @@
 // The documentation as pages to read: /docs, /docs/{page}, and the two files that all of them load.
 import { type PageHtml, pageHtml } from './markdown.ts';
-import type { DocumentDefinition, Rendering, Surface } from '@vitrine/core/render';
-import { htmlPagePath, pagePath, withTitle } from '@vitrine/core/render';
+import type { DocumentDefinition, DocumentContext, DocumentRenderer } from '@vitrine/core/render';
+import { htmlPagePath, pagePath, publishedMarkdown } from '@vitrine/core/render';
 import script from '../browser/reading.ts?text';
 import { accentStyle } from '../look.ts';
 import { hashSource, pagePolicy, shortDigest } from '../policy.ts';
@@ -18,7 +18,7 @@ const forever = 'public, max-age=31536000, immutable';
 
 /** The surface `html_pages`. */
 export const readingPages =
-  (toHtml: PageHtml = pageHtml): Surface =>
+  (toHtml: PageHtml = pageHtml): DocumentRenderer =>
   ({ snapshot }) => {
     const order = orderOf(snapshot);
     if (order.pages.length === 0) return [];
@@ -30,7 +30,7 @@ export const readingPages =
       integrity: integrity.slice(1, -1),
     };
     const shared = { mediaType: htmlMediaType, contentSecurityPolicy: pagePolicy(integrity, "'self'") };
-    const view = once((rendering: Rendering) => createPageView(rendering, order, loaded, toHtml));
+    const view = once((rendering: DocumentContext) => createPageView(rendering, order, loaded, toHtml));
     return [
       {
         ...shared,
@@ -45,7 +45,7 @@ export const readingPages =
           ...shared,
           path: htmlPagePath(page),
           content: (rendering) => view(rendering)(page),
-          ...inMarkdown(() => withTitle(snapshot, page)),
+          ...inMarkdown(() => publishedMarkdown(snapshot, page)),
           markdownAlternate: pagePath(page),
         }),
       ),
@@ -59,8 +59,8 @@ function inMarkdown(content: DocumentDefinition['content']): Pick<DocumentDefini
 }
 
 /** The result for the last rendering that was asked about: all pages of a front are made for one. */
-function once<Result>(make: (rendering: Rendering) => Result): (rendering: Rendering) => Result {
-  let made: { readonly of: Rendering; readonly result: Result } | undefined;
+function once<Result>(make: (rendering: DocumentContext) => Result): (rendering: DocumentContext) => Result {
+  let made: { readonly of: DocumentContext; readonly result: Result } | undefined;
   return (rendering) => {
     made = made?.of === rendering ? made : { of: rendering, result: make(rendering) };
     return made.result;

@@ -2,11 +2,11 @@
 // the data; this file decides how much of it is sent. `structuredContent` holds the data, the text block what a model reads of it
 // (Markdown where the tool writes some, else the same JSON), and `_meta` the snapshot that it came from.
 import {
-  type AnswerText,
+  type StructuredResultOptions,
   defineTool,
   type JsonSchema,
   type Tool,
-  toolAnswer,
+  structuredResult,
   type ToolContext,
   type ToolError,
   toolError,
@@ -65,7 +65,7 @@ export function documentationTool<Input extends object>(
   }
 
   /** What goes with the data; without `content` the text block is the JSON, which the budget holds already. */
-  function shownAs(answer: JsonObject, { now }: ToolContext, bytes: number): AnswerText {
+  function shownAs(answer: JsonObject, { now }: ToolContext, bytes: number): StructuredResultOptions {
     const content = definition.markdown?.(answer);
     return {
       ...(content !== undefined && utf8Bytes(content) <= bytes && { content }),
@@ -90,14 +90,14 @@ function withoutBlanks<Input extends object>(given: Input): Input {
 }
 
 /** The answer as it is sent: cut when its JSON is larger than the budget. */
-function finished(found: Found, bytes: number, shown: (answer: JsonObject) => AnswerText): ToolResult<JsonObject> {
+function finished(found: Found, bytes: number, shown: (answer: JsonObject) => StructuredResultOptions): ToolResult<JsonObject> {
   if (isToolError(found)) return found.text.length <= errorLength ? found : toolError(`${found.text.slice(0, errorLength)}…`);
   const complete = found instanceof Shortenable ? found.whole : found;
-  const written = toolAnswer(complete);
+  const written = structuredResult(complete);
   if (written !== undefined && written.bytes <= bytes) return { ...written, ...shown(complete) };
   const shorter = found instanceof Shortenable ? found.shorten(bytes) : complete;
   const cut = jsonBytes(shorter, bytes) <= bytes ? shorter : fitRecord(shorter, bytes);
-  return toolAnswer(cut, shown(cut)) ?? cut;
+  return structuredResult(cut, shown(cut)) ?? cut;
 }
 
 /** True for an answer that did not work out. */

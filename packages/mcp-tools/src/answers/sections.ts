@@ -1,6 +1,6 @@
 // What the documentation has on something that a catalog does not: the best sections, each with its id and one line of its text.
 import { toolError, type ToolError, mapMaybeAsync } from '@vitrine/core/mcp';
-import type { DocsAnswer } from '@vitrine/docs-index';
+import type { DocsSearchResult } from '@vitrine/docs-index';
 import { editionsOf } from '../search-docs/pages.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { valueText } from './record-text.ts';
@@ -19,7 +19,7 @@ function sectionsOn(
 ): readonly JsonObject[] | undefined | Promise<readonly JsonObject[] | undefined> {
   if (index === undefined || query.trim() === '') return undefined;
   const { version, locale } = editionsOf(snapshot.pages);
-  const toSections = ({ hits }: DocsAnswer): readonly JsonObject[] =>
+  const toSections = ({ hits }: DocsSearchResult): readonly JsonObject[] =>
     hits.map(({ id, title, headingPath, excerpt }) => ({
       id,
       title: [title, ...headingPath].join(' › '),

@@ -6,7 +6,7 @@ import type { Shape } from '../search-docs/shape-parts.ts';
 import type { Budget } from './budget.ts';
 import type { JsonObject } from './json.ts';
 
-/** What the tools answer from; handed to an `Extra`. */
+/** What the tools answer from; handed to an `ExtraTool`. */
 export interface ToolEnvironment {
   readonly snapshot: Snapshot;
   /** Absent when no documentation is published. */
@@ -19,7 +19,7 @@ export interface ToolEnvironment {
 }
 
 /** Makes tools over the same source as the six. */
-export type Extra = (environment: ToolEnvironment) => readonly Tool[];
+export type ExtraTool = (environment: ToolEnvironment) => readonly Tool[];
 
 const millisecondsPerDay = 86_400_000;
 

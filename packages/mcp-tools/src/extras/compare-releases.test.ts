@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { call, rows } from '../../test/call.ts';
 import { action, release, sample } from '../../test/sample.ts';
-import { compareReleases, createDocumentationTools, type Extra } from '../index.ts';
+import { compareReleases, createDocumentationTools, type ExtraTool } from '../index.ts';
 
 const actions = [
   action('old.one', { since: '1.0.0' }),
@@ -15,7 +15,7 @@ it('is off unless asked for', () => {
   expect(createDocumentationTools(sample()).tools).toHaveLength(6);
   expect(mcp.tools.map(({ name }) => name)).toContain('compare_releases');
   // What a program without types may hand over: the names that it knows from the list of tools.
-  const named = 'compare_releases' as unknown as Extra;
+  const named = 'compare_releases' as unknown as ExtraTool;
   expect(() => createDocumentationTools(sample(), { extras: [named] })).toThrow(
     'extras: expected functions such as compareReleases, received "compare_releases"',
   );

@@ -9,7 +9,7 @@ import { answerSchema, documentationTool, isToolError, rowsSchema } from '../ans
 import { asJson, type JsonObject } from '../answers/json.ts';
 import { say } from '../answers/sentences.ts';
 import { changesIn, createReleaseBook, type Release, versionOf } from '../releases/release-book.ts';
-import type { Extra } from '../answers/tool-environment.ts';
+import type { ExtraTool } from '../answers/tool-environment.ts';
 import { compareVersions, isBetween } from '../releases/version.ts';
 
 type Action = Facts['capabilities']['actions'][number];
@@ -51,7 +51,7 @@ function definition() {
 }
 
 /** The extra tool `compare_releases`: what somebody gets who goes from one version to another. */
-export const compareReleases: Extra = (environment) => [
+export const compareReleases: ExtraTool = (environment) => [
   documentationTool(environment, definition(), () => {
     const { facts } = environment.snapshot;
     const book = createReleaseBook(facts.releases);

@@ -1,4 +1,4 @@
-import type { ToolAnswer } from '@vitrine/core/mcp';
+import type { StructuredResult } from '@vitrine/core/mcp';
 import { describe, expect, it } from 'vitest';
 import { call, rows, toolOf } from '../../test/call.ts';
 import { baseUrl, sample } from '../../test/sample.ts';
@@ -48,7 +48,7 @@ describe('a page larger than any answer', () => {
         baseUrl,
         revision: '',
         signal: new AbortController().signal,
-      })) as ToolAnswer;
+      })) as StructuredResult;
       const answer = structured as unknown as { text: string; metadata: { next_id?: string } };
       expect(written).toBe(JSON.stringify(structured));
       expect(new TextEncoder().encode(written).length).toBeLessThanOrEqual(32_000);

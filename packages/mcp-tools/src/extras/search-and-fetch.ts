@@ -6,10 +6,10 @@ import { type JsonObject, jsonBytes } from '../answers/json.ts';
 import { createPageAddresses } from '../search-docs/pages.ts';
 import { fittingPassage, unknownPage } from '../search-docs/page-reading.ts';
 import { noteOf, searched } from '../search-docs/search-docs.ts';
-import type { Extra, ToolEnvironment } from '../answers/tool-environment.ts';
+import type { ExtraTool, ToolEnvironment } from '../answers/tool-environment.ts';
 
 /** The extra tools `search` and `fetch`, a pair that some clients require. */
-export const searchAndFetch: Extra = (environment) => [searchForClients(environment), fetchForClients(environment)];
+export const searchAndFetch: ExtraTool = (environment) => [searchForClients(environment), fetchForClients(environment)];
 
 const results = 10;
 

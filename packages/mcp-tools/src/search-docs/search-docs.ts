@@ -1,7 +1,7 @@
 // search_docs: the sections that answer a query, shown as their Markdown within a budget of characters; or a page or section by the id
 // that a result gave. With a limit the answer is a list of results with snippets instead.
 import { jsonSchema, type SearchNote, type Tool, type ToolContext, toolError, type ToolError } from '@vitrine/core/mcp';
-import type { DocsAnswer, DocsHit, DocsIndex, DocsLimit, DocsQuery } from '@vitrine/docs-index';
+import type { DocsSearchResult, DocsHit, DocsIndex, DocsLimit, DocsQuery } from '@vitrine/docs-index';
 import { rowsAnswer } from '../answers/budget.ts';
 import { cursorFor, type CursorScope, placeOf } from '../answers/cursor.ts';
 import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
@@ -125,7 +125,7 @@ async function searchFrom(
   { index, scope, context }: Search,
   query: DocsQuery,
   cursor: string | undefined,
-): Promise<DocsAnswer | ToolError> {
+): Promise<DocsSearchResult | ToolError> {
   const place = cursor === undefined ? undefined : placeOf(cursor, scope);
   if (isToolError(place)) return place;
   const answer = await searched(index, { ...query, words: true, ...(place !== undefined && { cursor: place }) });
@@ -161,7 +161,7 @@ async function find(search: Search, query: DocsQuery, cursor: string | undefined
   }
 }
 
-function found({ shown, named, good, notHere }: Composed, { hits }: DocsAnswer, search: Search): JsonObject {
+function found({ shown, named, good, notHere }: Composed, { hits }: DocsSearchResult, search: Search): JsonObject {
   const { addresses, sections, context } = search;
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
   const pages = new Set<string>();
@@ -215,7 +215,7 @@ async function list(search: Search, query: DocsQuery, cursor: string | undefined
 }
 
 /** The index's answer; what it refuses is an error text like any other. */
-export async function searched(index: DocsIndex, query: DocsQuery): Promise<DocsAnswer | ToolError> {
+export async function searched(index: DocsIndex, query: DocsQuery): Promise<DocsSearchResult | ToolError> {
   try {
     return await index.search(query);
   } catch (error) {
@@ -251,7 +251,7 @@ const limitNotes: Readonly<Record<DocsLimit, string>> = {
 };
 
 /** A sentence for each thing that was not found, and what to try. */
-function suggestionsOf({ hits, spellings, nearby, unquoted, limits = [] }: DocsAnswer, composed?: Composed): JsonObject {
+function suggestionsOf({ hits, spellings, nearby, unquoted, limits = [] }: DocsSearchResult, composed?: Composed): JsonObject {
   const suggestions = {
     ...(unquoted !== undefined && { unquoted }),
     ...(spellings.length > 0 && { spellings: spellings.slice(0, 3) }),
@@ -278,7 +278,7 @@ function suggestionsOf({ hits, spellings, nearby, unquoted, limits = [] }: DocsA
 /**
  * What a search says to those who observe exchanges: its words, and what it found. An index of a team's own may leave `words` out.
  */
-export function noteOf({ hits, total, words = [] }: DocsAnswer): SearchNote {
+export function noteOf({ hits, total, words = [] }: DocsSearchResult): SearchNote {
   return {
     results: hits.length,
     total,

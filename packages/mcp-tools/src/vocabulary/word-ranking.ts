@@ -1,6 +1,6 @@
 // Short records searched by words as documentation is: any word counts, words are stemmed, identifiers are split, a rare word weighs more
 // than a common one, and a word of a title more than one of a note. For lists of thousands; pages have an index.
-import { createEnglishReader, editDistance } from '@vitrine/docs-index';
+import { createEnglishAnalyzer, editDistance } from '@vitrine/docs-index';
 
 /** A text of a record, and how much a word in it weighs. */
 export type WeightedText = readonly [text: string, weight: number];
@@ -34,7 +34,7 @@ export function createWordRanking<Item>(
   items: readonly Item[],
   textsOf: (item: Item) => readonly WeightedText[],
 ): WordRanking<Item> {
-  const reader = createEnglishReader();
+  const reader = createEnglishAnalyzer();
   const weights = new Map<Item, ReadonlyMap<string, number>>();
   const holders = new Map<string, number>();
   for (const item of items) {

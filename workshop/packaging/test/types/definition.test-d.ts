@@ -1,7 +1,7 @@
 // What a service, its documents and its limiter may be made of.
 import {
   createService,
-  type Decision,
+  type RateLimitDecision,
   type Documents,
   type RateLimiter,
   type ServiceResponse,
@@ -15,7 +15,7 @@ import { describe, expectTypeOf, test } from 'vitest';
 
 declare const snapshot: Snapshot;
 declare const documents: Documents;
-declare const decision: Decision;
+declare const decision: RateLimitDecision;
 const policy = { name: 'default', limit: 120, windowSeconds: 60 };
 
 describe('the four stages', () => {

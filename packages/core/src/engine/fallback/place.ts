@@ -6,20 +6,20 @@ import type { Page, Snapshot } from '../store/snapshot.ts';
 import type { Service } from '../pipeline/service.ts';
 
 /** What a request is for. `target` is where the service answers it; `Markdown version` is the path of the page's Markdown. */
-export type Place =
+export type FallbackRoute =
   | { readonly kind: 'front'; readonly target: string }
   | { readonly kind: 'markdown'; readonly target: string }
   | { readonly kind: 'page'; readonly markdownAlternate: string }
   | { readonly kind: 'site' };
 
 /** What places are found by. */
-export interface PlaceOptions {
+export interface FallbackRouteOptions {
   readonly snapshot: Pick<Snapshot, 'pages' | 'facts'>;
   /** A second path of the tool endpoint at the root of the host, such as `/mcp`. Default: none. */
   readonly mcpAlias?: string;
 }
 
-const site: Place = { kind: 'site' };
+const site: FallbackRoute = { kind: 'site' };
 const html = 'text/html';
 const markdown = 'text/markdown';
 
@@ -29,8 +29,8 @@ const markdown = 'text/markdown';
  */
 export function createPlaces(
   service: Pick<Service, 'baseUrl' | 'has'>,
-  { snapshot, mcpAlias }: PlaceOptions,
-): (method: string, target: string, accept: string | null) => Place {
+  { snapshot, mcpAlias }: FallbackRouteOptions,
+): (method: string, target: string, accept: string | null) => FallbackRoute {
   const prefix = prefixOf(service.baseUrl);
   if (mcpAlias !== undefined && !/^\/[\w/.~-]+$/.test(mcpAlias))
     throw new TypeError(`mcpAlias: expected a path such as /mcp, received ${JSON.stringify(mcpAlias)}`);
@@ -59,7 +59,7 @@ function prefersMarkdown(accept: string | null): boolean {
 /** Pages of the site by their path, each with the path of its Markdown. */
 function markdownAlternatesOf(
   service: Pick<Service, 'baseUrl' | 'has'>,
-  { pages, facts }: PlaceOptions['snapshot'],
+  { pages, facts }: FallbackRouteOptions['snapshot'],
   prefix: string,
 ): ReadonlyMap<string, string> {
   const { docs_base_url: docs } = facts.product;

@@ -5,10 +5,10 @@ import type { HeaderList, ServiceResponse } from '../../shared/service-response.
 import { fromRequest, toResponse } from '../pipeline/fetch.ts';
 import type { Service, ServiceProvider } from '../pipeline/service.ts';
 import type { Snapshot } from '../store/snapshot.ts';
-import { createPlaces, type Place, type PlaceOptions } from './place.ts';
+import { createPlaces, type FallbackRoute, type FallbackRouteOptions } from './place.ts';
 
 /** What a front needs to know of the existing site. */
-export interface FallbackOptions extends Omit<PlaceOptions, 'snapshot'> {
+export interface FallbackOptions extends Omit<FallbackRouteOptions, 'snapshot'> {
   /** The snapshot that the service was made of, or a function that names the one of now. */
   readonly snapshot: Snapshot | (() => Snapshot);
 }
@@ -16,15 +16,15 @@ export interface FallbackOptions extends Omit<PlaceOptions, 'snapshot'> {
 /** A front for an existing site, for hosts that pass values. */
 export interface FallbackRouter {
   /** What a request is for: method, path with query, Accept. */
-  place(method: string, target: string, accept: string | null): Place;
+  place(method: string, target: string, accept: string | null): FallbackRoute;
   /** The answer to what is the front's: `front` and `Markdown version`. */
-  answer(place: Place, incoming: ServiceRequest): Promise<ServiceResponse>;
+  answer(place: FallbackRoute, incoming: ServiceRequest): Promise<ServiceResponse>;
   /** Fields of the site's answer to a `page`, as they are to be: only Vary and Link, with what the site sent. */
-  fields(place: Place, answer: SiteAnswer): HeaderList;
+  fields(place: FallbackRoute, answer: SiteResponse): HeaderList;
 }
 
 /** What the site sent, as far as it is looked at; null for a field that it did not send. */
-export interface SiteAnswer {
+export interface SiteResponse {
   readonly status: number;
   readonly vary: string | null;
   readonly link: string | null;
@@ -132,7 +132,7 @@ function withFields(response: Response, fields: HeaderList): Response {
 }
 
 /** What `fields` looks at in a response of the site. */
-function answerOf({ status, headers }: Response): SiteAnswer {
+function answerOf({ status, headers }: Response): SiteResponse {
   return { status, vary: headers.get('vary'), link: headers.get('link') };
 }
 

@@ -4,10 +4,10 @@ import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.t
 import { maxUriLength, resourcesPageSize } from '../../shared/limits.ts';
 import { mapMaybeAsync } from '../../shared/maybe-async.ts';
 import { listPage, refuseCursor } from './cursor.ts';
-import type { ResourceContent, ResourceSource } from './resource.ts';
+import type { ResourceContent, ResourceProvider } from './resource.ts';
 import { bounded, type Method, type MethodResult } from './revision.ts';
 
-const none: ResourceSource = { resources: [], templates: [], read: () => undefined };
+const none: ResourceProvider = { resources: [], templates: [], read: () => undefined };
 
 export const listResources: Method = ({ params, server }) => {
   const { snapshotId } = server;

@@ -33,7 +33,7 @@ export interface ResourceContent {
 }
 
 /** Everything readable under the service's resource URIs. Lists are in a fixed order and never change while serving. */
-export interface ResourceSource {
+export interface ResourceProvider {
   readonly resources: readonly Resource[];
   readonly templates: readonly ResourceTemplate[];
   /** The content, or undefined when nothing has this URI. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bounded } from './revision.ts';
 import { maxResultBytes } from '../../shared/limits.ts';
-import { isLongerThan, joinWritten, toolAnswer, writeAnswer, writeResponse, SerializedJson } from './result.ts';
+import { isLongerThan, joinWritten, structuredResult, writeAnswer, writeResponse, SerializedJson } from './result.ts';
 
 test.each([
   ['no members', {}],
@@ -22,7 +22,7 @@ test('the bytes of a response are those of its text, whatever a tool answers', (
   const value = fc.jsonValue({ stringUnit: 'binary' });
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.dictionary(fc.string({ unit: 'binary' }), value), (id, data) => {
-      const answer = toolAnswer(data);
+      const answer = structuredResult(data);
       if (answer === undefined) throw new Error('short enough');
       const { json, bytes } = writeResponse(id, { ...writeAnswer(answer), _meta: { id } });
       expect(bytes).toBe(new TextEncoder().encode(json).length);
@@ -34,7 +34,7 @@ test('the bytes of a response are those of its text, whatever a tool answers', (
 test('the text of an answer goes in place of its JSON, and its metadata into _meta', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (content) => {
-      const answer = toolAnswer({ a: 1 }, { content, meta: { 'x/y': content } });
+      const answer = structuredResult({ a: 1 }, { content, meta: { 'x/y': content } });
       if (answer === undefined) throw new Error('short enough');
       const { json, bytes } = writeResponse(1, writeAnswer(answer));
       expect(bytes).toBe(new TextEncoder().encode(json).length);
@@ -53,7 +53,7 @@ test('the text of an answer goes in place of its JSON, and its metadata into _me
 });
 
 test('an answer whose text is longer than the server sends is not written', () => {
-  expect(toolAnswer({}, { content: 'x'.repeat(maxResultBytes + 1) })).toBeUndefined();
+  expect(structuredResult({}, { content: 'x'.repeat(maxResultBytes + 1) })).toBeUndefined();
 });
 
 test.each([

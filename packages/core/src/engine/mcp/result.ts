@@ -27,7 +27,7 @@ export interface ToolContent {
 }
 
 /** What an answer carries apart from its data. */
-export interface AnswerText {
+export interface StructuredResultOptions {
   /** What a model reads in place of the JSON, such as Markdown: the text block of the result. */
   readonly content?: string;
   /** `_meta` of the result: what clients may use and a model need not read. */
@@ -35,7 +35,7 @@ export interface AnswerText {
 }
 
 /** An answer of structured data with its JSON, which is written once. For tools that hold their answers to a size. */
-export interface ToolAnswer extends AnswerText {
+export interface StructuredResult extends StructuredResultOptions {
   readonly kind: 'tool-answer';
   readonly structured: JsonObject;
   /** The JSON of `structured`. */
@@ -48,7 +48,7 @@ export interface ToolAnswer extends AnswerText {
  * Writes an answer. Undefined for one whose JSON or text is longer than the server sends (1 MiB of characters); throws TypeError for
  * a value whose JSON is no object, such as a Date.
  */
-export function toolAnswer(structured: object, shown: AnswerText = {}): ToolAnswer | undefined {
+export function structuredResult(structured: object, shown: StructuredResultOptions = {}): StructuredResult | undefined {
   const text = boundedJson(structured);
   if (text === undefined || (shown.content?.length ?? 0) > maxResultBytes) return undefined;
   if (!text.startsWith('{')) throw notAnObject();
@@ -82,7 +82,7 @@ export class SerializedJson {
 export type ResultMembers = Readonly<Record<string, Json | SerializedJson | undefined>>;
 
 /** The result of a tool: a text block with the answer's text, else with the JSON of its data, and the data (MCP tools, structured content). */
-export function writeAnswer({ text, bytes, content: shown, meta }: ToolAnswer): ResultMembers {
+export function writeAnswer({ text, bytes, content: shown, meta }: StructuredResult): ResultMembers {
   const block = `[{"type":"text","text":${JSON.stringify(shown ?? text)}}]`;
   // JSON holds no control character and no half of a surrogate pair, so quoting it adds backslashes, which are a byte each.
   const content = shown === undefined ? new SerializedJson(block, block.length + bytes - text.length) : new SerializedJson(block);

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../shared/json.ts';
 import type { Icon } from './icon.ts';
 import type { Prompt } from './prompt.ts';
-import type { ResourceSource } from './resource.ts';
+import type { ResourceProvider } from './resource.ts';
 import { type SkillDocuments, type SkillEntry, skillEntries, skillsExtension, withSkills } from './skill.ts';
 import type { Tool } from './tool.ts';
 import { SerializedJson } from './result.ts';
@@ -14,7 +14,7 @@ import { defined } from '../../shared/defined.ts';
  */
 export interface McpContent {
   readonly tools: readonly Tool[];
-  readonly resources?: ResourceSource;
+  readonly resources?: ResourceProvider;
   readonly prompts?: readonly Prompt[];
 }
 
@@ -43,7 +43,7 @@ export interface McpServer {
   readonly resultMeta: SerializedJson;
   /** The same of server/discover, with all that is known of who answers. */
   readonly discoverMeta: SerializedJson;
-  readonly resources: ResourceSource | undefined;
+  readonly resources: ResourceProvider | undefined;
   readonly prompts: ReadonlyMap<string, Prompt>;
   readonly skills: readonly SkillEntry[];
   readonly deadlineMs: number;

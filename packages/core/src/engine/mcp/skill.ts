@@ -2,7 +2,7 @@
 // files and read as a resource. Text and digest are those of the document, so the two ways cannot disagree.
 import type { JsonObject } from '../../shared/json.ts';
 import type { Representation } from '../http/representation.ts';
-import type { Resource, ResourceContent, ResourceSource } from './resource.ts';
+import type { Resource, ResourceContent, ResourceProvider } from './resource.ts';
 
 export const skillsExtension = 'io.modelcontextprotocol/skills';
 const mimeType = 'text/markdown';
@@ -49,7 +49,7 @@ export function skillEntries({ skills = [] }: SkillDocuments['site']): readonly 
 }
 
 /** The resources of a team with the files of the skills behind them. */
-export function withSkills(resources: ResourceSource | undefined, documents: SkillDocuments): ResourceSource | undefined {
+export function withSkills(resources: ResourceProvider | undefined, documents: SkillDocuments): ResourceProvider | undefined {
   const { skills = [] } = documents.site;
   if (skills.length === 0) return resources;
   const listed = skills.map((skill): Resource => {

@@ -11,7 +11,15 @@ import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Method, MethodCall, MethodResult } from './revision.ts';
 import type { Tool } from './tool.ts';
-import { notAnObject, type ToolAnswer, toolAnswer, type ToolContent, type ToolError, toolError, writeAnswer } from './result.ts';
+import {
+  notAnObject,
+  type StructuredResult,
+  structuredResult,
+  type ToolContent,
+  type ToolError,
+  toolError,
+  writeAnswer,
+} from './result.ts';
 import { boundedJson, type ResultMembers, tooLong, SerializedJson } from './result.ts';
 
 export const listTools: Method = ({ params, server }) => refuseCursor(params) ?? { tools: server.toolList };
@@ -89,12 +97,12 @@ function succeeded(answer: unknown, note: CallNote | undefined): MethodResult {
     return blocks === undefined ? tooLong() : { content: new SerializedJson(blocks), isError: false };
   }
   if (!isObject(answer)) throw notAnObject();
-  const written = isMade<ToolAnswer>(answer, 'tool-answer') ? answer : toolAnswer(answer);
+  const written = isMade<StructuredResult>(answer, 'tool-answer') ? answer : structuredResult(answer);
   if (written === undefined) return tooLong();
   note?.shown(written.structured);
   return writeAnswer(written);
 }
 
-function isMade<Made extends ToolAnswer | ToolError | ToolContent>(answer: unknown, kind: Made['kind']): answer is Made {
+function isMade<Made extends StructuredResult | ToolError | ToolContent>(answer: unknown, kind: Made['kind']): answer is Made {
   return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === kind;
 }

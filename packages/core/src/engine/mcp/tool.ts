@@ -1,12 +1,12 @@
 // Tools: how a team defines one. Types are checked at the definition and erased after, so that the endpoint sees tools of
 // one shape. Results follow MCP tools: structured content and one text block that holds the same JSON.
 import type { JsonObject } from '../../shared/json.ts';
-import type { Check } from '../schema/check.ts';
+import type { SchemaCheck } from '../schema/check.ts';
 import { type Schema, toValidator } from '../schema/schema.ts';
 import type { SearchNote } from './call-note.ts';
 import { type HeaderParameter, headerParameters } from './header-parameter.ts';
 import type { Icon } from './icon.ts';
-import type { ToolAnswer, ToolError } from './result.ts';
+import type { StructuredResult, ToolError } from './result.ts';
 import { defined } from '../../shared/defined.ts';
 
 /** What a tool may know about the call. Nothing in it identifies a person. */
@@ -36,7 +36,7 @@ export interface ToolAnnotations {
 }
 
 /** What a tool answers with: what its output schema admits, the same with its JSON, or an error for the model. */
-export type ToolResult<Output> = Output | ToolAnswer | ToolError;
+export type ToolResult<Output> = Output | StructuredResult | ToolError;
 
 /** A tool as a team writes it; `defineTool` makes a `Tool` of it. */
 export interface ToolDefinition<Input, Output> {
@@ -73,7 +73,7 @@ export interface Tool {
   /** Arguments that clients repeat in fields (`x-mcp-header`, modern era). */
   readonly headerParameters: readonly HeaderParameter[];
   /** Checks arguments; what it returns as `value` may be given to `call`. */
-  readonly checkInput: Check;
+  readonly checkInput: SchemaCheck;
   call(input: never, context: ToolContext): unknown;
 }
 

@@ -7,7 +7,7 @@ import { type Problem, problem } from '../http/problem.ts';
 import { documentRows, proofRow, rpcPath, type Row } from '../../shared/operations.ts';
 import { parameterValue, parsePathTemplate, type PathTemplate } from '../../shared/path-template.ts';
 import { notFound, streamNotOffered } from '../../shared/problem-types.ts';
-import type { Documents, SiteFacts } from '../store/documents.ts';
+import type { Documents, PublishedSite } from '../store/documents.ts';
 import type { Prepared } from './definition.ts';
 import { createNearestPages } from './nearest-pages.ts';
 import type { Handler } from './exchange.ts';
@@ -155,7 +155,7 @@ export function isResource(located: Resource | Problem): located is Resource {
 }
 
 /** The path of a request target below the prefix; undefined when it lies elsewhere. Proofs lie at the root of the host too. */
-export function pathOf(target: string, { prefix, proofs }: Pick<SiteFacts, 'prefix' | 'proofs'>): string | undefined {
+export function pathOf(target: string, { prefix, proofs }: Pick<PublishedSite, 'prefix' | 'proofs'>): string | undefined {
   const query = target.indexOf('?');
   const path = query < 0 ? target : target.slice(0, query);
   if (prefix === '') return path;

@@ -12,7 +12,7 @@ export interface RateLimitPolicy {
 }
 
 /** What a limiter states of one request; the RateLimit fields are made of it. */
-export interface Decision {
+export interface RateLimitDecision {
   readonly allowed: boolean;
   /** Requests left after this one. */
   readonly remaining: number;
@@ -24,7 +24,7 @@ export interface Decision {
 export interface RateLimiter {
   readonly policy: RateLimitPolicy;
   /** Counts one request, unless it is refused. `now` is epoch milliseconds. */
-  take(key: ClientKey, now: number): Decision | Promise<Decision>;
+  take(key: ClientKey, now: number): RateLimitDecision | Promise<RateLimitDecision>;
   /**
    * A limiter of the same kind for another policy, always the same one for the same policy; networks with policies of their own
    * are counted by it. Without it they are counted in memory. Throws RangeError for a policy that cannot be counted.

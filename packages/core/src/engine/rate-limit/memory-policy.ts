@@ -33,7 +33,7 @@ export function readOptions(options: MemoryLimiterOptions): { readonly policy: R
 }
 
 /** The nearest policy that can be kept in memory: a window that is too long is shortened, and its quota with it. */
-export function policyInMemory({ name, limit, windowSeconds }: RateLimitPolicy): RateLimitPolicy {
+export function clampPolicy({ name, limit, windowSeconds }: RateLimitPolicy): RateLimitPolicy {
   const seconds = Math.min(windowSeconds, longestWindowSeconds);
   const share = Math.floor((limit * seconds) / windowSeconds);
   return { name, limit: Math.max(1, Math.min(share, mostHits)), windowSeconds: seconds };

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createMemoryLimiter } from './memory.ts';
-import { policyInMemory } from './memory-policy.ts';
-import type { Decision } from './decision.ts';
+import { clampPolicy } from './memory-policy.ts';
+import type { RateLimitDecision } from './decision.ts';
 
 const start = 1_795_132_800_000;
 
-function burst(limiter: ReturnType<typeof createMemoryLimiter>, key: string, count: number, now: number): Decision[] {
-  return Array.from({ length: count }, () => limiter.take(key, now) as Decision);
+function burst(limiter: ReturnType<typeof createMemoryLimiter>, key: string, count: number, now: number): RateLimitDecision[] {
+  return Array.from({ length: count }, () => limiter.take(key, now) as RateLimitDecision);
 }
 
 function allowed(limiter: ReturnType<typeof createMemoryLimiter>, key: string, now: number): boolean {
-  return (limiter.take(key, now) as Decision).allowed;
+  return (limiter.take(key, now) as RateLimitDecision).allowed;
 }
 
 /** The key of a client: its bloc, its network there, itself there. */
@@ -23,9 +23,9 @@ describe('the memory limiter', () => {
   test('120 requests in 60 s pass, the 121st is refused with an honest wait of at most 60 s (SPEC 8)', () => {
     const limiter = createMemoryLimiter();
     expect(burst(limiter, 'a', 120, start).every(({ allowed }) => allowed)).toBe(true);
-    const refused = limiter.take('a', start + 20_000) as Decision;
+    const refused = limiter.take('a', start + 20_000) as RateLimitDecision;
     expect(refused).toEqual({ allowed: false, remaining: 0, resetSeconds: 40 });
-    expect((limiter.take('a', start + 60_000) as Decision).allowed).toBe(true);
+    expect((limiter.take('a', start + 60_000) as RateLimitDecision).allowed).toBe(true);
   });
 
   test('a client that waited 60 s after a burst of 120 gets 120', () => {
@@ -42,8 +42,8 @@ describe('the memory limiter', () => {
   test('refused requests are not counted', () => {
     const limiter = createMemoryLimiter({ limit: 2 });
     burst(limiter, 'a', 2, start);
-    for (let ms = 0; ms < 60_000; ms += 100) expect((limiter.take('a', start + ms) as Decision).allowed).toBe(false);
-    expect((limiter.take('a', start + 60_000) as Decision).allowed).toBe(true);
+    for (let ms = 0; ms < 60_000; ms += 100) expect((limiter.take('a', start + ms) as RateLimitDecision).allowed).toBe(false);
+    expect((limiter.take('a', start + 60_000) as RateLimitDecision).allowed).toBe(true);
   });
 
   test('it never admits more than the quota in any window, and Retry-After is honest, whatever the arrivals', () => {
@@ -61,7 +61,7 @@ describe('the memory limiter', () => {
           let promised: number | undefined;
           for (const gap of gaps) {
             now += gap;
-            const { allowed, resetSeconds } = limiter.take('a', now) as Decision;
+            const { allowed, resetSeconds } = limiter.take('a', now) as RateLimitDecision;
             if (promised !== undefined && now >= promised) expect(allowed).toBe(true);
             if (allowed) admitted.push(now);
             expect(resetSeconds).toBeGreaterThanOrEqual(1);
@@ -81,8 +81,8 @@ describe('the memory limiter', () => {
   test('a clock set back an hour locks nobody out, and forward gives one fresh window', () => {
     const limiter = createMemoryLimiter();
     burst(limiter, 'a', 120, start);
-    expect((limiter.take('a', start - 3_600_000) as Decision).resetSeconds).toBe(60);
-    expect((limiter.take('a', start - 3_600_000 + 60_000) as Decision).allowed).toBe(true);
+    expect((limiter.take('a', start - 3_600_000) as RateLimitDecision).resetSeconds).toBe(60);
+    expect((limiter.take('a', start - 3_600_000 + 60_000) as RateLimitDecision).allowed).toBe(true);
     const forward = createMemoryLimiter();
     burst(forward, 'a', 120, start);
     expect(burst(forward, 'a', 130, start + 3_600_000).filter(({ allowed }) => allowed)).toHaveLength(120);
@@ -98,14 +98,14 @@ describe('the memory limiter', () => {
       void limiter.take('a', now);
       const admitted = burst(limiter, 'a', 20, now).filter((decision) => decision.allowed).length;
       expect(admitted, `after ${jump} years`).toBeLessThanOrEqual(3);
-      const { allowed, remaining, resetSeconds } = limiter.take('a', now) as Decision;
+      const { allowed, remaining, resetSeconds } = limiter.take('a', now) as RateLimitDecision;
       expect([allowed, remaining]).toEqual([false, 0]);
       expect(resetSeconds).toBeGreaterThanOrEqual(1);
       expect(resetSeconds).toBeLessThanOrEqual(windowSeconds);
     }
     // After a window of a clock that runs again everybody is served.
     void limiter.take('b', start);
-    expect((limiter.take('a', start + windowSeconds * 1_000) as Decision).allowed).toBe(true);
+    expect((limiter.take('a', start + windowSeconds * 1_000) as RateLimitDecision).allowed).toBe(true);
   });
 
   test('clients are kept apart, and one that finds no slot pushes nobody out', () => {
@@ -122,7 +122,7 @@ describe('the memory limiter', () => {
     const limiter = createMemoryLimiter({ clients: 8 });
     const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     for (const key of keys) burst(limiter, key, 1, start);
-    expect(keys.map((key) => (limiter.take(key, start) as Decision).remaining)).toEqual(keys.map(() => 118));
+    expect(keys.map((key) => (limiter.take(key, start) as RateLimitDecision).remaining)).toEqual(keys.map(() => 118));
   });
 
   test('options out of bounds are refused by name', () => {
@@ -154,27 +154,27 @@ describe('the memory limiter', () => {
     const limiter = createMemoryLimiter({ limit: 2, clients: 8 });
     for (let client = 0; client < 8; client++) burst(limiter, `client ${client}`, 1, start + client * 7_001);
     // Both are counted apart from the eight, so each has used one of two.
-    expect((limiter.take('early', start + 59_999) as Decision).remaining).toBe(1);
-    expect((limiter.take('in time', start + 60_000) as Decision).remaining).toBe(1);
+    expect((limiter.take('early', start + 59_999) as RateLimitDecision).remaining).toBe(1);
+    expect((limiter.take('in time', start + 60_000) as RateLimitDecision).remaining).toBe(1);
     for (let client = 1; client < 8; client++)
-      expect((limiter.take(`client ${client}`, start + 60_001) as Decision).remaining).toBe(0);
+      expect((limiter.take(`client ${client}`, start + 60_001) as RateLimitDecision).remaining).toBe(0);
   });
 
   test('what a client had before it got a slot of its own goes along', () => {
     const limiter = createMemoryLimiter({ limit: 3, clients: 8 });
     for (let client = 0; client < 8; client++) burst(limiter, `client ${client}`, 1, start);
-    expect((limiter.take('another', start + 30_000) as Decision).remaining).toBe(2);
-    expect((limiter.take('another', start + 61_000) as Decision).remaining).toBe(1);
-    expect((limiter.take('another', start + 89_999) as Decision).remaining).toBe(0);
-    expect((limiter.take('another', start + 89_999) as Decision).resetSeconds).toBe(1);
-    expect((limiter.take('another', start + 90_000) as Decision).remaining).toBe(0);
+    expect((limiter.take('another', start + 30_000) as RateLimitDecision).remaining).toBe(2);
+    expect((limiter.take('another', start + 61_000) as RateLimitDecision).remaining).toBe(1);
+    expect((limiter.take('another', start + 89_999) as RateLimitDecision).remaining).toBe(0);
+    expect((limiter.take('another', start + 89_999) as RateLimitDecision).resetSeconds).toBe(1);
+    expect((limiter.take('another', start + 90_000) as RateLimitDecision).remaining).toBe(0);
   });
 
   test('clients of a table that is mostly empty do not meet', () => {
     const limiter = createMemoryLimiter({ limit: 1, clients: 8_192 });
     const keys = Array.from({ length: 200 }, (_, client) => `client ${client}`);
     for (const key of keys) burst(limiter, key, 1, start);
-    expect(keys.filter((key) => (limiter.take(key, start + 1) as Decision).allowed)).toEqual([]);
+    expect(keys.filter((key) => (limiter.take(key, start + 1) as RateLimitDecision).allowed)).toEqual([]);
   });
 
   test('the reset is to the whole quota while something remains, and to the next request when nothing does', () => {
@@ -188,8 +188,8 @@ describe('the memory limiter', () => {
   test('a short window counts like a long one', () => {
     const limiter = createMemoryLimiter({ limit: 2, windowSeconds: 1 });
     expect(burst(limiter, 'a', 3, start).map(({ allowed }) => allowed)).toEqual([true, true, false]);
-    expect((limiter.take('a', start + 999) as Decision).allowed).toBe(false);
-    expect((limiter.take('a', start + 1_000) as Decision).allowed).toBe(true);
+    expect((limiter.take('a', start + 999) as RateLimitDecision).allowed).toBe(false);
+    expect((limiter.take('a', start + 1_000) as RateLimitDecision).allowed).toBe(true);
   });
 
   test('the wait is to the moment at which the oldest hits leave', () => {
@@ -249,7 +249,7 @@ describe('with more clients than slots', () => {
             now += ms;
             const key = keyOf(path);
             const log = (logs.get(key) ?? []).filter((at) => at > now - 60_000);
-            const decision = limiter.take(key, now) as Decision;
+            const decision = limiter.take(key, now) as RateLimitDecision;
             if (decision.allowed) log.push(now);
             expect(log.length).toBeLessThanOrEqual(limit);
             expect(decision.remaining).toBeLessThanOrEqual(limit - log.length);
@@ -304,7 +304,7 @@ test.each([
     { limit: 524_287, windowSeconds: 60 },
   ],
 ])('the nearest policy to %o that memory keeps is %o, under the same name', (policy, kept) => {
-  const found = policyInMemory({ name: 'shared', ...policy });
+  const found = clampPolicy({ name: 'shared', ...policy });
   expect(found).toEqual({ name: 'shared', ...kept });
   expect(createMemoryLimiter({ ...found, clients: 8 }).policy).toEqual(found);
 });

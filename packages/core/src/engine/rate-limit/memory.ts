@@ -13,7 +13,7 @@
 //
 // A slot belongs to its owner until its last hit is a window old, and no bloc has more than four slots of a set. A client
 // that finds no slot is counted at the next level. What was counted there goes along when it gets one.
-import type { Decision, RateLimiter, RateLimitPolicy } from './decision.ts';
+import type { RateLimitDecision, RateLimiter, RateLimitPolicy } from './decision.ts';
 import { type MemoryLimiterOptions, offsetBits, readOptions, ways } from './memory-policy.ts';
 
 const counters = 13;
@@ -30,7 +30,7 @@ const separator = 0x3a;
 const longestStepMs = 86_400_000;
 
 /** The limiter that was there, while its policy is the same, so that a change of content forgets no client; else a new one. */
-export function reuseLimiter(options: MemoryLimiterOptions, before?: RateLimiter): RateLimiter {
+export function getOrCreateLimiter(options: MemoryLimiterOptions, before?: RateLimiter): RateLimiter {
   const { name, limit, windowSeconds } = readOptions(options).policy;
   const known = before?.policy;
   const isSame = known?.name === name && known.limit === limit && known.windowSeconds === windowSeconds;
@@ -161,7 +161,7 @@ export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLim
     return own;
   }
 
-  function take(key: string, wallMs: number): Decision {
+  function take(key: string, wallMs: number): RateLimitDecision {
     const now = time(wallMs);
     const slot = find(key, now);
     const bucket = Math.floor(now / bucketMs);

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Decision } from './decision.ts';
+import type { RateLimitDecision } from './decision.ts';
 import { createQuota } from './quota.ts';
 
 const policy = { name: 'default', limit: 120, windowSeconds: 60 };
 const decision = { allowed: true, remaining: 7, resetSeconds: 3 };
 
 /** The least that `await` takes: `then`, which answers nothing. */
-function thenable(settle: (resolve: (decision: Decision) => void, reject: (error: unknown) => void) => void): Promise<Decision> {
+function thenable(
+  settle: (resolve: (decision: RateLimitDecision) => void, reject: (error: unknown) => void) => void,
+): Promise<RateLimitDecision> {
   // of a promise it lacks what nobody but its maker relies on
-  return { then: (resolve: () => void, reject: () => void) => settle(resolve, reject) } as unknown as Promise<Decision>;
+  return { then: (resolve: () => void, reject: () => void) => settle(resolve, reject) } as unknown as Promise<RateLimitDecision>;
 }
 
 test.each([

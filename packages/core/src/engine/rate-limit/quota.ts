@@ -8,9 +8,9 @@ import { rateLimited } from '../../shared/problem-types.ts';
 import { serializeInteger, serializeItem } from '../http/field-value.ts';
 import { isPromise, mapMaybeAsync } from '../../shared/maybe-async.ts';
 import type { HeaderList } from '../../shared/service-response.ts';
-import type { Decision, RateLimiter, RateLimitPolicy } from './decision.ts';
+import type { RateLimitDecision, RateLimiter, RateLimitPolicy } from './decision.ts';
 import { createMemoryLimiter } from './memory.ts';
-import { policyInMemory } from './memory-policy.ts';
+import { clampPolicy } from './memory-policy.ts';
 import { createNetworkLookup, type NetworkPolicy } from './networks.ts';
 
 export interface Quota {
@@ -74,10 +74,10 @@ export function createQuota(limiter: RateLimiter, legacy: LegacyRateLimitFields,
   const fieldsOf = createRateLimitFields(policy, legacy);
   let standIn: RateLimiter | undefined;
 
-  function take(client: ClientKey, now: number): Decision | Promise<Decision> {
-    const standInFor = (error: unknown): Decision | Promise<Decision> => {
+  function take(client: ClientKey, now: number): RateLimitDecision | Promise<RateLimitDecision> {
+    const standInFor = (error: unknown): RateLimitDecision | Promise<RateLimitDecision> => {
       onError(error);
-      standIn ??= createMemoryLimiter(policyInMemory(policy));
+      standIn ??= createMemoryLimiter(clampPolicy(policy));
       return standIn.take(client, now);
     };
     try {
@@ -88,7 +88,7 @@ export function createQuota(limiter: RateLimiter, legacy: LegacyRateLimitFields,
     }
   }
 
-  function quotaOf(decision: Decision, now: number): Quota {
+  function quotaOf(decision: RateLimitDecision, now: number): Quota {
     const fields = fieldsOf(decision, now);
     if (decision.allowed) return { policy: policy.name, fields, refused: undefined };
     const detail = `The policy ${policy.name} allows ${policy.limit} requests in ${policy.windowSeconds} seconds. Retry in ${decision.resetSeconds} seconds.`;
@@ -109,7 +109,7 @@ export type LegacyRateLimitFields = 'x-ratelimit' | 'draft-06' | 'none';
 function createRateLimitFields(
   policy: RateLimitPolicy,
   legacy: LegacyRateLimitFields,
-): (decision: Decision, now: number) => HeaderList {
+): (decision: RateLimitDecision, now: number) => HeaderList {
   const policyField = ['RateLimit-Policy', serializeItem(policy.name, { q: policy.limit, w: policy.windowSeconds })] as const;
   // Written once: it begins a field of every answer.
   const name = serializeItem(policy.name, {});

@@ -4,17 +4,17 @@
 import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
 import { applicators, assertions, properties } from './keywords.ts';
 import { requireStructure, resolve } from './structure.ts';
-import { combine, type Issue, type Keyword, must, type Validate } from './validate.ts';
+import { combine, type SchemaIssue, type Keyword, must, type Validate } from './validate.ts';
 
 /** What came of checking one value. */
-export interface Checked {
+export interface SchemaCheckResult {
   /** What to pass on; equal to the input unless the schema's library transforms. */
   readonly value: unknown;
   /** Empty when the value is admitted. */
-  readonly issues: readonly Issue[];
+  readonly issues: readonly SchemaIssue[];
 }
 /** Checks one value. */
-export type Check = (value: unknown) => Checked;
+export type SchemaCheck = (value: unknown) => SchemaCheckResult;
 
 function keywordOf(name: string): Keyword | undefined {
   if (Object.hasOwn(assertions, name)) return assertions[name];
@@ -25,20 +25,20 @@ function keywordOf(name: string): Keyword | undefined {
  * A check that compiles its schema when it is first used. Throws TypeError for a schema without structure (`requireStructure`);
  * a bound that makes no sense, such as `minLength: -1`, is thrown by the first check.
  */
-export function lazyCheck(root: JsonObject, where: string): Check {
+export function lazyCheck(root: JsonObject, where: string): SchemaCheck {
   requireStructure(root, where);
-  let check: Check | undefined;
+  let check: SchemaCheck | undefined;
   return (value) => (check ??= compileWhole(root, where))(value);
 }
 
 /** Compiles a schema. Throws TypeError naming the place of an unknown keyword, a bad value or a foreign `$ref`. */
-export function compile(root: JsonObject, where: string): Check {
+export function compile(root: JsonObject, where: string): SchemaCheck {
   requireStructure(root, where);
   return compileWhole(root, where);
 }
 
 /** Compiles a schema whose structure was looked at. */
-function compileWhole(root: JsonObject, where: string): Check {
+function compileWhole(root: JsonObject, where: string): SchemaCheck {
   const references = new Map<string, Validate>();
 
   function compileAt(schema: Json | undefined, at: string): Validate {
@@ -69,7 +69,7 @@ function compileWhole(root: JsonObject, where: string): Check {
 
   const validate = compileAt(root, where);
   return (value) => {
-    const issues: Issue[] = [];
+    const issues: SchemaIssue[] = [];
     validate(value, [], issues);
     return { value, issues };
   };

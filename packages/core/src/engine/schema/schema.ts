@@ -1,7 +1,7 @@
 // Schema<T>: what a tool declares for its arguments and answers. Either a JSON Schema literal, checked by our own
 // checker, or any Standard Schema (zod, valibot, arktype) together with its JSON Schema.
 import type { JsonObject } from '../../shared/json.ts';
-import { type Check, lazyCheck } from './check.ts';
+import { type SchemaCheck, lazyCheck } from './check.ts';
 import type { FromSchema } from './infer.ts';
 import { fromStandard, isStandardSchema, type Side, type StandardSchema } from './standard-schema.ts';
 
@@ -24,7 +24,7 @@ export function jsonSchema<const S extends JsonObject>(json: S): JsonSchema<From
 
 export interface Validator {
   readonly json: JsonObject;
-  readonly check: Check;
+  readonly check: SchemaCheck;
 }
 
 /** A schema ready to check with. Throws TypeError, beginning with `where`, when it cannot be used on the wire. */

@@ -1,8 +1,8 @@
 // Standard Schema (standardschema.dev, v1) with its JSON Schema conversion: how zod, valibot, arktype and others can be
 // used for a tool without core knowing them.
 import { isObject, type JsonObject } from '../../shared/json.ts';
-import type { Check } from './check.ts';
-import type { Issue } from './validate.ts';
+import type { SchemaCheck } from './check.ts';
+import type { SchemaIssue } from './validate.ts';
 
 interface StandardIssue {
   readonly message: string;
@@ -41,10 +41,10 @@ export function fromStandard(
   schema: StandardSchema<unknown>,
   side: Side,
   where: string,
-): { readonly json: JsonObject; readonly check: Check } {
+): { readonly json: JsonObject; readonly check: SchemaCheck } {
   const standard = schema['~standard'];
   const json = converted(schema, side, where);
-  const check: Check = (value) => {
+  const check: SchemaCheck = (value) => {
     const result = standard.validate(value);
     if (result instanceof Promise) throw new TypeError(`${where}: expected a schema that validates without waiting`);
     if (result.issues === undefined) return { value: result.value, issues: [] };
@@ -66,7 +66,7 @@ function converted({ '~standard': { jsonSchema, vendor } }: StandardSchema<unkno
   return json;
 }
 
-function toIssue(issue: StandardIssue): Issue {
+function toIssue(issue: StandardIssue): SchemaIssue {
   const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
   return { path: path.map((key) => (typeof key === 'number' ? key : String(key))), message: issue.message };
 }

@@ -3,7 +3,7 @@
 import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
 
 /** One thing that is wrong with a value. */
-export interface Issue {
+export interface SchemaIssue {
   /** Member names and array indices from the root to the value. */
   readonly path: readonly (string | number)[];
   /** One sentence without the path: "must be at most 20". Never repeats the value. */
@@ -11,12 +11,12 @@ export interface Issue {
 }
 
 /** `limit: must be at most 20` */
-export function describeIssue(issue: Issue): string {
+export function describeIssue(issue: SchemaIssue): string {
   return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`;
 }
 
 export type Path = readonly (string | number)[];
-export type Validate = (value: unknown, path: Path, issues: Issue[]) => void;
+export type Validate = (value: unknown, path: Path, issues: SchemaIssue[]) => void;
 
 export function combine(validators: readonly Validate[]): Validate {
   const [only] = validators;
@@ -28,7 +28,7 @@ export function combine(validators: readonly Validate[]): Validate {
 
 /** Whether `validate` finds nothing wrong. */
 export function admits(validate: Validate, value: unknown): boolean {
-  const issues: Issue[] = [];
+  const issues: SchemaIssue[] = [];
   validate(value, [], issues);
   return issues.length === 0;
 }

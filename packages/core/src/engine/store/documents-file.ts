@@ -3,7 +3,7 @@
 // its document is. Documents below /docs/ have a directory of their own, which grows with the pages: a status waits for no page.
 import { isDocumentPath } from '../../shared/document-path.ts';
 import { documentRows } from '../../shared/operations.ts';
-import type { Documents, SiteFacts } from './documents.ts';
+import type { Documents, PublishedSite } from './documents.ts';
 import { count, fieldValue, list, misshapen, object, requireShape, type Shape, suchThat, text, tuple } from './shape.ts';
 import type { ContentCoding, Representation } from '../http/representation.ts';
 import { openSnapshotFile, readJsonPart, SnapshotError, type SnapshotFile, type RandomAccessFile } from './snapshot-file.ts';
@@ -66,7 +66,7 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): Documents {
  * Reads a directory. Its paths are looked at as a whole, because an export makes files of them. Every document that the site states it
  * serves is there, or a client would find nothing in its place.
  */
-function readDirectory(file: SnapshotFile, part: Part, { own, operations }: SiteFacts): Directory {
+function readDirectory(file: SnapshotFile, part: Part, { own, operations }: PublishedSite): Directory {
   const stored = readJsonPart(file, part);
   requireShape(stored, list(tuple([suchThat(isDocumentPath), object({})])), part);
   const directory = new Map(stored as StoredDocuments); // as far as it was compared

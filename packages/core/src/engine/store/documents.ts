@@ -12,7 +12,7 @@ import type { ProxyTrust } from '../caller/client.ts';
 
 /** Everything that was rendered for a site, by path. */
 export interface Documents {
-  readonly site: SiteFacts;
+  readonly site: PublishedSite;
   readonly snapshotId: string;
   /** The trusted key that signed the snapshot file; only where the host checked a signature. Every answer names it. */
   readonly signedBy?: string;
@@ -24,7 +24,7 @@ export interface Documents {
 }
 
 /** What the documents say about the service; a service that differs is refused at start. */
-export interface SiteFacts {
+export interface PublishedSite {
   /** Without a trailing slash; every absolute URL begins with it. */
   readonly baseUrl: string;
   /** The path part of baseUrl: empty, or such as `/front`. */

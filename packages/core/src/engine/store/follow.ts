@@ -1,12 +1,12 @@
 // followSnapshot: serves what a source holds, and what it holds next. A reading is checked before it is used: signature, digests, age, and
 // whether a service can be made of it. What fails is reported once, and the last good snapshot stays. No timer is kept here: hosts with
-// timers call `check` by them, Workers after a request.
+// timers call `refresh` by them, Workers after a request.
 import type { Documents } from './documents.ts';
 import { openDocuments } from './documents-file.ts';
 import { importTrustedKeys, requireSignature, type TrustedKeys } from './signature.ts';
 import { checkSnapshot, openSnapshot, type Snapshot } from './snapshot.ts';
 import { openSnapshotFile, SnapshotError } from './snapshot-file.ts';
-import { type Reading, type SnapshotReader, FollowError, type FollowEvent, type FollowState } from './snapshot-reader.ts';
+import { type ReadResult, type SnapshotReader, FollowError, type FollowEvent, type FollowState } from './snapshot-reader.ts';
 
 /** A snapshot file that was checked and opened. */
 export interface OpenedSnapshot {
@@ -59,7 +59,7 @@ export interface Follower<Front> {
   readonly current: Front;
   readonly state: FollowState;
   /** Reads the source once and swaps where it holds something new. Never rejects; resolves at once while another check is under way. */
-  check(): Promise<void>;
+  refresh(): Promise<void>;
 }
 
 /** Makes what is served of an opened snapshot; `before` is what it replaces. What it throws refuses the snapshot. */
@@ -102,7 +102,7 @@ export async function followSnapshot<Front>(
   const notBefore = timeOf('notBefore', options.notBefore);
   const remembered = trusted.size > 0 && !allowOlder ? await options.served?.read() : undefined;
 
-  async function serve(reading: Reading, before: Served<Front> | undefined, keys: TrustedKeys): Promise<Served<Front>> {
+  async function serve(reading: ReadResult, before: Served<Front> | undefined, keys: TrustedKeys): Promise<Served<Front>> {
     const { file, version } = reading;
     if (file.length > maxBytes) throw new FollowError('too_large', `it has ${file.length} bytes, and at most ${maxBytes} are read`);
     const opened = await checkAndOpen(reading, keys);
@@ -118,7 +118,7 @@ export async function followSnapshot<Front>(
     return { front, snapshotId, generatedAt, signedBy, digest, version };
   }
 
-  async function read(previous: string | undefined, keys: TrustedKeys): Promise<Reading | undefined> {
+  async function read(previous: string | undefined, keys: TrustedKeys): Promise<ReadResult | undefined> {
     return within(deadlineMs, async (signal) => {
       const reading = await reader.read(previous, { signal, maxBytes });
       if (reading === undefined || keys.size === 0) return reading;
@@ -170,14 +170,14 @@ export async function followSnapshot<Front>(
   let busyUntil = 0;
   let turn = 0;
 
-  async function check(): Promise<void> {
+  async function refresh(): Promise<void> {
     const busyMs = busyUntil - clock();
     // More than twice the time is left only where the clock was set back meanwhile.
     if (busyMs > 0 && busyMs <= 2 * deadlineMs) return;
     busyUntil = clock() + 2 * deadlineMs;
     const mine = ++turn;
     const before = served;
-    let reading: Reading | undefined;
+    let reading: ReadResult | undefined;
     try {
       reading = await read(before.version, trusted);
       const next = reading === undefined ? before : await serve(reading, before, trusted);
@@ -210,7 +210,7 @@ export async function followSnapshot<Front>(
       const { snapshotId, generatedAt, signedBy } = served;
       return { source, snapshotId, generatedAt, signedBy, checkedAt, failure };
     },
-    check,
+    refresh,
   };
 }
 
@@ -245,7 +245,7 @@ function requireOrder({ snapshotId, generatedAt }: ServedContent, last: ServedCo
 }
 
 /** Opens a file that is signed, whole and of a known time. */
-async function checkAndOpen(reading: Reading, keys: TrustedKeys): Promise<OpenedSnapshot> {
+async function checkAndOpen(reading: ReadResult, keys: TrustedKeys): Promise<OpenedSnapshot> {
   const { file } = reading;
   const signedBy = keys.size > 0 ? await requireSignature(file, await reading.signature?.(), keys) : undefined;
   await checkSnapshot(file);

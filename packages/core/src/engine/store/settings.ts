@@ -20,7 +20,7 @@ export interface Settings {
   /** Of `createDocumentationTools`: what the names of the tools begin with. */
   readonly prefix?: string;
   /** Of `createDocumentationTools`: tools besides the six. */
-  readonly extras?: readonly ExtraName[];
+  readonly extras?: readonly ExtraToolName[];
   /** Of `createService`. */
   readonly trustProxy?: ProxyTrust;
   readonly allowedOrigins?: readonly string[];
@@ -66,7 +66,7 @@ export interface LogoPicture {
 }
 
 /** Tools besides the six that a team can switch on by name: the pair `search` and `fetch`, and `compare_releases`. */
-export type ExtraName = 'search_and_fetch' | 'compare_releases';
+export type ExtraToolName = 'search_and_fetch' | 'compare_releases';
 
 /** A deprecation as data: times in RFC 3339, addresses absolute. */
 export interface StoredDeprecation {

@@ -36,7 +36,7 @@ export async function createSigningKey(): Promise<SigningKey> {
 }
 
 /** The public key that belongs to a private one. Throws TypeError for a text that is no Ed25519 key in PKCS #8. */
-export async function publicKeyOf(privateKey: string): Promise<string> {
+export async function derivePublicKey(privateKey: string): Promise<string> {
   return publicKeyIn(await importPrivateKey(privateKey));
 }
 

@@ -2,7 +2,7 @@
 import type { SnapshotErrorCode } from './snapshot-file.ts';
 
 /** What a reader found. */
-export interface Reading {
+export interface ReadResult {
   /** The whole snapshot file. */
   readonly file: Uint8Array;
   /** Names these bytes at the source, such as an entity tag. Where it is left out, every check reads the whole file. */
@@ -12,7 +12,7 @@ export interface Reading {
 }
 
 /** Bounds of a reading. A reader that ignores them is left alone after the time. */
-export interface ReadBounds {
+export interface ReadLimits {
   /** Aborted when the time is over. */
   readonly signal: AbortSignal;
   /** Most bytes of the file. */
@@ -27,7 +27,7 @@ export interface SnapshotReader {
    * Resolves to the file, or undefined while the source still holds the version `previous`, which is that of the served file. Throws
    * FollowError to say why there is none; anything else that it throws counts as `unavailable`.
    */
-  read(previous: string | undefined, bounds: ReadBounds): Promise<Reading | undefined>;
+  read(previous: string | undefined, bounds: ReadLimits): Promise<ReadResult | undefined>;
 }
 
 /** Why a source is not followed further for now. The list is closed. */

@@ -39,16 +39,16 @@ export interface Snapshot {
 /** The published documents without the two members that name the snapshot that contains them. */
 export interface Facts {
   readonly product: Product;
-  readonly capabilities: Unstamped<CapabilityCatalog>;
-  readonly releases: Unstamped<ReleaseCatalog>;
-  readonly installation?: Unstamped<InstallationGuides>;
-  readonly benchmarks?: Unstamped<BenchmarkEvidence>;
+  readonly capabilities: WithoutSnapshotMetadata<CapabilityCatalog>;
+  readonly releases: WithoutSnapshotMetadata<ReleaseCatalog>;
+  readonly installation?: WithoutSnapshotMetadata<InstallationGuides>;
+  readonly benchmarks?: WithoutSnapshotMetadata<BenchmarkEvidence>;
   /** Catalogs of another shape, published byte for byte in place of ours; the facts above are what the tools read. */
   readonly verbatim?: { readonly capabilities?: string; readonly releases?: string };
 }
 
 /** A document before `snapshot_id` and `generated_at` are written into it. */
-export type Unstamped<Document> = Omit<Document, 'snapshot_id' | 'generated_at'>;
+export type WithoutSnapshotMetadata<Document> = Omit<Document, 'snapshot_id' | 'generated_at'>;
 
 /** One documentation page; its Markdown is a piece of `Snapshot.markdown`. */
 export interface Page {

@@ -1,13 +1,13 @@
 // The part `site` of a snapshot file: what its documents say of the service. Opening a file checks every member of it, so that a damaged
 // file is refused at start, with the name of the wrong member, and not found by a request.
-import type { SiteFacts } from './documents.ts';
+import type { PublishedSite } from './documents.ts';
 import type { Deprecation } from '../http/deprecation.ts';
 import { isDocumentPath, isProofPath } from '../../shared/document-path.ts';
 import type { StoredDeprecation } from './settings.ts';
 import { count, fieldValue, list, misshapen, number, object, record, requireShape, suchThat, text } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 
-type StoredSite = Omit<SiteFacts, 'deprecations'> & { readonly deprecations: Readonly<Record<string, StoredDeprecation>> };
+type StoredSite = Omit<PublishedSite, 'deprecations'> & { readonly deprecations: Readonly<Record<string, StoredDeprecation>> };
 
 const texts = list(text);
 const deprecationShape = object({ since: text, guide: text }, { sunset: text, successor: text });
@@ -41,7 +41,7 @@ const siteShape = object(
 );
 
 /** Reads the part. Throws SnapshotError with the name of a member that is missing or of another kind. */
-export function readSite(file: SnapshotFile): SiteFacts {
+export function readSite(file: SnapshotFile): PublishedSite {
   const part = readJsonPart(file, 'site');
   requireShape(part, siteShape, 'site');
   const site = part as StoredSite; // as far as it was compared
@@ -52,7 +52,7 @@ export function readSite(file: SnapshotFile): SiteFacts {
 }
 
 /** Reads the deprecations of a file. Throws SnapshotError that names the wrong member, beginning with `place`. */
-export function toDeprecations(stored: StoredSite['deprecations'], place: string): SiteFacts['deprecations'] {
+export function toDeprecations(stored: StoredSite['deprecations'], place: string): PublishedSite['deprecations'] {
   const entries = Object.entries(stored);
   return Object.fromEntries(entries.map(([name, each]) => [name, toDeprecation(each, `${place}.${name}`)]));
 }

@@ -1,5 +1,5 @@
 // Resources and prompts: what is listed can be read, and a documentation page is the same both ways.
-import { encodedPath } from '../../shared/page-path.ts';
+import { encodePath } from '../../shared/page-path.ts';
 import { rpcPath } from '../../shared/operations.ts';
 import { at, label, list, string } from '../answer.ts';
 import { call, initialize, legacy, result } from '../calls.ts';
@@ -45,7 +45,7 @@ async function comparePage({ get, report }: Examination, uri: string, text: stri
   const path = `/docs/${uri
     .slice(scheme.length)
     .split('/')
-    .map((part) => encodedPath(decodeURIComponent(part)))
+    .map((part) => encodePath(decodeURIComponent(part)))
     .join('/')}.md`;
   const page = await get(path);
   const [whole = ''] = text.split('\n\n(Cut here:');

@@ -1,6 +1,6 @@
-// Public entry "@vitrine/core/networks": the outbound addresses of hosted assistants, as their operators publish them. One
-// address stands for all people who use the assistant, so one client's quota is not enough for it (docs/limits.md).
-import type { NetworkPolicy } from './engine/rate-limit/networks.ts';
+// The outbound addresses of hosted assistants, as their operators publish them. All people who use an assistant share them, so one
+// client's quota is not enough for an address (docs/limits.md).
+import type { NetworkPolicy } from './networks.ts';
 
 /** A network of the preset, with the place and the day its ranges were read. */
 export interface PublishedNetwork extends NetworkPolicy {

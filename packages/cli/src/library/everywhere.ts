@@ -1,0 +1,49 @@
+// What `vitrine` exports on every runtime, beside createFront: one list for index.ts and edge.ts.
+export { compareReleases, type DocumentationOptions, searchAndFetch } from '@vitrine/mcp-tools';
+export {
+  type CallEvent,
+  type Connection,
+  createMemoryLimiter,
+  type RateLimitDecision,
+  type Deprecation,
+  type Documents,
+  type ExchangeEvent,
+  hostedAssistants,
+  type ServiceRequest,
+  type NetworkPolicy,
+  type Page,
+  type ProxyTrust,
+  type RateLimiter,
+  type RateLimitPolicy,
+  type ServiceResponse,
+  type SearchCounter,
+  type SearchEvent,
+  type Service,
+  type Snapshot,
+  SnapshotError,
+} from '@vitrine/core';
+export {
+  defineTool,
+  jsonSchema,
+  type Prompt,
+  type Resource,
+  type ResourceContent,
+  type ResourceProvider,
+  type ResourceTemplate,
+  type StandardSchema,
+  type Tool,
+  type ToolContext,
+  toolError,
+} from '@vitrine/core/mcp';
+export type { Explorer, CustomDocument } from '@vitrine/core/render';
+export {
+  type ReadLimits,
+  type ReadResult,
+  signatureSuffix,
+  type SnapshotReader,
+  FollowError,
+  type FollowEvent,
+} from '@vitrine/core/follow';
+export { type FallbackOptions, withFallback } from './fallback.ts';
+export type { Front } from './front.ts';
+export type { FrontFollowOptions, FrontOptions } from './options.ts';
