@@ -1,14 +1,12 @@
 // How the doctor asks: as an honest client would. It names itself, obeys robots.txt (RFC 9309), keeps a budget and a pace, reads
 // little, waits briefly, and calls no private address that was not named.
-import robotsParser, { type Robot } from 'robots-parser';
 import type { CheckName } from './checks.ts';
 import { type Asked, exchange, fieldOf, isHtml, maxBytes, type Received } from './exchange.ts';
 import { createGuard, PrivateAddress } from '@vitrine/cli-kit/http/guard';
+import { readRobots as robotsOf } from '@vitrine/cli-kit/http/robots';
 
 /** The longest Retry-After that is waited for, in milliseconds. */
 const longestWaitMs = 3_000;
-/** Most bytes of robots.txt that are read (RFC 9309 section 2.5). */
-const maxRobotsBytes = 512_000;
 const maxRedirects = 5;
 /** After so many requests that came to nothing the site is left alone. */
 const maxMissed = 3;
@@ -143,13 +141,8 @@ export function createClient(named: URL, options: ClientOptions): Client {
     // Sections 2.3.1.3 and 2.3.1.4: without a file everything is allowed, and nothing is while a server fails.
     if (answer === undefined || answer.status >= 500) return { answer, admits: () => false, sitemaps: [] };
     const readable = answer.status === 200 && !isHtml(answer);
-    const text = readable ? new TextDecoder().decode(answer.body.subarray(0, maxRobotsBytes)) : '';
-    const parsed: Robot = robotsParser(url.href, text);
-    return {
-      answer,
-      admits: (address, agent = productToken) => parsed.isAllowed(address, agent) !== false,
-      sitemaps: parsed.getSitemaps(),
-    };
+    const { allows, sitemaps } = robotsOf(url, readable ? answer.body : new Uint8Array());
+    return { answer, admits: (address, agent = productToken) => allows(address, agent), sitemaps };
   }
 
   function robots(origin: string): Promise<Robots> {

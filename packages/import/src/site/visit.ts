@@ -2,9 +2,9 @@
 // before, and again later where the site asks for patience. The guard of all imports stands below (fetching.ts): one host, redirects
 // looked at, sizes bounded.
 import { defined } from '@vitrine/core';
-import robotsParser from 'robots-parser';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailure } from '@vitrine/cli-kit/output/failure';
+import { readRobots, type Robots } from '@vitrine/cli-kit/http/robots';
 import { createFetcher, type Credential, failure, type Fetcher } from '@vitrine/cli-kit/http/fetching';
 import type { Answer, AnswerCache } from './cache.ts';
 import { maxPageBytes } from './found-page.ts';
@@ -18,8 +18,6 @@ const answerMs = 30_000;
 /** Longest wait that a site may ask for, in milliseconds, and how often one question is asked. */
 const longestWaitMs = 60_000;
 const mostAttempts = 3;
-/** What of a robots.txt is read (RFC 9309, 2.5), in bytes. */
-const maxRobotsBytes = 512 * 1024;
 /** The name by which a robots.txt calls this program. */
 const agent = 'vitrine';
 
@@ -56,7 +54,7 @@ export function createVisitor(options: VisitOptions): Visitor {
   const { start, signal, cache, deadlineMs } = options;
   const { wait = (milliseconds) => sleep(milliseconds, undefined, { signal }), now = Date.now } = options;
   const robotsUrl = new URL('/robots.txt', start);
-  let rules: ReturnType<typeof robotsParser> | undefined;
+  let rules: Robots | undefined;
   let pace = paceMs;
   let next = 0;
   const fetcher: Fetcher = createFetcher({
@@ -66,7 +64,7 @@ export function createVisitor(options: VisitOptions): Visitor {
     maxBytes: maxPageBytes,
     privateHosts: options.allowPrivate ? 'allowed' : 'named',
     before: async (url) => {
-      if (url.pathname !== robotsUrl.pathname && rules?.isAllowed(url.href, agent) === false)
+      if (url.pathname !== robotsUrl.pathname && rules?.allows(url.href, agent) === false)
         throw failure('robots', `robots.txt does not allow ${url.pathname}`, 'Ask those who run the site.');
       const early = next - now();
       if (early > 0) await wait(early);
@@ -135,10 +133,9 @@ export function createVisitor(options: VisitOptions): Visitor {
           `${robotsUrl.href} answers ${answer.status}`,
           'While nobody knows what may be read, nothing is (RFC 9309). Try again later.',
         );
-      const text = answer.status < 300 ? new TextDecoder().decode(answer.body.subarray(0, maxRobotsBytes)) : '';
-      rules = robotsParser(robotsUrl.href, text);
-      pace = Math.min(slowestPaceMs, Math.max(paceMs, (rules.getCrawlDelay(agent) ?? 0) * 1000));
-      return rules.getSitemaps().flatMap((each) => (URL.canParse(each, start.href) ? [new URL(each, start)] : []));
+      rules = readRobots(robotsUrl, answer.status < 300 ? answer.body : new Uint8Array());
+      pace = Math.min(slowestPaceMs, Math.max(paceMs, rules.delayMs(agent)));
+      return rules.sitemaps.flatMap((each) => (URL.canParse(each, start.href) ? [new URL(each, start)] : []));
     },
   };
 }
