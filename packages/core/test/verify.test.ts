@@ -134,7 +134,7 @@ test('a tool is called with what the caller of verify says', async () => {
   const found = await verify(service, { now, calls: { count_lights: { pier: 'northeast' } } });
   expect(found.map(({ rule }) => rule)).toEqual(['tool-output']);
   const unknown = await verify(service, { now, calls: { count_ships: {} } });
-  expect(unknown).toMatchObject([{ rule: 'tool-names', message: expect.stringContaining('found count_ships') }]);
+  expect(unknown).toMatchObject([{ rule: 'tool-names', message: expect.stringContaining('found count_ships') as string }]);
 });
 
 test.each([
@@ -181,7 +181,7 @@ test('a catalog that counts wrongly, refers to nothing or repeats an id', async 
 
 test('a security.txt that has expired since the service began', async () => {
   const found = await verify(await serviceOf(), { now: Date.parse('2027-07-01T00:00:00Z') });
-  expect(found).toMatchObject([{ rule: 'expired', message: expect.stringContaining('found 2027-06-30T00:00:00Z') }]);
+  expect(found).toMatchObject([{ rule: 'expired', message: expect.stringContaining('found 2027-06-30T00:00:00Z') as string }]);
 });
 
 test('a dead link to a documentation page is one, wherever people read theirs', async () => {
@@ -235,12 +235,12 @@ test('a style that is a word of a page, or of a value, is no attribute', async (
 
 test('a service that answers nothing is a finding, not an error', async () => {
   const { findings } = await verifyAnswers(() => Promise.reject(new Error('refused')));
-  expect(findings).toMatchObject([{ rule: 'reachable', message: expect.stringContaining('found refused') }]);
+  expect(findings).toMatchObject([{ rule: 'reachable', message: expect.stringContaining('found refused') as string }]);
   const service = await serviceOf();
   let asked = 0;
   const ask = askService(service);
   const late = await verifyAnswers((question) => (++asked > 5 ? Promise.reject(new Error('gone')) : ask(question)), { now });
-  expect(late.findings[0]).toMatchObject({ rule: 'reachable', message: expect.stringContaining('found gone') });
+  expect(late.findings[0]).toMatchObject({ rule: 'reachable', message: expect.stringContaining('found gone') as string });
 });
 
 test('findings come in the order of the catalogue, each once, with their fix', async () => {

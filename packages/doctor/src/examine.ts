@@ -1,4 +1,4 @@
-// The order of an examination, and what comes of it. What matters most is asked first: the budget and the time end somewhere. A front
+// The order of an examination, and what comes of it. What matters most is requested first: the budget and the time end somewhere. A front
 // of Vitrine is then held to its own contract by the verification of @vitrine/core, with the answers that are there already.
 import { defined } from '@vitrine/core';
 import { at, object, rules, string, verifyAnswers } from '@vitrine/core/verify';
@@ -38,9 +38,9 @@ export interface Diagnosis {
   readonly findings: readonly SiteDiagnostic[];
   readonly scores: readonly Score[];
   readonly requests: number;
-  /** The key that signed the snapshot, as the host says; undefined where it says none. */
+  /** The key that signed the snapshot, as the host states; undefined where it states none. */
   readonly signedBy: string | undefined;
-  /** What was not asked, and why. */
+  /** What was not requested, and why. */
   readonly unchecked: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export const bounds = {
 /** Four requests a second. */
 const paceMs = 250;
 
-/** Asks a site what can be asked of it. Rejects for nothing that it answers, or does not. */
+/** Asks a site what can be requested of it. Rejects for nothing that it answers, or does not. */
 export async function examine(url: URL, { version, full, onRequest, patienceMs, now, sleep }: ExamineOptions): Promise<Diagnosis> {
   const { requests, deadlineMs } = full ? bounds.full : bounds.quick;
   const sheet = createSheet();
@@ -64,12 +64,12 @@ export async function examine(url: URL, { version, full, onRequest, patienceMs, 
     paceMs,
     signal: AbortSignal.timeout(deadlineMs),
     onRequest,
-    tell: (check, where, found) => void sheet.hold(check, where, false, found),
+    report: (check, where, found) => void sheet.hold(check, where, false, found),
     leave,
     ...defined({ patienceMs, now, sleep }),
   });
   const robots = await client.robots(url.origin);
-  // A site that has moved to another host says so here already.
+  // A site that has moved to another host reports it here already.
   const base = robots.answer === undefined ? url : new URL(url.pathname, robots.answer.url);
   const visit = createVisit(base, client, sheet.hold, leave, full);
   let drift: Drift | undefined;
@@ -185,7 +185,7 @@ function scoresOf(
 ): readonly Score[] {
   return (Object.keys(groups) as Group[]).flatMap((group): readonly Score[] => {
     const own = [...held].filter(([name]) => checks[name].group === group).map(([, count]) => count);
-    // A check counts once, however often it was asked: a site with many pages is not better for it.
+    // A check counts once, however often it was requested: a site with many pages is not better for it.
     const kept = own.filter(({ broken }) => broken === 0).length;
     const answers = group === 'contract' && drift !== undefined ? drift.asked : 0;
     const wrong = group === 'contract' ? new Set(drift?.findings.map(({ location }) => location)).size : 0;

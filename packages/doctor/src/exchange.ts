@@ -12,7 +12,7 @@ export interface Asked {
   readonly method?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** True when what has arrived is enough, of an answer that need not end; asked of nothing when its fields are there. */
+  /** True when what has arrived is enough, of an answer that need not end; called with an empty text once the fields are there. */
   readonly until?: (text: string) => boolean;
 }
 

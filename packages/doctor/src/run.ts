@@ -11,7 +11,7 @@ import { htmlOf, type Section } from '@vitrine/cli-kit/output/html-report';
 import { type Diagnosis, examine } from './examine.ts';
 
 /** Lines about what was left out that are printed. */
-const toldLines = 5;
+const shownLines = 5;
 const barWidth = 20;
 
 /** The options, each by its name on the command line. */
@@ -76,7 +76,7 @@ async function runDoctor(
   return failed ? exitCodes.findings : exitCodes.done;
 }
 
-/** A site without a front is told how to begin, and not what each missing document would need. */
+/** A site without a front receives the first steps, and not what each missing document would need. */
 function printNothing({ url }: Diagnosis, { print, colours }: Terminal): void {
   print(`${url} has no llms.txt, no OpenAPI document, no tool server and no discovery document for agents.`);
   print(colours.bold('Start with'));
@@ -104,9 +104,9 @@ function printScores({ scores, unchecked, signedBy }: Diagnosis, { print, colour
       `${title.padEnd(width)} ${colours.cyan('█'.repeat(Math.round((kept / asked) * barWidth)).padEnd(barWidth))} ${kept} of ${asked}`,
     );
   if (signedBy !== undefined) print(`The host says that ${signedBy} signed what it serves.`);
-  for (const line of unchecked.slice(0, toldLines)) print(colours.dim(`not asked  ${line}`));
-  if (unchecked.length > toldLines)
-    print(colours.dim(`not asked  and ${unchecked.length - toldLines} more; --full asks more, --json lists all`));
+  for (const line of unchecked.slice(0, shownLines)) print(colours.dim(`not asked  ${line}`));
+  if (unchecked.length > shownLines)
+    print(colours.dim(`not asked  and ${unchecked.length - shownLines} more; --full asks more, --json lists all`));
   print();
 }
 

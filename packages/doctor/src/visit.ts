@@ -1,5 +1,5 @@
-// What the probes work with: a site that is asked through one door, and a sheet on which each check is kept or broken. Nothing is
-// asked twice, and a check that was not asked is neither.
+// What the probes work with: a site with one client for all requests, and a sheet on which each check is kept or broken. Nothing is
+// requested twice, and a check that was not requested is neither.
 import { defined, type Diagnostic, type Json } from '@vitrine/core';
 import { type Answer, answerOf, type Question } from '@vitrine/core/verify';
 import { type Check, type CheckName, checks } from './checks.ts';
@@ -32,7 +32,7 @@ export interface Visit {
   readonly base: string;
   /** Where its host begins. */
   readonly origin: string;
-  /** Everything that can be asked is asked, and not only a sample. */
+  /** Everything that can be requested is requested, and not only a sample. */
   readonly full: boolean;
   /** A target below the base, or an absolute URL. Undefined when nothing came of it. */
   readonly ask: (address: string, asked?: Asked) => Promise<Heard | undefined>;
@@ -71,7 +71,7 @@ export function shown(value: unknown): string {
   return line.length <= shownCharacters ? line : `${line.slice(0, shownCharacters)}…`;
 }
 
-/** Counts what holds. A check that is broken at one place twice in the same way is told once. */
+/** Counts what holds. A check that is broken at one place twice in the same way is reported once. */
 export function createSheet(): Sheet & { readonly hold: Visit['hold'] } {
   const findings: SiteDiagnostic[] = [];
   const seen = new Set<string>();
@@ -132,7 +132,7 @@ export function createVisit(base: URL, client: Client, hold: Visit['hold'], leav
 
 /**
  * A document of a media type, or that it is absent: another status than 200, or the answer that every path gets.
- * Undefined when it was not asked, which says nothing.
+ * Undefined when it was not requested, which means nothing.
  */
 export async function seek({ ask, hold, known }: Visit, address: string, type: RegExp): Promise<Heard | 'absent' | undefined> {
   const answer = await ask(address);

@@ -1,4 +1,4 @@
-// One request of the commands, over node:http: there a caller says how names are looked up, so that the address that a guard checked is the
+// One request of the commands, over node:http: there a caller chooses how names are looked up, so that the address that a guard checked is the
 // one that is connected to. Redirects and limits of size belong to the caller.
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';

@@ -1,4 +1,4 @@
-// Containers that stand on lines of their own: `:::tip Title`, `/// note | Title`, `!!! warning "Title"`, `=== "Tab"`. Their
+// Containers that are on lines of their own: `:::tip Title`, `/// note | Title`, `!!! warning "Title"`, `=== "Tab"`. Their
 // labels become bold lines, their content stays; what Python-Markdown indents moves to the left.
 import { indented } from './indentation.ts';
 

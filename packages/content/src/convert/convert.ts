@@ -38,7 +38,7 @@ export interface ConvertedPage {
   readonly anchors: ReadonlySet<string>;
   /** How much of the source is in the Markdown. */
   readonly share: WordShare;
-  /** How often each component stands on the page; `known` where the table has it. */
+  /** How often each component is on the page; `known` where the table has it. */
   readonly components: ReadonlyMap<string, { readonly known: boolean; readonly count: number }>;
   readonly includes: IncludeLog;
   /** Tags were nested deeper than is read. */

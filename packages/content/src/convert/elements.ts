@@ -9,7 +9,7 @@ import { endOfBraces, matchAt, readTag, type Tag } from '../markup/tags.ts';
 /** A piece of a page. */
 export type Piece = Text | Element | Expression;
 
-/** Markdown between tags, as it stands in the page. */
+/** Markdown between tags, as it is written in the page. */
 export interface Text {
   readonly kind: 'text';
   readonly text: string;
@@ -29,7 +29,7 @@ export interface Element {
   readonly children: readonly Piece[];
   /** The opening tag as written. */
   readonly source: string;
-  /** The tag stands at the beginning of a line, behind so many blanks. */
+  /** The tag is at the beginning of a line, behind so many blanks. */
   readonly indent?: number;
   /** It has a closing tag, or closes itself. */
   readonly closed: boolean;

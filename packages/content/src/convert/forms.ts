@@ -6,7 +6,7 @@ import { attributeText, attributeValue, firstText, type Rendered, type RenderCon
 import type { Element, Piece } from './elements.ts';
 import { oneLine } from './indentation.ts';
 
-/** Whether an element stands on lines of its own. */
+/** Whether an element is on lines of its own. */
 export function isBlock(element: Element, inner: string): boolean {
   return element.indent !== undefined && (inner.includes('\n') || inner === '');
 }

@@ -1,4 +1,4 @@
-// Elements of HTML as the Markdown that says the same: links, images, headings, lists, tables, code, emphasis.
+// Elements of HTML as Markdown of the same meaning: links, images, headings, lists, tables, code, emphasis.
 import { fenced } from '../markup/fences.ts';
 import { hasHiddenCode } from './code-blocks.ts';
 import { attributeText, type Rendered, type RenderContext } from './context.ts';

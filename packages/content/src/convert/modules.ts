@@ -1,4 +1,4 @@
-// Imports and exports of MDX: which names stand for files, which for values. The statements leave the page.
+// Imports and exports of MDX: which names mean files, which mean values. The statements leave the page.
 import { readScript } from '../sources/script-data.ts';
 import { includeFile, type IncludeFrom } from './includes.ts';
 

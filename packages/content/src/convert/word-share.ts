@@ -63,7 +63,7 @@ function proseLines(page: string): readonly string[] {
   return text.replace(/<\/?([A-Za-z]?)[^<>]{0,2000}>/g, textOfTag).split('\n');
 }
 
-/** What a tag says to readers; its line feeds stay. */
+/** What a tag states to readers; its line feeds stay. */
 function textOfTag(tag: string, initial: string): string {
   const lines = tag.replace(/[^\n]/g, '');
   if (!/[A-Z]/.test(initial)) return lines === '' ? ' ' : lines;

@@ -71,7 +71,7 @@ function tooDeep(file: string): Diagnostic {
   return diagnostic({ file }, `at most ${maxLevels} levels`, 'deeper ones, or a value that contains itself');
 }
 
-/** Whether a value nests too deeply, or for ever. A value that stands in several places is followed once a level. */
+/** Whether a value nests too deeply, or for ever. A value that is in several places is followed once a level. */
 function isTooDeep(value: unknown): boolean {
   const levels = new Map<object, number>();
   const walk = (part: unknown, level: number): boolean => {

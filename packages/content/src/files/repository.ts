@@ -18,7 +18,7 @@ export interface Tag {
   readonly date: string;
 }
 
-/** What a repository says of the project in it. */
+/** What a repository states of the project in it. */
 export interface RepositoryFacts {
   readonly tags: readonly Tag[];
   /** The address of the remote `origin`, as it was written. */
@@ -41,9 +41,9 @@ const refName = /^refs\/(?!.*(?:\.\.|\/\/|@\{))[\w][\w./+@#%=,-]{0,250}$/;
 interface Place {
   /** The folder whose files are recorded. */
   readonly top: string;
-  /** Where HEAD stands: of a linked work tree its own folder. */
+  /** Where HEAD is: of a linked work tree its own folder. */
   readonly head: string;
-  /** Where objects and references stand. */
+  /** Where objects and references are. */
   readonly common: string;
 }
 

@@ -25,7 +25,7 @@ export { createLinkMap, type LinkMap, type LinkTarget };
 /** A page with its links as they are published. */
 export interface LinkedPage {
   readonly markdown: string;
-  /** Where a heading stands after links before it became longer or shorter, by where it stood. */
+  /** Where a heading is after links before it became longer or shorter, by where it was. */
   readonly moved: (offset: number) => number;
   /** Ids of the other pages and sections that it links to. */
   readonly targets: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export function publishLinks(
   read: MarkdownPage,
   map: LinkMap,
   count: LinkCount,
-  tell: (warning: Diagnostic) => void,
+  report: (warning: Diagnostic) => void,
   source: { readonly file: string; readonly text: string },
 ): LinkedPage {
   const targets = new Set<string>();
@@ -61,7 +61,7 @@ export function publishLinks(
       continue;
     }
     const problem = problemOf(found, url, image, source, () => suggestion(url, page, map));
-    if (problem !== undefined) tell(toWarning(problem));
+    if (problem !== undefined) report(toWarning(problem));
     const put = written(found, page);
     if (put !== undefined && put !== url) edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
   }
@@ -81,7 +81,7 @@ export function publishLinks(
   };
 }
 
-/** Whether nothing says where the site of a page is: one finding for its source says more than one for each link. */
+/** Whether the address of a page's site is unknown: one finding for its source is clearer than one for each link. */
 function isWithoutAddress({ origin, route }: LinkTarget): boolean {
   return origin.foreign && origin.address(route) === undefined;
 }

@@ -35,7 +35,7 @@ const longestRepeated = 200;
 
 const fold = createFold();
 
-/** Checks everything that would be published; `known` says of which texts it is known that no rule finds anything. */
+/** Checks everything that would be published; `known` states of which texts it is known that no rule finds anything. */
 export function lintContent(
   subjects: readonly LintSubject[],
   allow: readonly AllowEntry[],
@@ -44,7 +44,7 @@ export function lintContent(
   const problems: Diagnostic[] = [];
   const warnings: Diagnostic[] = [];
   const used = new Map<AllowEntry, number>();
-  /** Short texts in which nothing was found: names of members stand in a catalog thousands of times. */
+  /** Short texts in which nothing was found: names of members are in a catalog thousands of times. */
   const passed = new Set<string>();
 
   const check = (

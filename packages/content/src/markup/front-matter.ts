@@ -19,7 +19,7 @@ export interface FrontMatter {
   readonly order?: number;
 }
 
-/** Every member as it stands in the page: texts, lists and objects of texts. */
+/** Every member as it is written in the page: texts, lists and objects of texts. */
 export type RawMatter = Readonly<Record<string, unknown>>;
 
 export interface SplitPage {

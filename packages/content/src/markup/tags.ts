@@ -1,4 +1,4 @@
-// One tag of HTML, JSX or Vue, as Markdown reads it (CommonMark 6.6) or as browsers do (HTML 13.1.2). Attributes are told apart, so that a
+// One tag of HTML, JSX or Vue, as Markdown reads it (CommonMark 6.6) or as browsers do (HTML 13.1.2). Attributes are distinguished, so that a
 // class named `hidden` is no hidden element.
 
 /** A tag. Names are in small letters where a browser reads it. */

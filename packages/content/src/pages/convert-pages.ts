@@ -1,4 +1,4 @@
-// The first step of the documentation: the files of all sources in reading order, hidden ones told apart, the others as Markdown.
+// The first step of the documentation: the files of all sources in reading order, hidden ones distinguished, the others as Markdown.
 import type { ConvertedPage } from '../convert/convert.ts';
 import { maxIncludedInAll } from '../convert/includes.ts';
 import type { BuildMemory } from './memory.ts';
@@ -6,7 +6,7 @@ import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, quoteFound } from '../shared/diagnostic.ts';
 import { givenOrigin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
-import { convertDraft, convertRemembered, type Draft, draftOf, inReadingOrder, type Tell } from './draft.ts';
+import { convertDraft, convertRemembered, type Draft, draftOf, inReadingOrder, type Reporter } from './draft.ts';
 import { tooManySteps } from '../markup/guard.ts';
 import type { AnchorRules } from '../markup/markdown.ts';
 import { isPageId, pageIdForm } from './page-address.ts';
@@ -48,9 +48,9 @@ export interface ConvertContext {
 /** Converts pages; problems and warnings name file and line. */
 export function convertPages(sources: readonly PageSource[], { defaults, onWarning, memory }: ConvertContext): ConvertedPages {
   const problems: Diagnostic[] = [];
-  const tell: Tell = { problem: (problem) => void problems.push(problem), warning: onWarning };
+  const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const byFile = new Map(sources.map((source) => [source.file, source.text]));
-  const drafts = readDrafts(sources, tell, memory);
+  const drafts = readDrafts(sources, reporter, memory);
   const wanted = drafts
     .filter(({ hidden }) => hidden === undefined)
     .sort((a, b) => rankOf(a, defaults) - rankOf(b, defaults) || inReadingOrder(a, b));
@@ -62,7 +62,7 @@ export function convertPages(sources: readonly PageSource[], { defaults, onWarni
     if (includedLength > maxIncludedInAll) return [];
     const text = byFile.get(draft.file) ?? '';
     const converted: ConvertedPage =
-      memory === undefined ? convertDraft(draft, tell) : convertRemembered(draft, text, tell, memory.converted);
+      memory === undefined ? convertDraft(draft, reporter) : convertRemembered(draft, text, reporter, memory.converted);
     tally.add(converted);
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)
@@ -94,7 +94,7 @@ function distinct(texts: readonly PageSource[]): readonly PageSource[] {
 }
 
 /** The problem of a page that would keep the parser busy for minutes; undefined for any other page. */
-function isTooSlow({ file, split: { body } }: Draft, { problem }: Tell): boolean {
+function isTooSlow({ file, split: { body } }: Draft, { problem }: Reporter): boolean {
   const steps = tooManySteps(body);
   if (steps === undefined) return false;
   const expected = 'paragraphs whose signs ([ < * _ ` ! & and parentheses), times their length, come to a thousand million at most';
@@ -102,18 +102,20 @@ function isTooSlow({ file, split: { body } }: Draft, { problem }: Tell): boolean
   return true;
 }
 
-function readDrafts(sources: readonly PageSource[], tell: Tell, memory: BuildMemory | undefined): Draft[] {
+function readDrafts(sources: readonly PageSource[], reporter: Reporter, memory: BuildMemory | undefined): Draft[] {
   const drafts: Draft[] = [];
   const files = new Map<string, string>();
   for (const { file, text, origin } of sources) {
-    const draft = draftOf(file, text, origin ?? givenOrigin(file.replace(/^docs\//, '')), tell, memory);
-    if (draft.hidden === undefined && isTooSlow(draft, tell)) continue;
+    const draft = draftOf(file, text, origin ?? givenOrigin(file.replace(/^docs\//, '')), reporter, memory);
+    if (draft.hidden === undefined && isTooSlow(draft, reporter)) continue;
     drafts.push(draft);
     if (draft.hidden !== undefined) continue;
     const other = files.get(draft.id.toLowerCase());
-    if (!isPageId(draft.id)) tell.problem(diagnostic({ file }, pageIdForm, quoteFound(draft.id)));
+    if (!isPageId(draft.id)) reporter.problem(diagnostic({ file }, pageIdForm, quoteFound(draft.id)));
     else if (other !== undefined)
-      tell.problem(diagnostic({ file }, 'a path that differs from others in more than its ending or in capital letters', other));
+      reporter.problem(
+        diagnostic({ file }, 'a path that differs from others in more than its ending or in capital letters', other),
+      );
     files.set(draft.id.toLowerCase(), file);
   }
   return drafts;

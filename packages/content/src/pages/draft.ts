@@ -25,7 +25,7 @@ export interface Draft {
 }
 
 /** Where reading reports problems, warnings and counts. */
-export interface Tell {
+export interface Reporter {
   readonly problem: (problem: Diagnostic) => void;
   readonly warning: (warning: Diagnostic) => void;
 }
@@ -36,11 +36,11 @@ const fewWords = 30;
 const leastShare = 0.7;
 
 /** Reads the front matter of a page and decides whether it is published. */
-export function draftOf(file: string, text: string, origin: Origin, tell: Tell, memory?: BuildMemory): Draft {
+export function draftOf(file: string, text: string, origin: Origin, reporter: Reporter, memory?: BuildMemory): Draft {
   const read = (): SplitPage => splitFrontMatter(file, text);
   const split = memory === undefined ? read() : memory.matters.get(file, text, read);
   const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
-  for (const problem of origin.foreign ? syntaxOnly : split.problems) tell.problem(problem);
+  for (const problem of origin.foreign ? syntaxOnly : split.problems) reporter.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);
   const hidden = hiddenByName(origin.path) ?? hiddenByMatter(split.raw) ?? place.hidden;
   for (const flag of doubtfulFlags(split.raw)) {
@@ -51,14 +51,14 @@ export function draftOf(file: string, text: string, origin: Origin, tell: Tell, 
       flag,
       'docs-flag',
     );
-    tell.warning(toWarning(found));
+    reporter.warning(toWarning(found));
   }
   const id = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path)).normalize('NFC');
   return { id, file, origin, place, matter: split.matter, split, ...defined({ hidden }) };
 }
 
-/** Converts a page, or takes what became of it in the build before: as long as its text, its site and the files that it asked for stay the same. */
-export function convertRemembered(draft: Draft, text: string, tell: Tell, memory: BuildMemory['converted']): ConvertedPage {
+/** Converts a page, or takes what became of it in the build before: as long as its text, its site and the files that it requested stay the same. */
+export function convertRemembered(draft: Draft, text: string, reporter: Reporter, memory: BuildMemory['converted']): ConvertedPage {
   const { file, origin } = draft;
   const { format, mdx, aliases, includeFolders } = origin.site;
   const site = JSON.stringify([format, mdx, aliases, includeFolders, origin.absolute]);
@@ -66,15 +66,15 @@ export function convertRemembered(draft: Draft, text: string, tell: Tell, memory
     const warnings: Diagnostic[] = [];
     const { files, answers } = traceFiles(origin.files);
     const warning = (found: Diagnostic): void => void warnings.push(found);
-    return { converted: convertDraft({ ...draft, origin: { ...origin, files } }, { ...tell, warning }), warnings, answers };
+    return { converted: convertDraft({ ...draft, origin: { ...origin, files } }, { ...reporter, warning }), warnings, answers };
   };
   const { converted, warnings } = memory.get(file, `${site}\n${text}`, make, ({ answers }) => stillAnswer(answers, origin.files));
-  for (const found of warnings) tell.warning(found);
+  for (const found of warnings) reporter.warning(found);
   return converted;
 }
 
 /** Converts a page and reports everything that could not be kept. */
-export function convertDraft(draft: Draft, { warning }: Tell): ConvertedPage {
+export function convertDraft(draft: Draft, { warning }: Reporter): ConvertedPage {
   const { file, origin, split } = draft;
   const converted = convertPage({
     path: origin.absolute,
@@ -96,11 +96,11 @@ export function convertDraft(draft: Draft, { warning }: Tell): ConvertedPage {
     );
     warning(toWarning(found));
   }
-  tellShrunk(draft, converted, warning);
+  reportShrunk(draft, converted, warning);
   return converted;
 }
 
-function tellShrunk({ file, split }: Draft, converted: ConvertedPage, warning: Tell['warning']): void {
+function reportShrunk({ file, split }: Draft, converted: ConvertedPage, warning: Reporter['warning']): void {
   const words = countWords(converted.markdown);
   const hasCode = mayHaveFences(converted.markdown);
   // headings alone are no text, where a component or an include should have made some

@@ -11,7 +11,7 @@ import type { Answers } from '../sources/project.ts';
 export interface BuildMemory {
   /** Front matter and body of each file. */
   readonly matters: TextMemory<SplitPage>;
-  /** Pages in Markdown, as long as the files that they asked for are the same too. */
+  /** Pages in Markdown, as long as the files that they requested are the same too. */
   readonly converted: TextMemory<ConvertedDraft>;
   readonly pages: TextMemory<MarkdownPage>;
   readonly clean: TextMemory<boolean>;
@@ -21,7 +21,7 @@ export interface BuildMemory {
   readonly tallies: SectionMemory;
 }
 
-/** A page in Markdown with the warnings about it, and what it asked of the files of its project. */
+/** A page in Markdown with the warnings about it, and what it requested of the files of its project. */
 export interface ConvertedDraft {
   readonly converted: ConvertedPage;
   readonly warnings: readonly Diagnostic[];

@@ -5,7 +5,7 @@ import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
 import { diagnostic, quoteFound, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
-import type { Draft, Tell } from './draft.ts';
+import type { Draft, Reporter } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownPage, readMarkdown } from '../markup/markdown.ts';
 import { resolvePageUrl } from './page-address.ts';
@@ -47,12 +47,12 @@ interface ReadPage {
 export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages, context: ReadContext): ReadPages {
   const { docsBaseUrl, onWarning, onProgress, memory } = context;
   const problems = [...converted.problems];
-  const tell: Tell = { problem: (problem) => void problems.push(problem), warning: onWarning };
+  const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const published = new Map<string, number>();
 
   const all = shown.flatMap((page, index): ReadPage[] => {
     const { draft } = page;
-    const read = readSafely(page, tell, context);
+    const read = readSafely(page, reporter, context);
     onProgress?.(index + 1);
     if (read === undefined) return [];
     for (const line of read.deepLines.slice(0, 5))
@@ -83,7 +83,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     target,
   } of all) {
     const linked = publishLinks(target, markdown, read, map, tally.links, onWarning, { file: draft.file, text });
-    const url = urlOf(draft, docsBaseUrl, tell);
+    const url = urlOf(draft, docsBaseUrl, reporter);
     const bytes = utf8.encode(linked.markdown);
     const page = toPage(draft, read, linked, url, start, bytes.length);
     const { source = '' } = draft.origin;
@@ -105,7 +105,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
   };
 }
 
-function readSafely(page: ShownPage, { problem }: Tell, { memory, findings }: ReadContext): MarkdownPage | undefined {
+function readSafely(page: ShownPage, { problem }: Reporter, { memory, findings }: ReadContext): MarkdownPage | undefined {
   const { file } = page.draft;
   const make = (): MarkdownPage => findings?.get(file)?.read ?? readMarkdown(page.markdown, page.rules);
   try {
@@ -117,8 +117,8 @@ function readSafely(page: ShownPage, { problem }: Tell, { memory, findings }: Re
   }
 }
 
-/** Where people read a page: as it says itself, or as its site's rules say. */
-function urlOf({ file, matter, origin, place }: Draft, docsBaseUrl: string | undefined, { problem }: Tell): string | undefined {
+/** Where people read a page: as it states itself, or as its site's rules say. */
+function urlOf({ file, matter, origin, place }: Draft, docsBaseUrl: string | undefined, { problem }: Reporter): string | undefined {
   const live = origin.address(place.route);
   if (origin.foreign) return live;
   const own = resolvePageUrl(matter.url, docsBaseUrl);

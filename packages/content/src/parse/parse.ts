@@ -40,8 +40,8 @@ export function parseSource<Value>(schema: z.ZodType<Value>, source: SourceFile)
   const unknown = findUnknownMembers(source, written);
   const result = schema.safeParse(source.value);
   // zod does not know the nearest known name, so unknown names are reported here.
-  const told = unknown.problems.length > 0;
-  const issues = result.success ? [] : result.error.issues.filter(({ code }) => !told || code !== 'unrecognized_keys');
+  const isReported = unknown.problems.length > 0;
+  const issues = result.success ? [] : result.error.issues.filter(({ code }) => !isReported || code !== 'unrecognized_keys');
   const problems = [...unknown.problems, ...zodProblems(issues, source)];
   if (!result.success || problems.length > 0) return { ok: false, problems };
   return { ok: true, value: result.data, warnings: unknown.warnings };

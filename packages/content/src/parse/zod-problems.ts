@@ -25,7 +25,7 @@ interface Placed {
   readonly issue: Issue;
 }
 
-/** A union reports its own sentence, unless exactly one alternative had the right kind of value: then what that one says. */
+/** A union reports its own sentence, unless exactly one alternative had the right kind of value: then what that one states. */
 function flatten(issue: Issue, above: readonly PathPart[]): Placed[] {
   const path = [...above, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
   if (issue.code === 'invalid_union') {

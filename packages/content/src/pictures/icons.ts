@@ -26,7 +26,7 @@ export function readIcons(folder: Folder, product: SourceFile | undefined, probl
   return pictures;
 }
 
-/** The names of the files, where they stand as they should. */
+/** The names of the files, where they are as they should. */
 function namesOf(product: SourceFile | undefined): readonly (string | undefined)[] {
   const icons = isObject(product?.value) ? product.value['icons'] : undefined;
   return Array.isArray(icons)

@@ -1,5 +1,5 @@
-// The logo that front.yaml names: one picture for all pages, or one for each scheme. It says how the pages look and is no content,
-// so it stands with the settings.
+// The logo that front.yaml names: one picture for all pages, or one for each scheme. It describes how the pages look and is no content,
+// so it is with the settings.
 import { defined, type Diagnostic } from '@vitrine/core';
 import type { ExplorerSettings, LogoPicture } from '@vitrine/core';
 import { diagnostic } from '../shared/diagnostic.ts';

@@ -1,4 +1,4 @@
-// Pictures that are published: told by their bytes, and never by their name. PNG or SVG, whole, of the wanted shape, and nothing
+// Pictures that are published: recognised by their bytes, and never by their name. PNG or SVG, whole, of the wanted shape, and nothing
 // hidden in them (decision 043).
 import { sha256 } from '../shared/digest.ts';
 import type { Diagnostic } from '@vitrine/core';

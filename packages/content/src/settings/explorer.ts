@@ -4,7 +4,7 @@ import { defined } from '@vitrine/core';
 import * as z from 'zod';
 import { httpUrl, label, pictureFile } from '../schemas/scalars.ts';
 
-/** The backgrounds that accented text stands on in the style sheet, the less favourable one of each scheme. */
+/** The backgrounds that accented text is on in the style sheet, the less favourable one of each scheme. */
 const backgrounds = { light: '#f5f7f7', dark: '#171d1e' } as const;
 const least = 4.5;
 

@@ -91,10 +91,10 @@ export function assembleSnapshot(
   onReport({ sources, unread: context.unread, ...read.report });
   onPlaces([...parts.docs.places, ...converted.included]);
   for (const source of sources) {
-    tellUnpublished(source, onWarning);
-    tellMissingEditions(source, onWarning);
+    reportUnpublished(source, onWarning);
+    reportMissingEditions(source, onWarning);
   }
-  tellMissing(context.unread, read.report, onWarning);
+  reportMissing(context.unread, read.report, onWarning);
   const linted = lintParts(parts, converted.texts, context, findings);
   memory?.matters.settle();
   memory?.converted.settle();
@@ -162,7 +162,7 @@ function redirectsFor(
 }
 
 /** A source that was named, or that holds documentation, and publishes nothing, is worth a word: it does not fail by itself. */
-function tellUnpublished(
+function reportUnpublished(
   { path, files, written, published }: DocsReport['sources'][number],
   onWarning: AssembleContext['onWarning'],
 ): void {
@@ -181,7 +181,7 @@ function tellUnpublished(
 const namedEditions = 5;
 
 /** Reports versions and languages that a configuration names and that are not in the tree. */
-function tellMissingEditions(
+function reportMissingEditions(
   { path, config, missing = [] }: DocsReport['sources'][number],
   onWarning: AssembleContext['onWarning'],
 ): void {
@@ -198,7 +198,7 @@ function tellMissingEditions(
 const fewPages = 10;
 
 /** Reports documentation that nothing reads, and a site of which nearly all pages are left out. */
-function tellMissing(
+function reportMissing(
   unread: readonly UnreadDocs[],
   { published, leftOut }: PagesReport,
   onWarning: AssembleContext['onWarning'],

@@ -30,7 +30,7 @@ export interface BuildSnapshotOptions {
   readonly now?: number;
   /** Catalogs in a shape of the team's own, published byte for byte. */
   readonly catalogs?: OwnCatalogs;
-  /** Where the documentation is; when left out, what `docs` of front.yaml says, else the folder's own `docs/`. */
+  /** Where the documentation is; when left out, what `docs` of front.yaml states, else the folder's own `docs/`. */
   readonly docs?: readonly DocsSource[];
   /** Whether the sitemap of the live site lists an address; links to such addresses lead somewhere. */
   readonly isListed?: (address: string) => boolean;
@@ -47,7 +47,7 @@ export interface BuildSnapshotOptions {
   readonly keepGoing?: boolean;
   /** Results of earlier builds of the same folder: files that did not change are not read again. */
   readonly memory?: BuildMemory;
-  /** Reads pages elsewhere, such as on other threads by `readPage`. It is asked where pages are many. */
+  /** Reads pages elsewhere, such as on other threads by `readPage`. It is used where a folder has many pages. */
   readonly pageReader?: PageReader;
 }
 
@@ -66,12 +66,12 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
   const repository = repositoryOf(listed.root);
   const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.places, listed.root);
   const context = { generatedAt, now, onWarning, onProgress, onReport, onAllowances, onPlaces, memory, isListed, unread };
-  const assemble = async (given: ContentParts, told: AssembleContext): Promise<Snapshot> => {
-    const converted = convertDocs(given, told);
+  const assemble = async (given: ContentParts, options: AssembleContext): Promise<Snapshot> => {
+    const converted = convertDocs(given, options);
     const total = given.docs.pages.length;
     const done = (pages: number): void => onProgress({ stage: 'read', done: pages, total });
     const findings = pageReader && (await readElsewhere(converted.shown, pageReader, memory, done));
-    return assembleSnapshot(given, told, converted, findings);
+    return assembleSnapshot(given, options, converted, findings);
   };
   if (options.keepGoing !== true) return assemble(content, context);
   const warnings: Diagnostic[] = [];

@@ -17,7 +17,7 @@ import { readPicture } from '../pictures/picture.ts';
 import { iconBounds } from '../pictures/picture-bounds.ts';
 import type { AllowEntry } from '../lint/schema.ts';
 
-/** Everything a team says about its product. */
+/** Everything a team states about its product. */
 export interface Content {
   readonly product: ProductContent;
   readonly capabilities: CapabilityContent;

@@ -80,7 +80,7 @@ function align(offset: number): number {
   return Math.ceil(offset / alignment) * alignment;
 }
 
-/** Where bytes stand: within `bodies`, or within the part that is named. */
+/** Where bytes are: within `bodies`, or within the part that is named. */
 type Place = readonly [start: number, length: number, part?: string];
 
 function documentParts(documents: Documents, { pages, markdown }: Snapshot): [name: string, bytes: Uint8Array][] {

@@ -51,7 +51,7 @@ export interface DocsSite {
   readonly slugger: SluggerName;
   /** Whether `.md` is read as MDX. */
   readonly mdx: boolean;
-  /** Beginnings of paths that stand for a folder: `@site/` for the project. Absolute folders, each with a slash at the end. */
+  /** Beginnings of paths that represent a folder: `@site/` for the project. Absolute folders, each with a slash at the end. */
   readonly aliases: readonly (readonly [alias: string, folder: string])[];
   /** Folders against which included paths are resolved, after the folder of the page. */
   readonly includeFolders: readonly string[];

@@ -15,7 +15,7 @@ import { withoutColours } from './project.ts';
 import { isRepository, type Recognised, recognise } from './recognise.ts';
 import { writtenIn } from './built-only.ts';
 
-/** One source of documentation, as `docs` of the settings says it. */
+/** One source of documentation, as `docs` of the settings states it. */
 export interface DocsSource {
   /** A folder, relative to the content folder; it may lie outside of it, or be a link. */
   readonly path: string;

@@ -10,7 +10,7 @@ import { matchesGlob } from './glob.ts';
 import { type DocsSource, readSources } from './read-sources.ts';
 import { readExpression, readScript } from './script-data.ts';
 
-/** Reads a tree that stands beside a content folder. */
+/** Reads a tree that is beside a content folder. */
 function read(
   files: Files,
   source: Partial<DocsSource> = {},

@@ -1,4 +1,4 @@
-// Outputs of benchmarks as rows of evidence: numbers, spread and environment as they stand there. What the measurement shows and what it
+// Outputs of benchmarks as rows of evidence: numbers, spread and environment as they are there. What the measurement shows and what it
 // does not is a person's to say: those members are gaps, which `vitrine check` refuses.
 import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';

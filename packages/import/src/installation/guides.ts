@@ -1,4 +1,4 @@
-// Installation guides from commands that stand somewhere, or that a manifest names by its name: each is `unverified` until a person has
+// Installation guides from commands that are somewhere, or that a manifest names by its name: each is `unverified` until a person has
 // followed it.
 import { basename, dirname, resolve } from 'node:path';
 import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';

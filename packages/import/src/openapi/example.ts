@@ -24,7 +24,7 @@ const formats: Readonly<Record<string, string>> = {
   password: '…',
 };
 
-/** The example, or undefined where the schema says nothing. */
+/** The example, or undefined where the schema means nothing. */
 export function exampleOf(schema: JsonObject, resolve: Resolve): Json | undefined {
   let nodes = 0;
   return make(schema, 0, []);

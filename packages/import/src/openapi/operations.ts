@@ -1,5 +1,5 @@
 // The operations of a contract in one form, whichever version it is written in: 3.0, 3.1 and Swagger 2 differ in where a body and its
-// media types stand.
+// media types are.
 import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
 import { isList, objectsAt, textAt } from '../imported.ts';
 import { createDistinct, toId } from '../wording.ts';
@@ -125,7 +125,7 @@ function parametersOf({ deref, isSwagger }: Contract, item: JsonObject, operatio
   return [...found.values()];
 }
 
-/** The media type that says most to a program: JSON before forms before everything else. */
+/** The media type that states most to a program: JSON before forms before everything else. */
 function preferred(content: Json | undefined): readonly [string, JsonObject] | undefined {
   if (!isObject(content)) return undefined;
   const types = Object.keys(content);

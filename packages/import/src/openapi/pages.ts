@@ -45,7 +45,7 @@ export async function importPages(request: ImportRequest): Promise<ImportedPages
   };
 }
 
-/** Operations without a tag stand together by the first part of their path that is neither a version nor a parameter. */
+/** Operations without a tag are together by the first part of their path that is neither a version nor a parameter. */
 function groupOf(path: string): string {
   return path.split('/').find((part) => /^[A-Za-z]/.test(part) && !/^(?:v\d\w*|api|rest)$/i.test(part)) ?? '';
 }

@@ -16,7 +16,7 @@ export interface PageChange {
 
 /** A part of a page between two headings of the second level. */
 interface Part {
-  /** The anchor in its heading; `.` for what stands before the first. */
+  /** The anchor in its heading; `.` for what is before the first. */
   readonly id: string;
   readonly text: string;
 }
@@ -51,7 +51,7 @@ export function mergePage(before: string, page: ImportedPage, source: string, da
       parts.push(part);
     }
   }
-  // new sections stand behind the one that the source has before them; one that a person removed stays away
+  // new sections are behind the one that the source has before them; one that a person removed stays away
   let behind = opening;
   for (const [id, text] of theirs) {
     if (!placed.has(id) && !said.has(id)) {
@@ -77,7 +77,7 @@ export function mergePage(before: string, page: ImportedPage, source: string, da
   return { text: `${head}${body}\n\n${memory}\n`, kept, gone };
 }
 
-/** Members of the front matter follow the source, each until a person edits it; what else stands there stays. */
+/** Members of the front matter follow the source, each until a person edits it; what else is there stays. */
 function mergeHead({ head, said }: OldPage, members: ReadonlyMap<string, string>, kept: string[]): string {
   const found = /^---\r?\n([\s\S]*?)\n---[ \t]*\r?\n\s*/.exec(head);
   if (found === null) return head;
@@ -151,7 +151,7 @@ function withNote(text: string, day: string): string {
 }
 
 interface OldPage {
-  /** The front matter as it stands, with the blank lines behind it. */
+  /** The front matter as it is written, with the blank lines behind it. */
   readonly head: string;
   readonly said: ReadonlyMap<string, string>;
   readonly parts: readonly Part[];

@@ -1,4 +1,4 @@
-// Imported records into their content file: merge, check, write, tell.
+// Imported records into their content file: merge, check, write, print.
 import { join, relative } from 'node:path';
 import { formatDiagnostic, isObject, type Json, type JsonObject } from '@vitrine/core';
 import { type Diagnostic, parseBenchmarks, parseCapabilities, parseInstallation, parseReleases } from '@vitrine/content';
@@ -15,7 +15,7 @@ import type { RecordKind } from '../sources.ts';
 import { type Merged, mergeRecords } from './merge.ts';
 import { editValue, editYaml } from './yaml-edit.ts';
 
-/** The file of each kind: its list, the member that tells records apart, and the check of its content. */
+/** The file of each kind: its list, the member that distinguishes records, and the check of its content. */
 const files = {
   capabilities: { list: 'actions', key: 'id', noun: 'action', parse: parseCapabilities, deprecates: true },
   releases: { list: 'releases', key: 'version', noun: 'release', parse: parseReleases, deprecates: false },
@@ -61,7 +61,7 @@ export async function runRecords(imported: Imported, run: ImportRun): Promise<nu
     ...(options.dryRun && { patch }),
   });
   for (const line of patch.replace(/^=+\n/, '').split('\n').slice(0, -1)) terminal.print(line);
-  tell(run, merged, imported, { source, name, noun, wrote });
+  printResult(run, merged, imported, { source, name, noun, wrote });
   return exitCodes.done;
 }
 
@@ -154,7 +154,7 @@ function tally({ added, changed, kept, vanished, returned, leftAway, unchanged, 
 /** Most lines of one sort that are printed for people. */
 const shown = 20;
 
-function tell(
+function printResult(
   { terminal, from, kind }: ImportRun,
   merged: Merged,
   imported: Imported,

@@ -14,7 +14,7 @@ export interface ChangelogRelease {
   /** `YYYY-MM-DD`, where the heading has one. */
   readonly date?: string;
   readonly yanked: boolean;
-  /** True where a heading says so; otherwise nothing is said. */
+  /** True where a heading states it; otherwise nothing is said. */
   readonly breaking: boolean;
   readonly changes: readonly ChangelogChange[];
 }

@@ -6,7 +6,7 @@ import { defined } from '@vitrine/core';
 export interface Foldable {
   /** Where the page was read. */
   readonly address: URL;
-  /** Where it says that it stands. */
+  /** The address that it states. */
   readonly canonical?: URL;
   readonly markdown: string;
   readonly locale?: string;
@@ -117,7 +117,7 @@ interface Versions {
   readonly others: readonly string[];
 }
 
-/** A name is a version where it is one of several that stand over the same pages. */
+/** A name is a version where it is one of several that the same pages have. */
 function versionsOf(pages: readonly Foldable[], root: URL): Versions {
   const paths = pages.map(({ address }) => namesOf(address, root));
   for (const at of [0, 1, 2]) {

@@ -6,7 +6,7 @@ import type { ImportedPage } from '../imported.ts';
 import { createDistinct, toLabel } from '../wording.ts';
 import type { SitePage } from './convert.ts';
 import { type fold, keyOf } from './fold.ts';
-import { folderRoot, type ImportableSite, type Told } from './found-page.ts';
+import { folderRoot, type ImportableSite, type SiteReport } from './found-page.ts';
 import { oneLine, urlOf } from './html.ts';
 import { maxSections, toParts } from './markdown.ts';
 
@@ -14,7 +14,7 @@ import { maxSections, toParts } from './markdown.ts';
 export function link(
   { pages, instead }: ReturnType<typeof fold<SitePage>>,
   site: ImportableSite,
-  told: Told,
+  report: SiteReport,
 ): readonly ImportedPage[] {
   const distinct = createDistinct();
   const placed = pages.map(({ page, names, version }) => ({ page, version, names, path: distinct(pathOf(names)) }));
@@ -60,11 +60,11 @@ export function link(
     };
     const parts = toParts(page.markdown, relink);
     if (parts === undefined) {
-      told.finding(page.address.href, 'its Markdown would take minutes to read');
+      report.finding(page.address.href, 'its Markdown would take minutes to read');
       return [];
     }
     if (parts.uncut !== undefined)
-      told.finding(
+      report.finding(
         page.address.href,
         `it has ${maxSections + parts.uncut} headings of the second level: the first ${maxSections} begin a section; divide the page`,
       );
@@ -90,8 +90,8 @@ export function link(
     ];
   });
   if (isFolder && base === undefined)
-    told.remark('no page says where people read it; --url https://docs.example.com/ gives every page its address');
-  if (unlinked > 0) told.remark(`${counted(unlinked, 'link')} to files that are no pages became their words`);
+    report.remark('no page says where people read it; --url https://docs.example.com/ gives every page its address');
+  if (unlinked > 0) report.remark(`${counted(unlinked, 'link')} to files that are no pages became their words`);
   return made;
 }
 
@@ -117,7 +117,7 @@ function pathOf(names: readonly string[]): string {
   );
 }
 
-/** Where most pages of a folder stand, by what they say of themselves. */
+/** Where most pages of a folder are, by what they say of themselves. */
 function commonBase(placed: readonly { readonly page: SitePage; readonly names: readonly string[] }[]): URL | undefined {
   const counts = new Map<string, number>();
   for (const { page } of placed) {

@@ -1,5 +1,5 @@
-// How a live site is asked: one question at a time, at most two a second, only what its robots.txt allows, with the validators of the answer
-// before, and again later where the site asks for patience. The guard of all imports stands below (fetching.ts): one host, redirects
+// How a live site is read: one request at a time, at most two a second, only what its robots.txt allows, with the validators of the answer
+// before, and again later where the site asks for patience. The guard of all imports is below (fetching.ts): one host, redirects
 // looked at, sizes bounded.
 import { defined } from '@vitrine/core';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +15,7 @@ export const paceMs = 500;
 const slowestPaceMs = 10_000;
 /** How long one answer may take, in milliseconds. */
 const answerMs = 30_000;
-/** Longest wait that a site may ask for, in milliseconds, and how often one question is asked. */
+/** Longest wait that a site may ask for, in milliseconds, and how often one question is requested. */
 const longestWaitMs = 60_000;
 const mostAttempts = 3;
 /** The name by which a robots.txt calls this program. */
@@ -43,7 +43,7 @@ export interface Refused {
 
 /** Asks a site. */
 export interface Visitor {
-  /** The answer to a question, or why there is none. Throws CommandFailure where nothing more can be asked. */
+  /** The answer to a question, or why there is none. Throws CommandFailure where nothing more can be requested. */
   readonly visit: (url: URL, accept: string) => Promise<Answer | Refused>;
   /** Reads robots.txt; before this nothing is held to it. */
   readonly obey: () => Promise<readonly URL[]>;

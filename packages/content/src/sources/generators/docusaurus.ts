@@ -53,7 +53,7 @@ function slugOf(path: string, matter: RawMatter, numbered: boolean): string {
   const slug = asText(matter['slug']);
   if (slug?.startsWith('/') === true) return slug;
   if (slug !== undefined) return posix.join(directory, slug);
-  // The index of a folder is told by the names as they are written, and stands at the folder whatever its id is.
+  // The index of a folder is recognised by the names as they are written, and is at the folder whatever its id is.
   const isIndex = /^(?:index|readme)$/i.test(last) || last.toLowerCase() === names.at(-1)?.toLowerCase();
   return isIndex ? directory : posix.join(directory, asText(matter['id']) ?? strip(last));
 }

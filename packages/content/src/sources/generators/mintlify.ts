@@ -15,7 +15,7 @@ interface Listed {
 /** Deepest nesting of groups. */
 const maxDepth = 30;
 
-/** Every page of a navigation, with the language and version it stands under. */
+/** Every page of a navigation, with the language and version it is under. */
 function pagesOf(navigation: unknown, file: string, files: ProjectFiles): ReadonlyMap<string, Listed> {
   const found = new Map<string, Listed>();
   visit(navigation, file, {}, 0);

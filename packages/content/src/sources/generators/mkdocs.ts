@@ -1,4 +1,4 @@
-// MkDocs: `mkdocs.yml`, `docs_dir`, `use_directory_urls`, the i18n plugin, translations that stand in folders beside each
+// MkDocs: `mkdocs.yml`, `docs_dir`, `use_directory_urls`, the i18n plugin, translations that are in folders beside each
 // other (`docs/en/mkdocs.yml`, `docs/de/docs`).
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';

@@ -37,7 +37,7 @@ function routeOf(path: string): string {
     .replace(/(?:^|\/)index$/, '');
 }
 
-/** Whether a `_meta` file says `display: 'hidden'` of a page, or of a folder that it is in; `*` stands for all that are not named. */
+/** Whether a `_meta` file states `display: 'hidden'` of a page, or of a folder that it is in; `*` matches all that are not named. */
 function isHidden(folder: string, path: string, files: ProjectFiles): boolean {
   const names = path.split('/');
   return names.some((name, depth) => {
@@ -117,7 +117,7 @@ export const nextra: Generator = {
   },
 };
 
-/** Whether code makes a page at a route: `page.tsx` in a folder of `app/`, where `[name]` stands for any name and `(group)` for none. */
+/** Whether code makes a page at a route: `page.tsx` in a folder of `app/`, where `[name]` matches any name and `(group)` none. */
 function hasPageOfCode(folder: string, names: readonly string[], files: ProjectFiles): boolean {
   const below = files.names(folder).filter((name) => files.isFolder(join(folder, name)));
   const [first, ...rest] = names;

@@ -10,7 +10,7 @@ import { type Data, dataOf, listOf, asText } from '../project.ts';
 
 type Rewrite = (path: string) => string | undefined;
 
-/** `'en/:rest*': ':rest*'` as a function; parameters stand for a name, with `*` for a rest of any depth. */
+/** `'en/:rest*': ':rest*'` as a function; parameters match a name, with `*` a rest of any depth. */
 function rewriteOf(from: string, to: string): Rewrite {
   const wanted = from.split('/');
   return (path) => {
