@@ -31,6 +31,7 @@ const contentLayers = [
   'markup',
   'pictures',
   'catalogs',
+  'reference',
   'sources',
   'convert',
   'links',

@@ -72,6 +72,17 @@ const ascii = patterns('g', '[A-Za-z0-9]', '[A-Z]', '[a-z]', '[0-9]');
 const beyondAscii = (): Patterns =>
   patterns('gu', `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])`, '\\p{Lu}', '[^\\p{Lu}\\p{N}_-]', '\\p{N}', `([${unspaced}]+)|`);
 
+/** A path with places to fill: `/v1/pages/{id}`. */
+const template = /(?:\/[\w.~-]{1,64}|\/\{[\w.-]{1,64}\}){1,16}/g;
+
+/** The names of such paths in a text, without the names of their places: `/v1/pages/{}`. A query finds them with values in their places. */
+export function templatesIn(text: string): readonly string[] {
+  if (!text.includes('/{')) return [];
+  return (text.match(template) ?? []).flatMap((path) =>
+    path.includes('{') ? [path.replace(/\{[^{}]*\}/g, '{}').toLowerCase()] : [],
+  );
+}
+
 /** An analyzer for a language; without a stemmer words are only folded. */
 export function createAnalyzer(stemmer: WordStemmer | undefined, stopWords: ReadonlySet<string>, segment: Segmenter): Analyzer {
   /** Distinct stretches of text remembered with their words. */
@@ -125,6 +136,7 @@ export function createAnalyzer(stemmer: WordStemmer | undefined, stopWords: Read
         }
         for (const one of words) take(one, surface);
       }
+      for (const path of templatesIn(folded)) take(asItIs(path), path);
     },
   };
 }

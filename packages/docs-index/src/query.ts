@@ -3,6 +3,7 @@
 import type { Analyzer } from './analyse.ts';
 import { type Dictionary, weightOf } from './dictionary.ts';
 import { maxCorrectedWords, maxQueryWords } from './limits.ts';
+import { templatesOf } from './path.ts';
 import { complete, correct, type Match } from './suggest.ts';
 import type { Work } from './work.ts';
 
@@ -54,6 +55,12 @@ export function wordsOf(query: string, analyzers: readonly Analyzer[]): QueryWor
   return [...distinct.values()].slice(0, maxQueryWords);
 }
 
+/** The path of a query as a word, where the index has it with other names in the places of its values. */
+function pathsOf(text: string, dictionary: Dictionary): QueryWord[] {
+  const forms = templatesOf(text).filter((form) => dictionary.find(form) !== undefined);
+  return forms.length === 0 ? [] : [{ surface: '', text: forms[0] ?? '', forms, stop: false }];
+}
+
 /** Reads a query against the dictionary of an index over so many sections; words of less than this part of the greatest weight do not tell. */
 export function readQuery(
   text: string,
@@ -65,7 +72,7 @@ export function readQuery(
 ): ReadQuery {
   /** How much a word without a subject counts next to words with one; it is in titles and headings only. */
   const stopWordShare = 0.15;
-  const words = wordsOf(text, analyzers);
+  const words = [...wordsOf(text, analyzers), ...pathsOf(text, dictionary)].slice(0, maxQueryWords);
   const onlyStopWords = words.every((word) => word.stop);
   let corrected = 0;
   const read = words.map(({ surface, text: typed, forms, stop }, index): ReadWord => {

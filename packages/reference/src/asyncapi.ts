@@ -9,7 +9,7 @@ import { firstSentence, oneLine, wordsOf } from './text.ts';
 /** Reads an AsyncAPI document. Throws SpecificationError for one that cannot be read. */
 export function readAsyncApi(text: string, file: string, readFile: ReadFile): Specification {
   const document = openDocument(text, file, readFile);
-  const { root, resolve, findings } = document;
+  const { root, resolve, has, findings } = document;
   const version = textAt(root, 'asyncapi') ?? '';
   if (!/^[23]\./.test(version))
     throw new SpecificationError(
@@ -25,9 +25,11 @@ export function readAsyncApi(text: string, file: string, readFile: ReadFile): Sp
     version: oneLine(textAt(info, 'version') ?? ''),
     description: textAt(info, 'description') ?? '',
     operations: isSecond ? secondOperations(document) : thirdOperations(document),
+    hidden: [],
     shapes: [],
     groups: [],
     resolve,
+    has,
     findings,
   };
 }

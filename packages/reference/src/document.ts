@@ -1,7 +1,7 @@
 // A specification's files as values, and what their references lead to. Files are read by the caller, who decides what lies within reach;
 // this module reads nothing itself and sends no request.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
-import { parseDocument } from 'yaml';
+import { parseDocument, YAMLParseError } from 'yaml';
 import { maxDocumentDepth, maxFiles, maxReferenceHops, maxSpecificationLength } from './limits.ts';
 import type { Resolved, SpecificationFinding } from './specification.ts';
 
@@ -15,16 +15,21 @@ export interface SpecificationDocument {
   readonly resolve: (reference: string) => Resolved | undefined;
   /** The value itself, or what its `$ref` leads to after at most 20 steps. */
   readonly follow: (value: Json | undefined) => Json | undefined;
+  /** Whether a reference within the document leads to a value; asking is no finding. */
+  readonly has: (reference: string) => boolean;
   readonly findings: SpecificationFinding[];
 }
 
 /** A specification that cannot be read at all. */
 export class SpecificationError extends Error {
   readonly fix: string;
-  constructor(message: string, fix: string) {
+  /** Line of the file, from 1, where it is known. */
+  readonly line?: number;
+  constructor(message: string, fix: string, line?: number) {
     super(message);
     this.name = 'SpecificationError';
     this.fix = fix;
+    if (line !== undefined) this.line = line;
   }
 }
 
@@ -40,7 +45,11 @@ export function parseText(text: string, file: string): Json {
     value = /^\s*[{[]/.test(text) ? (JSON.parse(text) as Json) : parseYaml(text);
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : '';
-    throw new SpecificationError(`${file}: expected JSON or YAML: ${why.slice(0, 200)}`, 'Correct the file at that place.');
+    throw new SpecificationError(
+      `${file}: expected JSON or YAML: ${why.slice(0, 200)}`,
+      'Correct the file at that place.',
+      lineOfError(error, text),
+    );
   }
   if (isDeeper(value, maxDocumentDepth))
     throw new SpecificationError(
@@ -48,6 +57,23 @@ export function parseText(text: string, file: string): Json {
       'Name the deep parts as components and refer to them.',
     );
   return value;
+}
+
+/** Longest text of which a syntax error is looked for again, to name its line. */
+const maxReread = 2_000_000;
+
+/** The line of a syntax error. The parser of JSON names none, and that of YAML reads JSON. */
+function lineOfError(error: unknown, text: string): number | undefined {
+  const found = error instanceof YAMLParseError || text.length > maxReread ? error : errorOfYaml(text);
+  return found instanceof YAMLParseError ? text.slice(0, found.pos[0]).split('\n').length : undefined;
+}
+
+function errorOfYaml(text: string): unknown {
+  try {
+    return parseDocument(text, { logLevel: 'silent' }).errors[0];
+  } catch (error) {
+    return error;
+  }
 }
 
 function parseYaml(text: string): Json {
@@ -147,7 +173,8 @@ export function openDocument(
     const { $ref: _, ...own } = value;
     return Object.keys(own).length === 0 ? found.schema : { ...found.schema, ...own };
   };
-  return { root, resolve, follow, findings };
+  const has = (reference: string): boolean => isObject(valueAt(root, reference.replace(/^#/, '')));
+  return { root, resolve, follow, has, findings };
 }
 
 function shown(reference: string): string {
@@ -210,12 +237,15 @@ function unescaped(part: string): string {
   return text.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** The name of a component: the last part of `/components/schemas/Name`, `/definitions/Name`, `/$defs/Name`; a file by its own name. */
+/** The name of a component: the last part of `/components/schemas/Name`, `/definitions/Name`, `/$defs/Name`, of `/Name` in a further file; a file by its own name. */
 function nameOf(fragment: string, path: string): string | undefined {
   const named = /^\/(?:components\/(?:schemas|messages|responses|parameters|requestBodies)|definitions|\$defs)\/([^/]+)$/.exec(
     fragment,
   );
   if (named?.[1] !== undefined) return unescaped(named[1]);
+  // a file of definitions: `definitions.yml#/Agent`
+  const member = path === '' ? undefined : /^\/([A-Za-z_][\w.-]*)$/.exec(fragment)?.[1];
+  if (member !== undefined) return member;
   if (fragment === '' && path !== '') return path.slice(path.lastIndexOf('/') + 1).replace(/\.[a-z]+$/i, '');
   return undefined;
 }

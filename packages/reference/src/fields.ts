@@ -3,6 +3,7 @@
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { maxFieldDepth, maxFieldDescription, maxFields, maxInline, maxSchemaSteps } from './limits.ts';
 import {
+  allChoicesOf,
   alternativeName,
   alternativesOf,
   choicesOf,
@@ -12,6 +13,7 @@ import {
   type SchemaReader,
   typeOfOpen,
   typesOf,
+  valueCode,
 } from './schema.ts';
 import { code, lineOf, plainText } from './text.ts';
 
@@ -105,7 +107,7 @@ function listFields(given: JsonObject, direction: Direction, links: ShapeLinks, 
       const name = names.indexOf(plain) === names.lastIndexOf(plain) ? plain : `${plain} ${index + 1}`;
       const value = member === undefined ? undefined : discriminatorValue(discriminator, each, member, open.schema);
       const condition = value === undefined ? '' : `, when ${code(member ?? '')} is ${code(value)}`;
-      const pointer = open.pointers.at(-1);
+      const { pointer } = open;
       const link =
         open.name === undefined || pointer === undefined || !hasFields(open.schema)
           ? undefined
@@ -140,7 +142,7 @@ function listFields(given: JsonObject, direction: Direction, links: ShapeLinks, 
     if (direction === 'response' && schema['writeOnly'] === true) return;
     const shape = shapeBehind(open);
     const isCycle = shape.pointers.some((pointer) => above.includes(pointer));
-    const pointer = shape.pointers.at(-1);
+    const { pointer } = shape;
     const link =
       shape.name === undefined || pointer === undefined || !hasFields(shape.schema)
         ? undefined
@@ -213,6 +215,14 @@ function discriminatorValue(discriminator: Json | undefined, given: Json, member
   return typeof reference === 'string' ? reference.split('/').at(-1) : undefined;
 }
 
+/** Defaults of alternatives, each once. */
+function defaultsOf(schema: JsonObject, readSchema: SchemaReader): readonly Json[] {
+  const found = alternativesOf(schema)
+    .slice(0, 20)
+    .flatMap((each) => readSchema(each).schema['default'] ?? []);
+  return [...new Set(found)].slice(0, 3);
+}
+
 /** One field in a line: `` - `limit` integer, required, 1 to 100, default `50`. Its description. `` */
 export function fieldLine(
   name: string,
@@ -227,16 +237,20 @@ export function fieldLine(
   const own = isObject(given) ? given : {};
   const type = typeOfOpen(schema, open.name, readSchema);
   const items = typesOf(schema).includes('array') ? readSchema(schema['items']).schema : undefined;
-  const choices = choiceWords(choicesOf(schema)) || (items === undefined ? '' : choiceWords(choicesOf(items)));
+  const choices =
+    choiceWords(allChoicesOf(schema, readSchema)) || (items === undefined ? '' : choiceWords(allChoicesOf(items, readSchema)));
   const text =
     described ||
     [own['description'], schema['description'], schema['title']].find((each) => typeof each === 'string' && each.trim() !== '');
   const replaced = [schema['x-deprecated-replacement'], schema['x-replaced-by']].find((each) => typeof each === 'string');
+  // alternatives may have a default of their own, which no line of theirs shows
+  const inner = schema['default'] === undefined ? defaultsOf(schema, readSchema) : [];
   const words = [
     plainText(type).replace(/\\`/g, '`'),
     ...(required ? ['required'] : []),
     ...(choices === '' ? [] : [choices]),
     ...constraintWords(schema),
+    ...inner.map((value) => `default ${valueCode(value)}`),
     ...(items === undefined
       ? []
       : constraintWords(items)

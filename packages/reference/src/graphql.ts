@@ -87,9 +87,11 @@ export function readGraphql(text: string, file: string): Specification {
     version: '',
     description: '',
     operations,
+    hidden: [],
     shapes,
     groups: [],
     resolve,
+    has: (reference) => resolve(reference) !== undefined,
     findings: [],
   };
 }

@@ -1,6 +1,6 @@
 // API specifications as reference pages: read, and rendered as Markdown. Nothing here reads a file or sends a request.
 export { parseText, type ReadFile, SpecificationError } from './document.ts';
-export { createReference, type Reference, type ReferenceOptions, type ReferencePage } from './reference.ts';
+export { createReference, type OperationPlace, type Reference, type ReferenceOptions, type ReferencePage } from './reference.ts';
 export { readSpecification, specificationKind } from './read-specification.ts';
 export type {
   Response,

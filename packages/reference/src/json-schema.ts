@@ -6,7 +6,7 @@ import { oneLine } from './text.ts';
 
 /** Reads a JSON Schema of any draft. Throws SpecificationError for text that is neither JSON nor YAML. */
 export function readJsonSchema(text: string, file: string, readFile: ReadFile): Specification {
-  const { root, resolve, findings } = openDocument(text, file, readFile);
+  const { root, resolve, has, findings } = openDocument(text, file, readFile);
   const name = oneLine(
     textAt(root, 'title') ??
       file
@@ -22,9 +22,11 @@ export function readJsonSchema(text: string, file: string, readFile: ReadFile): 
     version: '',
     description: textAt(root, 'description') ?? '',
     operations: [],
+    hidden: [],
     shapes: [{ name, schema: root }],
     groups: [],
     resolve,
+    has,
     findings,
   };
 }

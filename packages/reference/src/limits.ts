@@ -3,7 +3,7 @@
 /** Largest specification with all its files, in characters: 50 MB. */
 export const maxSpecificationLength = 50_000_000;
 /** Most files that a specification refers to. */
-export const maxFiles = 500;
+export const maxFiles = 5_000;
 /** Most operations of one specification. */
 export const maxOperations = 20_000;
 /** Deepest nesting of the document itself. */

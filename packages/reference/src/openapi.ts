@@ -33,8 +33,9 @@ export function entriesAt(value: Json | undefined, member: string): readonly (re
 /** Reads an OpenAPI document of any version. Throws SpecificationError for one that cannot be read. */
 export function readOpenApi(text: string, file: string, readFile: ReadFile): Specification {
   const document = openDocument(text, file, readFile, raise(file));
-  const { root, resolve, findings, follow } = document;
+  const { root, resolve, has, findings, follow } = document;
   const operations: Operation[] = [];
+  const hidden: Operation[] = [];
   let left = 0;
   for (const [path, given] of [
     ...entriesAt(root, 'paths'),
@@ -44,8 +45,9 @@ export function readOpenApi(text: string, file: string, readFile: ReadFile): Spe
     if (!isObject(item)) continue;
     const isWebhook = !path.startsWith('/') && isObject(root['webhooks']) && Object.hasOwn(root['webhooks'], path);
     for (const operation of operationsOf(document, path, item, isWebhook)) {
-      if (operations.length >= maxOperations) left += 1;
-      else if (!operation.hidden) operations.push(operation);
+      if (operations.length + hidden.length >= maxOperations) left += 1;
+      else if (operation.hidden) hidden.push(operation);
+      else operations.push(operation);
     }
   }
   if (left > 0)
@@ -63,12 +65,14 @@ export function readOpenApi(text: string, file: string, readFile: ReadFile): Spe
     version: oneLine(textAt(info, 'version') ?? ''),
     description: textAt(info, 'description') ?? '',
     operations,
+    hidden,
     shapes: [],
     groups: listAt(root, 'tags').flatMap((tag) => {
       const name = textAt(tag, 'name');
       return name === undefined ? [] : [{ name, description: textAt(tag, 'description') ?? '' }];
     }),
     resolve,
+    has,
     findings,
   };
 }
@@ -93,8 +97,18 @@ function operationsOf(document: SpecificationDocument, path: string, item: JsonO
   const additional = entriesAt(item, 'additionalOperations');
   return [...methods.map((method) => [method, item[method]] as const), ...additional].flatMap(([method, given]) => {
     const operation = document.follow(given);
-    return isObject(operation) ? [read(document, method, path, item, operation, isWebhook)] : [];
+    if (!isObject(operation) || isExcluded(operation)) return [];
+    return [read(document, method, path, item, operation, isWebhook)];
   });
+}
+
+/** Whether an operation is not for every reader: excluded, internal, or only for groups of readers (Mintlify). */
+function isExcluded(operation: JsonObject): boolean {
+  const mint = operation['x-mint'];
+  const metadata = isObject(mint) ? mint['metadata'] : undefined;
+  const isForGroups =
+    isObject(metadata) && Array.isArray(metadata['groups']) && metadata['groups'].length > 0 && metadata['public'] !== true;
+  return operation['x-excluded'] === true || operation['x-internal'] === true || isForGroups;
 }
 
 function read(
@@ -120,6 +134,7 @@ function read(
   const title = oneLine(summary) || firstSentence(description.join(' ')) || (id === undefined ? `${verb} ${path}` : wordsOf(id));
   const docs = operation['externalDocs'];
   const external = textAt(docs, 'url');
+  const href = textAt(mint, 'href');
   return {
     key: `${verb} ${path}`,
     ...(id !== undefined && { id }),
@@ -128,7 +143,9 @@ function read(
     title: title.slice(0, 160),
     description: description.join('\n\n'),
     group: typeof tag === 'string' ? tag : groupOf(path),
-    hidden: operation['x-hidden'] === true || operation['x-excluded'] === true || operation['x-internal'] === true,
+    ...(typeof tag === 'string' && { tag }),
+    hidden: operation['x-hidden'] === true,
+    ...(href !== undefined && { href }),
     ...(operation['deprecated'] === true && {
       deprecated: textAt(operation, 'x-deprecated-replacement') ?? textAt(operation, 'x-replaced-by') ?? '',
     }),

@@ -214,9 +214,11 @@ export function readProto(text: string, file: string): Specification {
     version: '',
     description: '',
     operations,
+    hidden: [],
     shapes: [],
     groups: [],
     resolve,
+    has: (reference) => resolve(reference) !== undefined,
     findings: [],
   };
 }

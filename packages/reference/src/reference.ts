@@ -3,14 +3,14 @@
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import type { ShapeLinks } from './fields.ts';
 import { hasFields } from './fields.ts';
-import { renderOperation, renderShape } from './render-page.ts';
+import { renderOperation, renderOverview, renderShape } from './render-page.ts';
 import { createSchemaReader, type SchemaReader } from './schema.ts';
 import type { Operation, Shape, Specification } from './specification.ts';
 import { anchorOf, lineOf } from './text.ts';
 
 /** A page that a specification makes. */
 export interface ReferencePage {
-  readonly kind: 'operation' | 'shape';
+  readonly kind: 'operation' | 'shape' | 'overview';
   /** `POST /v1/search`, or the name of a shape. */
   readonly key: string;
   /** Path below the reference: `pages/get-page`, `schemas/page`. */
@@ -23,6 +23,16 @@ export interface ReferencePage {
   readonly names: readonly string[];
   /** Its Markdown, without the title. */
   readonly markdown: string;
+  /** Paths of the pages of shapes that it links to. */
+  readonly shapes: readonly string[];
+}
+
+/** How an operation is put into a page. */
+export interface OperationPlace {
+  /** The page has words of its own: the description is left out. */
+  readonly ownDescription?: boolean;
+  /** Goes in front of the ids of its sections, where a page has several operations. */
+  readonly prefix?: string;
 }
 
 /** How pages of shapes are linked from others. */
@@ -38,11 +48,20 @@ const leastFields = 6;
 
 /** The pages of a specification. */
 export interface Reference {
+  /** By `GET /pages/{id}`, those that lists leave out among them. */
   readonly operations: ReadonlyMap<string, Operation>;
-  /** Renders the page of an operation; `ownDescription` where the page has words of its own. */
-  readonly pageOf: (operation: Operation, ownDescription?: boolean) => ReferencePage;
-  /** The pages of shapes that rendered pages link to, with those that they link to in turn. */
-  readonly shapePages: () => readonly ReferencePage[];
+  /** Path of the page of an operation below the reference. */
+  readonly pathOf: (operation: Operation) => string;
+  /** What an operation does, in one line. */
+  readonly describe: (operation: Operation) => string;
+  /** Renders the page of an operation. */
+  readonly pageOf: (operation: Operation, place?: OperationPlace) => ReferencePage;
+  /** The page of a shape by its name in the specification, or by its path below the reference; undefined where there is none. */
+  readonly shapeOf: (name: string) => ReferencePage | undefined;
+  /** The pages of the shapes at these paths, with those that they link to in turn. Without paths: all that rendered pages link to. */
+  readonly shapePages: (paths?: Iterable<string>) => readonly ReferencePage[];
+  /** The page about all of it: its description, its operations by group. */
+  readonly overview: (hrefOf?: (operation: Operation) => string) => ReferencePage;
 }
 
 /** Prepares the pages of a specification. */
@@ -50,7 +69,8 @@ export function createReference(specification: Specification, { hrefOf }: Refere
   const { resolve } = specification;
   const readSchema = createSchemaReader(resolve);
   const shared = sharedShapes(specification, readSchema);
-  const wanted = new Map<string, { readonly name: string; readonly path: string }>();
+  const known = new Map<string, { readonly name: string; readonly path: string }>();
+  const byPath = new Map<string, Shape>();
   const taken = new Set<string>();
   const distinct = (path: string): string => {
     let name = path;
@@ -58,61 +78,109 @@ export function createReference(specification: Specification, { hrefOf }: Refere
     taken.add(name);
     return name;
   };
+  let linked = new Set<string>();
+  const pageOfShape = (name: string, pointer: string, schema: () => JsonObject): string => {
+    const found = known.get(pointer) ?? { name, path: distinct(`schemas/${anchorOf(name)}`) };
+    if (!known.has(pointer)) byPath.set(found.path, { name, schema: schema() });
+    known.set(pointer, found);
+    return found.path;
+  };
   const links: ShapeLinks = {
     readSchema,
     linkTo: (name, pointer, isCrowded) => {
       if (!isCrowded && !shared.has(pointer)) return undefined;
-      const known = wanted.get(pointer) ?? { name, path: distinct(`schemas/${anchorOf(name)}`) };
-      wanted.set(pointer, known);
-      return `[${known.name.replace(/[[\]\\]/g, '\\$&')}](${hrefOf(known.path)})`;
+      const path = pageOfShape(name, pointer, () => resolve(pointer)?.schema ?? {});
+      linked.add(path);
+      return `[${name.replace(/[[\]\\]/g, '\\$&')}](${hrefOf(path)})`;
     },
   };
+  /** Renders, and collects the pages of shapes that it links to. */
+  const collecting = (render: () => string): Pick<ReferencePage, 'markdown' | 'shapes'> => {
+    linked = new Set();
+    const markdown = render();
+    return { markdown, shapes: [...linked] };
+  };
+  const all = [...specification.operations, ...specification.hidden];
   const paths = new Map<string, string>();
-  for (const operation of specification.operations)
+  for (const operation of all)
     paths.set(
       operation.key,
       distinct(`${anchorOf(operation.group)}/${anchorOf(operation.id ?? `${operation.method} ${operation.path}`)}`),
     );
+  const pathOf = ({ key }: Operation): string => paths.get(key) ?? '';
+  const describe = ({ description, key }: Operation): string => lineOf(description, 160) || key;
+  const own = specification.shapes.map((shape) => {
+    const path = distinct(`schemas/${anchorOf(shape.name)}`);
+    byPath.set(path, shape);
+    return path;
+  });
+  const wanted = new Set<string>();
+  const shapePage = (path: string): ReferencePage | undefined => {
+    const shape = byPath.get(path);
+    if (shape === undefined) return undefined;
+    const open = readSchema(shape.schema).schema;
+    const description = typeof open['description'] === 'string' ? lineOf(open['description'], 160) : '';
+    const { name } = shape;
+    const facts = { kind: 'shape', key: name, path, title: name, description, group: 'Schemas', names: [name] } as const;
+    return { ...facts, ...collecting(() => renderShape(shape, links)) };
+  };
   return {
-    operations: new Map(specification.operations.map((operation) => [operation.key, operation])),
-    pageOf: (operation, ownDescription = false) => ({
-      kind: 'operation',
-      key: operation.key,
-      path: paths.get(operation.key) ?? '',
-      title: operation.title,
-      description: lineOf(operation.description, 160) || operation.key,
-      group: operation.group,
-      names: [operation.key, operation.path, ...(operation.id === undefined ? [] : [operation.id])],
-      markdown: renderOperation(operation, specification, links, { skipDescription: ownDescription }),
-    }),
-    shapePages: () => {
-      const pages: ReferencePage[] = [];
-      const done = new Set<string>();
-      const render = (shape: Shape, path: string): void => {
-        const open = readSchema(shape.schema).schema;
-        const description = typeof open['description'] === 'string' ? lineOf(open['description'], 160) : '';
-        const markdown = renderShape(shape, links);
-        pages.push({
-          kind: 'shape',
-          key: shape.name,
-          path,
-          title: shape.name,
-          description,
-          group: 'Schemas',
-          names: [shape.name],
-          markdown,
-        });
+    operations: new Map(all.map((operation) => [operation.key, operation])),
+    pathOf,
+    describe,
+    pageOf: (operation, { ownDescription = false, prefix = '' } = {}) => {
+      const rendered = collecting(() =>
+        renderOperation(operation, specification, links, { skipDescription: ownDescription, prefix }),
+      );
+      for (const path of rendered.shapes) wanted.add(path);
+      return {
+        kind: 'operation',
+        key: operation.key,
+        path: pathOf(operation),
+        title: operation.title,
+        description: describe(operation),
+        group: operation.group,
+        names: [operation.key, operation.path, ...(operation.id === undefined ? [] : [operation.id])],
+        ...rendered,
       };
-      for (const shape of specification.shapes) render(shape, distinct(`schemas/${anchorOf(shape.name)}`));
-      for (;;) {
-        const next = [...wanted].filter(([pointer]) => !done.has(pointer));
-        if (next.length === 0) break;
-        for (const [pointer, { name, path }] of next) {
-          done.add(pointer);
-          render({ name, schema: resolve(pointer)?.schema ?? {} }, path);
-        }
+    },
+    shapeOf: (name) => {
+      if (byPath.has(name)) return shapePage(name);
+      const given = own.find((path) => byPath.get(path)?.name === name);
+      if (given !== undefined) return shapePage(given);
+      for (const folder of ['components/schemas', '$defs', 'definitions', 'components/messages']) {
+        const found = specification.has(`#/${folder}/${name}`) ? resolve(`#/${folder}/${name}`) : undefined;
+        if (found !== undefined) return shapePage(pageOfShape(name, found.pointer, () => found.schema));
       }
-      return pages.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+      return undefined;
+    },
+    shapePages: (given) => {
+      const pending = [...(given ?? [...own, ...wanted])];
+      const pages = new Map<string, ReferencePage>();
+      for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+        const page = pages.has(path) ? undefined : shapePage(path);
+        if (page === undefined) continue;
+        pages.set(path, page);
+        pending.push(...page.shapes);
+      }
+      return [...pages.values()].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+    },
+    overview: (hrefOfOperation = (operation) => hrefOf(pathOf(operation))) => {
+      const shapes = own.flatMap((path) => {
+        const name = byPath.get(path)?.name;
+        return name === undefined ? [] : [{ name, path, href: hrefOf(path) }];
+      });
+      return {
+        kind: 'overview',
+        key: specification.title,
+        path: 'index',
+        title: specification.title,
+        description: lineOf(specification.description, 160),
+        group: '',
+        names: [],
+        markdown: renderOverview(specification, hrefOfOperation, shapes),
+        shapes: own,
+      };
     },
   };
 }

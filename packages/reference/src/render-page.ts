@@ -26,7 +26,8 @@ export function renderOperation(
     skipDescription = false,
     level = 2,
     prefix = '',
-  }: { readonly skipDescription?: boolean; readonly level?: number; readonly prefix?: string } = {},
+    isInner = false,
+  }: { readonly skipDescription?: boolean; readonly level?: number; readonly prefix?: string; readonly isInner?: boolean } = {},
 ): string {
   const { method, path, servers, deprecated, description, credentials, parameters, body, responses, callbacks, id } = operation;
   const marks = '#'.repeat(level);
@@ -34,11 +35,12 @@ export function renderOperation(
     blocks.length === 0 ? [] : [`${marks} ${title} {#${prefix}${anchor}}`, ...blocks];
   const [server] = servers;
   const isAddress = /^https?:/i.test(server?.url ?? '');
+  const address = code(`${method} ${server === undefined || method === 'WEBHOOK' ? path : server.url + path}`);
+  const needsAddress = specification.kind === 'openapi' && method !== 'WEBHOOK' && !isInner && !isAddress;
   const blocks = [
-    `${code(`${method} ${server === undefined || method === 'WEBHOOK' ? path : server.url + path}`)}${isAddress ? '' : ' (the specification names no full address)'}`.replace(
-      / \(the specification names no full address\)$/,
-      specification.kind === 'openapi' && method !== 'WEBHOOK' && prefix === '' ? '$&' : '',
-    ),
+    // The operation is a heading: who searches for `GET /pages/{id}` finds a section of that name.
+    ...(isInner ? [] : [`${marks} ${code(operation.key)} {#${prefix}operation}`]),
+    needsAddress ? `${address} (the specification names no full address)` : address,
     ...(id === undefined
       ? []
       : [`Operation ${code(id)}${server === undefined || server.url === '' ? '' : `, path ${code(path)}`}.`]),
@@ -61,15 +63,16 @@ export function renderOperation(
     ...section(
       'Example request',
       'request',
-      requestBlocks(
-        operation,
-        prefix === '' && specification.kind === 'openapi' ? curlLine(operation, links.readSchema) : undefined,
-      ),
+      requestBlocks(operation, !isInner && specification.kind === 'openapi' ? curlLine(operation, links.readSchema) : undefined),
     ),
     ...responseSections(responses, responseWord[specification.kind], links, marks, prefix),
     ...callbacks.flatMap((callback, index) => [
       `${marks} Callback ${code(callback.key)} {#${prefix}callback-${index + 1}}`,
-      renderOperation(callback, specification, links, { level: Math.min(level + 1, 5), prefix: `${prefix}callback-${index + 1}-` }),
+      renderOperation(callback, specification, links, {
+        level: Math.min(level + 1, 5),
+        prefix: `${prefix}callback-${index + 1}-`,
+        isInner: true,
+      }),
     ]),
     ...(operation.externalDocs === undefined || !/^https?:\/\/[^\s<>()]+$/i.test(operation.externalDocs)
       ? []
@@ -142,7 +145,7 @@ function contentBlocks(
     const [first] = group;
     if (first === undefined) return [];
     const open = links.readSchema(first.schema);
-    const pointer = open.pointers.at(-1);
+    const { pointer } = open;
     const isEmpty = Object.keys(first.schema).length === 0;
     const page =
       open.name === undefined || pointer === undefined || !hasFields(open.schema)
@@ -240,5 +243,59 @@ export function renderShape({ schema }: Shape, links: ShapeLinks): string {
     ...(typeof description === 'string' ? [prose(description)] : []),
     plainText(`Type: ${typeWords({ ...open.schema, title: '' }, links.readSchema)}`),
     ...(lines.length === 0 ? [fieldLine('value', schema, open, false, links.readSchema)] : [lines.join('\n')]),
+  ].join('\n\n');
+}
+
+/** The page about a specification: its description, its servers, its operations by group, its shapes. */
+export function renderOverview(
+  { description, version, operations, groups, kind }: Specification,
+  hrefOf: (operation: Operation) => string,
+  shapes: readonly { readonly name: string; readonly href: string }[],
+): string {
+  const byGroup = new Map<string, Operation[]>(groups.map(({ name }) => [name, []]));
+  for (const operation of operations) {
+    const group = byGroup.get(operation.group) ?? [];
+    group.push(operation);
+    byGroup.set(operation.group, group);
+  }
+  const servers = new Map(operations.flatMap((each) => each.servers).map((server) => [server.url, server]));
+  const anchors = new Set<string>();
+  const anchor = (name: string): string => {
+    let id = `group-${anchorOf(name)}`;
+    for (let count = 2; anchors.has(id); count += 1) id = `group-${anchorOf(name)}-${count}`;
+    anchors.add(id);
+    return id;
+  };
+  const linked = (title: string, href: string): string => `[${plainText(title)}](${href})`;
+  return [
+    ...(version === '' ? [] : [`Version ${plainText(version)}.`]),
+    ...(description === '' ? [] : [prose(description)]),
+    ...(servers.size === 0 || servers.size > 20
+      ? []
+      : [
+          [...servers.values()]
+            .map((server) => `- ${code(server.url)}${server.description === '' ? '' : `: ${lineOf(server.description, 300)}`}`)
+            .join('\n'),
+        ]),
+    ...[...byGroup].flatMap(([name, list]) =>
+      list.length === 0
+        ? []
+        : [
+            `## ${plainText(name)} {#${anchor(name)}}`,
+            ...groups.filter((each) => each.name === name && each.description !== '').map((each) => prose(each.description)),
+            list
+              .map(
+                (operation) =>
+                  `- ${linked(operation.title, hrefOf(operation))}: ${code(operation.key)}${operation.deprecated === undefined ? '' : ', deprecated'}`,
+              )
+              .join('\n'),
+          ],
+    ),
+    ...(shapes.length === 0
+      ? []
+      : [
+          ...(kind === 'json-schema' ? [] : ['## Types {#types}']),
+          shapes.map(({ name, href }) => `- ${linked(name, href)}`).join('\n'),
+        ]),
   ].join('\n\n');
 }

@@ -10,6 +10,8 @@ export interface OpenSchema {
   readonly schema: JsonObject;
   /** Name of the component it came from. */
   readonly name?: string;
+  /** The reference that has this name: parts of an `allOf` have references of their own. */
+  readonly pointer?: string;
   /** References that led here, to find cycles. */
   readonly pointers: readonly string[];
 }
@@ -38,10 +40,10 @@ const maxParts = 100;
 function openSchema(given: Json | undefined, resolve: Specification['resolve']): OpenSchema {
   if (!isObject(given)) return { schema: {}, pointers: [] };
   const pointers: string[] = [];
-  let name: string | undefined;
+  let named: { readonly name: string; readonly pointer: string } | undefined;
   let budget = maxParts;
   const schema = merge(given, []);
-  return { schema, pointers, ...(name !== undefined && { name }) };
+  return { schema, pointers, ...named };
 
   function merge(part: JsonObject, above: readonly string[]): JsonObject {
     budget -= 1;
@@ -55,7 +57,7 @@ function openSchema(given: Json | undefined, resolve: Specification['resolve']):
       own = rest;
       if (target !== undefined && !above.includes(target.pointer)) {
         pointers.push(target.pointer);
-        name ??= above.length === 0 ? target.name : undefined;
+        if (above.length === 0 && target.name !== undefined) named ??= { name: target.name, pointer: target.pointer };
         path = [...above, target.pointer];
         own = { ...target.schema, ...rest };
         if (typeof own['$ref'] === 'string') return merge(own, path);
@@ -67,7 +69,12 @@ function openSchema(given: Json | undefined, resolve: Specification['resolve']):
     const merged: Record<string, Json> = {};
     for (const each of [...(parts as Json[]), rest])
       if (isObject(each))
-        join(merged, each === rest ? single(rest, path) : merge(each, parts.length === 1 ? path : [...path, amongParts]));
+        join(
+          merged,
+          each === rest
+            ? single(rest, path)
+            : merge(each, parts.length === 1 && !isObject(rest['properties']) ? path : [...path, amongParts]),
+        );
     return merged;
   }
 
@@ -198,6 +205,28 @@ export function choicesOf(schema: JsonObject): readonly Choice[] {
     const meaning = [each['description'], each['title']].find((text) => typeof text === 'string');
     return value === undefined ? [] : [{ value, meaning: typeof meaning === 'string' ? lineOf(meaning, 300) : '' }];
   });
+}
+
+/** Deepest alternatives in alternatives that are searched for choices. */
+const maxChoiceDepth = 4;
+
+/** The choices of a schema with those of its alternatives: a model is one of a list, or any other text. */
+export function allChoicesOf(schema: JsonObject, readSchema: SchemaReader, depth = 0): readonly Choice[] {
+  const own = choicesOf(schema);
+  if (own.length > 0 || depth >= maxChoiceDepth) return own;
+  const found = new Map<Json, Choice>();
+  for (const each of alternativesOf(schema).slice(0, 50)) {
+    const inner = readSchema(each).schema;
+    const items = typesOf(inner).includes('array') ? readSchema(inner['items']).schema : undefined;
+    const constant = inner['const'] === undefined ? [] : [{ value: inner['const'], meaning: '' }];
+    for (const choice of [
+      ...constant,
+      ...allChoicesOf(inner, readSchema, depth + 1),
+      ...(items === undefined ? [] : allChoicesOf(items, readSchema, depth + 1)),
+    ])
+      if (!found.has(choice.value)) found.set(choice.value, choice);
+  }
+  return [...found.values()];
 }
 
 /** A value as code: strings bare, other values as JSON. */

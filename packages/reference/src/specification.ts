@@ -84,7 +84,12 @@ export interface Operation {
   readonly description: string;
   /** Its first tag, or the first part of its path that is a name. */
   readonly group: string;
+  /** Its first tag. */
+  readonly tag?: string;
+  /** Kept out of lists of operations. */
   readonly hidden: boolean;
+  /** Where the specification puts its page: `x-mint.href`. */
+  readonly href?: string;
   readonly deprecated?: string;
   /** Full addresses of the servers, without a slash at the end; the first is the one to use. */
   readonly servers: readonly { readonly url: string; readonly description: string }[];
@@ -121,10 +126,14 @@ export interface Specification {
   readonly description: string;
   /** Operations in the order of the file, those that it hides left out. */
   readonly operations: readonly Operation[];
+  /** Operations that it keeps out of lists; a page that names one has it. */
+  readonly hidden: readonly Operation[];
   /** Types that are pages by themselves: of a JSON Schema or a GraphQL document. */
   readonly shapes: readonly Shape[];
   /** Tags in the order of the file, with their descriptions. */
   readonly groups: readonly { readonly name: string; readonly description: string }[];
   readonly resolve: (reference: string) => Resolved | undefined;
+  /** Whether a reference leads to a value; asking is no finding. */
+  readonly has: (reference: string) => boolean;
   readonly findings: readonly SpecificationFinding[];
 }

@@ -240,3 +240,39 @@ test('references to files beside the specification are followed, with their own 
   expect(pagesOf(specification)[0]?.markdown).toContain('- `kind` choice, one of `guide`, `api`.');
   expect(specification.findings).toEqual([]);
 });
+
+test('a shape that is put together links to its own page, and not to that of a part', () => {
+  const members = (prefix: string): object =>
+    Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [prefix + name, { type: 'string' }]));
+  const $ref = '#/components/schemas/Base';
+  const schemas = {
+    Base: { type: 'object', properties: members('base_') },
+    One: { allOf: [{ properties: members('one_') }, { $ref }] },
+    Two: { allOf: [{ properties: members('two_') }, { $ref }] },
+  };
+  const response = (name: string): object => ({
+    description: 'ok',
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
+  });
+  const uses = Object.fromEntries(
+    ['One', 'Two'].flatMap((name) =>
+      [200, 201, 202].map((status) => [`/${name}${status}`, { get: { responses: { 200: response(name) } } }]),
+    ),
+  );
+  const pages = pagesOf(
+    readSpecification(
+      JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: uses, components: { schemas } }),
+      'a.json',
+    ),
+  );
+  const shapes = Object.fromEntries(pages.filter(({ kind }) => kind === 'shape').map(({ path, markdown }) => [path, markdown]));
+  expect(Object.keys(shapes)).toEqual(['schemas/one', 'schemas/two']);
+  expect(shapes['schemas/one']).toContain('`one_a`');
+  expect(shapes['schemas/two']).toContain('`two_a`');
+});
+
+test('a value that is one of a list or any other text has the list, and the default of an alternative', () => {
+  const schema = { anyOf: [{ type: 'string' }, { type: 'string', enum: ['gpt-a', 'gpt-b'], default: 'gpt-a' }] };
+  const markdown = markdownOf(openApi({ parameters: [{ name: 'model', in: 'query', schema }] }));
+  expect(markdown).toContain('one of `gpt-a`, `gpt-b`, default `gpt-a`');
+});

@@ -14,6 +14,8 @@ export interface RenderContext {
   readonly partial: (name: string, properties: Scope) => string | undefined;
   /** The Markdown of a file by its path: `<Snippet file="…">`. */
   readonly include: (path: string) => string | undefined;
+  /** Whether an element shows a specification, which is then added to the page. */
+  readonly specified: (element: Element) => boolean;
   /** Counts a component; `known` where the table has it. */
   readonly count: (name: string, known: boolean) => void;
   /** An anchor that a tag carries. */

@@ -8,16 +8,16 @@ import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks } from './code-blocks.ts';
 import { convertContainers } from './containers.ts';
 import type { RenderContext } from './context.ts';
-import { readElements } from './elements.ts';
+import { type Element, readElements } from './elements.ts';
 import type { HeadingIds } from '../markup/markdown.ts';
-import { finishMarkdown, keepHeadingComments, keepShortcodes } from './finish.ts';
+import { type Finished, finishMarkdown, keepHeadingComments, keepShortcodes } from './finish.ts';
 import { keepTagAnchors } from './heading-tags.ts';
 import { homePage } from './home.ts';
 import { withoutMatter } from './include-parts.ts';
 import { createIncludeLog, includeFile, type IncludeFrom, type IncludeLog, resolveIncludes } from './includes.ts';
 import { type Modules, readModules } from './modules.ts';
 import { render } from './render.ts';
-import { wordShare, type WordShare } from './word-share.ts';
+import { countWords, wordShare, type WordShare } from './word-share.ts';
 
 /** A page before it is converted. */
 export interface PageToConvert {
@@ -28,6 +28,33 @@ export interface PageToConvert {
   readonly matter: RawMatter;
   readonly site: DocsSite;
   readonly files: ProjectFiles;
+  /** What a specification adds to the page: before its own text where that is an address alone, else behind it. */
+  readonly reference?: PageAddition | undefined;
+  /** What an element shows of a specification; undefined for any other element. */
+  readonly specified?: SpecifiedElement | undefined;
+}
+
+/** Markdown of a specification. */
+export interface PageAddition {
+  /** The title of a page that has none of its own. */
+  readonly title: string;
+  readonly render: (ownDescription: boolean) => AddedMarkdown;
+}
+
+/** Markdown of a specification, with the pages of shapes that it links to. */
+export interface AddedMarkdown {
+  readonly markdown: string;
+  /** The specification, and the paths of the pages of its shapes. */
+  readonly uses: readonly ReferenceUse[];
+}
+
+/** What a page needs of a specification besides its own Markdown. */
+export interface ReferenceUse {
+  readonly file: string;
+  readonly base: string;
+  readonly shapes: readonly string[];
+  /** The page lists all operations, which have pages below this path. */
+  readonly below?: string;
 }
 
 /** A converted page with its anchors, its components and its faults. */
@@ -41,9 +68,14 @@ export interface ConvertedPage {
   /** How often each component is on the page; `known` where the table has it. */
   readonly components: ReadonlyMap<string, { readonly known: boolean; readonly count: number }>;
   readonly includes: IncludeLog;
+  /** What specifications add to it, and what they need. */
+  readonly added: AddedMarkdown;
   /** Tags were nested deeper than is read. */
   readonly tooDeep: boolean;
 }
+
+/** What an element shows of a specification, on a page with this text; undefined for any other element. */
+export type SpecifiedElement = (element: Element, text: string) => readonly PageAddition[] | undefined;
 
 /** Formats whose `.md` is Markdown unless it looks like MDX; VitePress has Vue in its pages, MkDocs templates. */
 const mayBeMdx: ReadonlySet<string> = new Set(['markdown', 'starlight']);
@@ -63,7 +95,8 @@ function isImported(body: string): boolean {
 
 /** Converts a page. */
 export function convertPage(page: PageToConvert): ConvertedPage {
-  const { path, site, files, matter } = page;
+  const { path, site, files, matter, reference, specified } = page;
+  const additions: PageAddition[] = [];
   const components = new Map<string, { known: boolean; count: number }>();
   const anchors = new Set<string>();
   const includes = createIncludeLog();
@@ -103,6 +136,11 @@ export function convertPage(page: PageToConvert): ConvertedPage {
       },
       include: (named) => (imported ? undefined : partialOf(includeFile(named, around), around, new Map())),
       count,
+      specified: (element) => {
+        const found = imported ? undefined : specified?.(element, text);
+        if (found !== undefined) additions.push(...found);
+        return found !== undefined;
+      },
       anchor: (id) => void anchors.add(id),
       label: (words) => void (site.format === 'mintlify' && anchors.add(slug(words))),
       render: (inner) => render(inner, context),
@@ -116,19 +154,71 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   ): string | undefined =>
     found && bodyOf(withoutMatter(found.text), { ...around, chain: [...around.chain, found.file] }, given).trim();
 
-  const body = bodyOf(page.body, from, new Map());
+  const body = bodyOf(keepReferenceMarks(page.body, additions, specified), from, new Map());
   const home = homePage(matter);
-  const {
-    markdown,
-    ids,
-    anchors: given,
-  } = finishMarkdown(home === '' ? body : `${home}\n\n${body}`, {
+  const own = home === '' ? body : `${home}\n\n${body}`;
+  const added = addedMarkdown([...(reference === undefined ? [] : [reference]), ...additions], own);
+  const finished = finishMarkdown(withTitle(own, matter, reference), {
     bareLabels: site.format === 'mintlify',
     code,
     attributeLists: site.format === 'mkdocs' || site.format === 'vitepress' || site.format === 'markdown',
   });
-  for (const id of given) anchors.add(id);
-  return { markdown, ids, anchors, share: wordShare(page.body, markdown), components, includes, tooDeep };
+  for (const id of finished.anchors) anchors.add(id);
+  const { markdown, ids } = withAddition(finished, added.markdown);
+  return { markdown, ids, anchors, share: wordShare(page.body, markdown), components, includes, added, tooDeep };
+}
+
+/** What no element of the page's tree shows: marks of Markdown, and the component of a page that is code (Fumadocs). */
+function keepReferenceMarks(body: string, additions: PageAddition[], specified: SpecifiedElement | undefined): string {
+  if (specified === undefined) return body;
+  const add = (element: Element): boolean => {
+    const found = specified(element, body);
+    if (found !== undefined) additions.push(...found);
+    return found !== undefined;
+  };
+  if (/\bprops\.components\b/.test(body)) {
+    for (const [start] of body.matchAll(/<Comp\s[^\n]*/g))
+      for (const piece of readElements(start, { expressions: true }).pieces)
+        if (piece.kind === 'element') add({ ...piece, name: 'APIPage' });
+    return body;
+  }
+  if (!/\[OAD\(|!!swagger/.test(body)) return body;
+  const mark = /^(?:\[OAD\(([^()\n]{1,500})\)\]|!!swagger(?:-http)? ([^!\n]{1,500})!!)[ \t]*$/gm;
+  return body.replace(mark, (given, oad: string | undefined, swagger: string | undefined) => {
+    const source = (oad ?? swagger ?? '').trim().replace(/^['"]|['"]$/g, '');
+    return add(namedElement('swagger-ui', 'src', source)) ? '' : given;
+  });
+}
+
+function namedElement(name: string, member: string, text: string): Element {
+  return { kind: 'element', name, attributes: new Map([[member, { text }]]), children: [], source: '', closed: true };
+}
+
+/** What specifications add, one behind the other. */
+function addedMarkdown(additions: readonly PageAddition[], own: string): AddedMarkdown {
+  const hasWords = countWords(own) > 0;
+  const rendered = additions.map(({ render }) => render(hasWords));
+  return {
+    markdown: rendered.map(({ markdown }) => markdown).join('\n\n'),
+    uses: rendered.flatMap(({ uses }) => uses),
+  };
+}
+
+/** A page without a title has that of its operation. */
+function withTitle(body: string, matter: RawMatter, reference: PageAddition | undefined): string {
+  const title = reference?.title ?? '';
+  if (title === '' || typeof matter['title'] === 'string' || /^# \S/m.test(body)) return body;
+  return `# ${title.replace(/[\\`*_{}[\]<>#|]/g, '\\$&')}\n\n${body}`;
+}
+
+/** A page with what a specification adds. It is finished by itself: the forms of the site's generator are not its own. */
+function withAddition({ markdown, ids }: Finished, added: string): Pick<ConvertedPage, 'markdown' | 'ids'> {
+  if (added === '') return { markdown, ids };
+  const own = markdown.trimEnd();
+  const start = own === '' ? '' : `${own}\n\n`;
+  const more = finishMarkdown(added, { bareLabels: false, code: createCodeBlocks(), attributeLists: false });
+  const moved = [...more.ids].map(([offset, id]) => [offset + start.length, id] as const);
+  return { markdown: `${start}${more.markdown}`, ids: new Map([...ids, ...moved]) };
 }
 
 const noModules: Modules = { values: new Map(), files: new Map() };

@@ -69,6 +69,10 @@ function renderElement(element: Element, context: RenderContext): Rendered {
     const anchor = attributeText(element, 'name', context);
     if (anchor !== undefined) context.anchor(anchor);
   }
+  if (context.specified(element)) {
+    context.count(name, true);
+    return { text: '', block: true };
+  }
   const children = (pieces = element.children): string => dedent(render(pieces, context));
   const form = componentForms.get(name) ?? (htmlContainers.has(name) ? 'children' : undefined);
   if (form !== undefined) {

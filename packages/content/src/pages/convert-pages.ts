@@ -3,10 +3,12 @@ import type { ConvertedPage } from '../convert/convert.ts';
 import { maxIncludedInAll } from '../convert/includes.ts';
 import type { BuildMemory } from './memory.ts';
 import type { Diagnostic } from '@vitrine/core';
-import { diagnostic, quoteFound } from '../shared/diagnostic.ts';
+import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import { givenOrigin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
-import { convertDraft, convertRemembered, type Draft, draftOf, inReadingOrder, type Reporter } from './draft.ts';
+import { createReferences, type References } from '../reference/references.ts';
+import { convertDraft, convertRemembered, type Draft, type DraftContext, draftOf, inReadingOrder } from './draft.ts';
+import { createFurtherPages } from './further-pages.ts';
 import { tooManySteps } from '../markup/guard.ts';
 import type { AnchorRules } from '../markup/markdown.ts';
 import { isPageId, pageIdForm } from './page-address.ts';
@@ -43,41 +45,68 @@ export interface ConvertContext {
   readonly onWarning: (warning: Diagnostic) => void;
   /** Pages of the build before. */
   readonly memory?: BuildMemory | undefined;
+  /** Specifications that sources opened. */
+  readonly references?: References | undefined;
 }
 
 /** Converts pages; problems and warnings name file and line. */
-export function convertPages(sources: readonly PageSource[], { defaults, onWarning, memory }: ConvertContext): ConvertedPages {
+export function convertPages(
+  sources: readonly PageSource[],
+  { defaults, onWarning, memory, references = createReferences() }: ConvertContext,
+): ConvertedPages {
   const problems: Diagnostic[] = [];
   const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
-  const byFile = new Map(sources.map((source) => [source.file, source.text]));
-  const drafts = readDrafts(sources, reporter, memory);
+  const context: DraftContext = { reporter, references, memory };
+  const taken = new Map<string, string>();
+  const drafts = readDrafts(sources, context, taken);
   const wanted = drafts
     .filter(({ hidden }) => hidden === undefined)
     .sort((a, b) => rankOf(a, defaults) - rankOf(b, defaults) || inReadingOrder(a, b));
   const tally = createTally();
   const texts: PageSource[] = [];
   const included = new Set<string>();
+  const further = createFurtherPages(references);
   let includedLength = 0;
-  const shown = wanted.flatMap((draft): ShownPage[] => {
+  const convert = (draft: Draft): ShownPage[] => {
     if (includedLength > maxIncludedInAll) return [];
-    const text = byFile.get(draft.file) ?? '';
     const converted: ConvertedPage =
-      memory === undefined ? convertDraft(draft, reporter) : convertRemembered(draft, text, reporter, memory.converted);
+      memory === undefined ? convertDraft(draft, context) : convertRemembered(draft, context, memory.converted);
     tally.add(converted);
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)
       problems.push(diagnostic({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
+    const { markdown, ids, anchors, added } = converted;
+    further.note(draft, added.uses);
+    // what a specification states is read by the lint like the page itself
+    const text = added.markdown === '' ? draft.text : `${draft.text}\n\n${added.markdown}`;
     texts.push({ file: draft.file, text });
-    for (const [path, taken] of converted.includes.included) {
+    for (const [path, include] of converted.includes.included) {
       included.add(path);
-      texts.push({ file: path.replace(`${draft.origin.files.root}/`, ''), text: taken });
+      texts.push({ file: path.replace(`${draft.origin.files.root}/`, ''), text: include });
     }
-    const { markdown, ids, anchors } = converted;
     return [{ draft, text, markdown, rules: { slugger: draft.origin.site.slugger, ids }, anchors }];
-  });
+  };
+  const shown = wanted.flatMap(convert);
+  for (const next of [further.operations, further.shapes])
+    shown.push(...readDrafts(next(drafts), context, taken).flatMap((draft) => (draft.hidden === undefined ? convert(draft) : [])));
+  for (const { file, specification } of references.opened()) {
+    included.add(file);
+    reportFindings(specification.findings, file, reporter);
+  }
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
   return { shown, hidden, problems, texts: distinct(texts), included, tally };
 }
+
+/** Findings in a specification: what it refers to and may not be read, what is beyond a bound. */
+function reportFindings(findings: SpecificationFindings, path: string, reporter: Reporter): void {
+  for (const { severity, message, fix } of findings) {
+    const found = diagnostic({ file: path }, fix, message, 'docs-reference');
+    if (severity === 'error') reporter.problem(found);
+    else reporter.warning(toWarning(found));
+  }
+}
+
+type SpecificationFindings = ReturnType<References['opened']>[number]['specification']['findings'];
 
 /** 0 for a page of the default edition, 1 for all others. */
 function rankOf({ origin, place }: Draft, defaults: ConvertContext['defaults']): number {
@@ -102,11 +131,13 @@ function isTooSlow({ file, split: { body } }: Draft, { problem }: Reporter): boo
   return true;
 }
 
-function readDrafts(sources: readonly PageSource[], reporter: Reporter, memory: BuildMemory | undefined): Draft[] {
+/** Drafts of sources; `files` are those that have an id already. */
+function readDrafts(sources: readonly PageSource[], context: DraftContext, files: Map<string, string>): Draft[] {
+  const { reporter } = context;
   const drafts: Draft[] = [];
-  const files = new Map<string, string>();
-  for (const { file, text, origin } of sources) {
-    const draft = draftOf(file, text, origin ?? givenOrigin(file.replace(/^docs\//, '')), reporter, memory);
+  for (const source of sources) {
+    const { file, origin } = source;
+    const draft = draftOf(source, origin ?? givenOrigin(file.replace(/^docs\//, '')), context);
     if (draft.hidden === undefined && isTooSlow(draft, reporter)) continue;
     drafts.push(draft);
     if (draft.hidden !== undefined) continue;

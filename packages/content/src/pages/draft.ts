@@ -1,14 +1,19 @@
 // A page between its file and the front: front matter read, hidden or not, converted to Markdown, its place on the site known.
-import { defined, type Diagnostic } from '@vitrine/core';
+import { defined } from '@vitrine/core';
 import { type ConvertedPage, convertPage } from '../convert/convert.ts';
 import { countWords } from '../convert/word-share.ts';
-import { diagnostic, quoteFound, toWarning } from '../shared/diagnostic.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import type { PagePlace } from '../sources/generator.ts';
 import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
 import type { Origin } from '../sources/origin.ts';
 import { folderOfIndex, withoutEnding } from '../sources/paths.ts';
 import { stillAnswer, traceFiles } from '../sources/project.ts';
+import type { References } from '../reference/references.ts';
+import type { MadePage, PageSource } from '../sources/page-source.ts';
 import type { BuildMemory, ConvertedDraft } from './memory.ts';
+import { type PageReference, pageReference } from './page-reference.ts';
+import { additionOf, specifiedElements } from './specified.ts';
 import { mayHaveFences } from '../markup/fences.ts';
 import { type FrontMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
 
@@ -20,14 +25,14 @@ export interface Draft {
   readonly place: PagePlace;
   readonly matter: FrontMatter;
   readonly split: SplitPage;
+  /** Its file, as it was written. */
+  readonly text: string;
+  /** What a page without a file is made of. */
+  readonly made: MadePage | undefined;
+  /** What it shows of a specification. */
+  readonly reference: PageReference | undefined;
   /** Why it is left out. */
   readonly hidden?: string;
-}
-
-/** Where reading reports problems, warnings and counts. */
-export interface Reporter {
-  readonly problem: (problem: Diagnostic) => void;
-  readonly warning: (warning: Diagnostic) => void;
 }
 
 /** Pages of fewer words may lose any of them unnoticed: one component is most of such a page. */
@@ -35,8 +40,19 @@ const fewWords = 30;
 /** The share of its words that a page keeps at least. */
 const leastShare = 0.7;
 
+/** What reading a draft depends on besides its file. */
+export interface DraftContext {
+  readonly reporter: Reporter;
+  readonly references: References;
+  readonly memory?: BuildMemory | undefined;
+}
+
 /** Reads the front matter of a page and decides whether it is published. */
-export function draftOf(file: string, text: string, origin: Origin, reporter: Reporter, memory?: BuildMemory): Draft {
+export function draftOf(
+  { file, text, made }: Pick<PageSource, 'file' | 'text' | 'made'>,
+  origin: Origin,
+  { reporter, references, memory }: DraftContext,
+): Draft {
   const read = (): SplitPage => splitFrontMatter(file, text);
   const split = memory === undefined ? read() : memory.matters.get(file, text, read);
   const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
@@ -54,19 +70,35 @@ export function draftOf(file: string, text: string, origin: Origin, reporter: Re
     reporter.warning(toWarning(found));
   }
   const id = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path)).normalize('NFC');
-  return { id, file, origin, place, matter: split.matter, split, ...defined({ hidden }) };
+  const { raw } = split;
+  const reference =
+    hidden === undefined ? pageReference({ file, text, raw, origin, made, references, files: origin.files }, reporter) : undefined;
+  const description = made?.description ?? reference?.description ?? '';
+  const matter = {
+    ...defined({ title: made?.title, description: description !== '' ? description : undefined }),
+    ...split.matter,
+  };
+  return { id, file, origin, place, matter, split, text, made, reference, ...defined({ hidden }) };
 }
 
 /** Converts a page, or takes what became of it in the build before: as long as its text, its site and the files that it requested stay the same. */
-export function convertRemembered(draft: Draft, text: string, reporter: Reporter, memory: BuildMemory['converted']): ConvertedPage {
-  const { file, origin } = draft;
+export function convertRemembered(
+  draft: Draft,
+  { reporter, references }: DraftContext,
+  memory: BuildMemory['converted'],
+): ConvertedPage {
+  const { file, origin, text, made } = draft;
   const { format, mdx, aliases, includeFolders } = origin.site;
-  const site = JSON.stringify([format, mdx, aliases, includeFolders, origin.absolute]);
+  const site = JSON.stringify([format, mdx, aliases, includeFolders, origin.absolute, made]);
   const make = (): ConvertedDraft => {
     const warnings: Diagnostic[] = [];
     const { files, answers } = traceFiles(origin.files);
     const warning = (found: Diagnostic): void => void warnings.push(found);
-    return { converted: convertDraft({ ...draft, origin: { ...origin, files } }, { ...reporter, warning }), warnings, answers };
+    const traced = { ...draft, origin: { ...origin, files } };
+    // requested again, so that the digests of the specification are among the answers
+    if (draft.reference !== undefined)
+      pageReference({ ...traced, raw: draft.split.raw, references, files }, { problem: () => undefined, warning: () => undefined });
+    return { converted: convertDraft(traced, { reporter: { ...reporter, warning }, references }), warnings, answers };
   };
   const { converted, warnings } = memory.get(file, `${site}\n${text}`, make, ({ answers }) => stillAnswer(answers, origin.files));
   for (const found of warnings) reporter.warning(found);
@@ -74,14 +106,17 @@ export function convertRemembered(draft: Draft, text: string, reporter: Reporter
 }
 
 /** Converts a page and reports everything that could not be kept. */
-export function convertDraft(draft: Draft, { warning }: Reporter): ConvertedPage {
-  const { file, origin, split } = draft;
+export function convertDraft(draft: Draft, { reporter, references }: DraftContext): ConvertedPage {
+  const { file, origin, split, reference } = draft;
+  const { warning } = reporter;
   const converted = convertPage({
     path: origin.absolute,
     body: split.body,
     matter: split.raw,
     site: origin.site,
     files: origin.files,
+    reference: reference && additionOf(reference),
+    specified: specifiedElements(draft, references, reporter),
   });
   for (const { path, reason } of converted.includes.refused) {
     const found = diagnostic({ file }, 'an include of a file in the project', `${quoteFound(path)}: ${reason}`, 'docs-include');
@@ -100,32 +135,53 @@ export function convertDraft(draft: Draft, { warning }: Reporter): ConvertedPage
   return converted;
 }
 
+/** Fewer words than these are too few for a page whose source promises more. */
+const leastPromised = 40;
+
+/** Why a page has no text although its source promises more than it writes down; undefined for any other page. */
+function promiseOf({ raw, body }: SplitPage, { added, components }: ConvertedPage): string | undefined {
+  if (added.markdown !== '') return undefined;
+  const member = ['openapi', 'asyncapi', 'openapi-schema', '_openapi', 'graphql', 'api'].find((name) => raw[name] !== undefined);
+  if (member !== undefined)
+    return `for its text comes from the specification that ${member} names: give the site a file of it, or \`openapi\` in docs of front.yaml`;
+  if (/^:::[ \t]+[\w]+\.[\w.]+/m.test(body)) return 'for its text exists only after a build: import the built output';
+  const element = [...components.keys()].find((name) =>
+    /^(?:APIPage|OpenAPIPage|OA[A-Z]|Redoc|SwaggerUI|ApiReference|API$|Elements)/.test(name),
+  );
+  return element === undefined
+    ? undefined
+    : `for ${element} shows a specification that is no file of the project: name one by \`openapi\` in docs of front.yaml`;
+}
+
 function reportShrunk({ file, split }: Draft, converted: ConvertedPage, warning: Reporter['warning']): void {
   const words = countWords(converted.markdown);
   const hasCode = mayHaveFences(converted.markdown);
   // headings alone are no text, where a component or an include should have made some
   const rest = countWords(converted.markdown.replace(/^#{1,6} [^\n]*$/gm, ''));
   const isBare = rest === 0 && (converted.components.size > 0 || converted.includes.refused.length > 0);
-  const isEmpty = (words === 0 || isBare) && !hasCode;
+  const promise = promiseOf(split, converted);
+  const isEmpty = ((words === 0 || isBare) && !hasCode) || (promise !== undefined && words < leastPromised);
   const { words: all, kept, lost } = converted.share;
   if (!isEmpty && (all < fewWords || kept >= all * leastShare)) return;
   const blamed = [...converted.components].filter(([, { known }]) => !known).sort((a, b) => b[1].count - a[1].count);
   const refused = converted.includes.refused[0]?.path;
-  const api = split.raw['openapi'] !== undefined || /^:::[ \t]+[\w]+\.[\w.]+/m.test(split.body);
-  const why = api
-    ? 'its text exists only after a build: use `vitrine import docs --from openapi`, or the built output'
-    : blamed.length > 0
-      ? `for ${blamed
-          .slice(0, 3)
-          .map(([name, { count }]) => `${name} (${count})`)
-          .join(', ')}`
-      : refused !== undefined
-        ? `for ${refused}, which it includes`
-        : split.body.trim() === ''
-          ? 'for it has only front matter'
-          : 'for reasons that are not known';
+  const why =
+    promise !== undefined
+      ? promise
+      : blamed.length > 0
+        ? `for ${blamed
+            .slice(0, 3)
+            .map(([name, { count }]) => `${name} (${count})`)
+            .join(', ')}`
+        : refused !== undefined
+          ? `for ${refused}, which it includes`
+          : split.body.trim() === ''
+            ? 'for it has only front matter'
+            : 'for reasons that are not known';
   const left = isEmpty
-    ? 'no words are left'
+    ? words === 0 || isBare
+      ? 'no words are left'
+      : `${words} words are left`
     : `${kept} of ${all} words are left; lost: ${lost.map(({ line, text }) => `line ${line + split.skippedLines} ${JSON.stringify(text)}`).join(', ')}`;
   const [first] = isEmpty ? [] : lost;
   const place = { file, ...defined({ line: first && first.line + split.skippedLines }) };

@@ -4,6 +4,7 @@ import type { DocsSection, SectionMemory } from '@vitrine/docs-index/build';
 import type { SplitPage } from '../markup/front-matter.ts';
 import type { MarkdownPage } from '../markup/markdown.ts';
 import type { ConvertedPage } from '../convert/convert.ts';
+import type { ReferenceMemory } from '../reference/references.ts';
 import type { Diagnostic } from '@vitrine/core';
 import type { Answers } from '../sources/project.ts';
 
@@ -15,6 +16,8 @@ export interface BuildMemory {
   readonly converted: TextMemory<ConvertedDraft>;
   readonly pages: TextMemory<MarkdownPage>;
   readonly clean: TextMemory<boolean>;
+  /** Specifications, as long as their files stay the same. */
+  readonly references: ReferenceMemory;
   /** The sections of a page for the index, by all that they are made of; the same objects as long as that stays the same. */
   readonly sections: TextMemory<readonly DocsSection[]>;
   /** What the index found in them. */
@@ -45,6 +48,7 @@ export function createBuildMemory(): BuildMemory {
     converted: createTextMemory(),
     pages: createTextMemory(),
     clean: createTextMemory(),
+    references: new Map(),
     sections: createTextMemory(),
     tallies: new WeakMap(),
   };

@@ -3,9 +3,9 @@
 import { defined, type Diagnostic } from '@vitrine/core';
 import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
-import { diagnostic, quoteFound, warning } from '../shared/diagnostic.ts';
+import { diagnostic, quoteFound, warning, type Reporter } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
-import type { Draft, Reporter } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownPage, readMarkdown } from '../markup/markdown.ts';
 import { resolvePageUrl } from './page-address.ts';

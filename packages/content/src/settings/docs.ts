@@ -1,19 +1,56 @@
 // docs: where the documentation of a front is. Each entry is a folder that stays where it is; its generator is recognised by its
 // configuration file.
 import * as z from 'zod';
+import type { SpecificationKind } from '@vitrine/reference';
 import { formatNames } from '../sources/generator.ts';
+import type { DocsSource } from '../sources/read-sources.ts';
 
 const pattern = z.string().min(1, { error: 'a pattern that is not empty' }).max(200, { error: 'at most 200 characters' });
 
+const path = z
+  .string()
+  .min(1, { error: 'a path that is not empty' })
+  .max(1_000, { error: 'at most 1000 characters' })
+  .regex(/^[^\u0000]*$/, { error: 'a path without zero characters' });
+
+/** Members that name the file of a specification, with its language. */
+const specifications = {
+  openapi: ['openapi', 'OpenAPI 2.0 to 3.2'],
+  asyncapi: ['asyncapi', 'AsyncAPI 2 or 3'],
+  graphql: ['graphql', 'GraphQL (SDL)'],
+  json_schema: ['json-schema', 'JSON Schema'],
+  proto: ['proto', 'Protocol Buffers'],
+} as const satisfies Readonly<Record<string, readonly [SpecificationKind, string]>>;
+const [first, ...others] = Object.keys(specifications);
+
+type OptionalPath = z.ZodExactOptional<typeof path>;
+
+function optionalPaths(): Record<keyof typeof specifications, OptionalPath> {
+  const members = Object.entries(specifications).map(([name, [, language]]) => [
+    name,
+    path
+      .exactOptional()
+      .describe(
+        `A specification in ${language}: a file, relative to the content folder, of which the build makes reference pages.`,
+      ),
+  ]);
+  // one member for each entry of the table
+  return Object.fromEntries(members) as Record<keyof typeof specifications, OptionalPath>;
+}
+
 const source = z.strictObject({
-  path: z
-    .string()
-    .min(1, { error: 'a path that is not empty' })
-    .max(1_000, { error: 'at most 1000 characters' })
-    .regex(/^[^\u0000]*$/, { error: 'a path without zero characters' })
+  path: path
+    .exactOptional()
     .describe(
       'A folder, relative to the content folder; it may lie outside of it (`../website`), or be a link within the repository. The folder of a project or of its pages.',
     ),
+  ...optionalPaths(),
+  as: z
+    .string()
+    .regex(/^[\p{L}\p{N}_][\p{L}\p{N}._-]*(?:\/[\p{L}\p{N}_][\p{L}\p{N}._-]*)*$/u, { error: 'a path such as api or reference/v1' })
+    .max(100, { error: 'at most 100 characters' })
+    .exactOptional()
+    .describe('The folder of the pages that a specification makes. When left out: `api`.'),
   format: z
     .enum(['auto', ...formatNames])
     .default('auto')
@@ -50,9 +87,25 @@ const source = z.strictObject({
     .describe('The version of the product that all its pages describe, where the generator does not say it.'),
 });
 
+/** An entry as a source: a folder of pages, or a specification. */
+const entry = source.transform((given, context): DocsSource => {
+  const { path: folder, as, openapi, asyncapi, graphql, json_schema, proto, format, ...rest } = given;
+  const named = Object.entries({ openapi, asyncapi, graphql, json_schema, proto }).filter(([, file]) => file !== undefined);
+  const [found] = named;
+  if ((folder === undefined ? 0 : 1) + named.length !== 1 || (as !== undefined && found === undefined)) {
+    const message = `either path, or one of ${first ?? ''}, ${others.join(', ')}, with as`;
+    context.addIssue({ code: 'custom', message, input: given });
+    return z.NEVER;
+  }
+  if (found === undefined) return { ...rest, format, path: folder ?? '' };
+  // each member is one of `specifications`
+  const [kind] = specifications[found[0] as keyof typeof specifications];
+  return { ...rest, path: found[1] ?? '', specification: { kind, as: as ?? 'api' } };
+});
+
 /** The sources of documentation. */
 export const docs = z
-  .array(source)
+  .array(entry)
   .min(1, { error: 'at least one source' })
   .max(50, { error: 'at most 50 sources' })
   .describe('Where the documentation is; the first source is the default. When left out: the folder `docs/` of the content.');

@@ -5,6 +5,12 @@ import { defined, type Diagnostic, formatDiagnostic } from '@vitrine/core';
 /** A member of a path: a name, or an index from 0. */
 export type PathPart = string | number;
 
+/** Receives what is wrong while content is read. */
+export interface Reporter {
+  readonly problem: (problem: Diagnostic) => void;
+  readonly warning: (warning: Diagnostic) => void;
+}
+
 /** Where a fault is. */
 export interface Place {
   readonly file: string;

@@ -64,7 +64,8 @@ export interface BuildProgress {
 
 /** Converts the documentation of a snapshot to Markdown: what comes before its pages are read. */
 export function convertDocs({ docs }: ContentParts, { onWarning, memory }: AssembleContext): ConvertedPages {
-  return convertPages(docs.pages, { defaults: docs.defaults, onWarning, memory });
+  for (const warning of docs.warnings) onWarning(warning);
+  return convertPages(docs.pages, { defaults: docs.defaults, references: docs.references, onWarning, memory });
 }
 
 /** Makes a snapshot, or throws a ContentError with every problem. `findings` are those of pages that were read elsewhere. */

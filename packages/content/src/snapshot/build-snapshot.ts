@@ -57,7 +57,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
   const { now = Date.now(), catalogs = {}, memory, isListed, pageReader } = options;
   const listed = listFolder(folder);
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
-  const parts = readParts(listed, catalogs, options.docs);
+  const parts = readParts(listed, catalogs, options.docs, memory?.references);
   const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning);
   const names = new Set(listed.files.map((file) => file.path));
   const digestOf = (path: string): string | undefined =>

@@ -1,4 +1,5 @@
 // composeSnapshot: content given as objects, without a folder; for catalogs that a program generates.
+import { createReferences } from '../reference/references.ts';
 import type { Diagnostic, Snapshot } from '@vitrine/core';
 import { assembleSnapshot, type BuildProgress } from './assemble.ts';
 import type {
@@ -63,7 +64,16 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
     own: {},
     front: {},
     lint: allow && sourceFileOf('allow', { allow }),
-    docs: { pages, sources: [], folders: [], newestMs: 0, places: [], defaults: {} },
+    docs: {
+      pages,
+      sources: [],
+      warnings: [],
+      references: createReferences(),
+      folders: [],
+      newestMs: 0,
+      places: [],
+      defaults: {},
+    },
     icons: new Map(pictures.flatMap(([name, picture]) => ('bytes' in picture ? [[name, picture] as const] : []))),
     problems: [...pictures.flatMap(([, picture]) => ('bytes' in picture ? [] : [picture])), ...missing],
     digestOf: () => undefined,

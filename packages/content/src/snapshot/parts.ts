@@ -14,6 +14,7 @@ import { readIcons } from '../pictures/icons.ts';
 import { type Logo, readLogo } from '../pictures/logo.ts';
 import type { Pictures } from '../pictures/picture.ts';
 import { type OwnCatalog, type OwnCatalogs, type ReadOwnCatalog, readOwnCatalog } from '../catalogs/own-catalog.ts';
+import { createReferences, type ReferenceMemory } from '../reference/references.ts';
 import { type DocsSource, ownDocs, type ReadSources, readSources } from '../sources/read-sources.ts';
 
 /** Everything that was read of a folder. */
@@ -40,7 +41,12 @@ const required: ReadonlySet<PartName> = new Set<PartName>(['product', 'capabilit
 const extensions = ['yaml', 'yml', 'json'] as const;
 
 /** Reads every part of a folder, and the sources of its documentation. */
-export function readParts(folder: Folder, catalogs: OwnCatalogs, sources: readonly DocsSource[] | undefined): FolderParts {
+export function readParts(
+  folder: Folder,
+  catalogs: OwnCatalogs,
+  sources: readonly DocsSource[] | undefined,
+  memory?: ReferenceMemory,
+): FolderParts {
   const problems: Diagnostic[] = [...folder.problems];
   const front = readFront(folder, problems);
   const isFrontRead = problems.length === folder.problems.length;
@@ -69,7 +75,7 @@ export function readParts(folder: Folder, catalogs: OwnCatalogs, sources: readon
   const logoFiles = front.explorer?.logoFiles;
   const [frontFile] = filesOf(folder, 'front');
   const logo = logoFiles && readLogo(folder, logoFiles, frontFile?.path ?? 'front.yaml', problems);
-  const docs = readSources(folder.root, sources ?? front.docs ?? [ownDocs]);
+  const docs = readSources(folder.root, sources ?? front.docs ?? [ownDocs], createReferences(memory));
   problems.push(...docs.problems);
   return { facts, unread, own, lint, front, docs, icons, logo, problems };
 }

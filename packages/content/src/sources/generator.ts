@@ -1,5 +1,6 @@
 // A documentation generator as Vitrine knows it: the file that configures it, the places of its pages, and the address of each.
 // A generator is a file of `generators/` that exports one of these; `recognise.ts` asks them in turn.
+import type { Operation, SpecificationKind } from '@vitrine/reference';
 import type { SluggerName } from '../markup/slugger.ts';
 import type { RawMatter } from '../markup/front-matter.ts';
 import type { ProjectFiles } from './project.ts';
@@ -38,6 +39,27 @@ export interface PageFolder {
   readonly place: (path: string, matter: RawMatter) => PagePlace;
 }
 
+/** A specification of which a site makes pages. */
+export interface SiteReference {
+  /** As the configuration names it. */
+  readonly named: string;
+  /** Absolute path of its file; absent for an address and for a file that is not there. */
+  readonly file?: string;
+  /** Its language, where the configuration states it. */
+  readonly kind?: SpecificationKind;
+  /** The page of an operation: its path below the project without an ending, and its route. Undefined for one that has no page. */
+  readonly place: (operation: Operation, path: string) => { readonly path: string; readonly route: string } | undefined;
+  /** The page about all of it, by the title of the specification. */
+  readonly overview?: (title: string) => { readonly path: string; readonly route: string };
+  /** The folder of the pages of its shapes, without slashes at its ends. */
+  readonly base: string;
+  /** The live site shows all operations on the page about all of it: pages of operations have its address. */
+  readonly isOnePage?: boolean;
+  readonly locale?: string;
+  readonly version?: string;
+  readonly hidden?: string;
+}
+
 /** A documentation project, as its configuration describes it. */
 export interface DocsSite {
   readonly format: FormatName;
@@ -61,6 +83,12 @@ export interface DocsSite {
   readonly hasOtherPage?: (route: string) => boolean;
   /** Its redirects, as its configuration and that of its host have them. */
   readonly redirects?: readonly RedirectRule[];
+  /** Specifications from which the site makes pages that have no file. */
+  readonly references?: readonly SiteReference[];
+  /** Specifications, absolute, that a page means which names an operation alone. */
+  readonly specifications?: readonly string[];
+  /** Names that pages use for specifications, with their files. */
+  readonly specificationNames?: ReadonlyMap<string, string>;
   /** The language and version that readers get when they ask for none. */
   readonly defaults: { readonly locale?: string; readonly version?: string };
 }

@@ -27,13 +27,16 @@ export interface Origin {
 const noFiles: ProjectFiles = {
   root: '/',
   text: () => ({ refusal: 'absent' }),
+  specification: () => ({ refusal: 'absent' }),
+  stamp: () => undefined,
   data: () => undefined,
   isFolder: () => false,
   isFile: () => false,
   names: () => [],
 };
 
-const noSite: DocsSite = {
+/** A site without a generator. */
+export const noSite: DocsSite = {
   format: 'markdown',
   base: '/',
   folders: [],

@@ -1,4 +1,5 @@
 // A documentation page between its file and its conversion.
+import type { NamedReference } from './named-reference.ts';
 import type { Origin } from './origin.ts';
 
 /** One documentation page as it was written. */
@@ -9,4 +10,13 @@ export interface PageSource {
   readonly text: string;
   /** Where it comes from; a page that is given as text has none. */
   readonly origin?: Origin;
+  /** What a page without a file is made of. */
+  readonly made?: MadePage;
+}
+
+/** A page that a specification makes. */
+export interface MadePage {
+  readonly title: string;
+  readonly description: string;
+  readonly reference: NamedReference;
 }

@@ -42,3 +42,8 @@ export function languageTag(name: string): string | undefined {
     return undefined;
   }
 }
+
+/** A path as it is below a folder; one that is not below it by its name. */
+export function relativeTo(folder: string, path: string): string {
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : (path.split('/').at(-1) ?? path);
+}

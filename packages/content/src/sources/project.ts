@@ -6,11 +6,14 @@ import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { FileRefusal, type FileRefusalCode, isWithin } from '../files/refusal.ts';
 import { type FileTree, type Found, openTree } from '../files/tree.ts';
+import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
 import { readScript, type Scope } from './script-data.ts';
 
 /** Largest configuration or included file, in bytes. */
 export const maxIncludedBytes = 1024 * 1024;
+/** Largest file of a specification, in bytes. */
+const maxSpecificationBytes = 50_000_000;
 /** How deep configurations may import one another. */
 const maxImportDepth = 4;
 
@@ -26,6 +29,10 @@ export interface ProjectFiles {
   readonly root: string;
   /** The text of a file by its absolute path, line ends as `\n`. */
   readonly text: (path: string) => { readonly text: string } | { readonly refusal: Refusal };
+  /** The text of a specification by its absolute path, of at most 50 MB. */
+  readonly specification: (path: string) => { readonly text: string } | { readonly refusal: Refusal };
+  /** The digest of such a file; undefined where it cannot be read. */
+  readonly stamp: (path: string) => string | undefined;
   /** The value of a JSON, YAML, TOML or script file; undefined where it cannot be read. */
   readonly data: (path: string) => unknown;
   readonly isFolder: (path: string) => boolean;
@@ -53,11 +60,17 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
       throw error;
     }
   };
-  const read = (path: string): { readonly text: string } | { readonly refusal: Refusal } => {
+  const stamps = new Map<string, string | undefined>();
+  const read = (
+    path: string,
+    most: number,
+    take: (bytes: Uint8Array) => void = () => undefined,
+  ): { readonly text: string } | { readonly refusal: Refusal } => {
     if (!isWithin(root, resolve(path))) return { refusal: 'outside' };
     if (isSecretPath(relative(root, resolve(path)))) return { refusal: 'hidden' };
     try {
-      const bytes = tree?.read(path, maxIncludedBytes);
+      const bytes = tree?.read(path, most);
+      if (bytes !== undefined) take(bytes);
       return bytes === undefined ? { refusal: 'absent' } : { text: plain(new TextDecoder().decode(bytes)) };
     } catch (error) {
       if (error instanceof FileRefusal) return { refusal: refusals[error.code] ?? 'absent' };
@@ -65,9 +78,18 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     }
   };
   const text: ProjectFiles['text'] = (path) => {
-    const known = texts.get(path) ?? read(path);
+    const known = texts.get(path) ?? read(path, maxIncludedBytes);
     texts.set(path, known);
     return known;
+  };
+  const specification: ProjectFiles['specification'] = (path) =>
+    read(path, maxSpecificationBytes, (bytes) => void stamps.set(path, sha256(bytes)));
+  const stamp: ProjectFiles['stamp'] = (path) => {
+    if (!stamps.has(path)) {
+      stamps.set(path, undefined);
+      specification(path);
+    }
+    return stamps.get(path);
   };
   const data = (path: string, depth = 0): unknown => {
     const found = text(path);
@@ -87,6 +109,8 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
   return {
     root,
     text,
+    specification,
+    stamp,
     data: (path) => data(path),
     isFolder: (path) => find(path)?.kind === 'folder',
     isFile: (path) => find(path)?.kind === 'file',
@@ -96,7 +120,7 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
 
 /** A question to the files of a project, and the answer. */
 interface Answer {
-  readonly question: Exclude<keyof ProjectFiles, 'root'>;
+  readonly question: Exclude<keyof ProjectFiles, 'root' | 'specification'>;
   readonly path: string;
   readonly answer: unknown;
 }
@@ -114,11 +138,14 @@ export function traceFiles(files: ProjectFiles): { readonly files: ProjectFiles;
       return answer;
     };
   };
-  const { root, text, data, isFolder, isFile, names } = files;
+  const { root, text, specification, stamp, data, isFolder, isFile, names } = files;
   return {
     files: {
       root,
       text: noted('text', text),
+      // its digest is requested as well, and is shorter
+      specification,
+      stamp: noted('stamp', stamp),
       data: noted('data', data),
       isFolder: noted('isFolder', isFolder),
       isFile: noted('isFile', isFile),

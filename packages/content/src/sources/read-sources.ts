@@ -1,17 +1,23 @@
 // The documentation sources of a front as pages: each source is recognised, its folders are listed, its files are read. A file that
 // cannot be read is a problem; a file that is no page is left out with its reason.
-import { defined, type Diagnostic } from '@vitrine/core';
+import { defined } from '@vitrine/core';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
-import { diagnostic } from '../shared/diagnostic.ts';
+import type { SpecificationKind } from '@vitrine/reference';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic, type Reporter } from '../shared/diagnostic.ts';
 import { maxDocsBytes, maxFiles, maxPageBytes } from '../files/folder.ts';
 import type { PageSource } from './page-source.ts';
+import { madePages } from './made-pages.ts';
+import { namedByMatter, type NamedReference, specificationFile } from './named-reference.ts';
+import { splitFrontMatter } from '../markup/front-matter.ts';
+import { createReferences, type References } from '../reference/references.ts';
 import { FileRefusal, isWithin } from '../files/refusal.ts';
 import { readText } from '../files/text.ts';
 import { type FileTree, openTree } from '../files/tree.ts';
-import type { FormatName, PageFolder } from './generator.ts';
+import type { FormatName, PageFolder, SiteReference } from './generator.ts';
 import { matchesAny } from './glob.ts';
-import { addressRule } from './origin.ts';
-import { withoutColours } from './project.ts';
+import { addressRule, noSite, type Origin } from './origin.ts';
+import { createProjectFiles, type ProjectFiles, withoutColours } from './project.ts';
 import { isRepository, type Recognised, recognise } from './recognise.ts';
 import { writtenIn } from './built-only.ts';
 
@@ -29,12 +35,14 @@ export interface DocsSource {
   readonly exclude?: readonly string[] | undefined;
   readonly locale?: string | undefined;
   readonly version?: string | undefined;
+  /** `path` is the file of a specification, in this language; `as` is the folder of its pages. */
+  readonly specification?: { readonly kind: SpecificationKind; readonly as: string } | undefined;
 }
 
 /** A source as it was found. */
 export interface SourceReport {
   readonly path: string;
-  readonly format: FormatName;
+  readonly format: FormatName | SpecificationKind;
   /** The configuration file that decided, relative to the content folder. */
   readonly config?: string;
   /** Markdown files that were found. */
@@ -50,6 +58,9 @@ export interface ReadSources {
   readonly pages: readonly PageSource[];
   readonly sources: readonly SourceReport[];
   readonly problems: readonly Diagnostic[];
+  readonly warnings: readonly Diagnostic[];
+  /** Specifications that the sources name, each read once. */
+  readonly references: References;
   /** The folders of the sources, absolute and without links. */
   readonly folders: readonly string[];
   /** When the newest page was changed, in epoch milliseconds. */
@@ -64,16 +75,32 @@ export interface ReadSources {
 export const ownDocs: DocsSource = { path: 'docs' };
 
 /** Reads the sources of a content folder. */
-export function readSources(content: string, sources: readonly DocsSource[]): ReadSources {
+export function readSources(
+  content: string,
+  sources: readonly DocsSource[],
+  references: References = createReferences(),
+): ReadSources {
   const pages: PageSource[] = [];
   const reports: SourceReport[] = [];
   const problems: Diagnostic[] = [];
+  const warnings: Diagnostic[] = [];
+  const reporter: Reporter = {
+    problem: (problem) => void problems.push(problem),
+    warning: (warning) => void warnings.push(warning),
+  };
   const places: string[] = [];
   const folders: string[] = [];
   let newestMs = 0;
   const defaults: { locale?: string | undefined; version?: string | undefined } = {};
   let bytes = 0;
   for (const [index, source] of sources.entries()) {
+    if (source.specification !== undefined) {
+      const made = specificationPages(content, source, references, reporter);
+      pages.push(...made.pages);
+      places.push(made.file);
+      reports.push({ path: source.path, format: source.specification.kind, files: made.pages.length });
+      continue;
+    }
     const opened = openSource(content, source.path);
     if (opened === 'absent') {
       if (source !== ownDocs)
@@ -102,8 +129,7 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
       const tree = openTree(site.format === 'markdown' ? each.folder : recognised.files.root);
       for (const { path, bytes: size, modifiedMs } of listPages(tree, each, recognised, shown, problems)) {
-        if (source.include !== undefined && !matchesAny(path, source.include)) continue;
-        if (source.exclude !== undefined && matchesAny(path, source.exclude)) continue;
+        if (!isWanted(path, source)) continue;
         const absolute = join(each.folder, path);
         const file = shown(absolute);
         bytes += size;
@@ -115,7 +141,7 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
         if (bytes > maxDocsBytes || pages.length >= maxFiles) {
           const limit = bytes > maxDocsBytes ? `${maxDocsBytes} bytes in all pages` : `${maxFiles} pages`;
           problems.push(diagnostic({ file: shownAt }, `at most ${limit}`, 'more'));
-          return { pages, sources: reports, problems, folders, newestMs, places, defaults };
+          return { pages, sources: reports, problems, warnings, references, folders, newestMs, places, defaults };
         }
         const text = readText(file, tree.read(absolute, maxPageBytes));
         if (typeof text !== 'string') {
@@ -139,6 +165,26 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
         pages.push({ file, text: origin.foreign ? withoutColours(text) : text, origin });
       }
     }
+    if (recognised.below === '' && site.references !== undefined) {
+      const own = pages.slice(before);
+      const taken = takenBy(own, recognised.files);
+      const origin = {
+        site,
+        files: recognised.files,
+        address: addressRule(source.url, site),
+        source: source.path,
+        locale: source.locale,
+        version: source.version,
+        idPrefix: own[0]?.origin?.idPrefix ?? '',
+        foreign: true,
+      };
+      const project = config === undefined ? folder : dirname(config);
+      const context = { references, origin, project, config: config === undefined ? 'front.yaml' : shown(config), shown };
+      for (const reference of site.references) {
+        const made = madePages(reference, { ...context, isTaken: taken }, reporter);
+        pages.push(...made.filter(({ origin: { path = '' } = {} }) => isWanted(path, source)));
+      }
+    }
     const written = pages.length > before ? undefined : writtenIn(folder, recognised.files);
     reports.push({
       path: source.path,
@@ -148,7 +194,70 @@ export function readSources(content: string, sources: readonly DocsSource[]): Re
       ...defined({ missing: site.missing !== undefined && site.missing.length > 0 ? site.missing : undefined, written }),
     });
   }
-  return { pages, sources: reports, problems, folders, newestMs, places, defaults };
+  return { pages, sources: reports, problems, warnings, references, folders, newestMs, places, defaults };
+}
+
+/** The pages of a specification that the settings name. */
+function specificationPages(
+  content: string,
+  { path, url, specification, ...source }: DocsSource,
+  references: References,
+  reporter: Reporter,
+): { readonly pages: readonly PageSource[]; readonly file: string } {
+  const file = resolve(content, path);
+  const folder = dirname(file);
+  const files = createProjectFiles(folder);
+  const { kind = 'openapi', as = 'api' } = specification ?? {};
+  const reference: SiteReference = {
+    named: path,
+    ...(files.isFile(file) && { file: join(files.root, relative(folder, file)) }),
+    kind,
+    base: as,
+    place: (_, below) => ({ path: `${as}/${below}`, route: `${as}/${below}` }),
+    overview: () => ({ path: `${as}/index`, route: as }),
+  };
+  const site = { ...noSite, references: [reference] };
+  const origin = {
+    site,
+    files,
+    address: addressRule(url, site),
+    source: path,
+    locale: source.locale,
+    version: source.version,
+    idPrefix: '',
+    foreign: true,
+  };
+  const shown = (place: string): string =>
+    relative(content, join(folder, relative(files.root, place)))
+      .split(sep)
+      .join('/');
+  const context = { references, origin, project: content, config: 'front.yaml', shown, isTaken: () => false };
+  return { pages: madePages(reference, context, reporter), file };
+}
+
+function isWanted(path: string, { include, exclude }: DocsSource): boolean {
+  return (include === undefined || matchesAny(path, include)) && (exclude === undefined || !matchesAny(path, exclude));
+}
+
+/** Which routes, and which operations of which specification, have a page with a file. */
+function takenBy(pages: readonly PageSource[], files: ProjectFiles): (route: string, file: string, key: string) => boolean {
+  const taken = new Set<string>();
+  const routeOf = (route: string): string => `route ${route.replace(/(?<!\/)\/+$/, '').toLowerCase()}`;
+  for (const { file, text, origin } of pages) {
+    if (origin === undefined) continue;
+    const { raw } = splitFrontMatter(file, text);
+    taken.add(routeOf(origin.folder.place(origin.path, raw).route));
+    const named = namedByMatter(raw);
+    const places = named === undefined ? [] : placesOf(named, origin, files);
+    for (const place of places) taken.add(`${place} ${named?.wanted.toUpperCase() ?? ''}`);
+  }
+  return (route, file, key) => taken.has(routeOf(route)) || (key !== '' && taken.has(`${file} ${key.toUpperCase()}`));
+}
+
+function placesOf({ named }: NamedReference, origin: Origin, files: ProjectFiles): readonly string[] {
+  if (named === '') return origin.site.specifications ?? [];
+  const file = specificationFile(named, origin, files);
+  return file === undefined ? [] : [file];
 }
 
 /** Folders above the content in which the top of its repository is looked for. */

@@ -56,7 +56,7 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
     source,
     pages: pages.length,
     written: options.dryRun === true ? [] : files,
-    lines,
+    told: lines,
     ...(imported.findings && { findings }),
     remarks,
     ...(options.dryRun && { patch: patches.join('') }),

@@ -9,6 +9,7 @@ import { aliasesOf } from '../path-aliases.ts';
 import { basePath, joinRoute, languageTag, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
+import { openApiPlugins } from './docusaurus-openapi.ts';
 import { isOlder, listedBySidebars } from './docusaurus-sidebars.ts';
 
 /** Options of one instance of the docs plugin, as far as addresses depend on them. */
@@ -53,7 +54,7 @@ function slugOf(path: string, matter: RawMatter, numbered: boolean): string {
   const slug = asText(matter['slug']);
   if (slug?.startsWith('/') === true) return slug;
   if (slug !== undefined) return posix.join(directory, slug);
-  // The index of a folder is recognised by the names as they are written, and is at the folder whatever its id is.
+  // The index of a folder is reported by the names as they are written, and is at the folder whatever its id is.
   const isIndex = /^(?:index|readme)$/i.test(last) || last.toLowerCase() === names.at(-1)?.toLowerCase();
   return isIndex ? directory : posix.join(directory, asText(matter['id']) ?? strip(last));
 }
@@ -217,6 +218,7 @@ export const docusaurus: Generator = {
         return pages.some((ending) => files.isFile(join(project, 'src/pages', route + ending)));
       },
       redirects: redirected.rules,
+      references: openApiPlugins(settings, folders, project, files),
       defaults: { locale: languageTag(locale) ?? locale, ...defined({ version: last }) },
     };
   },

@@ -1,9 +1,10 @@
 // Mintlify: `docs.json` or `mint.json` beside the pages. A page that the navigation leaves out is hidden there.
 import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
-import type { Generator } from '../generator.ts';
+import type { Generator, SiteReference } from '../generator.ts';
+import { baseOf } from '../named-reference.ts';
 import { languageTag, withoutEnding } from '../paths.ts';
-import { dataOf, type ProjectFiles, asText } from '../project.ts';
+import { type Data, dataOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 
 interface Listed {
@@ -15,24 +16,62 @@ interface Listed {
 /** Deepest nesting of groups. */
 const maxDepth = 30;
 
-/** Every page of a navigation, with the language and version it is under. */
-function pagesOf(navigation: unknown, file: string, files: ProjectFiles): ReadonlyMap<string, Listed> {
-  const found = new Map<string, Listed>();
-  visit(navigation, file, {}, 0);
-  return found;
+/** A specification that a part of the navigation names. */
+interface Named {
+  readonly kind: 'openapi' | 'asyncapi' | 'graphql';
+  readonly source: string;
+  readonly directory: string;
+  /** Operations that the pages of that part name; undefined where all have pages. */
+  readonly only?: ReadonlySet<string>;
+  readonly above: Listed;
+}
 
-  function visit(node: unknown, from: string, above: Listed, depth: number): void {
+interface Navigation {
+  readonly pages: ReadonlyMap<string, Listed>;
+  readonly named: readonly Named[];
+}
+
+/** `GET /pages` and `openapi.json GET /pages` among the pages of a group. */
+const endpoint = /^(?:(\S+) +)?((?:get|put|post|delete|options|head|patch|trace|webhook) +\S+)$/i;
+const kinds = ['openapi', 'asyncapi', 'graphql'] as const;
+
+/** The specifications that a member names: a path, several, or a path with the folder of its pages. */
+function sourcesOf(value: unknown, fallback: string): readonly { readonly source: string; readonly directory: string }[] {
+  if (Array.isArray(value)) return (value as readonly unknown[]).flatMap((each) => sourcesOf(each, fallback));
+  const source = asText(value) ?? asText(dataOf(value)['source']);
+  const directory = asText(dataOf(value)['directory']) ?? fallback;
+  return source === undefined ? [] : [{ source, directory: directory.replace(/^\/+|(?<!\/)\/+$/g, '') }];
+}
+
+/** Every page of a navigation, with the language and version it is under, and the specifications that make pages. */
+function readNavigation(navigation: unknown, file: string, files: ProjectFiles): Navigation {
+  const found = new Map<string, Listed>();
+  const named: Named[] = [];
+  visit(navigation, file, {}, [], 0);
+  return { pages: found, named };
+
+  function visit(node: unknown, from: string, above: Listed, inherited: readonly Omit<Named, 'above'>[], depth: number): void {
     if (depth > maxDepth) return;
     if (typeof node === 'string') {
+      const chosen = endpoint.exec(node.trim());
+      if (chosen !== null) {
+        const [, source, wanted = ''] = chosen;
+        const only = new Set([wanted.replace(/ +/g, ' ').toUpperCase()]);
+        const [first] = inherited;
+        const directory = first?.directory ?? 'api-reference';
+        for (const each of source === undefined ? inherited : [{ kind: 'openapi' as const, source, directory }])
+          named.push({ ...each, only, above });
+        return;
+      }
       const path = withoutEnding(node.replace(/^\/+|(?<!\/)\/+$/g, ''));
       if (!found.has(path)) found.set(path, above);
-    } else if (Array.isArray(node)) for (const each of node as readonly unknown[]) visit(each, from, above, depth + 1);
+    } else if (Array.isArray(node)) for (const each of node as readonly unknown[]) visit(each, from, above, inherited, depth + 1);
     else if (typeof node === 'object' && node !== null) {
       const group = dataOf(node);
       const reference = asText(group['$ref']);
       if (reference !== undefined) {
         const path = join(dirname(from), reference);
-        visit(files.data(path), path, above, depth + 1);
+        visit(files.data(path), path, above, inherited, depth + 1);
         return;
       }
       const locale = asText(group['language']);
@@ -45,11 +84,73 @@ function pagesOf(navigation: unknown, file: string, files: ProjectFiles): Readon
           hidden: group['hidden'] === true ? true : undefined,
         }),
       };
-      if (typeof group['root'] === 'string') visit(group['root'], from, below, depth + 1);
+      const own = kinds.flatMap((kind) =>
+        sourcesOf(group[kind], kind === 'graphql' ? 'graphql-reference' : 'api-reference').map((each) => ({ kind, ...each })),
+      );
+      const inner = own.length > 0 ? own : inherited;
+      // a part that lists pages has those alone
+      const lists = ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'versions', 'languages', 'products', 'menu'];
+      if (!lists.some((name) => Array.isArray(group[name]) && (group[name] as readonly unknown[]).length > 0))
+        for (const each of own) named.push({ ...each, above: below });
+      if (typeof group['root'] === 'string') visit(group['root'], from, below, inner, depth + 1);
       for (const [name, value] of Object.entries(group))
-        if (typeof value === 'object' && name !== 'icon') visit(value, from, below, depth + 1);
+        if (typeof value === 'object' && name !== 'icon' && !kinds.some((kind) => kind === name))
+          visit(value, from, below, inner, depth + 1);
     }
   }
+}
+
+/** A title as the name of a file, as Mintlify makes it. */
+function fileName(title: string): string {
+  return title
+    .replaceAll(' ', '-')
+    .replace(/\{[^{}]*\}/g, '-')
+    .replace(/^-|-$/g, '')
+    .replace(/[{}(),.'\n/]/g, '')
+    .replaceAll('--', '-')
+    .toLowerCase();
+}
+
+/** Where Mintlify puts the page of an operation: below the folder, by its first tag and its title. */
+function placeIn(directory: string, only: ReadonlySet<string> | undefined): SiteReference['place'] {
+  return (operation) => {
+    if (only !== undefined && !only.has(operation.key.toUpperCase())) return undefined;
+    const names = [directory, operation.tag === undefined ? '' : fileName(operation.tag), fileName(operation.title)];
+    const path = (operation.href ?? names.filter((name) => name !== '').join('/')).replace(/^\/+|(?<!\/)\/+$/g, '');
+    return { path, route: path };
+  };
+}
+
+/** The specifications of a project, by the parts of its navigation that make pages of them. */
+function referencesOf(named: readonly Named[], project: string, files: ProjectFiles): readonly SiteReference[] {
+  return named.map(({ source, kind, directory, only, above }) => {
+    const path = join(project, source);
+    const file = !/^[a-z]+:/i.test(source) && files.isFile(path) ? path : undefined;
+    const { locale, version, hidden } = above;
+    return {
+      named: source,
+      ...defined({ file }),
+      kind,
+      base: file === undefined ? directory : baseOf(file, project),
+      place: placeIn(directory, only),
+      ...defined({ locale, version, hidden: hidden === true ? 'the navigation hides it' : undefined }),
+    };
+  });
+}
+
+/** Files of a project that are specifications, for pages that name an operation alone: those that the settings name, else those at the top. */
+function specificationsOf(settings: Data, named: readonly Named[], project: string, files: ProjectFiles): readonly string[] {
+  const configured = sourcesOf(dataOf(settings['api'])['openapi'] ?? settings['openapi'], '').map(({ source }) => source);
+  const sources = new Set([...configured, ...named.filter(({ kind }) => kind === 'openapi').map(({ source }) => source)]);
+  const given = [...sources].map((source) => join(project, source)).filter((path) => files.isFile(path));
+  if (given.length > 0) return given;
+  const folders = [project, ...['api-reference', 'openapi', 'api', 'reference', 'specs'].map((name) => join(project, name))];
+  return folders.flatMap((folder) =>
+    files
+      .names(folder)
+      .filter((name) => /(?:openapi|swagger)[^/]*\.(?:json|ya?ml)$/i.test(name))
+      .map((name) => join(folder, name)),
+  );
 }
 
 /** Mintlify. */
@@ -60,7 +161,9 @@ export const mintlify: Generator = {
     const path = join(project, config);
     const settings = dataOf(files.data(path));
     if (settings['navigation'] === undefined) return undefined;
-    const listed = pagesOf(settings['navigation'], path, files);
+    const { pages: listed, named } = readNavigation(settings['navigation'], path, files);
+    // mint.json and docs.json may name one for everything
+    const whole = sourcesOf(settings['openapi'], 'api-reference').map((each) => ({ ...each, kind: 'openapi' as const, above: {} }));
     const locales = [...listed.values()].flatMap(({ locale }) => locale ?? []);
     const versions = [...listed.values()].flatMap(({ version }) => version ?? []);
     const redirected = redirectsOf([settings['redirects']], project, [], files);
@@ -94,6 +197,8 @@ export const mintlify: Generator = {
       assetFolders: [project],
       hasOtherPage: redirected.matches,
       redirects: redirected.rules,
+      references: referencesOf([...named, ...(named.length === 0 ? whole : [])], project, files),
+      specifications: specificationsOf(settings, named, project, files),
       defaults: defined({ locale: locales[0], version: versions[0] }),
     };
   },

@@ -3,6 +3,7 @@ import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
 import type { Generator, PagePlace } from '../generator.ts';
 import { aliasesOf } from '../path-aliases.ts';
+import { openApiInput, staticPages } from './fumadocs-openapi.ts';
 import { joinRoute, languageTag, withoutEnding } from '../paths.ts';
 import { dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
@@ -37,7 +38,7 @@ function routeOf(path: string): string {
     .replace(/(?:^|\/)index$/, '');
 }
 
-/** Whether a `_meta` file states `display: 'hidden'` of a page, or of a folder that it is in; `*` matches all that are not named. */
+/** Whether a `_meta` file states `display: 'hidden'` of a page, or of a folder that it is in; `*` represents all that are not named. */
 function isHidden(folder: string, path: string, files: ProjectFiles): boolean {
   const names = path.split('/');
   return names.some((name, depth) => {
@@ -117,7 +118,7 @@ export const nextra: Generator = {
   },
 };
 
-/** Whether code makes a page at a route: `page.tsx` in a folder of `app/`, where `[name]` matches any name and `(group)` none. */
+/** Whether code makes a page at a route: `page.tsx` in a folder of `app/`, where `[name]` represents any name and `(group)` for none. */
 function hasPageOfCode(folder: string, names: readonly string[], files: ProjectFiles): boolean {
   const below = files.names(folder).filter((name) => files.isFolder(join(folder, name)));
   const [first, ...rest] = names;
@@ -165,6 +166,7 @@ export const fumadocs: Generator = {
     const first =
       written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /defaultLanguage:\s*['"]([\w-]+)['"]/, files) ?? locales[0];
     const redirected = redirectsOf([settings.redirects], project, [join(project, 'public')], files);
+    const input = openApiInput(project, files);
     return {
       format: 'fumadocs',
       base: settings.base,
@@ -196,6 +198,9 @@ export const fumadocs: Generator = {
       assetFolders: [join(project, 'public')],
       hasOtherPage: redirected.matches,
       redirects: redirected.rules,
+      references: staticPages(project, base, input, files),
+      specifications: [...input.values()],
+      specificationNames: input,
       defaults: defined({ locale: first }),
     };
   },

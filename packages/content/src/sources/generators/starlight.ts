@@ -2,11 +2,12 @@
 import { defined } from '@vitrine/core';
 import { slug as slugged } from 'github-slugger';
 import { join, resolve } from 'node:path';
-import type { Generator } from '../generator.ts';
+import type { Generator, SiteReference } from '../generator.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
+import { readExpression } from '../script-data.ts';
 
 /** The options of the Starlight integration: the entry that has a title, a sidebar or locales. */
 function optionsOf(config: Data): Data {
@@ -43,6 +44,40 @@ function routeOf(path: string, matter: Data): string {
     .split('/')
     .map((name) => slugged(name));
   return names.join('/').replace(/(?:^|\/)index$/, '');
+}
+
+/** Parts of a path, each slugged as Astro does. */
+const sluggedPath = (path: string): string =>
+  path
+    .split('/')
+    .map((name) => slugged(name))
+    .filter((name) => name !== '')
+    .join('/');
+
+/** The specifications of starlight-openapi, whose call the configuration writes: `starlightOpenAPI([{ base, schema }])`. */
+function specificationsOf(path: string, project: string, ending: string, files: ProjectFiles): readonly SiteReference[] {
+  const config = files.text(path);
+  const call =
+    'text' in config
+      ? /\bstarlightOpenAPI\s*\(/i.exec(config.text.replace(/^import[^\n]*$/gm, (line) => ' '.repeat(line.length)))
+      : null;
+  if (call === null || !('text' in config)) return [];
+  const entries = listOf(readExpression(config.text.slice(call.index + call[0].length)));
+  return entries.map((entry): SiteReference => {
+    const { base, schema } = dataOf(entry);
+    const named = asText(schema) ?? '';
+    const file = resolve(project, named);
+    const top = sluggedPath(asText(base) ?? 'api');
+    const placed = (below: string): { readonly path: string; readonly route: string } => ({ path: below, route: below + ending });
+    return {
+      named,
+      ...(!/^[a-z]+:\/\//i.test(named) && files.isFile(file) && { file }),
+      base: top,
+      place: ({ id, path: at, method }) =>
+        placed(`${top}/${method === 'WEBHOOK' ? 'webhooks' : 'operations'}/${sluggedPath(id ?? at.replaceAll('/', ''))}`),
+      overview: () => ({ path: `${top}/index`, route: `${top}${ending}` }),
+    };
+  });
 }
 
 /** Starlight. */
@@ -104,6 +139,7 @@ export const starlight: Generator = {
         return redirected.matches(route) || isListed(folders.has(first) ? rest.join('/') : route);
       },
       redirects: redirected.rules,
+      references: specificationsOf(join(project, config), project, ending, files),
       defaults: { locale: defaultLocale },
     };
   },

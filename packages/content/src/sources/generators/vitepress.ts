@@ -2,15 +2,16 @@
 // exist only in its built output.
 import { defined } from '@vitrine/core';
 import { redirectsOf } from '../redirects.ts';
-import { join, resolve } from 'node:path';
-import type { Generator } from '../generator.ts';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Generator, PageFolder, SiteReference } from '../generator.ts';
+import { baseOf } from '../named-reference.ts';
 import { matchesAny } from '../glob.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding } from '../paths.ts';
-import { type Data, dataOf, listOf, asText } from '../project.ts';
+import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 
 type Rewrite = (path: string) => string | undefined;
 
-/** `'en/:rest*': ':rest*'` as a function; parameters match a name, with `*` a rest of any depth. */
+/** `'en/:rest*': ':rest*'` as a function; parameters represent a name, with `*` for a rest of any depth. */
 function rewriteOf(from: string, to: string): Rewrite {
   const wanted = from.split('/');
   return (path) => {
@@ -46,6 +47,50 @@ function localesOf(config: Data): ReadonlyMap<string, string> {
   );
 }
 
+/** The specification that a script imports: `import spec from '../public/openapi.json'`. */
+function importedBy(script: string, files: ProjectFiles): string | undefined {
+  const found = files.text(script);
+  const from =
+    'text' in found
+      ? /\bimport\s[^'"\n]{1,100}['"]([^'"\n]{1,300}\.(?:json|ya?ml))(?:\?raw)?['"]/.exec(found.text)?.[1]
+      : undefined;
+  const path = from === undefined ? undefined : join(dirname(script), from);
+  return path !== undefined && files.isFile(path) ? path : undefined;
+}
+
+const scripts = ['js', 'ts', 'mjs', 'mts'];
+/** Folders in folders that are searched for the pages of operations. */
+const maxDepth = 6;
+
+/** Pages of vitepress-openapi: `[operationId].md`, whose `[operationId].paths.js` imports the specification. */
+function operationPages(folder: string, place: PageFolder['place'], files: ProjectFiles): readonly SiteReference[] {
+  const found: SiteReference[] = [];
+  const waiting: { readonly below: string; readonly depth: number }[] = [{ below: '', depth: 0 }];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const { below, depth } = at;
+    const names = files.names(join(folder, below));
+    for (const name of names) {
+      if (name.startsWith('.') || name === 'node_modules' || name === 'public') continue;
+      if (depth < maxDepth && !name.includes('.') && files.isFolder(join(folder, below, name)))
+        waiting.push({ below: join(below, name), depth: depth + 1 });
+    }
+    if (!names.includes('[operationId].md')) continue;
+    const script = scripts.map((ending) => join(folder, below, `[operationId].paths.${ending}`)).find((path) => files.isFile(path));
+    const file = script === undefined ? undefined : importedBy(script, files);
+    if (file === undefined) continue;
+    found.push({
+      named: file,
+      file,
+      base: baseOf(file, folder),
+      place({ id }) {
+        const path = id === undefined ? undefined : join(below, id).split(sep).join('/');
+        return path === undefined ? undefined : { path, route: place(`${path}.md`, {}).route };
+      },
+    });
+  }
+  return found;
+}
+
 /** VitePress 1 and 2. */
 export const vitepress: Generator = {
   format: 'vitepress',
@@ -61,6 +106,23 @@ export const vitepress: Generator = {
     const exclude = listOf(settings['srcExclude']).filter((each) => typeof each === 'string');
     const { origin } = splitAddress(asText(dataOf(settings['sitemap'])['hostname']));
     const ending = settings['cleanUrls'] === true ? '' : '.html';
+    const themes = ['.vitepress/theme/index', '.vitepress/theme'].flatMap((name) =>
+      scripts.map((each) => join(project, `${name}.${each}`)),
+    );
+    const place: PageFolder['place'] = (file) => {
+      const served = rewrites.reduce<string | undefined>((known, rewrite) => known ?? rewrite(file), undefined) ?? file;
+      const path = withoutEnding(served);
+      const [first = ''] = served.split('/');
+      const hidden = /\[[^[\]]+\]/.test(file)
+        ? 'its pages exist only after a build: import the built output'
+        : matchesAny(file, exclude)
+          ? 'the configuration excludes it'
+          : undefined;
+      return {
+        route: folderOfIndex(path, /^index$/) ?? path + ending,
+        ...defined({ locale: locales.size > 0 ? (locales.get(first) ?? root) : undefined, hidden }),
+      };
+    };
     return {
       format: 'vitepress',
       ...defined({ origin }),
@@ -69,20 +131,7 @@ export const vitepress: Generator = {
         {
           folder,
           idPrefix: '',
-          place(file) {
-            const served = rewrites.reduce<string | undefined>((known, rewrite) => known ?? rewrite(file), undefined) ?? file;
-            const path = withoutEnding(served);
-            const [first = ''] = served.split('/');
-            const hidden = /\[[^[\]]+\]/.test(file)
-              ? 'its pages exist only after a build: import the built output'
-              : matchesAny(file, exclude)
-                ? 'the configuration excludes it'
-                : undefined;
-            return {
-              route: folderOfIndex(path, /^index$/) ?? path + ending,
-              ...defined({ locale: locales.size > 0 ? (locales.get(first) ?? root) : undefined, hidden }),
-            };
-          },
+          place,
         },
       ],
       slugger: 'vitepress',
@@ -91,6 +140,8 @@ export const vitepress: Generator = {
       includeFolders: [folder],
       assetFolders: [join(folder, 'public')],
       redirects: redirectsOf([], project, [join(folder, 'public')], files).rules,
+      references: operationPages(folder, place, files),
+      specifications: themes.flatMap((theme) => importedBy(theme, files) ?? []),
       defaults: { locale: languageTag(root) ?? root },
     };
   },

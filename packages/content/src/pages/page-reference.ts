@@ -1,0 +1,140 @@
+// What a page shows of a specification: named by its front matter, or the reason why it exists. A part that the specification does not have
+// is an error at the line that names it.
+import type { Operation } from '@vitrine/reference';
+import { findOperation, type OpenReference, type References } from '../reference/references.ts';
+import { isPacked, openPacked } from '../reference/packed.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
+import {
+  addressOfMatter,
+  baseOf,
+  isAddress,
+  namedByMatter,
+  type NamedReference,
+  specificationFile,
+} from '../sources/named-reference.ts';
+import type { Origin } from '../sources/origin.ts';
+import { relativeTo } from '../sources/paths.ts';
+import type { MadePage } from '../sources/page-source.ts';
+import type { ProjectFiles } from '../sources/project.ts';
+import type { RawMatter } from '../markup/front-matter.ts';
+
+/** The part of a specification that a page shows. */
+export interface PageReference {
+  readonly title: string;
+  readonly description: string;
+  /** Its Markdown, with the paths of the pages of shapes that it links to. */
+  readonly render: (ownDescription: boolean) => { readonly markdown: string; readonly shapes: readonly string[] };
+  readonly opened: OpenReference | undefined;
+}
+
+/** What is known of a page, to find its reference. */
+export interface ReferenceContext {
+  readonly file: string;
+  readonly text: string;
+  readonly raw: RawMatter;
+  readonly origin: Origin;
+  readonly made: MadePage | undefined;
+  readonly references: References;
+  readonly files: ProjectFiles;
+}
+
+/** The reference of a page; undefined for a page without one, and for one that is reported. */
+export function pageReference(context: ReferenceContext, reporter: Reporter): PageReference | undefined {
+  const { raw, made, origin, files, references } = context;
+  const named = made?.reference ?? namedByMatter(raw);
+  if (named === undefined) return packedOperation(context) ?? handWritten(raw);
+  const candidates = filesOf(named, origin, files);
+  if (candidates.length === 0) {
+    const problem = problemAt(context, named, 'a specification that is a file of the project', missing(named));
+    // an address, or a member that another tool gives another meaning
+    if (isAddress(named.named) || named.named === '') reporter.warning(toWarning(problem));
+    else reporter.problem(problem);
+    return undefined;
+  }
+  const lacking: string[] = [];
+  for (const file of candidates) {
+    const base = named.base ?? baseOf(file, projectOf(origin));
+    const opened = references.open(file, base, files, named.kind);
+    if (!('reference' in opened)) {
+      const at = opened.line === undefined ? '' : `:${opened.line}`;
+      const found = `${shortName(file, origin)}${at}: ${opened.message}`;
+      reporter.problem(problemAt(context, named, `a specification that can be read (${opened.fix})`, found));
+      return undefined;
+    }
+    const found = partOf(named, opened);
+    if (found !== undefined) return found;
+    lacking.push(shortName(file, origin));
+  }
+  const what = `${named.part === 'shape' ? 'a schema' : 'an operation'} that ${lacking.join(', ')} has`;
+  reporter.problem(problemAt(context, named, what, quoteFound(named.wanted)));
+  return undefined;
+}
+
+/** The files that a page may mean: the one that it names, else those of its site. */
+function filesOf(named: NamedReference, origin: Origin, files: ProjectFiles): readonly string[] {
+  if (named.file !== undefined) return [named.file];
+  if (named.named === '') return origin.site.specifications ?? [];
+  const file = specificationFile(named.named, origin, files);
+  return file === undefined ? [] : [file];
+}
+
+function missing({ named, wanted }: NamedReference): string {
+  if (named === '') return `${quoteFound(wanted)} without a specification, and the site names none`;
+  return isAddress(named) ? `${named}, and nothing is fetched: keep a copy beside the pages` : `${named}, which is not there`;
+}
+
+function problemAt({ file, text }: ReferenceContext, { member }: NamedReference, expected: string, found: string): Diagnostic {
+  const lines = text.split('\n').slice(0, 500);
+  const at = member === '' ? -1 : lines.findIndex((line) => line.startsWith(`${member}:`));
+  return diagnostic({ file, ...(at >= 0 && { line: at + 1 }) }, expected, found, 'docs-reference');
+}
+
+/** The folder of the project that a page belongs to. */
+export function projectOf({ site, folder }: Origin): string {
+  return site.includeFolders[0] ?? folder.folder;
+}
+
+const shortName = (file: string, origin: Origin): string => relativeTo(origin.files.root, file);
+
+/** The part of a specification that is named. */
+export function partOf(named: Pick<NamedReference, 'part' | 'wanted'>, opened: OpenReference): PageReference | undefined {
+  const { reference } = opened;
+  if (named.part === 'operation') {
+    const operation = findOperation(opened, named.wanted);
+    return operation && operationPart(operation, opened);
+  }
+  const page = named.part === 'overview' ? reference.overview() : reference.shapeOf(named.wanted);
+  if (page === undefined) return undefined;
+  const { title, description, markdown, shapes } = page;
+  return { title, description, opened, render: () => ({ markdown, shapes }) };
+}
+
+/** An operation as a part of a page; with a prefix for the ids of its sections where a page has several. */
+export function operationPart(operation: Operation, opened: OpenReference, prefix = ''): PageReference {
+  const { reference } = opened;
+  return {
+    title: operation.title,
+    description: reference.describe(operation),
+    opened,
+    render: (ownDescription) => reference.pageOf(operation, { ownDescription, prefix }),
+  };
+}
+
+/** The operation that a page has packed in its front matter. */
+function packedOperation({ raw, file }: ReferenceContext): PageReference | undefined {
+  const { api } = raw;
+  const opened = isPacked(api) ? openPacked(api, file) : undefined;
+  const [operation] = opened?.specification.operations ?? [];
+  if (opened === undefined || operation === undefined) return undefined;
+  return { ...operationPart(operation, opened), opened: undefined };
+}
+
+/** `api: POST https://api.example.com/pages` of a page that lists its fields itself: its address is all that is added. */
+function handWritten(raw: RawMatter): PageReference | undefined {
+  const found = addressOfMatter(raw);
+  if (found === undefined) return undefined;
+  const { method, url } = found;
+  const line = `\`${method} ${url.replaceAll('`', '')}\``;
+  return { title: '', description: '', opened: undefined, render: () => ({ markdown: line, shapes: [] }) };
+}

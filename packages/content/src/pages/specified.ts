@@ -1,0 +1,147 @@
+// Elements that show a specification: those of Redoc, Swagger UI, Scalar, Stoplight and RapiDoc in any page, the components of Fumadocs and
+// of vitepress-openapi. One that names operations shows them; one that names none lists all of them, and each has a page of its own.
+import type { AddedMarkdown, PageAddition, SpecifiedElement } from '../convert/convert.ts';
+import type { Element } from '../convert/elements.ts';
+import { findOperation, type OpenReference, type References } from '../reference/references.ts';
+import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
+import { baseOf, isAddress, specificationFile } from '../sources/named-reference.ts';
+import type { PagePlace } from '../sources/generator.ts';
+import type { Origin } from '../sources/origin.ts';
+import { asText, dataOf, listOf } from '../sources/project.ts';
+import { readExpression } from '../sources/script-data.ts';
+import { operationPart, type PageReference, projectOf } from './page-reference.ts';
+
+/** The page that has an element. */
+interface SpecifiedPage {
+  readonly file: string;
+  readonly origin: Origin;
+  readonly place: PagePlace;
+}
+
+/** Members that name the specification, by the name of the element in lower case without hyphens. */
+const members: ReadonlyMap<string, readonly string[]> = new Map([
+  ['apipage', ['document']],
+  ['openapipage', ['document']],
+  ['oaspec', ['spec', 'specUrl', 'spec-url']],
+  ['oaoperation', ['spec', 'specUrl', 'spec-url']],
+  ['oainfo', ['spec', 'specUrl', 'spec-url']],
+  ['redoc', ['spec-url', 'specUrl', 'spec']],
+  ['redocstandalone', ['specUrl', 'spec']],
+  ['apidoc', ['specUrl', 'spec-url']],
+  ['swaggerui', ['src', 'url', 'spec-url']],
+  ['rapidoc', ['spec-url']],
+  ['elementsapi', ['apiDescriptionUrl', 'apidescriptionurl']],
+  ['apireference', ['url', 'spec-url', 'configuration']],
+  ['scalarapireference', ['url', 'configuration']],
+]);
+
+/** The words of an element's attribute, or the value of its expression. */
+function valueOf(element: Element, name: string): unknown {
+  const given = element.attributes.get(name);
+  if (given === undefined) return undefined;
+  return 'text' in given ? given.text : (readExpression(given.expression) ?? `{${given.expression.trim()}}`);
+}
+
+/** The specification that an element names; `{spec}` for a name of the page's script. */
+function namedBy(element: Element, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = valueOf(element, name);
+    if (typeof value === 'string' && value !== '') return value;
+    const { url, spec, content } = dataOf(value);
+    const inner = asText(url) ?? asText(dataOf(spec)['url']) ?? asText(content);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+/** Operations that an element names: `GET /pages`, or an id; empty for one that shows all. */
+function operationsOf(element: Element): readonly string[] {
+  const listed = [...listOf(valueOf(element, 'operations')), ...listOf(valueOf(element, 'webhooks'))].flatMap((each) => {
+    const { method, path, name } = dataOf(each);
+    const place = asText(path) ?? asText(name);
+    const verb = asText(path) === undefined ? 'webhook' : asText(method);
+    return place === undefined || verb === undefined ? [] : [`${verb} ${place}`];
+  });
+  const ids = ['operationId', 'operation-id', 'operationid'].flatMap((name) => asText(valueOf(element, name)) ?? []);
+  return [...listed, ...ids];
+}
+
+/** A file that the script of a page imports under a name. */
+function imported(text: string, name: string): string | undefined {
+  for (const [, local, from] of text.matchAll(/\bimport\s+(?:\*\s+as\s+)?([\w$]{1,60})\s+from\s+['"]([^'"\n]{1,300})['"]/g))
+    if (local === name) return from?.replace(/\?(?:raw|url|json)$/, '');
+  return undefined;
+}
+
+/** What elements of a page show. */
+export function specifiedElements(draft: SpecifiedPage, references: References, reporter: Reporter): SpecifiedElement {
+  const { origin, file: page } = draft;
+  const { site, files } = origin;
+  return (element, text) => {
+    const kind = element.name.toLowerCase().replaceAll('-', '').replace(/^.*\./, '');
+    const isScript = element.name === 'script' && valueOf(element, 'id') === 'api-reference';
+    const names = isScript ? ['data-url'] : members.get(kind);
+    if (names === undefined) return undefined;
+    const given = namedBy(element, names);
+    const script = given === undefined ? undefined : /^\{([\w$]+)\}$/.exec(given)?.[1];
+    const named = script === undefined ? given : imported(text, script);
+    const wanted = operationsOf(element);
+    const file = named === undefined ? undefined : specificationFile(named, origin, files);
+    const candidates = file === undefined ? (named === undefined ? (site.specifications ?? []) : []) : [file];
+    // a component that another library calls the same
+    if (candidates.length === 0 && named === undefined && wanted.length === 0) return undefined;
+    const report = (expected: string, found: string): readonly PageAddition[] => {
+      const problem = diagnostic({ file: page }, expected, found, 'docs-reference');
+      reporter.warning(toWarning(problem));
+      return [];
+    };
+    if (candidates.length === 0) {
+      const why = named !== undefined && isAddress(named) ? 'and nothing is fetched' : 'which is not there';
+      return report(`a specification that is a file of the project, for ${element.name}`, `${named ?? 'none'}, ${why}`);
+    }
+    for (const candidate of candidates) {
+      const opened = references.open(candidate, baseOf(candidate, projectOf(origin)), files);
+      if (!('reference' in opened)) return report(`a specification that can be read (${opened.fix})`, opened.message);
+      if (wanted.length === 0) return [overviewOf(opened, draft)];
+      const found = wanted.map((each) => findOperation(opened, each));
+      const parts = found.flatMap((operation) => operation ?? []);
+      if (parts.length < wanted.length && candidates.length > 1) continue;
+      const missing = wanted.filter((_, index) => found[index] === undefined);
+      if (missing.length > 0) report(`operations that ${named ?? candidate} has`, missing.map(quoteFound).join(', '));
+      return parts.map((operation, index) =>
+        additionOf(operationPart(operation, opened, parts.length === 1 ? '' : `operation-${index + 1}-`)),
+      );
+    }
+    return report('operations that a specification of the site has', wanted.map(quoteFound).join(', '));
+  };
+}
+
+/** A part of a specification as what is added to a page. */
+export function additionOf({ title, opened, render }: PageReference): PageAddition {
+  return {
+    title,
+    render: (ownDescription): AddedMarkdown => {
+      const { markdown, shapes } = render(ownDescription);
+      return { markdown, uses: opened === undefined ? [] : [{ file: opened.file, base: opened.base, shapes }] };
+    },
+  };
+}
+
+/** All operations of a specification as a list; their pages are below the page that lists them. */
+function overviewOf(opened: OpenReference, { origin, place }: SpecifiedPage): PageAddition {
+  const { reference, file, base } = opened;
+  const below = belowOf(origin.path, place.route, base);
+  return {
+    title: reference.overview().title,
+    render: (): AddedMarkdown => {
+      const { markdown, shapes } = reference.overview((operation) => `/${below}/${reference.pathOf(operation)}`);
+      return { markdown, uses: [{ file, base, shapes, below }] };
+    },
+  };
+}
+
+/** The folder of the pages that a page lists: its own path without an ending. */
+function belowOf(path: string, route: string, base: string): string {
+  const own = path.replace(/\.\w+$/, '').replace(/(?:^|\/)(?:index|readme)$/i, '');
+  return own || route.replace(/^\/+|(?<!\/)\/+$/g, '') || base;
+}

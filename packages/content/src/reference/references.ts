@@ -1,0 +1,130 @@
+// Specifications that a site or a page names, each read once in a build: their operations as Markdown, and the pages of the shapes that
+// these share. A specification is a file of the project; nothing is fetched.
+import { defined } from '@vitrine/core';
+import { dirname, join, relative, sep } from 'node:path';
+import {
+  createReference,
+  type Operation,
+  readSpecification,
+  type Reference,
+  type Specification,
+  SpecificationError,
+  type SpecificationKind,
+} from '@vitrine/reference';
+import { isWithin } from '../files/refusal.ts';
+
+/** Reads the files of specifications. */
+export interface SpecificationFiles {
+  /** The text of a specification by its absolute path, of at most 50 MB. */
+  readonly specification: (path: string) => { readonly text: string } | { readonly refusal: string };
+  /** The digest of a file's bytes; undefined where it cannot be read. */
+  readonly stamp: (path: string) => string | undefined;
+}
+
+/** A specification that was read. */
+export interface OpenReference {
+  /** Absolute path of its file. */
+  readonly file: string;
+  readonly specification: Specification;
+  readonly reference: Reference;
+  /** The folder of its own pages: `api/openapi` for shapes at `api/openapi/schemas/page`. */
+  readonly base: string;
+}
+
+/** Why a specification cannot be read. */
+export interface ReferenceFault {
+  readonly message: string;
+  readonly fix: string;
+  /** Line of the specification's file, where it is known. */
+  readonly line?: number;
+}
+
+/** Reads specifications, each once. */
+export interface References {
+  /** Opens a file. `base` is the folder of its own pages, as the first who opens it states. */
+  readonly open: (
+    file: string,
+    base: string,
+    files: SpecificationFiles,
+    kind?: SpecificationKind,
+  ) => OpenReference | ReferenceFault;
+  /** Everything that was opened, to tell what was found in it. */
+  readonly opened: () => readonly OpenReference[];
+}
+
+/** A specification with the digests of its files. */
+interface Remembered {
+  readonly result: OpenReference | ReferenceFault;
+  readonly stamps: Map<string, string | undefined>;
+}
+
+/** Specifications of the builds of one process, by file, base and kind. */
+export type ReferenceMemory = Map<string, Remembered>;
+
+/** A reader of specifications; with a memory, one whose files did not change is not read again. */
+export function createReferences(memory: ReferenceMemory = new Map()): References {
+  const bases = new Map<string, string>();
+  const opened = new Set<OpenReference>();
+  return {
+    opened: () => [...opened],
+    open(file, wanted, files, kind) {
+      const base = bases.get(file) ?? wanted;
+      bases.set(file, base);
+      const key = [file, base, kind].join('\n');
+      const known = memory.get(key);
+      // Every file is requested its digest, so that who notes questions learns of them.
+      const holds = known !== undefined && [...known.stamps].map(([path, stamp]) => files.stamp(path) === stamp).every(Boolean);
+      const found = holds ? known : read(file, base, files, kind);
+      memory.set(key, found);
+      if ('reference' in found.result) opened.add(found.result);
+      return found.result;
+    },
+  };
+}
+
+function read(file: string, base: string, files: SpecificationFiles, kind: SpecificationKind | undefined): Remembered {
+  const stamps = new Map<string, string | undefined>([[file, files.stamp(file)]]);
+  const folder = dirname(file);
+  const text = files.specification(file);
+  if (!('text' in text))
+    return { stamps, result: { message: `cannot be read: ${text.refusal}`, fix: 'Name a file of the project.' } };
+  const readFile = (path: string): string | undefined => {
+    const place = join(folder, path);
+    if (/^[a-z][a-z0-9+.-]*:|^\//i.test(path) || !isWithin(folder, place)) return undefined;
+    stamps.set(place, files.stamp(place));
+    const found = files.specification(place);
+    return 'text' in found ? found.text : undefined;
+  };
+  try {
+    const name = relative(folder, file).split(sep).join('/');
+    const specification = readSpecification(text.text, name, readFile, kind);
+    const reference = createReference(specification, { hrefOf: (path) => `/${base === '' ? '' : `${base}/`}${path}` });
+    return { stamps, result: { file, specification, reference, base } };
+  } catch (error) {
+    if (!(error instanceof SpecificationError)) throw error;
+    const { message, fix, line } = error;
+    return { stamps, result: { message, fix, ...defined({ line }) } };
+  }
+}
+
+/** What a page names of a specification, as `GET /pages/{id}`, `webhook pageMoved`, an operation id, or the address of a channel. */
+export function findOperation({ reference, specification }: OpenReference, wanted: string): Operation | undefined {
+  const text = wanted.trim();
+  const [first, rest] = text.includes(' ') ? [text.slice(0, text.indexOf(' ')), text.slice(text.indexOf(' ')).trim()] : ['', text];
+  const exact = reference.operations.get(`${first.toUpperCase()} ${rest}`);
+  if (exact !== undefined) return exact;
+  const all = [...reference.operations.values()];
+  const path = pathKey(rest);
+  const isMethod = (each: Operation): boolean => first === '' || each.method === first.toUpperCase();
+  return (
+    all.find((each) => isMethod(each) && pathKey(each.path) === path) ??
+    (first === '' ? all.find((each) => each.id === rest) : undefined) ??
+    // a channel of AsyncAPI is named by its key or its address
+    (specification.kind === 'asyncapi' ? all.find((each) => each.path === rest || each.id === rest) : undefined)
+  );
+}
+
+/** Paths that differ in the names of their parameters or in a slash at the end are one. */
+function pathKey(path: string): string {
+  return path.replace(/\{[^{}]*\}/g, '{}').replace(/(?<=.)\/$/, '');
+}

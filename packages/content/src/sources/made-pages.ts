@@ -1,0 +1,112 @@
+// Pages that have no file: a site makes them from a specification. Each is a source of its own, with the operation that it shows.
+import { defined } from '@vitrine/core';
+import { join } from 'node:path';
+import { createDistinctNames } from '../shared/distinct.ts';
+import { diagnostic, toWarning, type Reporter } from '../shared/diagnostic.ts';
+import type { OpenReference, References } from '../reference/references.ts';
+import type { PageFolder, SiteReference } from './generator.ts';
+import { isAddress } from './named-reference.ts';
+import type { Origin } from './origin.ts';
+import type { MadePage, PageSource } from './page-source.ts';
+
+/** What pages of a specification are made in. */
+export interface MadeContext {
+  readonly references: References;
+  /** The origin of the pages, but for their place. */
+  readonly origin: Omit<Origin, 'path' | 'absolute' | 'folder'>;
+  /** The folder of the project, absolute. */
+  readonly project: string;
+  /** The configuration that names the specification, as findings name it. */
+  readonly config: string;
+  readonly shown: (path: string) => string;
+  /** Routes and operations that pages with a file have. */
+  readonly isTaken: (route: string, file: string, key: string) => boolean;
+}
+
+/** The pages that a site makes of one specification. */
+export function madePages(reference: SiteReference, context: MadeContext, reporter: Reporter): readonly PageSource[] {
+  const { origin, references, config, shown } = context;
+  const { file, named, base, kind } = reference;
+  if (reference.hidden !== undefined) return [];
+  if (file === undefined) {
+    const found = isAddress(named) ? `${named}, and nothing is fetched` : `${named}, which is not there`;
+    const problem = diagnostic({ file: config }, 'a specification that is a file of the project', found, 'docs-reference');
+    if (isAddress(named)) reporter.warning(toWarning(problem));
+    else reporter.problem(problem);
+    return [];
+  }
+  const opened = references.open(file, base, origin.files, kind);
+  if (!('reference' in opened)) {
+    const place = { file: shown(file), ...defined({ line: opened.line }) };
+    reporter.problem(diagnostic(place, `a specification that can be read (${opened.fix})`, opened.message, 'docs-reference'));
+    return [];
+  }
+  return [...overviewPages(reference, opened, context), ...operationPages(reference, opened, context)];
+}
+
+function overviewPages(
+  { overview, ...reference }: SiteReference,
+  opened: OpenReference,
+  context: MadeContext,
+): readonly PageSource[] {
+  const { title, description } = opened.reference.overview(() => '');
+  const place = overview?.(title);
+  if (place === undefined || context.isTaken(place.route, opened.file, '')) return [];
+  // a JSON Schema is one shape, and its page is that of the shape
+  const { operations, shapes } = opened.specification;
+  const [only] = operations.length === 0 && shapes.length === 1 ? shapes : [];
+  const part = only === undefined ? named(opened, 'overview', '') : named(opened, 'shape', only.name);
+  const made = { title, description, ...part };
+  return [sourceOf(made, place, reference, opened, context)];
+}
+
+function operationPages(reference: SiteReference, opened: OpenReference, context: MadeContext): readonly PageSource[] {
+  const distinct = createDistinctNames();
+  const whole = reference.isOnePage === true ? reference.overview?.(opened.specification.title).route : undefined;
+  return opened.specification.operations.flatMap((operation) => {
+    const place = reference.place(operation, opened.reference.pathOf(operation));
+    if (place === undefined || context.isTaken(place.route, opened.file, operation.key)) return [];
+    const path = distinct(place.path);
+    const route = path === place.path ? place.route : `${place.route}${path.slice(place.path.length)}`;
+    const made = {
+      title: operation.title,
+      description: opened.reference.describe(operation),
+      ...named(opened, 'operation', operation.key),
+    };
+    return [sourceOf(made, { path, route }, reference, opened, context)].map((page) =>
+      whole === undefined ? page : at(page, whole),
+    );
+  });
+}
+
+/** A page that people read as a part of another. */
+function at(page: PageSource, route: string): PageSource {
+  const { origin } = page;
+  return origin === undefined ? page : { ...page, origin: { ...origin, address: () => origin.address(route) } };
+}
+
+function named(opened: OpenReference, part: 'operation' | 'shape' | 'overview', wanted: string): Pick<MadePage, 'reference'> {
+  const { kind } = opened.specification;
+  return { reference: { member: '', named: '', file: opened.file, base: opened.base, kind, part, wanted } };
+}
+
+function sourceOf(
+  made: MadePage,
+  { path, route }: { readonly path: string; readonly route: string },
+  { locale, version }: Pick<SiteReference, 'locale' | 'version'>,
+  opened: OpenReference,
+  { origin, project, shown }: MadeContext,
+): PageSource {
+  const { part, wanted } = made.reference;
+  const folder: PageFolder = {
+    folder: project,
+    idPrefix: '',
+    place: () => ({ route, ...defined({ locale, version }) }),
+  };
+  return {
+    file: `${shown(opened.file)}#${part === 'overview' ? part : wanted}`,
+    text: '',
+    origin: { ...origin, folder, path: `${path}.md`, absolute: join(project, `${path}.md`) },
+    made,
+  };
+}
