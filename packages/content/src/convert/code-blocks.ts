@@ -29,7 +29,21 @@ export function hasHiddenCode(text: string): boolean {
 
 export function createCodeBlocks(): CodeBlocks {
   const blocks: Omit<CodeBlock, 'lead'>[] = [];
+  const find = (line: string): CodeBlock | undefined => {
+    const [, lead = '', number] = (line.includes('\ufdd0') ? onlyHidden.exec(line) : undefined) ?? [];
+    const block = number === undefined ? undefined : blocks[Number(number)];
+    return block && { ...block, lead };
+  };
+  /** A line of code as it was written: a fence may be around lines that are hidden already. */
+  const written = (line: string): readonly string[] => {
+    const block = find(line);
+    if (block === undefined) return [line];
+    const { lead, marks, info, code, closed } = block;
+    const margin = marginOf(lead);
+    return [`${lead}${marks}${info}`, ...code.map((each) => margin + each), ...(closed ? [margin + marks] : [])];
+  };
   return {
+    find,
     hide(page) {
       if (!mayHaveFences(page)) return page;
       const out: string[] = [];
@@ -45,17 +59,12 @@ export function createCodeBlocks(): CodeBlocks {
         const margin = marginOf(lead);
         const code: string[] = [];
         while (at + 1 < lines.length && !closesFence(lines[at + 1] ?? '', marks))
-          code.push(withoutMargin(lines[++at] ?? '', margin));
+          code.push(...written(withoutMargin(lines[++at] ?? '', margin)));
         const closed = at + 1 < lines.length;
         if (closed) at += 1;
         out.push(`${lead}\ufdd0${blocks.push({ marks, info, code, closed }) - 1}\ufdd1`);
       }
       return out.join('\n');
-    },
-    find(line) {
-      const [, lead = '', number] = (line.includes('\ufdd0') ? onlyHidden.exec(line) : undefined) ?? [];
-      const block = number === undefined ? undefined : blocks[Number(number)];
-      return block && { ...block, lead };
     },
     inline: (line) =>
       line.includes('\ufdd0') ? line.replace(hidden, (_, number: string) => (blocks[Number(number)]?.code ?? []).join(' ')) : line,

@@ -5,6 +5,7 @@ import { countWords } from '../convert/word-share.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import type { PagePlace } from '../sources/generator.ts';
+import { compareOrder } from '../sources/navigation.ts';
 import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
 import type { Origin } from '../sources/origin.ts';
 import { folderOfIndex, withoutEnding } from '../sources/paths.ts';
@@ -58,7 +59,7 @@ export function draftOf(
   const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
   for (const problem of origin.foreign ? syntaxOnly : split.problems) reporter.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);
-  const hidden = hiddenByName(origin.path) ?? hiddenByMatter(split.raw) ?? place.hidden;
+  const hidden = hiddenByName(place.name ?? origin.path) ?? hiddenByMatter(split.raw) ?? place.hidden;
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
     const found = diagnostic(
@@ -189,8 +190,13 @@ function reportShrunk({ file, split }: Draft, converted: ConvertedPage, warning:
   warning(toWarning(found));
 }
 
-/** Pages with `order` first; then the index of a folder before its siblings; then by path. */
+/**
+ * Pages as the navigation of their site lists them, those that it does not list behind; then pages with `order`; then the index of a
+ * folder before its siblings; then by path. Only pages of one site are given.
+ */
 export function inReadingOrder(a: Draft, b: Draft): number {
+  const byNavigation = compareOrder(a.place.listed?.order, b.place.listed?.order);
+  if (byNavigation !== 0) return byNavigation;
   const byOrder = (a.matter.order ?? Number.POSITIVE_INFINITY) - (b.matter.order ?? Number.POSITIVE_INFINITY);
   if (byOrder !== 0 && !Number.isNaN(byOrder)) return byOrder;
   const left = sortKey(a.id);

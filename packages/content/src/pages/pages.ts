@@ -151,7 +151,7 @@ function toPage(
   return {
     id: draft.id,
     title: title ?? read.title ?? read.headings[0]?.text ?? titleFromId(draft.id),
-    ...defined({ description, url, updated_at, version, locale }),
+    ...defined({ description, url, updated_at, version, locale, section: draft.place.listed?.section }),
     start,
     length,
     headings,
