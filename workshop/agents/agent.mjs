@@ -25,7 +25,7 @@ export function shorter(question) {
 }
 
 /** What a search says when the documentation does not answer it, or has a telling word of the question nowhere. */
-const says = /^(?:Not answered here|Nowhere in the documentation|The documentation holds none of these words)/m;
+const says = /^(?:Not answered here|Nowhere in the documentation|The documentation (?:has|holds) none of these words)/m;
 
 /**
  * Answers a question through `search`, which takes arguments of `search_docs` and gives `{ text, data }`. The outcome holds the answers,

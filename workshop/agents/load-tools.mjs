@@ -6,16 +6,19 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-/** Imports `documentation-tools.ts` of the checkout. */
+/** The files that export what a replay needs; an older checkout has fewer, which export more. */
+const entries = ['documentation-tools.ts', 'documentation.ts', 'six-tools.ts', 'answers/create-environment.ts'];
+
+/** Imports the tools of the checkout from their sources. */
 export async function loadTools(checkout) {
   const out = mkdtempSync(join(tmpdir(), 'vitrine-tools-'));
   process.on('exit', () => rmSync(out, { recursive: true, force: true }));
   const packages = join(checkout, 'packages');
   const sources = join(packages, 'mcp-tools/src');
-  const [entry] = ['documentation-tools.ts', 'documentation.ts'].map((name) => join(sources, name)).filter(existsSync);
+  const exported = entries.filter((name) => existsSync(join(sources, name)));
   const outfile = join(out, 'tools.mjs');
   await build({
-    entryPoints: [entry],
+    stdin: { contents: exported.map((name) => `export * from './${name}';`).join('\n'), resolveDir: sources },
     outfile,
     bundle: true,
     format: 'esm',

@@ -115,6 +115,41 @@ describe('a front', () => {
     front.close();
   });
 
+  test('lists the tools with content where the settings ask for them, on every host and after a swap', async () => {
+    const copy = join(folder, 'published');
+    cpSync(content, copy, { recursive: true });
+    writeFileSync(join(copy, 'front.yaml'), 'tools: published\nbudget: { characters: 1200 }\n');
+    const built = await buildFront(copy, { baseUrl });
+    const path = join(folder, 'published.vitrine');
+    writeFileSync(path, built);
+    const front = await createFront(path, { follow: { allowOlder: true } });
+    const worker = toWorker(built);
+    const namesOf = async (fetching: Fetch): Promise<unknown> => {
+      const { body } = await json(fetching, '/api/mcp', call('tools/list'));
+      return (body as { result: { tools: { name: string }[] } }).result.tools.map(({ name }) => name);
+    };
+    const names = ['search_docs', 'list_capabilities', 'get_action_safety', 'get_latest_release'];
+    const hosts = [fetchOf(front), fetchOf(await edge.createFront(built)), fetchOf(await createFront(copy, { baseUrl }))];
+    for (const fetching of [...hosts, (request: Request) => worker.fetch(request, {})]) {
+      expect(await namesOf(fetching)).toEqual(names);
+      expect(await json(fetching, '/api/v1/status')).toMatchObject({ body: { mcp: { tools: names } } });
+    }
+    const all = await createFront(copy, { baseUrl, documentation: { tools: 'all', budget: { characters: 2_000 } } });
+    expect(await namesOf(fetchOf(all))).toHaveLength(6);
+    await expect(createFront(copy, { baseUrl, documentation: { budget: { characters: 10 } } })).rejects.toThrow(
+      'budget.characters: expected an integer from 1000 to 8000, received 10',
+    );
+    writeFileSync(
+      join(copy, 'installation.yaml'),
+      'guides: [{ platform: linux, title: Install, applies_to_version: "*", steps: [{ kind: command, text: Install it., command: ./install }], verify: { command: ./check, expects: ok } }]\n',
+    );
+    writeFileSync(`${path}.next`, await buildFront(copy, { baseUrl }));
+    renameSync(`${path}.next`, path);
+    await front.refresh();
+    expect(await namesOf(fetchOf(front))).toEqual([...names, 'get_installation_guide']);
+    front.close();
+  });
+
   test.each<[string, unknown, object, string]>([
     ['an unknown option', content, { baseUrl, port: 3 }, 'createFront: expected options among'],
     ['two policies', content, { limiter: createMemoryLimiter(), rateLimit: {} }, 'rateLimit: expected no policy'],

@@ -48,6 +48,12 @@ test.each<[text: string, settings: Settings]>([
   ],
   ['surfaces: { feeds: false, home: true }', { surfaces: { feeds: false, home: true } }],
   ['extras: [compare_releases]', { extras: ['compare_releases'] }],
+  ['tools: published', { tools: 'published' }],
+  ['budget: { characters: 2400 }', { budget: { characters: 2_400 } }],
+  [
+    'budget: { characters: 12000, default_bytes: 16000, max_bytes: 24000 }',
+    { budget: { characters: 12_000, defaultBytes: 16_000, maxBytes: 24_000 } },
+  ],
   [
     'allowed_origins: ["https://*.example.com", "vscode-webview://x"]',
     { allowedOrigins: ['https://*.example.com', 'vscode-webview://x'] },
@@ -156,6 +162,21 @@ describe('what is no setting is refused with its place', () => {
     ],
     ['extras: [search]', 'front.yaml:1: extras[0]: expected search_and_fetch, compare_releases; found "search"'],
     ['extras: [compare_releases, compare_releases]', 'front.yaml:1: extras: expected each tool once; found a list of 2 entries'],
+    ['tools: some', 'front.yaml:1: tools: expected all, published; found "some"'],
+    [
+      'budget: { character: 2000 }',
+      'front.yaml:1: budget.character: expected the name characters; found the unknown name character',
+    ],
+    ['budget: { characters: 999 }', 'front.yaml:1: budget.characters: expected at least 1000; found the number 999'],
+    [
+      'budget: { characters: 9000 }',
+      'front.yaml:1: budget.characters: expected a number that is not above default_bytes (8000 when left out); found the number 9000',
+    ],
+    [
+      'budget: { default_bytes: 9000, max_bytes: 8000 }',
+      'front.yaml:1: budget.default_bytes: expected a number that is not above max_bytes; found the number 9000',
+    ],
+    ['budget: { max_bytes: 32001 }', 'front.yaml:1: budget.max_bytes: expected at most 32000; found the number 32001'],
     [
       'allowed_origins: ["https://*.*.example"]',
       'front.yaml:1: allowed_origins[0]: expected an origin such as https://app.example.com, one with a wildcard such as https://*.example.com, or *; found "https://*.*.example"',

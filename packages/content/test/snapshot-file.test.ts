@@ -78,6 +78,30 @@ describe('a snapshot file', () => {
     await expect(checkSnapshot(bytes)).resolves.toBeUndefined();
   });
 
+  test('names the catalogs in which nothing is published, and nothing is read for that', async () => {
+    expect(snapshot.emptyCatalogs).toEqual([]);
+    const { benchmarks: _, ...facts } = snapshot.facts;
+    const { emptyCatalogs: __, ...rest } = snapshot;
+    const file = encodeSnapshot({ ...rest, facts: { ...facts, releases: { ...facts.releases, releases: [] } } });
+    const read: number[] = [];
+    const opened = openSnapshot({
+      length: file.length,
+      read(start, length) {
+        read.push(length);
+        return file.subarray(start, start + length);
+      },
+    });
+    expect(opened.emptyCatalogs).toEqual(['releases', 'benchmarks']);
+    // Header, directory and small parts; the facts are larger.
+    expect(read.reduce((sum, length) => sum + length, 0)).toBeLessThan(4_000);
+    const lies = encodeSnapshot({ ...snapshot, emptyCatalogs: ['benchmarks'] });
+    await expect(checkSnapshot(lies)).rejects.toThrow('the empty catalogs should be none and are benchmarks');
+    const ofAnotherKind = { ...snapshot, emptyCatalogs: 'benchmarks' } as unknown as Snapshot;
+    expect(() => openSnapshot(encodeSnapshot(ofAnotherKind))).toThrow('empty in the directory should be a list');
+    const unknown = { ...snapshot, emptyCatalogs: ['recipes', 7] } as unknown as Snapshot;
+    expect(openSnapshot(encodeSnapshot(unknown)).emptyCatalogs).toEqual([]);
+  });
+
   test('opens from a view into a larger buffer at an odd offset', () => {
     const larger = new Uint8Array(bytes.length + 7);
     larger.set(bytes, 3);

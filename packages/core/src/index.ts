@@ -50,13 +50,16 @@ export { createMemoryLimiter, getOrCreateLimiter } from './engine/rate-limit/mem
 export { type MemoryLimiterOptions, clampPolicy } from './engine/rate-limit/memory-policy.ts';
 export { createService, type Service, type ServiceProvider } from './engine/pipeline/service.ts';
 export type {
+  AnswerBudget,
   ExplorerSettings,
   ExtraToolName,
   LogoPicture,
   SearchCounting,
   Settings,
   StoredDeprecation,
+  ToolChoice,
 } from './engine/store/settings.ts';
+export { type CatalogName, emptyCatalogsOf } from './engine/store/empty-catalogs.ts';
 export {
   checkSnapshot,
   type Facts,

@@ -28,6 +28,7 @@ export { type HitRange, hitRange } from './cursor.ts';
 export type { QueryWord } from './query.ts';
 export { headingOf } from './build/collect.ts';
 export { weightOf } from './dictionary.ts';
+export { isOffered } from './suggest.ts';
 export {
   defaultPassageBytes,
   maxCandidates,

@@ -4,7 +4,7 @@ import type { Analyzer } from './analyse.ts';
 import { type Dictionary, weightOf } from './dictionary.ts';
 import { maxCorrectedWords, maxQueryWords } from './limits.ts';
 import { templatesOf } from './path.ts';
-import { complete, correct, type Match } from './suggest.ts';
+import { complete, correct, isOffered, type Match } from './suggest.ts';
 import type { Work } from './work.ts';
 
 /** A word of the query. */
@@ -98,14 +98,15 @@ export function readQuery(
   return { text, words: read, telling: read.flatMap(({ by }) => by).filter(({ weight }) => weight >= least) };
 }
 
-/** The query with all misspelled words replaced by their best candidates, then by their second best. */
-export function spellingsOf(text: string, words: readonly ReadWord[]): string[] {
+/** The query with misspelled words replaced by their best candidates, then by their second best; by common words only. */
+export function spellingsOf(text: string, words: readonly ReadWord[], sections: number): string[] {
+  const offered = words.flatMap(({ surface, text: typed, by, known }) => {
+    const texts = by.filter(({ term, text: written }) => !known && isOffered(typed, written, term.frequency, sections));
+    return texts.length === 0 ? [] : [{ surface, texts: texts.map(({ text: written }) => written) }];
+  });
   const spellings = new Set(
     [0, 1, 2].map((rank) =>
-      words.reduce((spelling, { surface, by, known }) => {
-        const best = by[rank] ?? by.at(-1);
-        return known || !best ? spelling : spelling.replace(surface, () => best.text);
-      }, text),
+      offered.reduce((spelling, { surface, texts }) => spelling.replace(surface, () => texts[rank] ?? texts.at(-1) ?? ''), text),
     ),
   );
   spellings.delete(text);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sections } from '../test/sections.ts';
 import { buildDocsIndex, type DocsSection } from './build.ts';
 import { openDocsIndex, type DocsHit } from './index.ts';
+import { isOffered } from './suggest.ts';
 
 const { index, text } = buildDocsIndex(sections);
 const opened = openDocsIndex(index, text);
@@ -214,4 +215,33 @@ it('the words of a query are listed when that is asked for, and which of them st
   expect(weightOf('debian')).toBeGreaterThan(weightOf('install'));
   expect(weightOf('qwertzuiop')).toBe(0);
   expect(opened.search({ query: 'install' })).not.toHaveProperty('words');
+});
+
+describe('a spelling is offered', () => {
+  const wordAt = (place: number): string => (place === 7 ? 'rejection time' : place < 60 ? 'raw release images' : 'plain pages');
+  const many: DocsSection[] = Array.from({ length: 600 }, (_, place) => ({
+    id: `p${place}`,
+    page: `p${place}`,
+    title: `Page ${place}`,
+    headingPath: [],
+    text: `Here are ${wordAt(place)}.`,
+  }));
+  const { index, text } = buildDocsIndex(many);
+  const spellings = (query: string): readonly string[] => openDocsIndex(index, text).search({ query }).spellings;
+
+  it('only of words that are common: one section on a rejection does not answer for a reaction', () => {
+    expect(spellings('reaction time')).toEqual([]);
+    expect(spellings('relaese images')).toEqual(['release images']);
+  });
+
+  it('never for a word of three letters: raw is not RAM', () => {
+    expect(spellings('how much RAM')).toEqual([]);
+  });
+
+  it('two slips away only of words that are twice as common', () => {
+    expect(spellings('releesa images')).toEqual(['release images']);
+    expect(isOffered('releesa', 'release', 9, 600)).toBe(false);
+    expect(isOffered('relaese', 'release', 5, 600)).toBe(true);
+    expect(isOffered('relaese', 'release', 1, 100)).toBe(true);
+  });
 });

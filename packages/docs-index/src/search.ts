@@ -115,7 +115,7 @@ export function createSearch(
       hits,
       total,
       ...next(total),
-      spellings: spellingsOf(words, query.words),
+      spellings: spellingsOf(words, query.words, sections),
       ...(quoted?.total === 0 && { unquoted: text }),
       nearby,
       ...(asked.words === true && {

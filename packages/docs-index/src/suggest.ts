@@ -3,7 +3,8 @@
 
 import type { Analyzer } from './analyse.ts';
 import type { Dictionary, Term } from './dictionary.ts';
-import { maxCorrections, maxPrefixExpansions } from './limits.ts';
+import { editDistance } from './edit-distance.ts';
+import { fewSections, leastOffered, maxCorrections, maxPrefixExpansions } from './limits.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
 
 /** A word of the dictionary that stands for another. */
@@ -53,4 +54,15 @@ export function similar(typed: string, analyzers: readonly Analyzer[], dictionar
   for (let length = Math.min(typed.length, 24); length > 2 && words.length === 0; length--)
     if (work.take(unitsOf.lookUp, reserves.suggesting)) words = dictionary.beginning(typed.slice(0, length), maxCorrections);
   return stemsOf(words, analyzers, dictionary, work);
+}
+
+/**
+ * Whether a word is offered as what a mistyped one may have been meant to be. It ranks sections in any case; it is offered only where the
+ * documentation has it in many sections, two slips away in twice as many: "rejection" in one of a thousand is nobody's "reaction". A word of
+ * three letters has too many neighbours: "raw" is nobody's "RAM".
+ */
+export function isOffered(typed: string, word: string, frequency: number, sections: number): boolean {
+  if (typed.length < leastOffered) return false;
+  const least = Math.min(fewSections, Math.ceil(sections / 100));
+  return frequency >= (editDistance(typed, word) > 1 ? 2 * least : least);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Snapshot } from '@vitrine/core';
 import { defineTool, jsonSchema } from '@vitrine/core/mcp';
 import { describe, expect, it } from 'vitest';
-import { call, compiled } from '../test/call.ts';
+import { call, compiled, rows } from '../test/call.ts';
 import { sample } from '../test/sample.ts';
 import { createDocumentationTools, type DocumentationOptions } from './index.ts';
 import { type JsonObject, jsonBytes } from './answers/json.ts';
@@ -45,12 +45,49 @@ describe('the list of tools', () => {
 
   it('changes only on purpose: the hash of what a client sees', () => {
     expect(createHash('sha256').update(JSON.stringify(listed())).digest('hex')).toMatchInlineSnapshot(
-      `"f96ba49cc59ca0cc3f60fb2ea29bad29ad9b6eca732908684af94aa188b796bf"`,
+      `"66e53d14b8701cfd655838a5ba62d191f35c693216a6bf8ba2bd2fd1abbd02dc"`,
     );
   });
 
-  it('does not depend on the content', () => {
-    expect(listed(createDocumentationTools(sample({ actions: [], evidence: [], sections: [], guides: [] })))).toEqual(listed());
+  it('depends on the content only by which catalogs are empty', () => {
+    const { emptyCatalogs: _, ...unknown } = sample({ actions: [], evidence: [], sections: [], guides: [] });
+    expect(listed(createDocumentationTools(unknown))).toEqual(listed());
+    const empty: Snapshot = { ...sample(), emptyCatalogs: ['capabilities', 'benchmarks'] };
+    const descriptions = createDocumentationTools(empty).tools.map(({ description }) => description);
+    expect([descriptions[1], descriptions[2], descriptions[5]]).toEqual([
+      'No actions are published. Gives sections of the documentation instead.',
+      'No actions are published. Gives sections of the documentation instead.',
+      'No measurements are published. Gives sections of the documentation instead.',
+    ]);
+    expect([descriptions[0], descriptions[3], descriptions[4]]).toEqual(
+      [mcp.tools[0], mcp.tools[3], mcp.tools[4]].map((tool) => tool?.description),
+    );
+    const nothing: Snapshot = { ...empty, emptyCatalogs: ['documentation', 'releases'] };
+    const [search, , , releases] = createDocumentationTools(nothing).tools;
+    expect([search?.description, releases?.description]).toEqual(['No documentation is published.', 'No releases are published.']);
+  });
+
+  it('leaves out tools and prompts without content where only published ones are listed', () => {
+    const snapshot: Snapshot = { ...sample(), emptyCatalogs: ['capabilities', 'installation'], settings: { tools: 'published' } };
+    const published = createDocumentationTools(snapshot);
+    expect(published.tools.map(({ name }) => name)).toEqual(['search_docs', 'get_latest_release', 'get_benchmark_evidence']);
+    expect(published.prompts?.map(({ name }) => name)).toEqual(['whats_new']);
+    expect(createDocumentationTools(snapshot, { tools: 'all' }).tools).toHaveLength(6);
+    expect(createDocumentationTools(sample(), { tools: 'published' }).tools).toHaveLength(6);
+    const all = ['documentation', 'capabilities', 'releases', 'installation', 'benchmarks'] as const;
+    const none = createDocumentationTools({ ...sample(), emptyCatalogs: all }, { tools: 'published' });
+    expect([none.tools, none.prompts]).toEqual([[], []]);
+    // An index of a team's own may have pages that the snapshot does not have.
+    const index = { search: () => ({ hits: [], total: 0, spellings: [], nearby: [] }), read: () => undefined };
+    const searched = createDocumentationTools({ ...sample(), emptyCatalogs: all }, { tools: 'published', index });
+    expect(searched.tools.map(({ name, description }) => [name, description])).toEqual([
+      ['search_docs', mcp.tools[0]?.description],
+    ]);
+  });
+
+  it('refuses another choice of tools by the name of the option', () => {
+    const tools = 'some' as unknown as 'all';
+    expect(() => createDocumentationTools(sample(), { tools })).toThrow('tools: expected all or published, received "some"');
   });
 
   it.each(mcp.tools.map((tool) => [tool.name, tool] as const))('%s is described for a model and read-only', (_, tool) => {
@@ -135,6 +172,29 @@ it('a document that has expired makes its answers stale, with the reason', async
   expect((await call(expired, 'list_capabilities')).content).toMatchObject(stale);
   expect((await call(expired, 'get_action_safety', { action: 'files.list' })).content).toMatchObject(stale);
   expect((await call(expired, 'get_latest_release')).content).toMatchObject({ stale: false });
+});
+
+it('search_docs shows as much documentation as the budget says, from options before settings', async () => {
+  const text = 'The tarball has many parts. '.repeat(12);
+  const sections = Array.from({ length: 30 }, (_, place) => ({
+    id: `p${place}`,
+    page: `p${place}`,
+    title: `Tarball ${place}`,
+    headingPath: [],
+    text: `${text} Part ${place} of the tarball: ${'abcdefghij'.slice(place % 10)} ${place}.`,
+  }));
+  const shown = async (settings: Snapshot['settings'], budget: DocumentationOptions['budget'] = {}): Promise<number> => {
+    const tools = createDocumentationTools({ ...sample({ sections }), ...(settings && { settings }) }, { budget });
+    const { content } = await call(tools, 'search_docs', { query: 'tarball' });
+    return rows(content, 'results').reduce((sum, { text }) => sum + (typeof text === 'string' ? text.length : 0), 0);
+  };
+  const [small, large] = [
+    await shown({ budget: { characters: 1_000 } }),
+    await shown({ budget: { characters: 1_000 } }, { characters: 3_000 }),
+  ];
+  expect(small).toBeLessThanOrEqual(1_000);
+  expect(large).toBeGreaterThan(small);
+  expect(large).toBeLessThanOrEqual(3_000);
 });
 
 it('an operator’s budget holds for answers without and with a limit', async () => {

@@ -1,12 +1,17 @@
 // Three prompts that a person can pick. Each names the tools that answer it, and what an honest answer contains. A known argument is
-// named by its id, any other is quoted as data; the tools then say which values are valid.
+// named by its id, any other is quoted as data; the tools then list the valid values.
 import type { Prompt, PromptArgument } from '@vitrine/core/mcp';
 import { matching, quoted } from './vocabulary/vocabulary.ts';
 import { once, type ToolEnvironment } from './answers/tool-environment.ts';
 
-/** install_product, assess_action, whats_new. */
+/** install_product, assess_action, whats_new, of which each is there where its tool is listed. */
 export function documentationPrompts(environment: ToolEnvironment): readonly Prompt[] {
-  return [installProduct(environment), assessAction(environment), whatsNew(environment)];
+  const { isListed } = environment;
+  return [
+    ...(isListed('installation') ? [installProduct(environment)] : []),
+    ...(isListed('capabilities') ? [assessAction(environment)] : []),
+    ...(isListed('releases') ? [whatsNew(environment)] : []),
+  ];
 }
 
 /** A prompt whose texts are made when they are first read, so that a start reads no facts for them. */
@@ -27,7 +32,7 @@ function promptOf(name: string, word: () => Omit<Prompt, 'name'>): Prompt {
   };
 }
 
-function installProduct({ snapshot, nameOf }: ToolEnvironment): Prompt {
+function installProduct({ snapshot, nameOf, isListed }: ToolEnvironment): Prompt {
   return promptOf(nameOf('install_product'), () => {
     const { product, installation, capabilities } = snapshot.facts;
     const guides = installation?.guides.map(({ platform }) => platform) ?? [];
@@ -48,7 +53,7 @@ function installProduct({ snapshot, nameOf }: ToolEnvironment): Prompt {
           `Help me install ${product.name}${platform === undefined ? '' : ` on the platform${quoted(platform)}`}. ` +
             `Call ${nameOf('get_installation_guide')}${platform === undefined ? ' without arguments to see the platforms, ask me which is mine, then call it again' : ''}. ` +
             'Show the prerequisites and the steps exactly as given, with every digest, and how to verify that it worked. ' +
-            `Run nothing before I agree. If a step fails, look it up with ${nameOf('search_docs')}.`,
+            `Run nothing before I agree.${isListed('documentation') ? ` If a step fails, look it up with ${nameOf('search_docs')}.` : ''}`,
         ),
       ],
     };

@@ -4,11 +4,12 @@
 import type { Snapshot } from '@vitrine/core';
 import { readArguments, type Tool, structuredResult, type StructuredResult, type ToolContext } from '@vitrine/core/mcp';
 import * as z from 'zod';
-import { createDocumentationTools, type DocumentationOptions } from './documentation-tools.ts';
+import type { DocumentationOptions } from './documentation-options.ts';
+import { createDocumentationTools } from './documentation-tools.ts';
 import { isToolError } from './answers/documentation-tool.ts';
 import type { JsonObject } from './answers/json.ts';
 
-/** What registration on another server can be told. */
+/** Options of a registration on another server. */
 export interface RegistrationOptions extends DocumentationOptions {
   /** Base of every absolute URL in an answer, without a trailing slash. */
   readonly baseUrl: string;

@@ -45,7 +45,10 @@ for what depends on the content's digest or on the ranking, and long lists and t
 - **Answers** are structured content and one text block for the model: compact Markdown where the tool writes some, else the same JSON.
   The text names every id, address and command of the data. The member \`vitrine/snapshot\` of \`_meta\` has the snapshot's id, its time
   and its age in days.
-- **Size**: at most 8,000 bytes of JSON, with an explicit \`limit\` at most 32,000, or what the operator's \`budget\` says. Lists carry
+- **Listed** are all six; the description of one without content says that nothing is published. \`tools: published\` in
+  [\`front.yaml\`](settings.md), or \`{ tools: 'published' }\` in code, leaves out the tools and prompts without content.
+- **Size**: at most 8,000 bytes of JSON, with an explicit \`limit\` at most 32,000, and about 3,600 characters of documentation in an
+  answer of \`search_docs\`, or what the operator's \`budget\` says. Lists carry
   \`total\`, \`truncated\` and \`next_cursor\`. Where a record had to be cut, \`omitted\` counts by path what is missing: items of a list,
   characters of a text, bytes of a value left out whole. Addresses, commands and digests are never cut.
 - **Cursors** continue one call over one snapshot, with the same arguments; \`limit\` may differ.

@@ -9,6 +9,7 @@ const word = (text: string, frequency: number, stop = false): SoughtWord => ({
   weight: frequency > 0 ? Math.log(1_000_000 / frequency) : 0,
   frequency,
   replacements: [],
+  offered: [],
   missing: frequency === 0 && !stop,
 });
 const conditions = (...words: SoughtWord[]) =>

@@ -71,7 +71,9 @@ export function createPostgresSearch(options: PostgresSearchOptions): PostgresSe
       ...(quoted !== undefined && !isQuoted && { unquoted: sought.text }),
       nearby: total === 0 ? await nearbyOf(search) : [],
       ...(asked.words === true && {
-        words: sought.words.flatMap(({ word, stop, missing }) => (stop ? [] : [{ text: word.text, known: !missing }])),
+        words: sought.words.flatMap(({ word, stop, missing, weight }) =>
+          stop ? [] : [{ text: word.text, known: !missing, weight: missing ? 0 : weight }],
+        ),
       }),
       ...(sought.limits.length > 0 && { limits: sought.limits }),
     };

@@ -73,10 +73,13 @@ if (isThere)
       const found = await index.search({ query: 'debain package', words: true });
       expect(found.hits[0]?.id).toBe('guide/install#linux');
       expect(found.spellings).toEqual(['debian package']);
-      expect(found.words).toEqual([
-        { text: 'debain', known: false },
-        { text: 'package', known: true },
+      const [typed, known] = found.words ?? [];
+      expect([typed, known]).toEqual([
+        { text: 'debain', known: false, weight: 0 },
+        { text: 'package', known: true, weight: expect.any(Number) as number },
       ]);
+      const own = embedded.search({ query: 'debain package', words: true }).words;
+      expect(known?.weight).toBeCloseTo(own?.[1]?.weight ?? Number.NaN, 1);
     });
 
     test('an unfinished last word is completed', async () => {

@@ -3,6 +3,7 @@
 import { type DocsLimit, editDistance } from '@vitrine/docs-index';
 import {
   type Analyzer,
+  isOffered,
   maxCorrectedWords,
   maxCorrections,
   maxPrefixExpansions,
@@ -35,6 +36,8 @@ export interface SoughtWord {
   readonly frequency: number;
   /** Words in its place, the best first; empty for a word that is somewhere. */
   readonly replacements: readonly string[];
+  /** Those of them that are common enough to be offered. */
+  readonly offered: readonly string[];
   /** It is nowhere, neither as it is nor as the beginning of another word. */
   readonly missing: boolean;
 }
@@ -96,8 +99,14 @@ async function beginning(client: PostgresClient, { number }: Held, typed: string
   return found.map(({ word }) => String(word));
 }
 
+/** A word, and how many sections have it. */
+interface CountedWord {
+  readonly word: string;
+  readonly sections: number;
+}
+
 /** The words fewest slips away, one slip or in longer words two, the commonest first. */
-async function corrections(client: PostgresClient, { number }: Held, typed: string): Promise<string[]> {
+async function corrections(client: PostgresClient, { number }: Held, typed: string): Promise<CountedWord[]> {
   const found = await rows(
     client,
     `select word, sections from ${tablesOf(number).words}
@@ -111,8 +120,7 @@ async function corrections(client: PostgresClient, { number }: Held, typed: stri
   return near
     .filter(({ slips }) => slips === fewest)
     .sort((a, b) => b.sections - a.sections)
-    .slice(0, maxCorrections)
-    .map(({ word }) => word);
+    .slice(0, maxCorrections);
 }
 
 /** Reads a query in the languages of the snapshot, or in the one that is asked for. */
@@ -134,6 +142,7 @@ export async function readQuery(
     read.map((word) => word.text),
   );
   const replaced = new Map<string, readonly string[]>();
+  const offered = new Map<string, readonly string[]>();
   const missing = new Set<string>();
   for (const [index, word] of read.entries()) {
     const { surface, text: typed } = word;
@@ -143,7 +152,13 @@ export async function readQuery(
     if (isStop(word, lexemes) || isPart || lexemes.some(({ sections }) => sections > 0)) continue;
     let by = index === read.length - 1 && typed.length > 1 ? await beginning(client, held, typed) : [];
     if (by.length === 0) {
-      if (missing.size < maxCorrectedWords) by = await corrections(client, held, typed);
+      const near = missing.size < maxCorrectedWords ? await corrections(client, held, typed) : [];
+      by = near.map(({ word: one }) => one);
+      const common = near.filter(({ word: one, sections }) => isOffered(typed, one, sections, held.sections));
+      offered.set(
+        typed,
+        common.map(({ word: one }) => one),
+      );
       missing.add(typed);
     }
     replaced.set(typed, by);
@@ -166,6 +181,7 @@ export async function readQuery(
       weight: frequency === 0 ? 0 : weightOf(frequency, held.sections) * (replacements.length > 0 ? 0.8 : 1),
       frequency,
       replacements,
+      offered: offered.get(word.text) ?? [],
       missing: missing.has(word.text),
     };
   });
@@ -214,14 +230,11 @@ async function readPhrases(
   return found.length === 0 ? undefined : found.map(({ sought }) => `(${String(sought)})`).join(' & ');
 }
 
-/** The query with the words that are nowhere replaced by their best candidates, then by their second best. */
+/** The query with the words that are nowhere replaced by their best candidates, then by their second best; by common words only. */
 export function spellingsOf(query: string, words: readonly SoughtWord[]): string[] {
-  const misspelled = words.filter(({ replacements, missing }) => missing && replacements.length > 0);
+  const misspelled = words.filter(({ offered }) => offered.length > 0);
   const spellings = [0, 1, 2].map((rank) =>
-    misspelled.reduce(
-      (text, { word, replacements }) => text.replace(word.surface, () => replacements[rank] ?? replacements.at(-1) ?? ''),
-      query,
-    ),
+    misspelled.reduce((text, { word, offered }) => text.replace(word.surface, () => offered[rank] ?? offered.at(-1) ?? ''), query),
   );
   return [...new Set(spellings)].filter((spelling) => spelling !== query);
 }

@@ -3,11 +3,11 @@
 import { defined, type Diagnostic } from '@vitrine/core';
 import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
-import { diagnostic, quoteFound, warning, type Reporter } from '../shared/diagnostic.ts';
+import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
 import type { Draft } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
-import { type MarkdownPage, readMarkdown } from '../markup/markdown.ts';
+import { type MarkdownPage, maxHeadings, readMarkdown } from '../markup/markdown.ts';
 import { resolvePageUrl } from './page-address.ts';
 import { sectionsOf } from './page-sections.ts';
 import { type FindingsByFile, keyOf } from './page-work.ts';
@@ -64,6 +64,11 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
           { file: draft.file },
         ),
       );
+    if (read.tooManyHeadings > 0) {
+      const expected = `at most ${maxHeadings} headings in a page: those after them begin no section`;
+      const found = `${maxHeadings + read.tooManyHeadings} headings`;
+      onWarning(toWarning(diagnostic({ file: draft.file }, expected, found, 'docs-headings')));
+    }
     const anchors = new Set([...read.headings.map((heading) => heading.anchor), ...page.anchors]);
     return [{ page, read, target: { id: draft.id, origin: draft.origin, route: draft.place.route, anchors } }];
   });

@@ -5,6 +5,7 @@ import type { ExplorerSettings, NetworkPolicy, Settings } from '@vitrine/core';
 import { checkNetworks, operationNames, surfaceNames } from '@vitrine/core/render';
 import * as z from 'zod';
 import { httpUrl, time } from '../schemas/scalars.ts';
+import { budget, tools } from './answers.ts';
 import { catalogs } from './catalogs.ts';
 import { docs } from './docs.ts';
 import { explorer } from './explorer.ts';
@@ -95,6 +96,8 @@ const hostMembers = {
     .refine((list) => new Set(list).size === list.length, { error: 'each tool once' })
     .describe('Tools beside the six: the pair `search` and `fetch` that some clients require, and `compare_releases`.')
     .transform((extras) => ({ extras })),
+  tools,
+  budget,
   allowed_origins: names(
     z.string().regex(/^(?:\*|[a-z][a-z0-9+.-]*:\/\/[^\s,/*A-Z]+|https?:\/\/\*\.[a-z0-9.-]+(?::\d{1,5})?)$/, {
       error: 'an origin such as https://app.example.com, one with a wildcard such as https://*.example.com, or *',

@@ -1,6 +1,5 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
-import { defined, type Diagnostic } from '@vitrine/core';
-import type { Snapshot } from '@vitrine/core';
+import { defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
 import { iconBytes } from '../compute/icons.ts';
@@ -20,7 +19,7 @@ import type { BuildMemory } from '../pages/memory.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
-import { type AddressedPage, oldAddresses } from '../links/old-addresses.ts';
+import { type AddressedPage, maxOldAddresses, oldAddresses } from '../links/old-addresses.ts';
 import type { DocsSite } from '../sources/generator.ts';
 
 /** Everything a snapshot is made from; problems found while reading refuse it together with all others. */
@@ -123,7 +122,7 @@ export function assembleSnapshot(
   const said = Object.keys(settings).length > 0;
   const icons = iconBytes(facts.product.icons ?? [], pictures);
   return {
-    ...{ id, generatedAt, facts, pages, markdown },
+    ...{ id, generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
     ...defined({
       docs,
       icons,
@@ -134,6 +133,9 @@ export function assembleSnapshot(
   };
 }
 
+/** Most old addresses that the front matter of a page names. */
+const mostOfPage = 100;
+
 /** The old addresses of the published pages; those that lead to none are one warning. */
 function redirectsFor(
   { shown }: ConvertedPages,
@@ -143,21 +145,29 @@ function redirectsFor(
 ): NonNullable<Snapshot['redirects']> {
   const published = new Set(pages.map(({ id }) => id));
   const sites = new Map<DocsSite, AddressedPage[]>();
+  let tooMany = 0;
   for (const { draft } of shown) {
     if (!published.has(draft.id)) continue;
     const { site } = draft.origin;
     const { redirect_from: from, aliases } = draft.split.raw;
     const before = [from, aliases].flat().filter((each): each is string => typeof each === 'string');
     const list = sites.get(site) ?? [];
-    list.push({ id: draft.id, route: draft.place.route, before: before.slice(0, 100) });
+    list.push({ id: draft.id, route: draft.place.route, before: before.slice(0, mostOfPage) });
+    tooMany += Math.max(0, before.length - mostOfPage);
     sites.set(site, list);
   }
   const given = [...sites].map(([{ origin, base, redirects: rules = [] }, list]) => ({ origin, base, rules, pages: list }));
-  const { redirects, refused } = oldAddresses(given, own);
+  const { redirects, refused, dropped } = oldAddresses(given, own);
   if (refused.length > 0) {
     const some = refused.slice(0, 5).map(({ from, reason }) => `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
     const what = `${refused.length} ${refused.length === 1 ? 'redirect leads' : 'redirects lead'} to no published page (${some.join('; ')})`;
     onWarning(toWarning(diagnostic({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect')));
+  }
+  tooMany += dropped;
+  if (tooMany > 0) {
+    const expected = `at most ${maxOldAddresses} old addresses, ${mostOfPage} of them in the front matter of a page`;
+    const what = `${tooMany} more are left out`;
+    onWarning(toWarning(diagnostic({ file: 'front.yaml' }, expected, what, 'docs-redirect-limit')));
   }
   return redirects;
 }

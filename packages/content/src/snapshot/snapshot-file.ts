@@ -2,7 +2,7 @@
 // documents give the same bytes.
 import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
-import type { Documents, Representation, Snapshot } from '@vitrine/core';
+import { type Documents, emptyCatalogsOf, type Representation, type Snapshot } from '@vitrine/core';
 import { writeFile } from '../files/write.ts';
 import { splitHeadings, toPartText } from '../shared/digest.ts';
 
@@ -56,7 +56,8 @@ function layOut(snapshot: Snapshot, parts: readonly (readonly [name: string, byt
     places[name] = [at, bytes.length];
     at = align(at + bytes.length);
   }
-  const directory = toJson({ id: snapshot.id, generated_at: snapshot.generatedAt, parts: places });
+  const { id, generatedAt, emptyCatalogs: empty = emptyCatalogsOf(snapshot) } = snapshot;
+  const directory = toJson({ id, generated_at: generatedAt, empty, parts: places });
   if (headerLength + directory.length > room)
     throw new RangeError(`encodeSnapshot: a directory of ${directory.length} bytes does not fit`);
 

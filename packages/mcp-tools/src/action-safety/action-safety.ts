@@ -4,6 +4,8 @@ import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
 import { fitRecord, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, isToolError } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes } from '../answers/json.ts';
+import { withSections } from '../answers/sections.ts';
+import { say } from '../answers/sentences.ts';
 import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { neverStated } from '../list-capabilities/never-stated.ts';
 import { createVocabulary } from '../vocabulary/vocabulary.ts';
@@ -26,7 +28,9 @@ const input = jsonSchema({
 const definition = {
   name: 'get_action_safety',
   title: 'Action safety',
-  description: 'One action or several before one is run: does it ask, undo, check, who, where, and what to ask the user.',
+  description:
+    'One action or several before one is run, not its usage: does it ask, undo, check, who, where, and what to ask the user.',
+  catalog: 'capabilities' as const,
   input,
   output: answerSchema(
     {
@@ -72,6 +76,8 @@ export function actionSafety(environment: ToolEnvironment): Tool {
       const wanted = [...(given.action === undefined ? [] : [given.action]), ...(given.actions ?? [])];
       if (wanted.length === 0)
         return toolError(`Invalid arguments for ${environment.nameOf('get_action_safety')}: action: is required.`);
+      if (capabilities.actions.length === 0)
+        return withSections(environment, wanted.join(' '), { note: say('no_action_published') });
       const found = new Set<Action>();
       for (const one of wanted.slice(0, maxActions)) {
         const id = vocabulary.find(one);

@@ -134,12 +134,17 @@ function effectsOf(effects: Action['effects']): string | undefined {
   return say('effects', { effects: words.length === 0 ? last : `${words.join(', ')} and ${last}` });
 }
 
+/** Whether anything checks the result, of which a note can say what it does not show. */
+function isChecked(depth: Action['verification']['depth']): boolean {
+  return depth !== 'none' && depth !== 'unknown';
+}
+
 function checkOf({ verification }: Action, isOneOfSeveral: boolean): readonly (string | undefined)[] {
   const { depth, method, note } = verification;
   return [
     depth === 'unknown' ? undefined : say(checks[depth]),
     method === undefined ? undefined : say('check_method', { method: method.trim() }),
-    note === undefined || isOneOfSeveral ? undefined : say('check_note', { note: note.trim() }),
+    note === undefined || isOneOfSeveral ? undefined : say(isChecked(depth) ? 'check_note' : 'check_remark', { note: note.trim() }),
   ];
 }
 

@@ -2,6 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
 import { objectsIn, recordText, textsIn, valueText } from '../answers/record-text.ts';
 import { code, inline } from '../answers/markdown.ts';
+import { sectionLines } from '../answers/sections.ts';
 import { say } from '../answers/sentences.ts';
 
 export function safetyMarkdown(answer: JsonObject): string {
@@ -13,6 +14,8 @@ export function safetyMarkdown(answer: JsonObject): string {
     ...several.flatMap((one) => (isObject(one['action']) ? actionLines(one, one['action']) : [])),
     ...tiers.map((tier) => `Permission ${recordText(tier)}`),
     ...(gaps.length > 0 ? [say('never_stated', { fields: gaps.join(', ') })] : []),
+    ...(typeof answer['note'] === 'string' ? [inline(answer['note'])] : []),
+    ...sectionLines(answer['documentation']),
     ...(typeof answer['stale_reason'] === 'string' ? [answer['stale_reason']] : []),
     ...(isObject(answer['omitted']) ? [`Left out: ${recordText(answer['omitted'])}`] : []),
   ].join('\n');

@@ -134,8 +134,9 @@ describe('fitRows', () => {
 
 describe('the operator’s budget', () => {
   it('is 2,000 tokens by default and 8,000 with a limit', () => {
-    expect(completeBudget()).toEqual({ defaultBytes: 8_000, maxBytes: 32_000 });
-    expect(completeBudget({ maxBytes: 4_000 })).toEqual({ defaultBytes: 4_000, maxBytes: 4_000 });
+    expect(completeBudget()).toEqual({ defaultBytes: 8_000, maxBytes: 32_000, characters: 3_600 });
+    expect(completeBudget({ maxBytes: 4_000 })).toEqual({ defaultBytes: 4_000, maxBytes: 4_000, characters: 3_600 });
+    expect(completeBudget({ maxBytes: 2_000 })).toEqual({ defaultBytes: 2_000, maxBytes: 2_000, characters: 2_000 });
   });
 
   it.each([
@@ -143,12 +144,17 @@ describe('the operator’s budget', () => {
     [{ defaultBytes: 1_999 }, 'budget.defaultBytes'],
     [{ defaultBytes: 9_000, maxBytes: 8_000 }, 'budget.defaultBytes'],
     [{ defaultBytes: Number.NaN }, 'budget.defaultBytes'],
+    [{ characters: 999 }, 'budget.characters: expected an integer from 1000 to 8000, received 999'],
+    [
+      { characters: 9_000 },
+      'budget.characters: expected an integer from 1000 to 8000, received 9000. Lower it, or raise budget.defaultBytes.',
+    ],
   ])('%o is refused at start with the name of the field', (budget, field) => {
     expect(() => completeBudget(budget)).toThrow(field);
   });
 });
 
-it('counts the bytes that JSON.stringify would write, and ends where told', () => {
+it('counts the bytes that JSON.stringify would write, and ends at the limit', () => {
   const encoder = new TextEncoder();
   const counts = (record: JsonObject, most: number): void => {
     const size = encoder.encode(JSON.stringify(record)).length;

@@ -3,15 +3,18 @@
 import { cut, type Omissions } from './cut.ts';
 import { type JsonObject, jsonBytes } from './json.ts';
 
-/** How large answers may be, in bytes of their JSON. */
+/** How large answers may be. */
 export interface Budget {
-  /** Without an explicit `limit`: 2,000 tokens unless the operator says otherwise. */
+  /** Bytes of the JSON of an answer to a call without a `limit`, 2,000 to `maxBytes`. Default 8,000: about 2,000 tokens. */
   readonly defaultBytes: number;
-  /** With one: 8,000 tokens, and never more. */
+  /** The same for a call with a `limit`, 2,000 to 32,000. Default 32,000. */
   readonly maxBytes: number;
+  /** Characters of documentation in one answer of `search_docs`, 1,000 to `defaultBytes`. Default 3,600, or `defaultBytes` where that is less. */
+  readonly characters: number;
 }
 
 const leastBytes = 2_000;
+const leastCharacters = 1_000;
 const hardCapBytes = 32_000;
 /** Room for `total`, `truncated` and `next_cursor`, without the cursor's own text. */
 const pagingBytes = 80;
@@ -22,15 +25,17 @@ const cursorBytes = 60;
 export function completeBudget(given: Partial<Budget> = {}): Budget {
   const maxBytes = given.maxBytes ?? hardCapBytes;
   const defaultBytes = given.defaultBytes ?? Math.min(8_000, maxBytes);
-  requireWithin('budget.maxBytes', maxBytes, hardCapBytes);
-  requireWithin('budget.defaultBytes', defaultBytes, maxBytes);
-  return { defaultBytes, maxBytes };
+  const characters = given.characters ?? Math.min(3_600, defaultBytes);
+  requireWithin('budget.maxBytes', maxBytes, leastBytes, hardCapBytes);
+  requireWithin('budget.defaultBytes', defaultBytes, leastBytes, maxBytes, 'Lower it, or raise budget.maxBytes.');
+  requireWithin('budget.characters', characters, leastCharacters, defaultBytes, 'Lower it, or raise budget.defaultBytes.');
+  return { defaultBytes, maxBytes, characters };
 }
 
-function requireWithin(field: string, value: number, most: number): void {
-  if (!Number.isInteger(value) || value < leastBytes || value > most) {
-    throw new RangeError(`${field}: expected an integer from ${leastBytes} to ${most}, received ${value}`);
-  }
+function requireWithin(field: string, value: number, least: number, most: number, above = ''): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return;
+  const fault = `${field}: expected an integer from ${least} to ${most}, received ${value}`;
+  throw new RangeError(value > most && above !== '' ? `${fault}. ${above}` : fault);
 }
 
 /** A record in at most `bytes`; `omitted` counts what was left out, by path. */

@@ -1,6 +1,7 @@
 // What the tools have in common: the prefix of their names, the budget of answers, and how an answer becomes a result. A tool finds
 // the data; this file decides how much of it is sent. `structuredContent` holds the data, the text block what a model reads of it
 // (Markdown where the tool writes some, else the same JSON), and `_meta` the snapshot that it came from.
+import type { CatalogName } from '@vitrine/core';
 import {
   type StructuredResultOptions,
   defineTool,
@@ -22,6 +23,8 @@ export interface DocumentationTool<Input> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  /** The catalog that it answers from; where that is empty, the description says so. */
+  readonly catalog?: CatalogName;
   readonly input: JsonSchema<Input>;
   readonly output: JsonSchema<JsonObject>;
   readonly aliases?: Readonly<Record<string, string>>;
@@ -55,7 +58,10 @@ export function documentationTool<Input extends object>(
   const { prescribed = false } = definition;
   const name = prescribed ? definition.name : environment.nameOf(definition.name);
   const finder = once(prepare);
-  return defineTool<Input, JsonObject>({ ...definition, name, call });
+  const { catalog } = definition;
+  const isEmpty = catalog !== undefined && environment.isEmpty(catalog);
+  const description = isEmpty ? nothingIn(catalog, environment) : definition.description;
+  return defineTool<Input, JsonObject>({ ...definition, name, description, call });
 
   function call(given: Input, context: ToolContext): ToolResult<JsonObject> | Promise<ToolResult<JsonObject>> {
     const limited = prescribed || ('limit' in given && given.limit !== undefined);
@@ -72,6 +78,21 @@ export function documentationTool<Input extends object>(
       ...(!prescribed && { meta: snapshotMeta(environment, now) }),
     };
   }
+}
+
+/** What a catalog has none of. */
+const contents: Readonly<Record<CatalogName, string>> = {
+  documentation: 'documentation is',
+  capabilities: 'actions are',
+  releases: 'releases are',
+  installation: 'installation guides are',
+  benchmarks: 'measurements are',
+};
+
+/** The description of a tool whose catalog is empty: a client then need not call it. */
+function nothingIn(catalog: CatalogName, { isEmpty }: ToolEnvironment): string {
+  const hasPages = catalog !== 'documentation' && !isEmpty('documentation');
+  return `No ${contents[catalog]} published.${hasPages ? ' Gives sections of the documentation instead.' : ''}`;
 }
 
 const encoder = new TextEncoder();

@@ -19,8 +19,9 @@ function sectionsOn(
 ): readonly JsonObject[] | undefined | Promise<readonly JsonObject[] | undefined> {
   if (index === undefined || query.trim() === '') return undefined;
   const { version, locale } = editionsOf(snapshot.pages);
-  const toSections = ({ hits }: DocsSearchResult): readonly JsonObject[] =>
-    hits.map(({ id, title, headingPath, excerpt }) => ({
+  // A word that the documentation does not have is no reason to name a section: what was found has another word in its place.
+  const toSections = ({ hits, words = [] }: DocsSearchResult): readonly JsonObject[] =>
+    (words.length > 0 && words.every(({ known }) => !known) ? [] : hits).map(({ id, title, headingPath, excerpt }) => ({
       id,
       title: [title, ...headingPath].join(' › '),
       excerpt: excerpt.length > mostLetters ? `${excerpt.slice(0, mostLetters)}…` : excerpt,
@@ -29,6 +30,7 @@ function sectionsOn(
     const answer = index.search({
       query: query.slice(0, 256),
       limit: mostSections,
+      words: true,
       ...(version !== undefined && { version }),
       ...(locale !== undefined && { locale }),
     });
@@ -56,6 +58,22 @@ export function withSections(
     const note = `${answer.note} ${say(isFound ? 'documentation' : 'no_documentation', words)}`;
     return { ...answer, note, ...(isFound && { documentation }) };
   });
+}
+
+/** Which of some words the documentation has; none where it cannot be searched. */
+export function inDocumentation(
+  { index }: ToolEnvironment,
+  words: readonly string[],
+): ReadonlySet<string> | Promise<ReadonlySet<string>> {
+  if (index === undefined) return new Set();
+  const known = ({ words: read = [] }: DocsSearchResult): ReadonlySet<string> =>
+    new Set(read.flatMap((word) => (word.known ? [word.text] : [])));
+  try {
+    const answer = index.search({ query: words.join(' ').slice(0, 256), limit: 1, excerpts: false, words: true });
+    return answer instanceof Promise ? answer.then(known, () => new Set<string>()) : known(answer);
+  } catch {
+    return new Set();
+  }
 }
 
 /** Longest text of an error with sections, in UTF-16 units: less than half of the least budget in bytes. */

@@ -28,6 +28,7 @@ export const sentences = {
   check_independent: 'The result is checked independently.',
   check_method: 'How: {method}',
   check_note: 'Not shown by the check: {note}',
+  check_remark: 'On its check: {note}',
   // Who may run it, and where.
   permission_tier: 'It needs the permission "{title}" ({name}, level {value} on a scale up to {highest}).',
   permission_words: 'The catalog says of this tier: “{description}”',
@@ -60,6 +61,15 @@ export const sentences = {
   words_without_action: 'No action contains: {words}.',
   words_read_as: 'Read as: {words}.',
   weak_matches: 'No listed action matches the query well; these match in part.',
+  // Searches of the documentation.
+  no_section_matches: 'The documentation has none of these words. Try fewer or other words.',
+  no_section_answers: 'Not answered here: no section has most of what the query says. The nearest are named.',
+  no_section_has_phrases: 'No section has the quoted words as written. This is the answer for the words without quotes.',
+  words_nowhere: 'Nowhere in the documentation: {words}.',
+  words_elsewhere: 'In none of the sections shown, but elsewhere: {words}.',
+  limit_phrases: 'Only the first four quoted phrases had to be there. Quote fewer.',
+  limit_work: 'The search reached its limit of work, so better results may be missing. Use fewer and rarer words, or fewer quotes.',
+  moved: '{before} is now {id}.',
   // Where a catalog is empty or does not go that far.
   documentation: 'Closest sections of the documentation ({search_docs} reads them by id):',
   no_documentation: 'No related documentation section was found; try {search_docs} with other words.',

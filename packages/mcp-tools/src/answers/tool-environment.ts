@@ -1,5 +1,5 @@
 // What the tools answer from: one snapshot, its documentation index, and the operator's settings.
-import type { Snapshot } from '@vitrine/core';
+import type { CatalogName, Snapshot } from '@vitrine/core';
 import type { Tool } from '@vitrine/core/mcp';
 import type { DocsIndex } from '@vitrine/docs-index';
 import type { Shape } from '../search-docs/shape-parts.ts';
@@ -16,6 +16,10 @@ export interface ToolEnvironment {
   readonly shape?: Partial<Shape>;
   /** The name under which a tool is listed. */
   readonly nameOf: (tool: string) => string;
+  /** Whether nothing is published in a catalog, as far as the snapshot names its empty catalogs. */
+  readonly isEmpty: (catalog: CatalogName) => boolean;
+  /** Whether the tools of a catalog are listed: all are, unless those without content are left out. */
+  readonly isListed: (catalog: CatalogName) => boolean;
 }
 
 /** Makes tools over the same source as the six. */

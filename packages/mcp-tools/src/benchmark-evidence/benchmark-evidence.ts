@@ -34,7 +34,9 @@ const input = jsonSchema({
 const definition = {
   name: 'get_benchmark_evidence',
   title: 'Benchmark evidence',
-  description: 'Published measurements: what was measured on what, how often, the number, and what it does not show.',
+  description:
+    'Published measurements, not limits or tuning: what was measured on what, how often, the number, and what it does not show.',
+  catalog: 'benchmarks' as const,
   input,
   output: answerSchema(rowsSchema('evidence'), ['total', 'evidence', 'truncated']),
   aliases: { name: 'metric', metrics: 'metric', q: 'metric', query: 'metric' },
@@ -60,7 +62,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
 
     return (given, { now }) => {
       if (evidence.length === 0) {
-        const query = given.metric ?? given.id ?? 'benchmark measurement performance fast';
+        const query = `${given.metric ?? given.id ?? ''} benchmark measurement performance`.trim();
         const { name, homepage } = facts.product;
         const error = toolError(say('no_measurements_at_all', { product: name, homepage }));
         return withSections(environment, query, { ...nothing, note: say('no_measurements') }, error);

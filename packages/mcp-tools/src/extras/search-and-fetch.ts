@@ -5,7 +5,7 @@ import { documentationTool, isToolError } from '../answers/documentation-tool.ts
 import { type JsonObject, jsonBytes } from '../answers/json.ts';
 import { createPageAddresses } from '../search-docs/pages.ts';
 import { fittingPassage, unknownPage } from '../search-docs/page-reading.ts';
-import { noteOf, searched } from '../search-docs/search-docs.ts';
+import { noteOf, searched } from '../search-docs/search.ts';
 import type { ExtraTool, ToolEnvironment } from '../answers/tool-environment.ts';
 
 /** The extra tools `search` and `fetch`, a pair that some clients require. */

@@ -13,7 +13,9 @@ export function guideMarkdown(answer: JsonObject): string {
     ...sectionLines(answer['documentation']),
     ...(isObject(guide) ? guideLines(guide) : []),
     ...list(artifacts).map((artifact) => `Artifact: ${recordText(artifact)}`),
-    ...list(guides).map((one) => `${isObject(guide) ? 'Also' : 'Guide'}: ${recordText(one)}`),
+    ...list(guides)
+      .filter(({ platform, title }) => !isObject(guide) || guide['title'] !== title || guide['platform'] !== platform)
+      .map((one) => `${isObject(guide) ? 'Also' : 'Guide'}: ${recordText(one)}`),
     ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
   ].join('\n');
 }

@@ -12,6 +12,16 @@ it('without a platform lists the guides', async () => {
   ]);
 });
 
+it('without a platform gives the guide where there is one platform alone', async () => {
+  const { content } = await call(mcp, 'get_installation_guide');
+  expect(content['guide']).toMatchObject({ title: 'Install on Linux', verify: { command: 'sample --version' } });
+  const [linux] = sample().facts.installation?.guides ?? [];
+  const guides = [linux, { ...linux, platform: 'windows', title: 'Install on Windows' }] as readonly Guide[];
+  const { content: two } = await call(createDocumentationTools(sample({ guides })), 'get_installation_guide');
+  expect(two['guide']).toBeUndefined();
+  expect(two['guides']).toHaveLength(2);
+});
+
 it('fills the download step with the artifact of the release', async () => {
   const { content } = await call(mcp, 'get_installation_guide', { platform: 'LINUX' });
   expect(content).toMatchObject({

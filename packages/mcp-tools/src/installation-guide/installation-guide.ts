@@ -29,7 +29,8 @@ const definition = {
   name: 'get_installation_guide',
   title: 'Installation guide',
   description:
-    'How to install on one platform: prerequisites, exact steps, URL and digest of the matching artifact, how to verify and uninstall.',
+    'How to install on one platform, not to configure: prerequisites, steps, URL and digest of the artifact, how to verify and uninstall.',
+  catalog: 'installation' as const,
   input,
   output: answerSchema(
     {
@@ -69,20 +70,22 @@ export function installationGuide(environment: ToolEnvironment): Tool {
       }
       const release = releaseFor(version, book);
       if (isToolError(release)) return release;
-      if (platform === undefined) return { guides: guides.map(brief), version: release?.version ?? null };
-      const id = platforms.find(platform);
+      const [only = '', ...others] = platforms.ids;
+      if (platform === undefined && others.length > 0) return { guides: guides.map(brief), version: release?.version ?? null };
+      const id = platforms.find(platform ?? only);
       if (typeof id !== 'string') return id;
       const ofPlatform = guides.filter((guide) => guide.platform === id);
       const fitting = ofPlatform.filter((guide) => release === undefined || isInRange(release.version, guide.applies_to_version));
       const guide = fitting[0] ?? ofPlatform[0];
       if (guide === undefined) throw new Error(`a platform without a guide: ${id}`);
       const artifacts = release === undefined ? [] : byFitness(artifactsFor(release, id));
-      const others = ofPlatform.filter((other) => other !== guide);
+      const further = ofPlatform.filter((other) => other !== guide);
       return {
         guide: { ...asJson(guide), steps: guide.steps.map((step) => filledIn(step, artifacts)) },
         version: release?.version ?? null,
         artifacts: artifacts.map(asJson),
-        ...(others.length > 0 && { guides: others.map(brief) }),
+        // A call without a platform lists the guides, also where there is one alone.
+        ...(platform === undefined ? { guides: guides.map(brief) } : further.length > 0 && { guides: further.map(brief) }),
         ...warnings(guide, release, fitting.length > 0, artifacts),
         ...expiryOf(facts.installation, now),
       };

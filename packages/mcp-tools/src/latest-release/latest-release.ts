@@ -34,14 +34,14 @@ const input = jsonSchema({
 const definition = {
   name: 'get_latest_release',
   title: 'Latest release',
-  description: 'The newest release: status, age, changes, artifacts, advisories. With since, every version and change after it.',
+  description:
+    'The newest release: status, age, changes, artifacts, advisories; not how to upgrade. With since, every version and change after it.',
+  catalog: 'releases' as const,
   input,
   output: answerSchema(
     {
       release: { type: 'object' },
       age_days: { type: ['integer', 'null'] },
-      stale: { type: 'boolean' },
-      stale_reason: { type: 'string' },
       channels: { type: 'object' },
       changes_since: { type: 'object' },
     },

@@ -87,7 +87,7 @@ it('the words that no action has are named, and the best are listed all the same
 
 it('a word one slip away is read as the word that actions have', async () => {
   const { content } = await call(mcp, 'list_capabilities', { query: 'deleet' });
-  expect(content['note']).toBe('Read as: deleet as delet.');
+  expect(content['note']).toBe('Read as: deleet as delete.');
 });
 
 it('a property that no action states is said once', async () => {
@@ -145,5 +145,39 @@ describe('paging', () => {
     expect((await call(renewed, 'list_capabilities', { cursor })).error).toMatch(/another snapshot/);
     expect((await call(many, 'list_capabilities', { cursor, approval: 'never' })).error).toMatch(/other arguments/);
     expect((await call(many, 'list_capabilities', { cursor, limit: 9 })).error).toBeUndefined();
+  });
+});
+
+describe('a word that no action has', () => {
+  const actions = Array.from({ length: 300 }, (_, place) =>
+    action(`disk.step${place}`, { title: place === 9 ? 'Store raws' : place < 40 ? 'Resize images' : 'Check disks' }),
+  );
+  const sections = [
+    {
+      id: 'guide',
+      page: 'guide',
+      title: 'Guide',
+      headingPath: [],
+      text: 'A rests command starts the unit again. Images are files.',
+    },
+  ];
+
+  it('is read as a common word that is one slip away, and as no rare one', async () => {
+    const tools = createDocumentationTools(sample({ actions }));
+    expect((await call(tools, 'list_capabilities', { query: 'resise images' })).content['note']).toBe('Read as: resise as resize.');
+    expect((await call(tools, 'list_capabilities', { query: 'rows of images' })).content['note']).toContain(
+      'No action contains: rows.',
+    );
+    expect((await call(tools, 'list_capabilities', { query: 'RAM images' })).content['note']).toContain('No action contains: ram.');
+  });
+
+  it('is not read as another where the documentation has it', async () => {
+    const resized = [...actions, ...Array.from({ length: 9 }, (_, place) => action(`unit.go${place}`, { title: 'Reset units' }))];
+    const query = { query: 'rests units' };
+    const { content: without } = await call(createDocumentationTools(sample({ actions: resized })), 'list_capabilities', query);
+    expect(without['note']).toBe('Read as: rests as reset.');
+    const tools = createDocumentationTools(sample({ actions: resized, sections }));
+    const { content } = await call(tools, 'list_capabilities', query);
+    expect(content['note']).toContain('No action contains: rests.');
   });
 });

@@ -1,16 +1,16 @@
 // list_capabilities: which actions there are. Every filter selects what a plain filter of /capabilities.json would.
-import { jsonSchema, type Tool } from '@vitrine/core/mcp';
+import { type JsonSchema, jsonSchema, mapMaybeAsync, type Tool } from '@vitrine/core/mcp';
 import { fitRows, rowsAnswer, Shortenable } from '../answers/budget.ts';
 import { cursorFor, rowOf } from '../answers/cursor.ts';
-import { answerSchema, documentationTool, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
+import { answerSchema, documentationTool, type Found, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import type { JsonObject } from '../answers/json.ts';
-import { withSections } from '../answers/sections.ts';
+import { inDocumentation, withSections } from '../answers/sections.ts';
 import { said, say } from '../answers/sentences.ts';
 import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { createWordRanking, type Ranking } from '../vocabulary/word-ranking.ts';
 import { countsBy, createActionFilters, isSelected, type Selection, summaryOf } from './action-filters.ts';
 import { listMarkdown } from './list-markdown.ts';
-import { type Action, propertyNames } from './action-properties.ts';
+import { type Action, type PropertyName, propertyNames } from './action-properties.ts';
 import { foundRow, sharedBy, shortRow, wholeRow } from './action-rows.ts';
 import { neverStated } from './never-stated.ts';
 
@@ -46,7 +46,8 @@ const definition = {
   name: 'list_capabilities',
   title: 'List capabilities',
   description:
-    'The product’s actions with all safety fields. Filters combine: ids, names or yes, no, unknown; several with commas, ! excludes.',
+    'The product’s actions with all safety fields; not for how-to. Filters combine: ids, names or yes, no, unknown; several with commas, ! excludes.',
+  catalog: 'capabilities' as const,
   input,
   output: answerSchema({ ...rowsSchema('actions'), summary: { type: 'object' } }, ['total', 'actions', 'truncated']),
   aliases: {
@@ -86,7 +87,23 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
       if (isToolError(counted)) return counted;
       const query = given.query?.trim() ?? '';
       const kept = capabilities.actions.filter((action) => isSelected(action, selections));
-      const ranking = query === '' ? undefined : search()(query, kept);
+      const call = { given, kept, selections, counted, query, now };
+      const ranking = query === '' ? undefined : ranked(query, kept);
+      return ranking instanceof Promise ? ranking.then((found) => answered(found, call)) : answered(ranking, call);
+    };
+
+    /** The actions by the words of a query; a word of the documentation is not read as another. */
+    function ranked(query: string, kept: readonly Action[]): Ranking<Action> | Promise<Ranking<Action>> {
+      const ranking = search()(query, kept);
+      if (ranking.corrected.size === 0) return ranking;
+      const unknown = [...ranking.corrected.keys()];
+      return mapMaybeAsync(inDocumentation(environment, unknown), (known) =>
+        known.size === 0 ? ranking : search()(query, kept, known),
+      );
+    }
+
+    function answered(ranking: Ranking<Action> | undefined, call: Call): Found | Promise<Found> {
+      const { given, kept, selections, counted, query, now } = call;
       const actions = ranking?.items ?? kept;
       if (counted.length > 0) {
         return {
@@ -133,8 +150,18 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
         const { unless_stated } = common;
         return fitRows({ ...rows, show: (action: Action) => common.show(show(action)) }, { ...frame, unless_stated }, bytes);
       });
-    };
+    }
   });
+}
+
+/** A call of which the filters were read. */
+interface Call {
+  readonly given: typeof input extends JsonSchema<infer Given> ? Given : never;
+  readonly kept: readonly Action[];
+  readonly selections: readonly Selection[];
+  readonly counted: readonly PropertyName[];
+  readonly query: string;
+  readonly now: number;
 }
 
 /** Titles before ids, ids before notes. */

@@ -2,6 +2,7 @@
 // an agent needs is in the data alone.
 import { code, inline } from '../answers/markdown.ts';
 import { isObject, type Json, type JsonObject } from '../answers/json.ts';
+import { say } from '../answers/sentences.ts';
 
 /** The text block of an answer. */
 export function answerText(answer: JsonObject): string {
@@ -18,22 +19,14 @@ export function answerText(answer: JsonObject): string {
 
 function noteLines({ note, missing }: JsonObject): readonly string[] {
   const { elsewhere, nowhere } = isObject(missing) ? missing : {};
+  const wordsOf = (words: Json | undefined): string =>
+    list(words)
+      .map((word) => code(written(word)))
+      .join(', ');
   return [
     text(note),
-    ...(list(nowhere).length > 0
-      ? [
-          `Nowhere in the documentation: ${list(nowhere)
-            .map((word) => code(said(word)))
-            .join(', ')}.`,
-        ]
-      : []),
-    ...(list(elsewhere).length > 0
-      ? [
-          `In none of the sections shown, but elsewhere: ${list(elsewhere)
-            .map((word) => code(said(word)))
-            .join(', ')}.`,
-        ]
-      : []),
+    list(nowhere).length > 0 ? say('words_nowhere', { words: wordsOf(nowhere) }) : '',
+    list(elsewhere).length > 0 ? say('words_elsewhere', { words: wordsOf(elsewhere) }) : '',
   ];
 }
 
@@ -70,7 +63,7 @@ function lineOf(result: JsonObject): string {
 
 /** Title and headings; above a text its own heading is left out, which the text begins with. */
 function placeOf(result: JsonObject, above: boolean): string {
-  const path = list(result['heading_path']).map((heading) => inline(said(heading)));
+  const path = list(result['heading_path']).map((heading) => inline(written(heading)));
   const shown = above ? path.slice(0, -1) : path;
   const title = inline(text(result['title']));
   if (above && path.length === 0) return '';
@@ -84,14 +77,14 @@ function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {
       ? ''
       : [
           'Not shown, each with its subsections:',
-          ...parts.map((part) => `- ${code(text(part['id']))} ${inline(text(part['heading']))}, ${said(part['bytes'])} bytes`),
+          ...parts.map((part) => `- ${code(text(part['id']))} ${inline(text(part['heading']))}, ${written(part['bytes'])} bytes`),
         ].join('\n');
   const head = [`--- ${code(text(page['id']))} ${text(page['url'])}`, placeOf(page, true)].filter((line) => line !== '').join('\n');
   const updated = text(page['updated_at']);
   const body = text(page['text']);
   const before = text(answer['moved_from']);
   return [
-    before === '' ? '' : `${code(before)} is now ${code(text(page['id']))}.`,
+    before === '' ? '' : say('moved', { before: code(before), id: code(text(page['id'])) }),
     `${head}${updated === '' ? '' : `, updated ${updated.slice(0, 10)}`}`,
     ...(answer['outline_first'] === true ? [outline, body] : [body, outline]),
   ];
@@ -99,7 +92,7 @@ function readingLines(page: JsonObject, answer: JsonObject): readonly string[] {
 
 function suggestionLines(suggestions: Json | undefined): readonly string[] {
   if (!isObject(suggestions)) return [];
-  const spellings = list(suggestions['spellings']).map((spelling) => code(said(spelling)));
+  const spellings = list(suggestions['spellings']).map((spelling) => code(written(spelling)));
   const nearby = records(suggestions['nearby']).map((one) => `- ${code(text(one['id']))} ${inline(text(one['heading']))}`);
   const unquoted = text(suggestions['unquoted']);
   return [
@@ -112,7 +105,7 @@ function suggestionLines(suggestions: Json | undefined): readonly string[] {
 function editionLines(edition: Json | undefined): readonly string[] {
   if (!isObject(edition)) return [];
   const editions = (['version', 'locale'] as const).flatMap((name) =>
-    typeof edition[name] === 'string' ? [`${name} ${edition[name]} of ${list(edition[`${name}s`]).map(said).join(', ')}`] : [],
+    typeof edition[name] === 'string' ? [`${name} ${edition[name]} of ${list(edition[`${name}s`]).map(written).join(', ')}`] : [],
   );
   return [`Edition: ${editions.join('; ')}`];
 }
@@ -121,7 +114,7 @@ function omittedLines(omitted: Json | undefined): readonly string[] {
   if (!isObject(omitted)) return [];
   return [
     `Left out: ${Object.entries(omitted)
-      .map(([path, count]) => `${path} (${said(count)})`)
+      .map(([path, count]) => `${path} (${written(count)})`)
       .join(', ')}`,
   ];
 }
@@ -131,7 +124,7 @@ function text(value: Json | undefined): string {
 }
 
 /** A text or number as it is written. */
-function said(value: Json | undefined): string {
+function written(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 

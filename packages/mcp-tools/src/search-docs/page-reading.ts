@@ -22,6 +22,8 @@ export interface Library {
   readonly addresses: PageAddresses;
   readonly sections: Sections;
   readonly shape: Shape;
+  /** Whether a catalog has a word. */
+  readonly inCatalogs: (word: string) => boolean;
 }
 
 /** Room for `truncated` and `next_cursor`. */

@@ -2,7 +2,7 @@ import { DocsIndexError } from '@vitrine/docs-index';
 import { buildDocsIndex, type DocsSection } from '@vitrine/docs-index/build';
 import { describe, expect, it, vi } from 'vitest';
 import { allIds, call, rows } from '../../test/call.ts';
-import { baseUrl, sample } from '../../test/sample.ts';
+import { action, baseUrl, sample } from '../../test/sample.ts';
 import { createDocumentationTools, searchAndFetch } from '../index.ts';
 
 const mcp = createDocumentationTools(sample());
@@ -168,5 +168,37 @@ describe('long documentation', () => {
     const own = createDocumentationTools(sample({ sections: [] }), { index });
     expect((await call(own, 'search_docs', { query: 'quotes' })).content['total']).toBe(2);
     expect((await call(own, 'search_docs', { id: 'page-0' })).content['page']).toMatchObject({ title: 'Page 0' });
+  });
+});
+
+describe('spellings', () => {
+  const sections = Array.from({ length: 40 }, (_, place) => ({
+    id: `p${place}`,
+    page: `p${place}`,
+    title: `Page ${place}`,
+    headingPath: [],
+    text: `The ${place < 20 ? 'memories of the unit' : 'release of the unit'} are described here.`,
+  }));
+
+  it('are offered for a slip, and never for a word that a catalog has', async () => {
+    const tools = createDocumentationTools(sample({ sections }));
+    const { content } = await call(tools, 'search_docs', { query: 'relaese of the unit' });
+    expect(content['suggestions']).toEqual({ spellings: ['release of the unit'] });
+    const named = createDocumentationTools(sample({ sections, actions: [action('relaese.get', { title: 'Relaese a lock' })] }));
+    const { content: kept } = await call(named, 'search_docs', { query: 'relaese of the unit' });
+    expect(kept['suggestions']).toBeUndefined();
+  });
+
+  it('are not offered for words of three letters', async () => {
+    const raw = sections.map((section) => ({ ...section, text: `${section.text} Use raw images.` }));
+    const { content } = await call(createDocumentationTools(sample({ sections: raw })), 'search_docs', { query: 'how much RAM' });
+    expect(content['suggestions']).toBeUndefined();
+    expect(content['missing']).toEqual({ nowhere: ['ram'] });
+    // Sections with another word in its place are no answer.
+    const { content: alone } = await call(createDocumentationTools(sample({ sections: raw })), 'search_docs', { query: 'RAM' });
+    expect(alone).toMatchObject({ total: 0, note: expect.stringContaining('Not answered here') as string });
+    const without = createDocumentationTools(sample({ sections: raw, evidence: [] }));
+    const { error = '' } = await call(without, 'get_latest_release', { channel: 'RAM' });
+    expect(error).not.toContain('raw');
   });
 });

@@ -2,8 +2,6 @@
 
 /** Parts of the shape; each can be switched off to measure what it does. */
 export interface Shape {
-  /** Characters of sections in one answer. */
-  readonly characters: number;
   /** Several hits below one section are shown as that section. */
   readonly neighbours: boolean;
   /** A section without an answer is not shown, and the answer says that there is none. */
@@ -18,7 +16,6 @@ export interface Shape {
 
 /** Everything switched on. */
 export const fullShape: Shape = {
-  characters: 3_600,
   neighbours: true,
   notHere: true,
   budget: true,

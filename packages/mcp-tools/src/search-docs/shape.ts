@@ -56,8 +56,18 @@ interface Candidate {
   readonly cover: number;
 }
 
-/** Composes the answer to a query from its hits, the best first. */
-export function compose(hits: readonly DocsHit[], terms: readonly Term[], sections: Sections, shape: Shape): Composed {
+/**
+ * Composes the answer to a query from its hits, the best first, in so many characters of sections. Where no hit has any word, the index read
+ * them as others; `isCorrected` says that it offers these.
+ */
+export function compose(
+  hits: readonly DocsHit[],
+  terms: readonly Term[],
+  sections: Sections,
+  shape: Shape,
+  characters: number,
+  isCorrected: boolean,
+): Composed {
   const candidates = hits.flatMap((hit): readonly Candidate[] => {
     const section = sections.find(hit.id);
     if (section === undefined) return [];
@@ -67,14 +77,15 @@ export function compose(hits: readonly DocsHit[], terms: readonly Term[], sectio
   });
   const best = candidates[0];
   const mostCover = Math.max(0, ...candidates.map(({ cover }) => cover));
-  const notHere = shape.notHere && (best === undefined || isElsewhere(best.hit.score, mostCover, terms));
+  const hasNone = mostCover === 0 && terms.length > 0 && !isCorrected;
+  const notHere = shape.notHere && (best === undefined || hasNone || isElsewhere(best.hit.score, mostCover, terms));
   const good = candidates.filter(({ hit, cover }, place) => {
     if (notHere) return false;
     if (place === 0) return true;
     return hit.score >= goodScore * (best?.hit.score ?? 0) && cover >= goodCover * Math.min(mostCover, best?.cover ?? 0);
   });
   good.sort((a, b) => valueOf(b) - valueOf(a));
-  const shown = shape.budget ? spend(good, terms, sections, shape) : firstTwo(good, terms, shape);
+  const shown = shape.budget ? spend(good, terms, sections, shape, characters) : firstTwo(good, terms, characters);
   const read = new Set(shown.flatMap(({ covers }) => covers));
   const has = new Set(
     shown.flatMap(({ text, section }) => [
@@ -86,7 +97,9 @@ export function compose(hits: readonly DocsHit[], terms: readonly Term[], sectio
     named: hits.filter(({ id }) => !read.has(id)).map(({ id }) => id),
     good: candidates.filter(({ cover }) => cover >= 0.5).length,
     missing: shape.notHere
-      ? terms.filter(({ weight, known }, place) => !has.has(place) && weight >= tellingShare && !(notHere && known))
+      ? terms.filter(
+          ({ weight, known, plain }, place) => !plain && !has.has(place) && weight >= tellingShare && !(notHere && known),
+        )
       : [],
     notHere,
   };
@@ -111,11 +124,17 @@ const mostPieces = 5;
 /** A piece is not begun in less room than this. */
 const leastRoom = 500;
 
-function spend(good: readonly Candidate[], terms: readonly Term[], sections: Sections, shape: Shape): readonly Piece[] {
+function spend(
+  good: readonly Candidate[],
+  terms: readonly Term[],
+  sections: Sections,
+  shape: Shape,
+  characters: number,
+): readonly Piece[] {
   const pieces: Piece[] = [];
   const covered = new Set<string>();
   const owns: string[] = [];
-  let left = shape.characters;
+  let left = characters;
   for (const [rank, candidate] of good.entries()) {
     if (covered.has(candidate.section.id) || pieces.length === mostPieces || left < leastRoom) continue;
     if (owns.some((other) => isAlike(candidate.markdown, other))) {
@@ -142,9 +161,9 @@ function spend(good: readonly Candidate[], terms: readonly Term[], sections: Sec
   return pieces;
 }
 
-function firstTwo(good: readonly Candidate[], terms: readonly Term[], shape: Shape): readonly Piece[] {
+function firstTwo(good: readonly Candidate[], terms: readonly Term[], characters: number): readonly Piece[] {
   return good.slice(0, 2).map(({ section, markdown }) => {
-    const { text, complete } = fit(markdown, shape.characters >> 1, terms);
+    const { text, complete } = fit(markdown, characters >> 1, terms);
     return { section, text, complete, tree: false, covers: [section.id] };
   });
 }

@@ -14,6 +14,8 @@ export interface Term {
   readonly known: boolean;
   /** What it says by itself, in the unit of scores. */
   readonly own: number;
+  /** A word without a subject: that it is missing says nothing. */
+  readonly plain: boolean;
 }
 
 const ending = /(?:ations?|ating|ated?|ings?|ies|ers?|ed|es|s|e|y)$/;
@@ -34,7 +36,8 @@ export function termsOf(words: readonly DocsWord[]): readonly Term[] {
   const most = Math.max(1, ...words.map(({ weight = 0 }) => weight));
   const weighed = words.map(({ text, known, weight = known ? 1 : most }) => {
     const own = Math.max(known ? weight : most, 0.01);
-    return { text, known, root: rootOf(text), own: plainWords.has(text) ? own / 5 : own };
+    const plain = plainWords.has(text);
+    return { text, known, plain, root: rootOf(text), own: plain ? own / 5 : own };
   });
   // Of an identifier both the whole and its parts are words: the parts are enough, where the documentation has them.
   const sum = weighed.reduce((total, { own }) => total + own, 0);

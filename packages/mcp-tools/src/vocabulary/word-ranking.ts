@@ -1,6 +1,6 @@
 // Short records searched by words as documentation is: any word counts, words are stemmed, identifiers are split, a rare word weighs more
 // than a common one, and a word of a title more than one of a note. For lists of thousands; pages have an index.
-import { createEnglishAnalyzer, editDistance } from '@vitrine/docs-index';
+import { createEnglishAnalyzer, editDistance, isOffered } from '@vitrine/docs-index';
 
 /** A text of a record, and how much a word in it weighs. */
 export type WeightedText = readonly [text: string, weight: number];
@@ -17,8 +17,8 @@ export interface Ranking<Item> {
   readonly corrected: ReadonlyMap<string, string>;
 }
 
-/** Ranks those of `among` that match. */
-export type WordRanking<Item> = (query: string, among: readonly Item[]) => Ranking<Item>;
+/** Ranks those of `among` that match. Words of `keep` are not read as others. */
+export type WordRanking<Item> = (query: string, among: readonly Item[], keep?: ReadonlySet<string>) => Ranking<Item>;
 
 /** Most words of a query that count. */
 const maxWords = 24;
@@ -37,11 +37,15 @@ export function createWordRanking<Item>(
   const reader = createEnglishAnalyzer();
   const weights = new Map<Item, ReadonlyMap<string, number>>();
   const holders = new Map<string, number>();
+  /** A stem as a text has it first. */
+  const written = new Map<string, string>();
   for (const item of items) {
     const words = new Map<string, number>();
     for (const [text, weight] of textsOf(item))
-      reader.each(text.slice(0, maxLetters), ({ term, stop }) => {
-        if (!stop) words.set(term, Math.max(words.get(term) ?? 0, weight));
+      reader.each(text.slice(0, maxLetters), ({ text: word, term, stop }) => {
+        if (stop) return;
+        words.set(term, Math.max(words.get(term) ?? 0, weight));
+        if (!written.has(term)) written.set(term, word);
       });
     weights.set(item, words);
     for (const word of words.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
@@ -56,27 +60,30 @@ export function createWordRanking<Item>(
     return new Map([...(words.size > 0 ? words : stops)].slice(0, maxWords));
   }
 
-  /** A word of the records that is one slip away from one they do not have. */
+  /** A common word of the records that is one slip away from one they do not have. */
   function nearestTo(word: string): string | undefined {
-    if (word.length < 4) return undefined;
     let compared = 0;
-    for (const other of holders.keys()) {
+    let most = 0;
+    let found: string | undefined;
+    for (const [other, count] of holders) {
       if (other[0] !== word[0] || Math.abs(other.length - word.length) > 1) continue;
       if (++compared > maxCompared) return undefined;
-      if (editDistance(word, other) === 1) return other;
+      if (count <= most || editDistance(word, other) !== 1 || !isOffered(word, other, count, items.length)) continue;
+      most = count;
+      found = other;
     }
-    return undefined;
+    return found;
   }
 
-  return (query, among) => {
+  return (query, among, keep) => {
     const missing: string[] = [];
     const corrected = new Map<string, string>();
     const sought = new Set<string>();
     for (const [term, text] of wordsOf(query)) {
-      const known = holders.has(term) ? term : nearestTo(term);
+      const known = holders.has(term) ? term : keep?.has(text) === true ? undefined : nearestTo(term);
       if (known === undefined) missing.push(text);
       else sought.add(known);
-      if (known !== undefined && known !== term) corrected.set(text, known);
+      if (known !== undefined && known !== term) corrected.set(text, written.get(known) ?? known);
     }
     // A word that no record has is as rare as can be.
     const meaning = [...sought].reduce((sum, word) => sum + rarity(word), missing.length * Math.log(1 + items.length));

@@ -48,6 +48,8 @@ export function settingsShape(): Shape {
       deprecations: record(object({ since: text, guide: text }, { sunset: text, successor: text })),
       prefix: text,
       extras: texts,
+      tools: text,
+      budget: object({}, { characters: number, defaultBytes: number, maxBytes: number }),
       trustProxy: object({}, { hops: number, networks: texts, field: text }),
       allowedOrigins: texts,
       allowedHosts: texts,

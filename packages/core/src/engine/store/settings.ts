@@ -21,6 +21,10 @@ export interface Settings {
   readonly prefix?: string;
   /** Of `createDocumentationTools`: tools besides the six. */
   readonly extras?: readonly ExtraToolName[];
+  /** Of `createDocumentationTools`: all six tools, or those whose catalog is not empty. */
+  readonly tools?: ToolChoice;
+  /** Of `createDocumentationTools`: how large answers are. */
+  readonly budget?: AnswerBudget;
   /** Of `createService`. */
   readonly trustProxy?: ProxyTrust;
   readonly allowedOrigins?: readonly string[];
@@ -63,6 +67,19 @@ export interface LogoPicture {
   /** In the unit of `width`. */
   readonly height: number;
   readonly sizeBytes: number;
+}
+
+/** `all` lists the six documentation tools; `published` leaves out those in whose catalog nothing is published. */
+export type ToolChoice = 'all' | 'published';
+
+/** How large the answers of the documentation tools are. */
+export interface AnswerBudget {
+  /** Characters of documentation in one answer of `search_docs`. */
+  readonly characters?: number;
+  /** Bytes of the JSON of an answer to a call without a `limit`. */
+  readonly defaultBytes?: number;
+  /** The same with one. */
+  readonly maxBytes?: number;
 }
 
 /** Tools besides the six that a team can switch on by name: the pair `search` and `fetch`, and `compare_releases`. */

@@ -1,6 +1,7 @@
 // The file a snapshot is kept in (docs/snapshot-format.md): a header of fixed length, a directory in JSON, and parts, each
 // a run of bytes. Opening compares lengths and reads the directory; a part is read when requested. Writing is @vitrine/content.
 import { isObject, type Json } from '../../shared/json.ts';
+import { type CatalogName, isCatalogName } from './empty-catalogs.ts';
 
 /** Why a file was refused. The list is closed. */
 export type SnapshotErrorCode =
@@ -45,6 +46,8 @@ export interface RandomAccessFile {
 export interface SnapshotFile {
   readonly id: string;
   readonly generatedAt: string;
+  /** Catalogs in which nothing is published; undefined in a file that does not name them. */
+  readonly emptyCatalogs: readonly CatalogName[] | undefined;
   /** SHA-256 that the header states, as hex. */
   readonly digestHex: string;
   /** Reads the bytes it is the digest of. */
@@ -81,9 +84,10 @@ export function openSnapshotFile(given: Uint8Array | RandomAccessFile): Snapshot
   if (view.getBigUint64(24, true) !== 0n) throw new SnapshotError('damaged', 'bytes 24 to 31 should be zero');
   if (headerLength + directoryLength > source.length) throw new SnapshotError('damaged', 'the directory is longer than the file');
   const directory = parseJson(source.read(headerLength, directoryLength), 'the directory');
-  const { id, generated_at: generatedAt, parts } = isObject(directory) ? directory : {};
+  const { id, generated_at: generatedAt, empty, parts } = isObject(directory) ? directory : {};
   if (typeof id !== 'string' || typeof generatedAt !== 'string' || !isObject(parts))
     throw new SnapshotError('damaged', 'the directory lacks id, generated_at or parts');
+  if (empty !== undefined && !Array.isArray(empty)) throw new SnapshotError('damaged', 'empty in the directory should be a list');
   const places = new Map<string, readonly [start: number, size: number]>();
   for (const [name, place] of Object.entries(parts)) {
     const [start, size] = Array.isArray(place) ? (place as readonly Json[]) : [];
@@ -96,6 +100,7 @@ export function openSnapshotFile(given: Uint8Array | RandomAccessFile): Snapshot
   return {
     id,
     generatedAt,
+    emptyCatalogs: (empty as readonly Json[] | undefined)?.filter(isCatalogName),
     digestHex,
     digested: () => source.read(headerLength, source.length - headerLength),
     size: (name) => places.get(name)?.[1],

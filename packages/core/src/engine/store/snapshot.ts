@@ -6,6 +6,7 @@ import type { InstallationGuides } from '../../shared/catalogs/installation.ts';
 import type { Product } from '../../shared/catalogs/product.ts';
 import type { ReleaseCatalog } from '../../shared/catalogs/releases.ts';
 import { sha256Hex } from '../http/representation.ts';
+import { type CatalogName, emptyCatalogsOf } from './empty-catalogs.ts';
 import type { Settings } from './settings.ts';
 import { openDocuments } from './documents-file.ts';
 import { factShapes, headingsShape, pagesShape, requiredFacts, settingsShape } from './facts-shape.ts';
@@ -32,6 +33,11 @@ export interface Snapshot {
   readonly logo?: Uint8Array;
   /** Old addresses of its pages; not part of `id`. Absent where there are none. */
   readonly redirects?: readonly Redirect[];
+  /**
+   * Catalogs in which nothing is published, as `emptyCatalogsOf` finds them; not part of `id`, because it follows from the content.
+   * Absent where nobody looked: no catalog then counts as empty.
+   */
+  readonly emptyCatalogs?: readonly CatalogName[];
   /** How the team publishes and serves it; not part of `id`, because it is no content. Absent where nothing was said. */
   readonly settings?: Settings;
 }
@@ -108,6 +114,7 @@ function snapshotOf(file: SnapshotFile): Snapshot {
       return (markdown ??= file.read('markdown'));
     },
     ...(hasIndex && { docs: indexOf(file) }),
+    ...(file.emptyCatalogs !== undefined && { emptyCatalogs: file.emptyCatalogs }),
     ...(file.size('icons') !== undefined && {
       get icons(): Uint8Array {
         return (icons ??= file.read('icons'));
@@ -186,15 +193,21 @@ export async function checkSnapshot(given: Uint8Array | RandomAccessFile): Promi
   const file = openSnapshotFile(given);
   if ((await sha256Hex(file.digested())) !== file.digestHex)
     throw new SnapshotError('damaged', 'the digest of the file is not that of its header');
-  const [facts, pages, headings] = ['facts', 'pages', 'headings'].map((name) => utf8.decode(file.read(name)));
+  const [factsText, pagesText, headingsText] = ['facts', 'pages', 'headings'].map((name) => utf8.decode(file.read(name)));
   const markdown = await sha256Hex(file.read('markdown'));
-  const text = `{"facts":${String(facts)},"pages":${String(pages)},"headings":${String(headings)},"markdown":"sha256:${markdown}"}`;
+  const text = `{"facts":${String(factsText)},"pages":${String(pagesText)},"headings":${String(headingsText)},"markdown":"sha256:${markdown}"}`;
   const id = `sha256:${await sha256Hex(new TextEncoder().encode(text))}`;
   if (id !== file.id) throw new SnapshotError('damaged', `the id should be ${id} and is ${file.id}`);
   // A stranger's file can have the right digests. Its lazy parts are read here, so that their faults are found.
   snapshotOf(file);
-  Object.values(readFacts(file));
-  withHeadings(file);
+  const facts = readFacts(file);
+  Object.values(facts);
+  const empty = emptyCatalogsOf({ facts, pages: withHeadings(file) });
+  if (file.emptyCatalogs !== undefined && file.emptyCatalogs.join() !== empty.join())
+    throw new SnapshotError(
+      'damaged',
+      `the empty catalogs should be ${empty.join() || 'none'} and are ${file.emptyCatalogs.join() || 'none'}`,
+    );
   readShaped(file, 'headings', headingsShape());
   readRedirects(file);
   if (file.size('site') === undefined) return;

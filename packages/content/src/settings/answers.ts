@@ -1,0 +1,60 @@
+// tools and budget: which documentation tools are listed, and how large their answers are (docs/tools.md).
+import type { Settings } from '@vitrine/core';
+import * as z from 'zod';
+
+/** Bounds of an answer: in less no record can be shown, and more no client reads in one call. */
+const leastBytes = 2_000;
+const mostBytes = 32_000;
+/** Fewer characters hold no section. */
+const leastCharacters = 1_000;
+const usualCharacters = 3_600;
+const usualBytes = 8_000;
+
+const whole = (least: number): z.ZodInt =>
+  z
+    .int({ error: 'a whole number' })
+    .min(least, { error: `at least ${least}` })
+    .max(mostBytes, { error: `at most ${mostBytes}` });
+
+export const tools = z
+  .enum(['all', 'published'])
+  .describe(
+    'Which of the six tools are listed: `all`, of which one without content says so in its description, or `published`, without those. Default: `all`.',
+  )
+  .transform((tools): Settings => ({ tools }));
+
+export const budget = z
+  .strictObject({
+    characters: whole(leastCharacters)
+      .exactOptional()
+      .describe(
+        `Characters of documentation in one answer of \`search_docs\`, ${leastCharacters} to \`default_bytes\`. Default: \`${usualCharacters}\`.`,
+      ),
+    default_bytes: whole(leastBytes)
+      .exactOptional()
+      .describe(
+        `Bytes of an answer to a call without a \`limit\`, ${leastBytes} to \`max_bytes\`; four are about a token. Default: \`${usualBytes}\`.`,
+      ),
+    max_bytes: whole(leastBytes)
+      .exactOptional()
+      .describe(`The same for a call with a \`limit\`, ${leastBytes} to ${mostBytes}. Default: \`${mostBytes}\`.`),
+  })
+  .refine(({ default_bytes: bytes, max_bytes: most = mostBytes }) => bytes === undefined || bytes <= most, {
+    error: 'a number that is not above max_bytes',
+    path: ['default_bytes'],
+  })
+  .refine(
+    ({ characters, default_bytes: bytes, max_bytes: most = mostBytes }) =>
+      characters === undefined || characters <= (bytes ?? Math.min(usualBytes, most)),
+    { error: `a number that is not above default_bytes (${usualBytes} when left out)`, path: ['characters'] },
+  )
+  .describe('How large the answers of the tools are.')
+  .transform(
+    ({ characters, default_bytes: defaultBytes, max_bytes: maxBytes }): Settings => ({
+      budget: {
+        ...(characters !== undefined && { characters }),
+        ...(defaultBytes !== undefined && { defaultBytes }),
+        ...(maxBytes !== undefined && { maxBytes }),
+      },
+    }),
+  );

@@ -1,0 +1,53 @@
+// Results of a query as a list with snippets: for a call with a limit, and for an index over pages that the snapshot does not have.
+import type { DocsHit, DocsQuery } from '@vitrine/docs-index';
+import { rowsAnswer } from '../answers/budget.ts';
+import { cursorFor } from '../answers/cursor.ts';
+import { type Found, isToolError } from '../answers/documentation-tool.ts';
+import type { JsonObject } from '../answers/json.ts';
+import { missingFrom } from './missing.ts';
+import type { Library } from './page-reading.ts';
+import { partsOf } from './pages.ts';
+import { type Search, searchFrom } from './search.ts';
+
+const defaultLimit = 6;
+/** A result is not cut below this size. */
+const leastRowBytes = 900;
+
+/** As many results as the query's limit says and the answer has room for. */
+export async function listResults(search: Search, query: DocsQuery, cursor: string | undefined): Promise<Found> {
+  const { scope, context, bytes, editions } = search;
+  // As many as fit when each is cut to its least size: then every hit of a page is shown, and the index's cursor is right.
+  const limit = Math.max(1, Math.min(query.limit ?? defaultLimit, Math.floor(bytes / leastRowBytes)));
+  const answer = await searchFrom(search, { ...query, limit }, cursor);
+  if (isToolError(answer)) return answer;
+  const { hits, total, nextCursor } = answer;
+  return rowsAnswer(
+    {
+      name: 'results',
+      list: hits,
+      show: (hit) => resultOf(hit, search, context.baseUrl),
+      from: 0,
+      limit,
+      sure: limit,
+      beyond: { total, ...(nextCursor !== undefined && { cursor: cursorFor(nextCursor, scope) }) },
+    },
+    { ...editions.say(query.version, query.locale), ...missingFrom(answer, search) },
+  );
+}
+
+function resultOf(
+  { id, title, headingPath, excerpt, score, updatedAt }: DocsHit,
+  { addresses }: Library,
+  baseUrl: string,
+): JsonObject {
+  const updated = updatedAt ?? addresses.page(partsOf(id).page)?.updated_at;
+  return {
+    id,
+    title,
+    heading_path: headingPath,
+    url: addresses.urlOf(id, baseUrl),
+    snippet: excerpt,
+    score: Math.round(score * 1000) / 1000,
+    ...(updated !== undefined && { updated_at: updated }),
+  };
+}
