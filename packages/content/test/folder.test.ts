@@ -25,7 +25,7 @@ describe('pages', () => {
     const warnings: string[] = [];
     const { redirects } = await buildSnapshot(folder, {
       generatedAt,
-      onWarning: ({ code, message }) => warnings.push(`${code}: ${message}`),
+      onWarning: ({ rule, message }) => warnings.push(`${rule}: ${message}`),
     });
     expect(warnings).toEqual([
       'docs-headings: docs/many.md has 10003 headings: those after the first 10000 begin no section; divide the page',
