@@ -6,6 +6,7 @@ import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import { givenOrigin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
+import { relativeTo } from '../sources/paths.ts';
 import { createReferences, type References } from '../reference/references.ts';
 import { convertDraft, convertRemembered, type Draft, type DraftContext, draftOf, inReadingOrder } from './draft.ts';
 import { createFurtherPages } from './further-pages.ts';
@@ -97,9 +98,11 @@ export function convertPages(
     shown.push(...readDrafts(next(drafts), context, taken).flatMap((draft) => (draft.hidden === undefined ? convert(draft) : [])));
   // pages that a specification makes are where the navigation names it
   if (sites.size > 0) shown.sort((a, b) => inOrder(a.draft, b.draft));
+  const roots = [...new Set(sources.flatMap(({ origin }) => origin?.files.root ?? []))];
   for (const { file, specification } of references.opened()) {
     included.add(file);
-    reportFindings(specification.findings, file, reporter);
+    const root = roots.find((each) => file.startsWith(`${each}/`));
+    reportFindings(specification.findings, relativeTo(root ?? '', file), reporter);
   }
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
   return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, tally };

@@ -1,4 +1,5 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
+import { join } from 'node:path';
 import { defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
@@ -10,6 +11,7 @@ import type { FindingsByFile } from '../pages/page-work.ts';
 import { readPages } from '../pages/pages.ts';
 import type { PagesReport } from '../pages/pages-report.ts';
 import { ownDocs, type SourceReport } from '../sources/read-sources.ts';
+import type { FoundSpecification } from '../sources/find-specifications.ts';
 import { type UnreadDocs, unreadText } from '../sources/unread-docs.ts';
 import type { FolderParts } from './parts.ts';
 import { type AppliedAllowance, isClean, lintContent, type LintSubject } from '../lint/lint.ts';
@@ -36,6 +38,9 @@ export interface AssembleContext {
   readonly onReport: (report: DocsReport) => void;
   /** Documentation of the repository that no source reads. */
   readonly unread: readonly UnreadDocs[];
+  /** Specifications of the repository, and its folder. */
+  readonly specifications?: readonly FoundSpecification[] | undefined;
+  readonly repository?: string | undefined;
   readonly onAllowances: (allowances: readonly AppliedAllowance[]) => void;
   readonly onPlaces: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
@@ -95,6 +100,7 @@ export function assembleSnapshot(
     reportMissingEditions(source, onWarning);
   }
   reportMissing(context.unread, read.report, onWarning);
+  reportUnnamed(context, parts.docs, onWarning);
   const linted = lintParts(parts, converted.texts, context, findings);
   memory?.matters.settle();
   memory?.converted.settle();
@@ -106,7 +112,8 @@ export function assembleSnapshot(
 
   const { capabilities, releases } = parts.own;
   const verbatim = defined({ capabilities: capabilities?.text, releases: releases?.text });
-  const facts = { ...result.facts, ...(Object.keys(verbatim).length > 0 && { verbatim }) };
+  const linked = linkActions(result.facts, converted, read.pages, parts.front.base_url?.baseUrl);
+  const facts = { ...linked, ...(Object.keys(verbatim).length > 0 && { verbatim }) };
   const { pages, markdown, sections } = read;
   const id = snapshotId(facts, pages, markdown);
   const count = sections.length;
@@ -227,6 +234,47 @@ function reportMissing(
   const [[reason, count] = ['', 0]] = [...reasons].sort((a, b) => b[1] - a[1]);
   const found = `${leftOut.length} of ${all} pages left out, ${count} of them: ${reason}`;
   onWarning(toWarning(diagnostic({ file: 'docs' }, 'pages that are published', found, 'docs-left-out')));
+}
+
+/** Actions that call an operation lead to the page of it, unless they name a page themselves: on the live site, else on the front. */
+function linkActions(
+  facts: Snapshot['facts'],
+  { shown }: ConvertedPages,
+  pages: Snapshot['pages'],
+  baseUrl: string | undefined,
+): Snapshot['facts'] {
+  const operations = new Map<string, string>();
+  for (const { draft } of shown) {
+    const key = draft.reference?.operation;
+    if (key !== undefined && !operations.has(key)) operations.set(key, draft.id);
+  }
+  if (operations.size === 0) return facts;
+  const addresses = new Map(pages.map(({ id, url }) => [id, url]));
+  const actions = facts.capabilities.actions.map((action) => {
+    const { method, path } = action.call ?? {};
+    const id = operations.get(`${String(method).toUpperCase()} ${String(path)}`);
+    if (id === undefined || action.docs_url !== undefined) return action;
+    const address = addresses.get(id) ?? (baseUrl === undefined ? undefined : `${baseUrl}/docs/${encodeURI(id)}`);
+    return address === undefined ? action : { ...action, docs_url: address };
+  });
+  return { ...facts, capabilities: { ...facts.capabilities, actions } };
+}
+
+/** Reports specifications that no page and no source names. */
+function reportUnnamed(
+  { specifications = [], repository = '' }: AssembleContext,
+  { references, sources }: ContentParts['docs'],
+  onWarning: AssembleContext['onWarning'],
+): void {
+  // a front without documentation has none to add to
+  if (sources.length === 0) return;
+  const named = new Set(references.opened().map(({ file }) => file));
+  for (const { path, member, as } of specifications) {
+    if (named.has(join(repository, path))) continue;
+    const name = path.split('/').at(-1) ?? path;
+    const expected = `a page that shows it, or docs: [{ ${member}: <path of ${name}>, as: ${as} }] in front.yaml`;
+    onWarning(toWarning(diagnostic({ file: path }, expected, 'a specification that no page names', 'docs-specification')));
+  }
 }
 
 function lintParts(
