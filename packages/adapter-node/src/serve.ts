@@ -117,7 +117,7 @@ function guard(server: Server, listener: Listener, service: () => Service, setti
     listener.accept(response);
   };
   server.on('request', accept);
-  // 100 is sent when the pipeline asks for the body, so that a refusal comes instead of it.
+  // 100 is sent when the pipeline requests the body, so that a refusal comes instead of it.
   server.on('checkContinue', accept);
   server.on('checkExpectation', accept);
   server.on('clientError', (fault, stream) => {
@@ -129,7 +129,7 @@ function guard(server: Server, listener: Listener, service: () => Service, setti
       stream.destroy();
     }
   });
-  // There is no upgrade listener: a request to upgrade is answered as if it had not asked (RFC 9110 section 7.8).
+  // There is no upgrade listener: a request to upgrade is answered as any other request (RFC 9110 section 7.8).
   server.on('connect', (request: IncomingMessage, stream) => {
     if (!(stream instanceof Socket)) {
       stream.destroy();

@@ -19,7 +19,15 @@ export interface Diagnostic {
   readonly fix: string;
 }
 
-/** A diagnostic in one line: its place, its message and its rule. */
+/**
+ * A diagnostic in one line: its place, its message and its rule.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const findings = await verify(front);
+ * expect(findings.map((finding) => formatDiagnostic(finding))).toEqual([]);
+ * ```
+ */
 export function formatDiagnostic({ rule, message, file, range, path, location }: Diagnostic): string {
   const place = file === undefined || range === undefined ? (file ?? location) : `${file}:${range.startLine}`;
   const parts = [place, path, message].filter((part) => part !== undefined);
