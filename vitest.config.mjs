@@ -44,8 +44,8 @@ function inWorkerd(name, files, { include = [], bindings = {} }) {
 export default defineConfig({
   test: {
     // Commands are run as processes and thousands of generated inputs are tried: on a busy machine that takes its time.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Twice as many as there are processors: tests of commands and hosts wait for other processes, and a project's last file for nobody.
     maxWorkers: 2 * availableParallelism(),
     // Modules hold no state, so test files share them: for small tests, loading modules is half of the work.

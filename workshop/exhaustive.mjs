@@ -10,6 +10,7 @@ const files = [
   'examples/test/inside.test.ts',
   'packages/import/test/import-capabilities.test.ts',
   'packages/contract-suite/test/base-url.test.ts',
+  'packages/contract-suite/test/follow-load.test.ts',
   'packages/contract-suite/test/hono.test.ts',
   'packages/contract-suite/test/lambda.test.ts',
   'packages/contract-suite/test/srvx.test.ts',

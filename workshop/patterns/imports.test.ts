@@ -1,7 +1,9 @@
-// Pages of HTML of 100 KB that repeat one shape, against an eighth of them.
-import { expect, test } from 'vitest';
+// Pages of HTML that repeat one shape, nest it, or take turns with the next one, against an eighth of them: in blocks of code that run,
+// which no other program disturbs, and in processor time.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { elementShapes, htmlShapes, importPage, pumpedHtml } from '../../packages/import/test/html-shapes.ts';
 import { growsLinearly } from '../growth.ts';
+import { createWorkCounter } from './work.ts';
 
 const eighth = 12_800;
 
@@ -11,3 +13,29 @@ test.each(Object.entries({ ...htmlShapes, ...elementShapes }))(
     expect(growsLinearly((size) => void importPage(pumpedHtml(shape, size)), eighth)).toBe(true);
   },
 );
+
+describe('work', () => {
+  let counter: ReturnType<typeof createWorkCounter>;
+  beforeAll(() => {
+    counter = createWorkCounter();
+  });
+  afterAll(() => counter.stop());
+
+  const names = Object.keys(htmlShapes);
+  const shapeAt = (index: number): string => htmlShapes[names[index % names.length] ?? ''] ?? '';
+  /** Opens the elements of a shape, as often as there is room, and closes none. */
+  const open = (shape: string): string => shape.replace(/<\/[^>]*>/g, '');
+  const forms = names.flatMap((name, index) => [
+    [`${name}, repeated`, shapeAt(index)],
+    [`${name}, nested`, open(shapeAt(index))],
+    [`${name}, in turns with ${names[(index + 1) % names.length] ?? ''}`, shapeAt(index) + shapeAt(index + 1)],
+  ]);
+
+  test.each(forms.filter(([, shape]) => shape !== ''))(
+    'of importing 128 KB of %s is at most nine times that of 16 KB',
+    (_, shape = '') => {
+      const [small, large] = [16_384, 131_072].map((size) => counter.blocksOf(() => void importPage(pumpedHtml(shape, size))));
+      expect((large ?? 0) / (small ?? 0)).toBeLessThanOrEqual(9);
+    },
+  );
+});

@@ -39,11 +39,15 @@ export async function trace(command: readonly string[], { cwd, env, log, stopAft
   const args = ['-f', '-qq', '-y', '-s', '4096', '-e', calls, '-e', 'signal=none', '-o', log, ...command];
   const child = spawn('strace', args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';
+  let isEnding = false;
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
       // The group of the traced program: strace hands no signal on.
-      if (stopAfter !== undefined && output.includes(stopAfter) && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      if (isEnding || stopAfter === undefined || !output.includes(stopAfter) || child.pid === undefined) return;
+      // Once: a second signal ends a program that is about to end by itself.
+      isEnding = true;
+      process.kill(-child.pid, 'SIGTERM');
     });
   }
   const end = (): void => void (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));

@@ -18,8 +18,22 @@ export type EventRequest =
 
 type Members = Readonly<Record<string, unknown>>;
 
+const forwardedFor = 'x-forwarded-for';
+
+/** What the operator knows of the way to the function. */
+export interface EventReading {
+  /** Whether the stage is taken off paths. */
+  readonly stripStage: boolean;
+  /** Whether the load balancer writes the address of its client into X-Forwarded-For. */
+  readonly balancerAppends: boolean;
+}
+
 /** Reads an event of any payload; `signal` becomes that of the request. Never throws. */
-export function readEvent(event: unknown, stripStage: boolean, signal: AbortSignal | undefined): EventRequest {
+export function readEvent(
+  event: unknown,
+  { stripStage, balancerAppends }: EventReading,
+  signal: AbortSignal | undefined,
+): EventRequest {
   const members = membersOf(event);
   const { shape, method, path, query, sourceIp, stage } = payloadOf(members, membersOf(members['requestContext']));
   const bare = typeof path === 'string' ? withoutStage(path, stripStage ? stage : undefined) : '';
@@ -35,7 +49,8 @@ export function readEvent(event: unknown, stripStage: boolean, signal: AbortSign
   if (typeof text !== 'string') return malformed('The event has a body that is no string.');
   if (encoding === 'base64' && !isBase64(text)) return malformed('The event has a body that is not base64, as it says.');
 
-  const connection = { remoteAddress: takePeer(fields, sourceIp) };
+  const isBalancer = shape === 'alb' || shape === 'alb-multi-value';
+  const connection = { remoteAddress: isBalancer ? takeBalanced(fields, members, balancerAppends) : takePeer(fields, sourceIp) };
   const field = (name: string): string | null => fields.get(name) ?? null;
   const body = (maxBytes: number): Promise<Body> => Promise.resolve(readBody(text, encoding, field('content-length'), maxBytes));
   return { kind: 'request', shape, incoming: { method, target, connection, field, body, ...(signal && { signal }) } };
@@ -75,6 +90,17 @@ function withoutStage(path: string, stage: unknown): string {
   return path.slice(stage.length + 1) || '/';
 }
 
+/**
+ * Whether an event shows that its load balancer writes no X-Forwarded-For: to each request of a client it adds the port that it was
+ * sent to. Its own health checks have neither.
+ */
+export function lacksForwardedFor(event: unknown): boolean {
+  const members = membersOf(event);
+  if (membersOf(members['requestContext'])['elb'] === undefined) return false;
+  const names = Object.keys(membersOf(members['multiValueHeaders'] ?? members['headers'])).map((name) => name.toLowerCase());
+  return names.includes('x-forwarded-port') && !names.includes(forwardedFor);
+}
+
 /** Fields by lower-case name, several lines joined; undefined when a value is no string. */
 function fieldsOf({ headers, multiValueHeaders, cookies }: Members): Map<string, string> | undefined {
   const fields = new Map<string, string>();
@@ -92,14 +118,26 @@ function fieldsOf({ headers, multiValueHeaders, cookies }: Members): Map<string,
 }
 
 /**
+ * The address of the client of a load balancer, which nothing but the last entry of X-Forwarded-For names; empty where nobody vouches
+ * for that entry. A client that sends several lines of the field could have written any of them: they are dropped.
+ */
+function takeBalanced(fields: Map<string, string>, { headers, multiValueHeaders }: Members, appends: boolean): string {
+  const lines = Object.entries(membersOf(multiValueHeaders ?? headers)).flatMap(([name, values]) =>
+    name.toLowerCase() === forwardedFor ? values : [],
+  );
+  if (lines.length > 1) fields.delete(forwardedFor);
+  return appends ? takePeer(fields, undefined) : '';
+}
+
+/**
  * The address of the client that connected to AWS. The entry that AWS adds to X-Forwarded-For is taken off again, so that `trustProxy`
  * of a service counts the proxies in front of AWS, as it does on any other host.
  */
 function takePeer(fields: Map<string, string>, sourceIp: unknown): string {
-  const chain = (fields.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+  const chain = (fields.get(forwardedFor) ?? '').split(',').map((entry) => entry.trim());
   const peer = typeof sourceIp === 'string' ? sourceIp : (chain.at(-1) ?? '');
   const at = chain.lastIndexOf(peer);
-  if (at >= 0) fields.set('x-forwarded-for', chain.slice(0, at).join(', '));
+  if (at >= 0) fields.set(forwardedFor, chain.slice(0, at).join(', '));
   // A load balancer may be set to add the client's port.
   return peer.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^([^:]*):\d+$/, '$1');
 }

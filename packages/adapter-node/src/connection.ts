@@ -1,8 +1,10 @@
-// The state of a socket: its address, and how many of its requests are in flight. Pipelined requests beyond the bound wait, and the
-// socket is not read meanwhile, so that the client's own buffer fills and not ours.
+// The state of a socket: its address, and how many of its requests are in flight. Pipelined requests beyond the bound wait, and so do those of
+// a client that reads too little of what it requested, on all of its sockets. A socket is not read meanwhile, so that the client's own
+// buffer fills and not ours.
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Connection } from '@vitrine/core';
+import { clientOf, Unread, type Waiting } from './clients.ts';
 import { closeLingering } from './linger.ts';
 
 /** Requests of one socket that are answered at the same time; the rest wait unread. */
@@ -11,20 +13,38 @@ export const maxInFlight = 16;
 /** Answers one request; never rejects. */
 export type Responder = (state: ConnectionState, response: ServerResponse) => Promise<void>;
 
-/** Makes the function that finds the state of a socket, made on first sight. */
-export function connectionStates(loopback: () => boolean, answer: Responder): (socket: Socket) => ConnectionState {
+/** Makes the function that finds the state of a socket, made on first sight. A client leaves at most `maxUnreadBytes` unread, and one answer. */
+export function connectionStates(
+  loopback: () => boolean,
+  answer: Responder,
+  maxUnreadBytes: number = Number.POSITIVE_INFINITY,
+): (socket: Socket) => ConnectionState {
   const states = new WeakMap<Socket, ConnectionState>();
+  const clients = new Map<string, { readonly unread: Unread; sockets: number }>();
+
+  function unreadOf(socket: Socket): Unread {
+    const name = clientOf(socket.remoteAddress);
+    const client = clients.get(name) ?? { unread: new Unread(maxUnreadBytes), sockets: 0 };
+    clients.set(name, client);
+    client.sockets += 1;
+    socket.once('close', () => {
+      client.sockets -= 1;
+      if (client.sockets === 0) clients.delete(name);
+    });
+    return client.unread;
+  }
+
   return (socket) => {
     let state = states.get(socket);
     if (state === undefined) {
-      state = new ConnectionState(socket, loopback(), answer);
+      state = new ConnectionState(socket, loopback(), answer, unreadOf(socket));
       states.set(socket, state);
     }
     return state;
   };
 }
 
-export class ConnectionState {
+export class ConnectionState implements Waiting {
   readonly connection: Connection;
   readonly socket: Socket;
   /** The answer to the request that arrived last: the last one on the wire. */
@@ -41,12 +61,23 @@ export class ConnectionState {
   #bytesAnswered = 0;
   readonly #waiting: ServerResponse[] = [];
   readonly #answer: Responder;
+  /** Of this client, on all of its sockets. */
+  readonly #unread: Unread;
+  /** The bytes of answers of this socket that are unread. */
+  readonly #own = new Map<ServerResponse, number>();
 
-  constructor(socket: Socket, loopback: boolean, answer: Responder) {
+  constructor(socket: Socket, loopback: boolean, answer: Responder, unread: Unread = new Unread(Number.POSITIVE_INFINITY)) {
     const { remoteAddress } = socket;
     this.connection = remoteAddress === undefined ? { loopback } : { remoteAddress, loopback };
     this.socket = socket;
     this.#answer = answer;
+    this.#unread = unread;
+    socket.once('close', () => {
+      unread.forget(this);
+      const bytes = [...this.#own.values()].reduce((sum, each) => sum + each, 0);
+      this.#own.clear();
+      unread.remove(bytes);
+    });
     // node:http closes like this after a last answer, and would reset a client that is still sending.
     socket.destroySoon = () => {
       this.closed = true;
@@ -62,12 +93,30 @@ export class ConnectionState {
   accept(response: ServerResponse): void {
     if (this.closed || this.#lastWords !== undefined) return;
     this.newest = response;
-    if (this.inFlight < maxInFlight) {
+    if (this.inFlight < maxInFlight && this.#waiting.length === 0 && !this.#unread.isFull) {
       this.#start(response);
       return;
     }
     this.#waiting.push(response);
     this.socket.pause();
+    if (this.inFlight < maxInFlight) this.#unread.wait(this);
+  }
+
+  /** Counts the bytes of an answer as unread until it is written. */
+  count(response: ServerResponse, bytes: number): void {
+    if (bytes === 0 || this.socket.destroyed) return;
+    this.#own.set(response, bytes);
+    this.#unread.add(bytes);
+  }
+
+  /** Answers what waits, as far as the bounds allow. */
+  takeTurn(): void {
+    while (this.#waiting.length > 0 && this.inFlight < maxInFlight && !this.#unread.isFull) {
+      const next = this.#waiting.shift();
+      if (next !== undefined) this.#start(next);
+    }
+    if (this.#waiting.length === 0) this.socket.resume();
+    else if (this.inFlight < maxInFlight) this.#unread.wait(this);
   }
 
   /** Whether nothing is being answered and no part of a further request has arrived. */
@@ -94,7 +143,7 @@ export class ConnectionState {
    * empty line that it sends between two requests.
    */
   rest(ms: number, mostMs: number): void {
-    this.#restedMs = this.inFlight === 0 ? this.#restedMs + ms : 0;
+    this.#restedMs = this.inFlight === 0 && this.#waiting.length === 0 ? this.#restedMs + ms : 0;
     if (this.#restedMs > mostMs) this.close();
   }
 
@@ -105,19 +154,28 @@ export class ConnectionState {
   }
 
   /** One function for all answers of a socket. */
-  readonly #onFinish = (): void => {
+  readonly #onFinish = onResponse((response) => {
     this.inFlight--;
     this.#restedMs = 0;
     this.#bytesAnswered = this.socket.bytesRead;
-    const next = this.#waiting.shift();
-    if (next !== undefined) {
-      this.#start(next);
-      if (this.#waiting.length === 0) this.socket.resume();
-    } else if (this.inFlight === 0 && this.#lastWords !== undefined) this.#sayLastWords(this.#lastWords);
-  };
+    const bytes = this.#own.get(response);
+    if (bytes !== undefined) {
+      this.#own.delete(response);
+      this.#unread.remove(bytes);
+    }
+    if (this.#waiting.length > 0) this.takeTurn();
+    else if (this.inFlight === 0 && this.#lastWords !== undefined) this.#sayLastWords(this.#lastWords);
+  });
 
   #sayLastWords(lastWords: Uint8Array): void {
     this.closed = true;
     closeLingering(this.socket, lastWords);
   }
+}
+
+/** A listener that knows which answer it hears of. */
+function onResponse(then: (response: ServerResponse) => void): (this: ServerResponse) => void {
+  return function (this: ServerResponse) {
+    then(this);
+  };
 }

@@ -50,6 +50,8 @@ export interface ListenerSettings {
   readonly own?: ReadonlyMap<string, (method: string) => ServiceResponse>;
   /** Whether every connection is to end with its next answer. */
   readonly stopping?: () => boolean;
+  /** Bytes of answers that one client leaves unread before its further requests wait; default: any number. */
+  readonly maxUnreadBytes?: number;
   /** Receives what the service provider throws; the client only sees a 500. */
   readonly onError?: (error: unknown) => void;
 }
@@ -59,12 +61,16 @@ export interface Listener {
   readonly stateOf: (socket: Socket) => ConnectionState;
 }
 
+function lengthOf({ body }: ServiceResponse): number {
+  return typeof body === 'string' ? Buffer.byteLength(body) : (body?.length ?? 0);
+}
+
 /** Makes the listener behind `serve`, `toNodeListener` and `toWhatwgListener`. */
 export function createListener(settings: ListenerSettings): Listener {
   const { service, loopback, host, sendsContinue, own, stopping, onError } = settings;
   const targetOf = settings.targetOf ?? (({ url = '' }: IncomingMessage) => url);
   const ask = settings.ask ?? ((asked: Service, incoming: NodeRequest) => asked.handle(incoming));
-  const stateOf = connectionStates(loopback, answer);
+  const stateOf = connectionStates(loopback, answer, settings.maxUnreadBytes);
 
   /** Never rejects. */
   async function answer(state: ConnectionState, response: ServerResponse): Promise<void> {
@@ -72,7 +78,9 @@ export function createListener(settings: ListenerSettings): Listener {
       const turn = sendsContinue ? undefined : continueSent(response);
       if (turn !== undefined) await turn;
       const value = await reply(state, response);
-      if (!response.headersSent && !response.destroyed) sendResponse(response, value, isLast(state, response));
+      if (response.headersSent || response.destroyed) return;
+      state.count(response, lengthOf(value));
+      sendResponse(response, value, isLast(state, response));
     } catch (error) {
       onError?.(error);
       if (response.headersSent) state.socket.destroy();

@@ -10,8 +10,13 @@ export interface ServeOptions {
   readonly host?: string;
   /** Whether SIGTERM and SIGINT stop the host and then end the process. Default true. */
   readonly signals?: boolean;
-  /** Sockets at once; further ones are closed at once. Default 4,096. */
+  /**
+   * Sockets at once. Beyond them the client with the most, by address (IPv6: /64), loses one to a client that has less than half as many;
+   * other newcomers are closed at once. Default 4,096.
+   */
   readonly maxConnections?: number;
+  /** Bytes of answers that one client, by address (IPv6: /64), leaves unread before its further requests wait. Default 32 MiB. */
+  readonly maxUnreadBytes?: number;
   /** How long a request head may take, in milliseconds. Default 5,000. */
   readonly headersTimeoutMs?: number;
   /** How long a whole request may take to arrive, in milliseconds. Default 8,000. */
@@ -41,6 +46,7 @@ export function readOptions(options: ServeOptions): Settings {
     host: options.host ?? '127.0.0.1',
     signals: options.signals ?? true,
     maxConnections: integer('maxConnections', options.maxConnections ?? 4_096, 1, 1_000_000),
+    maxUnreadBytes: integer('maxUnreadBytes', options.maxUnreadBytes ?? 32 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER),
     headersTimeoutMs: integer('headersTimeoutMs', options.headersTimeoutMs ?? 5_000, 1, longestMs),
     requestTimeoutMs: integer('requestTimeoutMs', options.requestTimeoutMs ?? 8_000, 1, longestMs),
     keepAliveTimeoutMs: integer('keepAliveTimeoutMs', options.keepAliveTimeoutMs ?? 5_000, 1, longestMs),

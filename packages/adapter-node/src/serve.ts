@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, Socket } from 'node:net';
 import { badRequest, type Service, type ServiceProvider } from '@vitrine/core';
 import { type Admin, type AdminOptions, listenAdmin } from './admin.ts';
+import { ClientTable } from './clients.ts';
 import { answerFault } from './client-error.ts';
 import { healthReplies } from './health.ts';
 import { createListener, type Listener, serviceGetter } from './listener.ts';
@@ -46,7 +47,6 @@ export async function serve(service: ServiceProvider, options: ServeOptions = {}
     joinDuplicateHeaders: true,
     noDelay: true,
   });
-  server.maxConnections = settings.maxConnections;
   // The header block is bounded in bytes; a bound in lines would drop the ones beyond it unseen.
   server.maxHeadersCount = 0;
   server.timeout = settings.stalledTimeoutMs;
@@ -61,11 +61,14 @@ export async function serve(service: ServiceProvider, options: ServeOptions = {}
     sendsContinue: true,
     own: healthReplies(() => !stopping.begun()),
     stopping: () => stopping.begun(),
+    maxUnreadBytes: settings.maxUnreadBytes,
     onError: (error) => settings.onError(error),
   });
+  const clients = new ClientTable(settings.maxConnections);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
+    clients.add(socket, (each) => listener.stateOf(each).idle)?.destroy();
   });
   guard(server, listener, current, settings);
   // A next head begins while the connection is kept, and arrives within the time for heads.

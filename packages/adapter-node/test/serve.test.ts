@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { ServiceRequest, ServiceResponse, Service, ServiceProvider } from '@vitrine/core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readAnswers, request, talk } from './wire.ts';
 import { createTarget } from './service.ts';
 import { type Host, serve, type ServeOptions } from '../src/index.ts';
@@ -201,6 +201,68 @@ describe('serve', () => {
     await pause(20);
     expect((await talk(port, [request('GET /capabilities.json')], { waitMs: 500 })).answers).toHaveLength(0);
     for (const socket of kept) socket.destroy();
+  });
+
+  test('a client with all connections loses one to another client', async () => {
+    const { port } = await start(createTarget(1_000), { maxConnections: 3 });
+    const kept = Array.from({ length: 3 }, () => connect(port, '127.0.0.1'));
+    const closed = Promise.race(kept.map((socket) => once(socket, 'close')));
+    await Promise.all(kept.map((socket) => once(socket, 'connect')));
+    const { answers } = await talk(port, [request('GET /capabilities.json')], { answers: 1, from: '127.0.0.2' });
+    expect(answers).toHaveLength(1);
+    await closed;
+    for (const socket of kept) socket.destroy();
+  });
+});
+
+describe('a client that reads nothing', () => {
+  const mebibyte = 1024 * 1024;
+  const body = new Uint8Array(4 * mebibyte);
+  const large: ServiceResponse = { status: 200, fields: [['Content-Length', String(body.length)]], body };
+
+  /** Opens sockets that request 16 documents of 4 MiB each and read nothing. */
+  async function hoarding(port: number, sockets: number): Promise<readonly Socket[]> {
+    const opened = Array.from({ length: sockets }, () => connect(port, '127.0.0.1').pause());
+    for (const socket of opened) {
+      socket.on('error', () => {});
+      await once(socket, 'connect');
+      socket.write(request('GET /').repeat(16));
+    }
+    return opened;
+  }
+
+  // Sixteen answers of each socket were made, whatever was unread already.
+  test('gets no more answers on any of its sockets while 8 MiB are unread, and all of them once it reads', async () => {
+    let answered = 0;
+    const service = serviceOf(() => {
+      answered++;
+      return Promise.resolve(large);
+    });
+    const { port } = await start(service, { maxUnreadBytes: 8 * mebibyte });
+    const sockets = await hoarding(port, 6);
+    await pause(300);
+    const before = answered;
+    // What the system holds for a socket is not unread here: some MiB each.
+    expect(before).toBeLessThan(48);
+    await pause(300);
+    expect(answered).toBe(before);
+    const other = await talk(port, [request('GET /')], { answers: 1, from: '127.0.0.2' });
+    expect(other.answers).toHaveLength(1);
+    for (const socket of sockets) socket.resume();
+    await vi.waitFor(() => expect(answered).toBe(6 * 16 + 1), 20_000);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('leaves nothing behind when its sockets close', async () => {
+    const { port } = await start(
+      serviceOf(() => Promise.resolve(large)),
+      { maxUnreadBytes: 1 },
+    );
+    for (let round = 0; round < 3; round++) {
+      for (const socket of await hoarding(port, 4)) socket.destroy();
+      const { answers } = await talk(port, [request('GET /')], { answers: 1 });
+      expect(answers).toHaveLength(1);
+    }
   });
 });
 

@@ -33,12 +33,14 @@ export interface TalkOptions {
   readonly answers?: number;
   /** Methods of the requests in order, where HEAD answers have no body. */
   readonly head?: boolean;
+  /** An address of loopback to connect from. Default 127.0.0.1. */
+  readonly from?: string;
 }
 
 /** Sends the steps over one connection and reads until the host closes, the answers are there, or the wait is over. */
 export async function talk(port: number, steps: readonly Step[], options: TalkOptions = {}): Promise<Conversation> {
-  const { waitMs = 30_000, answers: wanted = Number.POSITIVE_INFINITY, head = false } = options;
-  const socket = connect(port, '127.0.0.1');
+  const { waitMs = 30_000, answers: wanted = Number.POSITIVE_INFINITY, head = false, from = '127.0.0.1' } = options;
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   const chunks: Buffer[] = [];
   let closed = false;
   let reset = false;

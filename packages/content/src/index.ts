@@ -36,6 +36,7 @@ export type { OwnCatalog, OwnCatalogs } from './catalogs/own-catalog.ts';
 export { markdownPieces, type Piece as MarkdownPiece } from './markup/guard.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
 export { findBuiltOnly } from './sources/built-only.ts';
+export { findSpecifications, type FoundSpecification } from './sources/find-specifications.ts';
 export { findDocs, type FoundDocs } from './sources/find-docs.ts';
 export { findUnreadDocs, type UnreadDocs, unreadText } from './sources/unread-docs.ts';
 export type { DocsSource } from './sources/read-sources.ts';

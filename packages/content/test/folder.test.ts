@@ -14,6 +14,25 @@ async function problemsOf(folder: string): Promise<readonly string[]> {
 }
 
 describe('pages', () => {
+  test('a page with too many headings, and one with too many old addresses, are a finding each', async () => {
+    const aliases = Array.from({ length: 103 }, (_, index) => `old/${index}`);
+    const folder = writeFolder({
+      ...smallest,
+      'docs/many.md': `# Many\n\n${'## A\n\nb\n\n'.repeat(10_002)}`,
+      'docs/moved.md': `---\nredirect_from: ${JSON.stringify(aliases)}\n---\n# Moved\n\nIt was elsewhere.\n`,
+    });
+    const warnings: string[] = [];
+    const { redirects } = await buildSnapshot(folder, {
+      generatedAt,
+      onWarning: ({ code, message }) => warnings.push(`${code}: ${message}`),
+    });
+    expect(warnings).toEqual([
+      'docs-headings: docs/many.md has 10003 headings: those after the first 10000 begin no section; divide the page',
+      'docs-redirect-limit: at most 100000 old addresses, 100 of them in the front matter of a page: 3 more are left out',
+    ]);
+    expect(redirects).toHaveLength(100);
+  });
+
   test('stand in reading order: with order first, then index before its siblings, then by path', async () => {
     const page = '# P\n';
     const folder = writeFolder({

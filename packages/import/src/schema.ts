@@ -31,7 +31,7 @@ const several: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefix
 /** A schema whose references are followed, in at most 6,000 bytes. */
 export function boundedSchema(schema: JsonObject, resolve: Resolve = localTo(schema)): JsonObject {
   for (let depth = maxDepth; depth > 0; depth = depth > 6 ? depth - 3 : depth - 1) {
-    const budget = { nodes: 700, isCut: false };
+    const budget = { nodes: 700, members: maxMembers, isCut: false };
     const written = expand(schema, resolve, depth, [], budget);
     const whole = budget.isCut && isObject(written) ? { ...written, $comment: comment } : written;
     if (budget.nodes >= 0 && isObject(whole) && JSON.stringify(whole).length <= maxSchemaBytes) return whole;
@@ -44,9 +44,22 @@ export function boundedSchema(schema: JsonObject, resolve: Resolve = localTo(sch
   };
 }
 
+/** Most members that are looked at while one schema is written. */
+const maxMembers = 4_000;
+
 interface Budget {
   nodes: number;
+  /** Looked at, whether they are written or not: a reference may lead to a wide schema again and again. */
+  members: number;
   isCut: boolean;
+}
+
+/** The members of an object, as many as the budget allows; where it is used up, nothing that is written counts. */
+function membersOf(value: JsonObject, budget: Budget): readonly (readonly [string, Json | undefined])[] {
+  const members = Object.entries(value);
+  budget.members -= members.length;
+  if (budget.members < 0) budget.nodes = -1;
+  return budget.nodes < 0 ? [] : members;
 }
 
 function expand(value: Json, resolve: Resolve, depth: number, above: readonly string[], budget: Budget): Json {
@@ -55,6 +68,7 @@ function expand(value: Json, resolve: Resolve, depth: number, above: readonly st
   const reference = value['$ref'];
   if (typeof reference === 'string') {
     const target = above.includes(reference) ? undefined : resolve(reference);
+    budget.members -= isObject(target) ? Object.keys(target).length : 0;
     const { $ref: _, ...beside } = value;
     if (!isObject(target)) {
       budget.isCut = true;
@@ -64,7 +78,8 @@ function expand(value: Json, resolve: Resolve, depth: number, above: readonly st
   }
   const inner = (part: Json): Json => expand(part, resolve, depth - 1, above, budget);
   const out: Record<string, Json> = {};
-  for (const [name, member] of Object.entries(value)) {
+  for (const [name, member] of membersOf(value, budget)) {
+    if (budget.nodes < 0) break;
     if (
       member === undefined ||
       dropped.has(name) ||
@@ -78,16 +93,22 @@ function expand(value: Json, resolve: Resolve, depth: number, above: readonly st
       (named.has(name) && isObject(member)) || (single.has(name) && isObject(member)) || (several.has(name) && isList(member));
     if (!nests) out[name] = name === 'description' && typeof member === 'string' ? shorten(member) : member;
     else if (depth <= 1) budget.isCut = true;
-    else if (isList(member)) out[name] = member.map(inner);
+    else if (isList(member)) out[name] = budget.nodes < member.length ? spent(budget) : member.map(inner);
     else if (named.has(name) && isObject(member))
       out[name] = Object.fromEntries(
-        Object.entries(member)
+        membersOf(member, budget)
           .filter(([each]) => each !== '__proto__')
           .map(([each, part]) => [each, inner(part ?? {})]),
       );
     else out[name] = inner(member);
   }
   return out;
+}
+
+/** Uses up a budget: a list with more parts than it has left is not begun. */
+function spent(budget: Budget): Json {
+  budget.nodes = -1;
+  return [];
 }
 
 function shorten(text: string): string {

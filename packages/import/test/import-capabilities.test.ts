@@ -151,6 +151,13 @@ describe('an MCP server over stdio', () => {
     ['flood', 'wrote more than 50 MB'],
     ['asking', 'wrote more than 10,000 messages'],
     ['dies', 'does not answer as an MCP server'],
+    // these held the command for a minute
+    ['"a text for a result"', 'wrote a message that is no JSON-RPC 2\\.0'],
+    ['"neither a result nor an error"', 'wrote a message that is no JSON-RPC 2\\.0'],
+    ['"another version"', 'wrote a message that is no JSON-RPC 2\\.0'],
+    ['"an error for nobody"', 'wrote a message that is no JSON-RPC 2\\.0'],
+    ['"half a message"', 'wrote a message that is no JSON-RPC 2\\.0'],
+    ['"a deep schema"', 'more than 500 objects and lists within one another'],
   ])('one that is %s gives an error with a name, and nothing is written', async (vice, message) => {
     const cwd = folderWith();
     const { code, stderr } = await importing(cwd, 'mcp', mcp(vice));

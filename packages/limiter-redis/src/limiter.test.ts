@@ -123,3 +123,17 @@ test('a policy of a network that cannot be counted is refused by name', () => {
     /^policy campus: limit: expected/,
   );
 });
+
+test('a decision of Redis is within the policy, whatever the script answers', async () => {
+  const { limiter } = limiterOver(() => Promise.resolve([1, 1e9, 61_000_001]));
+  expect(await limiter.take('a', 0)).toEqual({ allowed: true, remaining: 2, resetSeconds: 60 });
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+  'a clock of %d lets the breaker stay open',
+  async (now) => {
+    const { limiter, asked } = limiterOver(() => Promise.reject(new Error('gone')));
+    for (let n = 0; n < 20; n++) await limiter.take('a', now);
+    expect(asked()).toBe(5);
+  },
+);

@@ -95,7 +95,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
   async function ask(client: string, now: number): Promise<RateLimitDecision | undefined> {
     const began = performance.now();
     try {
-      const decision = decisionOf(await beforeDeadline(run(keyOf(client)), deadlineMs));
+      const decision = decisionOf(await beforeDeadline(run(keyOf(client)), deadlineMs), policy);
       breaker.succeeded();
       return decision;
     } catch (error) {
@@ -112,7 +112,9 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
     return failureMode === 'open' ? { ...decision, allowed: true } : decision;
   }
 
-  async function take(client: string, now: number): Promise<RateLimitDecision> {
+  async function take(client: string, time: number): Promise<RateLimitDecision> {
+    // A breaker without a time would never stay open.
+    const now = Number.isFinite(time) ? time : performance.timeOrigin + performance.now();
     const permit = breaker.permit(now);
     // No request waits for a probe. Redis counts the probe, and the table counts the request that sent it.
     if (permit === 'probe') void ask(client, now);
@@ -126,12 +128,16 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
   return { policy, take, withPolicy: (other) => createPolicyLimiter(other, shared) };
 }
 
-/** What the script answered. Throws TypeError for anything else. */
-function decisionOf(answer: unknown): RateLimitDecision {
+/** What the script answered, within the policy. Throws TypeError for anything else. */
+function decisionOf(answer: unknown, { limit, windowSeconds }: RateLimitPolicy): RateLimitDecision {
   if (Array.isArray(answer) && answer.length === 3) {
     const [allowed = Number.NaN, remaining = Number.NaN, micros = Number.NaN] = answer.map(Number);
     if (remaining >= 0 && micros >= 0)
-      return { allowed: allowed === 1, remaining, resetSeconds: Math.max(1, Math.ceil(micros / 1_000_000)) };
+      return {
+        allowed: allowed === 1,
+        remaining: Math.min(limit, remaining),
+        resetSeconds: Math.min(windowSeconds, Math.max(1, Math.ceil(micros / 1_000_000))),
+      };
   }
   throw new TypeError('redis: the script answered something else than three numbers');
 }

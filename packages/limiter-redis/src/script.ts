@@ -1,7 +1,8 @@
 // One atomic decision in Redis: the counters of one client, by the server's time, in microseconds. The value of a key is a text of at
 // most thirteen counters, each a twelfth of the window wide: bucket, hits, last hit. A counter leaves when its last hit is one
 // window old: the strictness of the limiter in memory (SPEC 8, decision 007). A request that is admitted renews the expiry of its
-// key to one window; one that is refused does not.
+// key to one window; one that is refused does not. What is no such text, because somebody else wrote it, counts as no value: at most
+// 1,024 bytes are read, of any type of key, and no counter lies ahead.
 //
 // `#!lua` (Redis 7) states that the script writes: a replica and a full server refuse it before it runs.
 import { createHash } from 'node:crypto';
@@ -12,13 +13,15 @@ local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2]) * 1000
 local counters = {}
-for bucket, hits, last in string.gmatch(redis.call('GET', KEYS[1]) or '', '(%d+) (%d+) (%d+)') do
+local stored = redis.pcall('GETRANGE', KEYS[1], 0, 1024)
+if type(stored) ~= 'string' or #stored > 1024 then stored = '' end
+for bucket, hits, last in string.gmatch(stored, '(%d+) (%d+) (%d+)') do
   counters[#counters + 1] = { tonumber(bucket), tonumber(hits), tonumber(last) }
 end
 local newest = counters[#counters]
 -- After a clock was set back, hits that would lie ahead of it count as if the last had been now.
 local ahead = newest and newest[3] - now or 0
-if ahead > 0 then for _, counter in ipairs(counters) do counter[3] = counter[3] - ahead end end
+for _, counter in ipairs(counters) do counter[3] = math.min(now, counter[3] - math.max(0, ahead)) end
 local kept, used = {}, 0
 for _, counter in ipairs(counters) do
   if counter[3] + window > now then

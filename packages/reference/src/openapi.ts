@@ -83,6 +83,7 @@ function raise(file: string): (root: JsonObject) => JsonObject {
     const version = root['openapi'] ?? root['swagger'];
     if (typeof version === 'string' && /^3\.[1-9]/.test(version)) return root;
     try {
+      if (typeof version !== 'string' && typeof version !== 'number') throw new TypeError('no version');
       return upgrade(root, '3.1');
     } catch {
       throw new SpecificationError(

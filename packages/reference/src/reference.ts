@@ -6,7 +6,7 @@ import { hasFields } from './fields.ts';
 import { renderOperation, renderOverview, renderShape } from './render-page.ts';
 import { createSchemaReader, type SchemaReader } from './schema.ts';
 import type { Operation, Shape, Specification } from './specification.ts';
-import { anchorOf, lineOf } from './text.ts';
+import { anchorOf, summaryOf } from './text.ts';
 
 /** A page that a specification makes. */
 export interface ReferencePage {
@@ -108,7 +108,7 @@ export function createReference(specification: Specification, { hrefOf }: Refere
       distinct(`${anchorOf(operation.group)}/${anchorOf(operation.id ?? `${operation.method} ${operation.path}`)}`),
     );
   const pathOf = ({ key }: Operation): string => paths.get(key) ?? '';
-  const describe = ({ description, key }: Operation): string => lineOf(description, 160) || key;
+  const describe = ({ description, key }: Operation): string => summaryOf(description, 160) || key;
   const own = specification.shapes.map((shape) => {
     const path = distinct(`schemas/${anchorOf(shape.name)}`);
     byPath.set(path, shape);
@@ -119,7 +119,7 @@ export function createReference(specification: Specification, { hrefOf }: Refere
     const shape = byPath.get(path);
     if (shape === undefined) return undefined;
     const open = readSchema(shape.schema).schema;
-    const description = typeof open['description'] === 'string' ? lineOf(open['description'], 160) : '';
+    const description = typeof open['description'] === 'string' ? summaryOf(open['description'], 160) : '';
     const { name } = shape;
     const facts = { kind: 'shape', key: name, path, title: name, description, group: 'Schemas', names: [name] } as const;
     return { ...facts, ...collecting(() => renderShape(shape, links)) };
@@ -175,7 +175,7 @@ export function createReference(specification: Specification, { hrefOf }: Refere
         key: specification.title,
         path: 'index',
         title: specification.title,
-        description: lineOf(specification.description, 160),
+        description: summaryOf(specification.description, 160),
         group: '',
         names: [],
         markdown: renderOverview(specification, hrefOfOperation, shapes),

@@ -60,6 +60,15 @@ export function lineOf(text: string, most: number): string {
   return `${end > most / 2 ? cut.slice(0, end + 1) : cut} …`;
 }
 
+/** A description in one line of words alone: links, bold text and code lose their marks. */
+export function summaryOf(text: string, most: number): string {
+  return lineOf(text, most * 2)
+    .replace(/!?\[([^[\]\n]{0,300})\]\([^()\s]{0,500}\)/g, '$1')
+    .replace(/\*\*|`/g, '')
+    .slice(0, most)
+    .trim();
+}
+
 /** The first sentence of a description, without a stop at its end. */
 export function firstSentence(text: string): string {
   const line = lineOf(text, 400);

@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest';
-import { createGuard } from './breaker.ts';
+import { createGuard, type Verdict } from './breaker.ts';
 
 function guarded(deadlineMs = 10_000) {
   let now = 0;
-  const guard = createGuard(
-    { deadlineMs, failuresToOpen: 3, openMs: 1_000, clock: () => now },
-    (error) => !(error instanceof RangeError),
-  );
+  const guard = createGuard({ deadlineMs, failuresToOpen: 3, openMs: 1_000, clock: () => now });
+  const judge = (error: unknown): Verdict =>
+    error instanceof RangeError ? 'works' : error instanceof TypeError ? 'neither' : 'failure';
   let asked = 0;
   const attempt = (answer: () => Promise<unknown>) =>
-    guard(() => {
-      asked += 1;
-      return answer();
+    guard({
+      run: () => {
+        asked += 1;
+        return answer();
+      },
+      judge,
     }).then(
       () => 'answered',
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
-  return { attempt, pass: (ms: number) => (now += ms), asked: () => asked, guard };
+  return { attempt, pass: (ms: number) => (now += ms), asked: () => asked, guard, judge };
 }
 
 const gone = (): Promise<never> => Promise.reject(new Error('gone'));
@@ -56,13 +58,31 @@ test('a success between failures, and a refusal of the question, leave the serve
   expect(asked()).toBe(30);
 });
 
+test('attempts that show nothing of the server are no failures, and no successes', async () => {
+  const { attempt, asked, pass } = guarded();
+  const shown = (): Promise<never> => Promise.reject(new TypeError('busy'));
+  for (let n = 0; n < 10; n++) expect(await attempt(shown)).toBe('busy');
+  await attempt(gone);
+  await attempt(gone);
+  await attempt(shown);
+  await attempt(gone);
+  expect(asked()).toBe(14);
+  expect(await attempt(there)).toBe('postgres: not asked, after failures in a row');
+  pass(1_000);
+  expect(await attempt(shown)).toBe('busy');
+  expect(await attempt(there)).toBe('postgres: not asked, after failures in a row');
+  pass(1_000);
+  expect(await attempt(there)).toBe('answered');
+});
+
 test('an attempt that is silent is given up, and learns of it', async () => {
-  const { attempt, guard } = guarded(1);
+  const { attempt, guard, judge } = guarded(1);
   expect(await attempt(silent)).toBe('postgres: no answer within 1 ms');
   let aborted = false;
-  await guard((late) => {
+  const run = (late: AbortSignal): Promise<never> => {
     late.addEventListener('abort', () => (aborted = true));
     return silent();
-  }).catch(() => {});
+  };
+  await guard({ run, judge }).catch(() => {});
   expect(aborted).toBe(true);
 });

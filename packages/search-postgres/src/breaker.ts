@@ -1,5 +1,6 @@
 // Attempts that end in time: each has a deadline, and after a number of failures in a row nobody asks the server until a pause is
-// over. Then one attempt at a time is let through, and the first that succeeds ends the outage.
+// over. Then one attempt at a time is let through, and the first that succeeds ends the outage. A failure is one of the server: a
+// search that the server ended because it took too long, or that waited for searches of others, shows a server that works.
 
 /** When attempts are given up. */
 export interface Patience {
@@ -16,14 +17,24 @@ export interface Patience {
 /** Given in place of an attempt while nobody asks. */
 export class NotAsked extends Error {}
 
-/** Runs an attempt. Rejects with the attempt's error, with that of the deadline, after which the signal is aborted, or at once while nobody asks. */
-export type Guard = <Result>(attempt: (late: AbortSignal) => Promise<Result>) => Promise<Result>;
+/** Given at the deadline. */
+export class TooLate extends Error {}
 
-/** A guard for attempts at one server. `isFailure` tells the server's errors from those of the question. */
-export function createGuard(
-  { deadlineMs, failuresToOpen, openMs, clock }: Patience,
-  isFailure: (error: unknown) => boolean,
-): Guard {
+/** What an error says of the server: it does not work, it works, or neither. */
+export type Verdict = 'failure' | 'works' | 'neither';
+
+/** An attempt, and what its error says of the server. */
+export interface Attempt<Result> {
+  /** `late` is aborted at the deadline. */
+  run(late: AbortSignal): Promise<Result>;
+  judge(error: unknown): Verdict;
+}
+
+/** Runs an attempt. Rejects with the attempt's error, with `TooLate`, after which the signal is aborted, or at once while nobody asks. */
+export type Guard = <Result>(attempt: Attempt<Result>) => Promise<Result>;
+
+/** A guard for attempts at one server. */
+export function createGuard({ deadlineMs, failuresToOpen, openMs, clock }: Patience): Guard {
   let failures = 0;
   let resumesAt = 0;
   let probing = false;
@@ -37,21 +48,22 @@ export function createGuard(
     let immediate: ReturnType<typeof setImmediate> | undefined;
     const deadline = new Promise<never>((_, reject) => {
       const giveUp = (): void => {
-        reject(new Error(`postgres: no answer within ${deadlineMs} ms`));
+        reject(new TooLate(`postgres: no answer within ${deadlineMs} ms`));
         late.abort();
       };
       // Timers run before sockets are read: an answer that lies in the socket of a busy process is still taken.
       timer = setTimeout(() => (immediate = setImmediate(giveUp)), deadlineMs);
     });
     try {
-      const result = await Promise.race([attempt(late.signal), deadline]);
+      const result = await Promise.race([attempt.run(late.signal), deadline]);
       failures = 0;
       return result;
     } catch (error) {
-      if (isFailure(error)) {
-        failures += 1;
-        resumesAt = clock() + openMs;
-      } else failures = 0;
+      const verdict = attempt.judge(error);
+      if (verdict === 'works') failures = 0;
+      else if (verdict === 'failure') failures += 1;
+      // The one attempt after a pause that shows nothing begins another pause.
+      if (verdict === 'failure' || (verdict === 'neither' && isOpen)) resumesAt = clock() + openMs;
       throw error;
     } finally {
       clearTimeout(timer);

@@ -1,8 +1,10 @@
 // What a client is told when the server gives no answer: by a server that is silent, one that is not there, and one that answers nonsense.
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { layout } from './layout.ts';
 import { createPostgresSearch, type PostgresPool, type PostgresSearchOptions } from './index.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -95,7 +97,7 @@ test('what is asked begins with a state that cannot write, and a time limit', as
   });
   await expect(searchOver(pool, { deadlineMs: 700, schema: 'front' }).index.search({ query: 'x' })).rejects.toThrow();
   expect(asked[0]).toContain('begin isolation level repeatable read read only');
-  expect(asked[0]).toContain('statement_timeout = 700');
+  expect(asked[0]).toContain('statement_timeout = 560');
   expect(asked[0]).toContain('search_path = front, public');
   expect(asked[0]).toContain("id = 'sha256:1'");
 });
@@ -112,4 +114,64 @@ test.each<[Partial<PostgresSearchOptions>, string]>([
 test('an id that is none is refused', () => {
   const search = createPostgresSearch({ pool: fakePool(() => Promise.resolve()).pool });
   expect(() => search.index("x'; drop table section")).toThrow('snapshot: expected 1 to 200 of');
+});
+
+/** A pool of `size` clients: a search begins at once, and its next statement ends as `answer` says. */
+function sharedPool(size: number, answer: (text: string) => Promise<unknown>) {
+  const begun = { number: 1, id: 'sha256:1', layout, loaded: 10, locales: [] };
+  const waiting: (() => void)[] = [];
+  let free = size;
+  let connected = 0;
+  const pool: PostgresPool = {
+    on: () => {},
+    connect: async () => {
+      if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
+      else free -= 1;
+      connected += 1;
+      const next = (): void => waiting.shift()?.() ?? void (free += 1);
+      return {
+        query: (text: string) =>
+          text.startsWith('begin') ? Promise.resolve({ rows: [begun] }) : text === 'commit' ? Promise.resolve() : answer(text),
+        release: next,
+        on: () => {},
+        off: () => {},
+      };
+    },
+  };
+  return { pool, connected: () => connected };
+}
+const canceled = (): Promise<never> =>
+  Promise.reject(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }));
+
+test('searches that the server ends because they take too long keep nobody else from asking', async () => {
+  let answer = canceled as () => Promise<unknown>;
+  const { pool, connected } = sharedPool(2, () => answer());
+  const { index, errors } = searchOver(pool, { openMs: 3_600_000 });
+  for (let n = 0; n < 40; n++) await expect(index.search({ query: 'costly' })).rejects.toMatchObject({ code: 'unavailable' });
+  answer = () => Promise.resolve({ rows: [] });
+  expect(await index.search({ query: 'cheap' })).toMatchObject({ total: 0 });
+  expect(connected()).toBe(41);
+  expect(errors).toHaveLength(40);
+});
+
+test('searches that wait for the clients of others are refused, and keep nobody else from asking', async () => {
+  let isCostly = true;
+  const costly = async (): Promise<unknown> => {
+    if (!isCostly) return { rows: [] };
+    await setTimeout(24);
+    return canceled();
+  };
+  const { pool } = sharedPool(2, costly);
+  const { index } = searchOver(pool, { deadlineMs: 30, openMs: 3_600_000 });
+  const refused = await Promise.allSettled(Array.from({ length: 40 }, async () => index.search({ query: 'costly' })));
+  expect(refused.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+  isCostly = false;
+  await vi.waitFor(async () => expect(await index.search({ query: 'cheap' })).toMatchObject({ total: 0 }));
+});
+
+test('a server that is silent after the beginning is asked five times', async () => {
+  const { pool, connected } = sharedPool(100, () => new Promise(() => {}));
+  const { index } = searchOver(pool, { deadlineMs: 20, openMs: 3_600_000 });
+  for (let n = 0; n < 12; n++) await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
+  expect(connected()).toBe(5);
 });

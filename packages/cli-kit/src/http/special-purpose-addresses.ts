@@ -1,5 +1,5 @@
-// Which IP addresses are no public hosts: the IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890) as of October 2025, with
-// the multicast blocks of the registries of address space. A block counts unless its row says "Globally Reachable: True"; of the two blocks
+// Which IP addresses are no public hosts: the IANA IPv4 and IPv6 Special-Purpose Address Registries (RFC 6890), compared with the copies that
+// bear the dates 2020-09-04 (IPv4) and 2025-10-09 (IPv6), with the multicast blocks of the registries of address space. A block counts unless its row says "Globally Reachable: True"; of the two blocks
 // for protocol assignments (192.0.0.0/24, 2001::/23) everything counts, because no part of them holds sites.
 import { BlockList, isIP } from 'node:net';
 

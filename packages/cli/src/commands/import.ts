@@ -39,7 +39,7 @@ export const importCommand = {
     ['vitrine import capabilities --from mcp "npx -y @modelcontextprotocol/server-everything"', 'one action for each tool'],
     ['vitrine import capabilities --from openapi https://api.example.com/openapi.json', 'one action for each operation'],
     ['vitrine import releases --from changelog CHANGELOG.md --dry-run', 'shows what would change'],
-    ['vitrine import docs --from openapi openapi.yaml', 'one page for each tag'],
+    ['vitrine import docs --from openapi openapi.yaml', 'one page for each operation'],
     ['vitrine import docs --from site docs/_build/html', 'built HTML as pages of Markdown'],
     ['vitrine import docs --from site https://docs.example.com/', 'a live site, at most two requests a second'],
   ],

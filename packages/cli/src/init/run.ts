@@ -1,6 +1,6 @@
 // vitrine init: writes a starter folder, and nothing over anything.
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { findBuiltOnly, findDocs, findUnreadDocs, unreadText } from '@vitrine/content';
+import { findBuiltOnly, findDocs, findSpecifications, findUnreadDocs, unreadText } from '@vitrine/content';
 import type { InitInvocation } from '../commands/init.ts';
 import { exists, openTree } from '@vitrine/content/files';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
@@ -16,6 +16,11 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const docs = foundDocs(process.cwd(), place);
   const unbuilt = docs === undefined ? findBuiltOnly(process.cwd()) : undefined;
   const unread = findUnreadDocs(process.cwd(), docs?.folders ?? [], place);
+  const specifications = findSpecifications(process.cwd()).map(({ member, path, as }) => ({
+    member,
+    path: relative(place, join(process.cwd(), path)).split(sep).join('/'),
+    as,
+  }));
   const remarks = [
     ...project.remarks,
     ...(unbuilt === undefined ? [] : [`the documentation is written in ${unbuilt}: build it, then import its HTML`]),
@@ -29,7 +34,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   // A project that has its content keeps it, and gets the code alone.
   const isThere = embedded !== undefined && (await exists(join(place, 'product.yaml')));
   const files = new Map([
-    ...[...(isThere ? [] : starterFiles(project, docs, unbuilt !== undefined))].map(
+    ...[...(isThere ? [] : starterFiles(project, docs, unbuilt !== undefined, specifications))].map(
       ([name, text]) => [join(basename(place), name), text] as const,
     ),
     ...(embedded?.files ?? []),
@@ -48,6 +53,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     sources: project.sources,
     remarks,
     ...(docs && { docs: { path: docs.path, format: docs.format } }),
+    specifications,
     unread,
     packages: embedded?.packages ?? [],
   });
@@ -59,6 +65,8 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     terminal.print(
       `found documentation in ${docs.path}: ${docs.format}; it is read where it stands${docs.hasAddress ? '' : ', and front.yaml needs its url'}`,
     );
+  for (const { path, as } of specifications)
+    terminal.print(`found a specification, ${path}: ${docs === undefined ? `its pages are in ${as}/` : 'front.yaml offers it'}`);
   for (const remark of remarks) terminal.note(`${colours.yellow('warning')} ${remark}`);
   terminal.print();
   terminal.print(colours.bold('Next'));

@@ -12,14 +12,28 @@ export interface DocsSetting {
   readonly hasAddress: boolean;
 }
 
+/** A specification that was found. */
+export interface SpecificationSetting {
+  /** The member of `docs` that names it. */
+  readonly member: string;
+  /** Its path, relative to the content folder. */
+  readonly path: string;
+  readonly as: string;
+}
+
 /** Paths below the folder and their text. A page to start with only where there is no documentation, which would bring its own. */
-export function starterFiles(project: Project, docs: DocsSetting | undefined, isToImport: boolean): ReadonlyMap<string, string> {
+export function starterFiles(
+  project: Project,
+  docs: DocsSetting | undefined,
+  isToImport: boolean,
+  specifications: readonly SpecificationSetting[] = [],
+): ReadonlyMap<string, string> {
   const page = project.readme === undefined ? emptyPage(project) : readmePage(project.readme, project.repository);
   return new Map([
     ['product.yaml', productFile(project)],
     ['capabilities.yaml', capabilitiesFile],
     ['releases.yaml', releasesFile(project.releases)],
-    ['front.yaml', frontFile + docsSetting(docs)],
+    ['front.yaml', frontFile + docsSetting(docs, isToImport, specifications)],
     ...(docs === undefined && !isToImport ? [['docs/index.md', page] as const] : []),
   ]);
 }
@@ -126,11 +140,18 @@ networks: [{ preset: hosted-assistants }]
 # surfaces: { feeds: false }
 `;
 
-function docsSetting(docs: DocsSetting | undefined): string {
+function docsSetting(docs: DocsSetting | undefined, isToImport: boolean, specifications: readonly SpecificationSetting[]): string {
+  const entries = specifications.map(({ member, path, as }) => `  - ${member}: ${quoted(path)}\n    as: ${as}\n`).join('');
   if (docs === undefined)
-    return '# Documentation that stands elsewhere; when left out, the folder docs/ beside this file.\n# docs:\n#   - path: ../website\n';
+    return entries === ''
+      ? '# Documentation that stands elsewhere; when left out, the folder docs/ beside this file.\n# docs:\n#   - path: ../website\n'
+      : `# The folder docs/ beside this file, and the specifications that were found: the build makes reference pages of them.\ndocs:\n${isToImport ? '' : '  - path: docs\n'}${entries}`;
   const url = docs.hasAddress ? '' : '    # url: https://docs.example.com/{slug} # where people read it\n';
-  return `# The documentation that was found (${docs.format}); it stays where it is.\ndocs:\n  - path: ${quoted(docs.path)}\n${url}`;
+  const offered =
+    entries === ''
+      ? ''
+      : `  # Specifications that were found. Remove the # of those that no page of the documentation shows.\n${entries.replace(/^ {2}/gm, '  # ')}`;
+  return `# The documentation that was found (${docs.format}); it stays where it is.\ndocs:\n  - path: ${quoted(docs.path)}\n${url}${offered}`;
 }
 
 function releasesFile(releases: readonly ChangelogRelease[]): string {

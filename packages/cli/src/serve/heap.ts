@@ -1,7 +1,7 @@
 // A bound for the memory of the thread that builds. Without one, V8 lets garbage of a build lie as long as there is room, and a server
 // that rebuilds all day would grow to several times the memory that it needs.
 import { join, resolve } from 'node:path';
-import { FileRefusal, type FileTree, openTree } from '@vitrine/content/files';
+import { FileRefusal, type FileTree, openNamedFolder, openTree } from '@vitrine/content/files';
 import { isObject } from '@vitrine/core';
 import { parse } from 'yaml';
 import type { HeapLimits } from '../front/builder.ts';
@@ -47,13 +47,19 @@ function sourcesOf(folder: string): readonly string[] {
   return [];
 }
 
-/** Bytes of the pages below a folder. */
-function sizeOf(folder: string): number {
+/** Most names that are looked at in a folder and those below it: more than a build reads. */
+const maxNames = 200_000;
+
+/** Bytes of the pages below a folder; a folder that the build refuses has none. Exported for its test. */
+export function sizeOf(folder: string, mostNames: number = maxNames): number {
   let bytes = 0;
+  let names = 0;
   const tree = treeOf(folder);
   const pending = [''];
   for (let at = pending.pop(); at !== undefined && tree !== undefined; at = pending.pop()) {
     for (const { name, kind } of tree.list(at)) {
+      names += 1;
+      if (names > mostNames) return bytes;
       if (name === 'node_modules' || name === '.git') continue;
       const path = at === '' ? name : `${at}/${name}`;
       if (kind === 'folder') pending.push(path);
@@ -65,7 +71,7 @@ function sizeOf(folder: string): number {
 
 function treeOf(folder: string): FileTree | undefined {
   try {
-    return openTree(folder);
+    return openNamedFolder(folder);
   } catch (error) {
     if (error instanceof FileRefusal) return undefined;
     throw error;

@@ -28,7 +28,10 @@ export function createCodeBlocks(): CodeBlocks {
         const margin = lead.replace(/[^\s>]/g, ' ');
         const code: string[] = [];
         while (at + 1 < lines.length && !closes(lines[at + 1] ?? '', marks)) code.push(withoutMargin(lines[++at] ?? '', margin));
-        if (code.length > 0) out.push(`${margin}\ufdd0${blocks.push(code) - 1}\ufdd1`);
+        const [only = ''] = code;
+        // a page is read twice where its language makes code of its own
+        if (code.length === 1 && /^\s*\ufdd0\d+\ufdd1$/.test(only)) out.push(margin + only.trimStart());
+        else if (code.length > 0) out.push(`${margin}\ufdd0${blocks.push(code) - 1}\ufdd1`);
         if (at + 1 < lines.length) out.push(lines[++at] ?? '');
       }
       return out.join('\n');

@@ -15,6 +15,8 @@ export type Form =
   | 'entry'
   /** Its text within the line. */
   | 'inline'
+  /** Its attributes that are words, then its children: a colour with its name and value, a prompt with its description. */
+  | 'words'
   /** A block of code. */
   | 'code'
   /** A table of fields from one object. */
@@ -39,11 +41,15 @@ const rows: readonly (readonly [Form, string])[] = [
     'note',
     'Aside Callout Admonition Alert Note Tip Info Warning Caution Danger Check Important Banner Success Error Hint Warn Success Notice',
   ],
-  ['field', 'ParamField ResponseField Param Property Parameter Field Arg PropertyReference ApiParam Option'],
+  [
+    'field',
+    'ParamField ResponseField Param Property Parameter Field Arg PropertyReference ApiParam Option ParamsItem SchemaItem PropertyItem',
+  ],
   ['entry', 'Update ChangelogEntry Release'],
+  ['words', 'Color Color.Item Color.Row Swatch ColorSwatch Prompt PromptCard'],
   ['inline', 'Badge Tag Pill Kbd Label Chip Since AvailableSince Version File Tabs.Trigger'],
   ['code', 'Code CodeBlock DynamicCodeBlock'],
-  ['fields', 'TypeTable'],
+  ['fields', 'TypeTable ApiTable ApiTables PropsTable PropTable AutoTypeTable AutoPropsTable'],
   ['include', 'Snippet include Include'],
   ['media', 'Video YouTube Youtube YouTubeEmbed LiteYouTubeEmbed Iframe iframe video audio embed object'],
   [

@@ -410,3 +410,13 @@ describe('nothing is eaten', () => {
     expect(markdownOf('<!--@include: ./my\\_part.md-->\n', 'page.md', files)).toBe('Part.');
   });
 });
+
+test('colours and prompts keep their words, and a table of fields its rows', () => {
+  expect(markdownOf('<Color name="Primary" value="#0a6a60" />')).toContain('**Primary**: #0a6a60');
+  expect(markdownOf('<Prompt description="Ask for a summary.">\nSummarise this.\n</Prompt>')).toMatch(
+    /Ask for a summary\.[\s\S]*Summarise this\./,
+  );
+  expect(markdownOf('<ApiTable rows={[{ name: "limit", type: "integer", default: 20, description: "Page size." }]} />')).toContain(
+    '- `limit` (integer, default 20): Page size.',
+  );
+});

@@ -6,6 +6,8 @@ import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks } from './code-blocks.ts';
+import { languageOf } from './page-languages.ts';
+import { dataOf } from '../sources/project.ts';
 import { convertContainers } from './containers.ts';
 import type { RenderContext } from './context.ts';
 import { type Element, readElements } from './elements.ts';
@@ -108,8 +110,30 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     const entry = components.get(name) ?? { known, count: 0 };
     components.set(name, { known, count: entry.count + 1 });
   };
+  /** The value that the page or the configuration of the site writes down under a name: `page.title`, `site.email`. */
+  const variable = (name: string): string | undefined => {
+    const [first = '', ...rest] = name.split('.');
+    const [start, path]: [unknown, readonly string[]] =
+      first === 'page' ? [matter, rest] : first === 'site' ? [site.variables, rest] : [matter, [first, ...rest]];
+    if (name === 'site.baseurl') return '';
+    const value = path
+      .slice(0, 8)
+      .reduce<unknown>((at, member) => (Object.hasOwn(dataOf(at), member) ? dataOf(at)[member] : undefined), start);
+    return typeof value === 'string' || typeof value === 'number' ? `${value}` : undefined;
+  };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
-    const body = code.hide(imported ? text : resolveIncludes(text, around));
+    const own = code.hide(imported ? text : resolveIncludes(text, around));
+    const language = imported ? undefined : languageOf(site.format);
+    const body =
+      language === undefined
+        ? own
+        : code.hide(
+            language(own, {
+              count,
+              variable,
+              include: (named) => partialOf(includeFile(named, around), around, new Map()),
+            }),
+          );
     const mdx = !imported && (/\.mdx$/i.test(path) || (site.mdx && /\.mdx?$/i.test(path)));
     const expressions = mdx || (!imported && mayBeMdx.has(site.format) && looksLikeMdx(body));
     const { markdown, modules } = expressions ? readModules(body, around) : { markdown: body, modules: noModules };
@@ -161,7 +185,12 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const finished = finishMarkdown(withTitle(own, matter, reference), {
     bareLabels: site.format === 'mintlify',
     show: code.show,
-    attributeLists: site.format === 'mkdocs' || site.format === 'vitepress' || site.format === 'markdown',
+    attributeLists:
+      site.format === 'mkdocs' ||
+      site.format === 'vitepress' ||
+      site.format === 'jekyll' ||
+      site.format === 'hugo' ||
+      site.format === 'markdown',
   });
   for (const id of finished.anchors) anchors.add(id);
   const { markdown, ids } = withAddition(finished, added.markdown);

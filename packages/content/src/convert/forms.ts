@@ -58,8 +58,24 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
           : `\`\`\`${language}\n${inner.replace(/^\n+/, '').trimEnd()}\n\`\`\``;
       return { text: [label === undefined ? '' : `**${label}**`, fenced].filter((each) => each !== '').join('\n\n'), block: true };
     }
-    case 'fields':
-      return { text: fieldTable(attributeValue(element, 'type', context)), block: true };
+    case 'words': {
+      const words = ['name', 'title', 'label', 'description', 'value', 'prompt', 'text'].flatMap(
+        (name) => firstText(element, [name], context) ?? [],
+      );
+      const [first, ...rest] = [...new Set(words)];
+      const head = first === undefined ? '' : `**${first}**${rest.length === 0 ? '' : `: ${rest.join(', ')}`}`;
+      return { text: [head, children()].filter((text) => text.trim() !== '').join('\n\n'), block: true };
+    }
+    case 'fields': {
+      const table = ['type', 'rows', 'data', 'props', 'items', 'of']
+        .map((name) => fieldTable(attributeValue(element, name, context)))
+        .find((text) => text !== '');
+      const named = firstText(element, ['name', 'path', 'title'], context);
+      return {
+        text: [table ?? (named === undefined ? '' : `\`${named}\``), children()].filter((text) => text.trim() !== '').join('\n\n'),
+        block: true,
+      };
+    }
     case 'include': {
       const path = firstText(element, ['file', 'path', 'src'], context) ?? oneLine(children());
       const found = path === '' ? undefined : context.include(path);
@@ -145,20 +161,29 @@ function field(element: Element, context: RenderContext, inner: string): Rendere
   return { text: [head.trim(), description].filter((text) => text !== '').join('\n\n'), block: true };
 }
 
-/** `{ name: { type, description, default, required } }` as a list. */
+/** `{ name: { type, description, default, required } }`, or a list of such objects with their names, as a list. */
 function fieldTable(value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';
-  const rows = Object.entries(value).map(([name, given]) => {
+  const entries = Array.isArray(value)
+    ? (value as readonly unknown[]).flatMap((each): [string, unknown][] => {
+        const { name, prop, property, param } = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>;
+        const named = [name, prop, property, param].find((text) => typeof text === 'string');
+        return typeof named === 'string' ? [[named, each]] : [];
+      })
+    : Object.entries(value);
+  const rows = entries.map(([name, given]) => {
     const {
       type,
       description,
       default: fallback,
       required,
+      deprecated,
     } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
     const said = [
       typeof type === 'string' ? type : '',
       required === true ? 'required' : '',
-      typeof fallback === 'string' ? `default ${fallback}` : '',
+      deprecated === true ? 'deprecated' : '',
+      typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean' ? `default ${fallback}` : '',
     ];
     const facts = said.filter((text) => text !== '').join(', ');
     return `- \`${name}\`${facts === '' ? '' : ` (${facts})`}${typeof description === 'string' ? `: ${oneLine(description)}` : ''}`;

@@ -23,17 +23,17 @@ export function part(text: string, region: string | undefined, lines: string | u
 function regionOf(text: string, name: string): string {
   const all = text.split('\n');
   const isStart = (line: string): boolean => {
-    const mark = /#?region\b[ \t]*([\w-]+)|\[start:\s*([\w-]+)\s*\]|^#{1,6} .*\{\s*#([\w-]+)\s*\}/.exec(line);
+    const mark = /#?region\b[ \t]*([\w-]+)|(?:\[start|ANCHOR):\s*([\w-]+)|^#{1,6} .*\{\s*#([\w-]+)\s*\}/.exec(line);
     return mark !== null && !/endregion/.test(line) && (mark[1] ?? mark[2] ?? mark[3]) === name;
   };
   const start = all.findIndex(isStart);
   if (start < 0) return headingPart(all, name) ?? text;
   const isEnd = (line: string): boolean =>
     (/endregion\b/.test(line) && (line.includes(name) || !/endregion\b[ \t]+[\w]/.test(line))) ||
-    /\[end:([^[\]]*)\]/.exec(line)?.[1]?.trim() === name;
+    /(?:\[end|ANCHOR_END):\s*([\w-]+)/.exec(line)?.[1] === name;
   const length = all.slice(start + 1).findIndex(isEnd);
   const found = all.slice(start + 1, length < 0 ? undefined : start + 1 + length);
-  return found.filter((line) => !/#(?:end)?region\b|\[(?:start|end):[\w-]+\]/.test(line)).join('\n');
+  return found.filter((line) => !/#(?:end)?region\b|\[(?:start|end):[\w-]+\]|\bANCHOR(?:_END)?:/.test(line)).join('\n');
 }
 
 /** The text below the heading with this anchor. */

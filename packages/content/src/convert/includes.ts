@@ -157,6 +157,27 @@ const syntaxes: readonly Syntax[] = [
       nested(/^>?\s*([^\s!]+)/.exec(named)?.[1] ?? '', from, margin, (text) => text, 'project-first'),
   },
   {
+    formats: ['mdbook'],
+    pattern: /^([ \t]*)\{\{[ \t]*#(?:include|rustdoc_include|playground|playpen)[ \t]([^{}\n]*)\}\}[ \t]*$/,
+    inCode: true,
+    resolve: ([, margin = '', written = ''], from) => {
+      const [path = '', first, second] = (written.trim().split(/\s/, 1)[0] ?? '').split(':');
+      const isLines = first !== undefined && /^\d*$/.test(first);
+      const lines = second === undefined ? (first ?? '') : `${first ?? ''},${second}`;
+      return nested(path, from, margin, (text) => (isLines ? part(text, undefined, lines) : part(text, first, undefined)));
+    },
+  },
+  {
+    formats: ['docsify'],
+    pattern: /^([ \t]*)\[[^\]\n]*\]\(([^\s()]+)[ \t]+['"]:include[^'"\n]*['"]\)[ \t]*$/,
+    inCode: false,
+    resolve: ([, margin = '', path = ''], from) => {
+      if (/\.(?:md|markdown)$/i.test(path)) return nested(path, from, margin, withoutMatter);
+      const found = includeFile(path, from);
+      return found && indented(fenced(found.text, extname(path).slice(1)), margin.length);
+    },
+  },
+  {
     pattern: /^([ \t]*)\{%-?\s*include(?:-markdown|_relative)?\s([^\n]*)%\}[ \t]*$/,
     inCode: false,
     resolve: ([, margin = '', named = ''], from) => {
@@ -169,7 +190,7 @@ const syntaxes: readonly Syntax[] = [
 ];
 
 /** A cheap sign that a page may have includes. */
-const sign = /<!--\s*@include:|<<<|-8<-|\{\*|\{!|\{%-?\s*include/;
+const sign = /<!--\s*@include:|<<<|-8<-|\{\*|\{!|\{%-?\s*include|\{\{[ \t]*#|:include/;
 const fence = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 
 /** The text with everything in it that it includes. */
@@ -200,7 +221,7 @@ export function resolveIncludes(text: string, from: IncludeFrom): string {
 
 function resolveLine(line: string, from: IncludeFrom, inCode: boolean): string {
   for (const syntax of syntaxes) {
-    if (inCode && !syntax.inCode) continue;
+    if ((inCode && !syntax.inCode) || syntax.formats?.includes(from.site.format) === false) continue;
     const match = syntax.pattern.exec(line);
     if (match !== null) return syntax.resolve(match, from) ?? '';
   }

@@ -76,8 +76,10 @@ function renderElement(element: Element, context: RenderContext): Rendered {
   const children = (pieces = element.children): string => dedent(render(pieces, context));
   const form = componentForms.get(name) ?? (htmlContainers.has(name) ? 'children' : undefined);
   if (form !== undefined) {
-    if (/^[A-Z]/.test(name)) context.count(name, true);
-    return renderForm(form, element, context, children);
+    const rendered = renderForm(form, element, context, children);
+    // a table whose fields only a build knows has no words
+    if (/^[A-Z]/.test(name)) context.count(name, form !== 'fields' || rendered.text !== '');
+    return rendered;
   }
   const html = htmlElement(element, context, children);
   if (html !== undefined) return html;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AddressedSite, oldAddresses } from './old-addresses.ts';
+import { type AddressedSite, maxComparisons, maxOldAddresses, oldAddresses } from './old-addresses.ts';
 
 const page = (id: string, route = id, before: readonly string[] = []) => ({ id, route, before });
 const site = (
@@ -56,6 +56,7 @@ test('loops, other sites and missing pages are refused with the reason', () => {
       { from: 'd', reason: 'no page is published at its end' },
       { from: 'e/:x', reason: 'its pattern fits no page' },
     ],
+    dropped: 0,
   });
 });
 
@@ -81,6 +82,7 @@ test('a page is never redirected, and the settings may lead to an address', () =
       ['/docs/old', '/docs/guide/install'],
     ],
     refused: [{ from: 'lost', reason: 'no page has the id none' }],
+    dropped: 0,
   });
 });
 
@@ -88,4 +90,26 @@ test('10,000 redirects and pages are resolved in steps that grow with them', () 
   const pages = Array.from({ length: 10_000 }, (_, index) => page(`p/${index}`));
   const rules = pages.map(({ id }, index) => ({ from: `old/${index}`, to: id }));
   expect(oldAddresses([site(rules, pages)]).redirects).toHaveLength(10_000);
+});
+
+// Every pattern was compared with every page, and nothing bounded how often.
+test('patterns that fit every page are compared half a million times in all, and those that are left are named', () => {
+  const pages = Array.from({ length: 5_000 }, (_, index) => page(`p/${index}`));
+  const rules = Array.from({ length: 200 }, (_, index) => ({ from: `old${index}/:a/:b`, to: ':a/:b' }));
+  const { redirects, refused, dropped } = oldAddresses([site(rules, pages)]);
+  expect(redirects).toHaveLength(maxOldAddresses);
+  expect(refused).toHaveLength(200 - maxComparisons / 5_000);
+  expect(refused[0]).toEqual({ from: 'old100/:a/:b', reason: expect.stringMatching(/too many pages/) as string });
+  expect(dropped).toBe(maxComparisons - maxOldAddresses);
+});
+
+test('a pattern below a folder is compared with the pages of that folder alone', () => {
+  const pages = Array.from({ length: 5_000 }, (_, index) => page(`f${index}/p`));
+  const rules = pages.map((_, index) => ({ from: `old${index}/:x`, to: `f${index}/:x` }));
+  const { redirects, refused } = oldAddresses([site(rules, pages)]);
+  expect([redirects.length, refused.length]).toEqual([5_000, 0]);
+});
+
+test('a placeholder for any number of segments stands for none as well', () => {
+  expect(redirectsOf(site([{ from: 'old/*', to: 'guide/*' }], [page('guide')]))).toEqual({ '/docs/old': '/docs/guide' });
 });

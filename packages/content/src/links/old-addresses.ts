@@ -28,23 +28,36 @@ export interface OldAddresses {
   readonly redirects: readonly (readonly [from: string, to: string])[];
   /** Redirects without a page at their end, as they are written, with the reason. */
   readonly refused: readonly { readonly from: string; readonly reason: string }[];
+  /** Old addresses beyond the most that a front has. */
+  readonly dropped: number;
 }
 
 /** Longest chain of redirects. */
 const maxHops = 10;
 /** Most redirects of a front. */
 export const maxOldAddresses = 100_000;
+/** How often the pattern of a redirect is compared with a page, in all. */
+export const maxComparisons = 500_000;
 
 /** Resolves the old addresses of all sites. `own` are those of the settings: ids of pages below `/docs/`, or addresses. */
 export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Record<string, string>> = {}): OldAddresses {
   const ids = new Set(sites.flatMap(({ pages }) => pages.map(({ id }) => id)));
   const found = new Map<string, string>();
   const refused: { from: string; reason: string }[] = [];
+  let dropped = 0;
+  let comparisons = 0;
+  const addKey = (key: string, to: string): void => {
+    if (found.has(key)) return;
+    if (found.size >= maxOldAddresses) dropped += 1;
+    else found.set(key, to);
+  };
   const add = (from: string, to: string): void => {
+    if (found.size >= maxOldAddresses) {
+      dropped += 1;
+      return;
+    }
     const path = plain(from);
-    if (path === '' || ids.has(path) || found.size >= maxOldAddresses) return;
-    const key = `/docs/${encodePath(path)}`;
-    if (!found.has(key)) found.set(key, to);
+    if (path !== '' && !ids.has(path)) addKey(`/docs/${encodePath(path)}`, to);
   };
   const leadTo = (id: string): string => `/docs/${encodePath(id)}`;
 
@@ -86,6 +99,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
         const route = routeOf(old, site);
         if (route !== undefined) addRoute(route, id);
       }
+    const byRouteInOrder = routesInOrder(site.pages);
     for (const rule of site.rules) {
       if (!isPattern(rule.from)) {
         const end = follow(rule.to);
@@ -96,23 +110,53 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       let uses = 0;
       const to = routeOf(rule.to, site);
       if (to !== undefined && isPattern(to))
-        for (const { id, route } of site.pages) {
-          const old = sourceOfTarget({ from: rule.from, to }, plain(route));
-          if (old === undefined || old === plain(route)) continue;
+        for (const [route, id] of byRouteInOrder.startingWith(to.slice(0, to.search(placeholder)).replace(/\/$/, ''))) {
+          comparisons += 1;
+          if (comparisons > maxComparisons) break;
+          const old = sourceOfTarget({ from: rule.from, to }, route);
+          if (old === undefined || old === route) continue;
           uses += 1;
           addRoute(old, id);
         }
+      if (comparisons > maxComparisons) {
+        refused.push({
+          from: rule.from,
+          reason: `its pattern and those before fit too many pages (${maxComparisons} comparisons)`,
+        });
+        continue;
+      }
       const everything = /^(.+)\/(?:\*|\(\.\*\)|:\w+\*|:\w+\(\.\*\)|\[\.\.\.\w+\])$/.exec(rule.from)?.[1];
       const end = to === undefined || isPattern(to) ? undefined : follow(to);
       if (everything !== undefined && !isPattern(everything) && end !== undefined && 'id' in end) {
         uses += 1;
         const before = plain(idOfRoute(everything, byId.get(end.id) ?? end.id, end.id));
-        if (!found.has(`/docs/${encodePath(before)}/*`)) found.set(`/docs/${encodePath(before)}/*`, leadTo(end.id));
+        addKey(`/docs/${encodePath(before)}/*`, leadTo(end.id));
       }
       if (uses === 0) refused.push({ from: rule.from, reason: 'its pattern fits no page' });
     }
   }
-  return { redirects: [...found].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)), refused };
+  return { redirects: [...found].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)), refused, dropped };
+}
+
+/** Where the first placeholder of a pattern may begin. */
+const placeholder = /[:*([]/;
+
+/** The routes of pages in order, so that those below a folder are found without looking at the others. */
+function routesInOrder(pages: readonly AddressedPage[]): {
+  readonly startingWith: (start: string) => Iterable<readonly [route: string, id: string]>;
+} {
+  const sorted = pages.map(({ id, route }) => [plain(route), id] as const).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return {
+    *startingWith(start) {
+      let [low, high] = [0, sorted.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((sorted[middle]?.[0] ?? '') < start) low = middle + 1;
+        else high = middle;
+      }
+      for (let at = sorted[low]; at?.[0].startsWith(start) === true; at = sorted[++low]) yield at;
+    },
+  };
 }
 
 /** A path without slashes at its ends, an ending of Markdown, a fragment or a query. */

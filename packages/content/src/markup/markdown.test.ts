@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutPieces, guardMarkdown, markdownSteps } from './guard.ts';
-import { readMarkdown } from './markdown.ts';
+import { maxHeadings, readMarkdown } from './markdown.ts';
 import { convertPage } from '../convert/convert.ts';
 import { givenOrigin } from '../sources/origin.ts';
 
@@ -141,6 +141,13 @@ describe('a large or hostile page', () => {
     expect(markdownSteps(large)).toBeLessThan(large.length * 40);
     const hostile = '[a](<'.repeat(15);
     expect(markdownSteps(`${hostile}\n`.repeat(20_000))).toBeGreaterThan(1_000_000_000);
+  });
+
+  test('has at most 10,000 headings, and counts the others', () => {
+    const { headings, sections, tooManyHeadings } = readMarkdown('## A\n\nb\n\n'.repeat(maxHeadings + 3));
+    expect([headings.length, sections.length, tooManyHeadings]).toEqual([maxHeadings, maxHeadings + 1, 3]);
+    expect(sections.at(-1)?.text).toContain('A');
+    expect(readMarkdown('## A\n').tooManyHeadings).toBe(0);
   });
 
   test('says on which lines it was too deep', () => {

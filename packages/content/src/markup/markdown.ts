@@ -37,6 +37,8 @@ export interface MarkdownPage {
   readonly links: readonly MarkdownLink[];
   /** Lines, from 1, that were too deeply nested to be read as written. */
   readonly deepLines: readonly number[];
+  /** Headings beyond `maxHeadings`. */
+  readonly tooManyHeadings: number;
 }
 
 /** Most headings of one page; beyond them text belongs to the last. */
@@ -61,6 +63,7 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
   const sections: MarkdownSection[] = [];
   const path: { readonly depth: number; readonly text: string }[] = [];
   let title: string | undefined;
+  let tooManyHeadings = 0;
   let current: { heading?: MarkdownHeading; headingPath: readonly string[]; text: string[]; code: string[] } = {
     headingPath: [],
     text: [],
@@ -77,6 +80,7 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
       if ((node.position?.start.offset ?? 0) >= piece.length) break;
       collectLinks(node, piece.text, piece.start, links);
       if (node.type !== 'heading' || headings.length >= maxHeadings) {
+        if (node.type === 'heading') tooManyHeadings += 1;
         for (const inner of headingsWithin(node)) slugger.slug(plainText(inner).text);
         const { text, code } = plainText(node);
         if (text !== '') current.text.push(text);
@@ -106,7 +110,8 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
     }
   }
   close();
-  return { ...(title !== undefined && title !== '' && { title }), headings, sections, links, deepLines: guarded.deepLines };
+  const opening = title !== undefined && title !== '' && { title };
+  return { ...opening, headings, sections, links, deepLines: guarded.deepLines, tooManyHeadings };
 }
 
 function collectLinks(root: Nodes, text: string, shift: number, links: MarkdownLink[]): void {

@@ -5,6 +5,7 @@ import type { BuildMemory } from './memory.ts';
 import { type ContentProblem, contentProblem, type ContentWarning, quoteFound, warningOf } from '../shared/problem.ts';
 import { givenOrigin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
+import { relativeTo } from '../sources/paths.ts';
 import { createReferences, type References } from '../reference/references.ts';
 import { convertDraft, convertRemembered, type Draft, type DraftContext, draftOf, inReadingOrder, type Tell } from './draft.ts';
 import { createFurtherPages } from './further-pages.ts';
@@ -58,9 +59,15 @@ export function convertPages(
   const context: DraftContext = { tell, references, memory };
   const taken = new Map<string, string>();
   const drafts = readDrafts(sources, context, taken);
-  const wanted = drafts
-    .filter(({ hidden }) => hidden === undefined)
-    .sort((a, b) => rankOf(a, defaults) - rankOf(b, defaults) || inReadingOrder(a, b));
+  // Pages of several sites are in one order by their paths, unless a site has an order of its own.
+  const sites = drafts.some(({ place }) => place.listed !== undefined)
+    ? new Set(drafts.map(({ origin }) => origin.site))
+    : new Set();
+  const places = new Map([...sites].map((site, index) => [site, index]));
+  const siteOrder = ({ origin }: Draft): number => places.get(origin.site) ?? 0;
+  const inOrder = (a: Draft, b: Draft): number =>
+    rankOf(a, defaults) - rankOf(b, defaults) || siteOrder(a) - siteOrder(b) || inReadingOrder(a, b);
+  const wanted = drafts.filter(({ hidden }) => hidden === undefined).sort(inOrder);
   const tally = createTally();
   const texts: PageSource[] = [];
   const included = new Set<string>();
@@ -88,12 +95,16 @@ export function convertPages(
   const shown = wanted.flatMap(convert);
   for (const next of [further.operations, further.shapes])
     shown.push(...readDrafts(next(drafts), context, taken).flatMap((draft) => (draft.hidden === undefined ? convert(draft) : [])));
+  // pages that a specification makes are where the navigation names it
+  if (sites.size > 0) shown.sort((a, b) => inOrder(a.draft, b.draft));
+  const roots = [...new Set(sources.flatMap(({ origin }) => origin?.files.root ?? []))];
   for (const { file, specification } of references.opened()) {
     included.add(file);
-    tellFindings(specification.findings, file, tell);
+    const root = roots.find((each) => file.startsWith(`${each}/`));
+    tellFindings(specification.findings, relativeTo(root ?? '', file), tell);
   }
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
-  return { shown, hidden, problems, texts: distinct(texts), included, tally };
+  return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, tally };
 }
 
 /** Findings in a specification: what it refers to and may not be read, what is beyond a bound. */
@@ -114,6 +125,18 @@ function rankOf({ origin, place }: Draft, defaults: ConvertContext['defaults']):
   const isDefault = (value: string | undefined, wanted: string | undefined): boolean =>
     value === undefined || wanted === undefined || value === wanted;
   return isDefault(version, defaults?.version) && isDefault(locale, defaults?.locale) ? 0 : 1;
+}
+
+/** Titles of sections, as texts of the configuration files that they come from. */
+function sectionTitles(drafts: readonly Draft[]): readonly PageSource[] {
+  const titles = new Map<string, Set<string>>();
+  for (const { origin, place } of drafts) {
+    if (origin.config === undefined || place.listed === undefined) continue;
+    const known = titles.get(origin.config) ?? new Set<string>();
+    titles.set(origin.config, known);
+    for (const title of place.listed.section) known.add(title);
+  }
+  return [...titles].map(([file, found]) => ({ file, text: [...found].join('\n\n') }));
 }
 
 /** Each file once. */

@@ -3,6 +3,7 @@ import { type ConvertedPage, convertPage } from '../convert/convert.ts';
 import { countWords } from '../convert/word-share.ts';
 import { type ContentProblem, contentProblem, type ContentWarning, quoteFound, warningOf } from '../shared/problem.ts';
 import type { PagePlace } from '../sources/generator.ts';
+import { compareOrder } from '../sources/navigation.ts';
 import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
 import type { Origin } from '../sources/origin.ts';
 import { folderOfIndex, withoutEnding } from '../sources/paths.ts';
@@ -61,7 +62,7 @@ export function draftOf(
   const syntaxOnly = split.problems.filter(({ path }) => path === '');
   for (const problem of origin.foreign ? syntaxOnly : split.problems) tell.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);
-  const hidden = hiddenByName(origin.path) ?? hiddenByMatter(split.raw) ?? place.hidden;
+  const hidden = hiddenByName(place.name ?? origin.path) ?? hiddenByMatter(split.raw) ?? place.hidden;
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
     const found = contentProblem(
@@ -193,8 +194,13 @@ function tellShrunk({ file, split, matter }: Draft, converted: ConvertedPage, wa
   warning(warningOf(found, `${matter.title ?? file}: ${left}, ${why}`));
 }
 
-/** Pages with `order` first; then the index of a folder before its siblings; then by path. */
+/**
+ * Pages as the navigation of their site lists them, those that it does not list behind; then pages with `order`; then the index of a
+ * folder before its siblings; then by path. Only pages of one site are given.
+ */
 export function inReadingOrder(a: Draft, b: Draft): number {
+  const byNavigation = compareOrder(a.place.listed?.order, b.place.listed?.order);
+  if (byNavigation !== 0) return byNavigation;
   const byOrder = (a.matter.order ?? Number.POSITIVE_INFINITY) - (b.matter.order ?? Number.POSITIVE_INFINITY);
   if (byOrder !== 0 && !Number.isNaN(byOrder)) return byOrder;
   const left = sortKey(a.id);

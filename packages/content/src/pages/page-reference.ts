@@ -20,6 +20,8 @@ import type { RawMatter } from '../markup/front-matter.ts';
 
 /** The part of a specification that a page shows. */
 export interface PageReference {
+  /** The operation that it shows, as `GET /pages/{id}`. */
+  readonly operation?: string;
   readonly title: string;
   readonly description: string;
   /** Its Markdown, with the paths of the pages of shapes that it links to. */
@@ -119,6 +121,7 @@ export function partOf(named: Pick<NamedReference, 'part' | 'wanted'>, opened: O
 export function operationPart(operation: Operation, opened: OpenReference, prefix = ''): PageReference {
   const { reference } = opened;
   return {
+    operation: operation.key,
     title: operation.title,
     description: reference.describe(operation),
     opened,

@@ -2,11 +2,11 @@
 // rewritten, and the sections of the documentation index.
 import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
-import { type ContentProblem, contentProblem, quoteFound } from '../shared/problem.ts';
+import { type ContentProblem, contentProblem, quoteFound, warningOf } from '../shared/problem.ts';
 import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
 import type { Draft, Tell } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
-import { type MarkdownPage, readMarkdown } from '../markup/markdown.ts';
+import { type MarkdownPage, maxHeadings, readMarkdown } from '../markup/markdown.ts';
 import { resolvePageUrl } from './page-address.ts';
 import { sectionsOf } from './page-sections.ts';
 import { type FindingsByFile, keyOf } from './page-work.ts';
@@ -59,6 +59,13 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
         code: 'deep-nesting',
         message: `${draft.file}: quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as text`,
       });
+    if (read.tooManyHeadings > 0) {
+      const found = `${maxHeadings + read.tooManyHeadings} headings`;
+      const problem = contentProblem({ file: draft.file }, `at most ${maxHeadings} headings in a page`, found, 'docs-headings');
+      onWarning(
+        warningOf(problem, `${draft.file} has ${found}: those after the first ${maxHeadings} begin no section; divide the page`),
+      );
+    }
     const anchors = new Set([...read.headings.map((heading) => heading.anchor), ...page.anchors]);
     return [{ page, read, target: { id: draft.id, origin: draft.origin, route: draft.place.route, anchors } }];
   });
@@ -151,6 +158,7 @@ function toPage(
     ...(updated_at !== undefined && { updated_at }),
     ...(version !== undefined && { version }),
     ...(locale !== undefined && { locale }),
+    ...(draft.place.listed !== undefined && { section: draft.place.listed.section }),
     start,
     length,
     headings,

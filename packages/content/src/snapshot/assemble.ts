@@ -1,4 +1,5 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
+import { join } from 'node:path';
 import { emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
@@ -10,6 +11,7 @@ import type { FindingsByFile } from '../pages/page-work.ts';
 import { readPages } from '../pages/pages.ts';
 import type { PagesReport } from '../pages/pages-report.ts';
 import { ownDocs, type SourceReport } from '../sources/read-sources.ts';
+import type { FoundSpecification } from '../sources/find-specifications.ts';
 import { type UnreadDocs, unreadText } from '../sources/unread-docs.ts';
 import type { FolderParts } from './parts.ts';
 import { type AppliedAllowance, isClean, lintContent, type LintSubject } from '../lint/lint.ts';
@@ -19,7 +21,7 @@ import type { BuildMemory } from '../pages/memory.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
-import { type AddressedPage, oldAddresses } from '../links/old-addresses.ts';
+import { type AddressedPage, maxOldAddresses, oldAddresses } from '../links/old-addresses.ts';
 import type { DocsSite } from '../sources/generator.ts';
 
 /** Everything a snapshot is made from; problems found while reading refuse it together with all others. */
@@ -36,6 +38,9 @@ export interface AssembleContext {
   readonly onReport: (report: DocsReport) => void;
   /** Documentation of the repository that no source reads. */
   readonly unread: readonly UnreadDocs[];
+  /** Specifications of the repository, and its folder. */
+  readonly specifications?: readonly FoundSpecification[] | undefined;
+  readonly repository?: string | undefined;
   readonly onAllowances: (allowances: readonly AppliedAllowance[]) => void;
   readonly onPlaces: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
@@ -95,6 +100,7 @@ export function assembleSnapshot(
     tellMissingEditions(source, onWarning);
   }
   tellMissing(context.unread, read.report, onWarning);
+  tellUnnamed(context, parts.docs, onWarning);
   const linted = lintParts(parts, converted.texts, context, findings);
   memory?.matters.settle();
   memory?.converted.settle();
@@ -106,7 +112,8 @@ export function assembleSnapshot(
 
   const { capabilities, releases } = parts.own;
   const verbatim = { ...(capabilities && { capabilities: capabilities.text }), ...(releases && { releases: releases.text }) };
-  const facts = { ...result.facts, ...(Object.keys(verbatim).length > 0 && { verbatim }) };
+  const linked = linkActions(result.facts, converted, read.pages, parts.front.base_url?.baseUrl);
+  const facts = { ...linked, ...(Object.keys(verbatim).length > 0 && { verbatim }) };
   const { pages, markdown, sections } = read;
   const id = snapshotId(facts, pages, markdown);
   const count = sections.length;
@@ -131,6 +138,9 @@ export function assembleSnapshot(
   };
 }
 
+/** Most old addresses that the front matter of a page names. */
+const mostOfPage = 100;
+
 /** The old addresses of the published pages; those that lead to none are one warning. */
 function redirectsFor(
   { shown }: ConvertedPages,
@@ -140,23 +150,31 @@ function redirectsFor(
 ): NonNullable<Snapshot['redirects']> {
   const published = new Set(pages.map(({ id }) => id));
   const sites = new Map<DocsSite, AddressedPage[]>();
+  let tooMany = 0;
   for (const { draft } of shown) {
     if (!published.has(draft.id)) continue;
     const { site } = draft.origin;
     const { redirect_from: from, aliases } = draft.split.raw;
     const before = [from, aliases].flat().filter((each): each is string => typeof each === 'string');
     const list = sites.get(site) ?? [];
-    list.push({ id: draft.id, route: draft.place.route, before: before.slice(0, 100) });
+    list.push({ id: draft.id, route: draft.place.route, before: before.slice(0, mostOfPage) });
+    tooMany += Math.max(0, before.length - mostOfPage);
     sites.set(site, list);
   }
   const given = [...sites].map(([{ origin, base, redirects: rules = [] }, list]) => ({ origin, base, rules, pages: list }));
-  const { redirects, refused } = oldAddresses(given, own);
+  const { redirects, refused, dropped } = oldAddresses(given, own);
   if (refused.length > 0) {
     const some = refused.slice(0, 5).map(({ from, reason }) => `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
     const what = `${refused.length} ${refused.length === 1 ? 'redirect leads' : 'redirects lead'} to no published page (${some.join('; ')})`;
     onWarning(
       warningOf(contentProblem({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect'), what),
     );
+  }
+  tooMany += dropped;
+  if (tooMany > 0) {
+    const expected = `at most ${maxOldAddresses} old addresses, ${mostOfPage} of them in the front matter of a page`;
+    const what = `${tooMany} more are left out`;
+    onWarning(warningOf(contentProblem({ file: 'front.yaml' }, expected, what, 'docs-redirect-limit'), `${expected}: ${what}`));
   }
   return redirects;
 }
@@ -216,6 +234,47 @@ function tellMissing(
   const [[reason, count] = ['', 0]] = [...reasons].sort((a, b) => b[1] - a[1]);
   const found = `${leftOut.length} of ${all} pages left out, ${count} of them: ${reason}`;
   onWarning(warningOf(contentProblem({ file: 'docs' }, 'pages that are published', found, 'docs-left-out'), found));
+}
+
+/** Actions that call an operation lead to the page of it, unless they name a page themselves: on the live site, else on the front. */
+function linkActions(
+  facts: Snapshot['facts'],
+  { shown }: ConvertedPages,
+  pages: Snapshot['pages'],
+  baseUrl: string | undefined,
+): Snapshot['facts'] {
+  const operations = new Map<string, string>();
+  for (const { draft } of shown) {
+    const key = draft.reference?.operation;
+    if (key !== undefined && !operations.has(key)) operations.set(key, draft.id);
+  }
+  if (operations.size === 0) return facts;
+  const addresses = new Map(pages.map(({ id, url }) => [id, url]));
+  const actions = facts.capabilities.actions.map((action) => {
+    const { method, path } = action.call ?? {};
+    const id = operations.get(`${String(method).toUpperCase()} ${String(path)}`);
+    if (id === undefined || action.docs_url !== undefined) return action;
+    const address = addresses.get(id) ?? (baseUrl === undefined ? undefined : `${baseUrl}/docs/${encodeURI(id)}`);
+    return address === undefined ? action : { ...action, docs_url: address };
+  });
+  return { ...facts, capabilities: { ...facts.capabilities, actions } };
+}
+
+/** Reports specifications that no page and no source names. */
+function tellUnnamed(
+  { specifications = [], repository = '' }: AssembleContext,
+  { references, sources }: ContentParts['docs'],
+  onWarning: AssembleContext['onWarning'],
+): void {
+  // a front without documentation has none to add to
+  if (sources.length === 0) return;
+  const named = new Set(references.opened().map(({ file }) => file));
+  for (const { path, member, as } of specifications) {
+    if (named.has(join(repository, path))) continue;
+    const name = path.split('/').at(-1) ?? path;
+    const expected = `a page that shows it, or docs: [{ ${member}: <path of ${name}>, as: ${as} }] in front.yaml`;
+    onWarning(warningOf(contentProblem({ file: path }, expected, 'a specification that no page names', 'docs-specification')));
+  }
 }
 
 function lintParts(

@@ -20,6 +20,7 @@ import { type PageReader, readElsewhere } from '../pages/page-work.ts';
 import { readParts } from './parts.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
 import { repositoryOf } from '../sources/recognise.ts';
+import { findSpecifications } from '../sources/find-specifications.ts';
 import { findUnreadDocs } from '../sources/unread-docs.ts';
 
 /** How to build. */
@@ -65,7 +66,21 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
   const content = { ...parts, digestOf };
   const repository = repositoryOf(listed.root);
   const unread = repository === undefined ? [] : findUnreadDocs(repository, parts.docs.places, listed.root);
-  const context = { generatedAt, now, onWarning, onProgress, onReport, onAllowances, onPlaces, memory, isListed, unread };
+  const specifications = repository === undefined ? [] : findSpecifications(repository);
+  const context = {
+    specifications,
+    repository,
+    generatedAt,
+    now,
+    onWarning,
+    onProgress,
+    onReport,
+    onAllowances,
+    onPlaces,
+    memory,
+    isListed,
+    unread,
+  };
   const assemble = async (given: ContentParts, told: AssembleContext): Promise<Snapshot> => {
     const converted = convertDocs(given, told);
     const total = given.docs.pages.length;

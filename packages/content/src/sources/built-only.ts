@@ -9,7 +9,6 @@ const signs: readonly (readonly [sign: string | RegExp, language: string])[] = [
   ['conf.py', 'reStructuredText, for Sphinx (conf.py)'],
   ['antora.yml', 'AsciiDoc, for Antora (antora.yml)'],
   ['antora-playbook.yml', 'AsciiDoc, for Antora (antora-playbook.yml)'],
-  ['book.toml', 'Markdown, for mdBook (book.toml)'],
   ['Doxyfile', 'comments of code, for Doxygen (Doxyfile)'],
   ['index.rst', 'reStructuredText (index.rst)'],
   ['index.adoc', 'AsciiDoc (index.adoc)'],

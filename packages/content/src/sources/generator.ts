@@ -3,6 +3,7 @@
 import type { Operation, SpecificationKind } from '@vitrine/reference';
 import type { SluggerName } from '../markup/slugger.ts';
 import type { RawMatter } from '../markup/front-matter.ts';
+import type { NavigationPlace } from './navigation.ts';
 import type { ProjectFiles } from './project.ts';
 import type { RedirectRule } from './redirects.ts';
 
@@ -15,6 +16,14 @@ export const formatNames = [
   'mintlify',
   'nextra',
   'fumadocs',
+  'hugo',
+  'jekyll',
+  'mdbook',
+  'gitbook',
+  'nuxt',
+  'docsify',
+  'eleventy',
+  'wiki',
   'markdown',
 ] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -27,6 +36,10 @@ export interface PagePlace {
   readonly version?: string;
   /** Why the generator hides the page. */
   readonly hidden?: string;
+  /** The path by which it is judged whether it is a page, where a generator reads names in its own way: `_index.md` of Hugo. */
+  readonly name?: string;
+  /** Where the site's navigation lists the page; absent where it does not, or where there is none. */
+  readonly listed?: NavigationPlace;
 }
 
 /** A folder of pages. A project has one, or one for each version and language. */
@@ -83,6 +96,8 @@ export interface DocsSite {
   readonly hasOtherPage?: (route: string) => boolean;
   /** Its redirects, as its configuration and that of its host have them. */
   readonly redirects?: readonly RedirectRule[];
+  /** What its configuration writes down, for pages that name it: `{{ site.title }}`. */
+  readonly variables?: Readonly<Record<string, unknown>>;
   /** Specifications from which the site makes pages that have no file. */
   readonly references?: readonly SiteReference[];
   /** Specifications, absolute, that a page means which names an operation alone. */

@@ -13,6 +13,8 @@ export interface Origin {
   readonly absolute: string;
   /** The address of a route on the live site; undefined where no address of the site is known. */
   readonly address: (route: string) => string | undefined;
+  /** The configuration file that describes the site, as findings name it. */
+  readonly config?: string | undefined;
   /** Path of the source, as the settings name it; a page that is given as text has none. */
   readonly source?: string | undefined;
   /** Language and version of the whole source, as the settings say. */

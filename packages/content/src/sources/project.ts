@@ -184,7 +184,20 @@ function readData(extension: string, text: string, readImport: (from: string) =>
 
 /** Names that begin with a dot are not for readers, except for the folders in which generators keep what pages include, and what git leaves out. */
 function isSecretPath(path: string): boolean {
-  const shared: ReadonlySet<string> = new Set(['.vitepress', '.snippets', '.includes', '.github', '.docs', '.gitignore', '..']);
+  const shared: ReadonlySet<string> = new Set([
+    '.vitepress',
+    '.snippets',
+    '.includes',
+    '.github',
+    '.docs',
+    '.gitignore',
+    '.gitbook',
+    '.gitbook.yaml',
+    '.gitbook.yml',
+    '.navigation.yml',
+    '.eleventy.js',
+    '..',
+  ]);
   return path.split(sep).some((name) => name.startsWith('.') && !shared.has(name));
 }
 

@@ -153,6 +153,7 @@ export function readSources(
           path,
           absolute,
           address: addressRule(source.url, site),
+          config: config === undefined ? undefined : shown(config),
           source: source.path,
           locale: source.locale,
           version: source.version,

@@ -2,7 +2,11 @@
 // documentation, or above it. The file of a generator that does not serve the folder is passed over.
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { FormatName, Generator, DocsSite } from './generator.ts';
+import { gitbook, mdbook } from './generators/books.ts';
 import { docusaurus } from './generators/docusaurus.ts';
+import { docsify, eleventy, nuxt, wiki } from './generators/folders.ts';
+import { hugo } from './generators/hugo.ts';
+import { jekyll } from './generators/jekyll.ts';
 import { markdownSite } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
 import { mkdocs } from './generators/mkdocs.ts';
@@ -12,7 +16,23 @@ import { vitepress } from './generators/vitepress.ts';
 import { isWithin } from '../files/refusal.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
 
-const generators: readonly Generator[] = [docusaurus, mintlify, starlight, vitepress, mkdocs, fumadocs, nextra];
+const generators: readonly Generator[] = [
+  docusaurus,
+  mintlify,
+  starlight,
+  vitepress,
+  mkdocs,
+  fumadocs,
+  nextra,
+  hugo,
+  mdbook,
+  nuxt,
+  eleventy,
+  docsify,
+  gitbook,
+  jekyll,
+  wiki,
+];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [
   'docs',

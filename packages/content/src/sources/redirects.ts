@@ -12,9 +12,12 @@ export interface RedirectRule {
 /** The redirects of a site. */
 export interface SiteRedirects {
   readonly rules: readonly RedirectRule[];
-  /** Whether a route is redirected, by its path without slashes at its ends. */
+  /** Whether a route is redirected, by its path without slashes at its ends; false once patterns were compared with too many routes. */
   readonly matches: (route: string) => boolean;
 }
+
+/** How often the patterns of a site are compared with routes that links lead to. */
+const maxComparisons = 1_000_000;
 
 /** Redirects of a project: those of its configuration (lists of `{ from, to }` or `{ source, destination }`, or maps), of Vercel, of Netlify. */
 export function redirectsOf(
@@ -38,9 +41,19 @@ export function redirectsOf(
   }));
   const exact = new Set(rules.map(({ from }) => from));
   const patterns = rules.filter(({ from }) => isPattern(from)).map(({ from }) => from.split('/'));
+  const known = new Map<string, boolean>();
+  let comparisons = 0;
+  const fitsPattern = (route: string): boolean => {
+    const names = route.split('/');
+    return patterns.some((pattern) => ++comparisons <= maxComparisons && bind(pattern, names, 0, 0, new Map()));
+  };
   return {
     rules,
-    matches: (route) => exact.has(route) || patterns.some((pattern) => bind(pattern, route.split('/'), 0, 0, new Map())),
+    matches: (route) => {
+      let matches = known.get(route);
+      if (matches === undefined) known.set(route, (matches = exact.has(route) || fitsPattern(route)));
+      return matches;
+    },
   };
 }
 

@@ -19,6 +19,11 @@ function divided(pages: readonly Page[]): PageIndex {
 
 /** Room for the facts and for what the head says. */
 const factsCharacters = 200_000;
+/** Texts of catalogs, each with at most half of that room. */
+const catalogTexts = [
+  { path: '/capabilities.md', title: 'The capability catalog' },
+  { path: '/releases.md', title: 'The releases' },
+] as const;
 
 export const llmsFullTxt: DocumentRenderer = ({ snapshot, hasPages }) => {
   const { files, editions } = hasPages ? divided(snapshot.pages) : { files: [], editions: [] };
@@ -36,14 +41,17 @@ async function full(rendering: DocumentContext): Promise<string> {
   const { facts, pages } = rendering.snapshot;
   const { product, installation, benchmarks } = facts;
   const index = divided(pages);
-  const markdown = await Promise.all(['/capabilities.md', '/releases.md'].map((at) => textAt(rendering, at)));
-  // A catalog of thousands of actions has a document of its own; it is not repeated here.
-  const fitting = markdown.filter((text) => text !== undefined).filter((text) => text.length <= factsCharacters / 2);
+  const catalogs = await Promise.all(
+    catalogTexts.map(async (catalog) => ({ ...catalog, text: (await textAt(rendering, catalog.path)) ?? '' })),
+  );
+  // A catalog of thousands of actions has a document of its own, which the head names; it is not repeated here.
+  const isLong = ({ text }: { readonly text: string }): boolean => text.length > factsCharacters / 2;
   return [
     toMarkdown([
       heading(1, product.title ?? product.name),
       quote(product.description),
       ...contents(index, rendering),
+      ...longCatalogs(catalogs.filter(isLong), rendering),
       ...opening(rendering),
       ...connecting(rendering),
       ...(installation === undefined ? [] : [heading(1, `Installing ${product.name}`)]),
@@ -56,7 +64,7 @@ async function full(rendering: DocumentContext): Promise<string> {
         ),
       ),
     ]),
-    ...fitting,
+    ...catalogs.filter((catalog) => catalog.text !== '' && !isLong(catalog)).map(({ text }) => text),
     ...index.inline.flatMap((section) => pageTexts(section.pages, rendering)),
   ].join('\n');
 }
@@ -78,6 +86,23 @@ function contents({ inline, files, editions }: PageIndex, { site, snapshot, serv
       others.map(({ title, path: folder, pages }): readonly Inline[] => [
         link(title === '' ? 'Pages' : title, `${site.baseUrl}${folder}/llms-full.txt`),
         `: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${holds(pages)}`,
+      ]),
+    ),
+  ];
+}
+
+/** The catalogs that are too long for this text. */
+function longCatalogs(
+  catalogs: readonly { readonly path: string; readonly title: string; readonly text: string }[],
+  { site }: DocumentContext,
+): readonly Block[] {
+  if (catalogs.length === 0) return [];
+  return [
+    paragraph('Too long for this text, and not in it:'),
+    ...list(
+      catalogs.map(({ path: at, title, text }): readonly Inline[] => [
+        link(title, `${site.baseUrl}${at}`),
+        `: ${text.length} characters`,
       ]),
     ),
   ];

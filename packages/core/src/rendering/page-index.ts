@@ -2,12 +2,13 @@
 // that every page of the default edition is at most two fetches from the first text, and no list ends in the middle.
 import type { Page } from '../engine/store/snapshot.ts';
 import { encodePath, htmlPagePath } from '../shared/page-path.ts';
+import { sectionOfPage } from './page-section.ts';
 
 /** Pages that are listed together. */
 export interface PageSection {
-  /** Folder of the pages: `guides/deploy`; empty for pages that are in no folder. */
+  /** Names of the section, joined by slashes: `guides/deploy`; empty for pages that are in none. */
   readonly folder: string;
-  /** The folder in words: `Deploy`; empty for pages that are in no folder. */
+  /** The innermost level of the section in words: `Deploy`; empty for pages that are in none. */
   readonly title: string;
   readonly pages: readonly Page[];
 }
@@ -98,17 +99,17 @@ export function dividePages(pages: readonly Page[], { inline, file: least, sizeO
   };
 }
 
-/** Pages by the first folders of their ids, in the order of the first page of each. */
+/** Pages by the first levels of their sections, in the order of the first page of each. */
 function sectionsOf(pages: readonly Page[], depth: number): readonly PageSection[] {
-  const found = new Map<string, Page[]>();
+  const found = new Map<string, { readonly title: string; readonly pages: Page[] }>();
   for (const page of pages) {
-    const folders = page.id.split('/').slice(0, -1);
-    const folder = folders.slice(0, depth + 1).join('/');
-    const list = found.get(folder);
-    if (list === undefined) found.set(folder, [page]);
-    else list.push(page);
+    const levels = sectionOfPage(page).slice(0, depth + 1);
+    const folder = levels.map(({ name }) => name).join('/');
+    const known = found.get(folder);
+    if (known === undefined) found.set(folder, { title: levels.at(-1)?.title ?? '', pages: [page] });
+    else known.pages.push(page);
   }
-  return [...found].map(([folder, list]) => ({ folder, title: titleOf(folder), pages: list }));
+  return [...found].map(([folder, section]) => ({ folder, ...section }));
 }
 
 /** Each other edition with the folder that all of its pages share. */
@@ -125,17 +126,12 @@ function otherEditions(pages: readonly Page[], isDefault: (page: Page) => boolea
 }
 
 function sharedFolder(pages: readonly Page[]): string {
-  let shared = pages[0]?.id.split('/').slice(0, -1) ?? [];
-  for (const { id } of pages) {
-    const folders = id.split('/');
-    const end = shared.findIndex((name, index) => folders[index] !== name);
+  const namesOf = (page: Page): readonly string[] => sectionOfPage(page).map(({ name }) => name);
+  let shared = pages[0] === undefined ? [] : namesOf(pages[0]);
+  for (const page of pages) {
+    const names = namesOf(page);
+    const end = shared.findIndex((name, index) => names[index] !== name);
     if (end >= 0) shared = shared.slice(0, end);
   }
   return shared.join('/');
-}
-
-/** The last folder of a path in words: `getting-started` is "Getting started". */
-function titleOf(folder: string): string {
-  const words = folder.slice(folder.lastIndexOf('/') + 1).replaceAll(/[-_]+/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

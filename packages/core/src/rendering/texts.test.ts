@@ -76,6 +76,27 @@ test('llms-full.txt names at its head the texts of the sections that it does not
     if (path.endsWith('/llms-full.txt')) expect(documentText(rendered, path).length).toBeLessThanOrEqual(maxFullTextCharacters);
 });
 
+// A catalog of more than 100,000 characters was left out without a word.
+test('llms-full.txt names the catalogs that are too long for it', async () => {
+  const snapshot = sampleSnapshot();
+  const [action = expect.fail()] = snapshot.facts.capabilities.actions;
+  const actions = Array.from({ length: 1_000 }, (_, index) => ({
+    ...action,
+    id: `${action.id}_${index}`,
+    description: 'x'.repeat(120),
+  }));
+  const facts = { ...snapshot.facts, capabilities: { ...snapshot.facts.capabilities, actions } };
+  const rendered = await renderDocuments({ ...snapshot, facts }, { baseUrl: base });
+  const catalog = documentText(rendered, '/capabilities.md');
+  expect(catalog.length).toBeGreaterThan(100_000);
+  const text = documentText(rendered, '/llms-full.txt');
+  expect(text).toContain(
+    `Too long for this text, and not in it:\n\n- [The capability catalog](${base}/capabilities.md): ${catalog.length} characters\n`,
+  );
+  expect(text).toContain(documentText(rendered, '/releases.md'));
+  expect(documentText(documents, '/llms-full.txt')).not.toContain('Too long');
+});
+
 test('llms-full.txt says how to connect, and holds every page under a heading', () => {
   const text = documentText(documents, '/llms-full.txt');
   expect(text).toMatch(/^# /);

@@ -1,11 +1,11 @@
 // The pages of a documentation by edition, which is one version in one language, and in each edition in reading order: what stands
 // before and after a page, the list next to it, and where the same page is in another edition.
 import type { Page, Snapshot } from '@vitrine/core';
-import { htmlPagePath, pagePath } from '@vitrine/core/render';
+import { htmlPagePath, pagePath, sectionOfPage } from '@vitrine/core/render';
 
-/** Pages of one folder, in reading order. */
+/** Pages of one section, in reading order. */
 export interface Group {
-  /** Empty for pages that are in no folder. */
+  /** Empty for pages that are in no section. */
   readonly name: string;
   readonly pages: readonly Page[];
 }
@@ -74,14 +74,11 @@ function placeOf({ id, version = '', locale = '' }: Page): string {
 }
 
 function groupsOf(pages: readonly Page[]): readonly Group[] {
-  const names = grouped(pages, ({ id }) => id.split('/').slice(0, -1).join('/'));
-  return [...names].map(([folder, list]) => ({ name: nameOf(folder), pages: list }));
-}
-
-/** The last folder of a path in words: `getting-started` is "Getting started". */
-function nameOf(folder: string): string {
-  const words = (folder.split('/').at(-1) ?? '').replaceAll(/[-_]+/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const key = (page: Page): string =>
+    sectionOfPage(page)
+      .map(({ title }) => title)
+      .join('\n');
+  return [...grouped(pages, key)].map(([titles, list]) => ({ name: titles.slice(titles.lastIndexOf('\n') + 1), pages: list }));
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

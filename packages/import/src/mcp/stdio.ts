@@ -1,31 +1,35 @@
 // The stdio transport of MCP over a command of ours: a message a line, each bounded, the process ended with its children.
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import type { Started } from '../child.ts';
+import { isObject } from '@vitrine/core';
 import { failure, maxBytes } from '@vitrine/cli-kit/http/fetching';
 
 /** Most messages of a server. A list of tools has at most 64 pages; each request of the server costs an answer, which waits until it is read. */
 const maxMessages = 10_000;
 
-/** Exchanges messages with a started server. `onFlood` receives why one that writes more than an import reads is ended. */
-export function createStdioTransport(started: Started, onFlood: (error: Error) => void): Transport {
+/** Most objects and lists within one another in a message: those who read it call themselves for each. */
+const maxNesting = 500;
+
+/** Exchanges messages with a started server. `onRefusal` receives why one is ended: it writes more than an import reads, or what is no message. */
+export function createStdioTransport(started: Started, onRefusal: (error: Error) => void): Transport {
   const { child } = started;
   let rest: Buffer[] = [];
   let total = 0;
   let messages = 0;
-  let isFlood = false;
-  const endFlood = (what: string): void => {
-    if (isFlood) return;
-    isFlood = true;
+  let isRefused = false;
+  const refuse = (code: string, message: string, resolution = 'Import from another server.'): void => {
+    if (isRefused) return;
+    isRefused = true;
     rest = [];
-    onFlood(failure('too_large', `The server wrote more than ${what}`, 'Import from another server.'));
+    onRefusal(failure(code, message, resolution));
     void transport.close();
   };
   const transport: Transport = {
     start: () => {
       child.stdout.on('data', (chunk: Buffer) => {
         total += chunk.length;
-        if (total > maxBytes) endFlood(`${maxBytes / 1024 / 1024} MB`);
-        else if (!isFlood) read(chunk);
+        if (total > maxBytes) refuse('too_large', `The server wrote more than ${maxBytes / 1024 / 1024} MB`);
+        else if (!isRefused) read(chunk);
       });
       child.once('exit', () => transport.onclose?.());
       return Promise.resolve();
@@ -43,28 +47,71 @@ export function createStdioTransport(started: Started, onFlood: (error: Error) =
 
   function read(chunk: Buffer): void {
     let from = 0;
-    for (let end = chunk.indexOf(10); end !== -1 && !isFlood; end = chunk.indexOf(10, from)) {
+    for (let end = chunk.indexOf(10); end !== -1 && !isRefused; end = chunk.indexOf(10, from)) {
       const line = Buffer.concat([...rest, chunk.subarray(from, end)])
         .toString('utf8')
         .trim();
       [rest, from] = [[], end + 1];
       if (line !== '') deliver(line);
     }
-    if (from < chunk.length && !isFlood) rest.push(chunk.subarray(from));
+    if (from < chunk.length && !isRefused) rest.push(chunk.subarray(from));
   }
 
-  /** A server may print other things too: a line that is no message is skipped. */
+  /** A server may print other things too: a line that is no message is skipped. One that begins like a message and is none is never answered for. */
   function deliver(line: string): void {
     if (!line.startsWith('{')) return;
     messages += 1;
     if (messages > maxMessages) {
-      endFlood(`${maxMessages.toLocaleString('en')} messages`);
+      refuse('too_large', `The server wrote more than ${maxMessages.toLocaleString('en')} messages`);
       return;
     }
+    if (nestsDeeper(line, maxNesting)) {
+      refuse('too_deep', `The server wrote a message with more than ${maxNesting} objects and lists within one another`);
+      return;
+    }
+    const message = parsed(line);
+    if (message === undefined ? /^\{\s*"jsonrpc"/.test(line) : isBroken(message)) {
+      const what = `The server wrote a message that is no JSON-RPC 2.0: ${JSON.stringify(line.slice(0, 120))}`;
+      refuse('mcp', what, 'Try it with another MCP client first.');
+      return;
+    }
+    if (message === undefined) return;
     try {
-      transport.onmessage?.(JSON.parse(line) as JSONRPCMessage); // the client checks it
+      transport.onmessage?.(message as JSONRPCMessage); // the client checks it
     } catch (error) {
       transport.onerror?.(error instanceof Error ? error : new Error(String(error)));
     }
   }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an object says that it is a message, and is neither a request, nor a notification, nor an answer to one of ours. */
+function isBroken(message: unknown): boolean {
+  if (!isObject(message) || !('jsonrpc' in message)) return false;
+  if (message['jsonrpc'] !== '2.0') return true;
+  if (typeof message['method'] === 'string') return false;
+  const { id } = message;
+  return (typeof id !== 'number' && typeof id !== 'string') || (!isObject(message['result']) && !isObject(message['error']));
+}
+
+/** Whether JSON has more brackets within one another. Looks at each character once. */
+function nestsDeeper(text: string, most: number): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length && depth <= most; at += 1) {
+    const sign = text[at];
+    if (isText && sign === '\\') at += 1;
+    else if (sign === '"') isText = !isText;
+    else if (isText) continue;
+    else if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+  }
+  return depth > most;
 }

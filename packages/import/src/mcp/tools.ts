@@ -32,11 +32,11 @@ export async function importTools(request: ImportRequest): Promise<Imported> {
 async function ask(request: ImportRequest, mode: 'legacy' | 'auto'): Promise<Imported> {
   const { what, credentials, fetcher, signal } = request;
   const started = isHttpUrl(what) ? undefined : await startCommand(wordsOf(what), credentials);
-  let flood: Error | undefined;
+  let refusal: Error | undefined;
   const transport =
     started === undefined
       ? new StreamableHTTPClientTransport(new URL(what), { fetch: fetcher.fetch })
-      : createStdioTransport(started, (error) => (flood = error));
+      : createStdioTransport(started, (error) => (refusal = error));
   const client = new Client(
     { name: 'vitrine-import', version: '1.0.0' },
     { versionNegotiation: { mode, probe: { timeoutMs: 30_000 } } },
@@ -58,7 +58,7 @@ async function ask(request: ImportRequest, mode: 'legacy' | 'auto'): Promise<Imp
         : (await Promise.race([client.listTools(undefined, options), late])).tools;
     return toImported(client.getServerVersion()?.name ?? 'server', tools);
   } catch (error) {
-    throw signal.aborted ? signal.reason : explained(error, flood ?? fault, started, request);
+    throw signal.aborted ? signal.reason : explained(error, refusal ?? fault, started, request);
   } finally {
     await client.close().catch(() => undefined);
     await started?.end();
@@ -74,6 +74,13 @@ function explained(
   for (const each of [error, fault, error instanceof Error ? error.cause : undefined])
     if (each instanceof CommandFailure) return each;
   const server = started === undefined ? new URL(what).origin : 'The command';
+  // the client calls itself for each level of what it checks
+  if (error instanceof RangeError)
+    return failure(
+      'too_deep',
+      `${server} answers with objects and lists too deep within one another`,
+      'Import from another server.',
+    );
   const said =
     started === undefined || started.complaint() === '' ? '' : ` It said: ${started.complaint().slice(-400).replace(/\s+/g, ' ')}`;
   const why = error instanceof Error ? error.message.slice(0, 300).replace(/\s+/g, ' ') : String(error);

@@ -10,6 +10,10 @@ import { pointed, type Resolve } from '../schema.ts';
 
 export interface Contract {
   readonly root: JsonObject;
+  /** Its text as it was read, its name, and the texts of the files it refers to by their paths from its folder. */
+  readonly text: string;
+  readonly name: string;
+  readonly fileOf: (path: string) => string | undefined;
   readonly title: string;
   /** Swagger 2 has no `openapi` member. */
   readonly isSwagger: boolean;
@@ -31,7 +35,9 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
   const base = isHttpUrl(what) ? new URL(what).href : resolvePath(what);
   const files = new Map<string, Json>();
   const remarks = new Set<string>();
-  const root = valueOf(await readText(what, fetcher, accept), what);
+  const text = await readText(what, fetcher, accept);
+  const texts = new Map<string, string>();
+  const root = valueOf(text, what);
   if (!isObject(root) || (textAt(root, 'openapi') === undefined && textAt(root, 'swagger') === undefined))
     throw failure(
       'openapi',
@@ -51,10 +57,9 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
         files.set(file, null);
         continue;
       }
-      const read = valueOf(
-        isHttpUrl(file) ? await readText(file, fetcher, accept) : await readLocal(file, openTree(dirname(base))),
-        file,
-      );
+      const found = isHttpUrl(file) ? await readText(file, fetcher, accept) : await readLocal(file, openTree(dirname(base)));
+      texts.set(file, found);
+      const read = valueOf(found, file);
       files.set(file, read);
       pending.push([file, read]);
     }
@@ -78,6 +83,9 @@ export async function readContract(request: ImportRequest): Promise<Contract> {
   const info = root['info'];
   return {
     root,
+    text,
+    name: nameOf(what),
+    fileOf: (path) => texts.get(placeOf(path, base)),
     title: textAt(info, 'title') ?? 'API',
     isSwagger: textAt(root, 'openapi') === undefined,
     resolve,

@@ -18,15 +18,6 @@ export interface Body {
   readonly required: boolean;
   readonly description: string;
   readonly schema: JsonObject;
-  readonly example: Json | undefined;
-}
-
-export interface Answer {
-  readonly status: string;
-  readonly description: string;
-  readonly mediaType?: string;
-  readonly schema?: JsonObject;
-  readonly example?: Json;
 }
 
 export interface Operation {
@@ -42,7 +33,6 @@ export interface Operation {
   readonly security: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
-  readonly answers: readonly Answer[];
   /** Members whose names begin with `x-`. */
   readonly extensions: JsonObject;
 }
@@ -90,7 +80,6 @@ function read(
     security: securityOf(operation['security'] ?? contract.root['security']),
     parameters: parameters.filter(({ in: place }) => place !== 'body' && place !== 'formData'),
     body: contract.isSwagger ? swaggerBody(contract, operation, parameters) : bodyOf(contract, operation),
-    answers: answersOf(contract, operation),
     extensions: Object.fromEntries(Object.entries(operation).filter(([name]) => name.startsWith('x-'))),
   };
 }
@@ -138,20 +127,13 @@ function bodyOf({ deref }: Contract, operation: JsonObject): Body | undefined {
   const body = deref(operation['requestBody']);
   const media = isObject(body) ? preferred(body['content']) : undefined;
   if (!isObject(body) || media === undefined) return undefined;
-  const [mediaType, { schema, example, examples }] = media;
+  const [mediaType, { schema }] = media;
   return {
     mediaType,
     required: body['required'] === true,
     description: textAt(body, 'description') ?? '',
     schema: isObject(schema) ? schema : {},
-    example: example ?? firstExample(examples, deref),
   };
-}
-
-function firstExample(examples: Json | undefined, deref: Contract['deref']): Json | undefined {
-  const [first] = isObject(examples) ? Object.values(examples) : [];
-  const example = deref(first);
-  return isObject(example) ? example['value'] : undefined;
 }
 
 function swaggerBody({ root }: Contract, operation: JsonObject, parameters: readonly Parameter[]): Body | undefined {
@@ -164,7 +146,6 @@ function swaggerBody({ root }: Contract, operation: JsonObject, parameters: read
       required: whole.required,
       description: whole.description,
       schema: whole.schema,
-      example: undefined,
     };
   const fields = parameters.filter((each) => each.in === 'formData');
   if (fields.length === 0) return undefined;
@@ -178,40 +159,7 @@ function swaggerBody({ root }: Contract, operation: JsonObject, parameters: read
       properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
       ...(required.length > 0 && { required }),
     },
-    example: undefined,
   };
-}
-
-function answersOf({ deref, isSwagger, root }: Contract, operation: JsonObject): readonly Answer[] {
-  const responses = operation['responses'];
-  return Object.entries(isObject(responses) ? responses : {}).flatMap(([status, given]): Answer[] => {
-    const answer = deref(given);
-    if (!isObject(answer) || status.startsWith('x-')) return [];
-    const description = textAt(answer, 'description') ?? '';
-    if (isSwagger) {
-      const { schema, examples } = answer;
-      const produces = operation['produces'] ?? root['produces'];
-      const [type] = isList(produces) ? produces : [];
-      const [example] = isObject(examples) ? Object.values(examples) : [];
-      if (!isObject(schema)) return [{ status, description }];
-      return [
-        {
-          status,
-          description,
-          mediaType: typeof type === 'string' ? type : 'application/json',
-          schema,
-          ...(example !== undefined && { example }),
-        },
-      ];
-    }
-    const media = preferred(answer['content']);
-    if (media === undefined) return [{ status, description }];
-    const [mediaType, { schema, example, examples }] = media;
-    const shown = example ?? firstExample(examples, deref);
-    return [
-      { status, description, mediaType, ...(isObject(schema) && { schema }), ...(shown !== undefined && { example: shown }) },
-    ];
-  });
 }
 
 function securityOf(security: Json | undefined): readonly string[] {

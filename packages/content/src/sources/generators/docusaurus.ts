@@ -4,12 +4,13 @@ import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import type { Generator, PageFolder, PagePlace } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
+import { asPosition, listedAt, type Navigation } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, joinRoute, languageTag, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 import { openApiPlugins } from './docusaurus-openapi.ts';
-import { isOlder, listedBySidebars } from './docusaurus-sidebars.ts';
+import { isOlder, listedBySidebars, sidebarFiles, sidebarNavigation } from './docusaurus-sidebars.ts';
 
 /** Options of one instance of the docs plugin, as far as addresses depend on them. */
 interface Docs {
@@ -68,6 +69,15 @@ interface Edition {
   readonly version?: string;
   readonly locale?: string;
   readonly prefix: string;
+  readonly navigation: Navigation;
+}
+
+/** The name of a page in sidebars: its path without numbers, the last part by `id` where the front matter has one. */
+function idOf(path: string, matter: RawMatter, numbered: boolean): string {
+  const names = withoutEnding(path)
+    .split('/')
+    .map(numbered ? withoutNumber : (name) => name);
+  return [...names.slice(0, -1), asText(matter['id']) ?? names.at(-1) ?? ''].join('/');
 }
 
 function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFiles): PageFolder[] {
@@ -84,7 +94,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   const numbered = options['numberPrefixParser'] !== false;
 
   const place =
-    ({ version, locale, prefix }: Edition) =>
+    ({ version, locale, prefix, navigation }: Edition) =>
     (path: string, matter: RawMatter): PagePlace => {
       const route = trailing(joinRoute(prefix, slugOf(path, matter, numbered)), config['trailingSlash']);
       return {
@@ -92,6 +102,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
         ...(version !== undefined && { version }),
         ...(locale !== undefined && { locale }),
         ...(matchesAny(path, exclude) && { hidden: 'the configuration excludes it' }),
+        ...listedAt(navigation(idOf(path, matter, numbered), asPosition(matter['sidebar_position']))),
       };
     };
   const shown = (includeCurrent ? ['current', ...versions] : versions).filter((each) => only.length === 0 || only.includes(each));
@@ -108,12 +119,21 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
     const below = version === last ? '' : `${version}/`;
     const instance = id === 'default' ? '' : `${id}/`;
     const locales = files.names(join(project, 'i18n')).filter((each) => each !== defaultLocale);
+    const sidebars =
+      options['sidebarPath'] === undefined ? sidebarFiles(project) : [resolve(project, asText(options['sidebarPath']) ?? '')];
+    const navigation = sidebarNavigation(
+      version === 'current' ? sidebars : [join(project, `${named}versioned_sidebars/version-${version}-sidebars.json`)],
+      resolve(project, own),
+      files,
+      numbered ? withoutNumber : (name) => name,
+    );
     const plugin = `docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}`;
     return [
       {
         folder: resolve(project, own),
         idPrefix: instance + below,
         prefix: base,
+        navigation,
         ...(named_ !== undefined && { version: named_ }),
         ...(locales.length > 0 && { locale: languageTag(defaultLocale) ?? defaultLocale }),
       },
@@ -121,6 +141,7 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
         folder: join(project, 'i18n', locale, plugin, translated),
         idPrefix: `${locale}/${instance}${below}`,
         prefix: joinRoute(locale, base),
+        navigation,
         ...(named_ !== undefined && { version: named_ }),
         locale: languageTag(locale) ?? locale,
       })),
@@ -129,7 +150,12 @@ function foldersOf(docs: Docs, project: string, config: Data, files: ProjectFile
   const there = editions.filter(({ folder }) => files.isFolder(folder));
   // versions that are made elsewhere: readers get the folder of the docs
   const own = resolve(project, docs.path);
-  const alone = { folder: own, idPrefix: id === 'default' ? '' : `${id}/`, prefix: joinRoute(routeBasePath, pathOf(last)) };
+  const alone = {
+    folder: own,
+    idPrefix: id === 'default' ? '' : `${id}/`,
+    prefix: joinRoute(routeBasePath, pathOf(last)),
+    navigation: sidebarNavigation(sidebarFiles(project), own, files, numbered ? withoutNumber : (name) => name),
+  };
   return (there.length > 0 || !files.isFolder(own) ? there : [alone]).map(({ folder, idPrefix, ...edition }) => ({
     folder,
     idPrefix,

@@ -2,6 +2,7 @@
 import { dirname, join, resolve } from 'node:path';
 import type { Generator, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
+import { createNavigation, listedAt, type NavigationItem } from '../navigation.ts';
 import { languageTag, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
@@ -14,6 +15,9 @@ interface Listed {
 
 /** Deepest nesting of groups. */
 const maxDepth = 30;
+
+/** Members that name a part of the navigation. Languages, versions and products are editions and no sections. */
+const titles = ['group', 'tab', 'anchor', 'dropdown', 'item'];
 
 /** A specification that a part of the navigation names. */
 interface Named {
@@ -28,6 +32,7 @@ interface Named {
 interface Navigation {
   readonly pages: ReadonlyMap<string, Listed>;
   readonly named: readonly Named[];
+  readonly items: readonly NavigationItem[];
 }
 
 /** `GET /pages` and `openapi.json GET /pages` among the pages of a group. */
@@ -46,10 +51,18 @@ function sourcesOf(value: unknown, fallback: string): readonly { readonly source
 function readNavigation(navigation: unknown, file: string, files: ProjectFiles): Navigation {
   const found = new Map<string, Listed>();
   const named: Named[] = [];
-  visit(navigation, file, {}, [], 0);
-  return { pages: found, named };
+  const top: NavigationItem[] = [];
+  visit(navigation, file, {}, [], 0, top);
+  return { pages: found, named, items: top };
 
-  function visit(node: unknown, from: string, above: Listed, inherited: readonly Omit<Named, 'above'>[], depth: number): void {
+  function visit(
+    node: unknown,
+    from: string,
+    above: Listed,
+    inherited: readonly Omit<Named, 'above'>[],
+    depth: number,
+    items: NavigationItem[],
+  ): void {
     if (depth > maxDepth) return;
     if (typeof node === 'string') {
       const chosen = endpoint.exec(node.trim());
@@ -64,13 +77,15 @@ function readNavigation(navigation: unknown, file: string, files: ProjectFiles):
       }
       const path = withoutEnding(node.replace(/^\/+|(?<!\/)\/+$/g, ''));
       if (!found.has(path)) found.set(path, above);
-    } else if (Array.isArray(node)) for (const each of node as readonly unknown[]) visit(each, from, above, inherited, depth + 1);
+      items.push({ page: path });
+    } else if (Array.isArray(node))
+      for (const each of node as readonly unknown[]) visit(each, from, above, inherited, depth + 1, items);
     else if (typeof node === 'object' && node !== null) {
       const group = dataOf(node);
       const reference = asText(group['$ref']);
       if (reference !== undefined) {
         const path = join(dirname(from), reference);
-        visit(files.data(path), path, above, inherited, depth + 1);
+        visit(files.data(path), path, above, inherited, depth + 1, items);
         return;
       }
       const locale = asText(group['language']);
@@ -81,6 +96,9 @@ function readNavigation(navigation: unknown, file: string, files: ProjectFiles):
         ...(version !== undefined && { version }),
         ...(group['hidden'] === true && { hidden: true }),
       };
+      const title = titles.flatMap((name) => asText(group[name]) ?? [])[0];
+      const inside: NavigationItem[] = title === undefined ? items : [];
+      if (title !== undefined) items.push({ title, items: inside });
       const own = kinds.flatMap((kind) =>
         sourcesOf(group[kind], kind === 'graphql' ? 'graphql-reference' : 'api-reference').map((each) => ({ kind, ...each })),
       );
@@ -88,11 +106,14 @@ function readNavigation(navigation: unknown, file: string, files: ProjectFiles):
       // a part that lists pages has those alone
       const lists = ['pages', 'groups', 'tabs', 'anchors', 'dropdowns', 'versions', 'languages', 'products', 'menu'];
       if (!lists.some((name) => Array.isArray(group[name]) && (group[name] as readonly unknown[]).length > 0))
-        for (const each of own) named.push({ ...each, above: below });
-      if (typeof group['root'] === 'string') visit(group['root'], from, below, inner, depth + 1);
+        for (const each of own) {
+          named.push({ ...each, above: below });
+          inside.push({ folder: each.directory });
+        }
+      if (typeof group['root'] === 'string') visit(group['root'], from, below, inner, depth + 1, inside);
       for (const [name, value] of Object.entries(group))
         if (typeof value === 'object' && name !== 'icon' && !kinds.some((kind) => kind === name))
-          visit(value, from, below, inner, depth + 1);
+          visit(value, from, below, inner, depth + 1, inside);
     }
   }
 }
@@ -160,9 +181,10 @@ export const mintlify: Generator = {
     const path = join(project, config);
     const settings = dataOf(files.data(path));
     if (settings['navigation'] === undefined) return undefined;
-    const { pages: listed, named } = readNavigation(settings['navigation'], path, files);
+    const { pages: listed, named, items } = readNavigation(settings['navigation'], path, files);
     // mint.json and docs.json may name one for everything
     const whole = sourcesOf(settings['openapi'], 'api-reference').map((each) => ({ ...each, kind: 'openapi' as const, above: {} }));
+    const navigation = createNavigation(items);
     const locales = [...listed.values()].flatMap(({ locale }) => locale ?? []);
     const versions = [...listed.values()].flatMap(({ version }) => version ?? []);
     const redirected = redirectsOf([settings['redirects']], project, [], files);
@@ -185,6 +207,7 @@ export const mintlify: Generator = {
               ...(entry?.version !== undefined && { version: entry.version }),
               ...(entry === undefined && { hidden: 'the navigation leaves it out' }),
               ...(entry?.hidden === true && { hidden: 'the navigation hides it' }),
+              ...listedAt(navigation(name) ?? navigation(route)),
             };
           },
         },

@@ -3,6 +3,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Generator, PagePlace } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
+import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { folderOfIndex, joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
@@ -31,6 +32,23 @@ function excludedBy(text: unknown): (path: string) => boolean {
   return (path) => rules.findLast(({ patterns }) => matchesAny(path, patterns))?.excludes === true;
 }
 
+/** `nav`: pages by their files, alone or with a title, and groups. An entry that ends with a slash is a folder, as plugins read it. */
+function navigationItems(nav: unknown, depth = 0): readonly NavigationItem[] {
+  if (depth > maxNavigationDepth) return [];
+  return listOf(nav).flatMap((entry): readonly NavigationItem[] => {
+    const pairs: readonly (readonly [string, unknown])[] =
+      typeof entry === 'string' ? [['', entry]] : Object.entries(dataOf(entry));
+    return pairs.flatMap(([title, value]): readonly NavigationItem[] => {
+      if (Array.isArray(value)) return [{ title, items: navigationItems(value, depth + 1) }];
+      const path = asText(value);
+      if (path === undefined || /^(?:[a-z]+:|\/)/i.test(path)) return [];
+      if (!path.endsWith('/')) return [{ page: withoutEnding(path) }];
+      const folder: NavigationItem = { folder: path.replace(/\/$/, '') };
+      return title === '' ? [folder] : [{ title, items: [folder] }];
+    });
+  });
+}
+
 interface Translations {
   /** `page.fr.md`, or a folder for each. */
   readonly structure: 'suffix' | 'folder';
@@ -47,13 +65,21 @@ function translationsOf(config: Data): Translations | undefined {
   return { structure: options?.['docs_structure'] === 'folder' ? 'folder' : 'suffix', locales: new Set(names), first };
 }
 
+interface Translated {
+  /** Where it is on the site. */
+  readonly path: string;
+  /** The path in the first language. */
+  readonly original: string;
+  readonly locale?: string;
+}
+
 /** Language of a path and the path without it. */
-function translated(path: string, by: Translations | undefined): { readonly path: string; readonly locale?: string } {
-  if (by === undefined) return { path };
+function translated(path: string, by: Translations | undefined): Translated {
+  if (by === undefined) return { path, original: path };
   const found = by.structure === 'suffix' ? /^(.*)\.([\w-]+)$/.exec(path)?.[2] : path.split('/', 1)[0];
-  if (found === undefined || !by.locales.has(found)) return { path, locale: by.first };
+  if (found === undefined || !by.locales.has(found)) return { path, original: path, locale: by.first };
   const rest = by.structure === 'suffix' ? path.slice(0, -found.length - 1) : path.slice(found.length + 1);
-  return { path: found === by.first ? rest : joinRoute(found, rest), locale: found };
+  return { path: found === by.first ? rest : joinRoute(found, rest), original: rest, locale: found };
 }
 
 /** Languages in folders beside the project, where the configuration names the same as alternates of the site. */
@@ -79,17 +105,19 @@ export const mkdocs: Generator = {
     const excluded = [excludedBy(settings['exclude_docs']), excludedBy(settings['draft_docs'])];
     const translations = translationsOf(settings);
     const others = siblings(project, folder, settings, files);
+    const listed = createNavigation(navigationItems(settings['nav']));
     const own = others.length > 0 ? basename(project) : undefined;
     const place =
       (prefix: string, language: string | undefined) =>
       (file: string): PagePlace => {
-        const { path, locale = language } = translated(withoutEnding(file), translations);
+        const { path, original, locale = language } = translated(withoutEnding(file), translations);
         const index = folderOfIndex(path, /^(?:index|README)$/);
         const route = index ?? (directories ? `${path}/` : `${path}.html`);
         return {
           route: joinRoute(prefix, !directories && index !== undefined && index !== '' ? `${index}index.html` : route),
           ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
           ...(excluded.some((each) => each(file)) && { hidden: 'the configuration excludes it' }),
+          ...listedAt(listed(original)),
         };
       };
     const snippets = optionsOf(settings['markdown_extensions'], 'pymdownx.snippets');

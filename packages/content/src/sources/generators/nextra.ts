@@ -1,6 +1,7 @@
 // Nextra and Fumadocs, both on Next.js: a folder of MDX whose paths are the addresses, folders in round brackets left out.
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Generator, PagePlace } from '../generator.ts';
+import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { openApiInput, staticPages } from './fumadocs-openapi.ts';
 import { joinRoute, languageTag, withoutEnding } from '../paths.ts';
@@ -48,6 +49,50 @@ function isHidden(folder: string, path: string, files: ProjectFiles): boolean {
   });
 }
 
+/** `_meta` of a folder: its keys in order, with titles; an entry of type `separator` begins a group. */
+function nextraLevel(folder: string, files: ProjectFiles): FolderLevel {
+  const metaOf = (place: string): Readonly<Record<string, unknown>> => {
+    const meta = metaFiles.map((each) => join(place, each)).find((each) => files.isFile(each));
+    return dataOf(meta === undefined ? undefined : files.data(meta));
+  };
+  const own = dataOf(metaOf(dirname(folder))[basename(folder)]);
+  const title = asText(metaOf(dirname(folder))[basename(folder)]) ?? asText(own['title']);
+  const groups = new Map<string, string>();
+  let group: string | undefined;
+  const entries = Object.entries(metaOf(folder));
+  for (const [name, value] of entries) {
+    if (dataOf(value)['type'] === 'separator') group = asText(dataOf(value)['title']);
+    else if (group !== undefined) groups.set(name, group);
+  }
+  const positions = new Map(entries.map(([name], index) => [name, index]));
+  return { title, position: (name) => positions.get(name), group: (name) => groups.get(name) };
+}
+
+/** `meta.json` of a folder: its pages in order; `---Title---` begins a group, `...` stands for those that are not named. */
+function fumadocsLevel(folder: string, files: ProjectFiles): FolderLevel {
+  const { title, pages } = dataOf(files.data(join(folder, 'meta.json')));
+  const positions = new Map<string, number>();
+  const groups = new Map<string, string>();
+  let group: string | undefined;
+  let rest = Number.POSITIVE_INFINITY;
+  let restGroup: string | undefined;
+  for (const [index, entry] of listOf(pages).entries()) {
+    const name = (asText(entry) ?? '').replace(/^\.\.\.(?=.)|^\.\//, '');
+    const separator = name.startsWith('---') ? name.replace(/^-+(?:\[[^\]]*\])?|(?<!-)-+$/g, '').trim() : undefined;
+    if (separator !== undefined) group = separator;
+    else if (name === '...') [rest, restGroup] = [index, group];
+    else {
+      positions.set(name, index);
+      if (group !== undefined) groups.set(name, group);
+    }
+  }
+  return {
+    title: asText(title),
+    position: (name) => positions.get(name) ?? rest,
+    group: (name) => groups.get(name) ?? (positions.has(name) ? undefined : restGroup),
+  };
+}
+
 function translated(path: string, locales: readonly string[], first: string | undefined): { route: string; locale?: string } {
   const suffix = /\.([\w-]+)$/.exec(withoutEnding(path))?.[1];
   if (suffix !== undefined && locales.includes(suffix)) {
@@ -75,6 +120,7 @@ export const nextra: Generator = {
     const isApp = root.endsWith('app');
     const folder = resolve(project, root);
     const first = locales[0];
+    const navigation = createNavigation([{ folder: '' }], (below) => nextraLevel(join(folder, below), files));
     return {
       format: 'nextra',
       base,
@@ -93,6 +139,7 @@ export const nextra: Generator = {
               ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
               ...(!isPage && { hidden: 'it is no page of the site' }),
               ...(isHidden(folder, isApp ? dirname(file) : withoutEnding(file), files) && { hidden: 'the navigation hides it' }),
+              ...listedAt(navigation(isApp ? dirname(file) : withoutEnding(file))),
             };
           },
         },
@@ -165,6 +212,7 @@ export const fumadocs: Generator = {
     const first =
       written(inProject(['lib/i18n.ts', 'src/lib/i18n.ts']), /defaultLanguage:\s*['"]([\w-]+)['"]/, files) ?? locales[0];
     const redirected = redirectsOf([settings.redirects], project, [join(project, 'public')], files);
+    const navigation = createNavigation([{ folder: '' }], (below) => fumadocsLevel(join(project, root, below), files));
     const input = openApiInput(project, files);
     return {
       format: 'fumadocs',
@@ -179,6 +227,7 @@ export const fumadocs: Generator = {
             return {
               route: joinRoute(base, slug?.replace(/^\/+/, '') ?? route).replace(/\/$/, ''),
               ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
+              ...listedAt(navigation(withoutEnding(file))),
             };
           },
         },

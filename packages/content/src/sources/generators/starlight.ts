@@ -2,6 +2,7 @@
 import { slug as slugged } from 'github-slugger';
 import { join, resolve } from 'node:path';
 import type { Generator, SiteReference } from '../generator.ts';
+import { asPosition, createNavigation, listedAt, type NavigationItem } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
@@ -34,6 +35,23 @@ function listedBy(sidebar: unknown, folder: string, files: ProjectFiles): (route
   };
   visit(sidebar, 0);
   return (route) => routes.has(route) || unmade.some((each) => `${route}/`.startsWith(each));
+}
+
+/** The sidebar; without one Starlight lists every folder. */
+function sidebarItems(sidebar: unknown, depth = 0): readonly NavigationItem[] {
+  if (depth > maxDepth) return [];
+  return listOf(sidebar).flatMap((entry): readonly NavigationItem[] => {
+    const { slug, link, items, autogenerate, label } = dataOf(entry);
+    const named = asText(entry) ?? asText(slug) ?? asText(link);
+    if (named !== undefined) return /^[a-z]+:/i.test(named) ? [] : [{ page: trimmed(named) }];
+    const directory = asText(dataOf(autogenerate)['directory']);
+    const inside = directory === undefined ? sidebarItems(items, depth + 1) : [{ folder: trimmed(directory) }];
+    return [{ title: asText(label) ?? '', items: inside }];
+  });
+}
+
+function trimmed(path: string): string {
+  return path.replace(/^\/+|(?<!\/)\/+$/g, '');
 }
 
 function routeOf(path: string, matter: Data): string {
@@ -101,6 +119,8 @@ export const starlight: Generator = {
     const ending = isFile ? '.html' : settings['trailingSlash'] === 'never' ? '' : '/';
     const redirected = redirectsOf([settings['redirects']], project, [join(project, 'public')], files);
     const isListed = listedBy(options['sidebar'], folder, files);
+    const items = sidebarItems(options['sidebar']);
+    const navigation = createNavigation(items.length > 0 ? items : [{ folder: '' }]);
     return {
       format: 'starlight',
       ...(origin !== undefined && { origin }),
@@ -112,10 +132,12 @@ export const starlight: Generator = {
           place(file, matter) {
             const route = routeOf(file, matter);
             const [first = ''] = file.split('/');
+            const original = folders.has(first) ? route.slice(first.length + 1) : route;
             return {
               route: route === '' ? '' : route + ending,
               ...(folders.size > 0 && { locale: folders.get(first) ?? defaultLocale }),
               ...(/^(?:[^/]+\/)?404$/.test(withoutEnding(file)) && { hidden: 'it is the page for unknown addresses' }),
+              ...listedAt(navigation(original === '' ? 'index' : original, asPosition(dataOf(matter['sidebar'])['order']))),
             };
           },
         },

@@ -5,6 +5,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import type { Generator, PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
 import { matchesAny } from '../glob.ts';
+import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
 import { basePath, folderOfIndex, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 
@@ -44,6 +45,37 @@ function localesOf(config: Data): ReadonlyMap<string, string> {
       return tag === undefined ? [] : [[key.replace(/^\/|\/$/g, ''), tag]];
     }),
   );
+}
+
+/** Sidebars: a list, or one for each beginning of addresses. */
+function sidebarItems(sidebar: unknown, base = '', depth = 0): readonly NavigationItem[] {
+  if (depth > maxNavigationDepth) return [];
+  if (!Array.isArray(sidebar)) {
+    const { items, base: own } = dataOf(sidebar);
+    if (Array.isArray(items)) return sidebarItems(items, asText(own) ?? base, depth + 1);
+    return Object.values(dataOf(sidebar)).flatMap((each) => sidebarItems(each, base, depth + 1));
+  }
+  return (sidebar as readonly unknown[]).flatMap((entry): readonly NavigationItem[] => {
+    const { text, link, items, base: own } = dataOf(entry);
+    const prefix = asText(own) ?? base;
+    const named = asText(link);
+    const isPage = named !== undefined && !/^[a-z]+:/i.test(named);
+    const page: readonly NavigationItem[] = isPage ? [{ page: addressKey(prefix + named) }] : [];
+    if (!Array.isArray(items)) return page;
+    return [{ title: asText(text) ?? '', items: [...page, ...sidebarItems(items, prefix, depth + 1)] }];
+  });
+}
+
+/** A link of a sidebar, or a route, without slashes at its ends, ending, `index` and anchor. */
+function addressKey(link: string): string {
+  return link
+    .split(/[#?]/, 1)
+    .join('')
+    .split('/')
+    .filter((name) => name !== '')
+    .join('/')
+    .replace(/\.(?:md|html)$/, '')
+    .replace(/(?:^|\/)index$/, '');
 }
 
 /** The specification that a script imports: `import spec from '../public/openapi.json'`. */
@@ -104,6 +136,10 @@ export const vitepress: Generator = {
     const root = locales.get('root') ?? asText(settings['lang']) ?? 'en-US';
     const exclude = listOf(settings['srcExclude']).filter((each) => typeof each === 'string');
     const { origin } = splitAddress(asText(dataOf(settings['sitemap'])['hostname']));
+    const displays = [settings, ...Object.values(dataOf(settings['locales'])).map(dataOf)].map((each) =>
+      dataOf(each['themeConfig']),
+    );
+    const listed = createNavigation(displays.flatMap((theme) => sidebarItems(theme['sidebar'])));
     const ending = settings['cleanUrls'] === true ? '' : '.html';
     const themes = ['.vitepress/theme/index', '.vitepress/theme'].flatMap((name) =>
       scripts.map((each) => join(project, `${name}.${each}`)),
@@ -121,6 +157,7 @@ export const vitepress: Generator = {
         route: folderOfIndex(path, /^index$/) ?? path + ending,
         ...(locales.size > 0 && { locale: locales.get(first) ?? root }),
         ...(hidden !== undefined && { hidden }),
+        ...listedAt(listed(addressKey(path))),
       };
     };
     return {

@@ -67,6 +67,8 @@ export interface Page {
   readonly updated_at?: string;
   readonly version?: string;
   readonly locale?: string;
+  /** Titles of the groups around it in the navigation of its site, the outermost first; absent where the site has no navigation. */
+  readonly section?: readonly string[];
   /** Byte offset of the page's Markdown (front matter removed) in `Snapshot.markdown`. */
   readonly start: number;
   /** Its length in bytes. */

@@ -1,0 +1,256 @@
+// What the pages of a generator have besides Markdown, as Markdown: blocks of GitBook, shortcodes of Hugo, tags of Liquid, components of
+// Nuxt Content, links of wikis. Code is hidden from it. A tag that is not known keeps what is inside it, and is counted by its name.
+import type { FormatName } from '../sources/generator.ts';
+import { type Delimiters, boldLine, labelOf, replaceTags, type TagValues, type TemplateTag, valuesOf } from './template-tags.ts';
+
+/** Where a page is converted. */
+export interface LanguageContext {
+  /** Counts a tag; unknown ones are reported. */
+  readonly count: (name: string, known: boolean) => void;
+  /** The text of a file that a tag names; undefined where it cannot be read, which is reported. */
+  readonly include: (path: string) => string | undefined;
+  /** Front matter of the page, and what the configuration of its site says. */
+  readonly variable: (path: string) => string | undefined;
+}
+
+type Language = (page: string, context: LanguageContext) => string;
+
+/** The language of a format's pages; undefined where it is Markdown, or is read elsewhere. */
+export function languageOf(format: FormatName): Language | undefined {
+  return languages[format];
+}
+
+const languages: Readonly<Partial<Record<FormatName, Language>>> = {
+  gitbook: (page, context) => replaceTags(page, liquid, (tag) => gitbookTag(tag, context)),
+  hugo: hugoPage,
+  jekyll: liquidPage,
+  eleventy: liquidPage,
+  nuxt: nuxtPage,
+  wiki: wikiPage,
+};
+
+const liquid: Delimiters = ['{%', '%}'];
+const silentBlocks: ReadonlySet<string> = new Set([
+  'tabs',
+  'content-ref',
+  'stepper',
+  'step',
+  'columns',
+  'column',
+  'updates',
+  'cards',
+  'card',
+  'steps',
+]);
+const kinds: ReadonlySet<string> = new Set(
+  'alert note tip info warning danger caution important hint callout admonition success error'.split(' '),
+);
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** A note: its title, else its kind. */
+function noteLine(name: string, values: TagValues): string {
+  const kind = [values.named.get('style'), values.named.get('type'), values.named.get('color'), values.positional[0]].find(
+    (each) => each !== undefined && /^[a-z]+$/.test(each),
+  );
+  const given = labelOf(values);
+  return boldLine(
+    given !== ''
+      ? given
+      : capital(kinds.has(kind ?? '') ? (kind ?? '') : name === 'hint' || name === 'callout' || name === 'alert' ? 'note' : name),
+  );
+}
+
+function link(address: string, label: string): string {
+  const text = label === '' ? address : label;
+  return `[${text.replaceAll(/[[\]]/g, '')}](${address.replaceAll(/[\s()<>]/g, encodeURIComponent)})`;
+}
+
+/** Between code and its fence: the line break that the page has there is taken for it. */
+const seam = '\ufdd2';
+const fenceEnd = `${seam}\n\`\`\`\n\n`;
+
+function withoutSeams(page: string): string {
+  return page.replaceAll(`\n${seam}\n`, '\n').replaceAll(seam, '');
+}
+
+function fence(language: string): string {
+  return `\n\n\`\`\`${/^[\w+#.-]{1,40}$/.test(language) ? language : ''}\n${seam}`;
+}
+
+function gitbookTag({ name, closing, rest }: TemplateTag, { count, include }: LanguageContext): string | undefined {
+  const values = valuesOf(rest);
+  const { named } = values;
+  const known =
+    silentBlocks.has(name) || ['tab', 'hint', 'code', 'embed', 'file', 'include', 'openapi', 'swagger', 'raw'].includes(name);
+  if (!closing) count(name, known);
+  if (closing) return name === 'tab' || name === 'hint' ? '\n' : '';
+  if (silentBlocks.has(name) || name === 'raw') return '';
+  if (name === 'tab' || name === 'code') return boldLine(labelOf(values));
+  if (name === 'hint') return noteLine(name, values);
+  if (name === 'embed' || name === 'file') {
+    const address = named.get('url') ?? named.get('src') ?? '';
+    return address === '' ? '' : link(address, labelOf(values));
+  }
+  if (name === 'include') return include(values.positional[0] ?? '') ?? '';
+  const operation = [named.get('method')?.toUpperCase(), named.get('path')].filter((each) => each !== undefined).join(' ');
+  return boldLine([operation, labelOf(values)].filter((each) => each !== '').join(': '));
+}
+
+function hugoPage(page: string, context: LanguageContext): string {
+  const shortcode = (tag: TemplateTag): string => hugoTag(tag, context);
+  const inner = replaceTags(replaceTags(page, ['{{<', '>}}'], shortcode), ['{{%', '%}}'], shortcode);
+  // a shortcode that is shown and not run
+  return withoutSeams(inner)
+    .replaceAll('{{</*', '{{<')
+    .replaceAll('*/>}}', '>}}')
+    .replaceAll('{{%/*', '{{%')
+    .replaceAll('*/%}}', '%}}');
+}
+
+function hugoTag({ name, closing, rest }: TemplateTag, { count, include, variable }: LanguageContext): string {
+  const values = valuesOf(rest);
+  const { named, positional } = values;
+  const [first = ''] = positional;
+  if (closing) return name === 'highlight' ? fenceEnd : name === 'tab' || kinds.has(name) ? '\n' : '';
+  const known = (text: string): string => {
+    count(name, true);
+    return text;
+  };
+  switch (name) {
+    case 'ref':
+    case 'relref':
+      return known(named.get('path') ?? first);
+    case 'highlight':
+      return known(fence(named.get('lang') ?? first));
+    case 'figure':
+    case 'img': {
+      const source = named.get('src') ?? first;
+      const caption = [named.get('title'), named.get('caption')].filter((each) => each !== undefined).join(': ');
+      const picture =
+        source === '' ? '' : `![${named.get('alt') ?? caption}](${source.replaceAll(/[\s()<>]/g, encodeURIComponent)})`;
+      return known(`\n\n${picture}${caption === '' ? '' : `\n\n${caption}`}\n\n`);
+    }
+    case 'include':
+    case 'readfile':
+    case 'include-file':
+      return known(include(named.get('file') ?? named.get('path') ?? first) ?? '');
+    case 'youtube':
+      return known(link(`https://www.youtube.com/watch?v=${named.get('id') ?? first}`, labelOf(values)));
+    case 'vimeo':
+      return known(link(`https://vimeo.com/${named.get('id') ?? first}`, labelOf(values)));
+    case 'gist':
+      return known(link(`https://gist.github.com/${positional.slice(0, 2).join('/')}`, ''));
+    case 'param':
+      return known(variable(first) ?? '');
+    case 'glossary_tooltip':
+      return known(named.get('text') ?? named.get('term_id') ?? '');
+    case 'tab':
+    case 'details':
+    case 'expand':
+    case 'card':
+      return known(boldLine(labelOf(values) === '' ? first : labelOf(values)));
+    default: {
+      if (kinds.has(name)) return known(noteLine(name, values));
+      if (silentBlocks.has(name) || name === 'tabpane') return known('');
+      count(name, false);
+      const address = named.get('href') ?? named.get('link') ?? named.get('url');
+      if (address !== undefined) return link(address, labelOf(values));
+      return boldLine(labelOf(values));
+    }
+  }
+}
+
+/** Tags of Liquid that decide or compute: what is between them stays. */
+const logic: ReadonlySet<string> = new Set(
+  'if unless else elsif elseif case when for tablerow break continue assign capture increment decrement cycle set block extends macro layout'.split(
+    ' ',
+  ),
+);
+
+function liquidPage(page: string, { count, include, variable }: LanguageContext): string {
+  const tags = replaceTags(
+    page,
+    liquid,
+    ({ name, closing, rest }) => {
+      if (logic.has(name)) return '';
+      if (name === 'highlight') return closing ? fenceEnd : fence(valuesOf(rest).positional[0] ?? '');
+      if (closing) return '';
+      const values = valuesOf(rest);
+      if (name === 'link' || name === 'post_url') return `/${(values.positional[0] ?? '').replace(/^\/+/, '')}`;
+      if (name === 'include' || name === 'include_relative') {
+        const path = values.positional[0] ?? '';
+        return /\.(?:md|markdown)$/i.test(path) ? (include(path) ?? '') : boldLine(labelOf(values));
+      }
+      const known = kinds.has(name) || silentBlocks.has(name) || name === 'tab';
+      count(name, known);
+      return kinds.has(name) ? noteLine(name, values) : boldLine(labelOf(values));
+    },
+    { verbatim: ['raw', 'verbatim'], dropped: ['comment'] },
+  );
+  return replaceTags(withoutSeams(tags), ['{{', '}}'], ({ name, rest }) => outputOf(`${name}${rest}`, variable), {}).replaceAll(
+    /\{\{-?\s*["']([^"'{}\n]*)["']\s*\|\s*(?:relative_url|absolute_url|url|prepend: ?site\.baseurl)\s*-?\}\}/g,
+    '$1',
+  );
+}
+
+/** `site.title`, `page.title`, `title | escape`: the value where the page or the configuration writes it down. */
+function outputOf(expression: string, variable: LanguageContext['variable']): string | undefined {
+  const [path = ''] = expression.split('|', 1).map((each) => each.trim());
+  return /^[\w.-]+$/.test(path) ? variable(path) : undefined;
+}
+
+/** Properties that people read. */
+const wordsOfBlocks: ReadonlySet<string> = new Set(['title', 'description', 'label', 'summary', 'caption', 'alt']);
+
+/** Components of Nuxt Content: two colons and a name begin a block, two end it; its properties may be YAML between dashes. */
+function nuxtPage(page: string): string {
+  const out: string[] = [];
+  const lines = page.split('\n');
+  let depth = 0;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const opening = /^([ \t]*):{2,}(?=[a-z])/.exec(line);
+    if (opening !== null) {
+      depth += 1;
+      out.push(`${opening[1] ?? ''}:::${line.slice(opening[0].length)}`);
+      if (lines[at + 1]?.trim() !== '---') continue;
+      const end = lines.slice(at + 2, at + 202).findIndex((each) => each.trim() === '---');
+      if (end < 0) continue;
+      for (const property of lines.slice(at + 2, at + 2 + end)) {
+        const [name = '', ...value] = property.split(':');
+        const text = value
+          .join(':')
+          .trim()
+          .replaceAll(/^["']|["']$/g, '');
+        if (text !== '' && wordsOfBlocks.has(name.trim())) out.push('', text, '');
+      }
+      at += end + 2;
+    } else if (/^[ \t]*:{2,}[ \t]*$/.test(line)) {
+      depth = Math.max(0, depth - 1);
+      out.push(line.replace(/:{2,}/, ':::'));
+    } else if (depth > 0 && /^[ \t]*#[a-z][\w-]*[ \t]*$/.test(line)) out.push('');
+    else out.push(inlineComponents(line));
+  }
+  return out.join('\n');
+}
+
+function inlineComponents(line: string): string {
+  if (!line.includes(':')) return line;
+  return line
+    .replaceAll(/(?<![\w:]):([a-z][\w-]*)\[([^[\]]*)\](?:\{([^{}]*)\})?/g, (_, __, text: string, values: string | undefined) => {
+      const address = valuesOf(values ?? '').named.get('to') ?? valuesOf(values ?? '').named.get('href');
+      return address === undefined ? text : link(address, text);
+    })
+    .replaceAll(/(?<![\w:]):[a-z][\w-]*\{([^{}]*)\}/g, (_, values: string) => labelOf(valuesOf(values)));
+}
+
+/** `[[Page]]` and `[[text|Page]]`. */
+function wikiPage(page: string): string {
+  return page.replaceAll(/\[\[([^[\]|\n]{1,300})(?:\|([^[\]|\n]{1,300}))?\]\]/g, (_, first: string, second: string | undefined) => {
+    const address = (second ?? first).trim().replaceAll(' ', '-');
+    return /\.(?:png|jpe?g|gif|svg|webp)$/i.test(first) ? `![](${first.trim()})` : link(address, first.trim());
+  });
+}

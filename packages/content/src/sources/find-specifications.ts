@@ -1,0 +1,98 @@
+// Specifications of a repository: those that the configuration of Redocly, Scalar or Zudoku names, and files with a usual name. A front
+// reads one when a page or `docs` of front.yaml names it; this finds the others, so that they can be offered.
+import { join, relative, sep } from 'node:path';
+import type { SpecificationKind } from '@vitrine/reference';
+import { createProjectFiles, type Data, dataOf, listOf, type ProjectFiles, asText } from './project.ts';
+
+/** A specification that was found. */
+export interface FoundSpecification {
+  /** Its path below the folder that was searched. */
+  readonly path: string;
+  /** The member of `docs` that names it. */
+  readonly member: 'openapi' | 'asyncapi' | 'graphql';
+  readonly kind: SpecificationKind;
+  /** The folder that its pages are offered in. */
+  readonly as: string;
+}
+
+const usualName = /(?:^|[-_.])(?:openapi|swagger|asyncapi)(?:[-_.][\w.-]*)?\.(?:json|ya?ml)$|^schema\.graphqls?$/i;
+const skipped: ReadonlySet<string> = new Set([
+  'node_modules',
+  'vendor',
+  'third_party',
+  'dist',
+  'build',
+  'out',
+  'target',
+  'coverage',
+]);
+/** Folders of samples for tests, which describe no API of the product. */
+const samples = /^(?:.*[-_])?(?:tests?|specs?|fixtures?|__tests__|testdata|snapshots|benchmarks?|examples?|demo|templates?|e2e)$/i;
+/** Names that are looked at, folders within folders, and specifications that are offered. */
+const [maxNames, maxDepth, maxFound] = [20_000, 4, 20];
+
+/** Finds specifications below a folder, those that a configuration names first. */
+export function findSpecifications(folder: string): readonly FoundSpecification[] {
+  const files = createProjectFiles(folder);
+  const places = new Set([...configured(files), ...named(files)]);
+  const found: FoundSpecification[] = [];
+  const taken = new Set<string>();
+  for (const place of places) {
+    const kind = found.length < maxFound ? kindOf(place, files) : undefined;
+    if (kind === undefined) continue;
+    const path = relative(files.root, place).split(sep).join('/');
+    const own = (path.split('/').at(-1) ?? '')
+      .replace(/\.\w+$/, '')
+      .replace(/[^\w-]+/g, '-')
+      .toLowerCase();
+    const as = taken.has('api') ? own : 'api';
+    if (taken.has(as)) continue;
+    taken.add(as);
+    found.push({ path, member: kind, kind, as });
+  }
+  return found;
+}
+
+/** Files that the configurations of generators name, which publish nothing but a specification. */
+function configured(files: ProjectFiles): readonly string[] {
+  const data = (name: string): Data => dataOf(files.data(join(files.root, name)));
+  const redocly = ['redocly.yaml', 'redocly.yml', '.redocly.yaml'].flatMap((name) =>
+    Object.values(dataOf(data(name)['apis'])).map((api) => asText(dataOf(api)['root'])),
+  );
+  const scalar = listOf(data('scalar.config.json')['references']).map((each) => asText(dataOf(each)['path']));
+  const zudoku = ['ts', 'tsx', 'js', 'mjs'].flatMap((ending) => {
+    const { apis } = data(`zudoku.config.${ending}`);
+    return (Array.isArray(apis) ? listOf(apis) : [apis]).map((api) => asText(dataOf(api)['input']));
+  });
+  return [...redocly, ...scalar, ...zudoku].flatMap((path) => {
+    const place = path === undefined ? undefined : join(files.root, path);
+    return place !== undefined && files.isFile(place) ? [place] : [];
+  });
+}
+
+/** Files whose names say what they are. */
+function named(files: ProjectFiles): readonly string[] {
+  const found: string[] = [];
+  let names = 0;
+  const waiting: { readonly folder: string; readonly depth: number }[] = [{ folder: files.root, depth: 0 }];
+  for (let at = waiting.shift(); at !== undefined && names < maxNames; at = waiting.shift()) {
+    for (const name of files.names(at.folder)) {
+      names += 1;
+      const place = join(at.folder, name);
+      if (name.startsWith('.') || skipped.has(name)) continue;
+      if (usualName.test(name)) found.push(place);
+      else if (at.depth < maxDepth && !name.includes('.') && !samples.test(name) && files.isFolder(place))
+        waiting.push({ folder: place, depth: at.depth + 1 });
+    }
+  }
+  return found;
+}
+
+function kindOf(place: string, files: ProjectFiles): FoundSpecification['member'] | undefined {
+  if (!files.isFile(place)) return undefined;
+  if (/\.graphqls?$/i.test(place)) return 'graphql';
+  const found = files.specification(place);
+  const member = 'text' in found ? /^[ \t{]*["']?(openapi|swagger|asyncapi)["']?\s*:\s*["']?\d/m.exec(found.text)?.[1] : undefined;
+  if (member === undefined) return undefined;
+  return member === 'asyncapi' ? 'asyncapi' : 'openapi';
+}

@@ -1,0 +1,106 @@
+// Books: mdBook (`book.toml`, `src/SUMMARY.md`) and GitBook (`SUMMARY.md`, `.gitbook.yaml`). What the summary does not list is no page.
+import { dirname, join, posix, resolve } from 'node:path';
+import type { Generator, PagePlace } from '../generator.ts';
+import { createNavigation, listedAt, type NavigationItem } from '../navigation.ts';
+import { basePath, folderOfIndex, splitAddress, withoutEnding } from '../paths.ts';
+import { asText, dataOf, type ProjectFiles } from '../project.ts';
+import { redirectsOf } from '../redirects.ts';
+import { pagesOfSummary, readSummary } from '../summary.ts';
+
+function summaryOf(file: string, files: ProjectFiles): readonly NavigationItem[] | undefined {
+  const found = files.text(file);
+  if (!('text' in found)) return undefined;
+  const key = (target: string): string | undefined =>
+    /^[a-z]+:/i.test(target) || !/\.(?:md|markdown)$/i.test(target) ? undefined : withoutEnding(posix.normalize(target));
+  return readSummary(found.text, key);
+}
+
+/** The place of a page that a summary lists; any other page is hidden, unless the summary is empty. */
+function placesOf(items: readonly NavigationItem[], routeOf: (path: string) => string): (file: string) => PagePlace {
+  const listed = pagesOfSummary(items);
+  const navigation = createNavigation(items);
+  return (file) => {
+    const path = withoutEnding(file);
+    const isHidden = listed.size > 0 && !listed.has(path);
+    return {
+      route: routeOf(path),
+      ...(isHidden && { hidden: 'SUMMARY.md leaves it out' }),
+      ...listedAt(navigation(path)),
+    };
+  };
+}
+
+/** mdBook. */
+export const mdbook: Generator = {
+  format: 'mdbook',
+  configs: ['book.toml'],
+  read(project, config, files) {
+    const settings = dataOf(files.data(join(project, config)));
+    const book = dataOf(settings['book']);
+    const folder = resolve(project, asText(book['src']) ?? 'src');
+    const items = summaryOf(join(folder, 'SUMMARY.md'), files);
+    if (items === undefined) return undefined;
+    const { origin, path: base } = splitAddress(asText(dataOf(dataOf(settings['output'])['html'])['site-url']));
+    const own = asText(dataOf(dataOf(settings['output'])['html'])['site-url']);
+    return {
+      format: 'mdbook',
+      ...(origin !== undefined && { origin }),
+      base: origin === undefined ? basePath(own?.replace(/^https?:.*/i, '')) : base,
+      folders: [
+        {
+          folder,
+          idPrefix: '',
+          place: placesOf(items, (path) => {
+            const index = folderOfIndex(path);
+            return index === undefined ? `${path}.html` : index;
+          }),
+        },
+      ],
+      slugger: 'github',
+      mdx: false,
+      aliases: [],
+      includeFolders: [folder],
+      assetFolders: [folder],
+      redirects: redirectsOf([dataOf(dataOf(settings['output'])['html'])['redirect']], project, [], files).rules,
+      defaults: { locale: asText(book['language']) ?? 'en' },
+    };
+  },
+};
+
+/** GitBook, also as it was a command. */
+export const gitbook: Generator = {
+  format: 'gitbook',
+  configs: ['.gitbook.yaml', '.gitbook.yml', 'SUMMARY.md'],
+  read(project, config, files) {
+    // the summary of mdBook is beside its pages, below its configuration
+    if (config === 'SUMMARY.md' && files.isFile(join(dirname(project), 'book.toml'))) return undefined;
+    const settings = config === 'SUMMARY.md' ? {} : dataOf(files.data(join(project, config)));
+    const structure = dataOf(settings['structure']);
+    const folder = resolve(project, (asText(settings['root']) ?? '.').replace(/^\/+/, '') || '.');
+    const items = summaryOf(join(folder, asText(structure['summary']) ?? 'SUMMARY.md'), files);
+    if (items === undefined) return undefined;
+    const home = withoutEnding(posix.normalize(asText(structure['readme']) ?? 'README.md'));
+    const places = placesOf([{ page: home }, ...items], (path) =>
+      path === home ? '' : (folderOfIndex(path)?.replace(/\/$/, '') ?? path),
+    );
+    return {
+      format: 'gitbook',
+      base: '/',
+      folders: [
+        {
+          folder,
+          idPrefix: '',
+          place: (file) =>
+            /^SUMMARY\.md$/i.test(file) ? { route: 'SUMMARY', hidden: 'it is the list of the pages' } : places(file),
+        },
+      ],
+      slugger: 'github',
+      mdx: false,
+      aliases: [],
+      includeFolders: [folder],
+      assetFolders: [folder],
+      redirects: redirectsOf([settings['redirects']], project, [], files).rules,
+      defaults: { locale: 'en' },
+    };
+  },
+};

@@ -1,0 +1,197 @@
+// Sites whose addresses are the paths of their files: Docsify, Nuxt Content, Eleventy, wikis.
+import { basename, join, resolve } from 'node:path';
+import type { Generator } from '../generator.ts';
+import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
+import { folderOfIndex, withoutEnding } from '../paths.ts';
+import { asText, dataOf, type ProjectFiles } from '../project.ts';
+import { redirectsOf } from '../redirects.ts';
+import { readSummary } from '../summary.ts';
+
+/** The list of a sidebar, as a navigation. */
+function sidebarOf(file: string, files: ProjectFiles): ReturnType<typeof createNavigation> {
+  const found = files.text(file);
+  const key = (target: string): string | undefined => {
+    const path = withoutEnding(target.replace(/^(?:\.?\/|#\/)+/, '')).replace(/\/$/, '/README');
+    return /^[a-z]+:/i.test(target) ? undefined : path === '' ? 'README' : path;
+  };
+  return createNavigation('text' in found ? readSummary(found.text, key) : []);
+}
+
+/** Docsify: `index.html` that loads it; addresses begin with `#/`. */
+export const docsify: Generator = {
+  format: 'docsify',
+  configs: ['index.html'],
+  read(project, config, files) {
+    const page = files.text(join(project, config));
+    if (!('text' in page) || !/\bdocsify\b/i.test(page.text)) return undefined;
+    const navigation = sidebarOf(join(project, '_sidebar.md'), files);
+    return {
+      format: 'docsify',
+      base: '/',
+      folders: [
+        {
+          folder: project,
+          idPrefix: '',
+          place(file) {
+            const path = withoutEnding(file);
+            const route = folderOfIndex(path, /^README$/i) ?? path;
+            return { route: route === '' ? '' : `#/${route}`, ...listedAt(navigation(path)) };
+          },
+        },
+      ],
+      slugger: 'github',
+      mdx: false,
+      aliases: [],
+      includeFolders: [project],
+      assetFolders: [project],
+      redirects: redirectsOf([], project, [], files).rules,
+      defaults: { locale: 'en' },
+    };
+  },
+};
+
+/** `1.getting-started` as `getting-started`. */
+function withoutPrefix(name: string): string {
+  return name.replace(/^\d+\./, '');
+}
+
+/** What `_dir.yml` and `.navigation.yml` say of a folder; numbers before names are positions. */
+function nuxtLevel(folder: string, files: ProjectFiles): FolderLevel {
+  const data = ['.navigation.yml', '_dir.yml'].map((name) => join(folder, name)).find((file) => files.isFile(file));
+  const title = asText(dataOf(data === undefined ? undefined : files.data(data))['title']);
+  const words = withoutPrefix(basename(folder)).replaceAll(/[-_]+/g, ' ');
+  return {
+    title: title ?? words.charAt(0).toUpperCase() + words.slice(1),
+    position(each) {
+      const number = /^(\d{1,9})\./.exec(each)?.[1];
+      return number === undefined ? undefined : Number(number);
+    },
+  };
+}
+
+/** Nuxt Content, also with Docus. */
+export const nuxt: Generator = {
+  format: 'nuxt',
+  configs: ['nuxt.config.ts', 'nuxt.config.js', 'nuxt.config.mjs', 'content.config.ts'],
+  read(project, config, files) {
+    const settings = files.text(join(project, config));
+    const folder = join(project, 'content');
+    if (!('text' in settings) || !files.isFolder(folder)) return undefined;
+    if (config !== 'content.config.ts' && !/@nuxt\/content|docus|ui-pro|content:/.test(settings.text)) return undefined;
+    const navigation = createNavigation([{ folder: '' }], (below) => nuxtLevel(join(folder, below), files));
+    return {
+      format: 'nuxt',
+      base: '/',
+      folders: [
+        {
+          folder,
+          idPrefix: '',
+          place(file) {
+            const path = withoutEnding(file);
+            const route = path.split('/').map(withoutPrefix).join('/');
+            return { route: route.replace(/(?:^|\/)index$/, ''), ...listedAt(navigation(path)) };
+          },
+        },
+      ],
+      slugger: 'github',
+      mdx: false,
+      aliases: [],
+      includeFolders: [folder],
+      assetFolders: [join(project, 'public')],
+      redirects: redirectsOf([], project, [join(project, 'public')], files).rules,
+      defaults: { locale: 'en' },
+    };
+  },
+};
+
+/** Eleventy: the input folder, `permalink`, data of folders. What its configuration computes is unknown. */
+export const eleventy: Generator = {
+  format: 'eleventy',
+  configs: ['eleventy.config.js', 'eleventy.config.mjs', 'eleventy.config.cjs', '.eleventy.js'],
+  read(project, config, files) {
+    const settings = files.text(join(project, config));
+    const named = 'text' in settings ? /\binput:\s*['"]([^'"\n]{1,200})['"]/.exec(settings.text)?.[1] : undefined;
+    const folder = resolve(project, named ?? '.');
+    /** `permalink` of the page, else of the data of its folder. */
+    const permalinkOf = (file: string, given: unknown): string | undefined => {
+      if (given !== undefined) return asText(given);
+      const names = file.split('/').slice(0, -1);
+      const data = join(folder, ...names, `${names.at(-1) ?? ''}.json`);
+      return names.length > 0 && files.isFile(data) ? asText(dataOf(files.data(data))['permalink']) : undefined;
+    };
+    return {
+      format: 'eleventy',
+      base: '/',
+      folders: [
+        {
+          folder,
+          idPrefix: '',
+          place(file, matter) {
+            const path = withoutEnding(file);
+            const slug =
+              path
+                .split('/')
+                .at(-1)
+                ?.replace(/^\d{4}-\d{2}-\d{2}-/, '') ?? '';
+            const given = permalinkOf(file, matter['permalink']);
+            const values = new Map([
+              ['page.fileSlug', slug],
+              ['page.filePathStem', `/${path}`],
+              ['title | slugify', slug],
+            ]);
+            const filled = given?.replaceAll(/\{\{-?([\w.| ]{1,80})-?\}\}/g, (_, name: string) => values.get(name.trim()) ?? '');
+            const index = folderOfIndex(path, /^index$/i);
+            const usual = index ?? `${[...path.split('/').slice(0, -1), slug].join('/')}/`;
+            return {
+              route:
+                filled === undefined
+                  ? usual
+                  : filled.replace(/^\/+/, '').replace(/(?:^|\/)index\.html$/, (end) => (end.startsWith('/') ? '/' : '')),
+              ...(given === 'false' && { hidden: 'its permalink is false: no page is made of it' }),
+              ...(/^(?:node_modules|_includes|_data|_site)\//.test(file) && { hidden: 'it is no page of the site' }),
+            };
+          },
+        },
+      ],
+      slugger: 'github',
+      mdx: false,
+      aliases: [],
+      includeFolders: [join(folder, '_includes'), folder],
+      assetFolders: [folder, join(project, 'public')],
+      redirects: redirectsOf([], project, [join(project, 'public')], files).rules,
+      defaults: { locale: 'en' },
+    };
+  },
+};
+
+/** A wiki of a repository: `Home.md` and a sidebar. */
+export const wiki: Generator = {
+  format: 'wiki',
+  configs: ['Home.md', 'home.md'],
+  read(project, config, files) {
+    if (!files.isFile(join(project, '_Sidebar.md')) && !/\.wiki$/.test(basename(project))) return undefined;
+    const navigation = sidebarOf(join(project, '_Sidebar.md'), files);
+    const home = withoutEnding(config);
+    return {
+      format: 'wiki',
+      base: '/',
+      folders: [
+        {
+          folder: project,
+          idPrefix: '',
+          // pages of a wiki are in one list, whatever their folders
+          place: (file) => ({
+            route: withoutEnding(file) === home ? '' : basename(withoutEnding(file)),
+            ...listedAt(navigation(basename(withoutEnding(file)))),
+          }),
+        },
+      ],
+      slugger: 'github',
+      mdx: false,
+      aliases: [],
+      includeFolders: [project],
+      assetFolders: [project],
+      defaults: { locale: 'en' },
+    };
+  },
+};

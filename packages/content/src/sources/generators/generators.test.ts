@@ -1,0 +1,266 @@
+// Generators that are recognised by their configuration: which pages are published, where, in which order, and what their language becomes.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Files, writeFolder } from '../../../test/write-folder.ts';
+import { convertPages } from '../../pages/convert-pages.ts';
+import { readPages } from '../../pages/pages.ts';
+import { readSources } from '../read-sources.ts';
+
+interface Site {
+  /** `id -> address`, in reading order. */
+  readonly pages: Readonly<Record<string, string>>;
+  readonly sections: readonly string[];
+  readonly hidden: readonly string[];
+  readonly format: string;
+  readonly markdown: (id: string) => string;
+  readonly unknown: readonly string[];
+}
+
+function site(files: Files): Site {
+  const root = writeFolder(files);
+  mkdirSync(join(root, 'front'), { recursive: true });
+  const found = readSources(join(root, 'front'), [{ path: '..' }]);
+  const context = { defaults: found.defaults, onWarning: () => undefined };
+  const converted = convertPages(found.pages, context);
+  const { pages, problems, report } = readPages(converted, context);
+  expect([...found.problems, ...problems]).toEqual([]);
+  return {
+    pages: Object.fromEntries(
+      pages.map(({ id, url, locale }) => [id, `${url ?? '-'}${locale === undefined || locale === 'en' ? '' : ` ${locale}`}`]),
+    ),
+    sections: pages.map(({ section }) => (section ?? []).join(' > ')),
+    hidden: report.leftOut.map(({ file }) => file.replace('../', '')),
+    format: found.sources[0]?.format ?? '',
+    markdown: (id) => converted.shown.find(({ draft }) => draft.id === id)?.markdown.trim() ?? '',
+    unknown: converted.shown.flatMap(({ draft, markdown }) => (/\{[{%]/.test(markdown) ? [draft.id] : [])),
+  };
+}
+
+describe('mdBook', () => {
+  const book = {
+    'book.toml': '[book]\ntitle = "A book"\n[output.html]\nsite-url = "https://book.example/x/"\n',
+    'src/SUMMARY.md':
+      '# Summary\n\n[Preface](preface.md)\n\n# Basics\n\n- [First](first.md)\n  - [Inner](deep/inner.md#here)\n- [Draft]()\n\n# More\n\n- [Last](deep/README.md)\n',
+    'src/preface.md': '# Preface\n\nWords.',
+    'src/first.md': '# First\n\n```rust\n{{#include ../code/main.rs:part}}\n```\n\n{{#include part.md}}\n',
+    'src/part.md': 'A part.',
+    'src/deep/inner.md': '# Inner\n\nWords.',
+    'src/deep/README.md': '# Last\n\n```rust\n{{#rustdoc_include ../../code/main.rs:2:3}}\n```',
+    'code/main.rs': '// one\n// ANCHOR: part\nfn main() {}\n// ANCHOR_END: part\n// five\n',
+  };
+
+  test('pages of SUMMARY.md in its order, parts as sections, others left out', () => {
+    const { pages, sections, hidden, format } = site(book);
+    expect(format).toBe('mdbook');
+    expect(pages).toEqual({
+      preface: 'https://book.example/x/preface.html',
+      first: 'https://book.example/x/first.html',
+      'deep/inner': 'https://book.example/x/deep/inner.html',
+      'deep/README': 'https://book.example/x/deep/',
+    });
+    expect(sections).toEqual(['', 'Basics > First', 'Basics > First', 'More']);
+    expect(hidden).toEqual(['src/SUMMARY.md', 'src/part.md']);
+  });
+
+  test('includes by anchor, by lines, whole', () => {
+    const { markdown } = site(book);
+    expect(markdown('first')).toBe('# First\n\n```rust\nfn main() {}\n```\n\nA part.');
+    expect(markdown('deep/README')).toContain('```rust\n// ANCHOR: part\nfn main() {}\n```');
+  });
+});
+
+test('GitBook: the summary, the home page, tabs, hints, embeds, files that pages include', () => {
+  const { pages, sections, hidden, markdown, format } = site({
+    '.gitbook.yaml': 'root: ./docs/\nstructure:\n  readme: README.md\n  summary: SUMMARY.md\n',
+    'docs/SUMMARY.md':
+      '# Table of contents\n\n* [Home](README.md)\n\n## Guides\n\n* [Start](guides/start.md)\n* [Site](https://x.example)\n',
+    'docs/README.md': '# Home',
+    'docs/left.md': '# Left',
+    'docs/.gitbook/includes/part.md': 'A part.',
+    'docs/guides/start.md':
+      '# Start\n\n{% hint style="warning" %}\nMind the gap.\n{% endhint %}\n\n{% tabs %}\n{% tab title="npm" %}\n```sh\nnpm i {% x %}\n```\n{% endtab %}\n{% endtabs %}\n\n{% embed url="https://v.example/1" %}\n\n{% include "../.gitbook/includes/part.md" %}\n\n{% unheard title="Kept" %}\ninside\n{% endunheard %}\n',
+  });
+  expect(format).toBe('gitbook');
+  expect(pages).toEqual({ README: '-', 'guides/start': '-' });
+  expect(sections).toEqual(['', 'Guides']);
+  expect(hidden).toEqual(['docs/SUMMARY.md', 'docs/left.md']);
+  const text = markdown('guides/start');
+  for (const words of [
+    '**Warning**',
+    'Mind the gap.',
+    '**npm**',
+    '```sh\nnpm i {% x %}\n```',
+    '[https://v.example/1](https://v.example/1)',
+    'A part.',
+    '**Kept**',
+    'inside',
+  ])
+    expect(text).toContain(words);
+  expect(text.replace('{% x %}', '')).not.toContain('{%');
+});
+
+describe('Hugo', () => {
+  const files = {
+    'hugo.toml': 'baseURL = "https://h.example/docs/"\ndefaultContentLanguage = "en"\n[languages.en]\n[languages.de]\n',
+    'content/_index.md': '---\ntitle: Home\n---\n# Home',
+    'content/Guide/_index.md': '---\ntitle: The guide\nweight: 2\n---\n# G',
+    'content/Guide/b.md': '---\ntitle: B\nweight: 1\n---\n# B',
+    'content/Guide/b.de.md': '---\ntitle: B\nweight: 1\n---\n# B',
+    'content/Guide/a.md': '+++\ntitle = "A"\nweight = 3\nslug = "other"\n+++\n# A',
+    'content/api/_index.md': '---\ntitle: API\nweight: 1\n---\n# API',
+    'content/api/bundle/index.md': '---\nurl: /own/\n---\n# Bundle',
+    'content/api/bundle/resource.md': '# Resource',
+    'content/api/never.md': '---\nbuild:\n  render: never\n---\n# Never',
+    'content/api/tags.md':
+      '# T\n\nSee [b]({{< ref "/Guide/b.md" >}}).\n\n{{< highlight go "linenos=table" >}}\na < b {{ .x }}\n{{< /highlight >}}\n\n{{% alert title="Mind" color="warning" %}}\nInside.\n{{% /alert %}}\n\n{{< figure src="x.png" caption="A cap" >}}\n\n{{< unheard label="Kept" >}}inner{{< /unheard >}}\n\n`{{</* shown */>}}`\n',
+  };
+
+  test('sections by weight, languages by endings, addresses by slug, url and lower case', () => {
+    const { pages, sections, hidden, format } = site(files);
+    expect(format).toBe('hugo');
+    expect(pages).toEqual({
+      _index: 'https://h.example/docs/',
+      'api/_index': 'https://h.example/docs/api/',
+      'api/bundle/index': 'https://h.example/docs/own/',
+      'api/tags': 'https://h.example/docs/api/tags/',
+      'Guide/_index': 'https://h.example/docs/guide/',
+      'Guide/b': 'https://h.example/docs/guide/b/',
+      'Guide/a': 'https://h.example/docs/guide/other/',
+      'Guide/b.de': 'https://h.example/docs/de/guide/b/ de',
+    });
+    expect(sections.slice(0, 5)).toEqual(['', 'API', 'API > Bundle', 'API', 'The guide']);
+    expect(hidden.toSorted()).toEqual(['content/api/bundle/resource.md', 'content/api/never.md']);
+  });
+
+  test('shortcodes become Markdown, unknown ones keep what is inside', () => {
+    const text = site(files).markdown('api/tags');
+    for (const words of [
+      '```go\na < b {{ .x }}\n```',
+      '**Mind**',
+      'Inside.',
+      '![A cap](x.png)',
+      'A cap',
+      '**Kept**',
+      'inner',
+      '`{{< shown >}}`',
+      '[b](/Guide/b.md)',
+    ])
+      expect(text).toContain(words);
+  });
+});
+
+test('Jekyll: collections, posts, permalinks, Liquid, pages without front matter', () => {
+  const { pages, hidden, markdown, format } = site({
+    '_config.yml':
+      'url: https://j.example\nbaseurl: /base\npermalink: pretty\ntitle: A site\ncollections:\n  docs:\n    output: true\n    permalink: /:collection/:path/\nexclude: [drafts]\n',
+    'index.md': '---\ntitle: Home\n---\n# Home\n\n{{ site.title }} and {{ page.title }} and {{ site.absent }}',
+    'about.md': '---\npermalink: /who/\n---\n# About',
+    'README.md': '# Readme',
+    'notes.md': '# Notes',
+    'drafts/x.md': '---\n---\n# X',
+    '_docs/a/b.md':
+      '---\n---\n# B\n\n{% comment %}gone{% endcomment %}{% if site.x %}kept{% endif %}\n\n{% highlight ruby %}\nx < y\n{% endhighlight %}\n\n{% raw %}{{ shown }}{% endraw %}\n\n[h]({% link index.md %}) [i]({{ "/who/" | relative_url }})\n',
+    '_posts/2024-03-09-news.md': '---\n---\n# News',
+  });
+  expect(format).toBe('jekyll');
+  expect(pages).toEqual({
+    about: 'https://j.example/base/who/',
+    'docs/a/b': 'https://j.example/base/docs/a/b/',
+    index: 'https://j.example/base/',
+    'posts/2024-03-09-news': 'https://j.example/base/2024/03/09/news/',
+  });
+  expect(hidden.toSorted()).toEqual(['README.md', 'drafts/x.md', 'notes.md']);
+  expect(markdown('index')).toContain('A site and Home and {{ site.absent }}');
+  const text = markdown('docs/a/b');
+  for (const words of ['kept', '```ruby\nx < y\n```', '{{ shown }}', '[h](/index.md)', '[i](/who/)']) expect(text).toContain(words);
+  expect(text).not.toContain('gone');
+});
+
+test('Nuxt Content: numbers, titles of folders, components with properties and slots', () => {
+  const { pages, sections, markdown, format } = site({
+    'nuxt.config.ts': "export default defineNuxtConfig({ modules: ['@nuxt/content'] })",
+    'content/index.md': '# Home',
+    'content/2.more/1.z.md': '# Z',
+    'content/1.start/.navigation.yml': 'title: Begin here',
+    'content/1.start/2.a.md': '# A',
+    'content/1.start/1.b.md':
+      '# B\n\n::callout{title="Mind"}\nInside.\n::\n\n::card\n---\ntitle: A card\nicon: x\n---\nWords.\n#footer\nFoot.\n::\n\nA :badge[v2] and :link[here]{to="/x"}.\n',
+  });
+  expect(format).toBe('nuxt');
+  expect(Object.keys(pages)).toEqual(['index', '1.start/1.b', '1.start/2.a', '2.more/1.z']);
+  expect(sections).toEqual(['', 'Begin here', 'Begin here', 'More']);
+  for (const words of ['**Mind**', 'Inside.', 'A card', 'Words.', 'Foot.', 'A v2 and [here](/x).'])
+    expect(markdown('1.start/1.b')).toContain(words);
+  expect(markdown('1.start/1.b')).not.toMatch(/::|icon/);
+});
+
+test('Docsify: the sidebar, hash addresses, included files', () => {
+  const { pages, sections, markdown, format } = site({
+    'index.html': '<script>window.$docsify = {}</script><script src="//cdn.example/docsify/lib/docsify.min.js"></script>',
+    '_sidebar.md': '- Guides\n  - [B](b.md)\n  - [A](/a)\n- [Home](/)\n',
+    'README.md': '# Home',
+    'a.md': '# A\n\n[x](part.md ":include")\n\n[c](code.js ":include :type=code")\n',
+    'b.md': '# B',
+    'part.md': 'A part.',
+    'code.js': 'let x;',
+  });
+  expect(format).toBe('docsify');
+  expect(Object.keys(pages)).toEqual(['b', 'a', 'README', 'part']);
+  expect(sections).toEqual(['Guides', 'Guides', '', '']);
+  expect(markdown('a')).toBe('# A\n\nA part.\n\n```js\nlet x;\n```');
+});
+
+test('Eleventy: permalinks of pages and folders, dates, Liquid', () => {
+  const { pages, hidden, format } = site({
+    'eleventy.config.js': "export default function (c) { return { dir: { input: 'src' } }; }",
+    'src/index.md': '# Home',
+    'src/blog/blog.json': '{"permalink": "/posts/{{ page.fileSlug }}/"}',
+    'src/blog/2024-01-02-first.md': '# First',
+    'src/about.md': '---\npermalink: /who/index.html\n---\n# About',
+    'src/none.md': '---\npermalink: false\n---\n# None',
+  });
+  expect(format).toBe('eleventy');
+  expect(Object.keys(pages).toSorted()).toEqual(['about', 'blog/2024-01-02-first', 'index']);
+  expect(hidden).toEqual(['src/none.md']);
+});
+
+test('a wiki: the sidebar, links in double brackets', () => {
+  const { pages, markdown, format } = site({
+    'Home.md': '# Home\n\nSee [[Get started]] and [[the words|Other-Page]].',
+    '_Sidebar.md': '- [Other](Other-Page)\n',
+    'Get-started.md': '# Get started',
+    'Other-Page.md': '# Other',
+  });
+  expect(format).toBe('wiki');
+  expect(Object.keys(pages)).toEqual(['Other-Page', 'Get-started', 'Home']);
+  expect(markdown('Home')).toContain('See [Get started](Get-started) and [the words](Other-Page).');
+});
+
+describe('hostile pages', () => {
+  test.each([
+    ['hugo', { 'hugo.toml': 'baseURL = "https://h.example/"' }, 'content/x.md', '{{< a "'.repeat(40_000)],
+    ['jekyll', { '_config.yml': 'title: x' }, 'x.md', `---\na: b\n---\n${'{% if '.repeat(40_000)}`],
+    ['gitbook', { 'SUMMARY.md': '* [x](x.md)', 'README.md': '# R' }, 'x.md', '{% tab title="'.repeat(30_000)],
+    ['nuxt', { 'nuxt.config.ts': '@nuxt/content' }, 'content/x.md', '::a\n---\n'.repeat(30_000)],
+    ['wiki', { 'Home.md': '# H', '_Sidebar.md': '' }, 'x.md', '[['.repeat(100_000)],
+  ])('%s: thousands of tags that never end leave the page as it is', (_, config, path, text) => {
+    const { pages } = site({ ...config, [path]: text });
+    expect(Object.keys(pages)).toContain('x');
+  });
+
+  test('a summary of thousands of levels is read to a depth', () => {
+    const lines = Array.from({ length: 1_200 }, (_, index) => `${' '.repeat(index)}- [p](p${index}.md)`).join('\n');
+    const { pages } = site({ 'SUMMARY.md': lines, 'README.md': '# R', 'p0.md': '# P', 'p1199.md': '# P' });
+    expect(Object.keys(pages)).toContain('p0');
+  });
+
+  test('an include does not leave the project', () => {
+    const { markdown } = site({
+      'book.toml': '',
+      'src/SUMMARY.md': '- [x](x.md)',
+      'src/x.md': '# X\n\n{{#include ../../../etc/passwd}}\n',
+    });
+    expect(markdown('x')).toBe('# X');
+  });
+});

@@ -1,0 +1,172 @@
+// Hugo: `content/` or the content folders of languages, sections (`_index.md`), leaf bundles (`index.md`), weights, addresses by `slug`
+// and `url`.
+import { dirname, join, resolve } from 'node:path';
+import { splitFrontMatter, type RawMatter } from '../../markup/front-matter.ts';
+import type { Generator, PageFolder, PagePlace } from '../generator.ts';
+import { asPosition, createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
+import { joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
+import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
+import { redirectsOf } from '../redirects.ts';
+
+const endings = ['toml', 'yaml', 'yml', 'json'];
+const configs = [
+  ...endings.map((ending) => `hugo.${ending}`),
+  ...endings.map((ending) => `config/_default/hugo.${ending}`),
+  ...endings.map((ending) => `config/_default/config.${ending}`),
+  ...endings.map((ending) => `config.${ending}`),
+];
+
+/** The value of a member however it is capitalised: Hugo's settings know no case. */
+function setting(data: Data, name: string): unknown {
+  const key = Object.keys(data).find((each) => each.toLowerCase() === name.toLowerCase());
+  return key === undefined ? undefined : data[key];
+}
+
+function matterOf(file: string, files: ProjectFiles): RawMatter {
+  const found = files.text(file);
+  return 'text' in found ? splitFrontMatter(file, found.text.slice(0, 20_000)).raw : {};
+}
+
+/** Weights and titles of what is in a section, by the front matter of its pages and of its `_index.md`. */
+function levelOf(folder: string, files: ProjectFiles): FolderLevel {
+  const own = matterOf(join(folder, '_index.md'), files);
+  const weights = new Map<string, number | undefined>();
+  const weightOf = (name: string): number | undefined => {
+    const place = join(folder, name);
+    const file = [`${place}/_index.md`, `${place}/index.md`].find((each) => files.isFile(each));
+    const weight = file === undefined ? undefined : asPosition(matterOf(file, files)['weight']);
+    return weight === 0 ? undefined : weight;
+  };
+  return {
+    title: asText(own['linkTitle']) ?? asText(own['title']),
+    position(name) {
+      if (!weights.has(name)) weights.set(name, weightOf(name));
+      return weights.get(name);
+    },
+  };
+}
+
+/** Whether a file lies in the folder of a leaf bundle: it is a resource of that page. */
+function inBundle(folder: string, path: string, files: ProjectFiles): boolean {
+  const names = path.split('/');
+  const isIndex = /^index(?:\.[\w-]+)?\.(?:md|markdown)$/.test(names.at(-1) ?? '');
+  return names.slice(0, -1).some((_, index, above) => {
+    const bundle = join(folder, ...names.slice(0, index + 1));
+    const isOwn = index === above.length - 1 && isIndex;
+    return !isOwn && (files.isFile(join(bundle, 'index.md')) || files.isFile(join(bundle, 'index.markdown')));
+  });
+}
+
+/** Folders that are mounted as content, each with its language. */
+function mountsOf(settings: Data, project: string, first: string): readonly { readonly name: string; readonly folder: string }[] {
+  return listOf(setting(dataOf(setting(settings, 'module')), 'mounts')).flatMap((each) => {
+    const mount = dataOf(each);
+    const source = asText(setting(mount, 'source'));
+    if (setting(mount, 'target') !== 'content' || source === undefined) return [];
+    const matrix = dataOf(dataOf(setting(mount, 'sites'))['matrix']);
+    const name = asText(setting(mount, 'lang')) ?? asText(listOf(matrix['languages'])[0]) ?? first;
+    return [{ name, folder: resolve(project, source) }];
+  });
+}
+
+/** Hugo. */
+export const hugo: Generator = {
+  format: 'hugo',
+  configs,
+  read(project, config, files) {
+    const settings = dataOf(files.data(join(project, config)));
+    const place = join(project, config);
+    const parts =
+      dirname(place) === project
+        ? {}
+        : dataOf(
+            endings.map((ending) => files.data(join(dirname(place), `languages.${ending}`))).find((each) => each !== undefined),
+          );
+    const languages = { ...dataOf(setting(settings, 'languages')), ...parts };
+    const content = asText(setting(settings, 'contentDir')) ?? 'content';
+    const first = asText(setting(settings, 'defaultContentLanguage')) ?? 'en';
+    const names = Object.keys(languages).filter((name) => setting(dataOf(languages[name]), 'disabled') !== true);
+    const ofLanguages = names.flatMap((name) => {
+      const own = asText(setting(dataOf(languages[name]), 'contentDir'));
+      return own === undefined ? [] : [{ name, folder: resolve(project, own) }];
+    });
+    const folders = [...mountsOf(settings, project, first), ...ofLanguages];
+    const isHugo = files.isFolder(resolve(project, content)) || folders.some(({ folder }) => files.isFolder(folder));
+    // `config.toml` is a name that many programs have
+    const isSite =
+      setting(settings, 'baseURL') !== undefined || setting(settings, 'languageCode') !== undefined || /hugo\./.test(config);
+    if (!isHugo || !isSite) return undefined;
+    const { origin, path: base } = splitAddress(asText(setting(settings, 'baseURL')));
+    const inFolder = setting(settings, 'defaultContentLanguageInSubdir') === true;
+    const keepsCase = setting(settings, 'disablePathToLower') === true;
+    const ugly = setting(settings, 'uglyURLs') === true;
+
+    const routeOf = (path: string, matter: RawMatter): string => {
+      const url = asText(matter['url']);
+      if (url !== undefined) return url.replace(/^\/+/, '');
+      const names_ = withoutEnding(path).split('/');
+      const last = names_.pop() ?? '';
+      const slug = asText(matter['slug']);
+      const isIndex = last === '_index' || last === 'index';
+      const written =
+        isIndex && slug !== undefined && names_.length > 0
+          ? [...names_.slice(0, -1), slug]
+          : isIndex
+            ? names_
+            : [...names_, slug ?? last];
+      const route = (keepsCase ? written.join('/') : written.join('/').toLowerCase()).replaceAll(' ', '-');
+      if (route === '') return '';
+      return ugly && !isIndex ? `${route}.html` : `${route}/`;
+    };
+    const folderOf = (folder: string, language: string | undefined, idPrefix: string): PageFolder => {
+      const navigation = createNavigation([{ folder: '' }], (below) => levelOf(join(folder, below), files));
+      return {
+        folder,
+        idPrefix,
+        place(file, matter): PagePlace {
+          const suffix = /\.([\w-]+)$/.exec(withoutEnding(file))?.[1];
+          const isTranslated = suffix !== undefined && names.includes(suffix);
+          const locale = isTranslated ? suffix : (language ?? (names.length > 0 ? first : undefined));
+          const path = isTranslated ? withoutEnding(file).slice(0, -suffix.length - 1) : withoutEnding(file);
+          const build = dataOf(matter['build'] ?? matter['_build']);
+          const render = build['render'];
+          const isUnmade =
+            ['never', 'false', 'link', false].some((each) => each === render) ||
+            matter['headless'] === 'true' ||
+            matter['headless'] === true;
+          const weight = asPosition(matter['weight']);
+          return {
+            route: joinRoute(locale !== undefined && (locale !== first || inFolder) ? locale : '', routeOf(path, matter)),
+            name: file.replace(/(?:^|\/)_index(?=\.)/, (index) => index.replace('_', '')),
+            ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
+            ...(isUnmade && { hidden: 'its front matter says that no page is made of it' }),
+            ...(inBundle(folder, file, files) && { hidden: 'it is a resource of the bundle that it is in' }),
+            ...listedAt(
+              navigation(
+                path.replace(/(?:^|\/)_index$/, (index) => index.replace('_index', 'index')),
+                weight === 0 ? undefined : weight,
+              ),
+            ),
+          };
+        },
+      };
+    };
+    const own = folders.filter(({ folder }) => files.isFolder(folder));
+    return {
+      format: 'hugo',
+      ...(origin !== undefined && { origin }),
+      base,
+      folders:
+        own.length > 0
+          ? own.map(({ name, folder }) => folderOf(folder, name, name === first ? '' : `${name}/`))
+          : [folderOf(resolve(project, content), undefined, '')],
+      slugger: 'github',
+      mdx: false,
+      aliases: [],
+      includeFolders: [...own.map(({ folder }) => folder), resolve(project, content), project],
+      assetFolders: [join(project, 'static')],
+      redirects: redirectsOf([], project, [join(project, 'static')], files).rules,
+      defaults: { locale: languageTag(first) ?? first },
+    };
+  },
+};

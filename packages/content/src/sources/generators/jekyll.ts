@@ -1,0 +1,149 @@
+// Jekyll: pages anywhere, collections and posts in folders that begin with _, addresses by `permalink`. A file without front matter is no
+// page, except where the plugin of GitHub Pages makes it one.
+import { join, posix } from 'node:path';
+import type { RawMatter } from '../../markup/front-matter.ts';
+import type { Generator, PageFolder, PagePlace } from '../generator.ts';
+import { matchesAny } from '../glob.ts';
+import { basePath, splitAddress, withoutEnding } from '../paths.ts';
+import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
+import { redirectsOf } from '../redirects.ts';
+
+const neverPages = ['vendor/**', 'node_modules/**', '_site/**', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE.md'];
+const styles: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title:output_ext',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  ordinal: '/:categories/:year/:y_day/:title:output_ext',
+  none: '/:categories/:title:output_ext',
+};
+
+/** An address by a pattern: `/:collection/:path/`. */
+function filled(pattern: string, values: Readonly<Record<string, string>>): string {
+  const address = pattern.replaceAll(/:([a-z]\w*)/g, (whole, name: string) => values[name] ?? whole);
+  return address
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/^\/+/, '')
+    .replace(/(?:^|\/)index(?:\.html|\/)?$/, (end) => (end.startsWith('/') ? '/' : ''));
+}
+
+function wordsOf(value: unknown): readonly string[] {
+  return typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : listOf(value).flatMap((each) => asText(each) ?? []);
+}
+
+/** Jekyll. */
+export const jekyll: Generator = {
+  format: 'jekyll',
+  configs: ['_config.yml', '_config.yaml'],
+  read(project, config, files) {
+    const settings = dataOf(files.data(join(project, config)));
+    const source = join(project, asText(settings['source']) ?? '.');
+    const { origin } = splitAddress(asText(settings['url']));
+    const collections = dataOf(settings['collections']);
+    const style = asText(settings['permalink']) ?? 'date';
+    const exclude = [
+      ...neverPages,
+      ...wordsOf(settings['exclude']).flatMap((each) => [each.replace(/\/$/, ''), `${each.replace(/\/$/, '')}/**`]),
+    ];
+    const defaults = listOf(settings['defaults']).map(dataOf);
+    const optional =
+      [...listOf(settings['plugins']), ...listOf(settings['gems'])].includes('jekyll-optional-front-matter') ||
+      settings['remote_theme'] !== undefined;
+    /** A member of the front matter, or of the defaults of the scope that holds the page. */
+    const valueOf = (name: string, path: string, matter: RawMatter): unknown =>
+      matter[name] ??
+      defaults.findLast((each) => {
+        const scope = dataOf(each['scope']);
+        const within = asText(scope['path']) ?? '';
+        return (
+          dataOf(each['values'])[name] !== undefined &&
+          (within === '' || path === within || path.startsWith(`${within.replace(/\/$/, '')}/`))
+        );
+      })?.['values'];
+    const permalinkOf = (path: string, matter: RawMatter): string | undefined => {
+      const found = valueOf('permalink', path, matter);
+      return asText(found) ?? asText(dataOf(found)['permalink']);
+    };
+    const placeOf =
+      (collection: string | undefined) =>
+      (file: string, matter: RawMatter): PagePlace => {
+        const path = withoutEnding(file);
+        const name = posix.basename(path);
+        const [, year = '', month = '', day = '', title = name] =
+          collection === 'posts' ? (/^(\d{4})-(\d{1,2})-(\d{1,2})-(.*)$/.exec(name) ?? []) : [];
+        const values = {
+          collection: collection ?? '',
+          path:
+            posix.dirname(path) === '.'
+              ? collection === undefined
+                ? ''
+                : path
+              : collection === undefined
+                ? posix.dirname(path)
+                : path,
+          basename: name,
+          name,
+          title: asText(matter['slug']) ?? title,
+          slug: asText(matter['slug']) ?? title,
+          categories: [...wordsOf(matter['categories']), ...wordsOf(matter['category'])]
+            .map((each) => each.toLowerCase())
+            .join('/'),
+          year,
+          month: month.padStart(2, '0'),
+          day: day.padStart(2, '0'),
+          i_month: String(Number(month)),
+          i_day: String(Number(day)),
+          output_ext: '.html',
+        };
+        const where = collection === undefined ? file : `_${collection}/${file}`;
+        const usual =
+          collection === 'posts'
+            ? (styles[style] ?? style)
+            : collection === undefined
+              ? style === 'pretty' || (styles[style] === undefined && style.endsWith('/'))
+                ? '/:path/:basename/'
+                : '/:path/:basename:output_ext'
+              : (asText(dataOf(collections[collection])['permalink']) ??
+                (style === 'pretty' ? '/:collection/:path/' : '/:collection/:path:output_ext'));
+        const route = filled(permalinkOf(where, matter) ?? usual, values);
+        const isExcluded = collection === undefined && matchesAny(file, exclude);
+        const isPlain = !optional && Object.keys(matter).length === 0 && !hasMatter(files, join(source, where));
+        return {
+          route,
+          ...(isExcluded && { hidden: 'the configuration excludes it, or it is a file for people who work on the repository' }),
+          ...(!isExcluded && isPlain && { hidden: 'it has no front matter, so it is no page' }),
+        };
+      };
+    const names = new Set([
+      'posts',
+      ...(Array.isArray(settings['collections']) ? wordsOf(settings['collections']) : Object.keys(collections)),
+    ]);
+    const made = [...names].filter((name) => name === 'posts' || dataOf(collections[name])['output'] === true);
+    const within = join(source, asText(settings['collections_dir']) ?? '.');
+    const folders: PageFolder[] = made.map((name) => ({
+      folder: join(within, `_${name}`),
+      idPrefix: `${name}/`,
+      place: placeOf(name),
+    }));
+    return {
+      format: 'jekyll',
+      ...(origin !== undefined && { origin }),
+      base: basePath(asText(settings['baseurl'])),
+      folders: [{ folder: source, idPrefix: '', place: placeOf(undefined) }, ...folders],
+      slugger: 'github',
+      mdx: false,
+      aliases: [],
+      includeFolders: [join(source, '_includes'), source],
+      assetFolders: [source],
+      redirects: redirectsOf([], project, [source], files).rules,
+      variables: settings satisfies Data,
+      defaults: { locale: asText(settings['lang']) ?? 'en' },
+    };
+  },
+};
+
+/** Whether a file begins with front matter, which may be empty. */
+function hasMatter(files: ProjectFiles, path: string): boolean {
+  return ['.md', '.markdown'].some((ending) => {
+    const found = files.text(withoutEnding(path) + ending);
+    return 'text' in found && /^---[ \t]*\n/.test(found.text);
+  });
+}

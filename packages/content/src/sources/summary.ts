@@ -1,0 +1,67 @@
+// A list of links as the order of a documentation: `SUMMARY.md` of mdBook and GitBook, `_sidebar.md` of Docsify and of wikis.
+import { maxNavigationDepth, type NavigationItem } from './navigation.ts';
+
+interface Level {
+  readonly indent: number;
+  readonly items: NavigationItem[];
+}
+
+/** Reads such a list. `keyOf` turns a target into the path of a page; undefined for a target that is none. Headings and texts without a link are groups. */
+export function readSummary(text: string, keyOf: (target: string) => string | undefined): readonly NavigationItem[] {
+  const top: NavigationItem[] = [];
+  let part = top;
+  let levels: Level[] = [];
+  for (const line of text.split('\n')) {
+    const heading = /^#{1,6}[ \t]+(\S.*)$/.exec(line)?.[1];
+    if (heading !== undefined) {
+      part = [];
+      levels = [];
+      // the name of the list itself is no group
+      if (/^(?:summary|table of contents|contents)$/i.test(heading.trim())) part = top;
+      else top.push({ title: plain(heading), items: part });
+      continue;
+    }
+    const [, blanks = '', marker = '', inside = ''] = /^([ \t]*)([-*+][ \t]+)?(\S.*)$/.exec(line) ?? [];
+    if (inside === '' || (marker === '' && !inside.startsWith('['))) continue;
+    const indent = blanks.replaceAll('\t', '    ').length;
+    while (levels.length > 0 && (levels.at(-1)?.indent ?? 0) >= indent) levels.pop();
+    const into = levels.at(-1)?.items ?? part;
+    const linked = /^\[((?:[^[\]\\]|\\.)*)\]\(<?([^()<>]*)>?\)/.exec(inside.replace(/^\[x\] |^\*\*/i, ''));
+    const [, label = '', target = ''] = linked ?? [];
+    const path = linked === null ? undefined : keyOf(target.trim().split(/[#?\s]/, 1)[0] ?? '');
+    const items: NavigationItem[] = path === undefined ? [] : [{ page: path }];
+    const title = plain(linked === null ? inside : label);
+    into.push({ title, items });
+    if (levels.length < maxNavigationDepth) levels.push({ indent, items });
+  }
+  return flattened(top);
+}
+
+/** The paths that a list names. */
+export function pagesOfSummary(items: readonly NavigationItem[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (list: readonly NavigationItem[]): void => {
+    for (const item of list)
+      if ('page' in item) found.add(item.page);
+      else if ('items' in item) visit(item.items);
+  };
+  visit(items);
+  return found;
+}
+
+/** An entry with a link and nothing below it is a page and no group. */
+function flattened(items: readonly NavigationItem[]): readonly NavigationItem[] {
+  return items.flatMap((item): readonly NavigationItem[] => {
+    if (!('items' in item)) return [item];
+    const [first] = item.items;
+    if (item.items.length === 1 && first !== undefined && 'page' in first) return [first];
+    return [{ title: item.title, items: flattened(item.items) }];
+  });
+}
+
+function plain(title: string): string {
+  return title
+    .replaceAll(/[*_`]+/g, '')
+    .replace(/^\[([^[\]]*)\].*$/s, '$1')
+    .trim();
+}
