@@ -144,8 +144,8 @@ export const checks = {
     takesArguments: '[--update] [--only <part>,…] [--packages <folder>,…]',
   },
   'packages-clone': {
-    what: 'npm pack and pnpm pack in each package of a fresh clone give complete packages, against which a program compiles.',
-    takes: '10 min',
+    what: 'A fresh clone builds with npm alone; npm pack and pnpm pack in each of its packages give complete packages, against which a program compiles.',
+    takes: '4 min',
     limit: 2_400,
     command: [node, 'workshop/packaging/check.mjs', '--only', 'clone'],
   },

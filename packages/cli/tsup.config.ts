@@ -54,7 +54,7 @@ const apart = Object.fromEntries(
   ['follow', 'fallback'].map((name) => [`part-${name}`, `node_modules/@vitrine/core/dist/${name}.js`]),
 );
 
-/** The library: entries that share what they have in common. What builds and renders is loaded when a program asks for it. */
+/** The library: entries that share what they have in common. What builds and renders is loaded when a program requests it. */
 function library(outDir: string, names: readonly string[], more: Options): Options {
   const entry = { ...apart, ...Object.fromEntries(names.map((name) => [name, `src/library/${name}.ts`])) };
   const onSuccess = (): Promise<void> => {

@@ -34,7 +34,7 @@ const subjects = {
 const asks = new Map();
 for (const [name, { networks, ...definition }] of Object.entries(subjects)) {
   const documents = await renderDocuments(snapshot, { baseUrl, mcp, rateLimit, ...(networks && { networks }) });
-  const service = createService({ documents, mcp, ids: () => 'an id', ...definition });
+  const service = createService({ documents, mcp, generateId: () => 'an id', ...definition });
   const field = () => null;
   const connections = Array.from({ length: 1_024 }, (_, n) => ({ remoteAddress: `198.18.${n >> 8}.${n & 255}` }));
   const body = () => Promise.resolve(new Uint8Array());

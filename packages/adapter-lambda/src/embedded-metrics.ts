@@ -11,7 +11,14 @@ const metrics = [
   { Name: 'found_nothing', Unit: 'Count' },
 ];
 
-/** One line without its end, for `console.log`. `namespace` is that of the metrics, 1 to 255 characters; default `Vitrine`. */
+/**
+ * One line without its end, for `console.log`. `namespace` is that of the metrics, 1 to 255 characters; default `Vitrine`.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * onExchange: (event) => console.log(toEmbeddedMetricFormat(event)),
+ * ```
+ */
 export function toEmbeddedMetricFormat(event: ExchangeEvent, namespace: string = 'Vitrine'): string {
   const { call } = event;
   return JSON.stringify({

@@ -47,7 +47,7 @@ export function readEvent(
   if (!bare.startsWith('/')) return malformed('The event names no path that begins with a slash.');
   if (fields === undefined) return malformed('The event has header fields that are no strings.');
   if (typeof text !== 'string') return malformed('The event has a body that is no string.');
-  if (encoding === 'base64' && !isBase64(text)) return malformed('The event has a body that is not base64, as it says.');
+  if (encoding === 'base64' && !isBase64(text)) return malformed('The event has isBase64Encoded and a body that is not base64.');
 
   const isBalancer = shape === 'alb' || shape === 'alb-multi-value';
   const connection = { remoteAddress: isBalancer ? takeBalanced(fields, members, balancerAppends) : takePeer(fields, sourceIp) };

@@ -42,7 +42,7 @@ describe('an event that is malformed', () => {
   const noPath = 'The event names no path that begins with a slash.';
   const noFields = 'The event has header fields that are no strings.';
   const noBody = 'The event has a body that is no string.';
-  const noBase64 = 'The event has a body that is not base64, as it says.';
+  const noBase64 = 'The event has isBase64Encoded and a body that is not base64.';
   const context = v2.requestContext;
 
   test.each<[name: string, event: unknown, detail: string]>([
@@ -132,7 +132,7 @@ describe.each(events)('%s: a body', (_, event) => {
     expect(statusCode).toBe(400);
   });
 
-  test('of the length that its field says is read, in base64 too', async () => {
+  test('of the length that its field states is read, in base64 too', async () => {
     const length = { 'content-length': String(ping.length) };
     for (const sent of [callOf(event, ping, length), callOf(event, Buffer.from(ping).toString('base64'), length, true)])
       expect(JSON.parse((await invoke(sent)).body)).toEqual({ jsonrpc: '2.0', id: 1, result: {} });

@@ -82,7 +82,7 @@ describe('an event', () => {
     ['203.0.113.9, [2001:db8::1]:4711', '2001:db8::1', '203.0.113.9'],
     ['junk', 'junk', ''],
     ['', '', ''],
-  ])('a load balancer that says %j: the right-most hop is who connected', async (chain, peer, before) => {
+  ])('a load balancer that states %j: the right-most hop is who connected', async (chain, peer, before) => {
     const incoming = await incomingOf({ ...alb, headers: { 'x-forwarded-for': chain } });
     expect([incoming.connection.remoteAddress, incoming.field('x-forwarded-for')]).toEqual([peer, before]);
   });
@@ -208,7 +208,7 @@ describe('an event', () => {
     expect(await (await incomingOf(event)).body(1)).toHaveLength(0);
   });
 
-  test('the service to use is asked for at every event', async () => {
+  test('the service to use is requested at every event', async () => {
     const services = [createRecorder(), createRecorder()] as const;
     let current = 0;
     const handler = toLambdaHandler(() => services[current === 0 ? 0 : 1]);

@@ -44,7 +44,7 @@ export interface ListenerSettings {
   readonly sendsContinue: boolean;
   /** The target as the client sent it; by default `url`, which frameworks change. */
   readonly targetOf?: (request: IncomingMessage) => string;
-  /** How a service is asked; by default through `handle`. */
+  /** How a service is called; by default through `handle`. */
   readonly ask?: (service: Service, incoming: NodeRequest, response: ServerResponse) => Promise<ServiceResponse>;
   /** Answers of the host's own by target, such as its health. */
   readonly own?: ReadonlyMap<string, (method: string) => ServiceResponse>;
@@ -69,7 +69,7 @@ function lengthOf({ body }: ServiceResponse): number {
 export function createListener(settings: ListenerSettings): Listener {
   const { service, loopback, host, sendsContinue, own, stopping, onError } = settings;
   const targetOf = settings.targetOf ?? (({ url = '' }: IncomingMessage) => url);
-  const ask = settings.ask ?? ((asked: Service, incoming: NodeRequest) => asked.handle(incoming));
+  const ask = settings.ask ?? ((current: Service, incoming: NodeRequest) => current.handle(incoming));
   const stateOf = connectionStates(loopback, answer, settings.maxUnreadBytes);
 
   /** Never rejects. */

@@ -23,24 +23,24 @@ export function nodeMiddleware(
     host: allHosts,
     sendsContinue: false,
     targetOf: originalUrl,
-    ask: (_, incoming) => sides.answer(sides.place(incoming.method, incoming.target, incoming.field('accept')), incoming),
+    ask: (_, incoming) => sides.answer(sides.route(incoming.method, incoming.target, incoming.field('accept')), incoming),
   });
   return (request, response, next) => {
-    let place: ReturnType<typeof sides.place>;
+    let route: ReturnType<typeof sides.route>;
     try {
-      place = sides.place(request.method ?? '', originalUrl(request), request.headers.accept ?? null);
+      route = sides.route(request.method ?? '', originalUrl(request), request.headers.accept ?? null);
     } catch (error) {
       next(error);
       return;
     }
-    if ('target' in place) {
+    if ('target' in route) {
       listener.accept(response);
       return;
     }
-    if (place.kind === 'page')
+    if (route.kind === 'page')
       onHeaders(response, () => {
         const sent = { status: response.statusCode, vary: joined(response, 'Vary'), link: joined(response, 'Link') };
-        for (const [name, value] of sides.fields(place, sent)) response.setHeader(name, value);
+        for (const [name, value] of sides.fields(route, sent)) response.setHeader(name, value);
       });
     next();
   };

@@ -5,7 +5,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ReadLimits, type ReadResult, signatureSuffix, type SnapshotReader, FollowError } from '@vitrine/core/follow';
 
-/** How an address is asked. */
+/** How an address is read. */
 export interface UrlReaderOptions {
   /** Further fields of each request, such as `Authorization`. They go to no other host. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -16,8 +16,8 @@ export function toWhatwgListener(
   service: ServiceProvider,
   { loopback = false }: ListenerOptions = {},
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const adapter = createServerAdapter<{ readonly asked: Service; readonly connection: Connection }>(
-    (request: Request, { asked, connection }) => asked.fetch(request, connection),
+  const adapter = createServerAdapter<{ readonly current: Service; readonly connection: Connection }>(
+    (request: Request, { current, connection }) => current.fetch(request, connection),
   );
   const listener = createListener({
     service: serviceGetter(service),
@@ -31,15 +31,15 @@ export function toWhatwgListener(
     listener.accept(response);
   };
 
-  async function ask(asked: Service, incoming: NodeRequest, response: ServerResponse): Promise<ServiceResponse> {
+  async function ask(current: Service, incoming: NodeRequest, response: ServerResponse): Promise<ServiceResponse> {
     const { method, connection } = incoming;
     const { req: request } = response;
     const isRequest = /^\/(?!\/)/.test(originalUrl(request)) && URL.canParse(`http://${incoming.field('host')}`);
-    if (forbidden.has(method) || !isRequest) return asked.handle(incoming);
+    if (forbidden.has(method) || !isRequest) return current.handle(incoming);
     // Not the framework's own object: of that the library would take the parsed query for the target, let a parsed form
     // pass as JSON, and switch the time-out of the socket off.
     const handed = { raw: request, method, headers: request.headers, body: parsedBody(request) };
-    const answered = await adapter.handleNodeRequestAndResponse(handed, response, { asked, connection });
+    const answered = await adapter.handleNodeRequestAndResponse(handed, response, { current, connection });
     const body = answered.body === null ? null : new Uint8Array(await answered.arrayBuffer());
     return { status: answered.status, fields: [...answered.headers], body };
   }

@@ -32,7 +32,7 @@ describe('the place of a request', () => {
     );
   });
 
-  test('of an absolute target is that of its path under its authority, whatever the Host field says', () => {
+  test('of an absolute target is that of its path under its authority, whatever the Host field states', () => {
     fc.assert(
       fc.property(fc.domain(), fc.webPath(), fc.domain(), (authority, path, host) => {
         const absolute = placeRequest('GET', `http://${authority}${path}`, '1.1', host, undefined);

@@ -34,7 +34,7 @@ function pause(ms: number): Promise<void> {
 }
 
 describe('serve', () => {
-  test('tells where it listens', async () => {
+  test('reports where it listens', async () => {
     const { host } = await start(createTarget(1_000));
     expect(host.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${host.url}/capabilities.json`)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('serve', () => {
     await expect(serve(createTarget(1_000), { prot: 3_000 } as ServeOptions)).rejects.toThrow('serve: there is no option "prot"');
   });
 
-  test('a service provider is asked for every request', async () => {
+  test('a service provider is called for every request', async () => {
     let current = serviceOf(() => Promise.resolve(reply([], 'first')));
     const { host } = await start(() => current);
     expect(await (await fetch(host.url)).text()).toBe('first');
@@ -104,7 +104,7 @@ describe('serve', () => {
     expect(answers[0]?.fields.get('keep-alive')).toBe('timeout=5');
   });
 
-  test('the connection is what the socket says', async () => {
+  test('the connection is that of the socket', async () => {
     const seen: unknown[] = [];
     const service = serviceOf((incoming) => {
       seen.push(incoming.connection);
@@ -347,7 +347,7 @@ describe('health', () => {
 });
 
 describe('stopping', () => {
-  test('readiness turns at once, liveness does not, and every answer says close', async () => {
+  test('readiness turns at once, liveness does not, and every answer has Connection: close', async () => {
     const { host, port } = await start(createTarget(1_000), { acceptAfterStopMs: 3_000 });
     const stopped = host.stop();
     const [ready] = (await talk(port, [request('GET /readyz')])).answers;

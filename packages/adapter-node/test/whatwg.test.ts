@@ -124,7 +124,7 @@ describe('behind a framework', () => {
     expect((await talk(port, [ping], { answers: 1 })).answers[0]?.status).toBe(200);
   });
 
-  // The library gave a parsed form the type application/json, which no page may send without being asked first.
+  // The library gave a parsed form the type application/json, which no page may send without a preflight.
   test('a form that a parser understood is a form', async () => {
     const port = await inFramework(
       toWhatwgListener(service, { loopback: true }),

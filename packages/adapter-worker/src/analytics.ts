@@ -6,7 +6,15 @@ export interface AnalyticsBinding {
   writeDataPoint(point: { readonly indexes: string[]; readonly blobs: string[]; readonly doubles: number[] }): void;
 }
 
-/** Makes a listener for `onExchange`: a data point for each exchange, sampled by operation. */
+/**
+ * Makes a listener for `onExchange`: a data point for each exchange, sampled by operation.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const onExchange: (event: ExchangeEvent) => void = createAnalyticsListener(env.ANALYTICS);
+ * const counted = await createFront(content, { baseUrl, onExchange });
+ * ```
+ */
 export function createAnalyticsListener(dataset: AnalyticsBinding): (event: ExchangeEvent) => void {
   return ({ operation = 'none', status, problem = '', client, policy = '', snapshotId, limited, bytes, durationMs, call }) => {
     const { method = '', tool = '', era = '', error = '', search } = call ?? {};

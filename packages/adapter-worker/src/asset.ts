@@ -6,7 +6,14 @@ export interface AssetsBinding {
   fetch(request: Request): Promise<Response>;
 }
 
-/** Reads an asset by its absolute path, such as `/snapshot.vitrine`. Throws when there is none. */
+/**
+ * Reads an asset by its absolute path, such as `/snapshot.vitrine`. Throws when there is none.
+ *
+ * @example examples/minimal-worker/from-asset.ts
+ * ```ts
+ * export default toWorker((env: { readonly ASSETS: AssetsBinding }) => readAsset(env.ASSETS, '/snapshot.vitrine'));
+ * ```
+ */
 export async function readAsset(assets: AssetsBinding, path: string): Promise<Uint8Array> {
   // Only the path of the address counts.
   const response = await assets.fetch(new Request(new URL(path, 'https://assets.invalid')));

@@ -55,6 +55,11 @@ export interface KvBinding {
 /**
  * Reads a snapshot file from KV. `version` of the metadata, such as the id of the snapshot, states whether it is another one; without it
  * every look reads the whole file. The signature is stored under the same key with `signatureSuffix` behind it.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const worker = toWorker((env: { readonly KV: KvBinding }) => follow(fromKv(env.KV, 'front.vitrine')));
+ * ```
  */
 export function fromKv(namespace: KvBinding, key: string): SnapshotReader {
   return {
@@ -93,7 +98,20 @@ export interface R2Binding {
   get(key: string, options?: { readonly onlyIf: { readonly etagDoesNotMatch: string } }): Promise<R2ObjectFound | null>;
 }
 
-/** Reads a snapshot file from R2 with conditional requests. The signature is the object with `signatureSuffix` behind the key. */
+/**
+ * Reads a snapshot file from R2 with conditional requests. The signature is the object with `signatureSuffix` behind the key.
+ *
+ * @example examples/minimal-worker/from-r2.ts
+ * ```ts
+ * export default toWorker((env: Env) =>
+ *   follow(fromR2(env.BUCKET, 'front.vitrine'), {
+ *     initial: new Uint8Array(snapshot),
+ *     trust: env.TRUST.split(','),
+ *     onEvent: (event) => console.log(JSON.stringify(event)),
+ *   }),
+ * );
+ * ```
+ */
 export function fromR2(bucket: R2Binding, key: string): SnapshotReader {
   return {
     name: `r2:${key}`,

@@ -11,7 +11,7 @@ export interface RateLimitBinding {
 export type Guards = ReadonlyMap<string, RateLimitBinding>;
 
 /**
- * A limiter that admits what both admit; the binding is asked first. A binding counts what it is asked, so a request that it let pass
+ * A limiter that admits what both admit; the binding counts first. A binding counts each call, so a request that it let pass
  * and the limiter refuses is counted there: every refusal names the whole window, after which neither remembers the client. Without a
  * binding for its policy the limiter decides alone, and so it does for a request that the binding does not answer.
  */

@@ -24,7 +24,7 @@ export const asItIs: ResponseInit & { readonly encodeBody: 'manual' } = { encode
 
 /** What `createService` takes, and a rate-limit binding that all isolates of a location share. */
 export interface WorkerDefinition extends ServiceDefinition {
-  /** Asked before the isolate's own limiter, so that one quota holds for a whole location. Give it the figures of the policy. */
+  /** Called before the isolate's own limiter, so that one quota holds for a whole location. Give it the figures of the policy. */
   readonly rateLimitBinding?: RateLimitBinding;
   /** The same for networks, by the name of each: a binding with the figures of its policy. Without one a network is counted by isolate. */
   readonly networkRateLimitBindings?: Readonly<Record<string, RateLimitBinding>>;

@@ -17,7 +17,7 @@ const front = { ...smallest, ...site, 'front/front.yaml': 'docs:\n  - path: ../w
 test('init finds the documentation of the repository and leaves it where it is', async () => {
   const cwd = folderOf(site);
   const { code, stdout } = await run(['init'], { cwd });
-  expect(stdout).toContain('found documentation in ..: docusaurus; it is read where it stands\n');
+  expect(stdout).toContain('found documentation in ..: docusaurus; it is read in place\n');
   expect([code, readFileSync(join(cwd, 'front/front.yaml'), 'utf8')]).toEqual([
     0,
     expect.stringContaining('docs:\n  - path: ".."\n'),
@@ -26,10 +26,10 @@ test('init finds the documentation of the repository and leaves it where it is',
   expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, docs: { published: 2, leftOut: [{ reason: 'draft: true' }] } });
 });
 
-test('init finds plain Markdown where no generator is, and says that nothing gives its address', async () => {
+test('init finds plain Markdown where no generator is, and reports that nothing gives its address', async () => {
   const cwd = folderOf({ 'README.md': '# Lamp\n\nA lamp.\n', 'docs/guide/a.md': '# A\n', 'docs/b.md': '# B\n\n[a](guide/a.md)\n' });
   const { stdout } = await run(['init'], { cwd });
-  expect(stdout).toContain('found documentation in ../docs: markdown; it is read where it stands, and front.yaml needs its url\n');
+  expect(stdout).toContain('found documentation in ../docs: markdown; it is read in place, and front.yaml needs its url\n');
   const checked = await run(['check', '--json'], { cwd });
   expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, docs: { published: 2 } });
 });
@@ -55,7 +55,7 @@ test('the home page of documentation that has to be built comes in, for init lea
   expect(readFileSync(join(cwd, 'front/docs/index.md'), 'utf8')).toContain('Words of the lamp.');
 });
 
-test('check says what is left out and why, and names it when asked', async () => {
+test('check reports what is left out and why, and names it on request', async () => {
   const cwd = folderOf(front);
   const { stdout } = await run(['check'], { cwd });
   expect(stdout).toContain('docs ../website: docusaurus by ../website/docusaurus.config.js, 3 files');
@@ -93,7 +93,7 @@ test('build compares too, and an index leads to the sitemaps beside it', async (
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ sitemap: { pages: 2, equal: 1, listed: 2, without_page: 1 } });
   const { stdout: checked } = await run(['check', '--sitemap', 'index.xml'], { cwd });
-  expect(checked).toContain('sitemap: 1 of 2 pages stand where it says; 1 of its 2 addresses are no page of the front');
+  expect(checked).toContain('sitemap: 1 of 2 pages are where it lists them; 1 of its 2 addresses are no page of the front');
 });
 
 test('a sitemap of ten million addresses is refused by its size', async () => {

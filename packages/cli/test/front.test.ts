@@ -1,4 +1,4 @@
-// front.yaml: what it sets, the file that is built has; what the command line says wins.
+// front.yaml: what it sets, the file that is built has; the command line wins.
 import { writeFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDocuments, openSnapshot } from '@vitrine/core';

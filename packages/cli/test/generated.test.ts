@@ -1,4 +1,4 @@
-// What is generated from definitions and changelogs stands in the repository as it would be generated now.
+// What is generated from definitions and changelogs is in the repository as it would be generated now.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { generatedFiles } from '../src/generate/files.ts';

@@ -106,7 +106,7 @@ describe('build', () => {
     expect(openDocuments(bytes).get('/capabilities.json')).toBeDefined();
   });
 
-  test('--report says what takes room and what the tools cost', async () => {
+  test('--report lists what takes room and what the tools cost', async () => {
     const cwd = folderOf(smallest);
     const { stdout } = await run(['build', ...address, '--report', '--json'], { cwd });
     interface Said {
@@ -156,7 +156,7 @@ describe('export', () => {
     expect(JSON.parse(read(cwd, 'public/server.json'))).toMatchObject({
       $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
       name: expect.stringMatching(/^[a-z.]+\/[a-z-]+$/) as string,
-      // No version is published twice: the time of the content stands behind that of the product.
+      // No version is published twice: the time of the content is behind that of the product.
       version: expect.stringMatching(/^\d+\.\d+\.\d+-20260101000000$/) as string,
       remotes: [{ type: 'streamable-http', url: 'https://front.example.com/api/mcp' }],
     });
@@ -200,7 +200,7 @@ test('help and version come without reading anything', async () => {
   }
 });
 
-// A snapshot from a stranger: its own document was written beside the folder that was asked for.
+// A snapshot from a stranger: its own document was written beside the folder that was requested.
 test('export of a snapshot with a path that leads out of the folder writes nothing', async () => {
   const cwd = folderOf(smallest);
   const snapshot = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-06-01' });

@@ -115,15 +115,15 @@ describe('a complete front', () => {
 });
 
 describe('a front that lacks something', () => {
-  test('is told each member with the directories that want it, and gets no file that would be refused', async () => {
+  test('gets each missing member with the directories that want it, and no file that would be refused', async () => {
     const cwd = folderOf(smallest);
     const { code, stdout } = await run(['publish', '--dry-run', '--json', '--base-url', 'http://localhost:3000'], { cwd });
-    const told = JSON.parse(stdout) as {
+    const outcome = JSON.parse(stdout) as {
       missing: readonly { member: string; directories: readonly string[] }[];
       unwritten: readonly string[];
     };
     expect(code).toBe(1);
-    expect(told.missing.map(({ member, directories }) => [member, directories.join(', ')])).toEqual([
+    expect(outcome.missing.map(({ member, directories }) => [member, directories.join(', ')])).toEqual([
       ['base_url', 'MCP Registry, ChatGPT, Claude connectors'],
       ['proofs: mcp-registry', 'MCP Registry'],
       ['publisher', 'ChatGPT, Claude connectors'],
@@ -133,7 +133,7 @@ describe('a front that lacks something', () => {
       ['icons', 'ChatGPT, Claude connectors'],
       ['proofs: chatgpt', 'ChatGPT'],
     ]);
-    expect(told.unwritten).toEqual(
+    expect(outcome.unwritten).toEqual(
       expect.arrayContaining([
         'server.json: remotes.0.url: expected an address of HTTPS',
         'chatgpt-app-submission.json: test_cases: expected 5 cases that the content can answer',
@@ -188,7 +188,7 @@ describe.skipIf(process.platform === 'win32')('without --dry-run', () => {
     expect(readFileSync(join(cwd, 'listing/sent'), 'utf8')).toMatch(/^publish \d+\n$/);
   });
 
-  test('a publisher that refuses is told, and an entry that is not complete is never sent', async () => {
+  test('a refusal of the publisher is reported, and an entry that is not complete is never sent', async () => {
     const refusing = folderOf(publisher('echo "not logged in" >&2; exit 1'));
     const { code, stderr } = await run(['publish', ...address], withBin(refusing));
     expect([code, stderr]).toEqual([3, expect.stringContaining('mcp-publisher refused')]);
@@ -210,12 +210,12 @@ test('a case whose answer lacks what it promises is left out; cases keep to the 
     baseUrl: 'https://front.example.com',
     mcp: createDocumentationTools(snapshot),
   });
-  const asked = await askFront({ documents, snapshot });
-  const cases = await runPositive(asked, snapshot);
+  const reached = await askFront({ documents, snapshot });
+  const cases = await runPositive(reached, snapshot);
   expect(cases.map(({ tools_triggered: tool }) => tool)).toContain('acme_get_latest_release');
-  const mute = { ...asked, call: () => Promise.resolve({}) };
+  const mute = { ...reached, call: () => Promise.resolve({}) };
   expect(await runPositive(mute, snapshot)).toEqual([]);
-  const writing = { ...asked, tools: asked.tools.map((tool) => ({ ...tool, annotations: { readOnlyHint: false } })) };
+  const writing = { ...reached, tools: reached.tools.map((tool) => ({ ...tool, annotations: { readOnlyHint: false } })) };
   expect((await runNegative(writing, snapshot)).length).toBeLessThan(3);
 });
 

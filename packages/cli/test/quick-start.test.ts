@@ -66,7 +66,7 @@ test('the package brings nothing along, and takes little room', () => {
   expect(bytes).toBeLessThan(15_000_000);
 });
 
-test('every command of docs/quick-start.md answers as the page says', async () => {
+test('every command of docs/quick-start.md answers as the page shows', async () => {
   let ran = 0;
   for (const [, info = '', body = ''] of page.matchAll(/^```(\S+(?: \S+)?)\n([\s\S]*?)^```$/gm)) {
     const [kind, about] = info.split(' ');

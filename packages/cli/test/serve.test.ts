@@ -68,7 +68,7 @@ test('documents name the port that was chosen, and are compressed', async () => 
   expect(await server.stop()).toBe(0);
 });
 
-test('a file that build wrote is served under its own base URL; behind a proxy clients are told apart', async () => {
+test('a file that build wrote is served under its own base URL; behind a proxy clients are distinguished', async () => {
   const cwd = folderOf(smallest);
   await run(['build', '--base-url', 'https://front.example.com'], { cwd });
   const child = start(['serve', 'dist/front.vitrine', '--port', '0', '--proxies', '1', '--json'], { cwd });

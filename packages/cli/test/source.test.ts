@@ -13,7 +13,7 @@ import { serve } from './serve-events.ts';
 
 const address = ['--base-url', 'https://front.example.com'];
 
-interface Told {
+interface Outcome {
   readonly ok: boolean;
   readonly code?: string;
   readonly public_key: string;
@@ -23,8 +23,8 @@ interface Told {
   readonly signed_by: string;
 }
 
-async function told(line: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Promise<Told> {
-  return JSON.parse((await run([...line, '--json'], { cwd, env })).stdout) as Told;
+async function runJson(line: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Promise<Outcome> {
+  return JSON.parse((await run([...line, '--json'], { cwd, env })).stdout) as Outcome;
 }
 
 function edit(cwd: string, text: string): void {
@@ -34,11 +34,11 @@ function edit(cwd: string, text: string): void {
 describe('keys', () => {
   test('makes a key that its owner alone can read, prints the public one, and never replaces it', async () => {
     const cwd = folderOf(smallest);
-    const made = await told(['keys'], cwd);
+    const made = await runJson(['keys'], cwd);
     expect(made).toMatchObject({ ok: true, made: true, public_key: expect.stringMatching(/^ed25519:[\w-]{43}$/) as string });
     expect(statSync(join(cwd, 'front-signing.pem')).mode & 0o777).toBe(0o600);
     const before = readFileSync(join(cwd, 'front-signing.pem'), 'utf8');
-    expect(await told(['keys'], cwd)).toMatchObject({ made: false, public_key: made.public_key });
+    expect(await runJson(['keys'], cwd)).toMatchObject({ made: false, public_key: made.public_key });
     expect(readFileSync(join(cwd, 'front-signing.pem'), 'utf8')).toBe(before);
   });
 
@@ -57,27 +57,27 @@ describe('keys', () => {
   });
 });
 
-test('a file that another replaces is served, a broken one is told and leaves the last good one', async () => {
+test('a file that another replaces is served, a broken one is reported and leaves the last good one', async () => {
   const cwd = folderOf(smallest);
-  const first = await told(['build', ...address], cwd);
+  const first = await runJson(['build', ...address], cwd);
   const server = serve(cwd, 'dist/front.vitrine', '--poll', '100ms');
   const ready = await server.next();
   expect(ready).toMatchObject({ event: 'ready', snapshot_id: first.snapshot_id });
   edit(cwd, 'Fill the oil.');
-  const second = await told(['build', ...address], cwd);
+  const second = await runJson(['build', ...address], cwd);
   expect(await server.next()).toMatchObject({ event: 'published', before: first.snapshot_id, snapshot_id: second.snapshot_id });
   writeFileSync(join(cwd, 'dist/broken'), 'VITRINE');
   renameSync(join(cwd, 'dist/broken'), join(cwd, 'dist/front.vitrine'));
   expect(await server.next()).toMatchObject({ event: 'source_failed', code: 'not_a_snapshot', snapshot_id: second.snapshot_id });
-  await told(['build', ...address], cwd);
+  await runJson(['build', ...address], cwd);
   expect(await server.next()).toMatchObject({ event: 'source_recovered', snapshot_id: second.snapshot_id });
   expect(await server.stop()).toBe(0);
 });
 
 test('only what a trusted key signed is served, and keys overlap while they are changed', async () => {
   const cwd = folderOf(smallest);
-  const [old, next] = [await told(['keys', 'old.pem'], cwd), await told(['keys', 'next.pem'], cwd)];
-  const built = await told(['build', ...address, '--sign', 'old.pem'], cwd);
+  const [old, next] = [await runJson(['keys', 'old.pem'], cwd), await runJson(['keys', 'next.pem'], cwd)];
+  const built = await runJson(['build', ...address, '--sign', 'old.pem'], cwd);
   expect(built).toMatchObject({
     signed_by: old.public_key,
     signature: expect.stringMatching(/front\.vitrine\.[\da-f]{16}\.sig$/) as string,
@@ -86,11 +86,11 @@ test('only what a trusted key signed is served, and keys overlap while they are 
   const server = serve(cwd, 'dist/front.vitrine', '--poll', '100ms', ...trust);
   expect(await server.next()).toMatchObject({ event: 'ready', signed_by: old.public_key });
   edit(cwd, 'Unsigned oil.');
-  await told(['build', ...address], cwd);
+  await runJson(['build', ...address], cwd);
   expect(await server.next()).toMatchObject({ event: 'source_failed', code: 'unsigned' });
   edit(cwd, 'Signed oil.');
   // Signed content goes forward in time only.
-  await told(['build', ...address, '--sign', 'next.pem'], cwd, { SOURCE_DATE_EPOCH: '1767225601' });
+  await runJson(['build', ...address, '--sign', 'next.pem'], cwd, { SOURCE_DATE_EPOCH: '1767225601' });
   expect(await server.next()).toMatchObject({ event: 'published', signed_by: next.public_key });
   expect(await server.stop()).toBe(0);
 
@@ -100,14 +100,14 @@ test('only what a trusted key signed is served, and keys overlap while they are 
     expect.stringContaining(`is signed by ${next.public_key}, which is not trusted`),
   ]);
   for (const name of readdirSync(join(cwd, 'dist')).filter((each) => each.endsWith('.sig'))) rmSync(join(cwd, 'dist', name));
-  const unsigned = await told(['serve', 'dist/front.vitrine', '--port', '0', ...trust], cwd);
+  const unsigned = await runJson(['serve', 'dist/front.vitrine', '--port', '0', ...trust], cwd);
   expect(unsigned).toMatchObject({ ok: false, code: 'source_unsigned' });
 });
 
 test('an address is served with its base URL; every answer names snapshot and key, and so does the doctor', async () => {
   const cwd = folderOf(smallest);
-  const { public_key: key } = await told(['keys'], cwd);
-  const { snapshot_id: id } = await told(['build', ...address, '--sign', 'front-signing.pem'], cwd);
+  const { public_key: key } = await runJson(['keys'], cwd);
+  const { snapshot_id: id } = await runJson(['build', ...address, '--sign', 'front-signing.pem'], cwd);
   const store = createServer((request, response) => {
     const path = join(cwd, 'dist', request.url ?? '');
     if (existsSync(path)) response.end(readFileSync(path));
@@ -130,7 +130,7 @@ test('an address is served with its base URL; every answer names snapshot and ke
 
 test('what cannot be followed is refused with the reason and the way out', async () => {
   const cwd = folderOf(smallest);
-  const { public_key: key } = await told(['keys'], cwd);
+  const { public_key: key } = await runJson(['keys'], cwd);
   const rows: readonly (readonly [line: readonly string[], code: number, message: string])[] = [
     [['front', '--trust', key], 2, 'signatures are those of built files'],
     [['http://front.example.com/front.vitrine'], 2, 'expected an https address'],
@@ -139,7 +139,7 @@ test('what cannot be followed is refused with the reason and the way out', async
     [['dist/front.vitrine', '--trust', 'mykey'], 2, 'expected a public key such as ed25519:'],
     [['http://127.0.0.1:9/front.vitrine'], 3, 'http://127.0.0.1:9/front.vitrine: '],
   ];
-  await told(['build', ...address], cwd);
+  await runJson(['build', ...address], cwd);
   copyFileSync(join(cwd, 'dist/front.vitrine'), join(cwd, 'other.vitrine'));
   for (const [line, code, message] of rows) {
     const ended = await run(['serve', ...line, '--port', '0'], { cwd });

@@ -88,7 +88,7 @@ function rooted({ $ref, ...schema }: Json): Json {
   return typeof $ref === 'string' ? { ...schema, $ref: `${id}${$ref}` } : schema;
 }
 
-/** Whether a path fits a template with one parameter, which may stand for several segments. The validator reads templates itself. */
+/** Whether a path fits a template with one parameter, which may match several segments. The validator reads templates itself. */
 function fits(template: string, path: string): boolean {
   const [before = '', after] = template.split(/\{[^{}]*\}/);
   return after !== undefined && path.startsWith(before) && path.endsWith(after) && path.length > before.length + after.length;

@@ -34,7 +34,7 @@ export function definitionOf({ documents, mcp }: Content, { clock }: Pick<FakeTi
     documents,
     mcp,
     clock,
-    ids: () => `00000000-0000-4000-8000-${(++occurrence).toString(16).padStart(12, '0')}`,
+    generateId: () => `00000000-0000-4000-8000-${(++occurrence).toString(16).padStart(12, '0')}`,
     limiter: createMemoryLimiter({ ...documents.site.rateLimit, clients: 64 }),
   };
 }

@@ -1,5 +1,5 @@
 // The content that every subject serves: the fixture folder, rendered for a fixed base URL. Inside of workerd
-// workerd/fixture.ts stands in for this file (`imports` of package.json).
+// workerd/fixture.ts replaces this file (`imports` of package.json).
 import { fileURLToPath } from 'node:url';
 import { buildSnapshot, compress } from '@vitrine/content';
 import type { Snapshot } from '@vitrine/core';

@@ -4,7 +4,7 @@ import { request as overHttps } from 'node:https';
 import { host } from './published.ts';
 import { type Answer, answerOf, bytesOf, linesOf, type Sent } from './subject.ts';
 
-/** Who is asked, and from where. */
+/** Which address is called, and from where. */
 export interface Peer {
   /** Scheme, host and port; the rest is not looked at. Host is the fixture's all the same. */
   readonly address: URL;

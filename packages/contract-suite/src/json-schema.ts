@@ -1,5 +1,5 @@
 // JSON Schema 2020-12 as the validator of answers: Ajv. It makes code of schemas, which workerd forbids; there
-// workerd/json-schema.ts stands in for this file (`imports` of package.json).
+// workerd/json-schema.ts replaces this file (`imports` of package.json).
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { Json } from './subject.ts';
 

@@ -1,4 +1,4 @@
-// vitest's asymmetric matchers, typed as the values they stand for in an expectation.
+// vitest's asymmetric matchers, typed as the values they represent in an expectation.
 import { expect } from 'vitest';
 
 export const aString: unknown = expect.any(String);

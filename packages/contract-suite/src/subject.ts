@@ -44,7 +44,7 @@ export interface Hosting {
   readonly loopback: boolean;
   readonly fixture: Fixture;
   readonly definition: ServiceDefinition;
-  /** What of the definition a case asks for. */
+  /** The part of the definition that a case needs. */
   readonly overrides: Partial<ServiceDefinition>;
 }
 

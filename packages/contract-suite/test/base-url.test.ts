@@ -1,4 +1,4 @@
-// The fixture under another base URL, as `npm run check contract` asks for it: no case may take the usual one for granted.
+// The fixture under another base URL, as `npm run check contract` requests it: no case may take the usual one for granted.
 import { vi } from 'vitest';
 
 vi.stubEnv('CONTRACT_BASE_URL', 'http://front.example.org:8080');

@@ -76,7 +76,7 @@ test('a check that never ended does not keep the next one from a clock that was 
 });
 
 describe('an address', () => {
-  test('is asked with conditions, and what is published there is served from then on', async () => {
+  test('is read with conditions, and what is published there is served from then on', async () => {
     place.files.set(path, file(1));
     const source = await follow(`${place.url}${path}`);
     const before = await seen(source);
@@ -94,7 +94,7 @@ describe('an address', () => {
     expect(source.state).toMatchObject({ snapshotId: after[1], failure: undefined });
   });
 
-  test('without entity tags is asked by time; without either it is read whole, and equal bytes are no change', async () => {
+  test('without entity tags is read by time; without either it is read whole, and equal bytes are no change', async () => {
     const fields: Record<string, string> = { 'Last-Modified': 'Thu, 01 Jan 2026 00:00:00 GMT' };
     const asked: unknown[] = [];
     place.vice = (request, response) => {
@@ -267,7 +267,7 @@ describe('while a source fails, the last good snapshot is served, and the failur
     expect(kinds().at(-1)).toBe('published');
   });
 
-  test('there is nothing to begin with, and the host says so', async () => {
+  test('there is nothing to begin with, and the host reports it', async () => {
     await expect(follow(`${place.url}${path}`)).rejects.toThrow(new FollowError('gone', `${place.url}${path}: it answers 404`));
     place.files.set(path, damaged());
     await expect(follow(`${place.url}${path}`)).rejects.toMatchObject({ code: 'damaged' });
@@ -411,7 +411,7 @@ describe('signatures', () => {
 });
 
 describe('a reader of a team', () => {
-  test('is handed the version that is served, and says undefined for it', async () => {
+  test('is handed the version that is served, and returns undefined for it', async () => {
     const asked: unknown[] = [];
     let day = 1;
     const source = await follow({
@@ -451,7 +451,7 @@ describe('a reader of a team', () => {
     expect(kinds()).toEqual(['published', 'failed unavailable']);
   });
 
-  test('is asked once at a time', async () => {
+  test('is read once at a time', async () => {
     let running = 0;
     let most = 0;
     let release = (): void => undefined;

@@ -33,7 +33,7 @@ test(`through ${swaps} swaps under load every answer is of one snapshot, the quo
   };
   const events: string[] = [];
   const source = await followSnapshot(reader, openFront, { allowOlder: true, onEvent: ({ kind }) => events.push(kind) });
-  // Client and host share a thread: where the machine stands still, an idle connection would end while the client takes it.
+  // Client and host share a thread: where the machine is still, an idle connection would end while the client takes it.
   const host = await serve(() => source.current.service, { port: 0, signals: false, keepAliveTimeoutMs: 60_000 });
   const seen = new Set<string>();
   let statuses = 0;

@@ -9,4 +9,4 @@ export {
   type HonoContext,
   type SiteResponse,
 } from './engine/fallback/with-fallback.ts';
-export type { FallbackRoute, FallbackRouteOptions } from './engine/fallback/place.ts';
+export type { FallbackRoute, FallbackRouteOptions } from './engine/fallback/fallback-route.ts';

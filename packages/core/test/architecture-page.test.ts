@@ -14,6 +14,18 @@ test('every path of the page exists', () => {
   expect(missing).toEqual([]);
 });
 
+test('a test in src is that of the module next to it, or of its folder; all others are in test', () => {
+  const packages = readdirSync(`${root}packages`).map((name) => `${root}packages/${name}/src/`);
+  const tests = packages.filter(existsSync).flatMap((source) =>
+    readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.test.ts'))
+      .map((path) => source + path),
+  );
+  expect(tests.length).toBeGreaterThan(90);
+  const ofFolder = /\/([\w-]+)\/\1\.test\.ts$/;
+  expect(tests.filter((path) => !ofFolder.test(path) && !existsSync(path.replace(/\.test\.ts$/, '.ts')))).toEqual([]);
+});
+
 test('the layers of the page are those of the linter, the other way round, and every folder is one', () => {
   const table = page.slice(page.indexOf('| Layer |'), page.indexOf('Rendering does not import'));
   const named = [...table.matchAll(/^\| `([\w/-]+)` \|/gm)].map(([, layer = '']) => layer);

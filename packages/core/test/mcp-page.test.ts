@@ -31,7 +31,7 @@ const tables: readonly (readonly [name: string, table: string])[] = [
   ],
 ];
 
-test('every row of the revisionRules has a comment that says when it matches and what it answers', () => {
+test('every row of the revisionRules has a comment that states when it matches and what it answers', () => {
   expect(rows).toHaveLength(revisionRules.length);
 });
 

@@ -71,7 +71,7 @@ test('a 404 below the documentation names the nearest pages and the index; elsew
   expect(await (await get('/nothing')).json()).not.toHaveProperty('nearest');
 });
 
-test('the same 404 is Markdown for a reader who asks for Markdown', async () => {
+test('the same 404 is Markdown for a reader who requests Markdown', async () => {
   const answer = await get('/docs/tide', { headers: { accept: 'text/markdown' } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/markdown; charset=utf-8']);
   expect(await answer.text()).toContain(`- Nearest page: <${base}/docs/guide/tides%20%26%20moorings.md>\n`);

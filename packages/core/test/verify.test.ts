@@ -99,7 +99,7 @@ for (const [name] of Object.entries(surfaces))
     expect(await rulesOf({ surfaces: { [name]: false } })).toEqual(name === 'openapi' ? ['contract-served GET /openapi.json'] : []);
   });
 
-test('a tool that answers something else than its output schema says', async () => {
+test('a tool that answers something else than its output schema has', async () => {
   const call = (): JsonObject => ({ lights: 'three' });
   expect(await rulesOf({ mcp: withTool({ call }) })).toEqual(['tool-output POST /api/mcp tools/call count_lights {}']);
 });
@@ -123,7 +123,7 @@ test('an example of arguments that the schema refuses, and one that does not wor
   ]);
 });
 
-test('a tool is called with what the caller of verify says', async () => {
+test('a tool is called with the arguments of the caller of verify', async () => {
   const input = { json: { type: 'object', properties: { pier: { pattern: '^[a-z]{9}$' } }, required: ['pier'] } } as const;
   const call = ({ pier }: JsonObject): JsonObject => ({ lights: pier === 'northeast' ? 'two' : 2 });
   const service = await serviceOf({ mcp: withTool({ input, call }) });
@@ -158,7 +158,7 @@ test.each([
   expect(await rulesOf({ documents: [document('/mine', mediaType, content)] })).toEqual([]);
 });
 
-test('a document of a team that is no JSON though it says so', async () => {
+test('a document of a team that is no JSON though its media type is', async () => {
   const found = await rulesOf({ documents: [document('/mine', 'application/json', '[]')] });
   expect(found).toEqual([]);
   await expect(serviceOf({ documents: [document('/mine', 'application/json', '[')] })).rejects.toThrow();
@@ -189,7 +189,7 @@ test('a dead link to a documentation page is one, wherever people read theirs', 
   expect(await rulesOf({ documents }, facts)).toEqual(['link-dead GET /mine links /docs/gone.md']);
 });
 
-test('a limiter that throws is stood in for, with every field that the contract declares', async () => {
+test('the memory limiter replaces one that throws, with every field that the contract declares', async () => {
   const errors: unknown[] = [];
   const limiter = { policy: rateLimit, take: () => Promise.reject(new Error('unreachable')) };
   const service = await serviceOf({}, {}, { limiter, onError: (error) => void errors.push(error) });
@@ -197,7 +197,7 @@ test('a limiter that throws is stood in for, with every field that the contract 
   expect(errors.length).toBeGreaterThan(rateLimit.limit);
 });
 
-test('a limiter whose policy memory cannot keep is stood in for by the nearest that it can', async () => {
+test('a limiter whose policy memory cannot keep is replaced by one with the nearest policy', async () => {
   const rateLimit = { name: 'hourly', limit: 3_600, windowSeconds: 3_600 };
   const limiter = { policy: rateLimit, take: () => Promise.reject(new Error('unreachable')) };
   const service = await serviceOf({ rateLimit }, {}, { limiter });

@@ -15,7 +15,7 @@ export interface DocsQuery {
   readonly locale?: string;
   /** Whether hits carry an excerpt; true when absent. */
   readonly excerpts?: boolean;
-  /** Whether the answer says what it took, and its hits what their score is made of; false when absent. */
+  /** Whether the answer states what it took, and its hits what their score is made of; false when absent. */
   readonly explain?: boolean;
   /** Whether the answer lists the words of the query; false when absent. */
   readonly words?: boolean;
@@ -40,12 +40,12 @@ export interface DocsHit {
   /** Headings from the outermost to the section's own; empty for a page's opening part. */
   readonly headingPath: readonly string[];
   readonly url?: string;
-  /** Whole sentences of the section around the matched words; empty when excerpts were not asked for. */
+  /** Whole sentences of the section around the matched words; empty when excerpts were not requested. */
   readonly excerpt: string;
   /** Comparable within one answer only; never rises from hit to hit. */
   readonly score: number;
   readonly updatedAt?: string;
-  /** Given when it was asked for, for the 200 sections that the first step of the ranking found best. */
+  /** Given on request, for the 200 sections that the first step of the ranking found best. */
   readonly explanation?: DocsExplanation;
 }
 
@@ -91,7 +91,7 @@ export interface DocsSearchResult {
   readonly unquoted?: string;
   /** Headings near the query; filled only when nothing was found. */
   readonly nearby: readonly DocsNearby[];
-  /** Given when it was asked for: the words of the query, each once, without stop words. */
+  /** Given on request: the words of the query, each once, without stop words. */
   readonly words?: readonly DocsWord[];
   /** The limits that the search reached; absent where it reached none. */
   readonly limits?: readonly DocsLimit[];

@@ -130,7 +130,7 @@ function writePages(
       section++;
     }
   }
-  // An entry behind the last says where it ends.
+  // An entry behind the last states where it ends.
   to.pages.u32(to.records.length, section, 0);
   to.sections.u32(to.records.length, textBytes, textBytes, pages.length);
 }

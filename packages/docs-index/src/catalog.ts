@@ -25,7 +25,7 @@ export interface Catalog {
   linksOf(section: number): number;
   /** Whether a section has no heading: a page's opening part. */
   isOpening(section: number): boolean;
-  /** Where the records of a page and of a section stand, which begin with the terms of title or heading. */
+  /** Where the records of a page and of a section are, which begin with the terms of title or heading. */
   pageRecord(page: number): number;
   sectionRecord(section: number): number;
   /** Where the sentences of a section's text end but for the last, in UTF-16 units; none behind the first from `most` on. */
@@ -100,7 +100,7 @@ export function createCatalog({ u32, reader, region, sections, pages, text }: In
     facetsOf: (page) => pageEntry(page, 8),
     facts,
     linksOf: (section) => sectionEntry(section, 12) >>> 24,
-    // Before the text of such a section stand two line ends at most.
+    // Before the text of such a section are two line ends at most.
     isOpening: (section) => sectionEntry(section, 8) - sectionEntry(section, 4) < 3,
     sentencesOf(section, most) {
       const record = pastTerms(sectionRecord(section));

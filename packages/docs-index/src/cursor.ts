@@ -16,7 +16,7 @@ export interface HitRange {
   readonly next: (total: number) => { readonly nextCursor?: string };
 }
 
-/** The hits that a query over some content asks for; undefined for a cursor of another query or content. */
+/** The range of hits that a query requests; undefined for a cursor of another query or content. */
 export function hitRange(content: string, { query, version, locale, cursor, limit }: DocsQuery): HitRange | undefined {
   const cursorAt = (place: number): string => {
     const owner = JSON.stringify([content, query.slice(0, maxQueryCharacters), version, locale, place]);

@@ -36,7 +36,7 @@ it.each([
   expect(editDistance(b, a)).toBe(slips);
 });
 
-it('is what the definition says, whatever the lengths', () => {
+it('is what the definition states, whatever the lengths', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '日'), maxLength: 40 });
   fc.assert(
     fc.property(text, text, (a, b) => {

@@ -42,7 +42,7 @@ test('a query is read in phrases and words', () => {
   ]);
 });
 
-test('words that stand without blanks are cut into pairs on every runtime', () => {
+test('words that are written without spaces are cut into pairs on every runtime', () => {
   expect(readQueryText('安装指南', createLocaleAnalyzer('zh')).words.map(({ text }) => text)).toEqual(['安装', '装指', '指南']);
 });
 

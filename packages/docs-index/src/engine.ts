@@ -72,7 +72,7 @@ export function* readSections(index: Uint8Array, text: Uint8Array): Generator<In
   }
 }
 
-/** Cuts text of a language into words; where words stand without blanks, into pairs of characters on every runtime. */
+/** Cuts text of a language into words; where words are written without spaces, into pairs of characters on every runtime. */
 export function createLocaleAnalyzer(locale: string): Analyzer {
   const language = primaryLanguage(locale);
   const stemmer = [{ ...english, stopWords: englishStopWords }, french, german, russian].find((one) => one.locale === language);

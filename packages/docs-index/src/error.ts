@@ -8,7 +8,7 @@ export type DocsIndexErrorCode =
   | 'format_version'
   /** Written in the other byte order. */
   | 'byte_order'
-  /** Shorter or longer than its header says; or the text is. */
+  /** Shorter or longer than its header states; or the text is. */
   | 'truncated'
   /** The tables do not fit the file. */
   | 'damaged'

@@ -46,7 +46,7 @@ export function createExcerpter(analyzers: readonly Analyzer[], matches: readonl
     const places: number[] = [];
     for (const beginning of beginnings)
       for (let at = -1; places.length < excerptWindow && (at = lower.indexOf(beginning, at + 1)) >= 0; ) places.push(at);
-    // A long section is read where its first weighty word stands.
+    // A long section is read where its first weighty word is.
     const from = Math.max(0, Math.min((places[0] ?? 0) - maxContext, lower.length - excerptWindow));
 
     // Each word of the query counts once a sentence. Folding may move places by a few letters, which does no harm.

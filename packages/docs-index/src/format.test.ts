@@ -41,7 +41,7 @@ describe('the builder', () => {
     );
   });
 
-  it('tells how far it is', () => {
+  it('reports how far it is', () => {
     const seen: number[] = [];
     buildDocsIndex(
       Array.from({ length: 2500 }, (_, i) => ({ id: `p${i}`, page: `p${i}`, title: 'T', headingPath: [], text: 'x' })),
@@ -119,7 +119,7 @@ describe('opening', () => {
     expect(moved.search({ query: 'debian' })).toEqual(openDocsIndex(index, text).search({ query: 'debian' }));
   });
 
-  it('tells every damaged byte apart by the content hash', () => {
+  it('distinguishes every damaged byte by the content hash', () => {
     expect(checkDocsIndex(index, text)).toEqual([]);
     const damagedText = text.slice();
     damagedText[5] = (damagedText[5] ?? 0) ^ 1;
@@ -134,7 +134,7 @@ it.each([3, 4, 5])('a record that lists more sentences than a text can have, in 
   const files = buildDocsIndex([{ ...base(), text: 'One sentence here. Another one there. A third.' }]);
   const view = new DataView(files.index.buffer, files.index.byteOffset);
   const record = view.getUint32(44, true) + view.getUint32(view.getUint32(28, true), true);
-  // Behind the words of the heading stands how many bytes the ends of sentences have.
+  // Behind the words of the heading is stated how many bytes the ends of sentences have.
   const place = record + 4 + 4 * (view.getUint32(record, true) & 255);
   expect(files.index[place]).toBe(2);
   files.index.fill(255, place, place + bytes - 1).fill(15, place + bytes - 1, place + bytes);
@@ -189,7 +189,7 @@ describe('ten thousand damaged files', () => {
     }
   }
 
-  /** What each damaged file is asked; none of it may throw anything but a refusal, or answer beyond its bounds. */
+  /** The queries for each damaged file; none of it may throw anything but a refusal, or answer beyond its bounds. */
   function ask(bytes: Uint8Array, n: number): void {
     const opened = openDocsIndex(bytes, files.text);
     const queries = [
@@ -212,7 +212,7 @@ describe('ten thousand damaged files', () => {
     expect(spellings.length + nearby.length).toBeLessThanOrEqual(8);
     if (nextCursor !== undefined) opened.search({ query: queries[n % 6] ?? '', cursor: nextCursor });
     const passage = opened.read(n % 2 === 0 ? 'page-7' : 'page-7#s57', 10, 100);
-    // A damaged character of three bytes may stand for one byte.
+    // A damaged character of three bytes may represent one byte.
     expect(new TextEncoder().encode(passage?.text ?? '').length).toBeLessThanOrEqual(300);
   }
 

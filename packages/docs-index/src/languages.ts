@@ -1,4 +1,4 @@
-// The languages of an index: who cuts a query into words, and how where words stand without blanks.
+// The languages of an index: who cuts a query into words, and how where words are written without spaces.
 
 import { type Analyzer, createAnalyzer } from './analyse.ts';
 import { DocsIndexError } from './error.ts';
@@ -9,7 +9,7 @@ import { primaryLanguage, type WordStemmer } from './stem/stemmer.ts';
 
 /** Reads queries. */
 export interface Languages {
-  /** How queries are cut where words stand without blanks. Found out when it is asked for, because a dictionary takes long to load. */
+  /** How queries are cut where words are written without spaces. Found out at the first use, because a dictionary takes long to load. */
   readonly segmentation: () => QuerySegmentation;
   /** The analyzers of a query: the one of its language, or one for every language of the index. */
   readonly readersOf: (locale: string | undefined) => readonly Analyzer[];
@@ -35,8 +35,8 @@ export function createLanguages(
   return {
     segmentation,
     readersOf(locale) {
-      const asked = all.filter(({ language }) => language === (locale && primaryLanguage(locale)));
-      return (asked.length > 0 ? asked : all).map(({ reader }) => reader);
+      const wanted = all.filter(({ language }) => language === (locale && primaryLanguage(locale)));
+      return (wanted.length > 0 ? wanted : all).map(({ reader }) => reader);
     },
   };
 }

@@ -12,7 +12,7 @@ export function linkByte(pages: number): number {
   return Math.round(Math.min(1, Math.log(1 + pages) / Math.log(1 + mostPages)) * mostByte);
 }
 
-/** How much a byte says, 0 to 1. */
+/** The value of a byte, 0 to 1. */
 export function linkShare(byte: number): number {
   return byte / mostByte;
 }

@@ -28,7 +28,7 @@ export interface OpenedDocsIndex extends DocsIndex {
   readonly terms: number;
   /** Names this content; another content has another. */
   readonly contentHash: string;
-  /** How the index was cut where words stand without blanks, and how this runtime cuts queries. */
+  /** How the index was cut where words are written without spaces, and how this runtime cuts queries. */
   readonly segmentation: { readonly index: Segmentation; readonly query: QuerySegmentation };
 }
 

@@ -27,7 +27,7 @@ export function ordersOf(
   const held = new Map<number, number>();
   let whole = 0;
   let first: ReadWord | undefined;
-  /** Where it stands, if that was read. */
+  /** Where it is, if that was read. */
   let before: readonly number[] | undefined;
   for (const second of words) {
     if (second.stop || second.by.length === 0) continue;

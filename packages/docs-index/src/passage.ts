@@ -23,7 +23,7 @@ export function readPassage(
   return { ...facts, ...stretchOf(bytes, start, room) };
 }
 
-/** As much of the bytes as there is room for, cut where characters end; they begin at `start` of the whole, and one byte too many tells that there is more. */
+/** As much of the bytes as there is room for, cut where characters end; they begin at `start` of the whole, and one byte too many shows that there is more. */
 export function stretchOf(bytes: Uint8Array, start: number, room: number): Pick<DocsPassage, 'text' | 'from' | 'next'> {
   // Bytes that continue a character are not the place to begin or to end.
   const continues = (at: number): boolean => ((bytes[at] ?? 0) & 0xc0) === 0x80;

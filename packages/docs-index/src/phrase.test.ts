@@ -43,12 +43,12 @@ describe('a phrase', () => {
     ['"設定"', ['p5']],
     ['"grosse und"', ['p6']],
     ['"title 4"', ['p4']],
-  ])('%s stands in %j as it is written', (query, ids) => {
+  ])('%s is in %j as it is written', (query, ids) => {
     expect(found(query)).toEqual(ids);
     expect(opened.search({ query }).total).toBe(ids.length);
   });
 
-  it('that stands nowhere is said to, and the words without quotation marks are searched for', () => {
+  it('that occurs nowhere is reported, and the words without quotation marks are searched for', () => {
     const { unquoted = '', ...answer } = opened.search({ query: 'a "rate of limit" here' });
     expect(unquoted).toBe('a rate of limit here');
     expect(answer).toEqual(opened.search({ query: unquoted }));
@@ -126,7 +126,7 @@ describe('a phrase of common words', () => {
       return new Uint8Array(this.buffer, this.byteOffset, this.length).subarray(begin, end);
     }
   }
-  /** Sections with both words some words apart, and five in which one stands behind the other. */
+  /** Sections with both words some words apart, and five in which one is behind the other. */
   const many = (count: number): DocsSection[] =>
     Array.from({ length: count }, (_, i) => {
       const apart = i % Math.floor(count / 5) === 0 ? '' : 'of all the requests that a server gets in one hour has its ';

@@ -62,7 +62,7 @@ function foldedOnce(text: string, work: Work): () => string {
   return () => (folded ??= isAscii(text) ? '' : work.take(text.length * unitsOf.folded, reserves.phrases) ? fold(text) : '');
 }
 
-/** A word of a phrase that is cut alike wherever it stands, and how many positions behind the one before it lies at most. */
+/** A word of a phrase that is cut alike wherever it is, and how many positions behind the one before it lies at most. */
 interface Link {
   readonly terms: readonly Term[];
   readonly most: number;
@@ -71,7 +71,7 @@ interface Link {
 /** Given some ascending sections, whether one of them holds the phrases; false for what would be read past the bound. */
 export type HolderAmong = (sections: readonly number[]) => (section: number) => boolean;
 
-/** Looks for phrases: leaves out all sections but those that hold every such word and pass the filter, and tells which of these hold them. */
+/** Looks for phrases: leaves out all sections but those that hold every such word and pass the filter, and reports which of these hold them. */
 export function createPhraseSearch(
   file: IndexFile,
   catalog: Catalog,

@@ -7,7 +7,7 @@ import { placeRoom, placesBehind, placesOf as placesWithin, runsOf, sectionOfPla
 import { createWork } from './work.ts';
 
 const words = ['alpha', 'beta', 'gamma', 'delta', 'rare', 'often'];
-/** Seven hundred sections: three runs, in the last of which most words stand nowhere. */
+/** Seven hundred sections: three runs, in the last of which most words occur nowhere. */
 const sections: DocsSection[] = Array.from({ length: 700 }, (_, n) => {
   const body = Array.from({ length: (n * 7) % 90 }, (__, i) => (n > 600 ? 'often' : (words[(n * i + i * i) % 6] ?? '')));
   const id = `p${String(n).padStart(3, '0')}`;
@@ -18,30 +18,30 @@ const file = openFile(files.index, files.text);
 const work = createWork(Infinity);
 const dictionary = createDictionary(file, work);
 
-const placesOf = (...[index, terms, asked]: readonly [IndexFile, readonly Term[], readonly number[]]): number[] =>
-  placesWithin(index, terms, asked, work, 0) ?? [];
+const placesOf = (...[index, terms, wanted]: readonly [IndexFile, readonly Term[], readonly number[]]): number[] =>
+  placesWithin(index, terms, wanted, work, 0) ?? [];
 
-/** Where a word stands in a section: title words from 1, body words from three after the last of the title. */
+/** Where a word is in a section: title words from 1, body words from three after the last of the title. */
 function positionsIn({ title, text }: DocsSection, word: string): number[] {
   const [first, body] = [title.toLowerCase().split(' '), text.split(' ')];
   // Between title and body there are two fields' gaps: that of the title, and that of the headings.
   return [...first, '', '', '', '', ...body].flatMap((one, i) => (one === word ? [i + 1] : []));
 }
 
-it.each(words)('every section’s positions of %j are read, whichever sections are asked for', (word) => {
+it.each(words)('every section’s positions of %j are read, whichever sections are requested', (word) => {
   const term = dictionary.find(word);
   if (term === undefined) throw new Error('the word stands in the documentation');
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(sections.length - 1), { maxLength: 30 }), (some) => {
-      const asked = [...some].sort((a, b) => a - b);
-      const places = placesOf(file, [term], asked);
-      const expected = asked.flatMap((number) => positionsIn(sections[number] as DocsSection, word).map((at) => [number, at]));
+      const wanted = [...some].sort((a, b) => a - b);
+      const places = placesOf(file, [term], wanted);
+      const expected = wanted.flatMap((number) => positionsIn(sections[number] as DocsSection, word).map((at) => [number, at]));
       expect(places.map((place) => [sectionOfPlace(place), place - sectionOfPlace(place) * placeRoom])).toEqual(expected);
     }),
   );
 });
 
-it('the places of several words stand in one order, and those behind others are near and in the same section', () => {
+it('the places of several words are in one order, and those behind others are near and in the same section', () => {
   const terms = ['alpha', 'beta'].flatMap((word) => dictionary.find(word) ?? []);
   const all = sections.map((_, number) => number);
   const [alphas, betas] = terms.map((term) => placesOf(file, [term], all));
@@ -73,6 +73,6 @@ it('a damaged file whose sections go beyond their run is read to its end', () =>
   const { at, count } = runsOf(file, term);
   const damaged = openFile(files.index.slice().fill(255, at, at + count), files.text);
   const all = sections.map((_, number) => number);
-  for (const asked of [all.slice(0, 20), all])
-    expect(placesOf(damaged, [term], asked).every((place) => place >= placeRoom)).toBe(true);
+  for (const wanted of [all.slice(0, 20), all])
+    expect(placesOf(damaged, [term], wanted).every((place) => place >= placeRoom)).toBe(true);
 });

@@ -1,4 +1,4 @@
-// The postings of a term, run by run: which sections hold it, how much it says there, and where in each it stands. A directory
+// The postings of a term, run by run: which sections hold it, its weight there, and where in each it is. A directory
 // of the runs is before them, so that a search that wants few sections passes over the others.
 
 import type { Term } from './dictionary.ts';

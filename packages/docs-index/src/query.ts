@@ -1,4 +1,4 @@
-// From the text of a query to the words of the dictionary that stand for it.
+// From the text of a query to the words of the dictionary that match it.
 
 import type { Analyzer } from './analyse.ts';
 import { type Dictionary, weightOf } from './dictionary.ts';
@@ -19,9 +19,9 @@ export interface QueryWord {
 
 /** A word of the query, looked up. */
 export interface ReadWord extends QueryWord {
-  /** What stands for it, or for what it may have been meant to be, the best first. */
+  /** The words of the dictionary for it, or for its likely spelling, the best first. */
   readonly by: readonly Match[];
-  /** What it says: the greatest weight of these; 0 without any. */
+  /** Its weight: the greatest of these; 0 without any. */
   readonly weight: number;
   /** Whether it is somewhere, as it is or as the beginning of another. */
   readonly known: boolean;
@@ -31,8 +31,8 @@ export interface ReadWord extends QueryWord {
 export interface ReadQuery {
   readonly text: string;
   readonly words: readonly ReadWord[];
-  /** Of what stands for the words that which tells sections apart. */
-  readonly telling: readonly Match[];
+  /** The words of the dictionary that distinguish sections. */
+  readonly distinctive: readonly Match[];
 }
 
 /** The words of a query, each once, read in every language given. */
@@ -61,14 +61,14 @@ function pathsOf(text: string, dictionary: Dictionary): QueryWord[] {
   return forms.length === 0 ? [] : [{ surface: '', text: forms[0] ?? '', forms, stop: false }];
 }
 
-/** Reads a query against the dictionary of an index over so many sections; words of less than this part of the greatest weight do not tell. */
+/** Reads a query against the dictionary of an index over so many sections; words of less than this part of the greatest weight are not distinctive. */
 export function readQuery(
   text: string,
   analyzers: readonly Analyzer[],
   dictionary: Dictionary,
   work: Work,
   sections: number,
-  leastTelling: number,
+  minWeightShare: number,
 ): ReadQuery {
   /** How much a word without a subject counts next to words with one; it is in titles and headings only. */
   const stopWordShare = 0.15;
@@ -94,8 +94,8 @@ export function readQuery(
     // Written out: a copy of the word with more members costs a tenth of a search.
     return { surface, text: typed, forms, stop, by, weight, known };
   });
-  const least = Math.max(...read.map(({ weight }) => weight)) * leastTelling;
-  return { text, words: read, telling: read.flatMap(({ by }) => by).filter(({ weight }) => weight >= least) };
+  const least = Math.max(...read.map(({ weight }) => weight)) * minWeightShare;
+  return { text, words: read, distinctive: read.flatMap(({ by }) => by).filter(({ weight }) => weight >= least) };
 }
 
 /** The query with misspelled words replaced by their best candidates, then by their second best; by common words only. */

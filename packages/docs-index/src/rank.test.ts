@@ -251,7 +251,7 @@ it('scores the worked example of docs/search.md as that page does', () => {
   expect([second?.id, second?.score]).toEqual(['api/client', 1.812]);
 });
 
-it('tells what a score is made of only when asked', () => {
+it('reports what a score is made of only when requested', () => {
   const files = buildDocsIndex([section('a', 'rate limit')]);
   const opened = openDocsIndex(files.index, files.text);
   expect(opened.search({ query: 'rate' }).hits[0]).not.toHaveProperty('explanation');

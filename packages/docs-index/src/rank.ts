@@ -46,7 +46,7 @@ export interface RankConstants {
   /** What fifty linking pages add to the likeness of a section that is named like something in a program. */
   readonly links: number;
   /** Words that weigh less than this part of the heaviest are left to the second stage: long lists that move nothing. */
-  readonly leastTelling: number;
+  readonly minWeightShare: number;
   /** What a title or heading adds that is the query letter for letter, or but for upper and lower case. */
   readonly sameName: number;
   /** The same for a title or heading that differs in upper and lower case alone. */
@@ -63,7 +63,7 @@ export const rankConstants: RankConstants = {
   pageShares: [0.375, 0.25, 0.125],
   pageFloor: true,
   links: 0.3,
-  leastTelling: 0.1,
+  minWeightShare: 0.1,
   sameName: 1.35,
   sameNameButCase: 1.15,
   pageOfName: 1.15,
@@ -78,9 +78,9 @@ export function nameFactor(
   query: string,
   constants: RankConstants = rankConstants,
 ): number | undefined {
-  const [own, asked] = [bare(headingPath.at(-1) ?? title), bare(query)];
-  if (own.toLowerCase() !== asked.toLowerCase()) return undefined;
-  return (own === asked ? constants.sameName : constants.sameNameButCase) * (headingPath.length === 0 ? constants.pageOfName : 1);
+  const [own, wanted] = [bare(headingPath.at(-1) ?? title), bare(query)];
+  if (own.toLowerCase() !== wanted.toLowerCase()) return undefined;
+  return (own === wanted ? constants.sameName : constants.sameNameButCase) * (headingPath.length === 0 ? constants.pageOfName : 1);
 }
 
 /** The best `count` sections of those that the filter lets through; with phrases, of the best 1,000 those that hold them. */
@@ -90,11 +90,11 @@ export type Ranker = (query: ReadQuery, count: number, work: Work, leftOut: Filt
 type Candidate = { -readonly [Part in keyof DocsExplanation]: DocsExplanation[Part] };
 
 /** Of the words to add up those for which there is work, the weightiest first; the weightiest in any case. */
-function affordable(telling: readonly Match[], work: Work): readonly Match[] {
+function affordable(distinctive: readonly Match[], work: Work): readonly Match[] {
   const costOf = ({ term }: Match): number => term.frequency * unitsOf.posting;
-  const all = telling.reduce((sum, match) => sum + costOf(match), 0);
-  if (work.take(all, reserves.ranking)) return telling;
-  const [first, ...others] = [...telling].sort((a, b) => b.weight - a.weight);
+  const all = distinctive.reduce((sum, match) => sum + costOf(match), 0);
+  if (work.take(all, reserves.ranking)) return distinctive;
+  const [first, ...others] = [...distinctive].sort((a, b) => b.weight - a.weight);
   if (first === undefined) return [];
   work.spend(costOf(first));
   return [first, ...others.filter((match) => work.take(costOf(match), reserves.ranking))];
@@ -125,12 +125,12 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
 
   /** Keys of the best by added impacts, and how many sections have any. */
   function firstStage(
-    { telling }: ReadQuery,
+    { distinctive }: ReadQuery,
     count: number,
     work: Work,
     leftOut: Filter,
   ): { readonly found: Float64Array; readonly total: number } {
-    const lists = affordable(telling, work).map(({ term, weight }) => ({
+    const lists = affordable(distinctive, work).map(({ term, weight }) => ({
       runs: runsOf(file, term),
       share: Math.round(weight * scoreUnit),
     }));
@@ -217,7 +217,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     });
     const keys = keysBy(ofSection);
     if (isName) return { keys, candidates };
-    /** A further section counts as far as it stands out: most of a long page is found by middling words. */
+    /** A further section counts as far as it differs: most of a long page is found by middling words. */
     const floor = constants.pageFloor ? scoreOf(found[shareFloor] ?? 0) : 0;
     /** The best section of each page, and how many others came after it. */
     const bests = new Map<number, { readonly candidate: Candidate | undefined; others: number }>();

@@ -9,7 +9,7 @@ const { index, text } = buildDocsIndex(sections);
 const opened = openDocsIndex(index, text);
 const first = (query: string): string | undefined => opened.search({ query }).hits[0]?.id;
 
-describe('what stands in the documentation is found', () => {
+describe('what is in the documentation is found', () => {
   it.each([
     ['installation', 'guide/install'],
     ['how do I install this on Debian', 'guide/install#debian'],
@@ -52,12 +52,12 @@ describe('a word that is not finished', () => {
     expect(opened.search({ query }).hits.map((hit) => hit.id)).toContain(id);
   });
 
-  it('says too little as one letter', () => {
+  it('finds nothing for one letter', () => {
     expect(opened.search({ query: 'd' }).hits.map((hit) => hit.id)).not.toContain('guide/install#debian');
   });
 });
 
-describe('a word that stands nowhere', () => {
+describe('a word that occurs nowhere', () => {
   it.each([
     ['platfrom', 'guide/install'],
     ['Debain and ubuntu', 'guide/install#debian'],
@@ -89,7 +89,7 @@ describe('a word that stands nowhere', () => {
 });
 
 describe('an answer', () => {
-  it('tells where a hit stands, where its page is, and when it was written', () => {
+  it('reports where a hit is, where its page is, and when it was written', () => {
     expect(opened.search({ query: 'ubuntu' }).hits[0]).toMatchObject({
       id: 'guide/install#debian',
       page: 'guide/install',
@@ -140,7 +140,7 @@ describe('an answer', () => {
     expect(opened.search({ query: 'limits', version: '3' })).toMatchObject({ hits: [], total: 0 });
   });
 
-  it('is the same whenever it is asked for', () => {
+  it('is the same whenever it is requested', () => {
     expect(openDocsIndex(index, text).search({ query: 'client path package' })).toEqual(
       opened.search({ query: 'client path package' }),
     );
@@ -202,7 +202,7 @@ describe('paging', () => {
   });
 });
 
-it('the words of a query are listed when that is asked for, and which of them stand nowhere', () => {
+it('the words of a query are listed when that is requested, and which of them occur nowhere', () => {
   const { words } = opened.search({ query: 'How do I install the qwertzuiop on Debian? debi', words: true });
   expect(words?.map(({ text, known }) => [text, known])).toEqual([
     ['install', true],

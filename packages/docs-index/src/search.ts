@@ -56,7 +56,7 @@ export function createSearch(
     leftOut: Filter,
   ): DocsNearby[] {
     const words = query.words.map((word) => ({ ...word, by: similar(word.text, readers, dictionary, work), weight: 1 }));
-    const { ranked } = rank({ ...query, words, telling: words.flatMap(({ by }) => by) }, maxNearby, work, leftOut);
+    const { ranked } = rank({ ...query, words, distinctive: words.flatMap(({ by }) => by) }, maxNearby, work, leftOut);
     return ranked.map(({ section }) => {
       const { id, title, headingPath } = catalog.facts(section);
       return { id, title, heading: headingPath.at(-1) ?? title };
@@ -64,11 +64,11 @@ export function createSearch(
   }
 
   /** Chooses the excerpts of the hits. Where the work does not suffice, it reads the beginnings of long sections alone, then none at all. */
-  function excerptsOf(readers: readonly Analyzer[], { telling }: ReadQuery, work: Work): (section: number) => string {
-    const choose = createExcerpter(readers, telling);
+  function excerptsOf(readers: readonly Analyzer[], { distinctive }: ReadQuery, work: Work): (section: number) => string {
+    const choose = createExcerpter(readers, distinctive);
     return (section) => {
       const text = catalog.plainText(section, excerptSearch);
-      const perCharacter = unitsOf.searched * (1 + (telling.length >> 1)) + (isAscii(text) ? 0 : unitsOf.folded);
+      const perCharacter = unitsOf.searched * (1 + (distinctive.length >> 1)) + (isAscii(text) ? 0 : unitsOf.folded);
       const isGranted = text.length <= excerptWindow || work.afford((text.length - excerptWindow) * perCharacter, 0);
       const read = isGranted ? text : text.slice(0, excerptWindow);
       const window = Math.min(read.length, excerptWindow);
@@ -77,24 +77,24 @@ export function createSearch(
     };
   }
 
-  return (asked) => {
-    const words = asked.query.slice(0, maxQueryCharacters);
-    const range = hitRange(contentHash, asked);
+  return (wanted) => {
+    const words = wanted.query.slice(0, maxQueryCharacters);
+    const range = hitRange(contentHash, wanted);
     if (range === undefined) throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
     const { offset, end, next } = range;
     const work = createWork(most);
     const dictionary = createDictionary(file, work);
-    const readers = readersOf(asked.locale);
+    const readers = readersOf(wanted.locale);
     work.spend(words.length * readers.length * unitsOf.cut);
     const { text, phrases, hasMore } = readPhrases(words);
     if (hasMore) work.limits.add('phrases');
-    const query = readQuery(text, readers, dictionary, work, sections, constants.leastTelling);
-    const leftOut = filterOf(asked, work);
+    const query = readQuery(text, readers, dictionary, work, sections, constants.minWeightShare);
+    const leftOut = filterOf(wanted, work);
     // Every word of a phrase counts, also one that is left out of other searches.
     const quoted =
       phrases.length > 0
         ? rank(
-            { ...query, telling: query.words.flatMap(({ by }) => by) },
+            { ...query, distinctive: query.words.flatMap(({ by }) => by) },
             end,
             work,
             ...createPhraseSearch(file, catalog, phrases, readers, dictionary, leftOut, work),
@@ -103,12 +103,12 @@ export function createSearch(
     const { ranked, total } = quoted?.total ? quoted : rank(query, end, work, leftOut);
     const shown = ranked.slice(offset);
     work.spend(shown.length * unitsOf.hit);
-    const excerptOf = asked.excerpts === false ? () => '' : excerptsOf(readers, query, work);
+    const excerptOf = wanted.excerpts === false ? () => '' : excerptsOf(readers, query, work);
     const hits = shown.map(({ section, score, explanation }) => ({
       ...catalog.facts(section),
       excerpt: excerptOf(section),
       score,
-      ...(asked.explain === true && explanation && { explanation }),
+      ...(wanted.explain === true && explanation && { explanation }),
     }));
     const nearby = total === 0 ? nearbyOf(query, readers, dictionary, work, leftOut) : [];
     return {
@@ -118,13 +118,13 @@ export function createSearch(
       spellings: spellingsOf(words, query.words, sections),
       ...(quoted?.total === 0 && { unquoted: text }),
       nearby,
-      ...(asked.words === true && {
+      ...(wanted.words === true && {
         words: query.words
           .filter(({ stop }) => !stop)
           .map(({ text: folded, known, weight }) => ({ text: folded, known, weight: known ? weight : 0 })),
       }),
       ...(work.limits.size > 0 && { limits: [...work.limits] }),
-      ...(asked.explain === true && { work: work.spent }),
+      ...(wanted.explain === true && { work: work.spent }),
     };
   };
 }

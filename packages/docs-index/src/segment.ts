@@ -17,7 +17,7 @@ export type Segmenter = (run: string) => string[];
 
 /** Whether this runtime can cut by dictionary. */
 export function supportedSegmentation(): Segmentation {
-  // The type says it always exists; older Workers and small runtimes say otherwise.
+  // By its type it always exists; older Workers and small runtimes lack it.
   return (Intl as { Segmenter?: unknown }).Segmenter === undefined ? 'pairs' : 'words';
 }
 
@@ -62,7 +62,7 @@ function knownWords(run: string, isKnown: (word: string) => boolean): string[] {
   return words;
 }
 
-/** A segmenter. `segmentation` is asked when the first run turns up; `isKnown` says what `known-words` are. */
+/** A segmenter. `segmentation` is called when the first run turns up; `isKnown` decides what `known-words` are. */
 export function createSegmenter(
   segmentation: () => QuerySegmentation,
   cut: Cut,

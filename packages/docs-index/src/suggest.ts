@@ -7,7 +7,7 @@ import { editDistance } from './edit-distance.ts';
 import { fewSections, leastOffered, maxCorrections, maxPrefixExpansions } from './limits.ts';
 import { reserves, unitsOf, type Work } from './work.ts';
 
-/** A word of the dictionary that stands for another. */
+/** A word of the dictionary in place of another. */
 export interface Match {
   readonly term: Term;
   /** The word as it is written. */

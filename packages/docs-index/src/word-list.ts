@@ -1,4 +1,4 @@
-// A sorted list of words. Sixteen to a block; within a block each word says how many bytes it shares with the one before,
+// A sorted list of words. Sixteen to a block; within a block each word states how many bytes it shares with the one before,
 // so a look-up halves its way to a block and then reads at most sixteen words.
 
 import type { IndexFile } from './file.ts';

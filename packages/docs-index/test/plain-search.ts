@@ -35,7 +35,7 @@ const unspacedRun = /^[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u;
 const bare = (text: string): string => text.replace(/[`*"'()?!]|\.+$/g, '').trim();
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** English with pairs of characters where words stand without blanks. */
+/** English with pairs of characters where words are written without spaces. */
 function plainAnalyzer(): Analyzer {
   const stopWords = new Set([...englishStopWords, ...unspacedStopWords]);
   return createAnalyzer(
@@ -51,7 +51,7 @@ function wordsIn(analyzer: Analyzer, text: string): (Word & { surface: string })
   return words;
 }
 
-/** The hits for a query of which every word stands in the documentation, best first; the documentation holds at most 200 sections. */
+/** The hits for a query of which every word is in the documentation, best first; the documentation holds at most 200 sections. */
 export function plainSearch(sections: readonly DocsSection[], query: string): PlainHit[] {
   const analyzer = plainAnalyzer();
   const read = sections.map((section) => {
@@ -81,9 +81,9 @@ export function plainSearch(sections: readonly DocsSection[], query: string): Pl
     return f === 0 ? 0 : Math.max(1, Math.round((255 * f) / (f + 1.2)));
   };
 
-  const asked = wordsIn(analyzer, query).filter(({ term }, i, all) => all.findIndex((other) => other.term === term) === i);
-  const onlyStopWords = asked.every(({ stop }) => stop);
-  const weights = new Map(asked.map(({ term, stop }) => [term, weightOf(term) * (stop && !onlyStopWords ? 0.15 : 1)]));
+  const wanted = wordsIn(analyzer, query).filter(({ term }, i, all) => all.findIndex((other) => other.term === term) === i);
+  const onlyStopWords = wanted.every(({ stop }) => stop);
+  const weights = new Map(wanted.map(({ term, stop }) => [term, weightOf(term) * (stop && !onlyStopWords ? 0.15 : 1)]));
   const heaviest = Math.max(...weights.values());
   const isIdentifier = identifier.test(query.trim());
 
@@ -96,11 +96,11 @@ export function plainSearch(sections: readonly DocsSection[], query: string): Pl
     const ofText = terms.every((term) => weights.has(term)) ? 1 : Math.min(1, covered / weight);
     return ofText * Math.min(1, covered / sum([...weights.values()]));
   };
-  /** The share of the query's neighbouring words that stand together, by weight. */
+  /** The share of the query's neighbouring words that are together, by weight. */
   const orderIn = (words: readonly (readonly string[])[]): number => {
-    const telling = asked.filter(({ stop, term }) => !stop && weightOf(term) > 0);
-    const pairs = telling.flatMap((b, i) => {
-      const a = telling[i - 1];
+    const distinctive = wanted.filter(({ stop, term }) => !stop && weightOf(term) > 0);
+    const pairs = distinctive.flatMap((b, i) => {
+      const a = distinctive[i - 1];
       return a === undefined || (a.surface === b.surface && !unspacedRun.test(a.surface)) ? [] : [[a.term, b.term] as const];
     });
     const weigh = ([a, b]: readonly [string, string]): number => Math.min(weights.get(a) ?? 0, weights.get(b) ?? 0);

@@ -153,7 +153,7 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
     {
       ...(!isLocal && { baseUrl: base }),
       // Beside a site some of the answers are the site's own.
-      asked: ours,
+      known: ours,
       beside: ours.length < asked.length,
       requests: Math.max(0, (full ? bounds.full : bounds.quick).requests - client.sent()),
     },

@@ -1,4 +1,4 @@
-// What decides while Redis does not, by a runner that fails. The real server is asked by `npm run check redis`.
+// What decides while Redis does not, by a runner that fails. The real server is tested by `npm run check redis`.
 import { setImmediate as turn } from 'node:timers/promises';
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ describe.each([
     expect(await limiter.take('a', 0)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  test('closed refuses until Redis is asked again', async () => {
+  test('closed refuses until the next call to Redis', async () => {
     const { limiter } = failing(error, 'closed');
     for (let n = 0; n < 5; n++) await limiter.take('a', 0);
     expect(await limiter.take('a', 1_500)).toEqual({ allowed: false, remaining: 0, resetSeconds: 4 });

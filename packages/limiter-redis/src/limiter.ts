@@ -42,7 +42,14 @@ interface Shared {
 const defaultPolicy: RateLimitPolicy = { name: 'default', limit: 120, windowSeconds: 60 };
 const failureModes: readonly string[] = ['local', 'open', 'closed'];
 
-/** Makes the limiter. Throws RangeError or TypeError naming the option, or the figure of the policy, that cannot be used. */
+/**
+ * Makes the limiter. Throws RangeError or TypeError naming the option, or the figure of the policy, that cannot be used.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * limiter: createRedisLimiter({ runner: fromIoredis(redis), failureMode: 'local' }),
+ * ```
+ */
 export function createRedisLimiter(options: RedisLimiterOptions): RateLimiter {
   const {
     policy = defaultPolicy,

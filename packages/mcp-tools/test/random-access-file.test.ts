@@ -49,7 +49,7 @@ function serviceOf(file: Uint8Array | RandomAccessFile): Service {
     documents: openDocuments(file),
     mcp: () => createDocumentationTools(openSnapshot(file)),
     clock: () => 0,
-    ids: () => 'id',
+    generateId: () => 'id',
   });
 }
 

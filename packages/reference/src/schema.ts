@@ -14,6 +14,8 @@ export interface OpenSchema {
   readonly pointer?: string;
   /** References that led here, to find cycles. */
   readonly pointers: readonly string[];
+  /** Its type in words at each depth, once it was asked for: alternatives of alternatives lead to one schema again and again. */
+  readonly words: Map<number, string>;
 }
 
 /** Opens a schema: follows its references and merges its `allOf`. */
@@ -38,12 +40,12 @@ const maxParts = 100;
 
 /** Follows the references of a schema and merges its `allOf`. */
 function openSchema(given: Json | undefined, resolve: Specification['resolve']): OpenSchema {
-  if (!isObject(given)) return { schema: {}, pointers: [] };
+  if (!isObject(given)) return { schema: {}, pointers: [], words: new Map() };
   const pointers: string[] = [];
   let named: { readonly name: string; readonly pointer: string } | undefined;
   let budget = maxParts;
   const schema = merge(given, []);
-  return { schema, pointers, ...named };
+  return { schema, pointers, words: new Map(), ...named };
 
   function merge(part: JsonObject, above: readonly string[]): JsonObject {
     budget -= 1;
@@ -138,8 +140,13 @@ export function alternativesOf(schema: JsonObject): readonly Json[] {
 
 /** The type in words: `integer`, `list of string (date-time)`, `map of integer`, `Card or Bank`. */
 export function typeWords(given: Json | undefined, readSchema: SchemaReader, depth = 0): string {
-  const { schema, name } = readSchema(given);
-  return typeOfOpen(schema, name, readSchema, depth);
+  return wordsOf(readSchema(given), readSchema, depth);
+}
+
+function wordsOf({ schema, name, words }: OpenSchema, readSchema: SchemaReader, depth: number): string {
+  const known = words.get(depth) ?? typeOfOpen(schema, name, readSchema, depth);
+  words.set(depth, known);
+  return known;
 }
 
 /** The type in words of a schema that is open. */
@@ -167,11 +174,12 @@ export function typeOfOpen(schema: JsonObject, name: string | undefined, readSch
 
 /** What an alternative is called: its title, its component, else its type. */
 export function alternativeName(given: Json | undefined, readSchema: SchemaReader, depth = 0): string {
-  const { schema, name } = readSchema(given);
+  const open = readSchema(given);
+  const { schema, name } = open;
   const { title } = schema;
   if (name !== undefined) return name;
   if (typeof title === 'string' && title.trim() !== '') return oneLine(title).slice(0, 80);
-  return typeOfOpen(schema, name, readSchema, depth);
+  return wordsOf(open, readSchema, depth);
 }
 
 /** A choice and what it means. */
@@ -209,20 +217,34 @@ export function choicesOf(schema: JsonObject): readonly Choice[] {
 
 /** Deepest alternatives in alternatives that are searched for choices. */
 const maxChoiceDepth = 4;
+/** Most alternatives that are looked at for the choices of one field. */
+const maxAlternatives = 500;
 
 /** The choices of a schema with those of its alternatives: a model is one of a list, or any other text. */
-export function allChoicesOf(schema: JsonObject, readSchema: SchemaReader, depth = 0): readonly Choice[] {
+export function allChoicesOf(schema: JsonObject, readSchema: SchemaReader): readonly Choice[] {
+  return choicesWithin(schema, readSchema, 0, { alternatives: maxAlternatives });
+}
+
+/** `budget` counts what may still be looked at: alternatives of alternatives grow with each level, however short the text is. */
+function choicesWithin(
+  schema: JsonObject,
+  readSchema: SchemaReader,
+  depth: number,
+  budget: { alternatives: number },
+): readonly Choice[] {
   const own = choicesOf(schema);
   if (own.length > 0 || depth >= maxChoiceDepth) return own;
   const found = new Map<Json, Choice>();
   for (const each of alternativesOf(schema).slice(0, 50)) {
+    budget.alternatives -= 1;
+    if (budget.alternatives < 0) break;
     const inner = readSchema(each).schema;
     const items = typesOf(inner).includes('array') ? readSchema(inner['items']).schema : undefined;
     const constant = inner['const'] === undefined ? [] : [{ value: inner['const'], meaning: '' }];
     for (const choice of [
       ...constant,
-      ...allChoicesOf(inner, readSchema, depth + 1),
-      ...(items === undefined ? [] : allChoicesOf(items, readSchema, depth + 1)),
+      ...choicesWithin(inner, readSchema, depth + 1, budget),
+      ...(items === undefined ? [] : choicesWithin(items, readSchema, depth + 1, budget)),
     ])
       if (!found.has(choice.value)) found.set(choice.value, choice);
   }

@@ -1,4 +1,6 @@
+import { isObject, type JsonObject } from '@vitrine/core';
 import { expect, test } from 'vitest';
+import { allChoicesOf } from '../src/schema.ts';
 import { maxDocumentDepth, maxOperations } from '../src/limits.ts';
 import { readSpecification, SpecificationError } from '../src/index.ts';
 import { openApi, pagesOf, pagesOfValue } from './pages.ts';
@@ -54,6 +56,54 @@ test('a schema that doubles at every level makes a page of bounded size', () => 
   }
   const pages = pagesOfValue(responding({ $ref: '#/components/schemas/L40' }, { components: { schemas } }));
   expect(Math.max(...pages.map(({ markdown }) => markdown.length))).toBeLessThan(200_000);
+});
+
+// 9 KB took more than a minute, and 4 KB half a second for the choices alone.
+test.each([
+  ['references', ($ref: string) => ({ $ref })],
+  ['parts without a name', ($ref: string) => ({ allOf: [{ $ref }, { description: 'q' }] })],
+  ['lists', ($ref: string) => ({ type: 'array', items: { $ref } })],
+])('alternatives of alternatives, as %s, are each written once', (_, alternative) => {
+  const width = 100;
+  const schemas = Object.fromEntries(
+    Array.from({ length: 5 }, (__, level) => [
+      `L${level}`,
+      {
+        oneOf: Array.from({ length: width }, () =>
+          level === 4 ? { type: 'string' } : alternative(`#/components/schemas/L${level + 1}`),
+        ),
+      },
+    ]),
+  );
+  const specification = readSpecification(
+    JSON.stringify(
+      responding({ type: 'object', properties: { a: { $ref: '#/components/schemas/L0' } } }, { components: { schemas } }),
+    ),
+    'openapi.json',
+  );
+  let followed = 0;
+  const pages = pagesOf({
+    ...specification,
+    resolve: (reference) => {
+      followed += 1;
+      return specification.resolve(reference);
+    },
+  });
+  expect(pages[0]?.markdown).toContain('- `a` ');
+  expect(followed).toBeLessThan(20 * 5 * width);
+});
+
+test('the choices of alternatives of alternatives are looked for among 500', () => {
+  let read = 0;
+  const level = (depth: number): JsonObject =>
+    depth === 0 ? { type: 'string' } : { oneOf: Array.from({ length: 40 }, () => inner[depth - 1] ?? {}) };
+  const inner: JsonObject[] = [];
+  for (let depth = 0; depth < 5; depth += 1) inner.push(level(depth));
+  allChoicesOf(inner[4] ?? {}, (given) => {
+    read += 1;
+    return { schema: isObject(given) ? given : {}, pointers: [], words: new Map() };
+  });
+  expect(read).toBeLessThanOrEqual(2 * 500);
 });
 
 test('aliases of YAML that expand without end are an error', () => {

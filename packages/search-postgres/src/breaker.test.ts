@@ -6,11 +6,11 @@ function guarded(deadlineMs = 10_000) {
   const guard = createGuard({ deadlineMs, failuresToOpen: 3, openMs: 1_000, clock: () => now });
   const judge = (error: unknown): Verdict =>
     error instanceof RangeError ? 'works' : error instanceof TypeError ? 'neither' : 'failure';
-  let asked = 0;
+  let calls = 0;
   const attempt = (answer: () => Promise<unknown>) =>
     guard({
       run: () => {
-        asked += 1;
+        calls += 1;
         return answer();
       },
       judge,
@@ -18,7 +18,7 @@ function guarded(deadlineMs = 10_000) {
       () => 'answered',
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
-  return { attempt, pass: (ms: number) => (now += ms), asked: () => asked, guard, judge };
+  return { attempt, pass: (ms: number) => (now += ms), calls: () => calls, guard, judge };
 }
 
 const gone = (): Promise<never> => Promise.reject(new Error('gone'));
@@ -26,51 +26,54 @@ const there = (): Promise<void> => Promise.resolve();
 const silent = (): Promise<never> => new Promise(() => {});
 
 test('after three failures in a row nobody asks; after the pause one attempt does, and its success ends the outage', async () => {
-  const { attempt, pass, asked } = guarded();
+  const { attempt, pass, calls } = guarded();
   for (let n = 0; n < 3; n++) expect(await attempt(gone)).toBe('gone');
-  for (let n = 0; n < 10; n++) expect(await attempt(there)).toBe('postgres: not asked, after failures in a row');
-  expect(asked()).toBe(3);
+  for (let n = 0; n < 10; n++) expect(await attempt(there)).toBe('postgres: not queried, after failures in a row');
+  expect(calls()).toBe(3);
   pass(1_000);
-  expect(await Promise.all([attempt(there), attempt(there)])).toEqual(['answered', 'postgres: not asked, after failures in a row']);
+  expect(await Promise.all([attempt(there), attempt(there)])).toEqual([
+    'answered',
+    'postgres: not queried, after failures in a row',
+  ]);
   expect(await attempt(there)).toBe('answered');
-  expect(asked()).toBe(5);
+  expect(calls()).toBe(5);
 });
 
 test('an attempt that fails after the pause begins another one', async () => {
-  const { attempt, pass, asked } = guarded();
+  const { attempt, pass, calls } = guarded();
   for (let n = 0; n < 3; n++) await attempt(gone);
   pass(1_000);
   expect(await attempt(gone)).toBe('gone');
   pass(999);
   await attempt(there);
-  expect(asked()).toBe(4);
+  expect(calls()).toBe(4);
   pass(1);
   expect(await attempt(there)).toBe('answered');
 });
 
 test('a success between failures, and a refusal of the question, leave the server in good repute', async () => {
-  const { attempt, asked } = guarded();
+  const { attempt, calls } = guarded();
   for (let n = 0; n < 10; n++) {
     await attempt(gone);
     await attempt(gone);
     await attempt(n % 2 === 0 ? there : () => Promise.reject(new RangeError('the question')));
   }
-  expect(asked()).toBe(30);
+  expect(calls()).toBe(30);
 });
 
 test('attempts that show nothing of the server are no failures, and no successes', async () => {
-  const { attempt, asked, pass } = guarded();
+  const { attempt, calls, pass } = guarded();
   const shown = (): Promise<never> => Promise.reject(new TypeError('busy'));
   for (let n = 0; n < 10; n++) expect(await attempt(shown)).toBe('busy');
   await attempt(gone);
   await attempt(gone);
   await attempt(shown);
   await attempt(gone);
-  expect(asked()).toBe(14);
-  expect(await attempt(there)).toBe('postgres: not asked, after failures in a row');
+  expect(calls()).toBe(14);
+  expect(await attempt(there)).toBe('postgres: not queried, after failures in a row');
   pass(1_000);
   expect(await attempt(shown)).toBe('busy');
-  expect(await attempt(there)).toBe('postgres: not asked, after failures in a row');
+  expect(await attempt(there)).toBe('postgres: not queried, after failures in a row');
   pass(1_000);
   expect(await attempt(there)).toBe('answered');
 });

@@ -15,15 +15,15 @@ export interface Patience {
 }
 
 /** Given in place of an attempt while nobody asks. */
-export class NotAsked extends Error {}
+export class NotQueried extends Error {}
 
 /** Given at the deadline. */
 export class TooLate extends Error {}
 
-/** What an error says of the server: it does not work, it works, or neither. */
+/** What an error shows of the server: it does not work, it works, or neither. */
 export type Verdict = 'failure' | 'works' | 'neither';
 
-/** An attempt, and what its error says of the server. */
+/** An attempt, and what its error shows of the server. */
 export interface Attempt<Result> {
   /** `late` is aborted at the deadline. */
   run(late: AbortSignal): Promise<Result>;
@@ -41,7 +41,7 @@ export function createGuard({ deadlineMs, failuresToOpen, openMs, clock }: Patie
 
   return async (attempt) => {
     const isOpen = failures >= failuresToOpen;
-    if (isOpen && (probing || clock() < resumesAt)) throw new NotAsked('postgres: not asked, after failures in a row');
+    if (isOpen && (probing || clock() < resumesAt)) throw new NotQueried('postgres: not queried, after failures in a row');
     probing = isOpen;
     const late = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,7 @@ const word = (text: string, frequency: number, stop = false): SoughtWord => ({
 const conditions = (...words: SoughtWord[]) =>
   conditionsOf({ text: '', words, phrases: undefined, configurations: [] } as unknown as Sought, 1_000_000, 0.1); // Only words are read.
 
-test('rare words stand alone', () => {
+test('a rare word is a condition of its own', () => {
   expect(conditions(word('mango', 10), word('teak', 20))).toEqual({ head: "('mango' | 'teak')", words: "('mango' | 'teak')" });
 });
 
@@ -25,11 +25,11 @@ test('of common words as many must come together as keep the rows few', () => {
   expect(conditions(word('use', 20_000), word('file', 4_000))?.words).toBe("('file' & 'use')");
 });
 
-test('a rare word stands alone beside common ones that come together', () => {
+test('a rare word is a condition of its own, next to common ones that come together', () => {
   expect(conditions(word('use', 9_000), word('mango', 10), word('file', 8_000))?.words).toBe("('mango' | ('file' & 'use'))");
 });
 
-test('one common word stands alone, because there is no other', () => {
+test('one common word is a condition of its own, because there is no other', () => {
   expect(conditions(word('use', 100 * maxRanked))?.words).toBe("'use'");
 });
 
@@ -37,7 +37,7 @@ test('stop words alone are looked for in titles and headings', () => {
   expect(conditions(word('for', 0, true), word('of', 0, true))).toEqual({ head: "('for' & 'of')", words: undefined });
 });
 
-test('words that stand nowhere find nothing', () => {
+test('words that occur nowhere find nothing', () => {
   expect(conditions(word('qqqq', 0))).toBeUndefined();
 });
 

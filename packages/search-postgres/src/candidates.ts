@@ -1,5 +1,5 @@
 // The first stage: which sections are ranked at all. PostgreSQL reads every row that it ranks, so a query of common words may not
-// rank all that hold any of them: as many words must come together as keeps the rows few. Titles and headings are asked first.
+// rank all that hold any of them: as many words must come together as keeps the rows few. Titles and headings are searched first.
 import type { Sought, SoughtWord } from './read-query.ts';
 import { plainWord, quoteLexeme } from './words.ts';
 
@@ -33,21 +33,23 @@ function expected(words: readonly SoughtWord[], sections: number): number {
   return others.reduce((rows, frequency) => rows * Math.min(1, (affinity * frequency) / sections), rarest);
 }
 
-/** Chooses the conditions for a query over so many sections. Words of less than `leastTelling` of the greatest weight tell nothing. */
-export function conditionsOf({ words }: Sought, sections: number, leastTelling: number): Conditions | undefined {
+/** Chooses the conditions for a query over so many sections. Words of less than `minWeightShare` of the greatest weight are left out. */
+export function conditionsOf({ words }: Sought, sections: number, minWeightShare: number): Conditions | undefined {
   const held = words.filter(({ weight }) => weight > 0);
   if (held.length === 0) {
     const stops = words.filter(({ stop }) => stop).map(({ word }) => quoteLexeme(plainWord(word.text)));
     return stops.length === 0 ? undefined : { head: allOf(stops), words: undefined };
   }
-  const least = Math.max(...held.map(({ weight }) => weight)) * leastTelling;
-  // Of the parts of one name the rarest says where the name is.
+  const least = Math.max(...held.map(({ weight }) => weight)) * minWeightShare;
+  // Of the parts of one name the rarest shows where the name is.
   const rarest = held.filter(({ weight }) => weight >= least).sort((a, b) => a.frequency - b.frequency);
-  const telling = rarest.filter(({ word }, index) => rarest.findIndex((other) => other.word.surface === word.surface) === index);
-  /** The rarest words stand alone as long as there is room; of the others so many must come together that the rest of it is enough. */
+  const distinctive = rarest.filter(
+    ({ word }, index) => rarest.findIndex((other) => other.word.surface === word.surface) === index,
+  );
+  /** The rarest words are conditions of their own as long as there is room; of the others so many must come together that the rest of it is enough. */
   let room = maxRanked;
-  const common = telling.filter(({ frequency }) => frequency > room || ((room -= frequency), false));
-  const alone = telling.filter((word) => !common.includes(word)).map(({ lexemes }) => anyOf(lexemes));
+  const common = distinctive.filter(({ frequency }) => frequency > room || ((room -= frequency), false));
+  const alone = distinctive.filter((word) => !common.includes(word)).map(({ lexemes }) => anyOf(lexemes));
   const combined = common.slice(0, maxCombined);
   const together = (size: number): string[] =>
     choices(combined, size).map((set) => allOf(set.map(({ lexemes }) => anyOf(lexemes))));

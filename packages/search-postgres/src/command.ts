@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// vitrine-search-postgres: fills the database from snapshot files, and says which snapshot is published.
+// vitrine-search-postgres: fills the database from snapshot files, and lists which snapshot is published.
 import { parseArgs } from 'node:util';
 import { openRandomAccessFile } from '@vitrine/adapter-node';
 import { openSnapshot } from '@vitrine/core';
@@ -18,7 +18,7 @@ const help = `vitrine-search-postgres <command> [--url <address>] [--schema <nam
   --url      postgres://user@host:5432/database; by default DATABASE_URL, or PGHOST, PGUSER and the like
   --schema   default vitrine_search`;
 
-/** A fault of whoever typed: said without a stack. */
+/** A fault in the command line: printed without a stack. */
 class UsageError extends Error {}
 
 async function run(): Promise<void> {

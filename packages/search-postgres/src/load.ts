@@ -58,6 +58,12 @@ interface Last {
 /**
  * Loads a snapshot, or goes on with one that was begun; does nothing where it is ready. Rejects with the server's error; with Error
  * where another process loads the same snapshot, where the sections are others than those loaded before, or after an abort.
+ *
+ * @example packages/search-postgres/test/postgres.test.ts
+ * ```ts
+ * await migrate(pool);
+ * await loadSections(pool, { snapshotId: 'one', sections: readSections(files.index, files.text), batch: 3 });
+ * ```
  */
 export async function loadSections(pool: PostgresPool, options: LoadOptions): Promise<{ sections: number; resumedAt: number }> {
   const schema = schemaName(options.schema);

@@ -22,6 +22,13 @@ export const steps: readonly string[] = [
 /**
  * Brings a schema up to this version of the package; does nothing where it is. Two processes that begin at once wait for each other.
  * Resolves to the steps it took. Rejects with the server's error, or with RangeError where a newer version of the package was here.
+ *
+ * @example packages/search-postgres/test/postgres.test.ts
+ * ```ts
+ * pool = new pg.Pool({ ...server.connection, max: 4, connectionTimeoutMillis: 5_000 });
+ * await migrate(pool);
+ * await loadSections(pool, { snapshotId: 'one', sections: readSections(files.index, files.text), batch: 3 });
+ * ```
  */
 export async function migrate(
   pool: PostgresPool,

@@ -44,7 +44,14 @@ export interface PostgresSearch {
   index(snapshotId?: string): DocsIndex;
 }
 
-/** Makes a search; one for each pool, because all of its indexes share what they know of the server. Throws RangeError or TypeError naming an option that cannot be used. */
+/**
+ * Makes a search; one for each pool, because all of its indexes share what they know of the server. Throws RangeError or TypeError naming an option that cannot be used.
+ *
+ * @example packages/search-postgres/test/postgres.test.ts
+ * ```ts
+ * index = createPostgresSearch({ pool, deadlineMs: 20_000, onError: (error) => errors.push(error) }).index('one');
+ * ```
+ */
 export function createPostgresSearch(options: PostgresSearchOptions): PostgresSearch {
   const { pool, deadlineMs = 1_000, failuresToOpen = 5, openMs = 2_000, clock = () => performance.now() } = options;
   within('deadlineMs', deadlineMs, 10, 60_000);
@@ -54,23 +61,23 @@ export function createPostgresSearch(options: PostgresSearchOptions): PostgresSe
   const ask = createSession({ pool, schema: schemaName(options.schema), deadlineMs, failuresToOpen, openMs, clock, report });
   const readerOf = createReaders();
 
-  async function answer(client: PostgresClient, held: Held, asked: DocsQuery): Promise<DocsSearchResult> {
-    const range = hitRange(held.id, asked);
+  async function answer(client: PostgresClient, held: Held, wanted: DocsQuery): Promise<DocsSearchResult> {
+    const range = hitRange(held.id, wanted);
     if (range === undefined) throw new DocsIndexError('bad_cursor', 'cursor: expected one of this query');
     const { offset, end, next } = range;
-    const sought = await readQuery(client, held, asked.query, asked.locale, readerOf);
-    const search = { client, held, sought, filter: asked };
+    const sought = await readQuery(client, held, wanted.query, wanted.locale, readerOf);
+    const search = { client, held, sought, filter: wanted };
     const quoted = sought.phrases === undefined ? undefined : await rank(search, end, sought.phrases);
     const isQuoted = quoted !== undefined && quoted.total > 0;
     const { ranked, total } = isQuoted ? quoted : await rank(search, end);
     return {
-      hits: await hitsOf(search, ranked.slice(offset), asked.excerpts !== false),
+      hits: await hitsOf(search, ranked.slice(offset), wanted.excerpts !== false),
       total,
       ...next(total),
-      spellings: spellingsOf(asked.query, sought.words),
+      spellings: spellingsOf(wanted.query, sought.words),
       ...(quoted !== undefined && !isQuoted && { unquoted: sought.text }),
       nearby: total === 0 ? await nearbyOf(search) : [],
-      ...(asked.words === true && {
+      ...(wanted.words === true && {
         words: sought.words.flatMap(({ word, stop, missing, weight }) =>
           stop ? [] : [{ text: word.text, known: !missing, weight: missing ? 0 : weight }],
         ),
@@ -83,7 +90,7 @@ export function createPostgresSearch(options: PostgresSearchOptions): PostgresSe
     index(given) {
       const snapshotId = given === undefined ? undefined : snapshotName(given);
       return {
-        search: (asked) => ask(snapshotId, (client, held) => answer(client, held, asked)),
+        search: (wanted) => ask(snapshotId, (client, held) => answer(client, held, wanted)),
         read: (id, from, maxBytes) => ask(snapshotId, (client, held) => readPassage(client, held, id, from, maxBytes)),
       };
     },

@@ -1,4 +1,4 @@
-// Ranking in two stages, as the built-in index does it. PostgreSQL adds up what each word says of a section: `ts_rank_cd` counts it by
+// Ranking in two stages, as the built-in index does it. PostgreSQL adds up the weight of each word in a section: `ts_rank_cd` counts it by
 // the weights of title, headings and text, and the word's rarity multiplies that. The best 200 are looked at again here: a title or
 // heading that is like the query, words in its order, a page's opening, and a page of which several sections were found.
 import {
@@ -63,10 +63,10 @@ export function filtersOf({ version, locale }: Filter, values: unknown[]): strin
 
 /** The best `count` sections of those that the filter lets through; with `phrases`, a `tsquery`, of those that hold them. */
 export async function rank({ client, held, sought, filter }: RankParts, count: number, phrases?: string): Promise<Ranking> {
-  const conditions = conditionsOf(sought, held.sections, rankConstants.leastTelling);
+  const conditions = conditionsOf(sought, held.sections, rankConstants.minWeightShare);
   if (conditions === undefined && phrases === undefined) return { ranked: [], total: 0 };
   const { sections } = tablesOf(held.number);
-  const least = Math.max(...sought.words.map(({ weight }) => weight)) * rankConstants.leastTelling;
+  const least = Math.max(...sought.words.map(({ weight }) => weight)) * rankConstants.minWeightShare;
   const words = sought.words.filter(({ weight }) => weight > 0 && weight >= least);
   const pairs = pairsOf(sought);
   const values: unknown[] = [Math.min(maxReach, Math.max(count, maxCandidates))];

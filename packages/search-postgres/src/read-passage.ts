@@ -1,4 +1,4 @@
-// Reading a page or a section: the server cuts out the bytes that are asked for, so that a long page is never sent whole.
+// Reading a page or a section: the server cuts out the bytes that are requested, so that a long page is never sent whole.
 import type { DocsPassage } from '@vitrine/docs-index';
 import { defaultPassageBytes, passageOf } from '@vitrine/docs-index/engine';
 import { tablesOf } from './layout.ts';
@@ -21,7 +21,7 @@ export async function readPassage(
   // PostgreSQL keeps no such character, and so no such id.
   if (id.includes('\0')) return undefined;
   const { sections } = tablesOf(number);
-  /** One byte more than there is room for tells whether something follows. */
+  /** One byte more than there is room for shows whether something follows. */
   const pieces = (heading: string, condition: string): Promise<Row[]> =>
     rows(
       client,

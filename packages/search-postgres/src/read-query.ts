@@ -1,4 +1,4 @@
-// From the words of a query to the lexemes that stand for them. A word that is nowhere is completed where it is the last, and
+// From the words of a query to their lexemes. A word that is nowhere is completed where it is the last, and
 // otherwise corrected: trigrams offer words that look alike, and those fewest slips away take its place.
 import { type DocsLimit, editDistance } from '@vitrine/docs-index';
 import {
@@ -30,7 +30,7 @@ export interface SoughtWord {
   readonly stop: boolean;
   /** Lexemes that are in the documentation, quoted; of a word that was completed or corrected, those of its replacements. */
   readonly lexemes: readonly string[];
-  /** What it says of a section to hold it; 0 where it is nowhere. */
+  /** Its weight for a section that has it; 0 where it is nowhere. */
   readonly weight: number;
   /** How many sections hold it, at most. */
   readonly frequency: number;
@@ -123,7 +123,7 @@ async function corrections(client: PostgresClient, { number }: Held, typed: stri
     .slice(0, maxCorrections);
 }
 
-/** Reads a query in the languages of the snapshot, or in the one that is asked for. */
+/** Reads a query in the languages of the snapshot, or in the one that is requested. */
 export async function readQuery(
   client: PostgresClient,
   held: Held,
@@ -212,7 +212,7 @@ export async function similarTerms(
   return terms.length === 0 ? undefined : terms.join(' | ');
 }
 
-/** All phrases must stand, in any of the languages. */
+/** All phrases must occur, in any of the languages. */
 async function readPhrases(
   client: PostgresClient,
   configurations: readonly string[],

@@ -1,12 +1,12 @@
 // Asking the server: a client of the pool, one read-only state for all statements of an answer, and an end to waiting. Whatever the
 // server does, an answer is there or refused with `unavailable` within the deadline.
 import { DocsIndexError } from '@vitrine/docs-index';
-import { createGuard, NotAsked, type Patience, TooLate, type Verdict } from './breaker.ts';
+import { createGuard, NotQueried, type Patience, TooLate, type Verdict } from './breaker.ts';
 import { layout } from './layout.ts';
 import { type PostgresClient, type PostgresPool, rows, searchPath } from './pool.ts';
 import type { Held } from './read-query.ts';
 
-/** Where and how long is asked. */
+/** Where to query, and how long. */
 export interface SessionOptions extends Patience {
   readonly pool: PostgresPool;
   /** Checked by `schemaName`. */
@@ -67,7 +67,7 @@ export function createSession({ pool, schema, report, ...patience }: SessionOpti
     } catch (error) {
       if (error instanceof DocsIndexError) throw error;
       // What failed was said when it failed.
-      if (!(error instanceof NotAsked)) report(error);
+      if (!(error instanceof NotQueried)) report(error);
       throw new DocsIndexError('unavailable', 'search is unavailable', { cause: error });
     }
   };

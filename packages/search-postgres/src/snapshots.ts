@@ -18,7 +18,14 @@ interface In {
   readonly schema?: string;
 }
 
-/** All snapshots, the newest first. Rejects with the server's error. */
+/**
+ * All snapshots, the newest first. Rejects with the server's error.
+ *
+ * @example packages/search-postgres/test/postgres.test.ts
+ * ```ts
+ * (await listSnapshots(pool)).find(({ id }) => id === 'cut')
+ * ```
+ */
 export async function listSnapshots(pool: PostgresPool, { schema }: In = {}): Promise<StoredSnapshot[]> {
   const name = schemaName(schema);
   const found = await withClient(pool, (client) =>
@@ -36,7 +43,14 @@ export async function listSnapshots(pool: PostgresPool, { schema }: In = {}): Pr
   }));
 }
 
-/** Makes a snapshot the published one, between two searches. Rejects with Error where it is not there or not loaded to its end. */
+/**
+ * Makes a snapshot the published one, between two searches. Rejects with Error where it is not there or not loaded to its end.
+ *
+ * @example packages/search-postgres/test/postgres.test.ts
+ * ```ts
+ * await publishSnapshot(pool, 'one');
+ * ```
+ */
 export async function publishSnapshot(pool: PostgresPool, id: string, { schema }: In = {}): Promise<void> {
   const name = schemaName(schema);
   const swapped = await withClient(pool, (client) =>
@@ -50,7 +64,14 @@ export async function publishSnapshot(pool: PostgresPool, id: string, { schema }
   if (swapped.length === 0) throw new Error(`snapshot ${id}: not there, or not loaded to its end`);
 }
 
-/** Removes a snapshot and its tables. Rejects with Error where it is not there, or is the published one. */
+/**
+ * Removes a snapshot and its tables. Rejects with Error where it is not there, or is the published one.
+ *
+ * @example packages/search-postgres/test/postgres.test.ts
+ * ```ts
+ * await dropSnapshot(pool, 'nul');
+ * ```
+ */
 export async function dropSnapshot(pool: PostgresPool, id: string, { schema }: In = {}): Promise<void> {
   const name = schemaName(schema);
   await withClient(pool, (client) =>

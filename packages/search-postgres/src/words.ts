@@ -1,5 +1,5 @@
 // From text to what PostgreSQL reads. The words are those of the built-in index (names as they are and in parts, no accents, pairs of
-// characters where words stand without blanks); their endings and stop words are left to the server's configuration of the language.
+// characters where words are written without spaces); their endings and stop words are left to the server's configuration of the language.
 import { type Analyzer, createLocaleAnalyzer, primaryLanguage } from '@vitrine/docs-index/engine';
 
 /** Configurations that PostgreSQL 14 and newer bring, by the primary subtag of a language. */

@@ -1,4 +1,4 @@
-import { defineTool, type Tool } from '@vitrine/core/mcp';
+import { defineTool, type Tool } from 'vitrine';
 import * as z from 'zod';
 
 export const weather: Tool = defineTool({

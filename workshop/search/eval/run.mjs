@@ -19,7 +19,7 @@ const without = {
   'the order of words': { order: 0 },
   'page openings': { opening: 0 },
   'titles and headings': { headingBonus: 0 },
-  'names and light words': { leastTelling: 0, sameName: 1, sameNameButCase: 1, pageOfName: 1 },
+  'names and light words': { minWeightShare: 0, sameName: 1, sameNameButCase: 1, pageOfName: 1 },
   "a page's other sections": { pageShares: [] },
   'a floor of these': { pageFloor: false, pageShares: [0.3, 0.2, 0.1] },
   ...(set.links > 0 && { 'links from other pages': { links: 0 } }),

@@ -84,7 +84,7 @@ function followed(
   };
 }
 
-/** A reader that counts what it is asked, and what it passes. */
+/** A reader that counts its calls, and what it passes. */
 function counted(reader: SnapshotReader): SnapshotReader & { readonly counts: { reads: number; files: number } } {
   const counts = { reads: 0, files: 0 };
   return {

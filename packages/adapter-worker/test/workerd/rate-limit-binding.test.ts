@@ -33,7 +33,7 @@ test('what the binding refuses is a 429 like any other, and documents are not re
   expect((await worker.fetch(request(status, { method: 'OPTIONS' }), env)).status).toBe(204);
 });
 
-test('the binding counts clients as the limiter does, and is asked before it', async () => {
+test('the binding counts clients as the limiter does, and counts before it', async () => {
   const limit = vi.fn(() => Promise.resolve({ success: true }));
   const worker = workerWith({ limit });
   for (let index = 0; index < 120; index++) await worker.fetch(request(status, {}, `2001:db8::${index.toString(16)}`), env);
@@ -47,7 +47,7 @@ test('the binding counts clients as the limiter does, and is asked before it', a
 const second = 1_000;
 const quota = { name: 'default', limit: 12, windowSeconds: 60 };
 
-/** Bindings that count everything they are asked, in windows that slide, or that begin with each minute. */
+/** Bindings that count every call, in windows that slide, or that begin with each minute. */
 const models: Readonly<Record<string, (clock: () => number) => RateLimitBinding>> = {
   sliding(clock) {
     const asked: number[] = [];

@@ -78,7 +78,7 @@ describe('an answer', () => {
 
   test('is that of the Fetch face', async () => {
     let occurrence = 0;
-    const fixed = { clock: () => 1_767_225_600_000, ids: () => `00000000-0000-4000-8000-00000000000${occurrence++}` };
+    const fixed = { clock: () => 1_767_225_600_000, generateId: () => `00000000-0000-4000-8000-00000000000${occurrence++}` };
     const service = createService({ ...definitionOf(env), ...fixed });
     const bound = toWorker((bindings: Env) => ({ ...definitionOf(bindings), ...fixed }));
     for (const path of ['/', '/capabilities.json', status, '/nothing', '/api/mcp']) {
@@ -119,7 +119,7 @@ describe('a client', () => {
     return (await worker.fetch(sent, env)).headers.get('x-ratelimit-remaining');
   }
 
-  test('is who Cloudflare says', async () => {
+  test('is the client that Cloudflare names', async () => {
     const worker = toWorker(definitionOf);
     expect(await left(worker, request(status, {}, '203.0.113.1'))).toBe('119');
     expect(await left(worker, request(status, { headers: { 'X-Forwarded-For': '203.0.113.9' } }, '203.0.113.1'))).toBe('118');

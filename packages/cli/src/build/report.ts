@@ -52,7 +52,7 @@ export async function reportOn({ file, snapshot, documents }: Front): Promise<Re
   };
 }
 
-/** Bytes that documents take in the file: equal ones are kept once, and a page as it was written stands in the Markdown. */
+/** Bytes that documents take in the file: equal ones are kept once, and a page as it was written is in the Markdown. */
 function storedBytes(bodies: readonly Uint8Array[], markdown: Uint8Array): number {
   const end = markdown.byteOffset + markdown.length;
   const own = bodies.filter(({ byteOffset }) => byteOffset < markdown.byteOffset || byteOffset >= end);

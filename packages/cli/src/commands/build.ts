@@ -28,8 +28,7 @@ export const build = {
   ],
   touches: {
     effects: ['local_read', 'local_write'],
-    reads:
-      'the content folder, and the key of --sign; runs `git log` there, unless SOURCE_DATE_EPOCH says when the content was made.',
+    reads: 'the content folder, and the key of --sign; runs `git log` there, unless SOURCE_DATE_EPOCH has the time of the content.',
     writes: 'front.vitrine and its signature in the folder of --out, replacing an older one; each appears whole or not at all.',
     network: 'none, unless --sitemap names an address: then that host.',
   },

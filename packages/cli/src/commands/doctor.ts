@@ -36,7 +36,7 @@ export const doctor = {
     reads: 'none.',
     writes: 'the file of --html; else none.',
     network:
-      'the site that is named, and public addresses that it redirects to by the same scheme: GET, HEAD, and POST to its tool server, of which one tool is called that says that it only reads. No private address but one that is named.',
+      'the site that is named, and public addresses that it redirects to by the same scheme: GET, HEAD, and POST to its tool server, of which one tool is called that is marked read-only. No private address but one that is named.',
   },
   safety: {
     permission: 'user_write',

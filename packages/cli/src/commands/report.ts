@@ -4,9 +4,9 @@ import type { CommandDefinition, Invocation, OptionsOf } from '@vitrine/cli-kit/
 export const report = {
   name: 'report',
   title: 'Report on a front',
-  summary: 'what was asked, what failed, and what searches did not find',
+  summary: 'requests, failures, and what searches did not find',
   description:
-    'Reads the admin listener of a running front, or a file of lines that `vitrine serve --log json` wrote, and says: traffic, tools, clients, errors, latencies, refusals by policy, and of a running front with count_searches in front.yaml also the words that the documentation lacks and the pages that no search shows. Prints text, or one HTML file with charts.',
+    'Reads the admin listener of a running front, or a file of lines that `vitrine serve --log json` wrote, and reports: traffic, tools, clients, errors, latencies, refusals by policy, and of a running front with count_searches in front.yaml also the words that the documentation lacks and the pages that no search shows. Prints text, or one HTML file with charts.',
   argument: { name: 'source', summary: 'an admin address, or a file of JSON lines', default: 'http://127.0.0.1:9090' },
   options: {
     html: { type: 'text', value: 'file', summary: 'write one HTML file with charts as well' },

@@ -43,7 +43,7 @@ function toLines(fields: ReadonlyMap<string, string>): string {
   return [...fields].map(([name, value]) => `  ${name}: ${value}\n`).join('');
 }
 
-/** Which file stands for a path that is not its name, and where the dynamic endpoints are. */
+/** Which file is served at a path that is not its name, and where the dynamic endpoints are. */
 export function redirectsFile(documents: readonly StaticDocument[], prefix: string, dynamic: string): string {
   const renamed = documents.filter(({ renamed, file }) => renamed && !file.endsWith('index.html'));
   const lines = [

@@ -6,7 +6,7 @@ const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server
 /** The registry takes no longer address of an icon. */
 const longestIcon = 255;
 
-/** What the registry is told (server.json, schema 2025-12-11). */
+/** What the registry receives (server.json, schema 2025-12-11). */
 export interface ServerEntry extends Omit<ServerCard, '$schema' | 'remotes'> {
   readonly $schema: typeof schema;
   readonly remotes: readonly { readonly type: 'streamable-http'; readonly url: string }[];

@@ -51,7 +51,7 @@ export async function staticDocuments({
   const limiter = createMemoryLimiter(site.rateLimit);
   const service = createService({ documents, mcp, limiter });
   const paths = [...documents.paths()].filter((path) => !dynamicPaths.includes(path));
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     paths.map(async (path) => {
       const representation = documents.get(path);
       if (representation === undefined) throw new TypeError(`no document at ${path}`);
@@ -74,7 +74,7 @@ export async function staticDocuments({
       return status === 200 && !fields.some(([name]) => name === 'Sunset') ? [document] : [];
     }),
   );
-  return asked.flat();
+  return answers.flat();
 }
 
 /** The name of a file as servers look for it: percent-decoded, unless that would make another path of it. */

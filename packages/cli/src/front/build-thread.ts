@@ -27,7 +27,7 @@ const stages = { read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
-async function build({ folder, codings, listed, ...asked }: BuildRequest): Promise<BuildOutcome> {
+async function build({ folder, codings, listed, ...request }: BuildRequest): Promise<BuildOutcome> {
   const warnings: ContentWarning[] = [];
   const report = createReport();
   let docs: DocsReport | undefined;
@@ -37,7 +37,7 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
     const snapshot = await buildSnapshot(folder, {
       ...(codings === 'quick' && { memory }),
       pageReader: pages.read,
-      keepGoing: asked.keepGoing === true,
+      keepGoing: request.keepGoing === true,
       ...(listed && { isListed: (address: string) => listed.has(address) }),
       onReport: (found) => (docs = found),
       onAllowances: (found) => (allowances = found),
@@ -45,7 +45,7 @@ async function build({ folder, codings, listed, ...asked }: BuildRequest): Promi
       onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
       onWarning: (warning) => warnings.push(warning),
     });
-    const baseUrl = asked.baseUrl ?? snapshot.settings?.baseUrl ?? asked.otherwise;
+    const baseUrl = request.baseUrl ?? snapshot.settings?.baseUrl ?? request.otherwise;
     if (baseUrl === undefined) return { kind: 'unaddressed' };
     const mcp = createDocumentationTools(snapshot);
     const onWarning = (message: string): void => void warnings.push({ code: 'deprecation', message });

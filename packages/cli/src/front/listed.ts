@@ -115,6 +115,6 @@ export function printComparison(comparison: Comparison | undefined, { print }: T
   if (comparison === undefined) return;
   const { pages, equal, listed, without_page: rest } = comparison;
   print(
-    `sitemap: ${equal} of ${counted(pages, 'page')} stand where it says; ${rest} of its ${listed} addresses are no page of the front`,
+    `sitemap: ${equal} of ${counted(pages, 'page')} are where it lists them; ${rest} of its ${listed} addresses are no page of the front`,
   );
 }

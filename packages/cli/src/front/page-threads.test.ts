@@ -64,7 +64,7 @@ test('a thread that runs out of memory ends the work of all with its error', asy
   );
 });
 
-test('a page that makes a thread fail is told with the error', async () => {
+test('a page that makes a thread fail is reported with the error', async () => {
   const { html } = threads(2, built);
   const broken = threads(2, built);
   await broken.read(work('# A'));

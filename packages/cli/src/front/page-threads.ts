@@ -1,5 +1,5 @@
 // The threads of a build of many pages. They start when the first page is to be read, share the pages among them, and end with the build.
-// A build of few pages asks for none. Where the system gives no thread, the work is done here.
+// A build of few pages starts none. Where the system gives no thread, the work is done here.
 import { availableParallelism } from 'node:os';
 import { resourceLimits, Worker } from 'node:worker_threads';
 import { type PageReader, readPage } from '@vitrine/content';

@@ -7,7 +7,7 @@ export interface BuildRequest {
   readonly folder: string;
   /** The base URL of the command line; it wins over `base_url` of front.yaml. */
   readonly baseUrl?: string;
-  /** Where neither says; without it such a folder is refused. */
+  /** Where neither has one; without it such a folder is refused. */
   readonly otherwise?: string;
   /** `best` is for deployment; `quick` compresses less and reuses unchanged documents; `none` only renders. */
   readonly codings: 'best' | 'quick' | 'none';

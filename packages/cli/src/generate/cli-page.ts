@@ -9,7 +9,7 @@ export function cliPage(): string {
 # The command
 
 \`vitrine\` makes a public, read-only front from one folder of facts and Markdown. The [quick start](quick-start.md) goes through it
-once; this page has every command and option. \`vitrine <command> --help\` says the same.
+once; this page has every command and option. \`vitrine <command> --help\` prints the same.
 
 | Command | Does |
 | --- | --- |
@@ -47,7 +47,7 @@ function argumentOf({ name, default: otherwise }: ArgumentDefinition): string {
   return otherwise === undefined ? `<${name}>` : `[${name}]`;
 }
 
-/** Its argument, and what may stand behind it. */
+/** Its argument, and what may be behind it. */
 function operandsOf({ argument, operands }: CommandDefinition): string {
   return operands === undefined ? argumentOf(argument) : `${argumentOf(argument)} [${operands.name}…]`;
 }

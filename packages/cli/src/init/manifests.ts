@@ -1,4 +1,4 @@
-// What the manifest of a project says, whatever its language: package.json, pyproject.toml, Cargo.toml, composer.json, a gemspec, pom.xml,
+// What the manifest of a project states, whatever its language: package.json, pyproject.toml, Cargo.toml, composer.json, a gemspec, pom.xml,
 // go.mod. Files are read as data; none is run.
 import { isObject } from '@vitrine/core';
 import { parse as parseToml } from 'smol-toml';

@@ -53,7 +53,7 @@ export async function readProject(folder: string): Promise<Project> {
   return { ...found, releases: merge(listed, tags), sources, remarks };
 }
 
-/** The first manifest that has a name; of a workspace that has none, what it says. */
+/** The first manifest that has a name; of a workspace that has none, what it states. */
 function readManifest(folder: string, remarks: string[], sources: string[]): Manifest | undefined {
   const found: { readonly name: string; readonly manifest: Manifest }[] = [];
   for (const [pattern, form, read] of manifests) {

@@ -63,7 +63,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   for (const file of written) terminal.print(`  ${file}`);
   if (docs !== undefined)
     terminal.print(
-      `found documentation in ${docs.path}: ${docs.format}; it is read where it stands${docs.hasAddress ? '' : ', and front.yaml needs its url'}`,
+      `found documentation in ${docs.path}: ${docs.format}; it is read in place${docs.hasAddress ? '' : ', and front.yaml needs its url'}`,
     );
   for (const { path, as } of specifications)
     terminal.print(`found a specification, ${path}: ${docs === undefined ? `its pages are in ${as}/` : 'front.yaml offers it'}`);

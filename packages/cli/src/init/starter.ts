@@ -1,4 +1,4 @@
-// The files of a starter folder. Facts of the project are filled in; missing ones stand as comments, because a front publishes true
+// The files of a starter folder. Facts of the project are filled in; missing ones are comments, because a front publishes true
 // statements and leaves the rest unknown.
 import type { ChangelogRelease } from '@vitrine/import/changelog';
 import type { Project } from './project.ts';
@@ -124,13 +124,13 @@ const frontFile = `# How the front is published and served; \`vitrine build\` ba
 
 # The address under which it is served; --base-url wins over it.
 # base_url: https://front.example.com
-# Reverse proxies in front, whose forwarding field tells clients apart.
+# Reverse proxies in front, whose forwarding field distinguishes clients.
 # proxies: 1
 # Requests that a client may make to the status document and the tools, in any minute.
 # quota: { limit: 120, window_seconds: 60 }
 # Networks that many people share. The assistants that Anthropic hosts call from a few addresses for all who use them: without this
 # they would share the quota of one client, and be refused while they connect. Each network has a policy of its own, which is
-# published; docs/limits.md says more.
+# published; docs/limits.md has more.
 networks: [{ preset: hosted-assistants }]
 # Tools beside the six: the pair that some clients require, and one that compares releases.
 # extras: [search_and_fetch, compare_releases]
@@ -144,7 +144,7 @@ function docsSetting(docs: DocsSetting | undefined, isToImport: boolean, specifi
   const entries = specifications.map(({ member, path, as }) => `  - ${member}: ${quoted(path)}\n    as: ${as}\n`).join('');
   if (docs === undefined)
     return entries === ''
-      ? '# Documentation that stands elsewhere; when left out, the folder docs/ beside this file.\n# docs:\n#   - path: ../website\n'
+      ? '# Documentation in another folder; when left out, the folder docs/ beside this file.\n# docs:\n#   - path: ../website\n'
       : `# The folder docs/ beside this file, and the specifications that were found: the build makes reference pages of them.\ndocs:\n${isToImport ? '' : '  - path: docs\n'}${entries}`;
   const url = docs.hasAddress ? '' : '    # url: https://docs.example.com/{slug} # where people read it\n';
   const offered =

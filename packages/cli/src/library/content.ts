@@ -6,8 +6,8 @@ import type { FrontOptions } from './options.ts';
 
 /** Makes the content of the tool server. */
 export function mcpContentOf(snapshot: Snapshot, options: FrontOptions): McpContent {
-  const made = createDocumentationTools(snapshot, options.documentation);
-  const { tools: own = [], prompts = [] } = options;
+  const { documentation, tools: own = [], prompts = [] } = options;
+  const made = createDocumentationTools(snapshot, typeof documentation === 'function' ? documentation(snapshot) : documentation);
   const resources = joined(made.resources, options.resources);
   return {
     tools: [...made.tools, ...(typeof own === 'function' ? own(snapshot) : own)],

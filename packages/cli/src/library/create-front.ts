@@ -71,8 +71,8 @@ function isHttpUrl(place: string | URL): boolean {
 async function followed(source: string | URL | SnapshotReader, options: FrontOptions): Promise<Front> {
   if (options.follow === false)
     throw new TypeError('follow: expected an address or a reader to be followed. Read it yourself and give createFront its bytes.');
-  const { follow } = await import('./follow.ts');
-  return follow(source, options, render);
+  const { followFront } = await import('./follow.ts');
+  return followFront(source, options, render);
 }
 
 function fixed(rendered: Rendered, options: FrontOptions): Front {

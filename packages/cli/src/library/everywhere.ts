@@ -9,6 +9,7 @@ export {
   type Documents,
   type ExchangeEvent,
   hostedAssistants,
+  type MemoryLimiterOptions,
   type ServiceRequest,
   type NetworkPolicy,
   type Page,
@@ -23,6 +24,7 @@ export {
   SnapshotError,
 } from '@vitrine/core';
 export {
+  type ContentBlock,
   defineTool,
   jsonSchema,
   type Prompt,
@@ -31,8 +33,12 @@ export {
   type ResourceProvider,
   type ResourceTemplate,
   type StandardSchema,
+  structuredResult,
   type Tool,
+  type ToolAnnotations,
+  toolContent,
   type ToolContext,
+  type ToolDefinition,
   toolError,
 } from '@vitrine/core/mcp';
 export type { Explorer, CustomDocument } from '@vitrine/core/render';

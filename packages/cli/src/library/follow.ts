@@ -6,7 +6,7 @@ import { adoptOrRender, type Render } from './open.ts';
 import type { FrontOptions } from './options.ts';
 
 /** Begins to follow. Rejects with FollowError when nothing good is there at the start. */
-export async function follow(source: string | URL | SnapshotReader, options: FrontOptions, render: Render): Promise<Front> {
+export async function followFront(source: string | URL | SnapshotReader, options: FrontOptions, render: Render): Promise<Front> {
   const { follow: given } = options;
   const followed: PolledSnapshot<Served> = await pollSnapshot(
     source,

@@ -49,11 +49,11 @@ export function documentsIn(file: Uint8Array): Documents | undefined {
 /** What to serve, or the first option that publishes something else. */
 function compare(snapshot: Snapshot, documents: Documents, options: FrontOptions): Rendered | { readonly differs: string } {
   const { site } = documents;
-  const asked = siteOf(options);
+  const requested = siteOf(options);
   const opaque = incomparable.find((name) => options[name] !== undefined);
   if (opaque !== undefined) return { differs: opaque };
-  if (asked.baseUrl !== undefined && withoutSlash(asked.baseUrl) !== site.baseUrl) return { differs: 'baseUrl' };
-  const { rateLimit, networks, countSearches } = asked;
+  if (requested.baseUrl !== undefined && withoutSlash(requested.baseUrl) !== site.baseUrl) return { differs: 'baseUrl' };
+  const { rateLimit, networks, countSearches } = requested;
   if (rateLimit && !isEqual(policyOf(rateLimit), policyOf(site.rateLimit)))
     return { differs: options.limiter ? 'limiter' : 'rateLimit' };
   if (networks && !isEqual(networks.map(policyOf), (site.networks ?? []).map(policyOf))) return { differs: 'networks' };

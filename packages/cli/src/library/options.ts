@@ -26,7 +26,7 @@ type Serving = Pick<
   | 'allowedOrigins'
   | 'clock'
   | 'deadlineMs'
-  | 'ids'
+  | 'generateId'
   | 'limiter'
   | 'onError'
   | 'onExchange'
@@ -42,8 +42,11 @@ export interface FrontOptions extends Published, Serving {
   readonly resources?: ResourceProvider;
   /** Prompts of your own, listed after those of the documentation tools. */
   readonly prompts?: readonly Prompt[];
-  /** The documentation tools: a search index of your own, a prefix of their names, the size of answers, extra tools. */
-  readonly documentation?: DocumentationOptions;
+  /**
+   * The documentation tools: a search index of your own, a prefix of their names, the size of answers, extra tools; or a function that
+   * gives them for each snapshot, such as the index of its sections in a database.
+   */
+  readonly documentation?: DocumentationOptions | ((snapshot: Snapshot) => DocumentationOptions);
   /** The pages for people: `false` for none, or pages of your own. Default: those of `vitrine serve`. */
   readonly explorer?: Explorer | false;
   /**
@@ -68,7 +71,7 @@ export function servingOf(options: FrontOptions): Serving {
     ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
     ...(options.networks && { networks: options.networks }),
     ...(options.clock && { clock: options.clock }),
-    ...(options.ids && { ids: options.ids }),
+    ...(options.generateId && { generateId: options.generateId }),
     ...(options.searches && { searches: options.searches }),
     ...(options.onExchange && { onExchange: options.onExchange.bind(options) }),
     ...(options.onError && { onError: options.onError.bind(options) }),
@@ -103,7 +106,7 @@ const names: Readonly<Record<keyof FrontOptions, true>> = {
   documents: true,
   explorer: true,
   follow: true,
-  ids: true,
+  generateId: true,
   legacyRateLimitFields: true,
   limiter: true,
   networks: true,

@@ -54,7 +54,7 @@ type Published =
 
 /** Options of `toWorker`. What contradicts the documents of the file is refused, and the reason is logged. */
 export interface WorkerOptions extends Omit<FrontOptions, Published | 'follow'> {
-  /** Asked before the isolate's own limiter, so that one quota holds for a location. Give it the figures of the policy. */
+  /** Called before the isolate's own limiter, so that one quota holds for a location. Give it the figures of the policy. */
   readonly rateLimitBinding?: RateLimitBinding;
   /** The same for networks, by the name of each. */
   readonly networkRateLimitBindings?: Readonly<Record<string, RateLimitBinding>>;

@@ -12,7 +12,7 @@ export interface ListedTool {
   readonly annotations: Readonly<Record<string, unknown>>;
 }
 
-/** A front that can be asked. */
+/** A front to send requests to. */
 export interface AskedFront {
   readonly tools: readonly ListedTool[];
   /** The data that a tool answers with; undefined for an error, or where nothing has this name. */

@@ -90,7 +90,7 @@ export function byHand({ snapshot, documents }: Pick<Front, 'snapshot' | 'docume
     ...lacking(claude),
     '- [ ] Connect the server as a custom connector, and try the test cases with a model',
     '- [ ] Fill in the form with the values above: no authentication, every tool has a title and its hints, and documentation is public',
-    '- [ ] Say in the privacy policy what is kept of requests; `docs/operating/privacy.md` of Vitrine says what a front keeps',
+    '- [ ] Say in the privacy policy what is kept of requests; `docs/operating/privacy.md` of Vitrine lists what a front keeps',
     '',
     '## Editors and other galleries',
     '',

@@ -35,14 +35,14 @@ export async function runPublish({ argument: subject, options, terminal, interru
 
   const entry = serverEntry(documents, snapshot);
   const entryFaults = entry === undefined ? ['the surface `server_card` is switched off'] : faultsOf(entryShape, entry);
-  const asked = await askFront(front);
-  const [positive, negative] = [await runPositive(asked, snapshot), await runNegative(asked, snapshot)];
+  const reached = await askFront(front);
+  const [positive, negative] = [await runPositive(reached, snapshot), await runNegative(reached, snapshot)];
   const { product } = snapshot.facts;
   const { document, faults: submissionFaults } = submission({
     name: displayName(front),
     description: product.summary,
     category,
-    tools: asked.tools,
+    tools: reached.tools,
     positive,
     negative,
   });
@@ -110,7 +110,7 @@ function findPublisher(): string {
   );
 }
 
-/** Runs the publisher in the folder; what it says goes to standard error. */
+/** Runs the publisher in the folder; its output goes to standard error. */
 async function send(program: string, folder: string): Promise<void> {
   const child = spawn(program, ['publish'], { cwd: folder, stdio: ['inherit', 2, 2] });
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -118,7 +118,7 @@ async function send(program: string, folder: string): Promise<void> {
     throw new CommandFailure(
       'not_published',
       'mcp-publisher refused',
-      'See what it says above; nothing was published.',
+      'Its output is above; nothing was published.',
       exitCodes.refused,
     );
 }

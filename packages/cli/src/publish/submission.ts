@@ -1,5 +1,5 @@
 // chatgpt-app-submission.json: what fills the form of ChatGPT's directory. The members and bounds are those that OpenAI documents (docs/listing.md
-// says where); the check is ours, in our words, because its schema cannot be carried along.
+// names it); the check is ours, in our words, because its schema cannot be carried along.
 import * as z from 'zod';
 import type { ListedTool } from './ask.ts';
 import { categories } from '../categories.ts';

@@ -24,17 +24,17 @@ interface Question {
   /** Its name without the prefix of the front. */
   readonly tool: string;
   readonly given: JsonObject;
-  /** What the answer says, in a sentence; undefined when it says nothing of the kind. */
+  /** The answer as a sentence; undefined when it has nothing of the kind. */
   readonly summary: (answer: JsonObject) => string | undefined;
 }
 
 /** The cases in which a tool answers, at most five, of as many tools as there are; fewer where the content answers fewer. */
-export async function runPositive(asked: AskedFront, snapshot: Front['snapshot']): Promise<readonly TestCase[]> {
+export async function runPositive(reached: AskedFront, snapshot: Front['snapshot']): Promise<readonly TestCase[]> {
   const cases: TestCase[] = [];
   for (const { description, prompt, tool, given, summary } of questions(snapshot)) {
     if (cases.length === positiveCases) break;
-    const name = asked.tools.find((each) => each.name === tool || each.name.endsWith(`_${tool}`))?.name;
-    const answer = name === undefined ? undefined : await asked.call(name, given);
+    const name = reached.tools.find((each) => each.name === tool || each.name.endsWith(`_${tool}`))?.name;
+    const answer = name === undefined ? undefined : await reached.call(name, given);
     const said = answer && summary(answer);
     if (name !== undefined && said !== undefined)
       cases.push({ description, user_prompt: prompt, tools_triggered: name, expected_output: said, ...unattached });
@@ -64,7 +64,7 @@ function questions({ facts, pages }: Front['snapshot']): readonly Question[] {
       },
     }),
   );
-  // A title of several words says what a page is about; "Documentation" does not.
+  // A title of several words names what a page is about; "Documentation" does not.
   const plain = [...pages].sort((one, other) => Number(other.title.includes(' ')) - Number(one.title.includes(' ')));
   const pagesAsked = plain.slice(0, 40).map(
     ({ id, title }): Question => ({
@@ -151,9 +151,9 @@ const elsewhere: readonly string[] = [
 ];
 
 /** Three cases in which no tool may be called: an action that is to be run, something quite different, an account. */
-export async function runNegative(asked: AskedFront, { facts }: Front['snapshot']): Promise<readonly TestCase[]> {
+export async function runNegative(reached: AskedFront, { facts }: Front['snapshot']): Promise<readonly TestCase[]> {
   const { product, capabilities } = facts;
-  const isReadOnly = asked.tools.length > 0 && asked.tools.every(({ annotations }) => annotations['readOnlyHint'] === true);
+  const isReadOnly = reached.tools.length > 0 && reached.tools.every(({ annotations }) => annotations['readOnlyHint'] === true);
   const none = (description: string, prompt: string, expected: string): TestCase => ({
     description,
     user_prompt: prompt,
@@ -163,7 +163,7 @@ export async function runNegative(asked: AskedFront, { facts }: Front['snapshot'
   });
   const cases: TestCase[] = [];
   const action = capabilities.actions[0];
-  if (action !== undefined && isReadOnly && !(await asked.has(action.id)))
+  if (action !== undefined && isReadOnly && !(await reached.has(action.id)))
     cases.push(
       none(
         'Do not run an action of the product.',
@@ -171,9 +171,9 @@ export async function runNegative(asked: AskedFront, { facts }: Front['snapshot'
         'Nothing is run and no tool is called for it: the tools only read facts and documentation. The assistant says so.',
       ),
     );
-  const search = asked.tools.find(({ name }) => name.endsWith('search_docs'))?.name;
+  const search = reached.tools.find(({ name }) => name.endsWith('search_docs'))?.name;
   for (const prompt of elsewhere) {
-    const answer = search === undefined ? undefined : await asked.call(search, { query: prompt });
+    const answer = search === undefined ? undefined : await reached.call(search, { query: prompt });
     if (search !== undefined && answer !== undefined && at(answer, 'total') !== 0) continue;
     cases.push(
       none(

@@ -39,7 +39,7 @@ export function isPublicHost(baseUrl: string): boolean {
   return protocol === 'https:' && isName;
 }
 
-/** The domain whose owner may use a name of the MCP Registry: `com.example.docs/x` belongs to docs.example.com and to what stands above. */
+/** The domain whose owner may use a name of the MCP Registry: `com.example.docs/x` belongs to docs.example.com and to what is above. */
 function isOfHost(name: string, baseUrl: string): boolean {
   const [space = ''] = name.split('/');
   if (space.startsWith('io.github.')) return true;
@@ -118,7 +118,7 @@ const all: readonly Wanted[] = [
   proof('chatgpt', '/.well-known/openai-apps-challenge', chatgpt, 'the token that the form shows'),
 ];
 
-/** What the content lacks, in the order in which it is asked for. */
+/** What the content lacks, in the order in which it is requested. */
 export function missingMembers(subject: Subject): readonly Missing[] {
   return all
     .filter(({ isThere }) => !isThere(subject))

@@ -25,7 +25,7 @@ export async function runReport({ argument: source, options, terminal, interrupt
   terminal.emit({ ok: true, source, requests: figures.requests, sections });
   if (options.html !== undefined) {
     const subtitle = `${source}, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    await writeFileWhole(options.html, htmlOf('What this front was asked', subtitle, sections), interruption);
+    await writeFileWhole(options.html, htmlOf('Requests of this front', subtitle, sections), interruption);
     terminal.print(`${options.html} is written.`);
   }
   return exitCodes.done;

@@ -2,7 +2,7 @@
 import type { Row, Section } from '@vitrine/cli-kit/output/html-report';
 import type { Figures } from './figures.ts';
 
-/** Most rows of a section; the last says how many more there are. */
+/** Most rows of a section; the last row states how many more there are. */
 const most = 20;
 const mostHours = 48;
 
@@ -13,7 +13,7 @@ export function sectionsOf(figures: Figures): readonly Section[] {
   return [
     counted(`Traffic: ${requests.toLocaleString('en')} requests`, statuses, 'No request was counted.'),
     ...(hours.size > 0 ? [byHour(hours)] : []),
-    counted('What was asked for', renamed(operations, { none: 'what is not there' }), 'Nothing was asked for.'),
+    counted('Requests', renamed(operations, { none: 'what is not there' }), 'There were no requests.'),
     {
       title: 'Tools',
       rows: bars(

@@ -88,13 +88,13 @@ export function createAnnouncer(terminal: Terminal): Announcer {
     },
     warnings: ({ warnings }) => {
       // When the content was made matters once it is published; here it changes with every edit.
-      const told = warnings.filter(({ code }) => code !== 'generated-at');
-      const text = told.map(({ message }) => message).join('\n');
+      const shown = warnings.filter(({ code }) => code !== 'generated-at');
+      const text = shown.map(({ message }) => message).join('\n');
       // The same warnings after every edit would hide new ones.
       if (text === warned) return;
       warned = text;
-      terminal.emit({ event: 'warnings', findings: told.map(fromWarning) });
-      noteWarnings(told, terminal);
+      terminal.emit({ event: 'warnings', findings: shown.map(fromWarning) });
+      noteWarnings(shown, terminal);
     },
     fault: (error) => {
       const message = error instanceof Error ? error.message : String(error);

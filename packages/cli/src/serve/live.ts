@@ -68,7 +68,7 @@ async function openFolder(
     const took = stopwatch();
     const built = await build();
     announce.warnings(built);
-    // content that cannot be read at all says nothing of places
+    // content that cannot be read at all names no places
     if (built.places.length > 0) places = built.places;
     if (built.kind === 'refused') announce.refused(built);
     else {
@@ -107,7 +107,7 @@ async function openSource({ argument, options }: ServeInvocation, served: Served
     ...(state !== undefined && { stateFile: state }),
     ...(notBefore !== undefined && { notBefore }),
     allowOlder: allowOlder === true,
-    onEvent: (event) => tell(event, observer, announce),
+    onEvent: (event) => report(event, observer, announce),
     onError: announce.fault,
   }).catch((error: unknown) => {
     throw toFailure(error);
@@ -116,9 +116,9 @@ async function openSource({ argument, options }: ServeInvocation, served: Served
   return liveOf(source);
 }
 
-/** The first snapshot is told with the command's being ready. */
-function tell(event: FollowEvent, observer: Observer, announce: Announcer): void {
-  observer.onSource(event);
+/** The first snapshot is reported when the command is ready. */
+function report(event: FollowEvent, observer: Observer, announce: Announcer): void {
+  observer.onFollowEvent(event);
   if (event.kind !== 'published' || event.before !== undefined) announce.source(event);
 }
 

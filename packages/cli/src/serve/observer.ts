@@ -17,7 +17,7 @@ export interface Observer {
   /** The listeners that a new service of the front is made with. */
   readonly listen: (front: Observed) => Pick<ServiceDefinition, 'onExchange' | 'searches'>;
   /** Receives what happens to the source that is followed. */
-  readonly onSource: (event: FollowEvent) => void;
+  readonly onFollowEvent: (event: FollowEvent) => void;
   /** From now on the served snapshot is shown with the state of its source. */
   readonly follow: (state: () => FollowState) => void;
   /** The pages of the admin listener, when there is to be one. */
@@ -48,7 +48,7 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
         ...(searches && { searches }),
       };
     },
-    onSource: (event) => metrics?.onSource(event),
+    onFollowEvent: (event) => metrics?.onFollowEvent(event),
     follow: (state) => {
       stateOf = state;
     },

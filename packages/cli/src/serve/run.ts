@@ -27,7 +27,7 @@ export async function runServe(invocation: ServeInvocation): Promise<number> {
   const host = await listen(() => live.current.service, port, options.host, announce.fault, observer.admin);
   if (options.once) await live.close();
   else await live.watch();
-  // The command says that it is ready only when it sees edits.
+  // The command reports that it is ready only when it sees edits.
   if (host.adminUrl !== undefined) announce.admin(host.adminUrl);
   announce.ready(live.current, host.url, began());
   terminal.print(terminal.colours.dim(options.once ? 'Stop with Ctrl-C.' : `Watching ${subject}; stop with Ctrl-C.`));

@@ -1,4 +1,4 @@
-// Watches a content folder, and the places outside of it that its documentation is read from, and says when one has changed. Editors
+// Watches a content folder, and the places outside of it that its documentation is read from, and reports when one has changed. Editors
 // write a file in several steps, so changes are gathered for a moment; and one run of work never overlaps the next.
 import { resolve, sep } from 'node:path';
 import { FileRefusal, openTree } from '@vitrine/content/files';

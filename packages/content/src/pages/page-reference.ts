@@ -69,7 +69,7 @@ export function pageReference(context: ReferenceContext, tell: ReferenceTell): P
       tell.problem(problemAt(context, named, `a specification that can be read (${opened.fix})`, found));
       return undefined;
     }
-    const found = partOf(named, opened);
+    const found = partOf(named, opened, addressesOf(opened, origin));
     if (found !== undefined) return found;
     lacking.push(shortName(file, origin));
   }
@@ -104,14 +104,28 @@ export function projectOf({ site, folder }: Origin): string {
 
 const shortName = (file: string, origin: Origin): string => relativeTo(origin.files.root, file);
 
+/** Where a site has the pages of the operations of a specification; undefined where it says nothing of them. */
+function addressesOf(opened: OpenReference, { site }: Origin): ((operation: Operation) => string) | undefined {
+  const made = site.references?.find(({ file, base }) => file === opened.file && base === opened.base);
+  if (made === undefined) return undefined;
+  return (operation) => {
+    const path = opened.reference.pathOf(operation);
+    return `/${made.place(operation, path)?.route ?? path}`;
+  };
+}
+
 /** The part of a specification that is named. */
-export function partOf(named: Pick<NamedReference, 'part' | 'wanted'>, opened: OpenReference): PageReference | undefined {
+function partOf(
+  named: Pick<NamedReference, 'part' | 'wanted'>,
+  opened: OpenReference,
+  hrefOf: ((operation: Operation) => string) | undefined,
+): PageReference | undefined {
   const { reference } = opened;
   if (named.part === 'operation') {
     const operation = findOperation(opened, named.wanted);
     return operation && operationPart(operation, opened);
   }
-  const page = named.part === 'overview' ? reference.overview() : reference.shapeOf(named.wanted);
+  const page = named.part === 'overview' ? reference.overview(hrefOf) : reference.shapeOf(named.wanted);
   if (page === undefined) return undefined;
   const { title, description, markdown, shapes } = page;
   return { title, description, opened, render: () => ({ markdown, shapes }) };

@@ -57,7 +57,7 @@ interface Remembered {
   readonly stamps: Map<string, string | undefined>;
 }
 
-/** Specifications of the builds of one process, by file, base and kind. */
+/** Specifications of the builds of one process, by file and base. */
 export type ReferenceMemory = Map<string, Remembered>;
 
 /** A reader of specifications; with a memory, one whose files did not change is not read again. */
@@ -69,7 +69,7 @@ export function createReferences(memory: ReferenceMemory = new Map()): Reference
     open(file, wanted, files, kind) {
       const base = bases.get(file) ?? wanted;
       bases.set(file, base);
-      const key = [file, base, kind].join('\n');
+      const key = [file, base].join('\n');
       const known = memory.get(key);
       // Every file is asked for its digest, so that who notes questions learns of them.
       const holds = known !== undefined && [...known.stamps].map(([path, stamp]) => files.stamp(path) === stamp).every(Boolean);

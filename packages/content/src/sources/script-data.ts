@@ -121,6 +121,8 @@ function valueOf(node: Node, scope: Scope, depth: number): unknown {
   if (expression.type === 'ObjectExpression') return objectOf(expression, read);
   if (expression.type === 'MemberExpression') return memberOf(expression, read);
   if (expression.type === 'CallExpression') return resultOf(expression, read);
+  // a function that is exported by its declaration has the body of any other
+  if (node.type === 'FunctionDeclaration') return returnedBy(node as Expression & { type: 'FunctionExpression' }, read);
   if (expression.type === 'ArrowFunctionExpression' || expression.type === 'FunctionExpression')
     return returnedBy(expression, read);
   return undefined;

@@ -64,7 +64,7 @@ export const contentCoding: Cases = (test) => {
     expect(tags.size).toBe(3);
   });
 
-  test('every variant says that it depends on Accept-Encoding, 304 included', async ({ send }) => {
+  test('every variant states that it depends on Accept-Encoding, 304 included', async ({ send }) => {
     for (const coding of ['identity', 'gzip', 'br']) {
       const whole = await send({ target: path, fields: { 'Accept-Encoding': coding } });
       const same = await send({ target: path, fields: { 'Accept-Encoding': coding, 'If-None-Match': whole.field('etag') ?? '' } });

@@ -241,7 +241,7 @@ export const mcp20260728: Cases = (test) => {
     ]);
   });
 
-  test('the answer to a call does not depend on what was asked before', async ({ send }) => {
+  test('the answer to a call does not depend on what was requested before', async ({ send }) => {
     const first = await send(modern('tools/list'));
     await send(post({ jsonrpc: '2.0', id: 1, method: 'initialize', params: handshake }));
     await send(legacy('tools/call', { name: 'get_latest_release', arguments: {} }));

@@ -57,7 +57,7 @@ export const problems: Cases = (test) => {
     expect(answer.field('x-request-id')).not.toContain('1111-4111');
   });
 
-  test('an error is sent as a problem document whatever Accept says', async ({ send }) => {
+  test('an error is sent as a problem document whatever Accept has', async ({ send }) => {
     for (const accept of ['application/json', 'text/html', '*/*;q=0'])
       expect((await send({ target: '/nothing/here', fields: { Accept: accept } })).field('content-type')).toBe(
         'application/problem+json',

@@ -88,7 +88,7 @@ export const resources: Cases = (test) => {
     return Promise.resolve();
   });
 
-  test('the contract asks for no security', ({ contract }) => {
+  test('the contract requires no security', ({ contract }) => {
     expect(contract.document['security']).toEqual([]);
     expect(asObject(contract.document['components'], 'components')).not.toHaveProperty('securitySchemes');
     return Promise.resolve();
@@ -120,7 +120,7 @@ export const resources: Cases = (test) => {
     expect(answer.json()['remotes']).toMatchObject([{ type: 'streamable-http', url: `${baseUrl}/api/mcp` }]);
   });
 
-  test('the card is answered as its own type when Accept names it, and says that it depends on Accept', async ({ send }) => {
+  test('the card is answered as its own type when Accept names it, and states that it depends on Accept', async ({ send }) => {
     const card = await send({ target: endpoint, fields: { Accept: 'application/mcp-server-card+json' } });
     expect(card.field('content-type')).toBe('application/mcp-server-card+json');
     expect(card.field('vary')).toMatch(/\bAccept\b/);

@@ -1,4 +1,4 @@
-// The plain Fetch function on Bun. Says on its standard output which port it listens on.
+// The plain Fetch function on Bun. Prints the port that it listens on.
 import { createFetchHost } from './host.ts';
 
 /** What of Bun's server is used here. */

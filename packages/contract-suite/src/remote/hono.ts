@@ -1,5 +1,5 @@
 // The plain Fetch function in a Hono application on @hono/node-server, started as its README states: with the Request and the
-// Response that it puts in place of the global ones. Says on its standard output which port it listens on.
+// Response that it puts in place of the global ones. Prints the port that it listens on.
 import { serve } from '@hono/node-server';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';

@@ -1,4 +1,4 @@
-// The other side of the protocol: serves what the suite asks for, on whatever runtime this is bundled for. What is the
+// The other side of the protocol: serves what the suite requests, on whatever runtime this is bundled for. What is the
 // runtime's own, how a request becomes an answer there, comes in as `serve`.
 import {
   type Connection,

@@ -1,5 +1,5 @@
 // How the suite gives a service in another process, perhaps on another runtime, what a case needs. Everything goes over
-// the same socket as the requests of the cases, below a path that no case asks for.
+// the same socket as the requests of the cases, below a path that no case requests.
 import type { ExchangeEvent, ServiceDefinition } from '@vitrine/core';
 
 /** PUT <name> keeps a snapshot file; POST `start` makes a service; GET `received` answers with what its operator received. */

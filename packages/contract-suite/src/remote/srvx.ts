@@ -1,4 +1,4 @@
-// The plain Fetch function on srvx, with its defaults. Says on its standard output which port it listens on.
+// The plain Fetch function on srvx, with its defaults. Prints the port that it listens on.
 import { serve } from 'srvx';
 import { createFetchHost } from './host.ts';
 

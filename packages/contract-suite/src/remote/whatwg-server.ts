@@ -1,4 +1,4 @@
-// The plain Fetch function on @whatwg-node/server and node:http. Says on its standard output which port it listens on.
+// The plain Fetch function on @whatwg-node/server and node:http. Prints the port that it listens on.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { createServerAdapter } from '@whatwg-node/server';

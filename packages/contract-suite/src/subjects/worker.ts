@@ -1,4 +1,4 @@
-// The built bundle in workerd, through miniflare, asked on a socket of its own: the one in front of it would change
+// The built bundle in workerd, through miniflare, requested on a socket of its own: the one in front of it would change
 // Host and Accept-Encoding.
 import { readFile } from 'node:fs/promises';
 import { programs } from '../programs.ts';

@@ -29,7 +29,7 @@ const calling =
   ({ body }: Asked): boolean =>
     body.includes(`"method":"${method}"`) && body.includes(name);
 
-/** Asked without any condition or preference. */
+/** Requested without any condition or preference. */
 const plainly = ({ method, field }: Asked): boolean =>
   method === 'GET' && ['accept', 'accept-encoding', 'if-match', 'if-none-match'].every((name) => field(name) === null);
 

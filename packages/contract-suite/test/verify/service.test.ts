@@ -93,7 +93,7 @@ describe('over HTTP', () => {
     expect(unchecked).toContain('GET /.well-known/mcp.json: over the budget of requests');
   });
 
-  test('a base URL with a path is asked below it', patience, async () => {
+  test('a front below a path of its host answers below it', patience, async () => {
     const { findings, requests } = await overHttp(await serviceOf({ baseUrl: 'https://tidewatch.example/front' }), {}, '/front/');
     expect([findings, requests]).toEqual([[], 40]);
   });

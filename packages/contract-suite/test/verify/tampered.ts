@@ -1,7 +1,7 @@
 // A service whose answers are changed on their way out: as one would answer that was rendered from something else.
 import type { ServiceRequest, ServiceResponse, Service } from '@vitrine/core';
 
-/** What a changed answer was asked with. */
+/** What a changed answer was requested with. */
 export interface Asked {
   readonly method: string;
   readonly field: (name: string) => string | null;

@@ -7,7 +7,17 @@ const longest = 256;
 /** Characters that JSON keeps and a terminal or log reader acts on: controls, line separators, marks of direction, invisible ones. */
 const unsafe = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/** One line without its end: time, what was requested, what was answered. Members without a value are left out. */
+/**
+ * One line without its end: time, what was requested, what was answered. Members without a value are left out.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * onExchange(event) {
+ *   log(toJsonLine(event));
+ *   metrics.onExchange(event);
+ * },
+ * ```
+ */
 export function toJsonLine(event: ExchangeEvent): string {
   const { call } = event;
   const line = JSON.stringify({

@@ -52,6 +52,11 @@ const scope = '@vitrine/core';
 /**
  * Makes a listener for `onExchange`: a SERVER span and a measurement of `mcp.server.operation.duration` for each call. The span's
  * parent is the trace context of `_meta`; the span that surrounds the request is linked then. No span holds arguments or results.
+ *
+ * @example packages/core/test/observation.test.ts
+ * ```ts
+ * const listen = createTelemetry(api);
+ * ```
  */
 export function createTelemetry<Context>(api: TelemetryApi<Context>): (event: ExchangeEvent) => void {
   const tracer = api.trace.getTracer(scope);

@@ -8,7 +8,7 @@ export interface Metrics {
   /** For `onExchange` of `createService`. */
   readonly onExchange: (event: ExchangeEvent) => void;
   /** For `onEvent` of `followSnapshot` and `pollSnapshot`. */
-  readonly onSource: (event: FollowEvent) => void;
+  readonly onFollowEvent: (event: FollowEvent) => void;
   /** Everything counted so far; `text/plain; version=0.0.4; charset=utf-8`. */
   text(): string;
 }
@@ -24,7 +24,23 @@ interface Family {
   lines(): string[];
 }
 
-/** Makes metrics that count from zero. */
+/**
+ * Makes metrics that count from zero.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const metrics = createMetrics();
+ * const searches = createSearchCounter({ k: 5, periodHours: 24 });
+ * const front = await createFront(content, {
+ *   baseUrl,
+ *   searches,
+ *   onExchange(event) {
+ *     log(toJsonLine(event));
+ *     metrics.onExchange(event);
+ *   },
+ * });
+ * ```
+ */
 export function createMetrics(): Metrics {
   const requests = counter('vitrine_requests_total', 'Requests by operation and class of status.', ['operation', 'status'], 24);
   const problems = counter('vitrine_problems_total', 'Answers by code of problem.', ['problem'], 10);
@@ -68,7 +84,7 @@ export function createMetrics(): Metrics {
       if (event.call !== undefined) onCall(event.call, event.durationMs / 1_000);
       snapshot = event.snapshotId;
     },
-    onSource(event) {
+    onFollowEvent(event) {
       sources.add([event.kind, event.kind === 'failed' ? event.code : ''], 1);
       failing = event.kind === 'failed' ? 1 : 0;
       snapshot = event.snapshotId;

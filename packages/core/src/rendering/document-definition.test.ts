@@ -8,7 +8,7 @@ import type { Documents } from '../engine/store/documents.ts';
 
 const documents = await renderSample();
 const id = '1f0c2f5e-6a55-4c0e-9d53-0b8a6f0d3c11';
-const service = createService({ documents, mcp: sampleMcp, clock: () => Date.parse('2026-11-20T10:00:00Z'), ids: () => id });
+const service = createService({ documents, mcp: sampleMcp, clock: () => Date.parse('2026-11-20T10:00:00Z'), generateId: () => id });
 const staticPaths = [...documents.paths()].filter((path) => !['/api/v1/status', '/api/mcp'].includes(path));
 
 function ask(target: string, fields: Readonly<Record<string, string>>, method = 'GET'): Promise<ServiceResponse> {

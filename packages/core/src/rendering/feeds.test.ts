@@ -15,7 +15,7 @@ test('the JSON feed holds what is published and dated, newest first, with perman
   ]);
 });
 
-test('RSS escapes what a release says and dates it in the form of RFC 822', () => {
+test('RSS escapes what a release states and dates it in the form of RFC 822', () => {
   const rss = documentText(documents, '/releases.xml');
   expect(rss).toContain('<title>Lantern 2.1.0: Fog &amp; &lt;rain&gt;</title>');
   expect(rss).toContain('Fog lights ]]&gt; with');
@@ -24,7 +24,7 @@ test('RSS escapes what a release says and dates it in the form of RFC 822', () =
   expect(rss).toContain(`<guid isPermaLink="false">${base}/releases.json#2.1.0</guid>`);
 });
 
-test('a draft is not announced, a withdrawn release says so', async () => {
+test('a draft is not announced, a withdrawn release is marked', async () => {
   const [first, second] = sampleFacts.releases.releases;
   if (first === undefined || second === undefined) throw new Error('the sample has two releases');
   const releases = {

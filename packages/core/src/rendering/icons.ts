@@ -62,7 +62,7 @@ export function iconLinks({ snapshot, site, served }: Pick<DocumentContext, 'sna
     }));
 }
 
-/** Bytes stand one icon after the other, as the facts name them. */
+/** Bytes are one icon after the other, as the facts name them. */
 function iconsWithBytes({ facts, icons: bytes }: Snapshot): readonly (readonly [ProductIcon, Uint8Array])[] {
   let end = 0;
   return (facts.product.icons ?? []).map((icon) => {

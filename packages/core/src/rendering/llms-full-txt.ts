@@ -17,7 +17,7 @@ function divided(pages: readonly Page[]): PageIndex {
   return dividePages(pages, { inline: maxFullTextCharacters - factsCharacters, file: maxFullTextCharacters, sizeOf });
 }
 
-/** Room for the facts and for what the head says. */
+/** Room for the facts and for the head. */
 const factsCharacters = 200_000;
 /** Texts of catalogs, each with at most half of that room. */
 const catalogTexts = [

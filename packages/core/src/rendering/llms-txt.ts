@@ -92,7 +92,7 @@ function section(
   return items.length === 0 ? [] : [heading(2, title), ...list(items)];
 }
 
-/** What the lists of pages take of the first text; the rest is what it says of everything else. */
+/** What the lists of pages take of the first text; the rest is for everything else. */
 const maxListedCharacters = 22_000;
 /** What the list of a further text takes; the rest is its head. */
 const maxSectionCharacters = maxLlmsCharacters - 1_000;

@@ -71,7 +71,7 @@ const all: Readonly<Record<string, JsonObject>> = {
   RpcError: rpcErrorSchema,
 };
 
-/** Keywords of a schema that stands alone, which a component does not have. */
+/** Keywords of a self-contained schema, which a component does not have. */
 const outer: ReadonlySet<string> = new Set(['$schema', '$id', '$defs']);
 
 /** The named schemas and what they refer to, as components: `$defs` are lifted out of each. Throws for two that differ. */

@@ -80,7 +80,7 @@ function info({ site, snapshot }: DocumentContext, contact: object | undefined):
   };
 }
 
-/** The document that a row serves; for a pattern the first of them, which stands for all. */
+/** The document that a row serves; for a pattern the first of them as an example. */
 function definitionOf({ path, name }: Row, { served, site }: DocumentContext): DocumentDefinition | undefined {
   const template = parsePathTemplate(path);
   if (template === undefined) return served.get(path);

@@ -48,7 +48,7 @@ export interface RenderOptions {
   readonly surfaces?: SurfaceSettings;
   /** Makes the pages for people: the `explorer` of `@vitrine/explorer`. Without it `/` is a plain list, and `/docs/` has Markdown alone. */
   readonly explorer?: Explorer;
-  /** Says in the boundaries of the status document how the `searches` of `createService` count. Default: nothing is counted. */
+  /** States in the boundaries of the status document how the `searches` of `createService` count. Default: nothing is counted. */
   readonly countSearches?: SearchCounting;
   /** Texts by path below `/.well-known/` that prove whose domain this is; at most 4,096 bytes each. */
   readonly proofs?: Readonly<Record<string, string>>;

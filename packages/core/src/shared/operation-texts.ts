@@ -1,4 +1,4 @@
-// What the contract says of each operation: names and response descriptions of SPEC 4 verbatim (SPEC 4.1 to 4.5). A test
+// What the contract states of each operation: names and response descriptions of SPEC 4 verbatim (SPEC 4.1 to 4.5). A test
 // fails when a route has no operation or an operation no route.
 
 export interface OperationText {
@@ -108,7 +108,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   getAiCatalog: {
     operationId: 'getAiCatalog',
     summary: 'Catalog of what agents can use',
-    description: 'The AI Catalog: the tool server, the skill and the catalog of actions, with what can be asked of them.',
+    description: 'The AI Catalog: the tool server, the skill and the catalog of actions, with what they answer.',
     tag: 'discovery',
     schema: 'AiCatalog',
     response: 'AI catalog',
@@ -191,7 +191,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   getDocumentationPage: {
     operationId: 'getDocumentationPage',
     summary: 'Documentation page as Markdown',
-    description: 'The parameter stands for one or more path segments and is looked up literally.',
+    description: 'The parameter matches one or more path segments and is looked up literally.',
     tag: 'documentation',
     response: 'The page as Markdown',
   },
@@ -205,7 +205,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   getDocumentationHtml: {
     operationId: 'getDocumentationHtml',
     summary: 'Documentation page for people',
-    description: 'The page as HTML; Markdown when Accept asks for it. The parameter stands for one or more path segments.',
+    description: 'The page as HTML; Markdown when Accept asks for it. The parameter matches one or more path segments.',
     tag: 'documentation',
     response: 'The page to read',
   },
@@ -226,14 +226,14 @@ export const operations: Readonly<Record<string, OperationText>> = {
   getIconPng: {
     operationId: 'getIconPng',
     summary: 'Icon as PNG',
-    description: 'A picture that stands for the product. The digest in its name changes with its content.',
+    description: 'A picture of the product. The digest in its name changes with its content.',
     tag: 'documentation',
     response: 'The picture',
   },
   getIconSvg: {
     operationId: 'getIconSvg',
     summary: 'Icon as SVG',
-    description: 'A picture that stands for the product, of any size. The digest in its name changes with its content.',
+    description: 'A picture of the product, of any size. The digest in its name changes with its content.',
     tag: 'documentation',
     response: 'The picture',
   },
@@ -297,7 +297,7 @@ export const operations: Readonly<Record<string, OperationText>> = {
   },
   getSecurityTxt: {
     operationId: 'getSecurityTxt',
-    summary: 'Whom to tell of a vulnerability',
+    summary: 'Where to report a vulnerability',
     description: 'Contacts and policy for security researchers (RFC 9116).',
     tag: 'discovery',
     response: 'security.txt',

@@ -1,4 +1,4 @@
-// Paths with one {parameter}, such as /docs/{page}.md. The parameter stands for one segment or several and is taken literally: no
+// Paths with one {parameter}, such as /docs/{page}.md. The parameter matches one segment or several and is taken literally: no
 // decoding (SPEC 4). The route table, the contract and its verification read templates here.
 
 /** A template, cut at its parameter. */

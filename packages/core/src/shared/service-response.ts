@@ -1,6 +1,6 @@
 // One answer, ready to be written: every field is there, Content-Length included. Plain values, as ServiceRequest is.
 
-/** Header fields in the order in which they are sent; a name may stand more than once. */
+/** Header fields in the order in which they are sent; a name may occur more than once. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /** One answer, ready to be written. */

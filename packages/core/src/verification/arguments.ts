@@ -13,7 +13,7 @@ export interface Given {
   readonly promised: boolean;
 }
 
-/** The documentation tools by the end of their names, which may have a prefix, and where an argument for each stands. */
+/** The documentation tools by the end of their names, which may have a prefix, and where each has an argument. */
 const known: readonly (readonly [tool: string, argument: string, path: string, ...place: (string | number)[]])[] = [
   ['get_action_safety', 'action', '/capabilities.json', 'actions', 0, 'id'],
   ['get_installation_guide', 'platform', '/installation.json', 'guides', 0, 'platform'],

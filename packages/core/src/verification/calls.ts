@@ -54,7 +54,7 @@ function fieldValue(value: string): string {
   return `=?base64?${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}?=`;
 }
 
-/** Sends a call; `where` names its method and what it asks for. */
+/** Sends a call; `where` names its method and its arguments. */
 export async function call(examination: Examination, question: Question, what: string): Promise<Answer | undefined> {
   return examination.ask(question, `POST ${rpcPath} ${what}`);
 }

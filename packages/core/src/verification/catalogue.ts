@@ -98,7 +98,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   },
   'contract-served': {
     description: 'The contract is published at /openapi.json as OpenAPI 3.1.0.',
-    fix: 'Switch the surface `openapi` on: without it nothing says what the service promises.',
+    fix: 'Switch the surface `openapi` on: without it nothing describes what the service promises.',
   },
   'contract-reference': { description: 'Every $ref of the contract leads somewhere.', fix: contract },
   'operation-id': { description: 'No two operations of the contract have one operationId.', fix: contract },
@@ -174,7 +174,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     fix: render,
   },
   endpoint: { description: 'Status, manifest and cards lead to one tool endpoint.', fix: render },
-  authentication: { description: 'Everything that speaks of authentication says that there is none.', fix: render },
+  authentication: { description: 'Everything about authentication states that there is none.', fix: render },
   'snapshot-id': {
     description: 'Documents, answers of tools and X-Snapshot-Id name one snapshot.',
     fix: 'Serve documents and tools of one snapshot on every instance.',
@@ -222,7 +222,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   'feed-same': { description: 'JSON Feed and RSS announce the same releases in the same order.', fix: render },
   'feed-release': { description: 'What a feed announces is in the release catalog, with that date.', fix: render },
   'alternate-same': { description: 'Documents that say the same in another form do.', fix: render },
-  'page-policy': { description: 'The policy of a page admits what stands in it, by digest, and nothing else.', fix: proxy },
+  'page-policy': { description: 'The policy of a page admits its own content, by digest, and nothing else.', fix: proxy },
   deprecation: { description: 'Contract, status and fields announce the same deprecations.', fix: render },
   expired: { description: 'Nothing that is published has expired.', fix: 'Renew the text in the content folder, or leave it out.' },
   'read-only-import': {
@@ -234,7 +234,7 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
     fix: 'Read what is needed at the start and keep it in memory, or allow the module by name and say why.',
   },
   'read-only-bytes': {
-    description: 'After everything was asked, every document has the bytes it had before.',
+    description: 'After all requests, every document has the bytes it had before.',
     fix: 'Change nothing while serving: render anew and swap the service.',
   },
 };

@@ -114,7 +114,7 @@ export function compiled(schema: JsonObject): SchemaCheck | undefined {
   }
 }
 
-/** A schema that stands alone: components are its definitions, and formats are asserted. */
+/** A self-contained schema: components are its definitions, and formats are asserted. */
 function asserting(value: Json | undefined): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map(asserting);
   if (!isObject(value)) return value ?? null;

@@ -12,7 +12,7 @@ export interface Examination {
   readonly contract: Contract;
   /** What documents must begin their addresses with, without a trailing slash. */
   readonly baseUrl: string;
-  /** Requests are free: everything is asked, refusals and limits included. */
+  /** Requests are free: everything is called, refusals and limits included. */
   readonly thorough: boolean;
   /** Paths that the contract does not name are of a site. */
   readonly beside: boolean;
@@ -31,8 +31,8 @@ export interface Examination {
 export interface ExaminationOptions extends Pick<Examination, 'contract' | 'baseUrl' | 'thorough' | 'beside' | 'now' | 'calls'> {
   /** Requests that may still be sent. */
   readonly requests: number;
-  /** What was asked before. */
-  readonly asked: readonly (readonly [question: Question, reply: ServiceResponse])[];
+  /** What was requested before. */
+  readonly known: readonly (readonly [question: Question, reply: ServiceResponse])[];
 }
 
 /** Begins to examine a service. `findings` and `left` (what was not checked) grow while the rules run. */
@@ -92,7 +92,7 @@ export function createExamination(
     get: (target) => once({ method: 'GET', target }),
     leave: (what) => void left.add(what),
   };
-  for (const [question, reply] of options.asked)
+  for (const [question, reply] of options.known)
     known.set(JSON.stringify(question), checked(question, reply, `${question.method} ${question.target}`));
   return { examination, findings, left };
 }

@@ -38,7 +38,7 @@ export interface VerifyAnswersOptions extends VerifyOptions {
   /** The front is in front of an existing site, which answers what the contract does not name. */
   readonly beside?: boolean;
   /** Answers that are there already: these questions are not requested again. */
-  readonly asked?: readonly (readonly [question: Question, reply: ServiceResponse])[];
+  readonly known?: readonly (readonly [question: Question, reply: ServiceResponse])[];
   /** How many requests may be sent; default as many as it takes, refusals and limits included. */
   readonly requests?: number;
 }
@@ -73,7 +73,22 @@ const inOrder: readonly ((examination: Examination) => Promise<void>)[] = [
   examineLinks,
 ];
 
-/** Examines a service. Never rejects because of an answer, or of one that does not come. */
+/**
+ * Examines a service. Never rejects because of an answer, or of one that does not come.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const { requests: sent } = await verifyAnswers(({ method, target, fields = {}, body = '' }) =>
+ *   service.handle({
+ *     method,
+ *     target,
+ *     connection: { loopback: true },
+ *     field: (name) => (name === 'host' ? '127.0.0.1:3000' : (fields[name] ?? null)),
+ *     body: () => Promise.resolve(new TextEncoder().encode(body)),
+ *   }),
+ * );
+ * ```
+ */
 export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}): Promise<Verification> {
   let requests = 0;
   const counted: Ask = (question) => {
@@ -84,7 +99,7 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
   const where = `GET ${contractPath}`;
   let first: ServiceResponse;
   try {
-    first = answered(options.asked, question) ?? (await counted(question));
+    first = answered(options.known, question) ?? (await counted(question));
   } catch (error) {
     return { findings: [finding('reachable', where, 'an answer', reasonOf(error))], requests, unchecked: [] };
   }
@@ -109,13 +124,13 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
     thorough: budget === undefined,
     beside: options.beside ?? false,
     requests: budget === undefined ? Number.POSITIVE_INFINITY : budget - requests,
-    asked: [[question, first], ...(options.asked ?? [])],
+    known: [[question, first], ...(options.known ?? [])],
   });
   for (const examine of inOrder) await examine(examination);
   return { findings: ordered(findings), requests, unchecked: [...left] };
 }
 
-function answered(asked: VerifyAnswersOptions['asked'], question: Question): ServiceResponse | undefined {
+function answered(known: VerifyAnswersOptions['known'], question: Question): ServiceResponse | undefined {
   const key = JSON.stringify(question);
-  return asked?.find(([other]) => JSON.stringify(other) === key)?.[1];
+  return known?.find(([other]) => JSON.stringify(other) === key)?.[1];
 }

@@ -39,7 +39,15 @@ export function ordered(findings: readonly Finding[]): readonly Finding[] {
   return [...unique.values()].sort((a, b) => (order.get(a.rule) ?? 0) - (order.get(b.rule) ?? 0));
 }
 
-/** A finding for people: five lines. */
+/**
+ * A finding for people: five lines.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const findings = await verify(front);
+ * expect(findings.map((finding) => formatFinding(finding))).toEqual([]);
+ * ```
+ */
 export function formatFinding({ rule, where, expected, found, fix }: Finding): string {
   const { description } = rules[rule];
   return `${rule}: ${where}\n  rule      ${description}\n  expected  ${expected}\n  found     ${found}\n  fix       ${fix}`;

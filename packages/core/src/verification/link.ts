@@ -75,7 +75,7 @@ function withoutCode(markdown: string): string {
   return withoutSpans(lines.join('\n'));
 }
 
-/** The text without code spans, which stand between two runs of equally many backticks. Each run is looked at once. */
+/** The text without code spans, which are between two runs of equally many backticks. Each run is looked at once. */
 function withoutSpans(text: string): string {
   const runs = [...text.matchAll(/`+/g)];
   const next = new Map<number, number>();

@@ -1,4 +1,4 @@
-// The proof that a service only reads. Everything that verification asks is asked while every function throws that writes, reaches out
+// The proof that a service only reads. Every request of verification is sent while every function throws that writes, reaches out
 // or starts programs. Afterwards every document has the bytes it had before. And no module of the request path imports such a function.
 import type { Service } from '../engine/pipeline/service.ts';
 import { type Ask, askService, bytesOf } from './ask.ts';
@@ -18,7 +18,16 @@ export interface ReadOnlyOptions extends VerifyOptions {
   readonly allow?: readonly string[];
 }
 
-/** Proves that a service only reads. Empty when it does; throws TypeError for `modules` without `builtin`. */
+/**
+ * Proves that a service only reads. Empty when it does; throws TypeError for `modules` without `builtin`.
+ *
+ * @example examples/test/verify.test.ts
+ * ```ts
+ * const modules = [import.meta.resolve('vitrine/worker')];
+ * const builtin = (name: string) => process.getBuiltinModule(name);
+ * expect(await proveReadOnly(front, { builtin, modules })).toEqual([]);
+ * ```
+ */
 export async function proveReadOnly(service: Service, options: ReadOnlyOptions = {}): Promise<readonly Finding[]> {
   const { builtin, modules = [], ...more } = options;
   const allow = (options.allow ?? []).map(moduleName);

@@ -9,7 +9,14 @@ import { defined } from '../shared/defined.ts';
 /** Most requests over HTTP: a verification must not be a burden. */
 export const mostRequests = 40;
 
-/** Asks a service everything it publishes, in process. Empty when nothing disagrees. */
+/**
+ * Asks a service everything it publishes, in process. Empty when nothing disagrees.
+ *
+ * @example examples/test/verify.test.ts
+ * ```ts
+ * expect(await verify(front)).toEqual([]);
+ * ```
+ */
 export async function verify(service: Service, options: VerifyOptions = {}): Promise<readonly Finding[]> {
   const { findings } = await verifyAnswers(askService(service), { ...options, baseUrl: service.baseUrl });
   return findings;
@@ -23,7 +30,15 @@ export interface VerifyUrlOptions extends VerifyOptions, AskUrlOptions {
   readonly requests?: number;
 }
 
-/** Asks the service at a URL, with few requests, waiting where it asks for patience. Rejects for a URL that is none. */
+/**
+ * Asks the service at a URL, with few requests, waiting where the service asks it to. Rejects for a URL that is none.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const host = await serve(front, { port: 0, signals: false });
+ * const { requests, unchecked } = await verifyUrl(host.url, { baseUrl: front.baseUrl });
+ * ```
+ */
 export async function verifyUrl(
   url: string,
   { fetch, signal, requests = mostRequests, ...options }: VerifyUrlOptions = {},

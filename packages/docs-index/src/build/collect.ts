@@ -61,7 +61,7 @@ export function compareCodePoints(a: string, b: string): number {
   for (let i = 0; i < shorter; i++) {
     const x = a.charCodeAt(i);
     const y = b.charCodeAt(i);
-    // Surrogates stand for code points above every other unit.
+    // Surrogates are parts of code points above every other unit.
     if (x !== y) return (x >= 0xd800 && x < 0xe000 ? x + 0x10000 : x) - (y >= 0xd800 && y < 0xe000 ? y + 0x10000 : y);
   }
   return a.length - b.length;

@@ -115,14 +115,14 @@ function pressable(): readonly (readonly [button: HTMLButtonElement, family: str
 }
 
 function fromAddress(): Chosen {
-  const asked = new URLSearchParams(location.search);
-  return Object.fromEntries(names.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])));
+  const wanted = new URLSearchParams(location.search);
+  return Object.fromEntries(names.flatMap((name) => (wanted.has(name) ? [[name, wanted.get(name) ?? '']] : [])));
 }
 
 function toAddress(chosen: Chosen): void {
-  const asked = new URLSearchParams(
+  const wanted = new URLSearchParams(
     names.flatMap((name) => (chosen[name] === undefined || chosen[name] === '' ? [] : [[name, chosen[name]]])),
   );
-  const query = asked.toString();
+  const query = wanted.toString();
   history.replaceState(null, '', `${location.pathname}${query === '' ? '' : `?${query}`}${location.hash}`);
 }

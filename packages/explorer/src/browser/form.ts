@@ -19,7 +19,7 @@ export function argumentsForm(schema: unknown, idPrefix: string): ArgumentsForm 
   const made = entries.map(([name, property]: [string, unknown]) => {
     const field = fieldFor(property, `${idPrefix}-${name}`);
     const must = Array.isArray(required) && required.includes(name);
-    const says = text(property, 'description');
+    const note = text(property, 'description');
     const label = element(
       'label',
       { for: field.id },
@@ -30,7 +30,7 @@ export function argumentsForm(schema: unknown, idPrefix: string): ArgumentsForm 
       name,
       property,
       field,
-      row: element('div', { class: 'field' }, label, field, says !== undefined && element('small', {}, says)),
+      row: element('div', { class: 'field' }, label, field, note !== undefined && element('small', {}, note)),
     };
   });
   return {

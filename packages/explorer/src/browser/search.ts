@@ -16,7 +16,7 @@ function start(form: HTMLFormElement): void {
   const [found] = all('[data-found]', form);
   if (input === undefined || found === undefined) return;
   form.hidden = false;
-  let asked = 0;
+  let latest = 0;
   const show = (...children: readonly Node[]): void => {
     found.hidden = false;
     found.replaceChildren(...children);
@@ -37,8 +37,8 @@ function start(form: HTMLFormElement): void {
   });
 
   async function ask(query: string): Promise<void> {
-    asked += 1;
-    const mine = asked;
+    latest += 1;
+    const mine = latest;
     show(element('p', { role: 'status' }, 'Searching …'));
     try {
       const answer = await send(
@@ -47,9 +47,9 @@ function start(form: HTMLFormElement): void {
           arguments: { query, limit: 6, ...within },
         }),
       );
-      if (mine === asked) answered(answer, query);
+      if (mine === latest) answered(answer, query);
     } catch {
-      if (mine === asked) refused(unreachable(front));
+      if (mine === latest) refused(unreachable(front));
     }
   }
 

@@ -126,7 +126,7 @@ function tierText(description: string | undefined): Part {
   return description === undefined || description === '' ? undefined : html`: ${words(description)}`;
 }
 
-/** How high a tier stands, as filled squares; the name next to it states the same. */
+/** How high a tier is, as filled squares; the name next to it states the same. */
 function meter(step: number, steps: number): Html {
   if (step < 0 || steps > 9) return html``;
   return html`<span class="meter" aria-hidden="true">${Array.from({ length: steps }, (_, at) => html`<i${at <= step && html` class="on"`}></i>`)}</span>`;

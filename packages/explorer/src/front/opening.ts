@@ -46,7 +46,7 @@ ${boundaries(status)}
 </section>`;
 }
 
-/** The host of an address, which tells more than a word. */
+/** The host of an address, which is clearer than a word. */
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
 }

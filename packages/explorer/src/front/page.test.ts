@@ -63,7 +63,7 @@ async function home(change: (snapshot: Snapshot) => Snapshot = (same) => same, s
   return { page, text: new TextDecoder().decode(page?.variants[0]?.body) };
 }
 
-it('says every fact of an action on its card, and leads to its evidence', async () => {
+it('shows every fact of an action on its card, and leads to its evidence', async () => {
   const { text } = await home();
   for (const fact of [
     'Lets there be light.',
@@ -126,7 +126,7 @@ it('leaves out what there is nothing to say of', async () => {
   expect(text).not.toContain('id="install"');
 });
 
-it('shows the logo of the team in the place of icon and name, in the form for each scheme, and says the name', async () => {
+it('shows the logo of the team in the place of icon and name, in the form for each scheme, and shows the name', async () => {
   const picture = (name: string, width: number): object => ({
     path: `/icons/${name.repeat(16)}.svg`,
     mediaType: 'image/svg+xml',

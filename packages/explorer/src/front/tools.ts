@@ -35,9 +35,9 @@ function schemaTable({ inputSchema }: Tool): Part {
   const rows = Object.entries(properties).map(([name, schema]) => {
     const values = memberOf(schema, 'enum');
     const type = Array.isArray(values) ? values.map(String).join(', ') : valueText(memberOf(schema, 'type'));
-    const says = valueText(memberOf(schema, 'description'));
+    const note = valueText(memberOf(schema, 'description'));
     const must = Array.isArray(required) && required.includes(name);
-    return html`<li><code>${words(name)}</code> <small>${words(type)}${must && ', required'}</small>${says !== '' && html` ${words(says)}`}</li>`;
+    return html`<li><code>${words(name)}</code> <small>${words(type)}${must && ', required'}</small>${note !== '' && html` ${words(note)}`}</li>`;
   });
   return rows.length === 0 ? html`<p>It takes no arguments.</p>` : html`<ul class="arguments">${rows}</ul>`;
 }

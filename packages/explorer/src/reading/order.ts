@@ -1,4 +1,4 @@
-// The pages of a documentation by edition, which is one version in one language, and in each edition in reading order: what stands
+// The pages of a documentation by edition, which is one version in one language, and in each edition in reading order: what is
 // before and after a page, the list next to it, and where the same page is in another edition.
 import type { Page, Snapshot } from '@vitrine/core';
 import { htmlPagePath, pagePath, sectionOfPage } from '@vitrine/core/render';

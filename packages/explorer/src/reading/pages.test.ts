@@ -135,7 +135,7 @@ describe('a documentation in several editions', () => {
   };
   const editions = (text: string): string => /<nav class="editions".*?<\/nav>/s.exec(text)?.[0] ?? '';
 
-  it('leads from a page to the same page of other editions, without a script, and says its language', async () => {
+  it('leads from a page to the same page of other editions, without a script, and names its language', async () => {
     const get = await front(docs);
     const { text } = await get('/docs/about/install');
     const menus = editions(text);
@@ -147,7 +147,7 @@ describe('a documentation in several editions', () => {
     for (const [, href = ''] of menus.matchAll(/href="\/front([^"]*)"/g)) expect((await get(href)).status).toBe(200);
   });
 
-  it('leads to the first page of an edition that has no such page, and says so', async () => {
+  it('leads to the first page of an edition that has no such page, and marks it', async () => {
     const get = await front(docs);
     const menus = editions((await get('/docs/about/upgrade')).text);
     expect(menus).toContain('<a href="/front/docs/v1.0/about/install" hreflang="en">1.0 <small>its first page</small></a>');
@@ -157,7 +157,7 @@ describe('a documentation in several editions', () => {
     );
   });
 
-  it('tells search engines which pages are one page in several languages, of one version', async () => {
+  it('shows search engines which pages are one page in several languages, of one version', async () => {
     const get = await front(docs);
     const alternates = (text: string): readonly (string | undefined)[] =>
       [...text.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)">/g)].map(([, tag, href]) => `${tag} ${href}`);

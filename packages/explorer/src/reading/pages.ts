@@ -58,7 +58,7 @@ function inMarkdown(content: DocumentDefinition['content']): Pick<DocumentDefini
   return { alternates: [{ mediaType: markdownMediaType, content }] };
 }
 
-/** The result for the last rendering that was asked about: all pages of a front are made for one. */
+/** The result for the last context: all pages of a front are made for one. */
 function once<Result>(make: (rendering: DocumentContext) => Result): (rendering: DocumentContext) => Result {
   let made: { readonly of: DocumentContext; readonly result: Result } | undefined;
   return (rendering) => {

@@ -50,7 +50,17 @@ function definition() {
   };
 }
 
-/** The extra tool `compare_releases`: what somebody gets who goes from one version to another. */
+/**
+ * The extra tool `compare_releases`: what somebody gets who goes from one version to another.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const front = await createFront(content, {
+ *   baseUrl,
+ *   documentation: { extras: [searchAndFetch, compareReleases] },
+ * });
+ * ```
+ */
 export const compareReleases: ExtraTool = (environment) => [
   documentationTool(environment, definition(), () => {
     const { facts } = environment.snapshot;

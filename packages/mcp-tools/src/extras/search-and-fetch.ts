@@ -8,7 +8,17 @@ import { fittingPassage, unknownPage } from '../search-docs/page-reading.ts';
 import { noteOf, searched } from '../search-docs/search.ts';
 import type { ExtraTool, ToolEnvironment } from '../answers/tool-environment.ts';
 
-/** The extra tools `search` and `fetch`, a pair that some clients require. */
+/**
+ * The extra tools `search` and `fetch`, a pair that some clients require.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const front = await createFront(content, {
+ *   baseUrl,
+ *   documentation: { extras: [searchAndFetch, compareReleases] },
+ * });
+ * ```
+ */
 export const searchAndFetch: ExtraTool = (environment) => [searchForClients(environment), fetchForClients(environment)];
 
 const results = 10;

@@ -64,13 +64,13 @@ function sizeOf(block: Block | undefined): number {
 function valuesOf(blocks: readonly Block[], terms: readonly Term[]): readonly number[] {
   const found = blocks.map(({ text }) => termsIn(terms, text));
   const frequency = terms.map((_, term) => found.filter((has) => has.has(term)).length);
-  const telling = terms.map(({ weight, ...term }, place) => ({
+  const distinctive = terms.map(({ weight, ...term }, place) => ({
     ...term,
     weight: weight / (1 + Math.log(Math.max(1, frequency[place] ?? 1))),
   }));
   const headings: number[] = [];
   return blocks.map(({ kind, text }, place) => {
-    const own = weightOf(telling, found[place] ?? []);
+    const own = weightOf(distinctive, found[place] ?? []);
     if (kind === 'heading') {
       headings[(/^#+/.exec(text.trimStart())?.[0].length ?? 1) - 1] = own;
       headings.length = /^#+/.exec(text.trimStart())?.[0].length ?? 1;

@@ -5,7 +5,7 @@ import type { HeaderList, ServiceResponse } from '../../shared/service-response.
 import { fromRequest, toResponse } from '../pipeline/fetch.ts';
 import type { Service, ServiceProvider } from '../pipeline/service.ts';
 import type { Snapshot } from '../store/snapshot.ts';
-import { createPlaces, type FallbackRoute, type FallbackRouteOptions } from './place.ts';
+import { createFallbackRoutes, type FallbackRoute, type FallbackRouteOptions } from './fallback-route.ts';
 
 /** What a front needs to know of the existing site. */
 export interface FallbackOptions extends Omit<FallbackRouteOptions, 'snapshot'> {
@@ -16,11 +16,11 @@ export interface FallbackOptions extends Omit<FallbackRouteOptions, 'snapshot'> 
 /** A front for an existing site, for hosts that pass values. */
 export interface FallbackRouter {
   /** What a request is for: method, path with query, Accept. */
-  place(method: string, target: string, accept: string | null): FallbackRoute;
-  /** The answer to what is the front's: `front` and `Markdown version`. */
-  answer(place: FallbackRoute, incoming: ServiceRequest): Promise<ServiceResponse>;
+  route(method: string, target: string, accept: string | null): FallbackRoute;
+  /** The answer to what is the front's: `front` and `markdown`. */
+  answer(route: FallbackRoute, incoming: ServiceRequest): Promise<ServiceResponse>;
   /** Fields of the site's answer to a `page`, as they are to be: only Vary and Link, with what the site sent. */
-  fields(place: FallbackRoute, answer: SiteResponse): HeaderList;
+  fields(route: FallbackRoute, answer: SiteResponse): HeaderList;
 }
 
 /** What the site sent, as far as it is looked at; null for a field that it did not send. */
@@ -34,7 +34,7 @@ export interface SiteResponse {
 interface Sides {
   readonly service: Service;
   readonly snapshot: Snapshot;
-  readonly place: FallbackRouter['place'];
+  readonly route: FallbackRouter['route'];
   readonly origin: string;
   /** Empty where the front has no contract. */
   readonly contract: string;
@@ -51,11 +51,11 @@ export function createFallbackRouter(source: ServiceProvider, { snapshot, ...opt
     const service = typeof source === 'function' ? source() : source;
     const content = typeof snapshot === 'function' ? snapshot() : snapshot;
     if (known?.service === service && known.snapshot === content) return known;
-    const place = createPlaces(service, { snapshot: content, ...options });
+    const route = createFallbackRoutes(service, { snapshot: content, ...options });
     return (known = {
       service,
       snapshot: content,
-      place,
+      route,
       origin: new URL(service.baseUrl).origin,
       contract: contractLink(service),
     });
@@ -63,18 +63,18 @@ export function createFallbackRouter(source: ServiceProvider, { snapshot, ...opt
   if (typeof source !== 'function' && typeof snapshot !== 'function') current();
 
   return {
-    place: (method, target, accept) => current().place(method, target, accept),
-    async answer(place, incoming) {
+    route: (method, target, accept) => current().route(method, target, accept),
+    async answer(route, incoming) {
       const { service, origin } = current();
-      const reply = await service.handle('target' in place ? retargeted(incoming, place.target) : incoming);
-      return place.kind === 'markdown' ? asPage(reply, origin + place.target) : reply;
+      const reply = await service.handle('target' in route ? retargeted(incoming, route.target) : incoming);
+      return route.kind === 'markdown' ? asPage(reply, origin + route.target) : reply;
     },
-    fields(place, { status, vary, link }) {
-      if (place.kind !== 'page') return [];
+    fields(route, { status, vary, link }) {
+      if (route.kind !== 'page') return [];
       const { origin, contract } = current();
       const varies: HeaderList = [['Vary', withAccept(vary)]];
       if (status !== 304 && (status < 200 || status > 299)) return varies;
-      const own = `<${origin}${place.markdownAlternate}>; rel="alternate"; type="text/markdown"${contract}`;
+      const own = `<${origin}${route.markdownAlternate}>; rel="alternate"; type="text/markdown"${contract}`;
       return [...varies, ['Link', link === null ? own : `${link}, ${own}`]];
     },
   };
@@ -91,10 +91,10 @@ export function withFallback(
   const sides = createFallbackRouter(source, options);
   return async (request, connection = {}, init) => {
     const incoming = fromRequest(request, connection);
-    const place = sides.place(incoming.method, incoming.target, incoming.field('accept'));
-    if ('target' in place) return toResponse(await sides.answer(place, incoming), init);
+    const route = sides.route(incoming.method, incoming.target, incoming.field('accept'));
+    if ('target' in route) return toResponse(await sides.answer(route, incoming), init);
     const response = await next(request);
-    return place.kind === 'site' ? response : withFields(response, sides.fields(place, answerOf(response)));
+    return route.kind === 'site' ? response : withFields(response, sides.fields(route, answerOf(response)));
   };
 }
 
@@ -112,12 +112,12 @@ export function honoMiddleware<Context extends HonoContext>(
   const sides = createFallbackRouter(source, options);
   return async (context, next) => {
     const incoming = fromRequest(context.req.raw, connection?.(context) ?? {});
-    const place = sides.place(incoming.method, incoming.target, incoming.field('accept'));
-    if ('target' in place) return toResponse(await sides.answer(place, incoming));
+    const route = sides.route(incoming.method, incoming.target, incoming.field('accept'));
+    if ('target' in route) return toResponse(await sides.answer(route, incoming));
     await next();
     // Hono copies fields of an earlier answer over those of a later one, so they are set in place.
-    if (place.kind === 'page')
-      for (const [name, value] of sides.fields(place, answerOf(context.res))) context.res.headers.set(name, value);
+    if (route.kind === 'page')
+      for (const [name, value] of sides.fields(route, answerOf(context.res))) context.res.headers.set(name, value);
     return undefined;
   };
 }
@@ -153,8 +153,8 @@ function retargeted(incoming: ServiceRequest, target: string): ServiceRequest {
 function asPage(reply: ServiceResponse, location: string): ServiceResponse {
   const vary = reply.fields.find(([name]) => name === 'Vary')?.[1] ?? null;
   const others = reply.fields.filter(([name]) => name !== 'Vary');
-  const place: HeaderList = reply.status < 400 ? [['Content-Location', location]] : [];
-  return { ...reply, fields: [...others, ['Vary', withAccept(vary)], ...place] };
+  const contentLocation: HeaderList = reply.status < 400 ? [['Content-Location', location]] : [];
+  return { ...reply, fields: [...others, ['Vary', withAccept(vary)], ...contentLocation] };
 }
 
 /** Vary with Accept (RFC 9110 section 12.5.5). */

@@ -20,7 +20,7 @@ describe('members of a list field', () => {
     expect(members(value)).toEqual(expected);
   });
 
-  test('a semicolon separates when it is asked to', () => {
+  test('a semicolon separates where the caller allows it', () => {
     expect(members('a; b="c;d" ;e', ';')).toEqual(['a', 'b="c;d"', 'e']);
   });
 

@@ -13,7 +13,7 @@ export interface Problem {
   readonly fields?: HeaderList;
   /** Extension members (RFC 9457 section 3.2). */
   readonly members?: JsonObject;
-  /** The same for a reader who asks for Markdown. */
+  /** The same for a reader who requests Markdown. */
   readonly markdown?: string;
 }
 

@@ -17,7 +17,7 @@ export interface RpcNotification {
   readonly method: string;
   readonly params: JsonObject | undefined;
 }
-/** A result or error that the client posted; the server never asked. */
+/** A result or error that the client posted; the server sent no request. */
 export interface PostedResponse {
   readonly kind: 'response';
 }

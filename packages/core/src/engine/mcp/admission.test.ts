@@ -285,7 +285,7 @@ test('a refusal is 400', () => {
   expect(place(posted, field(modern))).toMatchObject({ kind: 'refusal', status: 400 });
 });
 
-test('what a modern request says of its client is read only when it is an object', () => {
+test('what a modern request has about its client is read only when it is an object', () => {
   const info = { name: 'a', version: '1' };
   expect(clientOf({ ...envelope, [`${prefix}clientInfo`]: info })).toEqual({ capabilities: {}, info });
   expect(clientOf({ [`${prefix}clientCapabilities`]: 1, [`${prefix}clientInfo`]: 'a' })).toEqual({

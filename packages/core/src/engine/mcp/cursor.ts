@@ -1,5 +1,5 @@
 // Pagination of lists (MCP pagination): cursors are opaque to clients; here they name the snapshot, and the decimal place in a list that
-// never changes while it is served. Behind a balancer the next page may be asked of an instance with another snapshot, where it would
+// never changes while it is served. Behind a balancer the next page may be requested from an instance with another snapshot, where it would
 // belong to another list: such a cursor is -32602, and so is one that was never given out, an empty string included.
 import { invalidParams } from '../../shared/problem-types.ts';
 import { invalidParamsError, type RpcError, rpcError } from '../json-rpc/error.ts';

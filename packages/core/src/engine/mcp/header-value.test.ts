@@ -17,7 +17,7 @@ describe('values of MCP header fields', () => {
     ['a=?base64?YQ==?=', 'a=?base64?YQ==?='],
     ['=?base64?YQ==?=a', '=?base64?YQ==?=a'],
     ['=?BASE64?YQ==?=', '=?BASE64?YQ==?='],
-  ])('%j stands for %j', (field, value) => {
+  ])('%j has the value %j', (field, value) => {
     expect(decodeHeaderValue(field)).toBe(value);
   });
 
@@ -31,7 +31,7 @@ describe('values of MCP header fields', () => {
     '=?base64?****?=',
     '=?base64?/w==?=',
     '=?base64?YQ-_?=',
-  ])('%j stands for nothing', (field) => {
+  ])('%j has no value', (field) => {
     expect(decodeHeaderValue(field)).toBeUndefined();
   });
 

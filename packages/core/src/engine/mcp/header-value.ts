@@ -21,7 +21,7 @@ function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }
 
-/** The value a field stands for, outer white space removed; undefined when it has bad characters or a bad encoding. */
+/** The value of a field, outer white space removed; undefined when it has bad characters or a bad encoding. */
 export function decodeHeaderValue(field: string): string | undefined {
   const value = withoutOuterSpace(field);
   if (!plain.test(value)) return undefined;

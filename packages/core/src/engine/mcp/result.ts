@@ -15,7 +15,18 @@ export interface ToolError {
   readonly text: string;
 }
 
-/** Makes a tool error; `text` names the right key, the nearest ids or the valid values. */
+/**
+ * Makes a tool error; `text` names the right key, the nearest ids or the valid values.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * call({ place }) {
+ *   const found = hours.get(place);
+ *   if (found === undefined) return toolError(`No place is called so. Places: ${[...hours.keys()].join(', ')}.`);
+ *   return structuredResult(found, { content: `Open from ${found.opens} to ${found.closes}.` });
+ * },
+ * ```
+ */
 export function toolError(text: string): ToolError {
   return { kind: 'tool-error', text };
 }
@@ -47,6 +58,15 @@ export interface StructuredResult extends StructuredResultOptions {
 /**
  * Writes an answer. Undefined for one whose JSON or text is longer than the server sends (1 MiB of characters); throws TypeError for
  * a value whose JSON is no object, such as a Date.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * call({ place }) {
+ *   const found = hours.get(place);
+ *   if (found === undefined) return toolError(`No place is called so. Places: ${[...hours.keys()].join(', ')}.`);
+ *   return structuredResult(found, { content: `Open from ${found.opens} to ${found.closes}.` });
+ * },
+ * ```
  */
 export function structuredResult(structured: object, shown: StructuredResultOptions = {}): StructuredResult | undefined {
   const text = boundedJson(structured);
@@ -61,7 +81,14 @@ export function notAnObject(): TypeError {
   return new TypeError('a tool must answer with an object');
 }
 
-/** Makes an answer of content blocks. */
+/**
+ * Makes an answer of content blocks.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * call: () => toolContent([{ type: 'text', text: 'Left at the lighthouse.' }]),
+ * ```
+ */
 export function toolContent(content: readonly ContentBlock[]): ToolContent {
   return { kind: 'tool-content', content };
 }

@@ -32,7 +32,7 @@ test('a client that left aborts the signal, also when it left before anybody loo
   expect(new Deadline(client, 1_000).signal.aborted).toBe(true);
 });
 
-test('the signal of a client is not asked for until a handler asks for its own', async () => {
+test('the signal of a client is not read until a handler reads its own', async () => {
   const asked = vi.fn();
   const client = {
     get signal(): undefined {

@@ -1,5 +1,5 @@
 // What a tool may know about a call, and how long it may take. Both classes are made for every call (an object literal with a getter
-// is a new shape to the engine each time) and cost nothing until they are needed: the abort signal is made when somebody asks for
+// is a new shape to the engine each time) and cost nothing until they are needed: the abort signal is made when somebody reads
 // it, the timer when a handler turns out to be asynchronous.
 import type { JsonObject } from '../../shared/json.ts';
 import type { Call } from './admission.ts';

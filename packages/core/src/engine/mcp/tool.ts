@@ -83,6 +83,17 @@ const toolName = /^[A-Za-z0-9_-]{1,48}$/;
 /**
  * Checks a definition and makes a tool of it. Throws TypeError when the name or the structure of a schema cannot be used;
  * the input schema is compiled by the first call.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const map = defineTool({
+ *   name: 'get_map',
+ *   title: 'Map',
+ *   description: 'How to get here.',
+ *   input: jsonSchema({ type: 'object', properties: {}, additionalProperties: false }),
+ *   call: () => toolContent([{ type: 'text', text: 'Left at the lighthouse.' }]),
+ * });
+ * ```
  */
 export function defineTool<Input, Output>(definition: ToolDefinition<Input, Output>): Tool {
   const { name, title, description, requiredCapabilities, icons } = definition;

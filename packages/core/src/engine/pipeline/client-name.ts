@@ -32,7 +32,7 @@ export const clientNames: readonly string[] = [...programs.map(([name]) => name)
 /** A client writes the name. This much of it is read. */
 const most = 128;
 
-/** The program that a name stands for, else that of a User-Agent, else `other`. */
+/** The program with that name, else that of a User-Agent, else `other`. */
 export function clientNameOf(name: string | undefined, userAgent: string | null): string {
   return programOf(name) ?? programOf(userAgent ?? undefined) ?? 'other';
 }

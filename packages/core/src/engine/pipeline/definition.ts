@@ -40,7 +40,7 @@ export interface ServiceDefinition {
   /** Default: Date.now. */
   readonly clock?: Clock;
   /** Default: crypto.randomUUID. */
-  readonly ids?: IdGenerator;
+  readonly generateId?: IdGenerator;
   /** Receives an event of every exchange, after its reply is final. Its own errors go to `onError`, and no answer waits for it. */
   onExchange?(event: ExchangeEvent): unknown;
   /** Counts what searches find, such as `createSearchCounter` of `@vitrine/core/observe`, as `countSearches` of the documents states. */
@@ -61,7 +61,7 @@ export interface Prepared {
   /** Finds the address that is trusted to be the client's. */
   readonly identify: (incoming: ServiceRequest) => Address | undefined;
   readonly clock: Clock;
-  readonly ids: IdGenerator;
+  readonly generateId: IdGenerator;
   readonly onExchange: ((event: ExchangeEvent) => unknown) | undefined;
   readonly searches: SearchCounter | undefined;
   readonly onError: (error: unknown) => void;
@@ -101,7 +101,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
     takeQuota: createQuotas(limiter, networksOf(definition), site.legacyRateLimitFields, onError),
     identify: createClientAddress(definition.trustProxy ?? site.trustProxy),
     clock,
-    ids: definition.ids ?? crypto.randomUUID.bind(crypto),
+    generateId: definition.generateId ?? crypto.randomUUID.bind(crypto),
     onExchange: definition.onExchange?.bind(definition),
     searches: definition.searches,
     onError,

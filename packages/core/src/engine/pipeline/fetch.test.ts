@@ -116,7 +116,7 @@ function whole(headers: Record<string, string>): Request {
   });
 }
 
-test('a body that the host says is framed is read at once, up to the limit', async () => {
+test('a body that the host calls framed is read at once, up to the limit', async () => {
   const framed = { framed: true };
   expect(await fromRequest(whole({ 'Content-Length': '7' }), framed).body(limit)).toEqual(new TextEncoder().encode('{"a":1}'));
   expect(await fromRequest(whole({ 'Content-Length': '65' }), framed).body(limit)).toBe('too-large');
@@ -125,7 +125,7 @@ test('a body that the host says is framed is read at once, up to the limit', asy
   expect(taken.bytes).toBeLessThan(limit * 4);
 });
 
-test('a host with readers of its own that says a body is not framed has it streamed', async () => {
+test('a host with readers of its own that calls a body not framed has it streamed', async () => {
   const request = new HostRequest({ 'Content-Length': '7' }, () => Promise.resolve('{"a":1}'));
   // The members that are read of a Request are there.
   await fromRequest(request as unknown as Request, { framed: false }).body(limit);
@@ -164,12 +164,12 @@ test('a replacement character that was sent is no sign of broken text', async ()
   expect(await incoming.body(limit)).toEqual(sent);
 });
 
-test('a body that a host says broke off is incomplete', async () => {
+test('a body that a host reports as cut off is incomplete', async () => {
   const { incoming } = hosted({ 'Content-Length': '7' }, () => Promise.reject(new Error('reset')));
   expect(await incoming.body(limit)).toBe('incomplete');
 });
 
-test('the signal of a request is not made before it is asked for', () => {
+test('the signal of a request is not made before it is read', () => {
   const { request, incoming } = hosted({}, '');
   expect(request.asked).toEqual([]);
   expect(incoming.signal?.aborted).toBe(false);

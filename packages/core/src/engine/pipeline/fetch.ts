@@ -50,7 +50,7 @@ class FetchRequest implements ServiceRequest {
 
 /**
  * How a Request reads text. A host over node:http brings a Request with a reader of its own: text is what it reads cheapest, and
- * its connection ends a body at the declared length (RFC 9112 section 6.3). Asked for `body`, it makes a second Request and a
+ * its connection ends a body at the declared length (RFC 9112 section 6.3). Read through `body`, it makes a second Request and a
  * stream. A Request of the platform may wrap any stream, such as one that a middleware inflates: its length is a claim, unless
  * the host states otherwise.
  */

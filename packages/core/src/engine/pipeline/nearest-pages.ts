@@ -4,7 +4,7 @@ import { parameterValue, parsePathTemplate } from '../../shared/path-template.ts
 
 /** Most words of a path that are looked up. */
 const maxWords = 8;
-/** Most pages that one word is followed to. A word that more pages have says little. */
+/** Most pages that one word is followed to. A word that more pages have is a weak hint. */
 const maxPagesOfWord = 200;
 /** How many pages are named. */
 const maxNearest = 3;

@@ -23,7 +23,7 @@ export interface Observed {
   readonly startedAt: number;
 }
 
-/** Tells those who listen. */
+/** Calls the listeners. */
 export type Observe = (incoming: ServiceRequest, done: Observed) => void;
 
 /** Makes the function that calls the listeners of a service; undefined for a service without any. */

@@ -1,4 +1,4 @@
-// The route table is data: dispatch, 405 and Allow, the contract and the contract suite all read one list (SPEC 4), which stands in
+// The route table is data: dispatch, 405 and Allow, the contract and the contract suite all read one list (SPEC 4), which is in
 // shared/operations.ts. A path is exact, or has one {name} that is looked up literally: no decoding, no redirects. Documents that
 // were not rendered have no row.
 import { acceptsByName } from '../http/negotiation.ts';

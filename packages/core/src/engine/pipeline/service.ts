@@ -57,7 +57,7 @@ interface Standing {
 /** Makes a service over rendered documents. Throws when the definition contradicts them. */
 export function createService(definition: ServiceDefinition): Service {
   const prepared = prepare(definition);
-  const { documents, admission, takeQuota, identify, clock, ids, onError } = prepared;
+  const { documents, admission, takeQuota, identify, clock, generateId, onError } = prepared;
   const { site } = documents;
   const table = createRoutes(prepared);
   const annotate = createAnnotate(documents);
@@ -66,7 +66,7 @@ export function createService(definition: ServiceDefinition): Service {
 
   async function handle(incoming: ServiceRequest): Promise<ServiceResponse> {
     const now = clock();
-    const id = ids();
+    const id = generateId();
     const path = pathOf(incoming.target, site);
     const located = incoming.target.length > maxTargetLength ? targetTooLong : locate(table, path);
     const resource = isResource(located) ? located : undefined;
@@ -120,7 +120,7 @@ export function createService(definition: ServiceDefinition): Service {
   }
 
   function refuse(type: ProblemType, detail: string, target = '', method = ''): ServiceResponse {
-    const standing = { startedAt: clock(), id: ids(), quota: unlimited, admitted: open, note: undefined };
+    const standing = { startedAt: clock(), id: generateId(), quota: unlimited, admitted: open, note: undefined };
     const located = locate(table, pathOf(target, site));
     const resource = isResource(located) ? located : undefined;
     const outcome = isResource(located) || type !== methodNotAllowed ? problem(type, detail) : located;

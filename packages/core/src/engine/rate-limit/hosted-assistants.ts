@@ -16,7 +16,18 @@ export interface PublishedNetwork extends NetworkPolicy {
  */
 const shared = { limit: 6_000, windowSeconds: 60, per: 'network' } as const;
 
-/** Hosted assistants whose operators publish where their requests come from. */
+/**
+ * Hosted assistants whose operators publish where their requests come from.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const front = await createFront(content, {
+ *   baseUrl,
+ *   limiter: createMemoryLimiter({ name: 'default', limit: 60, windowSeconds: 30 }),
+ *   networks: hostedAssistants,
+ * });
+ * ```
+ */
 export const hostedAssistants: readonly PublishedNetwork[] = [
   {
     name: 'anthropic',

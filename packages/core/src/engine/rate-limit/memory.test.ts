@@ -132,7 +132,7 @@ describe('the memory limiter', () => {
     expect(() => createMemoryLimiter({ clients: 100 })).toThrow(/power of two/);
   });
 
-  test('the policy is what was asked for, and SPEC 8 by default', () => {
+  test('the policy is what was requested, and SPEC 8 by default', () => {
     expect(createMemoryLimiter().policy).toEqual({ name: 'default', limit: 120, windowSeconds: 60 });
     const policy = { name: 'a', limit: 3, windowSeconds: 10 };
     expect(createMemoryLimiter(policy).policy).toEqual(policy);

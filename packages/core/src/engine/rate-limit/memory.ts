@@ -37,7 +37,18 @@ export function getOrCreateLimiter(options: MemoryLimiterOptions, before?: RateL
   return before !== undefined && isSame ? before : createMemoryLimiter(options);
 }
 
-/** Makes the limiter. Its table comes with the clients and grows no further. Throws RangeError for options out of bounds. */
+/**
+ * Makes the limiter. Its table comes with the clients and grows no further. Throws RangeError for options out of bounds.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * const front = await createFront(content, {
+ *   baseUrl,
+ *   limiter: createMemoryLimiter({ name: 'default', limit: 60, windowSeconds: 30 }),
+ *   networks: hostedAssistants,
+ * });
+ * ```
+ */
 export function createMemoryLimiter(options: MemoryLimiterOptions = {}): RateLimiter {
   const { policy, clients } = readOptions(options);
   const { limit, windowSeconds } = policy;

@@ -51,7 +51,7 @@ function compileWhole(root: JsonObject, where: string): SchemaCheck {
       else if (compileKeyword !== undefined)
         validators.push(...compileKeyword({ schema, at: `${at}/${name}`, compile: compileAt }));
     }
-    // additionalProperties needs its siblings, so it is compiled with `properties`, or here when it stands alone.
+    // additionalProperties needs its siblings, so it is compiled with `properties`, or here when it has none.
     if (!('properties' in schema) && 'additionalProperties' in schema)
       validators.push(...properties({ schema, at, compile: compileAt }));
     return combine(validators);

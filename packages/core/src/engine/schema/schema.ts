@@ -17,7 +17,19 @@ export interface JsonSchema<T> {
 /** What admits values of type T: `jsonSchema({ … })`, or a schema of zod, valibot or arktype. */
 export type Schema<T> = JsonSchema<T> | StandardSchema<T>;
 
-/** A JSON Schema literal with the type of what it admits: `jsonSchema({ type: 'object', … })`. */
+/**
+ * A JSON Schema literal with the type of what it admits: `jsonSchema({ type: 'object', … })`.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * input: jsonSchema({
+ *   type: 'object',
+ *   properties: { place: { type: 'string', maxLength: 40 } },
+ *   required: ['place'],
+ *   additionalProperties: false,
+ * }),
+ * ```
+ */
 export function jsonSchema<const S extends JsonObject>(json: S): JsonSchema<FromSchema<S>> {
   return { json };
 }

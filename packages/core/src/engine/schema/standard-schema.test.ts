@@ -62,7 +62,7 @@ test.each([
   expect(() => fromStandard(schemaOf(more), 'input', 'tool a: input')).toThrow(message);
 });
 
-test('a library that has to wait is refused when it is asked', () => {
+test('a library that has to wait is refused at its first call', () => {
   const { check } = fromStandard(schemaOf({ validate: () => Promise.resolve({ value: 1 }) }), 'input', 'tool a');
   expect(() => check({})).toThrow('tool a: expected a schema that validates without waiting');
 });

@@ -51,5 +51,5 @@ export function readRedirects(file: SnapshotFile): readonly Redirect[] {
   if (file.size('redirects') === undefined) return [];
   const stored = readJsonPart(file, 'redirects');
   requireShape(stored, list(tuple([suchThat((path) => path.startsWith('/docs/')), suchThat(isTarget)])), 'redirects');
-  return stored as readonly Redirect[]; // as its shape says
+  return stored as readonly Redirect[]; // as its shape states
 }

@@ -54,6 +54,11 @@ export async function signSnapshot(file: Uint8Array, privateKey: string): Promis
 /**
  * What follows the name of a file in that of its signature: `.<16 hex digits>.sig`, of the digest in its header. Each file has a
  * signature of its own name, so that both can lie in one place while one file replaces another. Throws SnapshotError.
+ *
+ * @example examples/followed-node/s3.ts
+ * ```ts
+ * const beside = await get({ Key: `${key}${signatureSuffix(file)}` }, options).catch(absent);
+ * ```
  */
 export function signatureSuffix(file: Uint8Array): string {
   const digest = fileHeader(file).subarray(32, 40);
@@ -122,7 +127,7 @@ function binary(bytes: ArrayBufferLike): string {
   return Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
 }
 
-/** A copy that is certainly not shared, which Web Crypto asks for. */
+/** A copy that is certainly not shared, which Web Crypto requires. */
 function buffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes);
 }

@@ -16,7 +16,18 @@ export type SnapshotErrorCode =
   /** The file holds no rendered documents. */
   | 'no_documents';
 
-/** Thrown for a file that cannot be used; `code` states why. */
+/**
+ * Thrown for a file that cannot be used; `code` states why.
+ *
+ * @example packages/cli/test/embedding.test.ts
+ * ```ts
+ * try {
+ *   await createFront(bytes);
+ * } catch (error) {
+ *   if (error instanceof SnapshotError) codes.push(error.code);
+ * }
+ * ```
+ */
 export class SnapshotError extends Error {
   readonly code: SnapshotErrorCode;
 

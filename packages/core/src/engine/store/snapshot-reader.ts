@@ -56,7 +56,14 @@ export type FollowFailureCode =
   | 'unusable'
   | SnapshotErrorCode;
 
-/** Thrown by a reader, and by `followSnapshot` at the start; `code` states why. */
+/**
+ * Thrown by a reader, and by `followSnapshot` at the start; `code` states why.
+ *
+ * @example examples/followed-node/s3.ts
+ * ```ts
+ * if (statusOf(error) === 404) throw new FollowError('gone', 'nothing is there');
+ * ```
+ */
 export class FollowError extends Error {
   readonly code: FollowFailureCode;
 

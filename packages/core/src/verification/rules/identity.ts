@@ -21,7 +21,7 @@ const paths: Readonly<Partial<Record<Name, string>>> = {
   releases: '/releases.json',
 };
 
-/** Where each value stands. A path that begins with `result` leads into the answer to a handshake. */
+/** Where each value is. A path that begins with `result` leads into the answer to a handshake. */
 const places: readonly (readonly [RuleName, ...Place[]])[] = [
   [
     'server-name',

@@ -85,7 +85,7 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
-/** The Markdown that a page names is what its own address answers to a client that asks for Markdown. */
+/** The Markdown that a page names is what its own address answers to a client that requests Markdown. */
 async function examineMarkdownAlternate(page: Answer, { ask, get, report, baseUrl }: Examination): Promise<void> {
   const href = /<link rel="alternate" type="text\/markdown" href="([^"]*)">/.exec(page.text())?.[1];
   const beside = href === undefined ? undefined : withinFront(href.replaceAll('&amp;', '&'), baseUrl);

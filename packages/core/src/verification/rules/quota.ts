@@ -10,7 +10,7 @@ const statusPath = '/api/v1/status';
 const texts: readonly string[] = ['/auth.md', '/.well-known/agent-skills/{skill}/SKILL.md'];
 /** A larger quota is not used up to see whether it is kept. */
 const largestUsedUp = 1_000;
-/** Distinct from those that other questions are asked as. */
+/** Distinct from those of other requests. */
 const firstClient = 0x8000;
 
 interface Policy {

@@ -16,7 +16,7 @@ export async function examineSkills(examination: Examination): Promise<void> {
   const { contract } = examination;
   if (!contract.find('POST', rpcPath)) return;
   const handshake = await initialize(examination);
-  if (handshake === undefined) return; // not asked, or not answered: nothing is known of it
+  if (handshake === undefined) return; // not sent, or not answered: nothing is known of it
   const isDeclared = at(result(handshake, 'capabilities'), 'extensions', skillsExtension) !== undefined;
   const index = contract.find('GET', indexPath) && (await examination.get(indexPath));
   const published = list(at(index?.json(), 'skills'));

@@ -94,11 +94,15 @@ async function examineAlternates(examination: Examination): Promise<void> {
   ]);
 }
 
-/** The Markdown of a catalog states everything that `says` makes of it, in this order. */
-async function named(examination: Examination, name: string, says: (catalog: JsonObject) => readonly string[]): Promise<void> {
+/** The Markdown of a catalog has everything that `states` makes of it, in this order. */
+async function named(
+  examination: Examination,
+  name: string,
+  statements: (catalog: JsonObject) => readonly string[],
+): Promise<void> {
   const [catalog, markdownAlternate] = [await served(examination, `${name}.json`), await served(examination, `${name}.md`)];
   if (catalog?.status !== 200 || markdownAlternate?.status !== 200 || isOwn(examination, `${name}.json`)) return;
   const text = markdownAlternate.text().replaceAll('\\', '');
-  for (const part of says(object(catalog.json())))
+  for (const part of statements(object(catalog.json())))
     if (!text.includes(part)) examination.report('alternate-same', markdownAlternate.where, part, 'nothing of it');
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { buildSnapshot } from '../snapshot/build-snapshot.ts';
-import { composeSnapshot } from '../snapshot/compose-snapshot.ts';
-import { encodeSnapshot } from '../snapshot/snapshot-file.ts';
+import { buildSnapshot } from '../src/snapshot/build-snapshot.ts';
+import { composeSnapshot } from '../src/snapshot/compose-snapshot.ts';
+import { encodeSnapshot } from '../src/snapshot/snapshot-file.ts';
 import { openSnapshot } from '@vitrine/core';
-import { smallest, writeFolder } from '../../test/write-folder.ts';
-import { readPicture } from './picture.ts';
-import { iconBounds, logoBounds } from './picture-bounds.ts';
-import { readSvg } from './svg.ts';
+import { smallest, writeFolder } from './write-folder.ts';
+import { readPicture } from '../src/pictures/picture.ts';
+import { iconBounds, logoBounds } from '../src/pictures/picture-bounds.ts';
+import { readSvg } from '../src/pictures/svg.ts';
 
 const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8"/></svg>';
 const inSvg = (inner: string): string => square.replace('<rect', `${inner}<rect`);
@@ -178,7 +178,7 @@ describe('what an SVG may not have', () => {
   });
 
   test('what drawing programs write passes: gradients, pictures within, notes, references within', () => {
-    const drawn = readFileSync(new URL('../../../../apps/demo/content/icons/vitrine.svg', import.meta.url), 'utf8');
+    const drawn = readFileSync(new URL('../../../apps/demo/content/icons/vitrine.svg', import.meta.url), 'utf8');
     expect(readSvg(drawn, iconBounds)).toHaveProperty('width');
     const notes =
       'xmlns:i="http://www.inkscape.org/namespaces/inkscape" xmlns:s="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:d="http://purl.org/dc/elements/1.1/"';

@@ -1,13 +1,13 @@
 // The texts for people and agents: llms.txt and its long form, the Markdown versions, the index page, the problem pages.
 import { expect, test } from 'vitest';
-import { renderSample, sampleMcp, sampleSnapshot, documentText } from '../../test/sample-snapshot.ts';
-import { maxFullTextCharacters } from '../shared/limits.ts';
-import { createService } from '../engine/pipeline/service.ts';
-import { maxLlmsCharacters } from './llms-txt.ts';
-import { renderDocuments } from './render-documents.ts';
-import { problemTypes } from '../shared/problem-types.ts';
-import type { Documents } from '../engine/store/documents.ts';
-import type { Page } from '../engine/store/snapshot.ts';
+import { renderSample, sampleMcp, sampleSnapshot, documentText } from './sample-snapshot.ts';
+import { maxFullTextCharacters } from '../src/shared/limits.ts';
+import { createService } from '../src/engine/pipeline/service.ts';
+import { maxLlmsCharacters } from '../src/rendering/llms-txt.ts';
+import { renderDocuments } from '../src/rendering/render-documents.ts';
+import { problemTypes } from '../src/shared/problem-types.ts';
+import type { Documents } from '../src/engine/store/documents.ts';
+import type { Page } from '../src/engine/store/snapshot.ts';
 
 const documents = await renderSample();
 const base = 'https://front.example.net/lantern';
@@ -97,7 +97,7 @@ test('llms-full.txt names the catalogs that are too long for it', async () => {
   expect(documentText(documents, '/llms-full.txt')).not.toContain('Too long');
 });
 
-test('llms-full.txt says how to connect, and holds every page under a heading', () => {
+test('llms-full.txt states how to connect, and holds every page under a heading', () => {
   const text = documentText(documents, '/llms-full.txt');
   expect(text).toMatch(/^# /);
   for (const client of ['Claude Code', 'Codex', 'Cursor', 'Gemini CLI', 'VS Code']) expect(text).toContain(`### ${client}`);
@@ -135,7 +135,7 @@ test.each([
   expect(answer.headers.get('link')).toContain('rel="alternate"; type="text/markdown"');
 });
 
-test('a path with an extension has one media type whatever is asked', async () => {
+test('a path with an extension has one media type whatever Accept has', async () => {
   for (const path of ['/capabilities.json', '/llms.txt', '/capabilities.md']) {
     const answer = await get(path, { accept: 'text/html' });
     expect(answer.status).toBe(200);
@@ -161,7 +161,7 @@ test('the front without a trailing slash below a prefix is the index too', async
   expect((await get('')).status).toBe(200);
 });
 
-test('auth.md says that there is nothing to obtain', () => {
+test('auth.md states that there is nothing to obtain', () => {
   const text = documentText(documents, '/auth.md');
   expect(text).toMatch(/^# /);
   expect(text.length).toBeGreaterThan(200);

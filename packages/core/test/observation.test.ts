@@ -8,11 +8,11 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { CallEvent, ExchangeEvent } from '../engine/pipeline/exchange-event.ts';
-import { clientNameOf, clientNames } from '../engine/pipeline/client-name.ts';
-import { toJsonLine } from './json-line.ts';
-import { createTelemetry } from './open-telemetry.ts';
-import { createMetrics } from './prometheus.ts';
+import type { CallEvent, ExchangeEvent } from '../src/engine/pipeline/exchange-event.ts';
+import { clientNameOf, clientNames } from '../src/engine/pipeline/client-name.ts';
+import { toJsonLine } from '../src/observation/json-line.ts';
+import { createTelemetry } from '../src/observation/open-telemetry.ts';
+import { createMetrics } from '../src/observation/prometheus.ts';
 
 const startedAt = Date.parse('2026-11-22T10:00:00.250Z');
 
@@ -44,7 +44,7 @@ const searched = {
 } as const;
 
 describe('a line of JSON', () => {
-  test('says what was asked for and answered, and leaves out what has no value', () => {
+  test('states what was requested and answered, and leaves out what has no value', () => {
     expect(JSON.parse(toJsonLine(event()))).toEqual({
       time: '2026-11-22T10:00:00.250Z',
       id: '6f2c1f5e-6a3e-4a0e-9d2e-000000000001',
@@ -71,7 +71,7 @@ describe('a line of JSON', () => {
   test('is one line without a raw control or a mark of direction, whatever a team names its tools and ids', () => {
     const hostile = '\u001b[31m\r\n\u0000\u007f\u009b\u2028\u202eevil\u200b\ufeff';
     const line = toJsonLine(event({ tool: hostile }, { id: hostile + 'x'.repeat(10_000) }));
-    // Every printed character stands for itself.
+    // Every printed character is kept.
     expect(line).not.toMatch(/[^\x20-\x7e]/);
     expect(line.length).toBeLessThan(1_200);
     expect((JSON.parse(line) as { readonly tool: string }).tool).toBe(hostile);
@@ -84,10 +84,10 @@ describe('metrics', () => {
     expect(metrics.text()).not.toContain('vitrine_source_failing');
     const { snapshotId } = event();
     const source = 'file';
-    metrics.onSource({ kind: 'failed', source, code: 'older', message: 'older', snapshotId });
+    metrics.onFollowEvent({ kind: 'failed', source, code: 'older', message: 'older', snapshotId });
     expect(metrics.text()).toContain('\nvitrine_source_failing 1\n');
     expect(metrics.text()).toContain('\nvitrine_source_events_total{kind="failed",code="older"} 1\n');
-    metrics.onSource({ kind: 'recovered', source, snapshotId });
+    metrics.onFollowEvent({ kind: 'recovered', source, snapshotId });
     expect(metrics.text()).toContain('\nvitrine_source_failing 0\n');
     expect(metrics.text()).toContain(`vitrine_snapshot_info{snapshot_id="${snapshotId}"} 1`);
   });

@@ -1,8 +1,8 @@
 // The documents by which clients find the tools, against the rules of each format.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sampleMcp, renderSample, documentText } from '../../test/sample-snapshot.ts';
-import { createService } from '../engine/pipeline/service.ts';
+import { sampleMcp, renderSample, documentText } from './sample-snapshot.ts';
+import { createService } from '../src/engine/pipeline/service.ts';
 
 const documents = await renderSample();
 const base = 'https://front.example.net/lantern';

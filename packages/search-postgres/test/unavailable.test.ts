@@ -1,18 +1,18 @@
-// What a client is told when the server gives no answer: by a server that is silent, one that is not there, and one that answers nonsense.
+// What a client receives when the server gives no answer: by a server that is silent, one that is not there, and one that answers nonsense.
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { layout } from './layout.ts';
-import { createPostgresSearch, type PostgresPool, type PostgresSearchOptions } from './index.ts';
+import { layout } from '../src/layout.ts';
+import { createPostgresSearch, type PostgresPool, type PostgresSearchOptions } from '../src/index.ts';
 
 const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const clean of cleanups.splice(0)) await clean();
 });
 
-/** A server that accepts connections, reads, and never says anything. */
+/** A server that accepts connections, reads, and never answers. */
 async function silentServer(): Promise<{ port: number; connections: () => number }> {
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -48,7 +48,7 @@ test('a silent server: searches are refused as unavailable, and after five nobod
   for (let n = 0; n < 12; n++) await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
   await expect(index.read('guide')).rejects.toMatchObject({ code: 'unavailable' });
   expect(errors.filter((text) => text === 'postgres: no answer within 20 ms')).toHaveLength(5);
-  expect(errors.filter((text) => text.includes('not asked'))).toEqual([]);
+  expect(errors.filter((text) => text.includes('not queried'))).toEqual([]);
   expect(connections()).toBeLessThanOrEqual(5);
 });
 
@@ -60,7 +60,7 @@ test('no server: searches are refused as unavailable', async () => {
   expect(errors[0]).toMatch(/ECONNREFUSED/);
 });
 
-/** A pool whose clients answer as they are told, and that counts what becomes of them. */
+/** A pool whose clients answer as the test sets, and that counts what becomes of them. */
 function fakePool(answer: (text: string) => Promise<unknown>) {
   const counts = { kept: 0, closed: 0, listeners: 0 };
   const pool: PostgresPool = {
@@ -89,17 +89,17 @@ test.each([
   expect(counts).toEqual({ kept: 0, closed: 1, listeners: 0 });
 });
 
-test('what is asked begins with a state that cannot write, and a time limit', async () => {
-  const asked: string[] = [];
+test('a query begins with a state that cannot write, and a time limit', async () => {
+  const wanted: string[] = [];
   const { pool } = fakePool((text) => {
-    asked.push(text);
+    wanted.push(text);
     return Promise.resolve({ rows: [] });
   });
   await expect(searchOver(pool, { deadlineMs: 700, schema: 'front' }).index.search({ query: 'x' })).rejects.toThrow();
-  expect(asked[0]).toContain('begin isolation level repeatable read read only');
-  expect(asked[0]).toContain('statement_timeout = 560');
-  expect(asked[0]).toContain('search_path = front, public');
-  expect(asked[0]).toContain("id = 'sha256:1'");
+  expect(wanted[0]).toContain('begin isolation level repeatable read read only');
+  expect(wanted[0]).toContain('statement_timeout = 560');
+  expect(wanted[0]).toContain('search_path = front, public');
+  expect(wanted[0]).toContain("id = 'sha256:1'");
 });
 
 test.each<[Partial<PostgresSearchOptions>, string]>([
@@ -169,7 +169,7 @@ test('searches that wait for the clients of others are refused, and keep nobody 
   await vi.waitFor(async () => expect(await index.search({ query: 'cheap' })).toMatchObject({ total: 0 }));
 });
 
-test('a server that is silent after the beginning is asked five times', async () => {
+test('a server that is silent after the beginning gets five queries', async () => {
   const { pool, connected } = sharedPool(100, () => new Promise(() => {}));
   const { index } = searchOver(pool, { deadlineMs: 20, openMs: 3_600_000 });
   for (let n = 0; n < 12; n++) await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { expect, test } from 'vitest';
-import { markdownSite } from '../sources/generators/markdown.ts';
-import { createProjectFiles } from '../sources/project.ts';
-import type { DocsSite } from '../sources/generator.ts';
-import { convertPage } from './convert.ts';
+import { markdownSite } from '../src/sources/generators/markdown.ts';
+import { createProjectFiles } from '../src/sources/project.ts';
+import type { DocsSite } from '../src/sources/generator.ts';
+import { convertPage } from '../src/convert/convert.ts';
 
 const files = createProjectFiles('/nowhere');
 const plain = markdownSite('/nowhere', files);

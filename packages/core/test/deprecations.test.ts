@@ -1,7 +1,7 @@
 // A deprecation is declared once and shows everywhere (SPEC 9.3): fields, contract, status, and 410 after the sunset.
 import { expect, test } from 'vitest';
-import { renderSample, sampleMcp, documentText } from '../../test/sample-snapshot.ts';
-import { createService } from '../engine/pipeline/service.ts';
+import { renderSample, sampleMcp, documentText } from './sample-snapshot.ts';
+import { createService } from '../src/engine/pipeline/service.ts';
 
 const base = 'https://front.example.net/lantern';
 const sunset = new Date('2027-02-18T23:59:59Z');

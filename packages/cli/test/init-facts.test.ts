@@ -1,7 +1,7 @@
 // What init takes from manifests and READMEs of any language.
 import { describe, expect, test } from 'vitest';
-import { manifests } from './manifests.ts';
-import { firstParagraph, titleOf } from './prose.ts';
+import { manifests } from '../src/init/manifests.ts';
+import { firstParagraph, titleOf } from '../src/init/prose.ts';
 
 const read = (name: string, text: string): unknown => manifests.find(([pattern]) => pattern.test(name))?.[2](text);
 

@@ -5,14 +5,14 @@ import { pagePath } from '../../shared/page-path.ts';
 import type { Page, Snapshot } from '../store/snapshot.ts';
 import type { Service } from '../pipeline/service.ts';
 
-/** What a request is for. `target` is where the service answers it; `Markdown version` is the path of the page's Markdown. */
+/** What a request is for. `target` is where the service answers it; `markdownAlternate` is the path of the page's Markdown. */
 export type FallbackRoute =
   | { readonly kind: 'front'; readonly target: string }
   | { readonly kind: 'markdown'; readonly target: string }
   | { readonly kind: 'page'; readonly markdownAlternate: string }
   | { readonly kind: 'site' };
 
-/** What places are found by. */
+/** What routes are found by. */
 export interface FallbackRouteOptions {
   readonly snapshot: Pick<Snapshot, 'pages' | 'facts'>;
   /** A second path of the tool endpoint at the root of the host, such as `/mcp`. Default: none. */
@@ -24,10 +24,10 @@ const html = 'text/html';
 const markdown = 'text/markdown';
 
 /**
- * Makes the function that places requests. Throws TypeError when the front answers at the address of a page of the site, or
+ * Makes the function that routes requests. Throws TypeError when the front answers at the address of a page of the site, or
  * when `mcpAlias` is no path.
  */
-export function createPlaces(
+export function createFallbackRoutes(
   service: Pick<Service, 'baseUrl' | 'has'>,
   { snapshot, mcpAlias }: FallbackRouteOptions,
 ): (method: string, target: string, accept: string | null) => FallbackRoute {
@@ -66,7 +66,7 @@ function markdownAlternatesOf(
   const origins = new Set([service.baseUrl, docs ?? service.baseUrl].map((url) => new URL(url).origin));
   const markdownAlternates = new Map<string, string>();
   for (const page of pages) {
-    const url = addressOf(page, docs);
+    const url = siteUrl(page, docs);
     const markdownAlternate = `${prefix}${pagePath(page)}`;
     // An address with a fragment is a part of a page.
     if (url === undefined || url.hash !== '' || !origins.has(url.origin) || !service.has(markdownAlternate)) continue;
@@ -79,7 +79,7 @@ function markdownAlternatesOf(
   return markdownAlternates;
 }
 
-function addressOf({ url }: Page, docs: string | undefined): URL | undefined {
+function siteUrl({ url }: Page, docs: string | undefined): URL | undefined {
   if (url === undefined) return undefined;
   if (URL.canParse(url)) return new URL(url);
   return docs === undefined ? undefined : new URL(url.replace(/^\//, ''), docs.endsWith('/') ? docs : `${docs}/`);

@@ -1,10 +1,10 @@
 // `mcp` as a function: a status and a document need nothing of it, the first call makes it.
 import { beforeAll, expect, test } from 'vitest';
-import { renderSample, sampleMcp } from '../../../test/sample-snapshot.ts';
-import type { McpContent } from '../mcp/server.ts';
-import type { Documents } from '../store/documents.ts';
-import type { ServiceResponse } from '../../shared/service-response.ts';
-import { createService, type Service } from './service.ts';
+import { renderSample, sampleMcp } from './sample-snapshot.ts';
+import type { McpContent } from '../src/engine/mcp/server.ts';
+import type { Documents } from '../src/engine/store/documents.ts';
+import type { ServiceResponse } from '../src/shared/service-response.ts';
+import { createService, type Service } from '../src/engine/pipeline/service.ts';
 
 let documents: Documents;
 beforeAll(async () => {

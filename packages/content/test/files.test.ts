@@ -18,9 +18,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { FileRefusal } from './refusal.ts';
-import { openNamedFolder, openTree, openTreeAround } from './tree.ts';
-import { writeFile, writeFolder, writeNewFiles } from './write.ts';
+import { FileRefusal } from '../src/files/refusal.ts';
+import { openNamedFolder, openTree, openTreeAround } from '../src/files/tree.ts';
+import { writeFile, writeFolder, writeNewFiles } from '../src/files/write.ts';
 
 const stage = realpathSync(mkdtempSync(join(tmpdir(), 'vitrine-files-')));
 afterAll(() => rmSync(stage, { recursive: true, force: true }));

@@ -5,8 +5,8 @@ import { readSections } from '@vitrine/docs-index/engine';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresPrograms, postgresServer, type PostgresServer } from '../../../workshop/postgres/postgres-server.mjs';
-import { sections } from '../test/sections.ts';
-import { createPostgresSearch, dropSnapshot, listSnapshots, loadSections, migrate, publishSnapshot } from './index.ts';
+import { sections } from './sections.ts';
+import { createPostgresSearch, dropSnapshot, listSnapshots, loadSections, migrate, publishSnapshot } from '../src/index.ts';
 
 const isThere = postgresPrograms() !== undefined;
 
@@ -87,13 +87,13 @@ if (isThere)
       expect((await index.search({ query: 'backgr' })).spellings).toEqual([]);
     });
 
-    test('what stands nowhere offers headings that look alike', async () => {
+    test('what occurs nowhere offers headings that look alike', async () => {
       const found = await index.search({ query: 'instalation-xqz' });
       expect(found.total === 0 ? found.nearby[0]?.heading : found.hits[0]?.title).toBe('Installation');
       expect(await index.search({ query: 'qqqqqq' })).toMatchObject({ hits: [], total: 0, nearby: [] });
     });
 
-    test('quoted words must stand in their order', async () => {
+    test('quoted words must occur in their order', async () => {
       expect(idsOf(await index.search({ query: '"rate limit" proxy' }))).toEqual(['guide/install#proxy']);
       const found = await index.search({ query: '"limit rate"' });
       expect(found).toMatchObject({ unquoted: 'limit rate' });

@@ -1,11 +1,11 @@
 // What becomes of HTML: each rule over the markup of the generator that writes it.
 import { expect, test } from 'vitest';
-import { fold } from './fold.ts';
-import { hiddenBy, readHtml } from './html.ts';
-import { mainContent } from './main-content.ts';
-import { maxSections, splitMatter, toMarkdownText, toParts } from './markdown.ts';
-import { toNormalForm } from './normal-form.ts';
-import { decodeText } from './text.ts';
+import { fold } from '../src/site/fold.ts';
+import { hiddenBy, readHtml } from '../src/site/html.ts';
+import { mainContent } from '../src/site/main-content.ts';
+import { maxSections, splitMatter, toMarkdownText, toParts } from '../src/site/markdown.ts';
+import { toNormalForm } from '../src/site/normal-form.ts';
+import { decodeText } from '../src/site/text.ts';
 
 const address = new URL('https://docs.example.com/guide/page.html');
 

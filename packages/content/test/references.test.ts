@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { type Files, writeFolder } from '../../test/write-folder.ts';
-import { convertPages } from '../pages/convert-pages.ts';
-import { readPages } from '../pages/pages.ts';
-import { type DocsSource, readSources } from './read-sources.ts';
+import { type Files, writeFolder } from './write-folder.ts';
+import { convertPages } from '../src/pages/convert-pages.ts';
+import { readPages } from '../src/pages/pages.ts';
+import { type DocsSource, readSources } from '../src/sources/read-sources.ts';
 
 interface Built {
   /** Address, title and Markdown by id. */
@@ -209,8 +209,9 @@ test('references out of the folder of a specification are not followed, and name
 });
 
 test('Docusaurus: pages that the plugin will write, and pages that carry their operation', () => {
-  const config = `export default { url: 'https://x.example', baseUrl: '/', presets: [['classic', { docs: {} }]], plugins: [
-    ['docusaurus-plugin-openapi-docs', { id: 'api', config: { people: { specPath: 'openapi.json', outputDir: 'docs/people' } } }]] };`;
+  const config = `const config = { url: 'https://x.example', baseUrl: '/', presets: [['classic', { docs: {} }]], plugins: [
+    ['docusaurus-plugin-openapi-docs', { id: 'api', config: { people: { specPath: 'openapi.json', outputDir: 'docs/people' } } }]] };
+  export default async function createConfig() { return config; }`;
   const packed = deflateSync(
     JSON.stringify({
       method: 'get',
@@ -254,6 +255,8 @@ test('Starlight, VitePress and Fumadocs make pages where their plugins put them'
     },
     { url: undefined },
   );
+  expect(starlight.pages['api/people/index']?.[2]).toContain('[Get a person](operations/getperson.md)');
+  expect(starlight.pages['api/people/schemas/person']?.[2]).toContain('- `street` string.');
   expect(starlight.pages['api/people/operations/getperson']?.[0]).toBe('https://s.example/api/people/operations/getperson/');
   const vitepress = build(
     {

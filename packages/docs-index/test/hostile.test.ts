@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { growsLinearly } from '../../../workshop/growth.ts';
-import { buildDocsIndex, type DocsSection } from './build.ts';
-import { openDocsIndex, type OpenedDocsIndex } from './index.ts';
+import { buildDocsIndex, type DocsSection } from '../src/build.ts';
+import { openDocsIndex, type OpenedDocsIndex } from '../src/index.ts';
 
 /** Three thousand sections of made-up words that are all alike, so that misspellings have many neighbours. */
 function* alike(): Generator<DocsSection> {
@@ -61,7 +61,7 @@ describe('queries made to be slow', () => {
 
 describe('the package', () => {
   it('imports nothing but itself', () => {
-    const folder = fileURLToPath(new URL('.', import.meta.url));
+    const folder = fileURLToPath(new URL('../src/', import.meta.url));
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
     );

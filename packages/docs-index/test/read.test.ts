@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sections } from '../test/sections.ts';
-import { buildDocsIndex } from './build.ts';
-import { openDocsIndex } from './index.ts';
+import { sections } from './sections.ts';
+import { buildDocsIndex } from '../src/build.ts';
+import { openDocsIndex } from '../src/index.ts';
 
 const { index, text } = buildDocsIndex(sections);
 const opened = openDocsIndex(index, text);

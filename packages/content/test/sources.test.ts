@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Files, writeFolder } from '../../test/write-folder.ts';
-import { convertPages } from '../pages/convert-pages.ts';
-import { type ReadPages, readPages } from '../pages/pages.ts';
-import { matchesGlob } from './glob.ts';
-import { type DocsSource, readSources } from './read-sources.ts';
-import { readExpression, readScript } from './script-data.ts';
+import { type Files, writeFolder } from './write-folder.ts';
+import { convertPages } from '../src/pages/convert-pages.ts';
+import { type ReadPages, readPages } from '../src/pages/pages.ts';
+import { matchesGlob } from '../src/sources/glob.ts';
+import { type DocsSource, readSources } from '../src/sources/read-sources.ts';
+import { readExpression, readScript } from '../src/sources/script-data.ts';
 
 /** Reads a tree that stands beside a content folder. */
 function read(
