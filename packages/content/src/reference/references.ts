@@ -1,5 +1,6 @@
 // Specifications that a site or a page names, each read once in a build: their operations as Markdown, and the pages of the shapes that
 // these share. A specification is a file of the project; nothing is fetched.
+import { defined } from '@vitrine/core';
 import { dirname, join, relative, sep } from 'node:path';
 import {
   createReference,
@@ -40,7 +41,7 @@ export interface ReferenceFault {
 
 /** Reads specifications, each once. */
 export interface References {
-  /** Opens a file. `base` is the folder of its own pages, as the first who opens it says. */
+  /** Opens a file. `base` is the folder of its own pages, as the first who opens it states. */
   readonly open: (
     file: string,
     base: string,
@@ -57,7 +58,7 @@ interface Remembered {
   readonly stamps: Map<string, string | undefined>;
 }
 
-/** Specifications of the builds of one process, by file, base and kind. */
+/** Specifications of the builds of one process, by file and base. */
 export type ReferenceMemory = Map<string, Remembered>;
 
 /** A reader of specifications; with a memory, one whose files did not change is not read again. */
@@ -69,9 +70,9 @@ export function createReferences(memory: ReferenceMemory = new Map()): Reference
     open(file, wanted, files, kind) {
       const base = bases.get(file) ?? wanted;
       bases.set(file, base);
-      const key = [file, base, kind].join('\n');
+      const key = [file, base].join('\n');
       const known = memory.get(key);
-      // Every file is asked for its digest, so that who notes questions learns of them.
+      // Every file is requested its digest, so that who notes questions learns of them.
       const holds = known !== undefined && [...known.stamps].map(([path, stamp]) => files.stamp(path) === stamp).every(Boolean);
       const found = holds ? known : read(file, base, files, kind);
       memory.set(key, found);
@@ -102,7 +103,7 @@ function read(file: string, base: string, files: SpecificationFiles, kind: Speci
   } catch (error) {
     if (!(error instanceof SpecificationError)) throw error;
     const { message, fix, line } = error;
-    return { stamps, result: { message, fix, ...(line !== undefined && { line }) } };
+    return { stamps, result: { message, fix, ...defined({ line }) } };
   }
 }
 

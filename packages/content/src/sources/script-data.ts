@@ -17,7 +17,7 @@ const maxDepth = 40;
 const TypeScriptParser = Parser.extend(tsPlugin({ jsx: {} }));
 const options = { ecmaVersion: 'latest', sourceType: 'module', locations: true } as const;
 
-/** What a script exports, by name; `default` also stands for `module.exports`. Empty for a script that cannot be parsed. */
+/** What a script exports, by name; `default` also represents `module.exports`. Empty for a script that cannot be parsed. */
 export function readScript(text: string, readImport: ImportReader = () => undefined): Scope {
   const exported = new Map<string, unknown>();
   const program = parseProgram(text);
@@ -121,6 +121,8 @@ function valueOf(node: Node, scope: Scope, depth: number): unknown {
   if (expression.type === 'ObjectExpression') return objectOf(expression, read);
   if (expression.type === 'MemberExpression') return memberOf(expression, read);
   if (expression.type === 'CallExpression') return resultOf(expression, read);
+  // a function that is exported by its declaration has the body of any other
+  if (node.type === 'FunctionDeclaration') return returnedBy(node as Expression & { type: 'FunctionExpression' }, read);
   if (expression.type === 'ArrowFunctionExpression' || expression.type === 'FunctionExpression')
     return returnedBy(expression, read);
   return undefined;
