@@ -487,6 +487,51 @@ const answers: readonly (readonly [name: string, status: number, body: string, f
 
 const fulfilled = answers.map(([name, status, body, headers = {}]) => ({ name, status, body, headers }));
 
+/** Results whose content is no list of texts, as a tool's content is. */
+const contents = [
+  '"x"',
+  '7',
+  'null',
+  '{}',
+  '[null,1,[],{}]',
+  '[{"type":"text","text":{}}]',
+  nested(2_000),
+  `[{"type":"text","text":${JSON.stringify(markup)}}]`,
+];
+
+test('an assistant of the browser (WebMCP) receives hostile answers as data, and nothing of them runs', async ({ skip }) => {
+  const other = await launch('--enable-features=WebMCP');
+  try {
+    const { page, faults } = await open(`${at(port)}/`, {}, other);
+    if (!(await page.evaluate(() => 'modelContext' in document))) skip('this browser has no model context');
+    const hostileAnswers = [
+      ...fulfilled,
+      ...contents.map((content) => ({
+        name: content.slice(0, 40),
+        status: 200,
+        body: `{"jsonrpc":"2.0","id":1,"result":{"content":${content}}}`,
+        headers: {},
+      })),
+    ];
+    for (const { name, status, body, headers } of hostileAnswers) {
+      await page.unroute('**/api/mcp');
+      await page.route('**/api/mcp', (route) =>
+        route.fulfill({ status, body, headers: { 'Content-Type': 'application/json', ...headers } }),
+      );
+      const answer = await callAsAssistant(page, 'get_latest_release', {}).catch((error: unknown) => `refused: ${String(error)}`);
+      expect(answer, name).toMatch(/"content"|^refused: /);
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'pwned') as unknown), name).toBeUndefined();
+      expect(await page.evaluate(() => Reflect.get({}, 'pwned') as unknown), name).toBeUndefined();
+    }
+    expect(faults.filter((fault) => !/status of (?:400|429)/.test(fault))).toEqual([]);
+    // The page and its tools go on.
+    await page.unroute('**/api/mcp');
+    expect(await callAsAssistant(page, 'get_latest_release', {})).toContain('"content"');
+  } finally {
+    await other.close();
+  }
+});
+
 test.each(fulfilled)('the console and the search show $name as text, and run nothing', async ({ status, body, headers }) => {
   const { page, context, faults } = await open(`${at(port)}/`);
   await page.route('**/api/mcp', (route) =>
