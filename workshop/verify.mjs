@@ -3,7 +3,8 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { startDemo } from '../apps/demo/dist/node.js';
-import { formatFinding, verifyUrl } from '../packages/core/dist/verify.js';
+import { formatDiagnostic } from '../packages/core/dist/index.js';
+import { verifyUrl } from '../packages/core/dist/verify.js';
 import { formatSeconds, secondsSince } from '../scripts/tasks.mjs';
 
 const usage = 'npm run check verify -- [url] [--base-url <url that the documents must name>] [--requests <1 to 40>]';
@@ -31,7 +32,7 @@ function readArguments() {
 
 /** Prints what came of it. */
 function report(url, { findings, requests, unchecked }, time) {
-  for (const finding of findings) console.log(`${formatFinding(finding)}\n`);
+  for (const finding of findings) console.log(`${formatDiagnostic(finding)}\n  ${finding.fix}\n`);
   const found = findings.length === 0 ? 'nothing disagrees' : `${findings.length} disagree`;
   console.log(`${url}: ${found} (${requests} requests, ${time})`);
   for (const line of unchecked.slice(0, toldLines)) console.log(`  not checked  ${line}`);

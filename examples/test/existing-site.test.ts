@@ -116,11 +116,11 @@ describe.each(generators.map((generator) => [generator.name, generator] as const
     const { both, plain } = await started(generator);
     const quick = { version: '0.0.0', full: false, sleep: () => Promise.resolve() };
     const before = await examine(new URL(plain), quick);
-    expect(before.findings.map(({ check }) => check)).toEqual(
+    expect(before.findings.map(({ rule }) => rule)).toEqual(
       expect.arrayContaining(['markdown', 'markdown-alternate', 'llms', 'endpoint', 'contract', 'manifest', 'link-field']),
     );
     const after = await examine(new URL(both), quick);
-    expect(after.findings.map(({ check, where }) => `${check} ${where}`)).toEqual(generator.left);
+    expect(after.findings.map(({ rule, location }) => `${rule} ${location ?? ''}`)).toEqual(generator.left);
     expect(after.unchecked.filter((line) => !line.endsWith('over the budget of requests'))).toEqual([]);
   }, 60_000);
 });

@@ -1,5 +1,5 @@
 // The definition of a command: one value with its arguments, its help, its effects, and how it is run. The parser, the help and the
-// capability catalog of the demonstration are made from these values; nothing about a command stands elsewhere.
+// capability catalog of the demonstration are made from these values; nothing about a command is elsewhere.
 import type { Interruption } from './output/interruption.ts';
 import type { Terminal } from './output/terminal.ts';
 

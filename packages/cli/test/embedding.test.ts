@@ -19,7 +19,7 @@ import {
 import { toEmbeddedMetricFormat } from 'vitrine/lambda';
 import { createMetrics, createSearchCounter, toJsonLine } from 'vitrine/observe';
 import { createRedisLimiter, fromIoredis, fromNodeRedis } from 'vitrine/redis';
-import { formatFinding, verify, verifyAnswers, verifyUrl } from 'vitrine/verify';
+import { formatDiagnostic, verify, verifyAnswers, verifyUrl } from 'vitrine/verify';
 import { serve } from 'vitrine/node';
 import { createAnalyticsListener, follow, fromKv, type KvBinding, toWorker } from 'vitrine/worker';
 import { expect, test } from 'vitest';
@@ -183,7 +183,7 @@ test('a Worker follows KV', async () => {
 test('a front is verified in process, through its own fetch, and at its address', async () => {
   const front = await createFront(content, { baseUrl: 'http://127.0.0.1:3000' });
   const findings = await verify(front);
-  expect(findings.map((finding) => formatFinding(finding))).toEqual([]);
+  expect(findings.map((finding) => formatDiagnostic(finding))).toEqual([]);
 
   const service = await createFront(content, { baseUrl: 'http://127.0.0.1:3000' });
   const { requests: sent } = await verifyAnswers(({ method, target, fields = {}, body = '' }) =>

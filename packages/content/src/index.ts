@@ -30,7 +30,8 @@ export {
   type ProductFacts,
   type ReleaseFacts,
 } from './parse/parse.ts';
-export { ContentError, type ContentProblem, type ContentWarning } from './shared/problem.ts';
+export type { Diagnostic } from '@vitrine/core';
+export { ContentError } from './shared/diagnostic.ts';
 export { type PageFindings, type PageReader, type PageWork, readPage } from './pages/page-work.ts';
 export type { OwnCatalog, OwnCatalogs } from './catalogs/own-catalog.ts';
 export { markdownPieces, type Piece as MarkdownPiece } from './markup/guard.ts';

@@ -1,3 +1,4 @@
+import { formatDiagnostic } from '@vitrine/core';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { buildSnapshot, ContentError } from '../src/index.ts';
@@ -23,6 +24,6 @@ describe('a broken folder is refused with everything that is wrong with it', () 
       (error: unknown) => error,
     );
     expect(refusal).toBeInstanceOf(ContentError);
-    expect((refusal as ContentError).problems.map((problem) => problem.message)).toEqual(folder.problems);
+    expect((refusal as ContentError).problems.map(formatDiagnostic)).toEqual(folder.problems);
   });
 });

@@ -162,7 +162,7 @@ test('parse… gives a value or every problem', () => {
   expect(parseProduct(content.product)).toMatchObject({ ok: true, value: { kind: 'unknown' }, warnings: [] });
   expect(parseCapabilities(content.capabilities, 'catalog.json')).toMatchObject({
     ok: true,
-    warnings: [expect.stringMatching(/^catalog\.json: actions\.0\.x_note/)],
+    warnings: [{ severity: 'warning', rule: 'unknown-member', file: 'catalog.json', path: 'actions[0].x_note' }],
   });
   const refused = parseReleases({ releases: [{ version: 'one' }, { version: 2 }] }, 'r.json');
   expect(refused.ok ? [] : refused.problems.map((problem) => problem.path)).toEqual(['releases[0].version', 'releases[1].version']);

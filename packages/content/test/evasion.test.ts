@@ -1,4 +1,4 @@
-// What stands in a page so that a person overlooks it and a machine does not. Each of these is an error, whatever it is written in.
+// What is in a page so that a person overlooks it and a machine does not. Each of these is an error, whatever it is written in.
 import { expect, test } from 'vitest';
 import { scanPage } from '../src/lint/page.ts';
 import { lintRules } from '../src/lint/rules.ts';

@@ -1,3 +1,4 @@
+import { formatDiagnostic } from '@vitrine/core';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ const generatedAt = '2026-04-01T00:00:00Z';
 
 async function problemsOf(folder: string): Promise<readonly string[]> {
   const refusal: unknown = await buildSnapshot(folder, { generatedAt }).catch((error: unknown) => error);
-  return refusal instanceof ContentError ? refusal.problems.map((problem) => problem.message) : [];
+  return refusal instanceof ContentError ? refusal.problems.map(formatDiagnostic) : [];
 }
 
 describe('pages', () => {
@@ -24,7 +25,7 @@ describe('pages', () => {
     const warnings: string[] = [];
     const { redirects } = await buildSnapshot(folder, {
       generatedAt,
-      onWarning: ({ code, message }) => warnings.push(`${code}: ${message}`),
+      onWarning: ({ rule, message }) => warnings.push(`${rule}: ${message}`),
     });
     expect(warnings).toEqual([
       'docs-headings: docs/many.md has 10003 headings: those after the first 10000 begin no section; divide the page',
@@ -217,7 +218,7 @@ describe('generated_at', () => {
     for (const path of Object.keys(smallest)) utimesSync(join(folder, path), 1_700_000_000, 1_700_000_000);
     const warnings: string[] = [];
     const { generatedAt: time } = await buildSnapshot(folder, {
-      onWarning: ({ code, message }) => warnings.push(`${code}: ${message}`),
+      onWarning: ({ rule, message }) => warnings.push(`${rule}: ${message}`),
     });
     expect(time).toBe('2023-11-14T22:13:20Z');
     expect(warnings).toEqual([expect.stringMatching(/^generated-at: .*newest file/)]);

@@ -1,4 +1,4 @@
-import { createService, hostedAssistants, openDocuments, openSnapshot, type Settings } from '@vitrine/core';
+import { createService, formatDiagnostic, hostedAssistants, openDocuments, openSnapshot, type Settings } from '@vitrine/core';
 import { renderDocuments, surfaceNames } from '@vitrine/core/render';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, ContentError, encodeSnapshot } from '../src/index.ts';
@@ -12,7 +12,7 @@ function snapshotWith(front: string): ReturnType<typeof buildSnapshot> {
 
 async function problemsOf(front: string): Promise<readonly string[]> {
   const refusal: unknown = await snapshotWith(front).catch((error: unknown) => error);
-  return refusal instanceof ContentError ? refusal.problems.map(({ message }) => message) : [];
+  return refusal instanceof ContentError ? refusal.problems.map(formatDiagnostic) : [];
 }
 
 test.each<[text: string, settings: Settings]>([

@@ -1,3 +1,4 @@
+import { type Diagnostic, formatDiagnostic } from '@vitrine/core';
 import { expect, test } from 'vitest';
 import { buildSnapshot, ContentError } from '../src/index.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
@@ -18,21 +19,21 @@ async function build(files: Files): Promise<Outcome> {
   try {
     await buildSnapshot(writeFolder(files), {
       generatedAt: '2026-01-01',
-      onWarning: ({ message }) => warnings.push(message),
+      onWarning: (warning) => warnings.push(formatDiagnostic(warning)),
       onAllowances: (applied) =>
         allowed.push(...applied.map(({ rule, file, count, reason }) => `${rule} ${file} ${count} ${reason}`)),
     });
     return { warnings, problems: [], allowed };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return { warnings, problems: error.problems.map((problem) => problem.message), allowed };
+    return { warnings, problems: error.problems.map(formatDiagnostic), allowed };
   }
 }
 
 test('a page with a caught text is refused with file, line and rule', async () => {
   const { problems } = await build(withAttack);
   expect(problems).toEqual([
-    'docs/attack.md:6: expected text that describes, not text that instructs a model against its user (rule instruction-override); found "Ignore all previous instructions"',
+    'docs/attack.md:6: expected text that describes, not text that instructs a model against its user; found "Ignore all previous instructions" (rule instruction-override)',
   ]);
 });
 
@@ -85,7 +86,7 @@ test.each([
   ])
     expect(await build(page(matter))).toEqual({
       warnings: [
-        'docs/a.md:3: expected allowances in lint.yaml, each with its file: a page allows nothing for itself (rule page-allowance); found lint.allow in its front matter',
+        'docs/a.md:3: expected allowances in lint.yaml, each with its file: a page allows nothing for itself; found lint.allow in its front matter (rule page-allowance)',
       ],
       problems: refused,
       allowed: [],
@@ -101,7 +102,7 @@ test.each([
 test('an entry that nothing needs is told', async () => {
   const lint = 'allow:\n  - rule: access-tokens\n    file: docs/index.md\n    reason: Long gone.\n';
   expect((await build({ ...smallest, 'lint.yaml': lint })).warnings).toEqual([
-    'the allow list permits access-tokens in docs/index.md, which nothing needed',
+    'the allow list permits access-tokens in docs/index.md, which nothing needed (rule unused-allowance)',
   ]);
 });
 
@@ -132,7 +133,7 @@ test('a build that keeps going publishes without the pages that have problems, a
   const options = {
     generatedAt: '2026-01-01',
     keepGoing: true,
-    onWarning: ({ code }: { readonly code: string }): void => void warnings.push(code),
+    onWarning: ({ rule }: Diagnostic): void => void warnings.push(rule),
     onReport: (report: { readonly leftOut: readonly { readonly file: string; readonly reason: string }[] }): void =>
       void leftOut.push(...report.leftOut.map(({ file, reason }) => `${file}: ${reason}`)),
   };

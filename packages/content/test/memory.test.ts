@@ -1,4 +1,6 @@
 // Building again with what the build before remembered gives the same snapshot, or the same refusal, as from nothing.
+import { formatDiagnostic } from '@vitrine/core';
+import { defined } from '@vitrine/core';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -47,7 +49,9 @@ test('a page that the lint refuses is refused again, and passes once it is fixed
   for (let round = 0; round < 2; round += 1) {
     const refusal: unknown = await buildSnapshot(folder, { generatedAt, memory }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ContentError);
-    expect((refusal as ContentError).problems).toMatchObject([{ file: 'docs/guide.md', line: 1, rule: 'instruction-override' }]);
+    expect((refusal as ContentError).problems).toMatchObject([
+      { file: 'docs/guide.md', range: { startLine: 1 }, rule: 'instruction-override' },
+    ]);
   }
   writeFileSync(join(folder, 'docs/guide.md'), 'Read the next page.\n');
   expect((await buildSnapshot(folder, { generatedAt, memory })).pages).toHaveLength(2);
@@ -71,7 +75,7 @@ test('a page is converted again when a file that it asked for has changed, has c
       generatedAt,
       docs,
       ...(remembered && { memory }),
-      onWarning: ({ message }) => warnings.push(message),
+      onWarning: (warning) => warnings.push(formatDiagnostic(warning)),
     });
     return { text: new TextDecoder().decode(snapshot.markdown), id: snapshot.id, warnings };
   };
@@ -129,14 +133,14 @@ test('pages that are read elsewhere make the same snapshot and the same warnings
     asked += 1;
     // as a thread gets and gives it; the page that it cannot read is read here
     const { read, ...rest } = structuredClone(readPage(structuredClone(work)));
-    return Promise.resolve(work.text.startsWith('# Page 3\n') ? rest : { ...(read && { read }), ...rest });
+    return Promise.resolve(work.text.startsWith('# Page 3\n') ? rest : { ...defined({ read }), ...rest });
   };
   const build = async (options: object): Promise<unknown> => {
     const warnings: string[] = [];
     const done: number[] = [];
     const snapshot = await buildSnapshot(folder, {
       ...{ generatedAt, ...options },
-      onWarning: ({ message }) => warnings.push(message),
+      onWarning: (warning) => warnings.push(formatDiagnostic(warning)),
       onProgress: ({ stage, done: pages }) => stage === 'read' && done.push(pages),
     });
     expect(done.at(-1)).toBe(61);

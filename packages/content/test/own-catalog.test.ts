@@ -1,4 +1,5 @@
 import type { JsonObject } from '@vitrine/core';
+import { formatDiagnostic } from '@vitrine/core';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, type CapabilityContent, ContentError, type OwnCatalogs, type ReleaseContent } from '../src/index.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
@@ -121,7 +122,7 @@ async function problemsOf(files: Files, with_: OwnCatalogs = catalogs): Promise<
   const refusal: unknown = await buildSnapshot(writeFolder(files), { ...options, catalogs: with_ }).catch(
     (error: unknown) => error,
   );
-  return refusal instanceof ContentError ? refusal.problems.map((problem) => problem.message) : [];
+  return refusal instanceof ContentError ? refusal.problems.map(formatDiagnostic) : [];
 }
 
 describe('a catalog of another shape', () => {

@@ -391,13 +391,14 @@ describe('in a content folder', () => {
     await expect(build(icons, files)).rejects.toMatchObject({
       problems: [
         {
-          message: expect.stringContaining(
-            'product.yaml:7: icons[0].file: expected a file of the content folder; found "gone.png", which is none',
-          ) as string,
+          file: 'product.yaml',
+          range: { startLine: 7 },
+          path: 'icons[0].file',
+          message: 'expected a file of the content folder; found "gone.png", which is none',
         },
-        { message: 'large.png: expected a picture of at most 1048576 bytes; found 41943040 bytes' },
-        { message: 'words.png: expected a PNG or SVG picture; found text that is no XML' },
-        { message: expect.stringContaining('script.svg:1: expected an SVG picture: ') as string },
+        { file: 'large.png', message: 'expected a picture of at most 1048576 bytes; found 41943040 bytes' },
+        { file: 'words.png', message: 'expected a PNG or SVG picture; found text that is no XML' },
+        { file: 'script.svg', range: { startLine: 1 }, message: expect.stringContaining('expected an SVG picture: ') as string },
       ],
     });
   });

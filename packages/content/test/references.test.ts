@@ -1,3 +1,4 @@
+import { type Diagnostic, formatDiagnostic } from '@vitrine/core';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -19,16 +20,16 @@ function build(files: Files, source: Partial<DocsSource> = {}): Built {
   const root = writeFolder(files);
   mkdirSync(join(root, 'front'), { recursive: true });
   const found = readSources(join(root, 'front'), [{ path: '..', url: 'https://docs.example.com/{slug}', ...source }]);
-  const warned = found.warnings.map(({ message }) => message);
+  const warned = found.warnings.map(formatDiagnostic);
   const context = {
     references: found.references,
-    onWarning: ({ message }: { readonly message: string }) => void warned.push(message),
+    onWarning: (warning: Diagnostic) => void warned.push(formatDiagnostic(warning)),
   };
   const { pages, markdown, problems } = readPages(convertPages(found.pages, context), context);
   const text = (start: number, length: number): string => new TextDecoder().decode(markdown.subarray(start, start + length));
   return {
     pages: Object.fromEntries(pages.map(({ id, url, title, start, length }) => [id, [url, title, text(start, length)] as const])),
-    problems: [...found.problems, ...problems].map(({ message }) => message),
+    problems: [...found.problems, ...problems].map(formatDiagnostic),
     warned,
   };
 }
@@ -144,10 +145,10 @@ test('an operation that is not there, and a file that cannot be read, are errors
     'd.mdx': '---\ntitle: D\nopenapi: https://api.example.com/openapi.json GET /people\n---\n',
   });
   expect(problems).toEqual([
-    expect.stringMatching(/^\.\.\/a\.mdx:3: expected an operation that openapi\.json has .*"GET \/nobody"/),
+    expect.stringMatching(/^\.\.\/a\.mdx:3: expected an operation that openapi\.json has.*"GET \/nobody"/),
     expect.stringMatching(/^\.\.\/b\.mdx:3: expected a specification that can be read .*broken\.json:2/),
     expect.stringMatching(
-      /^\.\.\/c\.mdx:3: expected a specification that is a file of the project .*none\.json, which is not there/,
+      /^\.\.\/c\.mdx:3: expected a specification that is a file of the project.*none\.json, which is not there/,
     ),
   ]);
   expect(warned.filter((each) => each.includes('d.mdx:3'))).toHaveLength(1);

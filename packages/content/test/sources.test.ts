@@ -1,3 +1,4 @@
+import { type Diagnostic, formatDiagnostic } from '@vitrine/core';
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { matchesGlob } from '../src/sources/glob.ts';
 import { type DocsSource, readSources } from '../src/sources/read-sources.ts';
 import { readExpression, readScript } from '../src/sources/script-data.ts';
 
-/** Reads a tree that stands beside a content folder. */
+/** Reads a tree that is beside a content folder. */
 function read(
   files: Files,
   source: Partial<DocsSource> = {},
@@ -19,7 +20,7 @@ function read(
   mkdirSync(join(root, content), { recursive: true });
   const found = readSources(join(root, content), [{ path: '..', url: 'https://docs.example.com/{slug}', ...source }]);
   const warned: string[] = [];
-  const context = { onWarning: ({ message }: { readonly message: string }) => void warned.push(message) };
+  const context = { onWarning: (warning: Diagnostic) => void warned.push(formatDiagnostic(warning)) };
   const pages = readPages(convertPages(found.pages, context), context);
   expect([...found.problems, ...pages.problems]).toEqual([]);
   return { ...pages, warned };
@@ -277,7 +278,11 @@ describe('what the site hides stays hidden', () => {
     const { warned, pages } = read({ 'd/a.md': '---\nis_draft: true\n---\n# A' }, { path: '../d' });
     expect([pages.length, warned]).toEqual([
       1,
-      ['../d/a.md: is_draft: true looks like a flag that hides the page, and does not hide it'],
+      [
+        expect.stringMatching(
+          /^\.\.\/d\/a\.md: is_draft: expected a flag that hides a page: .*; found is_draft: true \(rule docs-flag\)$/,
+        ),
+      ],
     ]);
   });
 });
@@ -347,9 +352,9 @@ describe('links between pages', () => {
       { path: '../d' },
     );
     expect(warned).toEqual([
-      '../d/a.md:3: expected a link to a page that is there (rule dead-link); found none.md, which leads to no page',
-      '../d/a.md:3: expected a link such as b.md#first (rule dead-anchor); found b.md#first-one, which leads to no heading of b',
-      '../d/a.md:5: expected a link to a page that is published (rule unpublished-target); found h.md, which is left out (draft: true)',
+      '../d/a.md:3: expected a link to a page that is there; found none.md, which leads to no page (rule dead-link)',
+      '../d/a.md:3: expected a link such as b.md#first; found b.md#first-one, which leads to no heading of b (rule dead-anchor)',
+      '../d/a.md:5: expected a link to a page that is published; found h.md, which is left out (draft: true) (rule unpublished-target)',
     ]);
   });
 
@@ -358,10 +363,10 @@ describe('links between pages', () => {
     const files = { 'docusaurus.config.js': 'module.exports = {}', 'blog/x.md': '', 'static/logo.png': '', 'docs/a.md': links };
     const root = writeFolder({ ...files, 'front/x': '' });
     const warned: string[] = [];
-    const context = { onWarning: ({ message }: { readonly message: string }) => void warned.push(message) };
+    const context = { onWarning: (warning: Diagnostic) => void warned.push(formatDiagnostic(warning)) };
     readPages(convertPages(readSources(join(root, 'front'), [{ path: '..' }]).pages, context), context);
     expect(warned).toEqual([
-      'front.yaml: docs: expected url of .., as https://docs.example.com/{slug} (rule docs-url); found none, although 3 links lead to parts of the site that the front does not publish',
+      'front.yaml: docs: expected url of .., as https://docs.example.com/{slug}; found none, although 3 links lead to parts of the site that the front does not publish (rule docs-url)',
     ]);
   });
 
@@ -373,7 +378,7 @@ describe('links between pages', () => {
     const { warned } = read({ ...files, 'docs/a.md': '[a](native/camera.md) [b](/docs/native/files) [c](native) [d](other/x.md)' });
     expect(warned.map((text) => text.replace(/ at line \d+/, ''))).toEqual([
       expect.stringContaining('other/x.md'),
-      'docs/native: expected pages in this folder, by the script of the project that makes them (rule docs-unmade); found none, although 3 links lead here, and a .gitignore that leaves all of them out',
+      'docs/native: expected pages in this folder, by the script of the project that makes them; found none, although 3 links lead here, and a .gitignore that leaves all of them out (rule docs-unmade)',
     ]);
   });
 
@@ -490,7 +495,9 @@ describe('nothing is lost silently', () => {
 
   test('a page of which headings alone are left is told', () => {
     const { warned } = read({ 'd/a.md': '# News\n\n<PostList />\n', 'd/b.md': '# Only a title\n' }, { path: '../d' });
-    expect(warned).toEqual(['../d/a.md: no words are left, for PostList (1)']);
+    expect(warned).toEqual([
+      '../d/a.md: expected a page that keeps its words; found no words are left, for PostList (1) (rule docs-empty)',
+    ]);
   });
 
   test('a page that loses its words, or has none, is told with the component to blame', () => {
@@ -502,11 +509,13 @@ describe('nothing is lost silently', () => {
     const [reference, ...rest] = warned;
     expect(reference).toMatch(/^\.\.\/d\/c\.mdx:2: expected a specification .*; found "GET \/x" without a specification/);
     expect(rest).toEqual([
-      '../d/a.mdx: no words are left, for ApiTable (1)',
+      '../d/a.mdx: expected a page that keeps its words; found no words are left, for ApiTable (1) (rule docs-empty)',
       expect.stringMatching(
-        /^\.\.\/d\/b\.mdx: 2 of 182 words are left; lost: line 3 .*, for \{say\("word 0"\)\} \(1\), \{say\("word 1"\)\} \(1\), \{say\("word 2"\)\} \(1\)$/,
+        /^\.\.\/d\/b\.mdx:3: expected a page that keeps its words; found 2 of 182 words are left; lost: line 3 .*, for \{say\("word 0"\)\} \(1\), \{say\("word 1"\)\} \(1\), \{say\("word 2"\)\} \(1\) \(rule docs-shrunk\)$/,
       ),
-      expect.stringMatching(/^\.\.\/d\/c\.mdx: no words are left, for its text comes from the specification that openapi names/),
+      expect.stringMatching(
+        /^\.\.\/d\/c\.mdx: expected a page that keeps its words; found no words are left, for its text comes from the specification that openapi names/,
+      ),
     ]);
   });
 });
@@ -516,12 +525,14 @@ describe('a source', () => {
     const root = writeFolder({ 'front/x': '', 'd/a.md': '--8<-- "part.txt"\n\nWords.' });
     for (const name of ['page.md', 'part.txt']) execFileSync('mkfifo', [join(root, 'd', name)]);
     const { pages, problems } = readSources(join(root, 'front'), [{ path: '../d' }]);
-    expect([pages.length, problems.map(({ message }) => message)]).toEqual([
+    expect([pages.length, problems.map(formatDiagnostic)]).toEqual([
       1,
       ['../d/page.md: expected a file; found a pipe, a socket or a device'],
     ]);
     const warned: string[] = [];
-    readPages(convertPages(pages, { onWarning: ({ message }) => void warned.push(message) }), { onWarning: () => undefined });
+    readPages(convertPages(pages, { onWarning: (warning) => void warned.push(formatDiagnostic(warning)) }), {
+      onWarning: () => undefined,
+    });
     expect(warned).toEqual([expect.stringContaining('there is no such file')]);
   });
 
@@ -530,7 +541,7 @@ describe('a source', () => {
     const root = writeFolder({ 'front/x': '', ...pages, 'd/big.txt': `# ${'x'.repeat(1024 * 1024 - 10)}` });
     const { pages: read, problems } = readSources(join(root, 'front'), [{ path: '../d' }]);
     const found = convertPages(read, { onWarning: () => undefined });
-    expect([problems, found.shown.length, found.problems.map(({ message }) => message)]).toEqual([
+    expect([problems, found.shown.length, found.problems.map(formatDiagnostic)]).toEqual([
       [],
       17,
       [expect.stringMatching(/^\.\.\/d\/\d+\.md: expected at most 67108864 characters that all pages include; found more$/)],
@@ -554,7 +565,7 @@ describe('a source', () => {
   });
 
   test('that is not there is a problem of the settings', () => {
-    expect(readSources('/nonexistent', [{ path: '../none' }]).problems.map(({ message }) => message)).toEqual([
+    expect(readSources('/nonexistent', [{ path: '../none' }]).problems.map(formatDiagnostic)).toEqual([
       'front.yaml: docs[0].path: expected a folder; found ../none',
     ]);
   });

@@ -1,4 +1,5 @@
 // docs/your-catalog.md as a team follows it: the files of the page in a folder, built as they stand there.
+import { formatDiagnostic } from '@vitrine/core';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, ContentError } from '../src/index.ts';
@@ -14,13 +15,16 @@ const front = String(files['front.yaml']);
 
 async function problemsOf(changed: Files): Promise<readonly string[]> {
   const refusal: unknown = await buildSnapshot(writeFolder({ ...folder, ...changed }), options).catch((error: unknown) => error);
-  return refusal instanceof ContentError ? refusal.problems.map(({ message }) => message) : [];
+  return refusal instanceof ContentError ? refusal.problems.map(formatDiagnostic) : [];
 }
 
 describe('a catalog that front.yaml maps', () => {
   test('comes out as the page says, and is published byte for byte', async () => {
     const warnings: string[] = [];
-    const { facts } = await buildSnapshot(writeFolder(folder), { ...options, onWarning: ({ message }) => warnings.push(message) });
+    const { facts } = await buildSnapshot(writeFolder(folder), {
+      ...options,
+      onWarning: (warning) => warnings.push(formatDiagnostic(warning)),
+    });
     expect(facts.verbatim).toEqual({ capabilities: files['lamp/actions.json'], releases: files['lamp/releases.json'] });
     const rows = facts.capabilities.actions.map(({ id, title, family, permission, approval, platforms, providers }) => {
       const cells = [

@@ -5,7 +5,6 @@ export type { Ask, Question } from './verification/ask.ts';
 export { legacy as legacyRequest, modern as modernRequest } from './verification/calls.ts';
 export { type Rule, type RuleName, rules } from './verification/catalogue.ts';
 export { type Verification, type VerifyAnswersOptions, verifyAnswers, type VerifyOptions } from './verification/examine.ts';
-export { type Finding, formatFinding } from './verification/finding.ts';
 export { proveReadOnly, type ReadOnlyOptions } from './verification/read-only.ts';
 export type { Builtin } from './verification/runtime.ts';
 export { verify, verifyUrl, type VerifyUrlOptions } from './verification/verify.ts';

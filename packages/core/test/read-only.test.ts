@@ -30,7 +30,12 @@ async function serviceOf(call?: () => JsonObject | Promise<JsonObject>): Promise
 async function reached(call: () => JsonObject | Promise<JsonObject>, allow: readonly string[] = []): Promise<readonly string[]> {
   const findings = await proveReadOnly(await serviceOf(call), { ...options, allow });
   expect(findings.every(({ rule }) => rule === 'read-only-reach')).toBe(true);
-  return [...new Set(findings.map(({ found }) => found))];
+  return [...new Set(findings.map(foundIn))];
+}
+
+/** What a diagnostic of verify says was found. */
+function foundIn({ message }: { readonly message: string }): string {
+  return message.slice(message.lastIndexOf('; found ') + '; found '.length);
 }
 
 test('what we serve only reads', async () => {
@@ -57,7 +62,7 @@ test('a module that is allowed may be used, and everything else is as it was aft
 
 test('without a runtime to ask, what every runtime has is still watched', async () => {
   const service = await serviceOf(async () => ({ status: (await fetch('http://127.0.0.1:9')).status }));
-  expect((await proveReadOnly(service, { now })).map(({ found }) => found)).toContain('fetch');
+  expect((await proveReadOnly(service, { now })).map(foundIn)).toContain('fetch');
 });
 
 test('a document that changes while it is served', async () => {
@@ -72,7 +77,7 @@ test('a document that changes while it is served', async () => {
       return reply;
     },
   };
-  expect(await proveReadOnly(changing, options)).toMatchObject([{ rule: 'read-only-bytes', where: 'GET /auth.md' }]);
+  expect(await proveReadOnly(changing, options)).toMatchObject([{ rule: 'read-only-bytes', location: 'GET /auth.md' }]);
 });
 
 test('imports are followed through files and packages', async () => {
@@ -85,7 +90,7 @@ test('imports are followed through files and packages', async () => {
   );
   const modules = [pathToFileURL(join(folder, 'tool.js')).href];
   const found = await proveReadOnly(await serviceOf(), { ...options, modules, allow: ['net'] });
-  expect(found.map(({ rule, where, found: what }) => [rule, where.split('/').at(-1), what])).toEqual([
+  expect(found.map((each) => [each.rule, each.location?.split('/').at(-1), foundIn(each)])).toEqual([
     ['read-only-import', 'tool.js', 'no-such-package'],
     ['read-only-import', 'parts.js', 'fs'],
   ]);

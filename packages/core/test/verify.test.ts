@@ -5,13 +5,14 @@ import type { ServiceDefinition } from '../src/engine/pipeline/definition.ts';
 import type { CustomDocument } from '../src/rendering/document-definition.ts';
 import type { RenderOptions } from '../src/rendering/render-documents.ts';
 import { surfaces } from '../src/rendering/surfaces.ts';
+import { formatDiagnostic } from '../src/shared/diagnostic.ts';
 import type { JsonObject } from '../src/shared/json.ts';
 import type { McpContent } from '../src/engine/mcp/server.ts';
 import { defineTool, type ToolDefinition } from '../src/engine/mcp/tool.ts';
 import { toolError } from '../src/engine/mcp/result.ts';
 import { createService } from '../src/engine/pipeline/service.ts';
 import type { Facts } from '../src/engine/store/snapshot.ts';
-import { formatFinding, rules, verify, verifyAnswers } from '../src/verify.ts';
+import { rules, verify, verifyAnswers } from '../src/verify.ts';
 import { askService } from '../src/verification/ask.ts';
 import { renderSample, sampleFacts, sampleMcp } from './sample-snapshot.ts';
 
@@ -26,7 +27,7 @@ async function serviceOf(site: Partial<RenderOptions> = {}, facts: Partial<Facts
 }
 
 async function rulesOf(site: Partial<RenderOptions>, facts: Partial<Facts> = {}): Promise<readonly string[]> {
-  return (await verify(await serviceOf(site, facts), { now })).map(({ rule, where }) => `${rule} ${where}`);
+  return (await verify(await serviceOf(site, facts), { now })).map(({ rule, location }) => `${rule} ${location ?? ''}`);
 }
 
 function document(path: string, mediaType: string, content: string): CustomDocument {
@@ -133,7 +134,7 @@ test('a tool is called with the arguments of the caller of verify', async () => 
   const found = await verify(service, { now, calls: { count_lights: { pier: 'northeast' } } });
   expect(found.map(({ rule }) => rule)).toEqual(['tool-output']);
   const unknown = await verify(service, { now, calls: { count_ships: {} } });
-  expect(unknown).toMatchObject([{ rule: 'tool-names', found: 'count_ships' }]);
+  expect(unknown).toMatchObject([{ rule: 'tool-names', message: expect.stringContaining('found count_ships') as string }]);
 });
 
 test.each([
@@ -180,7 +181,7 @@ test('a catalog that counts wrongly, refers to nothing or repeats an id', async 
 
 test('a security.txt that has expired since the service began', async () => {
   const found = await verify(await serviceOf(), { now: Date.parse('2027-07-01T00:00:00Z') });
-  expect(found).toMatchObject([{ rule: 'expired', found: '2027-06-30T00:00:00Z' }]);
+  expect(found).toMatchObject([{ rule: 'expired', message: expect.stringContaining('found 2027-06-30T00:00:00Z') as string }]);
 });
 
 test('a dead link to a documentation page is one, wherever people read theirs', async () => {
@@ -234,15 +235,15 @@ test('a style that is a word of a page, or of a value, is no attribute', async (
 
 test('a service that answers nothing is a finding, not an error', async () => {
   const { findings } = await verifyAnswers(() => Promise.reject(new Error('refused')));
-  expect(findings).toMatchObject([{ rule: 'reachable', found: 'refused' }]);
+  expect(findings).toMatchObject([{ rule: 'reachable', message: expect.stringContaining('found refused') as string }]);
   const service = await serviceOf();
   let asked = 0;
   const ask = askService(service);
   const late = await verifyAnswers((question) => (++asked > 5 ? Promise.reject(new Error('gone')) : ask(question)), { now });
-  expect(late.findings[0]).toMatchObject({ rule: 'reachable', found: 'gone' });
+  expect(late.findings[0]).toMatchObject({ rule: 'reachable', message: expect.stringContaining('found gone') as string });
 });
 
-test('findings come in the order of the catalogue, each once, and are printed on five lines', async () => {
+test('findings come in the order of the catalogue, each once, with their fix', async () => {
   const found = await rulesOf({
     mcp: withTool({ call: () => ({}) }),
     documents: [document('/mine', 'text/markdown', '[x](none) [y](none)')],
@@ -251,15 +252,8 @@ test('findings come in the order of the catalogue, each once, and are printed on
   const names = Object.keys(rules);
   expect(names.indexOf('tool-output')).toBeLessThan(names.indexOf('link-dead'));
   const [finding] = await verify(await serviceOf({ documents: [document('/mine', 'text/markdown', '[x](none)')] }), { now });
-  expect(finding && formatFinding(finding)).toBe(
-    [
-      'link-dead: GET /mine links /none',
-      '  rule      Every internal link answers 200.',
-      '  expected  200',
-      '  found     404',
-      '  fix       Correct the link, or publish what it names.',
-    ].join('\n'),
-  );
+  expect(finding && formatDiagnostic(finding)).toBe('GET /mine links /none: expected 200; found 404 (rule link-dead)');
+  expect(finding?.fix).toBe('Correct the link, or publish what it names.');
 });
 
 test('two examinations of one service do not disturb each other', async () => {
@@ -282,7 +276,7 @@ test('documents that no rule can read are findings, not errors', async () => {
       { now, requests: 10 },
     );
   const looped = await answering(contract(''));
-  expect(looped.findings).toContainEqual(expect.objectContaining({ rule: 'body-schema', where: 'GET /x' }));
+  expect(looped.findings).toContainEqual(expect.objectContaining({ rule: 'body-schema', location: 'GET /x' }));
   const deep = await answering(contract(`,"x-deep":${'['.repeat(100_000)}${']'.repeat(100_000)}`));
   expect(deep.findings.map(({ rule }) => rule)).toEqual(['contract-served']);
   for (const text of ['', 'null', '[]', '"text"', '{"openapi":"3.1.0"}', '{"openapi":"3.1.0","paths":{"/":{"get":7}}}'])

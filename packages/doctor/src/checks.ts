@@ -20,7 +20,7 @@ export interface Check {
   readonly group: Group;
   /** An error breaks a MUST or a client; a warning a SHOULD, or a rule of those who list and rate fronts. */
   readonly severity: 'error' | 'warning';
-  /** Where the rule stands. */
+  /** Where the rule is. */
   readonly clause: string;
   /** What holds, in a sentence. */
   readonly description: string;

@@ -1,14 +1,12 @@
-// How the doctor asks: as an honest client would. It names itself, obeys robots.txt (RFC 9309), keeps a budget and a pace, reads
+// How the doctor sends requests: as an honest client would. It names itself, obeys robots.txt (RFC 9309), keeps a budget and a pace, reads
 // little, waits briefly, and calls no private address that was not named.
-import robotsParser, { type Robot } from 'robots-parser';
 import type { CheckName } from './checks.ts';
 import { type Asked, exchange, fieldOf, isHtml, maxBytes, type Received } from './exchange.ts';
 import { createGuard, PrivateAddress } from '@vitrine/cli-kit/http/guard';
+import { readRobots as robotsOf } from '@vitrine/cli-kit/http/robots';
 
 /** The longest Retry-After that is waited for, in milliseconds. */
 const longestWaitMs = 3_000;
-/** Most bytes of robots.txt that are read (RFC 9309 section 2.5). */
-const maxRobotsBytes = 512_000;
 const maxRedirects = 5;
 /** After so many requests that came to nothing the site is left alone. */
 const maxMissed = 3;
@@ -23,10 +21,10 @@ export interface ClientOptions {
   readonly paceMs: number;
   /** Ends the run. */
   readonly signal: AbortSignal;
-  /** Told of what is wrong with the way an answer came, or did not. */
-  readonly tell: (check: CheckName, where: string, found: string) => void;
+  /** Receives what is wrong with the way an answer came, or did not. */
+  readonly report: (check: CheckName, where: string, found: string) => void;
   readonly onRequest?: ((sent: number, budget: number) => void) | undefined;
-  /** Told of what was not asked, and why. */
+  /** Receives what was not requested, and why. */
   readonly leave: (what: string) => void;
   /** How long one answer may take, in milliseconds; default 6 s. */
   readonly patienceMs?: number;
@@ -35,7 +33,7 @@ export interface ClientOptions {
 }
 
 export interface Client {
-  /** Undefined when nothing came of it; then `tell` or `leave` heard why. */
+  /** Undefined when nothing came of it; then `report` or `leave` received the reason. */
   readonly ask: (url: URL, asked?: Asked) => Promise<Received | undefined>;
   /** The rules of an origin. */
   readonly robots: (origin: string) => Promise<Robots>;
@@ -53,13 +51,13 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** A client for the site at a URL. */
 export function createClient(named: URL, options: ClientOptions): Client {
-  const { version, budget, paceMs, signal, tell, leave, onRequest, patienceMs = 6_000, now = Date.now, sleep = pause } = options;
+  const { version, budget, paceMs, signal, report, leave, onRequest, patienceMs = 6_000, now = Date.now, sleep = pause } = options;
   const guard = createGuard(named);
   const rules = new Map<string, Promise<Robots>>();
   let sent = 0;
   let missed = 0;
   let next = 0;
-  /** Why nothing more is asked. */
+  /** Why nothing more is requested. */
   let over: string | undefined;
 
   /** Waits for the turn of a request; false when there is none left. */
@@ -85,13 +83,13 @@ export function createClient(named: URL, options: ClientOptions): Client {
       guard.check(url);
       const bounds = { lookup: guard.lookup, signal, patienceMs };
       const received = await exchange(url, asked, `${productToken}/${version}`, bounds);
-      if (received.cut) tell('size', what, `more than ${maxBytes / 1e6} MB`);
+      if (received.cut) report('size', what, `more than ${maxBytes / 1e6} MB`);
       return received;
     } catch (error) {
       missed++;
-      if (error instanceof PrivateAddress) tell('redirect', what, `${url.href}: ${error.message}`);
+      if (error instanceof PrivateAddress) report('redirect', what, `${url.href}: ${error.message}`);
       else if (signal.aborted) leave(`${what}: the time was used up`);
-      else tell('reachable', what, error instanceof Error ? error.message : 'no answer');
+      else report('reachable', what, error instanceof Error ? error.message : 'no answer');
       return undefined;
     }
   }
@@ -100,9 +98,9 @@ export function createClient(named: URL, options: ClientOptions): Client {
   async function patiently(url: URL, asked: Asked, what: string): Promise<Received | undefined> {
     const received = await once(url, asked, what);
     if (received?.status !== 429) return received;
-    tell('patience', what, `429 at request ${sent}`);
+    report('patience', what, `429 at request ${sent}`);
     const after = fieldOf(received, 'retry-after');
-    if (after === undefined || !/^\d{1,9}$/.test(after)) tell('retry-after', what, `Retry-After: ${after ?? 'nothing'}`);
+    if (after === undefined || !/^\d{1,9}$/.test(after)) report('retry-after', what, `Retry-After: ${after ?? 'nothing'}`);
     else if (Number(after) * 1_000 <= longestWaitMs && over === undefined) {
       await sleep(Number(after) * 1_000);
       const again = await once(url, asked, what);
@@ -126,7 +124,7 @@ export function createClient(named: URL, options: ClientOptions): Client {
       const to = URL.canParse(location, at) ? new URL(location, at) : undefined;
       if (to === undefined || to.protocol !== at.protocol || hops >= maxRedirects) {
         missed++;
-        tell(
+        report(
           'redirect',
           what,
           `${received.status} to ${to?.href ?? location}${hops >= maxRedirects ? `, after ${hops} others` : ''}`,
@@ -143,13 +141,8 @@ export function createClient(named: URL, options: ClientOptions): Client {
     // Sections 2.3.1.3 and 2.3.1.4: without a file everything is allowed, and nothing is while a server fails.
     if (answer === undefined || answer.status >= 500) return { answer, admits: () => false, sitemaps: [] };
     const readable = answer.status === 200 && !isHtml(answer);
-    const text = readable ? new TextDecoder().decode(answer.body.subarray(0, maxRobotsBytes)) : '';
-    const parsed: Robot = robotsParser(url.href, text);
-    return {
-      answer,
-      admits: (address, agent = productToken) => parsed.isAllowed(address, agent) !== false,
-      sitemaps: parsed.getSitemaps(),
-    };
+    const { allows, sitemaps } = robotsOf(url, readable ? answer.body : new Uint8Array());
+    return { answer, admits: (address, agent = productToken) => allows(address, agent), sitemaps };
   }
 
   function robots(origin: string): Promise<Robots> {

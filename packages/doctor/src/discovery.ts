@@ -1,4 +1,4 @@
-// Discovery documents: each is there, has the members that readers look for, and says what the others say.
+// Discovery documents: each is there, has the members that readers look for, and agrees with the others.
 import { createHash } from 'node:crypto';
 import { type Json } from '@vitrine/core';
 import { at, list, string } from '@vitrine/core/verify';

@@ -1,5 +1,6 @@
-// The order of an examination, and what comes of it. What matters most is asked first: the budget and the time end somewhere. A front
+// The order of an examination, and what comes of it. What matters most is requested first: the budget and the time end somewhere. A front
 // of Vitrine is then held to its own contract by the verification of @vitrine/core, with the answers that are there already.
+import { defined } from '@vitrine/core';
 import { at, object, rules, string, verifyAnswers } from '@vitrine/core/verify';
 import { type CheckName, checks, type Group, groups } from './checks.ts';
 import { type Client, createClient, productToken, type Robots } from './client.ts';
@@ -8,7 +9,7 @@ import { examineContract, examineFields, examineLlms } from './documents.ts';
 import { fieldOf } from './exchange.ts';
 import { examineServer } from './server.ts';
 import { examineSite } from './site.ts';
-import { createSheet, createVisit, type Finding, type Heard, shown, type Visit } from './visit.ts';
+import { createSheet, createVisit, type Heard, type SiteDiagnostic, siteDiagnostic, type Visit } from './visit.ts';
 
 export interface ExamineOptions {
   readonly version: string;
@@ -34,12 +35,12 @@ export interface Diagnosis {
   /** Whether the site has any document or server for agents; undefined where it could not be visited. */
   readonly hasFront: boolean | undefined;
   /** Errors first, then in the order of the table. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly SiteDiagnostic[];
   readonly scores: readonly Score[];
   readonly requests: number;
-  /** The key that signed the snapshot, as the host says; undefined where it says none. */
+  /** The key that signed the snapshot, as the host states; undefined where it states none. */
   readonly signedBy: string | undefined;
-  /** What was not asked, and why. */
+  /** What was not requested, and why. */
   readonly unchecked: readonly string[];
 }
 
@@ -51,7 +52,7 @@ export const bounds = {
 /** Four requests a second. */
 const paceMs = 250;
 
-/** Asks a site what can be asked of it. Rejects for nothing that it answers, or does not. */
+/** Asks a site what can be requested of it. Rejects for nothing that it answers, or does not. */
 export async function examine(url: URL, { version, full, onRequest, patienceMs, now, sleep }: ExamineOptions): Promise<Diagnosis> {
   const { requests, deadlineMs } = full ? bounds.full : bounds.quick;
   const sheet = createSheet();
@@ -63,14 +64,12 @@ export async function examine(url: URL, { version, full, onRequest, patienceMs, 
     paceMs,
     signal: AbortSignal.timeout(deadlineMs),
     onRequest,
-    tell: (check, where, found) => void sheet.hold(check, where, false, found),
+    report: (check, where, found) => void sheet.hold(check, where, false, found),
     leave,
-    ...(patienceMs !== undefined && { patienceMs }),
-    ...(now && { now }),
-    ...(sleep && { sleep }),
+    ...defined({ patienceMs, now, sleep }),
   });
   const robots = await client.robots(url.origin);
-  // A site that has moved to another host says so here already.
+  // A site that has moved to another host reports it here already.
   const base = robots.answer === undefined ? url : new URL(url.pathname, robots.answer.url);
   const visit = createVisit(base, client, sheet.hold, leave, full);
   let drift: Drift | undefined;
@@ -118,12 +117,13 @@ async function visitAll(
 
 /** What verification came to: findings, and how many answers it held to the contract. */
 interface Drift {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly SiteDiagnostic[];
   readonly unchecked: readonly string[];
   readonly asked: number;
 }
 
 const unanswered = 'no answer to this client';
+const descriptions = new Map(Object.entries(rules).map(([name, { description }]) => [name, description]));
 
 async function examineContracts(visit: Visit, client: Client, documents: readonly Heard[]): Promise<Drift | undefined> {
   const { hold, ask, base, asked, full } = visit;
@@ -146,7 +146,7 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
   const { findings, unchecked } = await verifyAnswers(
     async (question) => {
       const { method, target, fields, body } = question;
-      const answer = await ask(target, { method, ...(fields && { fields }), ...(body !== undefined && { body }) });
+      const answer = await ask(target, { method, ...defined({ fields, body }) });
       if (answer === undefined) throw new Error(unanswered);
       return answer;
     },
@@ -161,26 +161,21 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
   return {
     unchecked,
     asked: ours.length,
-    // What did not come was told by the client.
+    // The client reported what did not come.
     findings: findings
-      .filter(({ found }) => found !== unanswered)
-      .map(({ rule, where, expected, found, fix }) => ({
-        check: rule,
-        group: 'contract',
-        severity: 'error',
-        clause: `docs/verify.md, ${rule}`,
-        description: rules[rule].description,
-        fix,
-        where,
-        found: shown(`${found}; expected ${expected}`),
-      })),
+      .filter(({ message }) => !message.endsWith(`; found ${unanswered}`))
+      .map(({ severity, rule, message, location = '', fix }) => {
+        const description = descriptions.get(rule) ?? '';
+        const check = { severity, group: 'contract', clause: `docs/verify.md, ${rule}`, description, fix } as const;
+        return siteDiagnostic(rule, check, location, message.replace(/^expected/, 'Expected'));
+      }),
   };
 }
 
 const order: ReadonlyMap<string, number> = new Map(Object.keys(checks).map((name, index) => [name, index]));
 
-function ordered(findings: readonly Finding[]): readonly Finding[] {
-  const rank = ({ severity, check }: Finding): number => (severity === 'error' ? 0 : 1_000) + (order.get(check) ?? 999);
+function ordered(findings: readonly SiteDiagnostic[]): readonly SiteDiagnostic[] {
+  const rank = ({ severity, rule }: SiteDiagnostic): number => (severity === 'error' ? 0 : 1_000) + (order.get(rule) ?? 999);
   return [...findings].sort((a, b) => rank(a) - rank(b));
 }
 
@@ -190,10 +185,10 @@ function scoresOf(
 ): readonly Score[] {
   return (Object.keys(groups) as Group[]).flatMap((group): readonly Score[] => {
     const own = [...held].filter(([name]) => checks[name].group === group).map(([, count]) => count);
-    // A check counts once, however often it was asked: a site with many pages is not better for it.
+    // A check counts once, however often it was requested: a site with many pages is not better for it.
     const kept = own.filter(({ broken }) => broken === 0).length;
     const answers = group === 'contract' && drift !== undefined ? drift.asked : 0;
-    const wrong = group === 'contract' ? new Set(drift?.findings.map(({ where }) => where)).size : 0;
+    const wrong = group === 'contract' ? new Set(drift?.findings.map(({ location }) => location)).size : 0;
     const asked = own.length + answers;
     return asked === 0 ? [] : [{ group, title: groups[group], kept: kept + Math.max(0, answers - wrong), asked }];
   });

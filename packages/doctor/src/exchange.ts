@@ -1,7 +1,7 @@
-// One request and its answer over node:http: bounded in bytes, ended by a signal, without redirects.
-import { request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
+// One request and its answer: bounded in bytes and in time, without redirects.
+import type { IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import { send } from '@vitrine/cli-kit/http/call';
 import type { HeaderList } from '@vitrine/core';
 
 /** Most bytes of an answer, and of one that need not end. */
@@ -12,7 +12,7 @@ export interface Asked {
   readonly method?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** True when what has arrived is enough, of an answer that need not end; asked of nothing when its fields are there. */
+  /** True when what has arrived is enough, of an answer that need not end; called with an empty text once the fields are there. */
   readonly until?: (text: string) => boolean;
 }
 
@@ -49,53 +49,51 @@ export interface Bounds {
   readonly patienceMs: number;
 }
 
-/** One request and its answer. A connection of its own: one that is kept may have been closed by the other side. */
-export function exchange(
+/** One request and its answer, without redirects. */
+export async function exchange(
   url: URL,
-  { method = 'GET', fields, body, until }: Asked,
+  { method = 'GET', fields = {}, body = '', until }: Asked,
   agentName: string,
-  { patienceMs, ...bounds }: Bounds,
+  { patienceMs, lookup, signal }: Bounds,
 ): Promise<Received> {
-  const headers = { 'User-Agent': agentName, Accept: '*/*', 'Accept-Encoding': 'identity', ...fields };
-  const send = url.protocol === 'https:' ? overHttps : overHttp;
-  return new Promise((resolve, reject) => {
-    const request = send(url, { method, headers, agent: false, ...bounds }, (response) => {
-      const chunks: Uint8Array[] = [];
-      let length = 0;
-      const end = (cut: boolean): void => {
-        const lines = response.rawHeaders;
-        const received = lines.flatMap((name, index) => (index % 2 === 0 ? [[name, lines[index + 1] ?? ''] as const] : []));
-        resolve({ url: url.href, status: response.statusCode ?? 0, fields: received, body: Buffer.concat(chunks), cut });
-        if (cut || !response.complete) request.destroy();
-      };
-      if (method !== 'HEAD' && Number(response.headers['content-length'] ?? 0) > maxBytes) {
-        end(true);
-        return;
-      }
-      // What is no stream of events ends by itself.
-      const enough = /^text\/event-stream\b/i.test(response.headers['content-type'] ?? '') ? until : undefined;
-      if (enough?.('') === true) end(false);
-      response.on('data', (chunk: Uint8Array) => {
-        if (length + chunk.length > (enough === undefined ? maxBytes : maxStreamBytes)) end(true);
-        else {
-          length += chunk.length;
-          chunks.push(chunk);
-          // An event ends with an empty line, so only then there may be enough.
-          if (enough !== undefined && /\n\r?\n/.test(String(chunk)) && enough(String(Buffer.concat(chunks)))) end(false);
-        }
-      });
-      response.on('end', () => end(false));
-      response.on('error', reject);
-    });
-    // A timer of our own: Node.js 20 may collect a signal that AbortSignal.any made of a time-out, and then nothing ends the wait.
-    const timer = setTimeout(() => {
-      reject(new Error(`no whole answer within ${patienceMs / 1_000} s`));
-      request.destroy();
-    }, patienceMs);
-    request.on('close', () => {
-      clearTimeout(timer);
-    });
-    request.on('error', reject);
-    request.end(body);
-  });
+  const headers = new Headers({ 'user-agent': agentName, 'accept-encoding': 'identity' });
+  for (const [name, value] of Object.entries(fields)) headers.set(name, value);
+  // A timer of our own: Node.js 20 may collect a signal that AbortSignal.any made of a time-out, and then nothing ends the wait.
+  const patience = new AbortController();
+  const timer = setTimeout(() => {
+    patience.abort(new Error(`no whole answer within ${patienceMs / 1_000} s`));
+  }, patienceMs);
+  try {
+    const signals = [signal, patience.signal];
+    const answer = await send(url, { method, headers, body: new TextEncoder().encode(body), lookup, signals });
+    const read = await bodyOf(answer, method, until);
+    const lines = answer.rawHeaders;
+    const received = lines.flatMap((name, index) => (index % 2 === 0 ? [[name, lines[index + 1] ?? ''] as const] : []));
+    return { url: url.href, status: answer.statusCode ?? 0, fields: received, ...read };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The body as far as it is read; the connection ends with it. */
+async function bodyOf(answer: IncomingMessage, method: string, until: Asked['until']): Promise<Pick<Received, 'body' | 'cut'>> {
+  const { 'content-length': declared = 0, 'content-type': type = '' } = answer.headers;
+  // What is no stream of events ends by itself.
+  const enough = /^text\/event-stream\b/i.test(type) ? until : undefined;
+  const isTooLarge = method !== 'HEAD' && Number(declared) > maxBytes;
+  const chunks: Uint8Array[] = [];
+  const read = (cut: boolean): Pick<Received, 'body' | 'cut'> => ({ body: Buffer.concat(chunks), cut });
+  if (isTooLarge || enough?.('') === true) {
+    answer.destroy();
+    return read(isTooLarge);
+  }
+  let left = enough === undefined ? maxBytes : maxStreamBytes;
+  for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+    left -= chunk.length;
+    if (left < 0) return read(true);
+    chunks.push(chunk);
+    // An event ends with an empty line, so only then there may be enough.
+    if (enough !== undefined && /\n\r?\n/.test(String(chunk)) && enough(String(Buffer.concat(chunks)))) return read(false);
+  }
+  return read(false);
 }

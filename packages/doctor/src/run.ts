@@ -1,4 +1,5 @@
 // vitrine doctor: the examination as text, as JSON and as one HTML page.
+import { defined } from '@vitrine/core';
 import type { Invocation } from '@vitrine/cli-kit/definition';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { exitCodes, usageFailure } from '@vitrine/cli-kit/output/failure';
@@ -8,12 +9,10 @@ import { count, type Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { htmlOf, type Section } from '@vitrine/cli-kit/output/html-report';
 import { type Diagnosis, examine } from './examine.ts';
-import type { Finding } from './visit.ts';
 
 /** Lines about what was left out that are printed. */
-const toldLines = 5;
+const shownLines = 5;
 const barWidth = 20;
-const wanted = { error: 'Must hold', warning: 'Should hold' } as const;
 
 /** The options, each by its name on the command line. */
 interface DoctorOptions {
@@ -50,13 +49,13 @@ async function runDoctor(
     ok: !failed,
     url: diagnosis.url,
     requests,
-    ...(hasFront !== undefined && { has_front: hasFront }),
-    findings: findings.map(ofMachines),
+    ...defined({ has_front: hasFront }),
+    findings,
     scores,
     unchecked,
     ...(signedBy && { signed_by: signedBy }),
   };
-  const named = findings.map((finding) => ({ ...diagnosticOf(finding), fix: `${finding.fix} (${finding.clause})` }));
+  const named = findings.map(({ group: _, clause, ...finding }) => ({ ...finding, fix: `${finding.fix} (${clause})` }));
   reportDiagnostics(
     named,
     result,
@@ -65,7 +64,7 @@ async function runDoctor(
   );
   if (!isNothing) printScores(diagnosis, terminal);
   const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
-  const summary = isNothing ? 'no public front found,' : count(findings.map(diagnosticOf));
+  const summary = isNothing ? 'no public front found,' : count(findings);
   terminal.print(
     `${verdict} ${terminal.colours.bold(diagnosis.url)}: ${summary} with ${counted(requests, 'request')} ${terminal.colours.dim(`after ${took()}`)}`,
   );
@@ -77,7 +76,7 @@ async function runDoctor(
   return failed ? exitCodes.findings : exitCodes.done;
 }
 
-/** A site without a front is told how to begin, and not what each missing document would need. */
+/** A site without a front receives the first steps, and not what each missing document would need. */
 function printNothing({ url }: Diagnosis, { print, colours }: Terminal): void {
   print(`${url} has no llms.txt, no OpenAPI document, no tool server and no discovery document for agents.`);
   print(colours.bold('Start with'));
@@ -105,32 +104,21 @@ function printScores({ scores, unchecked, signedBy }: Diagnosis, { print, colour
       `${title.padEnd(width)} ${colours.cyan('█'.repeat(Math.round((kept / asked) * barWidth)).padEnd(barWidth))} ${kept} of ${asked}`,
     );
   if (signedBy !== undefined) print(`The host says that ${signedBy} signed what it serves.`);
-  for (const line of unchecked.slice(0, toldLines)) print(colours.dim(`not asked  ${line}`));
-  if (unchecked.length > toldLines)
-    print(colours.dim(`not asked  and ${unchecked.length - toldLines} more; --full asks more, --json lists all`));
+  for (const line of unchecked.slice(0, shownLines)) print(colours.dim(`not asked  ${line}`));
+  if (unchecked.length > shownLines)
+    print(colours.dim(`not asked  and ${unchecked.length - shownLines} more; --full asks more, --json lists all`));
   print();
-}
-
-/** A finding in the form of all commands. */
-function diagnosticOf({ severity, where, check, description, found, fix }: Finding): Diagnostic {
-  return { severity, rule: check, message: `${wanted[severity]}: ${description} Found: ${found}.`, location: where, fix };
-}
-
-/** The same with what only the doctor knows. */
-function ofMachines(finding: Finding): Diagnostic & Pick<Finding, 'group' | 'clause'> {
-  const { group, clause } = finding;
-  return { ...diagnosticOf(finding), group, clause };
 }
 
 function sectionsOf({ findings, scores, unchecked, signedBy }: Diagnosis): readonly Section[] {
   const rows = scores.map(({ title, kept, asked }) => ({ name: title, value: `${kept} of ${asked}`, share: kept / asked }));
   const note =
     'Checks that hold, of those that were asked; of the contract also the answers that agree with it. There is no total.';
-  const listed = (severity: Finding['severity'], title: string): Section => {
+  const listed = (severity: Diagnostic['severity'], title: string): Section => {
     const those = findings.filter((each) => each.severity === severity);
-    const entries = those.map(({ where, check, description, found, clause, fix }) => ({
-      name: where,
-      lines: [`${wanted[severity]}: ${description}`, `Found: ${found}`, fix, `${clause} (${check})`],
+    const entries = those.map(({ location = '', rule, message, clause, fix }) => ({
+      name: location,
+      lines: [message, fix, `${clause} (${rule})`],
     }));
     return { title: `${title}: ${those.length}`, rows: [], ...(those.length > 0 ? { entries } : { note: 'None.' }) };
   };

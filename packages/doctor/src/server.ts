@@ -1,4 +1,4 @@
-// The tool server, asked as clients of both eras ask it (MCP 2025-11-25 over Streamable HTTP, MCP 2026-07-28), and the limits that
+// The tool server, called as clients of both eras call it (MCP 2025-11-25 over Streamable HTTP, MCP 2026-07-28), and the limits that
 // it announces.
 import type { Json } from '@vitrine/core';
 import { at, legacyRequest, list, modernRequest, type Question, string } from '@vitrine/core/verify';

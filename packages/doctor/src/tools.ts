@@ -1,4 +1,4 @@
-// The list of tools, as clients, models and directories read it; and one call, of a tool that says that it only reads.
+// The list of tools, as clients, models and directories read it; and one call, of a tool that states that it only reads.
 import type { Json, JsonObject } from '@vitrine/core';
 import { at, list, object, string } from '@vitrine/core/verify';
 import { tokensOf } from '@vitrine/cli-kit/output/format';
@@ -50,7 +50,7 @@ interface Called {
   readonly found: unknown;
 }
 
-/** tool-call: a tool that says that it only reads, with the example of its schema, else without an argument. */
+/** tool-call: a tool that states that it only reads, with the example of its schema, else without an argument. */
 export async function examineCall(
   tools: readonly Json[],
   { hold, leave }: Visit,

@@ -1,18 +1,24 @@
-// What the probes work with: a site that is asked through one door, and a sheet on which each check is kept or broken. Nothing is
-// asked twice, and a check that was not asked is neither.
-import type { Json } from '@vitrine/core';
+// What the probes work with: a site with one client for all requests, and a sheet on which each check is kept or broken. Nothing is
+// requested twice, and a check that was not requested is neither.
+import { defined, type Diagnostic, type Json } from '@vitrine/core';
 import { type Answer, answerOf, type Question } from '@vitrine/core/verify';
 import { type Check, type CheckName, checks } from './checks.ts';
 import type { Client } from './client.ts';
 import { type Asked, isHtml, type Received } from './exchange.ts';
 
-/** One thing that is wrong. */
-export interface Finding extends Omit<Check, 'group'> {
-  readonly check: string;
-  readonly group: Check['group'];
-  /** The request or the document. */
-  readonly where: string;
-  readonly found: string;
+/** A diagnostic with what only the doctor knows. */
+export interface SiteDiagnostic extends Diagnostic, Pick<Check, 'group' | 'clause'> {}
+
+const wanted = { error: 'Must hold', warning: 'Should hold' } as const;
+
+/** Makes a diagnostic of a check that does not hold. */
+export function siteDiagnostic(
+  rule: string,
+  { severity, group, clause, description, fix }: Check,
+  location: string,
+  found: string,
+): SiteDiagnostic {
+  return { severity, rule, message: `${wanted[severity]}: ${description} ${found}.`, location, fix, group, clause };
 }
 
 /** An answer as the probes read it. */
@@ -26,7 +32,7 @@ export interface Visit {
   readonly base: string;
   /** Where its host begins. */
   readonly origin: string;
-  /** Everything that can be asked is asked, and not only a sample. */
+  /** Everything that can be requested is requested, and not only a sample. */
   readonly full: boolean;
   /** A target below the base, or an absolute URL. Undefined when nothing came of it. */
   readonly ask: (address: string, asked?: Asked) => Promise<Heard | undefined>;
@@ -52,22 +58,22 @@ export interface Known {
 
 /** What was kept and broken. */
 export interface Sheet {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly SiteDiagnostic[];
   readonly held: ReadonlyMap<CheckName, { readonly kept: number; readonly broken: number }>;
 }
 
 const shownCharacters = 200;
 
-/** A value on one line, cut: a finding is read by people. */
+/** A value on one line, cut: people read it. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value);
   const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ');
   return line.length <= shownCharacters ? line : `${line.slice(0, shownCharacters)}…`;
 }
 
-/** Counts what holds. A check that is broken at one place twice in the same way is told once. */
+/** Counts what holds. A check that is broken at one place twice in the same way is reported once. */
 export function createSheet(): Sheet & { readonly hold: Visit['hold'] } {
-  const findings: Finding[] = [];
+  const findings: SiteDiagnostic[] = [];
   const seen = new Set<string>();
   const held = new Map<CheckName, { kept: number; broken: number }>();
   return {
@@ -81,7 +87,7 @@ export function createSheet(): Sheet & { readonly hold: Visit['hold'] } {
       else if (!seen.has(key)) {
         seen.add(key);
         count.broken++;
-        findings.push({ check: name, ...checks[name], where: shown(where), found: shown(found) });
+        findings.push(siteDiagnostic(name, checks[name], shown(where), `Found: ${shown(found)}`));
       }
       return holds;
     },
@@ -97,13 +103,11 @@ export function createVisit(base: URL, client: Client, hold: Visit['hold'], leav
   async function hear(url: URL, { method = 'GET', fields, body, until }: Asked): Promise<Heard | undefined> {
     const received = await client.ask(url, {
       method,
-      ...(fields && { fields }),
-      ...(body !== undefined && { body }),
-      ...(until && { until }),
+      ...defined({ fields, body, until }),
     });
     if (received === undefined) return undefined;
     const target = url.href.startsWith(`${prefix}/`) ? url.href.slice(prefix.length) : url.href;
-    const question = { method, target, ...(fields && { fields }), ...(body !== undefined && { body }) };
+    const question = { method, target, ...defined({ fields, body }) };
     if (target.startsWith('/') && received.url === url.href && !received.cut) asked.push([question, received]);
     return { ...answerOf(question, received, `${method} ${target}`), url: received.url, html: isHtml(received) };
   }
@@ -128,7 +132,7 @@ export function createVisit(base: URL, client: Client, hold: Visit['hold'], leav
 
 /**
  * A document of a media type, or that it is absent: another status than 200, or the answer that every path gets.
- * Undefined when it was not asked, which says nothing.
+ * Undefined when it was not requested, which means nothing.
  */
 export async function seek({ ask, hold, known }: Visit, address: string, type: RegExp): Promise<Heard | 'absent' | undefined> {
   const answer = await ask(address);

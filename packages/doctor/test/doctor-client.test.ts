@@ -85,7 +85,7 @@ test('robots.txt is obeyed: by its name, by path, and wholly while it fails', as
   asked.length = 0;
   rules.text = 'User-agent: vitrine-doctor\nDisallow: /\n';
   const out = await examine(url, ofTests());
-  expect([asked, out.findings.map(({ check }) => check)]).toEqual([['/robots.txt'], ['robots-agents']]);
+  expect([asked, out.findings.map(({ rule }) => rule)]).toEqual([['/robots.txt'], ['robots-agents']]);
 
   asked.length = 0;
   rules.status = 503;
@@ -173,7 +173,7 @@ const hostile: Readonly<Record<string, Hostile>> = {
 
 test.each(Object.entries(hostile))('a server that %s is left alone, with one kind of finding', async (_, { open, checks }) => {
   const { findings, requests, unchecked } = await examine(await open(), ofTests());
-  expect(new Set(findings.map(({ check }) => check))).toEqual(new Set(checks));
+  expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(checks));
   expect(requests).toBeLessThanOrEqual(7);
   expect(unchecked).toContain('everything: the site does not answer');
 });
@@ -204,7 +204,7 @@ test('a server that presents 100 MB, said or not, is read to 6 MB', async () => 
     write();
   });
   const { findings, requests } = await examine(url, { ...ofTests(), patienceMs: 6_000 });
-  expect(findings.map(({ check }) => check)).toContain('size');
+  expect(findings.map(({ rule }) => rule)).toContain('size');
   // What stands in the buffers of both sides when the reader goes is sent, too.
   expect(sent.bytes / requests).toBeLessThan(30_000_000);
 }, 60_000);
@@ -214,7 +214,7 @@ test('a page of HTML for every path is one fault, and no document', async () => 
     response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><h1>Lamp</h1>'),
   );
   const { findings } = await examine(url, ofTests());
-  const found = findings.map(({ check }) => check);
+  const found = findings.map(({ rule }) => rule);
   expect(found).toEqual(expect.arrayContaining(['not-found', 'robots', 'llms', 'manifest', 'endpoint', 'contract', 'markdown']));
   expect(found.filter((check) => ['media-type', 'card', 'initialize', 'llms-shape', 'cors'].includes(check))).toEqual([]);
 });
@@ -228,7 +228,7 @@ test('a 429 is obeyed: waited for when it is short, else the last request', asyn
     response.writeHead(refused ? 429 : 404, refused ? { 'Retry-After': settings.seconds } : {}).end();
   });
   const waited = await examine(url, ofTests());
-  expect(waited.findings.map(({ check }) => check)).toContain('patience');
+  expect(waited.findings.map(({ rule }) => rule)).toContain('patience');
   expect(waited.requests).toBeGreaterThan(10);
   expect(waited.requests).toBe(count);
 
@@ -236,12 +236,14 @@ test('a 429 is obeyed: waited for when it is short, else the last request', asyn
   count = 0;
   const left = await examine(url, ofTests());
   expect([left.requests, count]).toEqual([3, 3]);
-  expect(left.findings).toContainEqual(expect.objectContaining({ check: 'patience', found: '429 at request 3' }));
+  expect(left.findings).toContainEqual(
+    expect.objectContaining({ rule: 'patience', message: expect.stringContaining('Found: 429 at request 3.') as string }),
+  );
 
   Object.assign(settings, { seconds: 'soon' });
   count = 0;
   const vague = await examine(url, ofTests());
-  expect(vague.findings.map(({ check }) => check)).toContain('retry-after');
+  expect(vague.findings.map(({ rule }) => rule)).toContain('retry-after');
   expect(count).toBe(3);
 });
 
@@ -261,8 +263,8 @@ test('what is found is one line of text, whatever was sent', async () => {
   });
   const { findings } = await examine(url, ofTests());
   expect(findings.length).toBeGreaterThan(5);
-  for (const { found, where } of findings) {
-    expect(found.length).toBeLessThanOrEqual(201);
-    expect(`${found}${where}`).not.toMatch(/[\n\u001b]/);
+  for (const { message, location = '' } of findings) {
+    expect(message.length).toBeLessThanOrEqual(600);
+    expect(`${message}${location}`).not.toMatch(/[\n\u001b]/);
   }
 });

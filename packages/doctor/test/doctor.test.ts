@@ -58,7 +58,7 @@ async function examined(change?: (service: Service) => Service): Promise<Diagnos
 }
 
 const lines = ({ findings }: Diagnosis): readonly string[] =>
-  findings.map(({ check, where, found }) => `${check} ${where}: ${found}`);
+  findings.map(({ rule, location, message }) => `${rule} ${location ?? ''}: ${message}`);
 
 describe('the demonstration', () => {
   test('nothing is found with 40 requests, and every group has its score', async () => {
@@ -301,9 +301,9 @@ describe('faults in a front', () => {
       const { findings } = await examined((service) =>
         readAtOnce(batch.reduce((changed, [, path, change]) => tampered(changed, path, change), service)),
       );
-      const found = findings.map(({ check }) => check);
+      const found = findings.map(({ rule }) => rule);
       expect(found).toEqual(expect.arrayContaining(batch.map(([, , , check]) => check)));
-      for (const { clause, fix, description } of findings) for (const text of [clause, fix, description]) expect(text).not.toBe('');
+      for (const { clause, fix, message } of findings) for (const text of [clause, fix, message]) expect(text).not.toBe('');
     },
     60_000,
   );
@@ -352,7 +352,7 @@ describe('a site that is no front of Vitrine', () => {
     async (stateful) => {
       const url = await site(officialServer(stateful));
       const diagnosis = await examine(url, atOnce);
-      const found = diagnosis.findings.map(({ check }) => check);
+      const found = diagnosis.findings.map(({ rule }) => rule);
       expect(found).toEqual(
         expect.arrayContaining(['origin', 'modern', 'instructions', 'tool-text', 'llms', 'contract', 'limit-announced']),
       );
@@ -370,7 +370,7 @@ describe('a site that is no front of Vitrine', () => {
       expect(diagnosis.requests).toBeLessThanOrEqual(40);
       // Named itself, it is found at once.
       const named = await examine(new URL('/mcp', url), atOnce);
-      expect(named.findings.map(({ check }) => check)).not.toContain('endpoint');
+      expect(named.findings.map(({ rule }) => rule)).not.toContain('endpoint');
     },
     60_000,
   );
@@ -390,7 +390,7 @@ describe('a site that is no front of Vitrine', () => {
     });
     const { findings } = await examine(url, atOnce);
     expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(new Set(findings.map(({ check }) => check))).toEqual(
+    expect(new Set(findings.map(({ rule }) => rule))).toEqual(
       new Set([
         'link-field',
         'markdown',

@@ -64,7 +64,7 @@ function clean<Value>(value: Value, redact: (text: string) => string): Value {
   return walk(value) as Value;
 }
 
-/** The message without credentials, whoever wrote it. */
+/** The message without credentials, from any source. */
 function redacted(error: unknown, redact: (text: string) => string, signal: AbortSignal, deadlineMs: number): unknown {
   if (error instanceof CommandFailure) {
     const { code, message, resolution, exitCode, details } = error;

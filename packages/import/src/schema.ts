@@ -1,5 +1,5 @@
 // The schema of an action's arguments, as large as a reader can use: references are followed, and where that would go on for ever or
-// take too much room the deeper parts are left out, level by level, and a comment in the schema says so.
+// take too much room the deeper parts are left out, level by level, and a comment in the schema states it.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { isList } from './imported.ts';
 
@@ -116,7 +116,7 @@ function shorten(text: string): string {
   return clean.length <= 500 ? clean : `${clean.slice(0, 499)}…`;
 }
 
-/** References inside of a schema that stands alone. */
+/** References inside of a schema that is alone. */
 export function localTo(root: JsonObject): Resolve {
   return (reference) => (reference.startsWith('#') ? pointed(root, reference.slice(1)) : undefined);
 }
@@ -137,7 +137,7 @@ function unescaped(part: string): string {
   try {
     text = decodeURIComponent(part);
   } catch {
-    // a percent sign that stands for itself
+    // a percent sign that is no escape
   }
   return text.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -58,7 +58,7 @@ function trimmed(text: string, characters: string): string {
   return text.slice(start, end);
 }
 
-/** A text as an id of content: letters, digits and `. _ : / -`. Empty when nothing of it can stand in one. */
+/** A text as an id of content: letters, digits and `. _ : / -`. Empty when nothing of it can be in one. */
 export function toId(text: string): string {
   const id = text
     .normalize('NFKD')
@@ -67,7 +67,7 @@ export function toId(text: string): string {
   return trimmed(id.slice(0, maxId), '._:/-');
 }
 
-/** A text as a name in kebab-case of at most 48 characters; `otherwise` when nothing of it can stand in one. */
+/** A text as a name in kebab-case of at most 48 characters; `otherwise` when nothing of it can be in one. */
 export function toKebab(text: string, otherwise: string): string {
   const name = toId(text)
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

@@ -2,7 +2,7 @@
 // and what the rules of the importer look for.
 import { fold } from '../src/site/fold.ts';
 import { convert } from '../src/site/convert.ts';
-import { folderRoot, type Told } from '../src/site/found-page.ts';
+import { folderRoot, type SiteReport } from '../src/site/found-page.ts';
 import { readHtml } from '../src/site/html.ts';
 import { link } from '../src/site/link.ts';
 
@@ -88,11 +88,16 @@ export function pumpedHtml(shape: string, length: number, around = 'div'): strin
 export function importPage(html: string): readonly string[] {
   const messages: string[] = [];
   const ignore = (): void => undefined;
-  const told: Told = { finding: (_, message) => messages.push(message), leftOut: ignore, remark: ignore, incomplete: ignore };
+  const report: SiteReport = {
+    finding: (_, message) => messages.push(message),
+    leftOut: ignore,
+    remark: ignore,
+    incomplete: ignore,
+  };
   const address = new URL('a.html', folderRoot);
   const read = readHtml(html, address);
-  const page = read && convert({ address, html: read }, told);
-  if (page !== undefined) link(fold([page], folderRoot), { name: 'a', root: folderRoot, pages: noPages() }, told);
+  const page = read && convert({ address, html: read }, report);
+  if (page !== undefined) link(fold([page], folderRoot), { name: 'a', root: folderRoot, pages: noPages() }, report);
   return messages;
 }
 

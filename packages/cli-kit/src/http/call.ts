@@ -1,5 +1,5 @@
-// One request as a `Response`, over node:http: there a caller says how names are looked up, and the address that a guard looked at is the
-// one that is connected to. Redirects and bounds are the caller's.
+// One request of the commands, over node:http: there a caller chooses how names are looked up, so that the address that a guard checked is the
+// one that is connected to. Redirects and limits of size belong to the caller.
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -28,26 +28,19 @@ const decoders: ReadonlyMap<string, () => Duplex> = new Map([
   ['br', createBrotliDecompress],
 ]);
 
-/** Asks and answers with the fields and the body as it arrives. A connection of its own: one that is kept may have been closed. */
-export function call(url: URL, { method, headers, body, lookup, signals }: Call): Promise<Response> {
-  const fields = {
-    accept: '*/*',
-    'accept-encoding': 'gzip, deflate, br',
-    'user-agent': 'vitrine',
-    ...Object.fromEntries(headers),
-    ...(body.length > 0 && { 'content-length': String(body.length) }),
-  };
-  const send = url.protocol === 'https:' ? overHttps : overHttp;
+/**
+ * Sends a request; resolves once the fields of the answer are there. A connection of its own: one that is kept may have been closed by the
+ * other side.
+ */
+export function send(url: URL, { method, headers, body, lookup, signals }: Call): Promise<IncomingMessage> {
+  const length = body.length > 0 ? { 'content-length': String(body.length) } : {};
+  const fields = { accept: '*/*', 'user-agent': 'vitrine', ...Object.fromEntries(headers), ...length };
+  const start = url.protocol === 'https:' ? overHttps : overHttp;
   return new Promise((resolve, reject) => {
     let answer: IncomingMessage | undefined;
-    const request = send(url, { method, headers: fields, agent: false, ...(lookup && { lookup }) }, (received) => {
+    const request = start(url, { method, headers: fields, agent: false, ...(lookup && { lookup }) }, (received) => {
       answer = received;
-      try {
-        resolve(toResponse(received));
-      } catch (error) {
-        request.destroy();
-        reject(error instanceof Error ? error : new Error(String(error)));
-      }
+      resolve(received);
     });
     const ends = signals.map((signal) => {
       const end = (): void => {
@@ -65,6 +58,19 @@ export function call(url: URL, { method, headers, body, lookup, signals }: Call)
     });
     request.end(body);
   });
+}
+
+/** Sends a request; the body of its answer is decoded as it arrives. */
+export async function call(url: URL, { headers, ...rest }: Call): Promise<Response> {
+  const coded = new Headers(headers);
+  if (!coded.has('accept-encoding')) coded.set('accept-encoding', 'gzip, deflate, br');
+  const answer = await send(url, { headers: coded, ...rest });
+  try {
+    return toResponse(answer);
+  } catch (error) {
+    answer.destroy();
+    throw error;
+  }
 }
 
 function toResponse(answer: IncomingMessage): Response {

@@ -9,7 +9,7 @@ import { createFetcher, type FetcherOptions } from './fetching.ts';
 
 type Callback = (error: Error | null, addresses: readonly dns.LookupAddress[]) => void;
 
-/** Names lead to these addresses, one after another, whoever asks; returns how often somebody did. */
+/** Names lead to these addresses, one after another, for every caller; returns how often one was requested. */
 function leadsTo(...addresses: readonly string[]): { times: number } {
   const asked = { times: 0 };
   const next = (): readonly dns.LookupAddress[] => [{ address: addresses[asked.times++] ?? addresses.at(-1) ?? '', family: 4 }];

@@ -13,7 +13,7 @@ export interface SitemapEntry {
   readonly modified?: string;
 }
 
-/** What a sitemap says. */
+/** What a sitemap states. */
 export interface Sitemap {
   readonly entries: readonly SitemapEntry[];
   /** Other sitemaps, where it is an index. */

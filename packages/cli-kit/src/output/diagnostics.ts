@@ -1,63 +1,15 @@
-// Diagnostics: what is wrong, where, by which rule, and how to fix it: one shape for content, lint, verify, doctor and import. Text for
-// people is printed by place; the formats for machines are in diagnostic-formats.ts.
-import type { ContentProblem, ContentWarning } from '@vitrine/content';
+// Diagnostics for people, printed by place; the formats for machines are in diagnostic-formats.ts.
+import type { Diagnostic } from '@vitrine/content';
 import { CommandFailure, exitCodes } from './failure.ts';
 import { counted } from './format.ts';
 import type { Terminal } from './terminal.ts';
 
-/** One problem or warning. It has a `file`, or a `location` where the fault is in no file. */
-export interface Diagnostic {
-  readonly severity: 'error' | 'warning';
-  /** `content` for what the shape of a file demands, else the name of a rule. */
-  readonly rule: string;
-  readonly message: string;
-  /** Path below the content folder, with forward slashes. */
-  readonly file?: string;
-  /** Lines of the file, from 1. */
-  readonly range?: { readonly startLine: number };
-  /** Member of a catalog file, such as `actions[3].permission`. */
-  readonly path?: string;
-  /** A request, a document or an address. */
-  readonly location?: string;
-  readonly fix: string;
-}
+export type { Diagnostic };
 
 /** The file or the location of a diagnostic; `content` for one that has neither. */
 export function placeOf({ file, location }: Pick<Diagnostic, 'file' | 'location'>): string {
   return file ?? location ?? 'content';
 }
-
-/** A problem of the content as a diagnostic. */
-export function fromProblem(
-  { file, line, path, expected, found, rule }: ContentProblem,
-  severity: Diagnostic['severity'] = 'error',
-): Diagnostic {
-  const fix =
-    rule === undefined || aboutPages.test(rule)
-      ? `Write ${expected}.`
-      : `Write ${expected}; or, if it must be published, permit it in lint.yaml with this rule, this file and a reason.`;
-  return {
-    severity,
-    rule: rule ?? 'content',
-    message: `expected ${expected}; found ${found}`,
-    file,
-    ...(line !== undefined && { range: { startLine: line } }),
-    ...(path !== '' && { path }),
-    fix,
-  };
-}
-
-/** A warning of a build as a diagnostic; its rule is the code of the warning. */
-export function fromWarning({ code, message, problem }: ContentWarning): Diagnostic {
-  if (problem !== undefined) return fromProblem(problem, 'warning');
-  const fix = fixes[code] ?? 'Nothing has to be done when this is meant.';
-  return { severity: 'warning', rule: code, message, fix };
-}
-
-const fixes: Readonly<Record<string, string>> = {
-  'generated-at': 'Commit it, or set SOURCE_DATE_EPOCH, before you publish it.',
-  'unused-allowance': 'Remove the entry from lint.yaml.',
-};
 
 /** Rules about pages that are read; a tree of documentation can break one a thousand times. */
 const aboutPages = /^(?:docs|dead|missing|unpublished)-|^page-allowance$/;
@@ -65,9 +17,9 @@ const aboutPages = /^(?:docs|dead|missing|unpublished)-|^page-allowance$/;
 const mostOfOne = 3;
 
 /** Prints the warnings of a build on stderr. */
-export function noteWarnings(warnings: readonly ContentWarning[], { note, colours }: Terminal): void {
+export function noteWarnings(warnings: readonly Diagnostic[], { note, colours }: Terminal): void {
   const counts = new Map<string, number>();
-  for (const { file, range, rule, message, fix } of warnings.map(fromWarning)) {
+  for (const { file, range, rule, message, fix } of warnings) {
     const seen = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, seen);
     if (aboutPages.test(rule) && seen > mostOfOne) continue;
@@ -118,11 +70,11 @@ export function count(diagnostics: readonly Diagnostic[]): string {
 
 /** Prints the problems of content, and makes the failure that ends the command. */
 export function contentFailure(
-  refused: { readonly problems: readonly ContentProblem[]; readonly warnings: readonly ContentWarning[] },
+  refused: { readonly problems: readonly Diagnostic[]; readonly warnings: readonly Diagnostic[] },
   folder: string,
   terminal: Terminal,
 ): CommandFailure {
-  const findings = [...refused.problems.map((problem) => fromProblem(problem)), ...refused.warnings.map(fromWarning)];
+  const findings = [...refused.problems, ...refused.warnings];
   printDiagnostics(findings, terminal, terminal.note);
   return new CommandFailure(
     'content',

@@ -1,4 +1,4 @@
-// The failure of a command: a code for machines, a sentence for people, a resolution, an exit code. Errors of the system are told apart by
+// The failure of a command: a code for machines, a sentence for people, a resolution, an exit code. Errors of the system are distinguished by
 // their code (errno), never by their text.
 
 import { FileRefusal } from '@vitrine/content/files';

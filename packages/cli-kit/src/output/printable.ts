@@ -18,7 +18,7 @@ export interface Paint {
   readonly toLine: (text: string) => string;
 }
 
-/** Colours that content cannot forge: until a line is printed they stand behind a word that each process chooses anew. */
+/** Colours that content cannot forge: until a line is printed they are behind a word that each process chooses anew. */
 export function createPaint(enabled: boolean): Paint {
   const secret = `\u001b${randomBytes(8).toString('hex')}`;
   const mark = (code: number): string => `${secret}[${code}m`;

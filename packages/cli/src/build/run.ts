@@ -1,4 +1,5 @@
 // vitrine build: one file with the snapshot and its documents, which every host opens.
+import { defined } from '@vitrine/core';
 import { join } from 'node:path';
 import type { BuildInvocation } from '../commands/build.ts';
 import { signatureSuffix } from '@vitrine/core/follow';
@@ -8,7 +9,7 @@ import { openBytes } from '../front/open-subject.ts';
 import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
 import { exitCodes } from '@vitrine/cli-kit/output/failure';
-import { contentFailure, fromWarning, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
+import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
 import { printAllowances } from '../output/allowances.ts';
 import { printDocs } from '../output/docs-summary.ts';
 import { counted, formatBytes, stopwatch } from '@vitrine/cli-kit/output/format';
@@ -26,8 +27,7 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
   const request = {
     folder,
-    ...(baseUrl !== undefined && { baseUrl }),
-    ...(listed && { listed }),
+    ...defined({ baseUrl, listed }),
     codings: 'best',
     keepGoing: keepGoing === true,
   } as const;
@@ -54,12 +54,10 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
     generated_at: front.snapshot.generatedAt,
     base_url: front.documents.site.baseUrl,
     documents: paths.length,
-    ...(signed && { signature: signed.file, signed_by: signed.by }),
+    ...defined({ signature: signed?.file, signed_by: signed?.by }),
     allowances: built.allowances,
-    warnings: [...built.warnings.map(fromWarning), ...(compared?.findings ?? [])],
-    ...(compared && { sitemap: compared.comparison }),
-    ...(built.docs && { docs: built.docs }),
-    ...(report && { report }),
+    warnings: [...built.warnings, ...(compared?.findings ?? [])],
+    ...defined({ sitemap: compared?.comparison, docs: built.docs, report }),
   });
   printDocs(built.docs, options.list === true, terminal);
   printComparison(compared?.comparison, terminal);

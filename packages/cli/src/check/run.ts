@@ -1,7 +1,7 @@
 // vitrine check: problems of content, lint, links and the agreement of published documents, in one list.
 import { relative, resolve } from 'node:path';
 import type { AppliedAllowance, DocsReport } from '@vitrine/content';
-import { createMemoryLimiter, createService } from '@vitrine/core';
+import { createMemoryLimiter, createService, defined } from '@vitrine/core';
 import { verify } from '@vitrine/core/verify';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { CheckInvocation } from '../commands/check.ts';
@@ -10,7 +10,7 @@ import { kindOf } from '@vitrine/cli-kit/output/folder';
 import { type Front, openBytes, openFile } from '../front/open-subject.ts';
 import { exitCodes } from '@vitrine/cli-kit/output/failure';
 import { reportDiagnostics } from '@vitrine/cli-kit/output/diagnostic-formats';
-import { count, type Diagnostic, fromProblem, fromWarning, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
+import { count, type Diagnostic, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import { printAllowances } from '../output/allowances.ts';
 import { printDocs } from '../output/docs-summary.ts';
 import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
@@ -40,7 +40,7 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
   const failed = findings.some(({ severity }) => severity === 'error');
   reportDiagnostics(
     findings,
-    { ok: !failed, subject, looked, findings, allowances, ...(docs && { docs }), ...(sitemap && { sitemap }) },
+    { ok: !failed, subject, looked, findings, allowances, ...defined({ docs, sitemap }) },
     {
       format: options.format,
       version,
@@ -61,12 +61,9 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
 
 async function checkFolder(folder: string, { baseUrl, sitemap }: CheckInvocation['options'], terminal: Terminal): Promise<Checked> {
   const listed = sitemap === undefined ? undefined : await readSitemap(sitemap);
-  const address = { ...(baseUrl !== undefined && { baseUrl }), otherwise: 'https://front.example.com' };
-  const built = await buildOnce({ folder, ...address, codings: 'none', ...(listed && { listed }) }, await terminal.progress());
-  const content = [
-    ...(built.kind === 'refused' ? built.problems.map((problem) => fromProblem(problem)) : []),
-    ...built.warnings.map(fromWarning).map(strictly),
-  ];
+  const address = { ...defined({ baseUrl }), otherwise: 'https://front.example.com' };
+  const built = await buildOnce({ folder, ...address, codings: 'none', ...defined({ listed }) }, await terminal.progress());
+  const content = [...(built.kind === 'refused' ? built.problems : []), ...built.warnings.map(strictly)];
   const { docs, allowances } = built;
   if (built.kind === 'refused')
     return { docs, findings: content, allowances, looked: 'content and links; the rest once these are fixed' };
@@ -141,14 +138,7 @@ async function checkFile(file: string): Promise<Checked> {
 async function verified({ snapshot, documents }: Front): Promise<readonly Diagnostic[]> {
   const policy = documents.site.rateLimit;
   const service = createService({ documents, mcp: createDocumentationTools(snapshot), limiter: createMemoryLimiter(policy) });
-  const found = await verify(service);
-  return found.map(({ rule, where, expected, found: seen, fix }) => ({
-    severity: 'error' as const,
-    rule,
-    message: `expected ${expected}; found ${seen}`,
-    location: where,
-    fix,
-  }));
+  return verify(service);
 }
 
 function size({ snapshot: { pages, facts } }: Front): string {

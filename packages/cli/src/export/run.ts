@@ -1,4 +1,5 @@
 // vitrine export: the static half of a front as files, and the configuration of the hosts that serve them.
+import { defined } from '@vitrine/core';
 import { join } from 'node:path';
 import type { ExportInvocation } from '../commands/export.ts';
 import { openSubject } from '../front/open-subject.ts';
@@ -15,7 +16,7 @@ export async function runExport({ argument: subject, options, terminal, interrup
   const { out } = options;
   await requireReplaceable(out, { file: join(siteFolder, '_headers'), mark: exportMark, what: 'export' });
   const { baseUrl } = options;
-  const front = await openSubject(subject, { ...(baseUrl !== undefined && { baseUrl }), codings: 'best' }, terminal);
+  const front = await openSubject(subject, { ...defined({ baseUrl }), codings: 'best' }, terminal);
   const { site } = front.documents;
   if (baseUrl !== undefined && baseUrl.replace(/(?<!\/)\/+$/, '') !== site.baseUrl)
     throw usageFailure(`${subject} was built for ${site.baseUrl}`, 'Leave --base-url out, or build it again.');

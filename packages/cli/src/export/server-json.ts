@@ -1,5 +1,6 @@
 // server.json for the MCP Registry: where the tool server is, in the registry's own words. Made from the server card. Every
 // publication there needs a version of its own, so that a version nobody stated ends with the time of the content.
+import { defined } from '@vitrine/core';
 import type { Documents, ServerCard, Snapshot } from '@vitrine/core';
 
 const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
@@ -38,8 +39,7 @@ export function serverEntry(
     description,
     version: facts.product.server?.version ?? withTime(version, generatedAt),
     websiteUrl,
-    ...(named.length > 0 && { icons: named }),
-    ...(repository && { repository }),
+    ...defined({ icons: named.length > 0 ? named : undefined, repository }),
     remotes: remotes.map(({ type, url }) => ({ type, url })),
   };
 }

@@ -1,12 +1,13 @@
 // The thread that builds: content folder -> snapshot -> documents -> one file of bytes. A thread of its own, so that a
 // server goes on answering, a progress bar goes on moving and Ctrl-C is heard while Markdown is read. Where pages are many, threads
 // of its own read them and make their HTML.
+import { defined } from '@vitrine/core';
 import { parentPort } from 'node:worker_threads';
 import {
   type AppliedAllowance,
   buildSnapshot,
   ContentError,
-  type ContentWarning,
+  type Diagnostic,
   createBuildMemory,
   type DocsReport,
   compress,
@@ -28,7 +29,7 @@ const stages = { read: 'reading', index: 'indexing' } as const;
 const reportEveryMs = 40;
 
 async function build({ folder, codings, listed, ...request }: BuildRequest): Promise<BuildOutcome> {
-  const warnings: ContentWarning[] = [];
+  const warnings: Diagnostic[] = [];
   const report = createReport();
   let docs: DocsReport | undefined;
   let allowances: readonly AppliedAllowance[] = [];
@@ -38,7 +39,7 @@ async function build({ folder, codings, listed, ...request }: BuildRequest): Pro
       ...(codings === 'quick' && { memory }),
       pageReader: pages.read,
       keepGoing: request.keepGoing === true,
-      ...(listed && { isListed: (address: string) => listed.has(address) }),
+      ...defined({ isListed: listed && ((address: string) => listed.has(address)) }),
       onReport: (found) => (docs = found),
       onAllowances: (found) => (allowances = found),
       onPlaces: (found) => (places = found),
@@ -48,14 +49,15 @@ async function build({ folder, codings, listed, ...request }: BuildRequest): Pro
     const baseUrl = request.baseUrl ?? snapshot.settings?.baseUrl ?? request.otherwise;
     if (baseUrl === undefined) return { kind: 'unaddressed' };
     const mcp = createDocumentationTools(snapshot);
-    const onWarning = (message: string): void => void warnings.push({ code: 'deprecation', message });
+    const onWarning = (message: string): void =>
+      void warnings.push({ severity: 'warning', rule: 'deprecation', message, fix: 'Use what the message names.' });
     const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, onWarning }, compressorOf(codings, report));
     quick.settle();
     const file = toOwnBuffer(encodeSnapshot(snapshot, documents));
-    return { kind: 'built', file, warnings, allowances, places, ...(docs && { docs }) };
+    return { kind: 'built', file, warnings, allowances, places, ...defined({ docs }) };
   } catch (error) {
     if (error instanceof ContentError)
-      return { kind: 'refused', problems: error.problems, warnings, allowances, places, ...(docs && { docs }) };
+      return { kind: 'refused', problems: error.problems, warnings, allowances, places, ...defined({ docs }) };
     return { kind: 'failed', error: toPlain(error) };
   } finally {
     await pages.end();

@@ -1,5 +1,6 @@
 // The threads of a build of many pages. They start when the first page is to be read, share the pages among them, and end with the build.
 // A build of few pages starts none. Where the system gives no thread, the work is done here.
+import { defined } from '@vitrine/core';
 import { availableParallelism } from 'node:os';
 import { resourceLimits, Worker } from 'node:worker_threads';
 import { type PageReader, readPage } from '@vitrine/content';
@@ -82,7 +83,7 @@ export function createPageThreads(count: number = Math.min(availableParallelism(
 
   function ask(request: PageRequest, addresses?: Addresses): Promise<PageAnswer> {
     return new Promise((resolve, reject) => {
-      waiting.push({ request, ...(addresses && { addresses }), resolve, reject });
+      waiting.push({ request, ...defined({ addresses }), resolve, reject });
       deal();
     });
   }

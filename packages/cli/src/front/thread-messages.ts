@@ -1,5 +1,6 @@
 // The messages between the command, the thread that builds, and the threads that work on pages: plain values.
-import type { AppliedAllowance, ContentProblem, ContentWarning, DocsReport, PageFindings, PageWork } from '@vitrine/content';
+import { defined } from '@vitrine/core';
+import type { AppliedAllowance, Diagnostic, DocsReport, PageFindings, PageWork } from '@vitrine/content';
 import type { Addresses, PageSource, PageText } from '@vitrine/explorer';
 
 /** What to build. */
@@ -31,7 +32,7 @@ export type BuildOutcome =
   | {
       readonly kind: 'built';
       readonly file: Uint8Array<ArrayBuffer>;
-      readonly warnings: readonly ContentWarning[];
+      readonly warnings: readonly Diagnostic[];
       readonly allowances: readonly AppliedAllowance[];
       readonly docs?: DocsReport;
       readonly places: readonly string[];
@@ -39,8 +40,8 @@ export type BuildOutcome =
   /** `places` are the folders and files of the documentation, absolute. */
   | {
       readonly kind: 'refused';
-      readonly problems: readonly ContentProblem[];
-      readonly warnings: readonly ContentWarning[];
+      readonly problems: readonly Diagnostic[];
+      readonly warnings: readonly Diagnostic[];
       readonly allowances: readonly AppliedAllowance[];
       readonly docs?: DocsReport;
       readonly places: readonly string[];
@@ -79,7 +80,7 @@ export function toPlain(error: unknown): PlainError {
     const value: unknown = Reflect.get(error, name);
     return typeof value === 'string' ? [[name, value] as const] : [];
   });
-  return { message, ...(stack !== undefined && { stack }), ...Object.fromEntries(texts) };
+  return { message, ...defined({ stack }), ...Object.fromEntries(texts) };
 }
 
 /** An error after it has travelled. */

@@ -1,5 +1,6 @@
 // Facts that a project already has: in its manifest, README, CHANGELOG, the tags and the remote of git. Each may be absent; a file that
 // cannot be read counts as absent, with a remark.
+import { defined } from '@vitrine/core';
 import { readRepository, type Tag } from '@vitrine/content';
 import { type FileTree, openTree } from '@vitrine/content/files';
 import { type ChangelogRelease, readChangelog } from '@vitrine/import/changelog';
@@ -116,7 +117,7 @@ function merge(listed: readonly ChangelogRelease[], tags: readonly ChangelogRele
     if (seen.has(release.version)) return [];
     seen.add(release.version);
     const date = release.date ?? dates.get(release.version);
-    return [{ ...release, ...(date !== undefined && { date }) }];
+    return [{ ...release, ...defined({ date }) }];
   });
 }
 

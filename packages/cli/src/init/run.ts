@@ -1,4 +1,5 @@
 // vitrine init: writes a starter folder, and nothing over anything.
+import { defined } from '@vitrine/core';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { findBuiltOnly, findDocs, findSpecifications, findUnreadDocs, unreadText } from '@vitrine/content';
 import type { InitInvocation } from '../commands/init.ts';
@@ -52,7 +53,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     files: written,
     sources: project.sources,
     remarks,
-    ...(docs && { docs: { path: docs.path, format: docs.format } }),
+    ...defined({ docs: docs && { path: docs.path, format: docs.format } }),
     specifications,
     unread,
     packages: embedded?.packages ?? [],

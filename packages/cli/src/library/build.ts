@@ -1,12 +1,13 @@
 // A content folder to something to serve, and to the bytes of a snapshot file.
-import { buildSnapshot, type ContentWarning, encodeSnapshot } from '@vitrine/content';
+import { buildSnapshot, encodeSnapshot } from '@vitrine/content';
+import { type Diagnostic, formatDiagnostic } from '@vitrine/core';
 import type { Rendered } from './front.ts';
 import type { FrontOptions } from './options.ts';
 import { render } from './render.ts';
 
 /** Builds a folder and renders it. Throws ContentError with every problem in it. */
 export async function buildFolder(folder: string, options: FrontOptions): Promise<Rendered> {
-  const onWarning = ({ message }: ContentWarning): void => options.onWarning?.(message);
+  const onWarning = (warning: Diagnostic): void => options.onWarning?.(formatDiagnostic(warning));
   return render(await buildSnapshot(folder, { onWarning }), options);
 }
 

@@ -1,4 +1,5 @@
 // What the tool server of a front offers: the documentation tools over its snapshot, and a team's own after them.
+import { defined } from '@vitrine/core';
 import type { Snapshot } from '@vitrine/core';
 import type { McpContent, ResourceProvider } from '@vitrine/core/mcp';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
@@ -12,7 +13,7 @@ export function mcpContentOf(snapshot: Snapshot, options: FrontOptions): McpCont
   return {
     tools: [...made.tools, ...(typeof own === 'function' ? own(snapshot) : own)],
     prompts: [...(made.prompts ?? []), ...prompts],
-    ...(resources && { resources }),
+    ...defined({ resources }),
   };
 }
 

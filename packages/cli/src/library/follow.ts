@@ -1,4 +1,5 @@
 // A front that serves what a file, an address or a reader holds, and what it holds next.
+import { defined } from '@vitrine/core';
 import { type PolledSnapshot, pollSnapshot } from '@vitrine/adapter-node/follow';
 import type { SnapshotReader } from '@vitrine/core/follow';
 import { type Front, frontOf, type Served, servedOf } from './front.ts';
@@ -13,8 +14,7 @@ export async function followFront(source: string | URL | SnapshotReader, options
     async ({ snapshot, documents }, before?: Served) =>
       servedOf(await adoptOrRender(snapshot, documents, options, render), options, before),
     {
-      ...(options.clock && { clock: options.clock }),
-      ...(options.onError && { onError: options.onError.bind(options) }),
+      ...defined({ clock: options.clock, onError: options.onError?.bind(options) }),
       ...(typeof given === 'object' && given),
     },
   );

@@ -1,4 +1,5 @@
 // What createFront takes. A member that is left out has the value in front.yaml, then its default.
+import { defined } from '@vitrine/core';
 import type { ServiceDefinition, Snapshot } from '@vitrine/core';
 import type { Prompt, ResourceProvider, Tool } from '@vitrine/core/mcp';
 import type { Explorer, RenderOptions } from '@vitrine/core/render';
@@ -64,35 +65,35 @@ export interface FrontFollowOptions extends FollowOptions {
 
 /** The members of `createService` among the options. */
 export function servingOf(options: FrontOptions): Serving {
-  return {
-    ...(options.allowedHosts && { allowedHosts: options.allowedHosts }),
-    ...(options.allowedOrigins && { allowedOrigins: options.allowedOrigins }),
-    ...(options.trustProxy && { trustProxy: options.trustProxy }),
-    ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
-    ...(options.networks && { networks: options.networks }),
-    ...(options.clock && { clock: options.clock }),
-    ...(options.generateId && { generateId: options.generateId }),
-    ...(options.searches && { searches: options.searches }),
-    ...(options.onExchange && { onExchange: options.onExchange.bind(options) }),
-    ...(options.onError && { onError: options.onError.bind(options) }),
-  };
+  return defined({
+    allowedHosts: options.allowedHosts,
+    allowedOrigins: options.allowedOrigins,
+    trustProxy: options.trustProxy,
+    deadlineMs: options.deadlineMs,
+    networks: options.networks,
+    clock: options.clock,
+    generateId: options.generateId,
+    searches: options.searches,
+    onExchange: options.onExchange?.bind(options),
+    onError: options.onError?.bind(options),
+  });
 }
 
 /** The members of `renderDocuments` among the options. The policy is the limiter's, and the counting is the counter's. */
 export function siteOf(options: FrontOptions): RenderOptions {
   const { limiter, searches, rateLimit = limiter?.policy } = options;
-  return {
-    ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
-    ...(rateLimit && { rateLimit }),
-    ...(options.networks && { networks: options.networks }),
-    ...(options.legacyRateLimitFields && { legacyRateLimitFields: options.legacyRateLimitFields }),
-    ...(options.surfaces && { surfaces: options.surfaces }),
-    ...(searches && { countSearches: { k: searches.k, periodHours: searches.periodHours } }),
-    ...(options.proofs && { proofs: options.proofs }),
-    ...(options.documents && { documents: options.documents }),
-    ...(options.deprecations && { deprecations: options.deprecations }),
-    ...(options.onWarning && { onWarning: options.onWarning.bind(options) }),
-  };
+  return defined({
+    baseUrl: options.baseUrl,
+    rateLimit,
+    networks: options.networks,
+    legacyRateLimitFields: options.legacyRateLimitFields || undefined,
+    surfaces: options.surfaces,
+    countSearches: searches && { k: searches.k, periodHours: searches.periodHours },
+    proofs: options.proofs,
+    documents: options.documents,
+    deprecations: options.deprecations,
+    onWarning: options.onWarning?.bind(options),
+  });
 }
 
 const names: Readonly<Record<keyof FrontOptions, true>> = {

@@ -1,7 +1,6 @@
 // Public entry "vitrine/verify": whether everything that a front publishes agrees. For tests and checks, never for a request.
+export { type Diagnostic, formatDiagnostic } from '@vitrine/core';
 export {
-  type Finding,
-  formatFinding,
   proveReadOnly,
   type Verification,
   verify,

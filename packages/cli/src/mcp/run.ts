@@ -1,5 +1,6 @@
 // vitrine mcp: JSON-RPC messages, one a line, over standard input and output (MCP, transports: stdio). Standard output
 // carries messages and nothing else; messages for people go to standard error.
+import { defined } from '@vitrine/core';
 import { createLocalEndpoint } from '@vitrine/core/mcp';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import type { McpInvocation } from '../commands/mcp.ts';
@@ -13,7 +14,7 @@ const maxAtOnce = 16;
 
 export async function runMcp({ argument, options, terminal }: McpInvocation): Promise<number> {
   const { baseUrl } = options;
-  const address = { ...(baseUrl !== undefined && { baseUrl }), otherwise: 'http://127.0.0.1:3000' };
+  const address = { ...defined({ baseUrl }), otherwise: 'http://127.0.0.1:3000' };
   const { snapshot, documents } = await openSubject(argument, { ...address, codings: 'none' }, terminal);
   const onError = (error: unknown): void =>
     void process.stderr.write(`${printable(error instanceof Error ? error.message : String(error))}\n`);

@@ -1,5 +1,6 @@
 // vitrine publish: writes what directories are given, after it was tried against the front; then, unless it is a dry run, lets the registry's own
 // publisher send the entry.
+import { defined } from '@vitrine/core';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { isExecutable } from '@vitrine/content/files';
@@ -28,7 +29,7 @@ export async function runPublish({ argument: subject, options, terminal, interru
   const { out, baseUrl, dryRun, category } = options;
   const program = dryRun === true ? undefined : findPublisher();
   await requireReplaceable(out, { file: pageFile, mark: pageMark, what: 'output of publish' });
-  const front = await openSubject(subject, { ...(baseUrl !== undefined && { baseUrl }), codings: 'none' }, terminal);
+  const front = await openSubject(subject, { ...defined({ baseUrl }), codings: 'none' }, terminal);
   const { snapshot, documents } = front;
   if (baseUrl !== undefined && baseUrl.replace(/(?<!\/)\/+$/, '') !== documents.site.baseUrl)
     throw usageFailure(`${subject} was built for ${documents.site.baseUrl}`, 'Leave --base-url out, or build it again.');

@@ -1,8 +1,9 @@
 // The messages of `vitrine serve` while it runs.
+import { defined, formatDiagnostic } from '@vitrine/core';
 import type { FollowEvent } from '@vitrine/core/follow';
 import type { Built } from '../front/builder.ts';
 import { formatBytes } from '@vitrine/cli-kit/output/format';
-import { count, fromProblem, fromWarning, noteWarnings, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
+import { count, noteWarnings, printDiagnostics } from '@vitrine/cli-kit/output/diagnostics';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import type { Served } from './served.ts';
 
@@ -65,7 +66,7 @@ export function createAnnouncer(terminal: Terminal): Announcer {
           before,
           generated_at: generatedAt,
           bytes,
-          ...(signedBy !== undefined && { signed_by: signedBy }),
+          ...defined({ signed_by: signedBy }),
         });
         terminal.print(
           `${colours.green('published')} ${snapshotId} of ${generatedAt}, ${formatBytes(bytes)}${signed} ${colours.dim(`instead of ${String(before)}`)}`,
@@ -80,21 +81,20 @@ export function createAnnouncer(terminal: Terminal): Announcer {
       }
     },
     refused: ({ problems }) => {
-      const findings = problems.map((problem) => fromProblem(problem));
-      terminal.emit({ event: 'refused', findings });
+      terminal.emit({ event: 'refused', findings: problems });
       terminal.print();
-      printDiagnostics(findings, terminal, terminal.print);
-      terminal.print(`${colours.red('not published')} ${count(findings)}; the last good state stays`);
+      printDiagnostics(problems, terminal, terminal.print);
+      terminal.print(`${colours.red('not published')} ${count(problems)}; the last good state stays`);
     },
     warnings: ({ warnings }) => {
       // When the content was made matters once it is published; here it changes with every edit.
-      const shown = warnings.filter(({ code }) => code !== 'generated-at');
-      const text = shown.map(({ message }) => message).join('\n');
+      const lasting = warnings.filter(({ rule }) => rule !== 'generated-at');
+      const text = lasting.map(formatDiagnostic).join('\n');
       // The same warnings after every edit would hide new ones.
       if (text === warned) return;
       warned = text;
-      terminal.emit({ event: 'warnings', findings: shown.map(fromWarning) });
-      noteWarnings(shown, terminal);
+      terminal.emit({ event: 'warnings', findings: lasting });
+      noteWarnings(lasting, terminal);
     },
     fault: (error) => {
       const message = error instanceof Error ? error.message : String(error);

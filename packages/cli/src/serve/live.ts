@@ -1,5 +1,6 @@
 // What is served and goes on changing: a folder is built again after edits, a file or an address is read again by time. Either way one
 // value replaces another between two requests, and what cannot be published leaves the last good state.
+import { defined } from '@vitrine/core';
 import { type PolledSnapshot, pollSnapshot } from '@vitrine/adapter-node/follow';
 import { FollowError, type FollowEvent, type FollowFailureCode } from '@vitrine/core/follow';
 import type { ServeInvocation } from '../commands/serve.ts';
@@ -53,7 +54,7 @@ async function openFolder(
       'Leave --trust out, or serve a file that `vitrine build --sign` wrote.',
     );
   const { baseUrl } = options;
-  const address = { ...(baseUrl !== undefined && { baseUrl }), otherwise: urlOf(options.host, port) };
+  const address = { ...defined({ baseUrl }), otherwise: urlOf(options.host, port) };
   const builder = createBuilder(heapLimits(folder));
   const progress = await terminal.progress();
   const build = (): Promise<Built> => builder.build({ folder, ...address, codings: 'quick', keepGoing: true }, progress);
@@ -102,10 +103,7 @@ async function openSource({ argument, options }: ServeInvocation, served: Served
     );
   const { observer } = served;
   const source = await pollSnapshot(argument, (opened, before?: Served) => makeServed(opened, served, before), {
-    ...(poll !== undefined && { pollMs: poll }),
-    ...(trust !== undefined && { trust }),
-    ...(state !== undefined && { stateFile: state }),
-    ...(notBefore !== undefined && { notBefore }),
+    ...defined({ pollMs: poll, trust, stateFile: state, notBefore }),
     allowOlder: allowOlder === true,
     onEvent: (event) => report(event, observer, announce),
     onError: announce.fault,

@@ -1,5 +1,6 @@
 // The listeners of `vitrine serve`: lines for --log, metrics and the served snapshot for --admin-port, and the counter of searches where
 // front.yaml switches it on. They outlive a change of content.
+import { defined } from '@vitrine/core';
 import type { AdminOptions } from '@vitrine/adapter-node';
 import type { Documents, ExchangeEvent, ServiceDefinition, Snapshot } from '@vitrine/core';
 import type { FollowEvent, FollowState } from '@vitrine/core/follow';
@@ -45,7 +46,7 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
             else if (log === 'json') process.stdout.write(`${toJsonLine(event)}\n`);
           },
         }),
-        ...(searches && { searches }),
+        ...defined({ searches }),
       };
     },
     onFollowEvent: (event) => metrics?.onFollowEvent(event),
@@ -57,7 +58,7 @@ export function createObserver({ options, terminal }: ServeInvocation): Observer
         ? undefined
         : {
             port: adminPort,
-            ...(metrics && { metrics: () => metrics.text() }),
+            ...defined({ metrics: metrics && (() => metrics.text()) }),
             snapshot: () => (current === undefined ? {} : describe(current, stateOf?.())),
             searches: () =>
               searches?.report(Date.now(), current?.snapshot.pages.map(({ id }) => id) ?? []) ?? {
@@ -80,8 +81,7 @@ function describe({ snapshot, documents }: Observed, source: FollowState | undef
   return {
     snapshot_id: id,
     generated_at: generatedAt,
-    ...(documents.signedBy !== undefined && { signed_by: documents.signedBy }),
-    ...(source && { source: described(source) }),
+    ...defined({ signed_by: documents.signedBy, source: source && described(source) }),
     product: { name: facts.product.name, version: facts.product.version },
     base_url: documents.site.baseUrl,
     actions: facts.capabilities.actions.length,
@@ -96,8 +96,10 @@ function described({ source, checkedAt, failure }: FollowState): object {
   const timeOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
   return {
     name: source,
-    ...(checkedAt !== undefined && { checked_at: timeOf(checkedAt) }),
-    ...(failure && { failure: { code: failure.code, message: failure.message, since: timeOf(failure.since) } }),
+    ...defined({
+      checked_at: checkedAt !== undefined ? timeOf(checkedAt) : undefined,
+      failure: failure && { code: failure.code, message: failure.message, since: timeOf(failure.since) },
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 // vitrine serve: open, listen, watch. What changes replaces the service as a whole, between two requests. What cannot be published is
 // reported, and the last good state stays.
+import { defined } from '@vitrine/core';
 import { type AdminOptions, type Host, serve } from '@vitrine/adapter-node';
 import type { ServeInvocation } from '../commands/serve.ts';
 import { exitCodes } from '@vitrine/cli-kit/output/failure';
@@ -56,7 +57,7 @@ async function listen(
   admin: AdminOptions | undefined,
 ): Promise<Host> {
   try {
-    return await serve(service, { port, host, signals: false, acceptAfterStopMs: 0, onError, ...(admin && { admin }) });
+    return await serve(service, { port, host, signals: false, acceptAfterStopMs: 0, onError, ...defined({ admin }) });
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('admin:')) throw listenFailure(error, admin?.port ?? 0, '127.0.0.1');
     throw listenFailure(error, port, host);

@@ -1,12 +1,12 @@
-// A document of another shape -> content of ours, by rules that say where each member stands. A pointer leads downwards from a
+// A document of another shape -> content of ours, by rules that say where each member is. A pointer leads downwards from a
 // record (RFC 6901), or first upwards (Relative JSON Pointers, draft-hha-relative-json-pointer): `1/name` is the name of the object
-// that holds the record, `0#` the name or number under which the record itself stands.
+// that holds the record, `0#` the name or number under which the record itself is.
 import type { Json, JsonObject } from '@vitrine/core';
 import { pointerSegments } from '@hyperjump/json-pointer';
 import { isList, isObject } from '../shared/json.ts';
-import { describeFound, type PathPart } from '../shared/problem.ts';
+import { describeFound, type PathPart } from '../shared/diagnostic.ts';
 
-/** Where a member of ours stands. */
+/** Where a member of ours is. */
 export type MappingRule =
   | string
   | readonly string[]
@@ -23,7 +23,7 @@ export type MappingRule =
   | { readonly list: string; readonly of: MappingRule }
   | { readonly of: Readonly<Record<string, MappingRule>> };
 
-/** A pointer, absolute or relative. `*` as a whole segment of the pointer of a list stands for each entry. */
+/** A pointer, absolute or relative. `*` as a whole segment of the pointer of a list represents each entry. */
 export const pointerPattern: RegExp = /^(?:(?:\d{1,2})?(?:\/(?:[^~]|~[01])*)?|\d{1,2}#)$/;
 
 /** Thrown for a document that the rules do not fit. */

@@ -1,11 +1,11 @@
 // A catalog that a team already publishes in another shape: published byte for byte, and mapped to actions or releases for
 // the tools. It must be what SPEC 2.2 and 2.3 ask, a JSON object with a schema_version, and no more.
-import type { JsonObject } from '@vitrine/core';
+import type { Diagnostic, JsonObject } from '@vitrine/core';
 import type { CapabilityContent, ReleaseContent } from '../schemas/define.ts';
 import { isObject } from '../shared/json.ts';
 import { withoutUndefined } from '../parse/json-value.ts';
 import { type SourceFile, sourceFileOf } from '../parse/source-file.ts';
-import { type ContentProblem, contentProblem, describeFound } from '../shared/problem.ts';
+import { describeFound, diagnostic } from '../shared/diagnostic.ts';
 import { readJsonFile } from '../files/facts-file.ts';
 import { MappingError } from './mapping.ts';
 
@@ -34,34 +34,30 @@ export interface ReadOwnCatalog {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Reads a catalog of another shape, or reports its problems. */
-export function readOwnCatalog(catalog: OwnCatalog<unknown>, bytes: Uint8Array): ReadOwnCatalog | readonly ContentProblem[] {
+export function readOwnCatalog(catalog: OwnCatalog<unknown>, bytes: Uint8Array): ReadOwnCatalog | readonly Diagnostic[] {
   const { file } = catalog;
   const read = readJsonFile(file, bytes);
   if (!read.ok) return read.problems;
   const { value } = read.source;
-  if (!isObject(value)) return [contentProblem({ file, line: 1 }, 'a JSON object', describeFound(value))];
+  if (!isObject(value)) return [diagnostic({ file, line: 1 }, 'a JSON object', describeFound(value))];
   const version = value['schema_version'];
   if (typeof version !== 'string' && !Number.isInteger(version)) {
     const line = read.source.line(['schema_version']);
-    return [contentProblem({ file, line, path: ['schema_version'] }, 'a text or a whole number', describeFound(version))];
+    return [diagnostic({ file, line, path: ['schema_version'] }, 'a text or a whole number', describeFound(version))];
   }
   const text = utf8.decode(bytes);
   if (text.startsWith('\ufeff'))
-    return [contentProblem({ file, line: 1 }, 'JSON without a byte order mark (RFC 8259 section 8.1)', 'one')];
+    return [diagnostic({ file, line: 1 }, 'JSON without a byte order mark (RFC 8259 section 8.1)', 'one')];
   try {
     const mapped = { ...sourceFileOf(`${file} (mapped)`, withoutUndefined(catalog.map(value))), path: file };
     return { text, written: read.source, mapped };
   } catch (error) {
     if (error instanceof MappingError) {
       const { path, expected, found } = error;
-      return [contentProblem({ file, line: read.source.line(path), path }, expected, found)];
+      return [diagnostic({ file, line: read.source.line(path), path }, expected, found)];
     }
     return [
-      contentProblem(
-        { file },
-        'a document that the given function can map',
-        error instanceof Error ? error.message : String(error),
-      ),
+      diagnostic({ file }, 'a document that the given function can map', error instanceof Error ? error.message : String(error)),
     ];
   }
 }

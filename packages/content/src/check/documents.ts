@@ -30,7 +30,7 @@ function isFuture(time: string, now: number): boolean {
 /** Of a release that has not come. */
 const notOut: ReadonlySet<string> = new Set(['planned', 'draft']);
 
-/** Releases: one record a version, no stable pre-release, no date that has not come, artifacts told apart. */
+/** Releases: one record a version, no stable pre-release, no date that has not come, artifacts distinguished. */
 export function checkReleases(facts: ReleaseFacts, now: number, report: Report): void {
   checkUnique(
     facts.releases,

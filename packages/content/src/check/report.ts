@@ -1,15 +1,16 @@
 // How checks say what is wrong: path, what was expected, what was found. File and line come from the source. With the two checks that
 // every document needs: a name must lead to something, and an identifier must occur once.
 import { nearestName } from '../shared/nearest.ts';
-import { type ContentProblem, contentProblem, type PathPart, quoteFound } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic, type PathPart, quoteFound } from '../shared/diagnostic.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 
 export type Report = (path: readonly PathPart[], expected: string, found: string) => void;
 
 /** A report that collects into `problems`. */
-export function reportInto(problems: ContentProblem[], source: SourceFile): Report {
+export function reportInto(problems: Diagnostic[], source: SourceFile): Report {
   return (path, expected, found) => {
-    problems.push(contentProblem({ file: source.file, line: source.line(path), path }, expected, found));
+    problems.push(diagnostic({ file: source.file, line: source.line(path), path }, expected, found));
   };
 }
 

@@ -1,5 +1,6 @@
 // From the parts a team wrote to the facts of a snapshot: parse, check with one another, compute. All problems of all
 // parts are collected; facts are made only when there are none.
+import { defined, type Diagnostic } from '@vitrine/core';
 import type { Facts } from '@vitrine/core';
 import type * as z from 'zod';
 import { checkActions } from '../check/actions.ts';
@@ -14,7 +15,6 @@ import {
   type ReleaseFacts,
 } from '../parse/parse.ts';
 import { type SourceFile, sourceFileOf } from '../parse/source-file.ts';
-import type { ContentProblem, ContentWarning } from '../shared/problem.ts';
 import type { BenchmarkEvidence, CapabilityCatalog, Product, ReleaseCatalog } from '../shared/published.ts';
 import type { Pictures } from '../pictures/picture.ts';
 import { benchmarks, benchmarksSource } from '../schemas/benchmarks.ts';
@@ -44,13 +44,13 @@ export interface FactContext {
   readonly digestOf: (path: string) => string | undefined;
   /** Pictures by the name that the product gives them. */
   readonly pictures: Pictures;
-  readonly onWarning: (warning: ContentWarning) => void;
+  readonly onWarning: (warning: Diagnostic) => void;
 }
 
 /** Facts, or every problem of the parts. */
 export type FactsResult =
   | { readonly ok: true; readonly facts: Facts }
-  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+  | { readonly ok: false; readonly problems: readonly Diagnostic[] };
 
 const unstamped = { snapshot_id: true, generated_at: true } as const;
 // The order of members follows the schemas, whatever the order in the files was; unknown members come last.
@@ -72,12 +72,12 @@ interface Written {
 
 /** Makes the facts of a snapshot. */
 export function computeFacts(sources: FactSources, context: FactContext): FactsResult {
-  const problems: ContentProblem[] = [];
+  const problems: Diagnostic[] = [];
   const take = <Value extends object>(schema: z.ZodType<Value>, source: SourceFile | undefined): Value | undefined => {
     if (source === undefined) return undefined;
     const parsed = parseSource(schema, source);
     if (!parsed.ok) problems.push(...parsed.problems);
-    else for (const message of parsed.warnings) context.onWarning({ code: 'unknown-member', message });
+    else for (const found of parsed.warnings) context.onWarning(found);
     return parsed.ok ? withoutImports(parsed.value) : undefined;
   };
   const written: Written = {
@@ -147,9 +147,10 @@ function assemble(
     product: publish.product.parse(known),
     capabilities: publish.capabilities.parse({ ...catalog, ...stated }),
     releases: publish.releases.parse({ ...released, ...stated }),
-    ...(guides && { installation: publish.installation.parse({ ...guides, schema_version: schemaVersion }) }),
-    ...(measured && {
-      benchmarks: publish.benchmarks.parse({ ...measured, schema_version: schemaVersion, evidence: computeEvidence(measured) }),
+    ...defined({
+      installation: guides && publish.installation.parse({ ...guides, schema_version: schemaVersion }),
+      benchmarks:
+        measured && publish.benchmarks.parse({ ...measured, schema_version: schemaVersion, evidence: computeEvidence(measured) }),
     }),
   };
 }

@@ -1,56 +1,79 @@
 // Fenced code, taken out of a page while it is converted and put back at the end: no step sees it, so that none can change it. One line
-// stands for it meanwhile, which moves with its fence into and out of lists, quotes, components and containers.
+// is in its place meanwhile, which moves into and out of lists, quotes, components and containers.
+import { closesFence, type Fence, fenceAt, mayHaveFences } from '../markup/fences.ts';
+
+/** A fence with its code, without what is before them on their lines. */
+export interface CodeBlock extends Fence {
+  readonly code: readonly string[];
+  readonly closed: boolean;
+}
 
 /** Fenced code of a page, with what it includes. */
 export interface CodeBlocks {
-  /** The page with one line for the code of each fence. */
+  /** The page with one line in the place of each fence. */
   readonly hide: (page: string) => string;
-  /** The lines that a line stands for; a fence that became part of a line gives its code there. */
-  readonly show: (line: string) => readonly string[];
+  /** The block that a line is in the place of. */
+  readonly find: (line: string) => CodeBlock | undefined;
+  /** A line that a block became a part of, with its code. */
+  readonly inline: (line: string) => string;
 }
 
-const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}|~{3,})(.*)/;
 /** Two noncharacters of Unicode, which no text has, around the number of a block. */
 const hidden = /\ufdd0(\d{1,9})\ufdd1/g;
+const onlyHidden = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)\ufdd0(\d{1,9})\ufdd1[ \t]*$/;
+
+/** Whether a text has code that is hidden. */
+export function hasHiddenCode(text: string): boolean {
+  return text.includes('\ufdd0');
+}
 
 export function createCodeBlocks(): CodeBlocks {
-  const blocks: (readonly string[])[] = [];
+  const blocks: Omit<CodeBlock, 'lead'>[] = [];
+  const find = (line: string): CodeBlock | undefined => {
+    const [, lead = '', number] = (line.includes('\ufdd0') ? onlyHidden.exec(line) : undefined) ?? [];
+    const block = number === undefined ? undefined : blocks[Number(number)];
+    return block && { ...block, lead };
+  };
+  /** A line of code as it was written: a fence may be around lines that are hidden already. */
+  const written = (line: string): readonly string[] => {
+    const block = find(line);
+    if (block === undefined) return [line];
+    const { lead, marks, info, code, closed } = block;
+    const margin = marginOf(lead);
+    return [`${lead}${marks}${info}`, ...code.map((each) => margin + each), ...(closed ? [margin + marks] : [])];
+  };
   return {
+    find,
     hide(page) {
-      if (!/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:```|~~~)/m.test(page)) return page;
+      if (!mayHaveFences(page)) return page;
       const out: string[] = [];
       const lines = page.split('\n');
       for (let at = 0; at < lines.length; at += 1) {
         const line = lines[at] ?? '';
-        out.push(line);
-        const [, lead = '', marks = '', info = ''] = fenceLine.exec(line) ?? [];
-        if (marks === '' || (marks.startsWith('`') && info.includes('`'))) continue;
-        const margin = lead.replace(/[^\s>]/g, ' ');
+        const fence = fenceAt(line);
+        if (fence === undefined) {
+          out.push(line);
+          continue;
+        }
+        const { lead, marks, info } = fence;
+        const margin = marginOf(lead);
         const code: string[] = [];
-        while (at + 1 < lines.length && !closes(lines[at + 1] ?? '', marks)) code.push(withoutMargin(lines[++at] ?? '', margin));
-        const [only = ''] = code;
-        // a page is read twice where its language makes code of its own
-        if (code.length === 1 && /^\s*\ufdd0\d+\ufdd1$/.test(only)) out.push(margin + only.trimStart());
-        else if (code.length > 0) out.push(`${margin}\ufdd0${blocks.push(code) - 1}\ufdd1`);
-        if (at + 1 < lines.length) out.push(lines[++at] ?? '');
+        while (at + 1 < lines.length && !closesFence(lines[at + 1] ?? '', marks))
+          code.push(...written(withoutMargin(lines[++at] ?? '', margin)));
+        const closed = at + 1 < lines.length;
+        if (closed) at += 1;
+        out.push(`${lead}\ufdd0${blocks.push({ marks, info, code, closed }) - 1}\ufdd1`);
       }
       return out.join('\n');
     },
-    show(line) {
-      if (!line.includes('\ufdd0')) return [line];
-      const only = /^([ \t>]*)\ufdd0(\d{1,9})\ufdd1[ \t]*$/.exec(line);
-      const block = blocks[Number(only?.[2] ?? -1)];
-      if (only !== null && block !== undefined)
-        return block.map((each) => (each === '' ? (only[1] ?? '').trimEnd() : (only[1] ?? '') + each));
-      return [line.replace(hidden, (_, number: string) => (blocks[Number(number)] ?? []).join(' '))];
-    },
+    inline: (line) =>
+      line.includes('\ufdd0') ? line.replace(hidden, (_, number: string) => (blocks[Number(number)]?.code ?? []).join(' ')) : line,
   };
 }
 
-/** Whether a line ends a fence that these marks began. */
-function closes(line: string, marks: string): boolean {
-  const text = line.replace(/^[ \t>]+/, '').trimEnd();
-  return text.startsWith(marks) && text === marks.charAt(0).repeat(text.length);
+/** What is before the lines behind the first one: blanks for the marker of a list entry. */
+export function marginOf(lead: string): string {
+  return lead.replace(/[^\s>]/g, ' ');
 }
 
 /** A line of code without the blanks and marks of quotes that its fence has before it. */

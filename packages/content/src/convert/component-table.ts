@@ -25,7 +25,7 @@ export type Form =
   | 'include'
   /** An address with its title. */
   | 'media'
-  /** Nothing: it says nothing in words. */
+  /** Nothing: it has no words. */
   | 'nothing';
 
 const rows: readonly (readonly [Form, string])[] = [
@@ -82,10 +82,10 @@ export const textMembers = [
   'alt',
   'content',
 ] as const;
-/** Members that name a parameter, and where it stands. */
+/** Members that name a parameter, and where it is. */
 export const fieldNames = ['name', 'path', 'query', 'body', 'header', 'cookie', 'param'] as const;
 
-/** Elements of HTML that stand for their children; others of HTML have a rule of their own in `html.ts`. */
+/** Elements of HTML that become their children; others of HTML have a rule of their own in `html.ts`. */
 export const htmlContainers: ReadonlySet<string> = new Set(
   'div section article main aside header footer nav center figure figcaption p span font small big u mark abbr time cite q label form fieldset legend button tbody thead tfoot colgroup dl body html picture hgroup address bdi bdo data dfn ins kbd output ruby rt rp samp var wbr area map col slot option select textarea search menu dialog nobr'.split(
     ' ',

@@ -1,4 +1,4 @@
-// Containers that stand on lines of their own: `:::tip Title`, `/// note | Title`, `!!! warning "Title"`, `=== "Tab"`. Their
+// Containers that are on lines of their own: `:::tip Title`, `/// note | Title`, `!!! warning "Title"`, `=== "Tab"`. Their
 // labels become bold lines, their content stays; what Python-Markdown indents moves to the left.
 import { indented } from './indentation.ts';
 
@@ -7,7 +7,6 @@ const maxDepth = 32;
 
 const colons = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(:{3,}|\/{3,})[ \t]*([\w-]*)(?:\[([^\]\n]*)\])?(.*)/;
 const indentedOpening = /^([ \t]*)(!!!|\?\?\?\+?|===[!+]?)[ \t]+(\S.*)?/;
-const fence = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 /** Kinds of container that have no label of their own. */
 const silent: ReadonlySet<string> = new Set([
   'code-group',
@@ -35,18 +34,10 @@ export function convertContainers(page: string): string {
 
 function convertLines(lines: readonly string[], depth: number): string[] {
   const out: string[] = [];
-  let open: string | undefined;
   let afterOpening = false;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
-    const marks = fence.exec(line)?.[1];
-    if (open !== undefined) {
-      if (marks?.startsWith(open) === true && line.trim().replace(/^[>\s]+/, '') === marks) open = undefined;
-      out.push(line);
-      continue;
-    }
-    if (marks !== undefined) open = marks;
-    const label = marks === undefined ? colonLabel(line) : undefined;
+    const label = colonLabel(line);
     if (label !== undefined) {
       out.push(...label);
       afterOpening = line.trimStart().startsWith('/');
@@ -54,7 +45,7 @@ function convertLines(lines: readonly string[], depth: number): string[] {
     }
     if (afterOpening && /^ {4,}[\w-]+:/.test(line)) continue; // options of a block: `    open: True`
     afterOpening = false;
-    const container = marks === undefined && depth < maxDepth ? indentedOpening.exec(line) : null;
+    const container = depth < maxDepth ? indentedOpening.exec(line) : null;
     const title = container === null ? undefined : indentedLabel(container[2] ?? '', container[3] ?? '');
     if (container === null || title === undefined) {
       out.push(tabMarker(line));
@@ -74,7 +65,7 @@ function belongs(line: string, margin: number): boolean {
   return line.trim() === '' || line.startsWith(' '.repeat(margin + 4)) || (margin === 0 && line.startsWith('\t'));
 }
 
-/** Lines for a fence of colons or slashes; undefined where the line is none. */
+/** Lines for a line of colons or slashes; undefined where the line is none. */
 function colonLabel(line: string): readonly string[] | undefined {
   const found = colons.exec(line);
   if (found === null) return undefined;

@@ -10,7 +10,7 @@ export interface RenderContext {
   readonly expressions: boolean;
   /** Whether the page is MDX without a doubt; in any other an expression without a known value is text. */
   readonly mdx: boolean;
-  /** The Markdown of a file that a component stands for: `import Part from './_part.mdx'`. */
+  /** The Markdown of a file that a component represents: `import Part from './_part.mdx'`. */
   readonly partial: (name: string, properties: Scope) => string | undefined;
   /** The Markdown of a file by its path: `<Snippet file="…">`. */
   readonly include: (path: string) => string | undefined;

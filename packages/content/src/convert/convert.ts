@@ -67,7 +67,7 @@ export interface ConvertedPage {
   readonly anchors: ReadonlySet<string>;
   /** How much of the source is in the Markdown. */
   readonly share: WordShare;
-  /** How often each component stands on the page; `known` where the table has it. */
+  /** How often each component is on the page; `known` where the table has it. */
   readonly components: ReadonlyMap<string, { readonly known: boolean; readonly count: number }>;
   readonly includes: IncludeLog;
   /** What specifications add to it, and what they need. */
@@ -184,7 +184,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const added = addedMarkdown([...(reference === undefined ? [] : [reference]), ...additions], own);
   const finished = finishMarkdown(withTitle(own, matter, reference), {
     bareLabels: site.format === 'mintlify',
-    show: code.show,
+    code,
     attributeLists:
       site.format === 'mkdocs' ||
       site.format === 'vitepress' ||
@@ -245,7 +245,7 @@ function withAddition({ markdown, ids }: Finished, added: string): Pick<Converte
   if (added === '') return { markdown, ids };
   const own = markdown.trimEnd();
   const start = own === '' ? '' : `${own}\n\n`;
-  const more = finishMarkdown(added, { bareLabels: false, show: (line) => [line], attributeLists: false });
+  const more = finishMarkdown(added, { bareLabels: false, code: createCodeBlocks(), attributeLists: false });
   const moved = [...more.ids].map(([offset, id]) => [offset + start.length, id] as const);
   return { markdown: `${start}${more.markdown}`, ids: new Map([...ids, ...moved]) };
 }

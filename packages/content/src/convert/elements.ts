@@ -2,12 +2,14 @@
 // The reader never fails: a sign that begins no tag is text, a tag that is not closed has no children. Code is left alone. It takes one
 // pass; the text that a broken tag makes it read again is bounded.
 
-import { endOfBraces, endOfCodeSpan, endOfFence, endOfParagraph, endOfRaw, indentOf, matchAt } from './scan.ts';
+import { defined } from '@vitrine/core';
+import { endOfCodeSpan } from '../markup/code-spans.ts';
+import { endOfBraces, matchAt, readTag, type Tag } from '../markup/tags.ts';
 
 /** A piece of a page. */
 export type Piece = Text | Element | Expression;
 
-/** Markdown between tags, as it stands in the page. */
+/** Markdown between tags, as it is written in the page. */
 export interface Text {
   readonly kind: 'text';
   readonly text: string;
@@ -27,7 +29,7 @@ export interface Element {
   readonly children: readonly Piece[];
   /** The opening tag as written. */
   readonly source: string;
-  /** The tag stands at the beginning of a line, behind so many blanks. */
+  /** The tag is at the beginning of a line, behind so many blanks. */
   readonly indent?: number;
   /** It has a closing tag, or closes itself. */
   readonly closed: boolean;
@@ -51,11 +53,7 @@ const voidNames: ReadonlySet<string> = new Set('area base br col embed hr img in
 /** Elements whose content is no Markdown. */
 const rawNames: ReadonlySet<string> = new Set(['script', 'style', 'template', 'svg', 'pre']);
 
-const fenceLine = /[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/y;
-const tagName = /<(\/?)([A-Za-z][\w.-]*)(?=[\s/>])/y;
 const fragment = /<\/?>/y;
-const attributeName = /\s*([^\s=/>{}"'<`]+)[ \t\n]*(?:(=)[ \t\n]*)?/y;
-const unquoted = /[^\s"'=<>`{}]+/y;
 const comment = /<!--/y;
 /** `{#id}`, `{ .class }`, `{: …}`, `{% … %}`: attributes of headings and tags of templates, never JavaScript. */
 const attributeList = /\{\s*[#.:%]/y;
@@ -107,14 +105,6 @@ export function readElements(page: string, { expressions }: ElementSyntax): Read
   };
 
   while (at < page.length) {
-    const isLineStart = at === 0 || page.charCodeAt(at - 1) === 10;
-    if (isLineStart) {
-      const fence = matchAt(fenceLine, page, at);
-      if (fence !== undefined) {
-        at = endOfFence(page, at + fence[0].length, fence[1] ?? '```');
-        continue;
-      }
-    }
     const character = page[at];
     if (character === '\\') at += 2;
     else if (character === '`') {
@@ -138,7 +128,7 @@ export function readElements(page: string, { expressions }: ElementSyntax): Read
       } else {
         flush(at);
         const source = page.slice(at, tag.end);
-        const open: Open = { name: tag.name, attributes: tag.attributes, source, indent: indentOf(page, at), children: [] };
+        const open: Open = { name: tag.name, attributes: valuesOf(tag), source, indent: indentOf(page, at), children: [] };
         at = from = tag.end;
         if (tag.closing) close(tag.name);
         else if (tag.selfClosing || voidNames.has(tag.name.toLowerCase())) finish(open, true);
@@ -177,63 +167,37 @@ function strip({
   source,
   indent,
 }: Omit<Open, 'children'>): Pick<Element, 'name' | 'attributes' | 'source' | 'indent'> {
-  return { name, attributes, source, ...(indent !== undefined && { indent }) };
+  return { name, attributes, source, ...defined({ indent }) };
 }
 
-interface Tag {
-  readonly name: string;
-  readonly closing: boolean;
-  readonly selfClosing: boolean;
-  readonly attributes: ReadonlyMap<string, AttributeValue>;
-  readonly end: number;
+/** The attributes of a tag by their names; those that Vue binds are expressions. */
+function valuesOf({ attributes }: Tag): ReadonlyMap<string, AttributeValue> {
+  return new Map(
+    attributes.map(({ name, value, hasValue, code }) => {
+      const bound = /^(?::|v-bind:)(?=.)/.exec(name)?.[0] ?? '';
+      const isExpression = code || (bound !== '' && hasValue);
+      return [name.slice(bound.length), isExpression ? { expression: value } : { text: hasValue ? value : 'true' }];
+    }),
+  );
 }
 
-/** The tag at `at`; how much was read in vain where there is none. */
-function readTag(page: string, at: number): Tag | { readonly read: number } {
-  const opening = matchAt(tagName, page, at);
-  if (opening === undefined) return { read: 0 };
-  const name = opening[2] ?? '';
-  const attributes = new Map<string, AttributeValue>();
-  let place = at + opening[0].length;
-  for (;;) {
-    while (/\s/.test(page[place] ?? '')) place += 1;
-    const character = page[place];
-    if (character === '>') return { name, closing: opening[1] === '/', selfClosing: false, attributes, end: place + 1 };
-    if (character === '/' && page[place + 1] === '>')
-      return { name, closing: false, selfClosing: true, attributes, end: place + 2 };
-    if (character === '{') {
-      const end = endOfBraces(page, place);
-      if (!end.closed) return { read: end.at - at };
-      place = end.at;
-      continue;
-    }
-    const attribute = matchAt(attributeName, page, place);
-    if (attribute === undefined) return { read: place - at };
-    const isBound = /^(?::|v-bind:)/.test(attribute[1] ?? '');
-    const named = (attribute[1] ?? '').replace(/^(?::|v-bind:)/, '');
-    place += attribute[0].length;
-    if (attribute[2] !== '=') {
-      attributes.set(named, { text: 'true' });
-      continue;
-    }
-    const value = readValue(page, place);
-    if (value === undefined) return { read: Math.max(1, place - at) };
-    if (value.end === undefined) return { read: page.length - at };
-    attributes.set(named, isBound && 'text' in value.value ? { expression: value.value.text } : value.value);
-    place = value.end;
-  }
+/** How many blanks are before `at` on its line, when nothing else is. */
+function indentOf(page: string, at: number): number | undefined {
+  let start = at;
+  while (page[start - 1] === ' ' || page[start - 1] === '\t') start -= 1;
+  return start === 0 || page[start - 1] === '\n' ? at - start : undefined;
 }
 
-function readValue(page: string, at: number): { readonly value: AttributeValue; readonly end?: number } | undefined {
-  const quote = page[at];
-  if (quote === '"' || quote === "'") {
-    const end = page.indexOf(quote, at + 1);
-    return end < 0 ? { value: { text: '' } } : { value: { text: page.slice(at + 1, end) }, end: end + 1 };
-  }
-  if (quote === '{') {
-    const end = endOfBraces(page, at);
-    return end.closed ? { value: { expression: page.slice(at + 1, end.at - 1) }, end: end.at } : { value: { text: '' } };
-  }
-  const bare = matchAt(unquoted, page, at);
-  return bare === undefined ? undefined : { value: { text: bare[0] }, end: at + bare[0].length };
+/** Where the paragraph at a place ends. */
+function endOfParagraph(page: string, at: number): number {
+  const end = page.indexOf('\n\n', at);
+  return end < 0 ? page.length : end;
+}
+
+/** Where the content of an element ends that has no Markdown, and where its closing tag ends. */
+function endOfRaw(page: string, from: number, name: string): { readonly content: number; readonly after: number } {
+  const at = page.indexOf(`</${name}`, from);
+  if (at < 0) return { content: page.length, after: page.length };
+  const end = page.indexOf('>', at);
+  return { content: at, after: end < 0 ? page.length : end + 1 };
 }

@@ -1,9 +1,9 @@
 // The last step of a page's Markdown, line by line outside of code: ids that authors gave to headings, attributes and icons
 // that are no text, labels of fenced code.
 import type { HeadingIds } from '../markup/markdown.ts';
-import type { CodeBlocks } from './code-blocks.ts';
+import { outsideCode } from '../markup/code-spans.ts';
+import { type CodeBlock, type CodeBlocks, marginOf } from './code-blocks.ts';
 
-const fenceLine = /^([ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?)(`{3,}|~{3,})(.*)/;
 /** Blanks and closing marks, which may follow the id of a heading. */
 const afterId = /(?<![ \t])[ \t]*(?:(?<!#)#+[ \t]*)?$/;
 /** An id within the marks that end a heading, by what opens them. */
@@ -21,8 +21,8 @@ const contentsLine = /^[ \t]*(?:\[TOC\]|\[\[toc\]\])[ \t]*$/i;
 
 /** How to finish. */
 export interface FinishOptions {
-  /** The lines that a line stands for: code is put back. */
-  readonly show: CodeBlocks['show'];
+  /** The code of the page, which is put back. */
+  readonly code: CodeBlocks;
   /** The words behind a fence's language are its label (Mintlify). */
   readonly bareLabels: boolean;
   /** Attribute lists of Python-Markdown and of markdown-it-attrs. */
@@ -80,37 +80,37 @@ export function finishMarkdown(page: string, options: FinishOptions): Finished {
   const ids = new Map<number, string>();
   const anchors = new Set<string>();
   const out: string[] = [];
-  let open: string | undefined;
   let length = 0;
-  const push = (written: string): void => {
-    for (const line of options.show(written)) {
-      out.push(line);
-      length += line.length + 1;
-    }
+  const push = (line: string): void => {
+    out.push(line);
+    length += line.length + 1;
   };
-  const lines = page
+  const pushBlock = ({ lead, marks, info, code, closed }: CodeBlock): void => {
+    const margin = marginOf(lead);
+    const label = fenceLabel(info, options);
+    const isNew = label !== undefined && !isLabelled(out, label);
+    if (isNew) {
+      if (out.length > 0 && out.at(-1)?.trim() !== '') push(margin.trimEnd());
+      push(`${lead}**${label}**`);
+      push(margin.trimEnd());
+    }
+    push(`${isNew ? margin : lead}${marks}${info}`);
+    for (const line of code) push(line === '' ? margin.trimEnd() : margin + line);
+    if (closed) push(margin + marks);
+  };
+  // Components and includes wrote code of their own.
+  const lines = options.code
+    .hide(page)
     .replace(/\n{4,}/g, '\n\n\n')
     .replace(/^\n+/, '')
     .split('\n');
-  for (const [index, line] of lines.entries()) {
-    const fence = fenceLine.exec(line);
-    if (open !== undefined) {
-      if (fence?.[2]?.startsWith(open) === true && (fence[3] ?? '').trim() === '') open = undefined;
-      push(line);
+  for (const [index, written] of lines.entries()) {
+    const block = options.code.find(written);
+    if (block !== undefined) {
+      pushBlock(block);
       continue;
     }
-    if (fence !== null) {
-      open = fence[2];
-      const label = fenceLabel(fence[3] ?? '', options);
-      const margin = (fence[1] ?? '').replace(/[^\s>]/g, ' ');
-      if (label !== undefined && !isLabelled(out, label)) {
-        if (out.length > 0 && out.at(-1)?.trim() !== '') push(margin.trimEnd());
-        push(`${fence[1] ?? ''}**${label}**`);
-        push(margin.trimEnd());
-        push(`${margin}${fence[2] ?? ''}${fence[3] ?? ''}`);
-      } else push(line);
-      continue;
-    }
+    const line = options.code.inline(written);
     if (contentsLine.test(line)) {
       push('');
       continue;
@@ -132,9 +132,7 @@ function withoutAttributes(line: string, { attributeLists }: FinishOptions, anch
     if (id !== undefined) anchors.add(id);
     return '';
   };
-  // Code stands at the odd places.
-  const parts = text.split(/(``[^\n]*?``|`[^`\n]*`)/);
-  const kept = parts.map((part, index) => (index % 2 === 1 ? part : part.replace(attributes, take))).join('');
+  const kept = outsideCode(text, (part) => part.replace(attributes, take));
   return kept === text ? text : kept.trimEnd();
 }
 

@@ -1,10 +1,12 @@
 // The forms that a component can take in Markdown: what the words of component-table.ts mean.
+import { fenced } from '../markup/fences.ts';
+import { hasHiddenCode } from './code-blocks.ts';
 import { fieldNames, type Form, labelMembers } from './component-table.ts';
 import { attributeText, attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
 import type { Element, Piece } from './elements.ts';
 import { oneLine } from './indentation.ts';
 
-/** Whether an element stands on lines of its own. */
+/** Whether an element is on lines of its own. */
 export function isBlock(element: Element, inner: string): boolean {
   return element.indent !== undefined && (inner.includes('\n') || inner === '');
 }
@@ -52,11 +54,8 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       const label = firstText(element, ['title', 'filename'], context);
       const inner = typeof code === 'string' ? code : children();
       const language = firstText(element, ['lang', 'language'], context) ?? '';
-      const fenced =
-        /^\s*(?:```|~~~)/.test(inner) || inner.trim() === ''
-          ? inner
-          : `\`\`\`${language}\n${inner.replace(/^\n+/, '').trimEnd()}\n\`\`\``;
-      return { text: [label === undefined ? '' : `**${label}**`, fenced].filter((each) => each !== '').join('\n\n'), block: true };
+      const shown = hasHiddenCode(inner) || inner.trim() === '' ? inner : fenced(inner.replace(/^\n+/, '').trimEnd(), language);
+      return { text: [label === undefined ? '' : `**${label}**`, shown].filter((each) => each !== '').join('\n\n'), block: true };
     }
     case 'words': {
       const words = ['name', 'title', 'label', 'description', 'value', 'prompt', 'text'].flatMap(

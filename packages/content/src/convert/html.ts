@@ -1,4 +1,6 @@
-// Elements of HTML as the Markdown that says the same: links, images, headings, lists, tables, code, emphasis.
+// Elements of HTML as Markdown of the same meaning: links, images, headings, lists, tables, code, emphasis.
+import { fenced } from '../markup/fences.ts';
+import { hasHiddenCode } from './code-blocks.ts';
 import { attributeText, type Rendered, type RenderContext } from './context.ts';
 import type { Element } from './elements.ts';
 import { oneLine } from './indentation.ts';
@@ -58,7 +60,8 @@ const preformatted: Rule = (element) => {
     .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .replace(/^\n+/, '')
     .trimEnd();
-  return text === '' ? inline('') : block(`\`\`\`${language}\n${text.replace(/^```/gm, "'''")}\n\`\`\``);
+  if (text === '') return inline('');
+  return block(hasHiddenCode(text) ? text : fenced(text, language));
 };
 
 const list: Rule = (element, context, children) => {

@@ -5,12 +5,6 @@ export function withoutMatter(text: string): string {
   return text.replace(/^---[ \t]*\n[\s\S]{0,16384}?\n---[ \t]*(?:\n|$)/, '');
 }
 
-/** A text as fenced code. */
-export function fenced(text: string, language: string): string {
-  const marks = text.includes('```') ? '~~~~' : '```';
-  return `${marks}${language}\n${text.replace(/(?<!\n)\n+$/, '')}\n${marks}`;
-}
-
 /** A named region of a file (`#region name`, `--8<-- [start:name]`, a heading's anchor), or its lines `from,to`. */
 export function part(text: string, region: string | undefined, lines: string | undefined): string {
   if (region !== undefined && region !== '') return regionOf(text, region);

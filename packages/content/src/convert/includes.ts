@@ -3,7 +3,8 @@
 import { dirname, extname, join } from 'node:path';
 import type { DocsSite } from '../sources/generator.ts';
 import type { ProjectFiles } from '../sources/project.ts';
-import { between, fenced, part, rangesOf, withoutMatter } from './include-parts.ts';
+import { createFenceReader, fenced } from '../markup/fences.ts';
+import { between, part, rangesOf, withoutMatter } from './include-parts.ts';
 import { indented } from './indentation.ts';
 
 /** How deep files may include one another. */
@@ -191,12 +192,11 @@ const syntaxes: readonly Syntax[] = [
 
 /** A cheap sign that a page may have includes. */
 const sign = /<!--\s*@include:|<<<|-8<-|\{\*|\{!|\{%-?\s*include|\{\{[ \t]*#|:include/;
-const fence = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 
 /** The text with everything in it that it includes. */
 export function resolveIncludes(text: string, from: IncludeFrom): string {
   if (!sign.test(text)) return text;
-  let open: string | undefined;
+  const kindOf = createFenceReader();
   let block: string[] | undefined;
   const out: string[] = [];
   for (const line of text.split('\n')) {
@@ -211,10 +211,7 @@ export function resolveIncludes(text: string, from: IncludeFrom): string {
       if (line.trim() !== '' && !line.trim().startsWith(';')) block.push(line.trim());
       continue;
     }
-    const marks = fence.exec(line)?.[1];
-    if (open === undefined && marks !== undefined) open = marks;
-    else if (open !== undefined && marks?.startsWith(open) === true && line.trim() === marks) open = undefined;
-    out.push(resolveLine(line, from, open !== undefined));
+    out.push(resolveLine(line, from, kindOf(line) !== 'text'));
   }
   return out.join('\n');
 }

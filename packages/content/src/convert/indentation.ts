@@ -1,6 +1,6 @@
 // Blanks at the beginning of lines: the content of a tag or a container is moved to the left and back.
 
-/** The text with the blanks removed that all its lines share; the first line does not count unless it stands alone. */
+/** The text with the blanks removed that all its lines share; the first line does not count unless it is alone. */
 export function dedent(text: string): string {
   const lines = text.split('\n');
   let least = Number.POSITIVE_INFINITY;

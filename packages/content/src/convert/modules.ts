@@ -1,4 +1,4 @@
-// Imports and exports of MDX: which names stand for files, which for values. The statements leave the page.
+// Imports and exports of MDX: which names mean files, which mean values. The statements leave the page.
 import { readScript } from '../sources/script-data.ts';
 import { includeFile, type IncludeFrom } from './includes.ts';
 
@@ -12,7 +12,6 @@ export interface Modules {
 
 const statement =
   /^(?:import\s+(?:type\s+)?(?:['"{*]|[\w$]+\s*(?:,\s*[{*]|\s?from\s+['"]))|export\s+(?:default|const|let|var|function|class|async|type|interface|\{|\*))/;
-const fenceLine = /^[ \t]*(`{3,}|~{3,})/;
 /** An import up to its path: what it binds, and the path. */
 const imported = /^import\b((?:(?!^import\b)[^'"])*)['"]([^'"\n]+)['"]/gm;
 /** A file that is imported as text, by a loader in front or a query behind. */
@@ -53,17 +52,11 @@ export function readModules(page: string, from: IncludeFrom): { readonly markdow
 function splitModules(source: string): { readonly markdown: string; readonly statements: string } {
   const kept: string[] = [];
   const taken: string[] = [];
-  let fence: string | undefined;
   let brackets: number | undefined;
   let blankBefore = true;
   for (const line of source.split('\n')) {
     const blank = line.trim() === '';
-    const marker = fenceLine.exec(line)?.[1];
-    if (brackets === undefined && marker !== undefined) {
-      if (fence === undefined) fence = marker;
-      else if (marker.startsWith(fence) && line.trim() === marker) fence = undefined;
-    }
-    if (fence === undefined && blankBefore && statement.test(line)) brackets ??= 0;
+    if (blankBefore && statement.test(line)) brackets ??= 0;
     if (brackets !== undefined && brackets <= 0 && blank) brackets = undefined;
     blankBefore = blank || brackets !== undefined;
     if (brackets !== undefined) brackets += bracketBalance(line);

@@ -1,6 +1,8 @@
 // How much of a page reaches its readers: the words of its source, tags, statements, comments and code left out, that are among the words
 // of its Markdown. Lines keep their numbers, so that a finding can name those that were lost.
 
+import { createFenceReader } from '../markup/fences.ts';
+
 /** The words of a page, and those that reached its Markdown. */
 export interface WordShare {
   readonly words: number;
@@ -54,20 +56,14 @@ export function wordShare(source: string, markdown: string): WordShare {
 
 /** The lines of a page with the words of its text; other lines are empty. */
 function proseLines(page: string): readonly string[] {
-  let fence = '';
-  const outside = page.split('\n').map((line) => {
-    const marker = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    if (fence === '' && marker !== '') fence = marker;
-    else if (fence !== '' && marker.startsWith(fence)) fence = '';
-    else if (fence === '' && !/^(?:import|export)\s/.test(line)) return line;
-    return '';
-  });
+  const kindOf = createFenceReader();
+  const outside = page.split('\n').map((line) => (kindOf(line) === 'text' && !/^(?:import|export)\s/.test(line) ? line : ''));
   let text = outside.join('\n');
   for (const [opening, closing] of unread) text = without(text, opening, closing);
   return text.replace(/<\/?([A-Za-z]?)[^<>]{0,2000}>/g, textOfTag).split('\n');
 }
 
-/** What a tag says to readers; its line feeds stay. */
+/** What a tag states to readers; its line feeds stay. */
 function textOfTag(tag: string, initial: string): string {
   const lines = tag.replace(/[^\n]/g, '');
   if (!/[A-Z]/.test(initial)) return lines === '' ? ' ' : lines;

@@ -1,13 +1,14 @@
 // A catalog file, YAML 1.2 or JSON, as a value that knows the line of each of its members.
 import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
-import { type ContentProblem, contentProblem, type PathPart } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic, type PathPart } from '../shared/diagnostic.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import { lineAt, readText } from './text.ts';
 
 /** A file that could be read, or its problems. */
 export type FactsFile =
   | { readonly ok: true; readonly source: SourceFile }
-  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+  | { readonly ok: false; readonly problems: readonly Diagnostic[] };
 
 /** Most aliases that may be expanded: enough for shared blocks, too few to make a small file enormous. */
 const maxAliasCount = 100;
@@ -38,7 +39,7 @@ function readJson(file: string, text: string): FactsFile {
     const message = error instanceof Error ? error.message : String(error);
     const position = /position (\d+)/.exec(message)?.[1];
     const line = lineAt(text, position === undefined ? text.length : Number(position));
-    return { ok: false, problems: [contentProblem({ file, line }, 'JSON', firstLine(message))] };
+    return { ok: false, problems: [diagnostic({ file, line }, 'JSON', firstLine(message))] };
   }
 }
 
@@ -49,7 +50,7 @@ function readYaml(file: string, text: string): FactsFile {
     if (document.errors.length > 0) {
       const problems = document.errors.map((error) => {
         const line = counter.linePos(error.pos[0]).line;
-        return contentProblem({ file, line }, 'YAML', firstLine(error.message));
+        return diagnostic({ file, line }, 'YAML', firstLine(error.message));
       });
       return { ok: false, problems };
     }
@@ -61,16 +62,16 @@ function readYaml(file: string, text: string): FactsFile {
     if (error instanceof RangeError) return { ok: false, problems: [tooDeep(file)] };
     return {
       ok: false,
-      problems: [contentProblem({ file }, 'YAML', firstLine(error instanceof Error ? error.message : String(error)))],
+      problems: [diagnostic({ file }, 'YAML', firstLine(error instanceof Error ? error.message : String(error)))],
     };
   }
 }
 
-function tooDeep(file: string): ContentProblem {
-  return contentProblem({ file }, `at most ${maxLevels} levels`, 'deeper ones, or a value that contains itself');
+function tooDeep(file: string): Diagnostic {
+  return diagnostic({ file }, `at most ${maxLevels} levels`, 'deeper ones, or a value that contains itself');
 }
 
-/** Whether a value nests too deeply, or for ever. A value that stands in several places is followed once a level. */
+/** Whether a value nests too deeply, or for ever. A value that is in several places is followed once a level. */
 function isTooDeep(value: unknown): boolean {
   const levels = new Map<object, number>();
   const walk = (part: unknown, level: number): boolean => {

@@ -1,6 +1,7 @@
 // The content folder: which files there are, and their bytes. A symbolic link in it is a problem, so that nothing outside the folder is
 // published by accident; `sources/` checks the links of `docs`. Names that begin with a dot are skipped.
-import { type ContentProblem, contentProblem } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic } from '../shared/diagnostic.ts';
 import { FileRefusal } from './refusal.ts';
 import { type FileTree, openTree } from './tree.ts';
 
@@ -26,28 +27,28 @@ export interface Folder {
   readonly tree: FileTree | undefined;
   /** Sorted by path, by code units. */
   readonly files: readonly ContentFile[];
-  readonly problems: readonly ContentProblem[];
+  readonly problems: readonly Diagnostic[];
 }
 
 /** Lists what a content folder holds. */
 export function listFolder(root: string): Folder {
   const files: ContentFile[] = [];
-  const problems: ContentProblem[] = [];
+  const problems: Diagnostic[] = [];
   const tree = openFolder(root);
   if (typeof tree === 'string')
-    return { root, tree: undefined, files, problems: [contentProblem({ file: '.' }, 'a folder with product.yaml in it', tree)] };
+    return { root, tree: undefined, files, problems: [diagnostic({ file: '.' }, 'a folder with product.yaml in it', tree)] };
   const pending = [''];
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     for (const { name, kind } of tree.list(folder)) {
       const path = folder === '' ? name : `${folder}/${name}`;
       if (name.startsWith('.') || name === 'node_modules') continue;
       if (kind === 'link' && (path === 'docs' || path.startsWith('docs/'))) continue;
-      if (kind === 'link') problems.push(contentProblem({ file: path }, 'a file or a folder', 'a symbolic link'));
+      if (kind === 'link') problems.push(diagnostic({ file: path }, 'a file or a folder', 'a symbolic link'));
       else if (kind === 'folder') pending.push(path);
       const found = kind === 'file' ? tree.find(path) : undefined;
       if (found !== undefined) files.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
       if (files.length > maxFiles)
-        return { root, tree, files, problems: [contentProblem({ file: '.' }, `at most ${maxFiles} files`, 'more')] };
+        return { root, tree, files, problems: [diagnostic({ file: '.' }, `at most ${maxFiles} files`, 'more')] };
     }
   }
   files.sort((a, b) => (a.path < b.path ? -1 : 1));

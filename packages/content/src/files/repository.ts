@@ -1,6 +1,7 @@
 // The history of a folder that strangers may have written, as git recorded it. A repository's configuration names programs that git
 // starts (gpg.program, uploadpack, fsmonitor, pagers, hooks), so git never sees it: git works on an empty repository of our own whose
 // objects are those of the found one, and this file reads the references that it needs as text (decision 027).
+import { defined } from '@vitrine/core';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { devNull, tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ export interface Tag {
   readonly date: string;
 }
 
-/** What a repository says of the project in it. */
+/** What a repository states of the project in it. */
 export interface RepositoryFacts {
   readonly tags: readonly Tag[];
   /** The address of the remote `origin`, as it was written. */
@@ -40,9 +41,9 @@ const refName = /^refs\/(?!.*(?:\.\.|\/\/|@\{))[\w][\w./+@#%=,-]{0,250}$/;
 interface Place {
   /** The folder whose files are recorded. */
   readonly top: string;
-  /** Where HEAD stands: of a linked work tree its own folder. */
+  /** Where HEAD is: of a linked work tree its own folder. */
   readonly head: string;
-  /** Where objects and references stand. */
+  /** Where objects and references are. */
   readonly common: string;
 }
 
@@ -117,9 +118,7 @@ const sha256Config = '[core]\n\trepositoryformatversion = 1\n\tbare = true\n[ext
 function environment(view: string, { common }: Place): NodeJS.ProcessEnv {
   const { PATH, Path, SystemRoot } = process.env;
   return {
-    ...(PATH !== undefined && { PATH }),
-    ...(Path !== undefined && { Path }),
-    ...(SystemRoot !== undefined && { SystemRoot }),
+    ...defined({ PATH, Path, SystemRoot }),
     HOME: view,
     XDG_CONFIG_HOME: view,
     LC_ALL: 'C',

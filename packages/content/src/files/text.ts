@@ -1,14 +1,15 @@
 // Bytes of a content file as text: UTF-8 and nothing else, without byte order mark, line ends as \n.
-import { type ContentProblem, contentProblem } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic } from '../shared/diagnostic.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The text of a file, or the problem with its bytes. */
-export function readText(file: string, bytes: Uint8Array): string | ContentProblem {
+export function readText(file: string, bytes: Uint8Array): string | Diagnostic {
   try {
     return decoder.decode(bytes).replace(/\r\n?/g, '\n');
   } catch {
-    return contentProblem({ file, line: lineOfFirstFault(bytes) }, 'text in UTF-8', 'bytes that are not UTF-8');
+    return diagnostic({ file, line: lineOfFirstFault(bytes) }, 'text in UTF-8', 'bytes that are not UTF-8');
   }
 }
 

@@ -131,7 +131,7 @@ function describeObject(schema: JsonObject, path: string, pending: [string, Json
     const members = Object.entries(schema['properties']);
     const [first, ...others] = members.map(([, member]) => JSON.stringify(member));
     const value = members[0]?.[1];
-    // a table of many equal rows says no more than their names
+    // a table of many equal rows states no more than their names
     if (isObject(value) && others.length >= 5 && others.every((other) => other === first)) {
       const names = members.map(([name]) => `\`${name}\``).join(', ');
       return `object of ${describeType(value, path, pending, definitions)} by name: ${names}`;

@@ -1,5 +1,5 @@
 // JSON Schema -> TypeScript interfaces, one for the document and one for each of its $defs, every member readonly. Knows
-// the keywords our own schemas use and refuses any other shape, so that no type is emitted that says less than it should.
+// the keywords our own schemas use and refuses any other shape, so that no type is emitted that states less than it should.
 import type { Json, JsonObject } from '@vitrine/core';
 import { isList, isObject } from '../shared/json.ts';
 

@@ -59,7 +59,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Knows all pages of all sources; `known` says of an address whether a sitemap lists it. */
+/** Knows all pages of all sources; `known` states of an address whether a sitemap lists it. */
 export function createLinkMap(pages: readonly LinkTarget[], known: (address: string) => boolean = () => false): LinkMap {
   const sites = new Map<DocsSite, SitePages>();
   const names = new Map<string, LinkTarget>();

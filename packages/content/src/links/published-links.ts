@@ -1,6 +1,7 @@
 // The links of a page as it is published: to pages of the front by relative paths, to other parts of the site by their live addresses.
 // A link that leads nowhere is a problem with its line.
-import { contentProblem, type ContentProblem, type ContentWarning, warningOf } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { createLinkMap, type LinkMap, type LinkTarget, relativeLink, type Resolved } from './links.ts';
 import type { MarkdownPage } from '../markup/markdown.ts';
 import { lineAt } from '../files/text.ts';
@@ -24,7 +25,7 @@ export { createLinkMap, type LinkMap, type LinkTarget };
 /** A page with its links as they are published. */
 export interface LinkedPage {
   readonly markdown: string;
-  /** Where a heading stands after links before it became longer or shorter, by where it stood. */
+  /** Where a heading is after links before it became longer or shorter, by where it was. */
   readonly moved: (offset: number) => number;
   /** Ids of the other pages and sections that it links to. */
   readonly targets: ReadonlySet<string>;
@@ -37,7 +38,7 @@ export function publishLinks(
   read: MarkdownPage,
   map: LinkMap,
   count: LinkCount,
-  tell: (warning: ContentWarning) => void,
+  report: (warning: Diagnostic) => void,
   source: { readonly file: string; readonly text: string },
 ): LinkedPage {
   const targets = new Set<string>();
@@ -60,7 +61,7 @@ export function publishLinks(
       continue;
     }
     const problem = problemOf(found, url, image, source, () => suggestion(url, page, map));
-    if (problem !== undefined) tell(warningOf(problem));
+    if (problem !== undefined) report(toWarning(problem));
     const put = written(found, page);
     if (put !== undefined && put !== url) edits.push({ start, end, put: /[\s()]/.test(put) ? `<${put}>` : put });
   }
@@ -80,25 +81,25 @@ export function publishLinks(
   };
 }
 
-/** Whether nothing says where the site of a page is: one finding for its source says more than one for each link. */
+/** Whether the address of a page's site is unknown: one finding for its source is clearer than one for each link. */
 function isWithoutAddress({ origin, route }: LinkTarget): boolean {
   return origin.foreign && origin.address(route) === undefined;
 }
 
 /** One finding for each source whose address is not known although links need it, and for each folder that a script has yet to fill. */
-export function findingsOf({ withoutAddress, unmade }: LinkCount): readonly ContentWarning[] {
+export function findingsOf({ withoutAddress, unmade }: LinkCount): readonly Diagnostic[] {
   const lead = (links: number): string => (links === 1 ? 'a link leads' : `${links} links lead`);
   const sources = [...withoutAddress].map(([source, links]) => {
     const expected = `url of ${source}, as https://docs.example.com/{slug}`;
     const found = `none, although ${lead(links)} to parts of the site that the front does not publish`;
-    return contentProblem({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url');
+    return diagnostic({ file: 'front.yaml', path: ['docs'] }, expected, found, 'docs-url');
   });
   const folders = [...unmade].map(([folder, links]) => {
     const expected = 'pages in this folder, by the script of the project that makes them';
     const found = `none, although ${lead(links)} here, and a .gitignore that leaves all of them out`;
-    return contentProblem({ file: folder }, expected, found, 'docs-unmade');
+    return diagnostic({ file: folder }, expected, found, 'docs-unmade');
   });
-  return [...sources, ...folders].map((problem) => warningOf(problem));
+  return [...sources, ...folders].map((problem) => toWarning(problem));
 }
 
 /** The id of a page, or of the place in it that a link leads to. */
@@ -130,7 +131,7 @@ function problemOf(
   image: boolean,
   { file, text }: { readonly file: string; readonly text: string },
   suggest: () => string | undefined,
-): ContentProblem | undefined {
+): Diagnostic | undefined {
   const place = (): { file: string; line?: number } => {
     const marks = ['(', '(<', ']: ', '="', "='", ''].map((mark) => text.indexOf(mark + url));
     const at = marks.find((each) => each >= 0) ?? -1;
@@ -140,7 +141,7 @@ function problemOf(
     case 'page': {
       if (!isAnchorless(found)) return undefined;
       const near = nearest(found.anchor, found.page.anchors ?? new Set());
-      return contentProblem(
+      return diagnostic(
         place(),
         near === undefined ? 'a link to a heading that is there' : `a link such as ${url.replace(/#.*/s, '')}#${near}`,
         `${url}, which leads to no heading of ${found.page.id}`,
@@ -148,7 +149,7 @@ function problemOf(
       );
     }
     case 'hidden':
-      return contentProblem(
+      return diagnostic(
         place(),
         'a link to a page that is published',
         `${url}, which is left out (${found.page.hidden ?? ''})`,
@@ -156,15 +157,10 @@ function problemOf(
       );
     case 'file':
       return found.address === undefined
-        ? contentProblem(
-            place(),
-            'an absolute address of the file',
-            `${url}, which the front does not publish`,
-            'unpublished-target',
-          )
+        ? diagnostic(place(), 'an absolute address of the file', `${url}, which the front does not publish`, 'unpublished-target')
         : undefined;
     case 'dead':
-      return contentProblem(
+      return diagnostic(
         place(),
         image ? 'an image that is there' : (suggest() ?? 'a link to a page that is there'),
         `${url}, which leads to no ${image ? 'image' : 'page'}`,

@@ -71,17 +71,17 @@ function* markMild(findings: Iterable<LintMatch>, source: string): Generator<Lin
 /** Overrides never; embeddings and isolates only when they are closed on the same line (Unicode UAX 9). One finding a line. */
 function* bidiControls(text: string): Generator<LintMatch> {
   let open: { readonly index: number; readonly closes: string; readonly control: string }[] = [];
-  let told = false;
+  let isReported = false;
   for (const { index, 0: control } of [...text.matchAll(directions), { index: text.length, 0: '\n' }]) {
     if (control === '\n') {
       const [unclosed] = open;
-      if (unclosed !== undefined && !told) yield { start: unclosed.index, length: 1, found: codePoints(unclosed.control) };
+      if (unclosed !== undefined && !isReported) yield { start: unclosed.index, length: 1, found: codePoints(unclosed.control) };
       open = [];
-      told = false;
-    } else if (!told) {
+      isReported = false;
+    } else if (!isReported) {
       const closing = control === '\u202c' || control === '\u2069';
-      told = control === '\u202d' || control === '\u202e' || (closing && open.pop()?.closes !== control);
-      if (told) yield { start: index, length: 1, found: codePoints(control) };
+      isReported = control === '\u202d' || control === '\u202e' || (closing && open.pop()?.closes !== control);
+      if (isReported) yield { start: index, length: 1, found: codePoints(control) };
       else if (!closing) open.push({ index, closes: control < '\u2066' ? '\u202c' : '\u2069', control });
     }
   }

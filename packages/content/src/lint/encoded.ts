@@ -1,5 +1,5 @@
 // Words that a page carries in base64, hexadecimal digits, percent-encoding or escapes of JavaScript: people do not read them, and
-// models do when they are asked to.
+// models do when they are requested to.
 import { createViewWriter, type View } from './view.ts';
 
 /** Stretches without blanks; shorter ones have no room for an instruction. */

@@ -1,5 +1,5 @@
 // Which elements of HTML hide their content.
-import type { Tag } from './html-tag.ts';
+import type { Tag } from '../markup/tags.ts';
 import { decoded } from './references.ts';
 
 const hiddenStyle =

@@ -1,7 +1,8 @@
 // The publishing lint: every text that would be published, facts and pages, against every rule. A finding that an allowance names
 // passes and is counted; an allowance that no finding needed is a warning, so that they stay few.
 import type { AllowEntry } from './schema.ts';
-import { type ContentProblem, contentProblem, type ContentWarning, type PathPart, warningOf } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic, type PathPart, toWarning, warning } from '../shared/diagnostic.ts';
 import type { SourceFile } from '../parse/source-file.ts';
 import { lineAt } from '../files/text.ts';
 import { createFold } from './fold.ts';
@@ -20,8 +21,8 @@ export interface AppliedAllowance extends AllowEntry {
 }
 
 export interface LintResult {
-  readonly problems: readonly ContentProblem[];
-  readonly warnings: readonly ContentWarning[];
+  readonly problems: readonly Diagnostic[];
+  readonly warnings: readonly Diagnostic[];
   /** Allowances by which something passed, in the order of the list. */
   readonly allowances: readonly AppliedAllowance[];
 }
@@ -34,16 +35,16 @@ const longestRepeated = 200;
 
 const fold = createFold();
 
-/** Checks everything that would be published; `known` says of which texts it is known that no rule finds anything. */
+/** Checks everything that would be published; `known` states of which texts it is known that no rule finds anything. */
 export function lintContent(
   subjects: readonly LintSubject[],
   allow: readonly AllowEntry[],
   known: (file: string, text: string) => boolean = () => false,
 ): LintResult {
-  const problems: ContentProblem[] = [];
-  const warnings: ContentWarning[] = [];
+  const problems: Diagnostic[] = [];
+  const warnings: Diagnostic[] = [];
   const used = new Map<AllowEntry, number>();
-  /** Short texts in which nothing was found: names of members stand in a catalog thousands of times. */
+  /** Short texts in which nothing was found: names of members are in a catalog thousands of times. */
   const passed = new Set<string>();
 
   const check = (
@@ -66,9 +67,9 @@ export function lintContent(
         }
         count += 1;
         if (count > maxFindings) break;
-        const problem = contentProblem({ file, ...place(finding.start) }, rule.expected, finding.found, rule.name);
+        const problem = diagnostic({ file, ...place(finding.start) }, rule.expected, finding.found, rule.name);
         if (rule.severity === 'error' && finding.mild !== true) problems.push(problem);
-        else warnings.push(warningOf(problem));
+        else warnings.push(toWarning(problem));
       }
     }
     if (!found && text.length < longestRepeated) passed.add(text);
@@ -87,7 +88,7 @@ export function lintContent(
   for (const entry of allow) {
     if (used.has(entry)) continue;
     const message = `the allow list permits ${entry.rule} in ${entry.file ?? 'all files'}, which nothing needed`;
-    warnings.push({ code: 'unused-allowance', message });
+    warnings.push(warning('unused-allowance', message, 'Remove the entry from lint.yaml.'));
   }
   const allowances = allow.flatMap((entry) => {
     const count = used.get(entry);

@@ -1,5 +1,5 @@
 // Rules about markup that hides text, runs something, or pretends to be another turn of a conversation.
-import type { Tag } from './html-tag.ts';
+import type { Tag } from '../markup/tags.ts';
 import { isHiddenElement, isHidingStyle } from './hidden-element.ts';
 import type { Page } from './page.ts';
 import { characterAt } from './references.ts';

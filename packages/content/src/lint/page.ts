@@ -1,11 +1,12 @@
 // A page as the lint reads it: visible words, hidden words, code, tags and destinations of links, in one pass that looks at each
-// character a bounded number of times. Markdown is read roughly (CommonMark 4 and 6): the lint must tell prose from code, and need not
+// character a bounded number of times. Markdown is read roughly (CommonMark 4 and 6): the lint must distinguish prose from code, and need not
 // know how it is set.
+import { codeParts, createIsCode } from '../markup/code-spans.ts';
+import { fencedBlocks } from '../markup/fences.ts';
+import { readTag, type Tag } from '../markup/tags.ts';
 import { createFold } from './fold.ts';
 import { encodedWords } from './encoded.ts';
 import { hides } from './hidden-element.ts';
-import { readTag, type Tag } from './html-tag.ts';
-import { codeBlocks, codeSpans, createIsCode } from './page-code.ts';
 import { characterAt, decoded, plainAddress } from './references.ts';
 import { asciiTable, createViewWriter, type View } from './view.ts';
 
@@ -25,7 +26,7 @@ export interface Page {
   readonly hidden: View;
   /** Words of code, folded. */
   readonly code: View;
-  /** Words that stand in the page in base64 and other codes, folded. */
+  /** Words that are in the page in base64 and other codes, folded. */
   readonly encoded: View;
   readonly tags: readonly Tag[];
   readonly destinations: readonly Destination[];
@@ -39,7 +40,7 @@ const definition = /[ ]{0,3}\[((?:[^\]\\\n]|\\.){1,300})\]:[ \t]{0,9}(<[^>\n]{0,
 const destinationAt = /\]\([ \t\n]{0,9}(<[^<>\n]{0,2048}>|[^\s()<>]{1,2048})(?:[ \t\n]{1,9}("[^"]{0,1000}"|'[^']{0,1000}'))?/y;
 const wordPart = /[\p{L}\p{N}'.!?:;,/@$&%+=]/u;
 const asciiWordPart = asciiTable((character) => wordPart.test(character));
-/** How much of the text that stands for an image is looked at. */
+/** How much of the alternative text of an image is looked at. */
 const longestAlternative = 500;
 /** Elements whose content is read as text up to their closing tag. */
 const rawText: ReadonlyMap<string, RegExp> = new Map([
@@ -53,8 +54,7 @@ const addresses = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 
 
 /** Reads a page, or any text that is published. */
 export function scanPage(source: string, fold: (character: string) => string = createFold()): Page {
-  const blocks = codeBlocks(source);
-  const spans = codeSpans(source, blocks);
+  const spans = codeParts(source, fencedBlocks(source));
   const prose = createViewWriter();
   const hidden = createViewWriter();
   const code = createViewWriter();
@@ -91,7 +91,7 @@ export function scanPage(source: string, fold: (character: string) => string = c
     const span = spans[nextSpan];
     if (span !== undefined && at >= span.start) {
       writeAll(code, span.start, span.end);
-      // A span within a sentence is read as a part of it; a block stands for itself.
+      // A span within a sentence is read as a part of it; a block is read by itself.
       if (!span.block)
         for (let inner = span.start; inner < span.end; inner += 1)
           if (source[inner] !== '`') write(current(), source[inner] ?? '', inner);
@@ -182,8 +182,8 @@ export function scanPage(source: string, fold: (character: string) => string = c
     if (source.startsWith('<!--', at)) return readUnshown(at, 4, '-->', 'comment');
     if (source.startsWith('<?', at)) return readUnshown(at, 2, '?>', 'instruction');
     if (source.startsWith('<![CDATA[', at)) return readUnshown(at, 9, ']]>', 'cdata');
-    const tag = readTag(source, at);
-    if (tag === undefined) {
+    const tag = readTag(source, at, 'browser');
+    if ('read' in tag) {
       const address = /<([a-z][a-z0-9+.-]{1,31}:[^\s<>]{0,2048})>/iy;
       address.lastIndex = at;
       const found = address.exec(source);
@@ -201,14 +201,14 @@ export function scanPage(source: string, fold: (character: string) => string = c
     for (const { name, value, start, code: isCode } of tag.attributes) {
       if (isCode) continue;
       if (addresses.has(name)) lead(decoded(value), start, value.length);
-      // Members of components are printed; attributes of HTML are not. One word says nothing.
+      // Members of components are printed; attributes of HTML are not. One word means nothing.
       else if (/[\s&]/.test(value) && name !== 'style' && name !== 'class') {
         const view = isComponent(tag) ? current() : hidden;
         view.blank(start);
         writeAll(view, start, start + value.length);
       }
     }
-    const selfClosing = source[tag.end - 2] === '/' || voids.has(tag.name);
+    const selfClosing = tag.selfClosing || voids.has(tag.name);
     if (!selfClosing && hides(tag)) {
       const closing = rawText.get(tag.name);
       if (closing !== undefined) return readRawText(tag, closing);

@@ -1,6 +1,6 @@
 // A rule of the publishing lint: a form of text that must not be published, and how to find it in a page.
 import type { Page } from './page.ts';
-import { quoteFound } from '../shared/problem.ts';
+import { quoteFound } from '../shared/diagnostic.ts';
 import type { View } from './view.ts';
 
 /** One place in a text. */

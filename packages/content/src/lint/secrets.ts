@@ -10,7 +10,7 @@ const tokens =
 const saysExample = /example|placeholder|redacted|not-a-real|your[_-]?|1234567890|0123456789|abcdefghij/i;
 /** Tokens that the documentation of their service shows. */
 const published: readonly string[] = ['16C7e42F292c6912E7710c838347Ae178B4a'];
-/** People, and hosts, that stand in the samples of JSON Web Tokens (jwt.io, RFC 7519 and the tutorials after them). */
+/** People, and hosts, that are in the samples of JSON Web Tokens (jwt.io, RFC 7519 and the tutorials after them). */
 const sampleClaims = /1234567890|john ?doe|jane ?doe|alice|bob|example|"joe"|\btest\b/i;
 
 /** Addresses with a user and a password (RFC 3986 section 3.2.1 deprecates the form). */
@@ -81,7 +81,7 @@ function isRandomKey(body: string): boolean {
   return lines.length > keyLines && entropyOf(lines.join('')) >= randomKey;
 }
 
-/** Bits a character, by how often each stands in the text (Shannon). */
+/** Bits a character, by how often each is in the text (Shannon). */
 function entropyOf(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -96,7 +96,7 @@ function isSampleToken(token: string): boolean {
   return sampleClaims.test(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 }
 
-/** Whether one character stands eight times in a row. */
+/** Whether one character is repeated eight times. */
 function repeats(text: string): boolean {
   let run = 1;
   for (let at = 1; at < text.length && run < 8; at += 1) run = text[at] === text[at - 1] ? run + 1 : 1;

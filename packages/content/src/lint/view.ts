@@ -1,14 +1,14 @@
-// A text made from a page, which still knows where each of its characters stands in the page.
+// A text made from a page, which still knows where each of its characters is in the page.
 
 export interface View {
   readonly text: string;
-  /** Where the character at this offset of the view stands in the page. */
+  /** Where the character at this offset of the view is in the page. */
   readonly place: (offset: number) => number;
 }
 
 /** Collects the characters of a view. */
 export interface ViewWriter {
-  /** Adds characters that all stand at one place. */
+  /** Adds characters that all are at one place. */
   readonly add: (characters: string, place: number) => void;
   /** Adds a blank unless one is there. */
   readonly blank: (place: number) => void;

@@ -1,5 +1,5 @@
 // Rules about words that steer a model. They judge the plain text of a page: decoded, folded, without markup (see page.ts), so that
-// spelling does not matter. Documentation describes; a page that quotes an attack to explain it says so in an allowance.
+// spelling does not matter. Documentation describes; a page that quotes an attack to explain it declares it in an allowance.
 import type { Page } from './page.ts';
 import { type LintMatch, findInView, type LintRule } from './rule.ts';
 import { createFold } from './fold.ts';
@@ -41,7 +41,7 @@ const elsewhere: readonly string[] = [
 const eastern =
   /(?:これまで|以前|上記|前)の(?:すべての)?(?:指示|命令)を(?:すべて|全て|全部)?(?:無視|忘れ)|忽略(?:之前|以上|先前|前面)的?(?:所有)?(?:的)?(?:指令|指示|说明|提示)|忘记(?:之前|以上|先前)的?(?:所有)?(?:指令|指示)/g;
 
-/** Words that may stand in a text for people, and are worth a look. */
+/** Words that may be in a text for people, and are worth a look. */
 const hinting: readonly string[] = [
   'always (?:call|use|prefer|choose) this (?:tool|action)',
   'before (?:using|calling) any other (?:tool|action)',
@@ -105,7 +105,7 @@ export const wordingRules: readonly LintRule[] = [
   },
 ];
 
-/** Matches of patterns in prose. A match that stands in code as a whole is judged as code. */
+/** Matches of patterns in prose. A match that is in code as a whole is judged as code. */
 function* apart(page: Page, view: View, patterns: readonly RegExp[]): Generator<LintMatch> {
   for (const pattern of patterns) {
     for (const finding of findInView(page, view, pattern)) {
@@ -125,7 +125,7 @@ function* spelled(page: Page, view: View): Generator<LintMatch> {
   }
 }
 
-/** A comment for a program, such as `<!-- llm-ignore -->`: one word of at most three parts, which says nothing to a model. */
+/** A comment for a program, such as `<!-- llm-ignore -->`: one word of at most three parts, which means nothing to a model. */
 const directive = /^<!--\s{0,9}[a-z]{2,16}(?:[-:][a-z]{2,12}){1,2}\s{0,9}-->$/i;
 /** Longest such comment, in characters. */
 const longestDirective = 70;

@@ -1,4 +1,4 @@
-// Where in a page's Markdown the destination of a link, an image or a definition stands.
+// Where in a page's Markdown the destination of a link, an image or a definition is.
 import type { Definition, Image, Link } from 'mdast';
 
 /** A link of a page. */

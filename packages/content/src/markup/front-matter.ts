@@ -4,7 +4,8 @@
 import { parse as parseToml, TomlError } from 'smol-toml';
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { toUtcTime } from '../schemas/scalars.ts';
-import { type ContentProblem, contentProblem, describeFound } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { describeFound, diagnostic } from '../shared/diagnostic.ts';
 
 /** The members of front matter that Vitrine reads. */
 export interface FrontMatter {
@@ -18,7 +19,7 @@ export interface FrontMatter {
   readonly order?: number;
 }
 
-/** Every member as it stands in the page: texts, lists and objects of texts. */
+/** Every member as it is written in the page: texts, lists and objects of texts. */
 export type RawMatter = Readonly<Record<string, unknown>>;
 
 export interface SplitPage {
@@ -28,7 +29,7 @@ export interface SplitPage {
   readonly body: string;
   /** How many lines of the file come before the body. */
   readonly skippedLines: number;
-  readonly problems: readonly ContentProblem[];
+  readonly problems: readonly Diagnostic[];
 }
 
 const opening = /^(?:---|\+\+\+)[ \t]*\n/;
@@ -51,7 +52,7 @@ export function splitFrontMatter(file: string, text: string): SplitPage {
   if (language === 'yaml' && !isEmpty && !beginsWithMember.test(source))
     return { matter: {}, raw: {}, body: text, skippedLines: 0, problems: [] };
   if (end === null) {
-    const problem = contentProblem(
+    const problem = diagnostic(
       { file, line: 1 },
       `a line of three ${language === 'toml' ? 'plus signs' : 'hyphens'} that ends the front matter`,
       'none',
@@ -98,21 +99,21 @@ interface Member {
 
 interface Members {
   readonly members: ReadonlyMap<string, Member>;
-  readonly problems: readonly ContentProblem[];
+  readonly problems: readonly Diagnostic[];
 }
 
 function readYaml(file: string, source: string): Members {
   const counter = new LineCounter();
   const document = parseSafely(source, counter);
-  const refused = (problem: ContentProblem): Members => ({ members: new Map(), problems: [problem] });
-  if (document === undefined) return refused(contentProblem({ file, line: 2 }, 'front matter with few levels', 'very many'));
+  const refused = (problem: Diagnostic): Members => ({ members: new Map(), problems: [problem] });
+  if (document === undefined) return refused(diagnostic({ file, line: 2 }, 'front matter with few levels', 'very many'));
   const [error] = document.errors;
   if (error !== undefined) {
     const line = counter.linePos(error.pos[0]).line + 1;
-    return refused(contentProblem({ file, line }, 'front matter in YAML', error.message.split('\n', 1)[0] ?? ''));
+    return refused(diagnostic({ file, line }, 'front matter in YAML', error.message.split('\n', 1)[0] ?? ''));
   }
   if (document.contents === null) return { members: new Map(), problems: [] };
-  if (!isMap(document.contents)) return refused(contentProblem({ file, line: 2 }, 'front matter with members', 'something else'));
+  if (!isMap(document.contents)) return refused(diagnostic({ file, line: 2 }, 'front matter with members', 'something else'));
   const members = new Map<string, Member>();
   for (const { key, value } of document.contents.items) {
     const name = isScalar(key) ? String(key.value) : '';
@@ -124,7 +125,7 @@ function readYaml(file: string, source: string): Members {
     for (const [name, value] of Object.entries(all ?? {})) if (!members.has(name)) members.set(name, { value });
   } catch (cause) {
     const found = cause instanceof Error ? cause.message : String(cause);
-    return refused(contentProblem({ file, line: 2 }, 'front matter in YAML', found.split('\n', 1)[0] ?? found));
+    return refused(diagnostic({ file, line: 2 }, 'front matter in YAML', found.split('\n', 1)[0] ?? found));
   }
   return { members, problems: [] };
 }
@@ -146,7 +147,7 @@ function readToml(file: string, source: string): Members {
   } catch (error) {
     const line = error instanceof TomlError ? error.line + 1 : 2;
     const found = error instanceof Error ? error.message : String(error);
-    const problem = contentProblem({ file, line }, 'front matter in TOML', found.split('\n', 1)[0] ?? found);
+    const problem = diagnostic({ file, line }, 'front matter in TOML', found.split('\n', 1)[0] ?? found);
     return { members: new Map(), problems: [problem] };
   }
 }
@@ -162,8 +163,8 @@ function asText(value: unknown): unknown {
 function readMatter(
   file: string,
   members: ReadonlyMap<string, Member>,
-): { readonly matter: FrontMatter; readonly problems: readonly ContentProblem[] } {
-  const problems: ContentProblem[] = [];
+): { readonly matter: FrontMatter; readonly problems: readonly Diagnostic[] } {
+  const problems: Diagnostic[] = [];
   const found = new Map<string, string | number>();
   for (const [name, { value, line: at }] of members) {
     if (typeof value !== 'string' || value === '') continue;
@@ -171,11 +172,11 @@ function readMatter(
     const rule = checks.get(name);
     if (name === 'order') {
       if (/^-?\d{1,9}(?:\.\d{1,6})?$/.test(value)) found.set(name, Number(value));
-      else problems.push(contentProblem(place, 'a number', describeFound(value)));
+      else problems.push(diagnostic(place, 'a number', describeFound(value)));
     } else if (rule !== undefined) {
       const [check, expected] = rule;
       const checked = check(value);
-      if (checked === undefined) problems.push(contentProblem(place, expected, describeFound(value)));
+      if (checked === undefined) problems.push(diagnostic(place, expected, describeFound(value)));
       else found.set(name, checked);
     }
   }

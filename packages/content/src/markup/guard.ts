@@ -1,5 +1,6 @@
 // A page before the Markdown parser sees it: signs that would make it slow or deep without adding a word are blanked, and a large page
 // is cut where blocks end. Every change keeps offsets, so that positions found later fit the page as published.
+import { createFenceReader } from './fences.ts';
 
 /** Levels of quotes and lists on one line. Deeper ones serve only to exhaust a stack. */
 export const maxNesting = 32;
@@ -73,7 +74,6 @@ export interface Piece {
   readonly length: number;
 }
 
-const fence = /^ {0,3}(`{3,}|~{3,})/;
 const atxHeading = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 const definition = /^ {0,3}\[[^\]^][^\]]{0,199}\]:[ \t]{0,100}\S/;
 /** Most characters of link definitions that every piece is given. */
@@ -90,30 +90,29 @@ export function cutPieces(markdown: string): readonly Piece[] {
   const definitions = found.length <= maxDefinitions ? found : '';
   const pieces: Piece[] = [];
   let start = 0;
-  let open: string | undefined;
+  let kindOf = createFenceReader({ containers: true });
+  let isCode = false;
   let lines = 0;
   const cut = (end: number): void => {
     const text = markdown.slice(start, end);
     pieces.push({
-      text: open === undefined && definitions !== '' ? `${text}\n\n${definitions}\n` : text,
+      text: !isCode && definitions !== '' ? `${text}\n\n${definitions}\n` : text,
       start,
       length: end - start,
     });
     start = end;
-    open = undefined;
+    kindOf = createFenceReader({ containers: true });
+    isCode = false;
     lines = 0;
   };
   for (let at = 0; at < markdown.length; ) {
     const end = markdown.indexOf('\n', at);
     const next = end < 0 ? markdown.length : end + 1;
     const line = markdown.slice(at, Math.min(next, at + 200));
-    if (mayEnd(at - start, lines, line, open !== undefined)) cut(at);
+    if (mayEnd(at - start, lines, line, isCode)) cut(at);
     lines += 1;
-    const marker = fence.exec(line)?.[1];
-    if (marker !== undefined) {
-      if (open === undefined) open = marker;
-      else if (marker.startsWith(open) && line.trim().length === marker.length) open = undefined;
-    }
+    const kind = kindOf(line);
+    isCode = kind === 'opens' || kind === 'code';
     at = next;
   }
   cut(markdown.length);

@@ -1,13 +1,14 @@
-// The first step of the documentation: the files of all sources in reading order, hidden ones told apart, the others as Markdown.
+// The first step of the documentation: the files of all sources in reading order, hidden ones distinguished, the others as Markdown.
 import type { ConvertedPage } from '../convert/convert.ts';
 import { maxIncludedInAll } from '../convert/includes.ts';
 import type { BuildMemory } from './memory.ts';
-import { type ContentProblem, contentProblem, type ContentWarning, quoteFound, warningOf } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import { givenOrigin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
 import { relativeTo } from '../sources/paths.ts';
 import { createReferences, type References } from '../reference/references.ts';
-import { convertDraft, convertRemembered, type Draft, type DraftContext, draftOf, inReadingOrder, type Tell } from './draft.ts';
+import { convertDraft, convertRemembered, type Draft, type DraftContext, draftOf, inReadingOrder } from './draft.ts';
 import { createFurtherPages } from './further-pages.ts';
 import { tooManySteps } from '../markup/guard.ts';
 import type { AnchorRules } from '../markup/markdown.ts';
@@ -30,7 +31,7 @@ export interface ConvertedPages {
   /** In reading order. */
   readonly shown: readonly ShownPage[];
   readonly hidden: readonly Draft[];
-  readonly problems: readonly ContentProblem[];
+  readonly problems: readonly Diagnostic[];
   /** Every text of which something is published, for the lint. */
   readonly texts: readonly PageSource[];
   /** Files whose text pages took in, absolute. */
@@ -42,7 +43,7 @@ export interface ConvertedPages {
 export interface ConvertContext {
   /** Language and version that readers get when they ask for none; their pages come first. */
   readonly defaults?: { readonly locale?: string | undefined; readonly version?: string | undefined } | undefined;
-  readonly onWarning: (warning: ContentWarning) => void;
+  readonly onWarning: (warning: Diagnostic) => void;
   /** Pages of the build before. */
   readonly memory?: BuildMemory | undefined;
   /** Specifications that sources opened. */
@@ -54,9 +55,9 @@ export function convertPages(
   sources: readonly PageSource[],
   { defaults, onWarning, memory, references = createReferences() }: ConvertContext,
 ): ConvertedPages {
-  const problems: ContentProblem[] = [];
-  const tell: Tell = { problem: (problem) => void problems.push(problem), warning: onWarning };
-  const context: DraftContext = { tell, references, memory };
+  const problems: Diagnostic[] = [];
+  const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
+  const context: DraftContext = { reporter, references, memory };
   const taken = new Map<string, string>();
   const drafts = readDrafts(sources, context, taken);
   // Pages of several sites are in one order by their paths, unless a site has an order of its own.
@@ -80,10 +81,10 @@ export function convertPages(
     tally.add(converted);
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)
-      problems.push(contentProblem({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
+      problems.push(diagnostic({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
     const { markdown, ids, anchors, added } = converted;
     further.note(draft, added.uses);
-    // what a specification says is read by the lint like the page itself
+    // what a specification states is read by the lint like the page itself
     const text = added.markdown === '' ? draft.text : `${draft.text}\n\n${added.markdown}`;
     texts.push({ file: draft.file, text });
     for (const [path, include] of converted.includes.included) {
@@ -101,18 +102,18 @@ export function convertPages(
   for (const { file, specification } of references.opened()) {
     included.add(file);
     const root = roots.find((each) => file.startsWith(`${each}/`));
-    tellFindings(specification.findings, relativeTo(root ?? '', file), tell);
+    reportFindings(specification.findings, relativeTo(root ?? '', file), reporter);
   }
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
   return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, tally };
 }
 
 /** Findings in a specification: what it refers to and may not be read, what is beyond a bound. */
-function tellFindings(findings: SpecificationFindings, path: string, tell: Tell): void {
+function reportFindings(findings: SpecificationFindings, path: string, reporter: Reporter): void {
   for (const { severity, message, fix } of findings) {
-    const found = contentProblem({ file: path }, fix, message, 'docs-reference');
-    if (severity === 'error') tell.problem(found);
-    else tell.warning(warningOf(found));
+    const found = diagnostic({ file: path }, fix, message, 'docs-reference');
+    if (severity === 'error') reporter.problem(found);
+    else reporter.warning(toWarning(found));
   }
 }
 
@@ -145,29 +146,29 @@ function distinct(texts: readonly PageSource[]): readonly PageSource[] {
 }
 
 /** The problem of a page that would keep the parser busy for minutes; undefined for any other page. */
-function isTooSlow({ file, split: { body } }: Draft, { problem }: Tell): boolean {
+function isTooSlow({ file, split: { body } }: Draft, { problem }: Reporter): boolean {
   const steps = tooManySteps(body);
   if (steps === undefined) return false;
   const expected = 'paragraphs whose signs ([ < * _ ` ! & and parentheses), times their length, come to a thousand million at most';
-  problem(contentProblem({ file }, expected, `${steps}`));
+  problem(diagnostic({ file }, expected, `${steps}`));
   return true;
 }
 
 /** Drafts of sources; `files` are those that have an id already. */
 function readDrafts(sources: readonly PageSource[], context: DraftContext, files: Map<string, string>): Draft[] {
-  const { tell } = context;
+  const { reporter } = context;
   const drafts: Draft[] = [];
   for (const source of sources) {
     const { file, origin } = source;
     const draft = draftOf(source, origin ?? givenOrigin(file.replace(/^docs\//, '')), context);
-    if (draft.hidden === undefined && isTooSlow(draft, tell)) continue;
+    if (draft.hidden === undefined && isTooSlow(draft, reporter)) continue;
     drafts.push(draft);
     if (draft.hidden !== undefined) continue;
     const other = files.get(draft.id.toLowerCase());
-    if (!isPageId(draft.id)) tell.problem(contentProblem({ file }, pageIdForm, quoteFound(draft.id)));
+    if (!isPageId(draft.id)) reporter.problem(diagnostic({ file }, pageIdForm, quoteFound(draft.id)));
     else if (other !== undefined)
-      tell.problem(
-        contentProblem({ file }, 'a path that differs from others in more than its ending or in capital letters', other),
+      reporter.problem(
+        diagnostic({ file }, 'a path that differs from others in more than its ending or in capital letters', other),
       );
     files.set(draft.id.toLowerCase(), file);
   }

@@ -1,7 +1,9 @@
 // A page between its file and the front: front matter read, hidden or not, converted to Markdown, its place on the site known.
+import { defined } from '@vitrine/core';
 import { type ConvertedPage, convertPage } from '../convert/convert.ts';
 import { countWords } from '../convert/word-share.ts';
-import { type ContentProblem, contentProblem, type ContentWarning, quoteFound, warningOf } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import type { PagePlace } from '../sources/generator.ts';
 import { compareOrder } from '../sources/navigation.ts';
 import { doubtfulFlags, hiddenByMatter, hiddenByName } from '../sources/hidden.ts';
@@ -13,6 +15,7 @@ import type { MadePage, PageSource } from '../sources/page-source.ts';
 import type { BuildMemory, ConvertedDraft } from './memory.ts';
 import { type PageReference, pageReference } from './page-reference.ts';
 import { additionOf, specifiedElements } from './specified.ts';
+import { mayHaveFences } from '../markup/fences.ts';
 import { type FrontMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
 
 /** A page on its way. */
@@ -33,12 +36,6 @@ export interface Draft {
   readonly hidden?: string;
 }
 
-/** Where reading reports problems, warnings and counts. */
-export interface Tell {
-  readonly problem: (problem: ContentProblem) => void;
-  readonly warning: (warning: ContentWarning) => void;
-}
-
 /** Pages of fewer words may lose any of them unnoticed: one component is most of such a page. */
 const fewWords = 30;
 /** The share of its words that a page keeps at least. */
@@ -46,7 +43,7 @@ const leastShare = 0.7;
 
 /** What reading a draft depends on besides its file. */
 export interface DraftContext {
-  readonly tell: Tell;
+  readonly reporter: Reporter;
   readonly references: References;
   readonly memory?: BuildMemory | undefined;
 }
@@ -55,65 +52,64 @@ export interface DraftContext {
 export function draftOf(
   { file, text, made }: Pick<PageSource, 'file' | 'text' | 'made'>,
   origin: Origin,
-  { tell, references, memory }: DraftContext,
+  { reporter, references, memory }: DraftContext,
 ): Draft {
   const read = (): SplitPage => splitFrontMatter(file, text);
   const split = memory === undefined ? read() : memory.matters.get(file, text, read);
-  const syntaxOnly = split.problems.filter(({ path }) => path === '');
-  for (const problem of origin.foreign ? syntaxOnly : split.problems) tell.problem(problem);
+  const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
+  for (const problem of origin.foreign ? syntaxOnly : split.problems) reporter.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);
   const hidden = hiddenByName(place.name ?? origin.path) ?? hiddenByMatter(split.raw) ?? place.hidden;
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
-    const found = contentProblem(
+    const found = diagnostic(
       { file, path: [flag.split(':', 1)[0] ?? ''] },
       'a flag that hides a page: draft, published, unlisted, hidden, noindex, search, pagefind, or exclude in front.yaml',
       flag,
       'docs-flag',
     );
-    tell.warning(warningOf(found, `${file}: ${flag} looks like a flag that hides the page, and does not hide it`));
+    reporter.warning(toWarning(found));
   }
   const id = (origin.folder.idPrefix + origin.idPrefix + withoutEnding(origin.path)).normalize('NFC');
   const { raw } = split;
   const reference =
-    hidden === undefined ? pageReference({ file, text, raw, origin, made, references, files: origin.files }, tell) : undefined;
+    hidden === undefined ? pageReference({ file, text, raw, origin, made, references, files: origin.files }, reporter) : undefined;
   const description = made?.description ?? reference?.description ?? '';
   const matter = {
-    ...(made !== undefined && { title: made.title }),
-    ...(description !== '' && { description }),
+    ...defined({ title: made?.title, description: description !== '' ? description : undefined }),
     ...split.matter,
   };
-  return { id, file, origin, place, matter, split, text, made, reference, ...(hidden !== undefined && { hidden }) };
+  return { id, file, origin, place, matter, split, text, made, reference, ...defined({ hidden }) };
 }
 
-/** Converts a page, or takes what became of it in the build before: as long as its text, its site and the files that it asked for stay the same. */
+/** Converts a page, or takes what became of it in the build before: as long as its text, its site and the files that it requested stay the same. */
 export function convertRemembered(
   draft: Draft,
-  { tell, references }: DraftContext,
+  { reporter, references }: DraftContext,
   memory: BuildMemory['converted'],
 ): ConvertedPage {
   const { file, origin, text, made } = draft;
   const { format, mdx, aliases, includeFolders } = origin.site;
   const site = JSON.stringify([format, mdx, aliases, includeFolders, origin.absolute, made]);
   const make = (): ConvertedDraft => {
-    const warnings: ContentWarning[] = [];
+    const warnings: Diagnostic[] = [];
     const { files, answers } = traceFiles(origin.files);
-    const warning = (found: ContentWarning): void => void warnings.push(found);
+    const warning = (found: Diagnostic): void => void warnings.push(found);
     const traced = { ...draft, origin: { ...origin, files } };
-    // asked again, so that the digests of the specification are among the answers
+    // requested again, so that the digests of the specification are among the answers
     if (draft.reference !== undefined)
       pageReference({ ...traced, raw: draft.split.raw, references, files }, { problem: () => undefined, warning: () => undefined });
-    return { converted: convertDraft(traced, { tell: { ...tell, warning }, references }), warnings, answers };
+    return { converted: convertDraft(traced, { reporter: { ...reporter, warning }, references }), warnings, answers };
   };
   const { converted, warnings } = memory.get(file, `${site}\n${text}`, make, ({ answers }) => stillAnswer(answers, origin.files));
-  for (const found of warnings) tell.warning(found);
+  for (const found of warnings) reporter.warning(found);
   return converted;
 }
 
 /** Converts a page and reports everything that could not be kept. */
-export function convertDraft(draft: Draft, { tell, references }: DraftContext): ConvertedPage {
+export function convertDraft(draft: Draft, { reporter, references }: DraftContext): ConvertedPage {
   const { file, origin, split, reference } = draft;
-  const { warning } = tell;
+  const { warning } = reporter;
   const converted = convertPage({
     path: origin.absolute,
     body: split.body,
@@ -121,22 +117,22 @@ export function convertDraft(draft: Draft, { tell, references }: DraftContext): 
     site: origin.site,
     files: origin.files,
     reference: reference && additionOf(reference),
-    specified: specifiedElements(draft, references, tell),
+    specified: specifiedElements(draft, references, reporter),
   });
   for (const { path, reason } of converted.includes.refused) {
-    const found = contentProblem({ file }, 'an include of a file in the project', `${quoteFound(path)}: ${reason}`, 'docs-include');
-    warning(warningOf(found, `${file} includes ${path}: ${reason}`));
+    const found = diagnostic({ file }, 'an include of a file in the project', `${quoteFound(path)}: ${reason}`, 'docs-include');
+    warning(toWarning(found));
   }
   if (converted.tooDeep) {
-    const found = contentProblem(
+    const found = diagnostic(
       { file },
       'components that are nested less deeply',
       'tags within tags beyond what is read',
       'docs-depth',
     );
-    warning(warningOf(found, `${file}: components are nested too deeply to be read as written`));
+    warning(toWarning(found));
   }
-  tellShrunk(draft, converted, warning);
+  reportShrunk(draft, converted, warning);
   return converted;
 }
 
@@ -158,9 +154,9 @@ function promiseOf({ raw, body }: SplitPage, { added, components }: ConvertedPag
     : `for ${element} shows a specification that is no file of the project: name one by \`openapi\` in docs of front.yaml`;
 }
 
-function tellShrunk({ file, split, matter }: Draft, converted: ConvertedPage, warning: Tell['warning']): void {
+function reportShrunk({ file, split }: Draft, converted: ConvertedPage, warning: Reporter['warning']): void {
   const words = countWords(converted.markdown);
-  const hasCode = /^[ \t]*(?:```|~~~)/m.test(converted.markdown);
+  const hasCode = mayHaveFences(converted.markdown);
   // headings alone are no text, where a component or an include should have made some
   const rest = countWords(converted.markdown.replace(/^#{1,6} [^\n]*$/gm, ''));
   const isBare = rest === 0 && (converted.components.size > 0 || converted.includes.refused.length > 0);
@@ -189,9 +185,9 @@ function tellShrunk({ file, split, matter }: Draft, converted: ConvertedPage, wa
       : `${words} words are left`
     : `${kept} of ${all} words are left; lost: ${lost.map(({ line, text }) => `line ${line + split.skippedLines} ${JSON.stringify(text)}`).join(', ')}`;
   const [first] = isEmpty ? [] : lost;
-  const place = { file, ...(first !== undefined && { line: first.line + split.skippedLines }) };
-  const found = contentProblem(place, 'a page that keeps its words', `${left}, ${why}`, isEmpty ? 'docs-empty' : 'docs-shrunk');
-  warning(warningOf(found, `${matter.title ?? file}: ${left}, ${why}`));
+  const place = { file, ...defined({ line: first && first.line + split.skippedLines }) };
+  const found = diagnostic(place, 'a page that keeps its words', `${left}, ${why}`, isEmpty ? 'docs-empty' : 'docs-shrunk');
+  warning(toWarning(found));
 }
 
 /**

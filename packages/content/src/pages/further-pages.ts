@@ -1,5 +1,6 @@
 // Pages that others need: of the operations that a page lists, and of the shapes that operations share. They are known when all pages that
 // may need them are converted.
+import { defined } from '@vitrine/core';
 import { join } from 'node:path';
 import type { ReferenceUse } from '../convert/convert.ts';
 import type { OpenReference, References } from '../reference/references.ts';
@@ -75,7 +76,7 @@ function sourceOf(
   const folder: PageFolder = {
     folder: origin.folder.folder,
     idPrefix: origin.folder.idPrefix,
-    place: () => ({ route: path, ...(locale !== undefined && { locale }), ...(version !== undefined && { version }) }),
+    place: () => ({ route: path, ...defined({ locale, version }) }),
   };
   const reference = { member: '', named: '', file, base, kind, part, wanted: at ?? wanted } as const;
   return {

@@ -5,14 +5,14 @@ import type { SplitPage } from '../markup/front-matter.ts';
 import type { MarkdownPage } from '../markup/markdown.ts';
 import type { ConvertedPage } from '../convert/convert.ts';
 import type { ReferenceMemory } from '../reference/references.ts';
-import type { ContentWarning } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
 import type { Answers } from '../sources/project.ts';
 
 /** Results for the texts of the last build. A build forgets the results that it did not use. Make it with `createBuildMemory`. */
 export interface BuildMemory {
   /** Front matter and body of each file. */
   readonly matters: TextMemory<SplitPage>;
-  /** Pages in Markdown, as long as the files that they asked for are the same too. */
+  /** Pages in Markdown, as long as the files that they requested are the same too. */
   readonly converted: TextMemory<ConvertedDraft>;
   readonly pages: TextMemory<MarkdownPage>;
   readonly clean: TextMemory<boolean>;
@@ -24,10 +24,10 @@ export interface BuildMemory {
   readonly tallies: SectionMemory;
 }
 
-/** A page in Markdown with the warnings about it, and what it asked of the files of its project. */
+/** A page in Markdown with the warnings about it, and what it requested of the files of its project. */
 export interface ConvertedDraft {
   readonly converted: ConvertedPage;
-  readonly warnings: readonly ContentWarning[];
+  readonly warnings: readonly Diagnostic[];
   readonly answers: Answers;
 }
 

@@ -1,5 +1,5 @@
 // Ids and addresses of pages. An id is the path of a page's file below docs/, as people read it. Addresses are made from it by
-// percent-encoding, so that blanks, `é`, `@scope`, `c++` and `[slug]` may stand in it. What would end or disguise an address may not.
+// percent-encoding, so that blanks, `é`, `@scope`, `c++` and `[slug]` may be in it. What would end or disguise an address may not.
 import { isPagePath } from '@vitrine/core/render';
 
 const maxIdLength = 200;

@@ -3,7 +3,8 @@
 import type { Operation } from '@vitrine/reference';
 import { findOperation, type OpenReference, type References } from '../reference/references.ts';
 import { isPacked, openPacked } from '../reference/packed.ts';
-import { type ContentProblem, contentProblem, type ContentWarning, quoteFound, warningOf } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import {
   addressOfMatter,
   baseOf,
@@ -40,14 +41,8 @@ export interface ReferenceContext {
   readonly files: ProjectFiles;
 }
 
-/** Where problems with references are reported. */
-export interface ReferenceTell {
-  readonly problem: (problem: ContentProblem) => void;
-  readonly warning: (warning: ContentWarning) => void;
-}
-
 /** The reference of a page; undefined for a page without one, and for one that is reported. */
-export function pageReference(context: ReferenceContext, tell: ReferenceTell): PageReference | undefined {
+export function pageReference(context: ReferenceContext, reporter: Reporter): PageReference | undefined {
   const { raw, made, origin, files, references } = context;
   const named = made?.reference ?? namedByMatter(raw);
   if (named === undefined) return packedOperation(context) ?? handWritten(raw);
@@ -55,8 +50,8 @@ export function pageReference(context: ReferenceContext, tell: ReferenceTell): P
   if (candidates.length === 0) {
     const problem = problemAt(context, named, 'a specification that is a file of the project', missing(named));
     // an address, or a member that another tool gives another meaning
-    if (isAddress(named.named) || named.named === '') tell.warning(warningOf(problem));
-    else tell.problem(problem);
+    if (isAddress(named.named) || named.named === '') reporter.warning(toWarning(problem));
+    else reporter.problem(problem);
     return undefined;
   }
   const lacking: string[] = [];
@@ -66,7 +61,7 @@ export function pageReference(context: ReferenceContext, tell: ReferenceTell): P
     if (!('reference' in opened)) {
       const at = opened.line === undefined ? '' : `:${opened.line}`;
       const found = `${shortName(file, origin)}${at}: ${opened.message}`;
-      tell.problem(problemAt(context, named, `a specification that can be read (${opened.fix})`, found));
+      reporter.problem(problemAt(context, named, `a specification that can be read (${opened.fix})`, found));
       return undefined;
     }
     const found = partOf(named, opened, addressesOf(opened, origin));
@@ -74,7 +69,7 @@ export function pageReference(context: ReferenceContext, tell: ReferenceTell): P
     lacking.push(shortName(file, origin));
   }
   const what = `${named.part === 'shape' ? 'a schema' : 'an operation'} that ${lacking.join(', ')} has`;
-  tell.problem(problemAt(context, named, what, quoteFound(named.wanted)));
+  reporter.problem(problemAt(context, named, what, quoteFound(named.wanted)));
   return undefined;
 }
 
@@ -91,10 +86,10 @@ function missing({ named, wanted }: NamedReference): string {
   return isAddress(named) ? `${named}, and nothing is fetched: keep a copy beside the pages` : `${named}, which is not there`;
 }
 
-function problemAt({ file, text }: ReferenceContext, { member }: NamedReference, expected: string, found: string): ContentProblem {
+function problemAt({ file, text }: ReferenceContext, { member }: NamedReference, expected: string, found: string): Diagnostic {
   const lines = text.split('\n').slice(0, 500);
   const at = member === '' ? -1 : lines.findIndex((line) => line.startsWith(`${member}:`));
-  return contentProblem({ file, ...(at >= 0 && { line: at + 1 }) }, expected, found, 'docs-reference');
+  return diagnostic({ file, ...(at >= 0 && { line: at + 1 }) }, expected, found, 'docs-reference');
 }
 
 /** The folder of the project that a page belongs to. */

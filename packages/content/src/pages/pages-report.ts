@@ -7,7 +7,7 @@ export interface PagesReport {
   readonly published: number;
   /** Pages that are left out, with the reason. */
   readonly leftOut: readonly { readonly file: string; readonly reason: string }[];
-  /** Components by name, how often they stand in pages; `known` where the table says what they become. */
+  /** Components by name, how often they are in pages; `known` where the table describes what they become. */
   readonly components: readonly { readonly name: string; readonly known: boolean; readonly count: number }[];
   /** How many includes were resolved, and how many were not. */
   readonly includes: { readonly resolved: number; readonly refused: number };

@@ -1,10 +1,11 @@
 // The second step of the documentation: converted pages as the pages of a snapshot, their Markdown in one run of bytes with its links
 // rewritten, and the sections of the documentation index.
+import { defined, type Diagnostic } from '@vitrine/core';
 import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
-import { type ContentProblem, contentProblem, quoteFound, warningOf } from '../shared/problem.ts';
+import { diagnostic, quoteFound, type Reporter, toWarning, warning } from '../shared/diagnostic.ts';
 import type { ConvertContext, ConvertedPages, ShownPage } from './convert-pages.ts';
-import type { Draft, Tell } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownPage, maxHeadings, readMarkdown } from '../markup/markdown.ts';
 import { resolvePageUrl } from './page-address.ts';
@@ -17,7 +18,7 @@ export interface ReadPages {
   readonly pages: readonly Page[];
   readonly markdown: Uint8Array;
   readonly sections: readonly DocsSection[];
-  readonly problems: readonly ContentProblem[];
+  readonly problems: readonly Diagnostic[];
   readonly report: PagesReport;
   /** How many pages each source publishes, by its path in the settings. */
   readonly published: ReadonlyMap<string, number>;
@@ -46,25 +47,27 @@ interface ReadPage {
 export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages, context: ReadContext): ReadPages {
   const { docsBaseUrl, onWarning, onProgress, memory } = context;
   const problems = [...converted.problems];
-  const tell: Tell = { problem: (problem) => void problems.push(problem), warning: onWarning };
+  const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const published = new Map<string, number>();
 
   const all = shown.flatMap((page, index): ReadPage[] => {
     const { draft } = page;
-    const read = readSafely(page, tell, context);
+    const read = readSafely(page, reporter, context);
     onProgress?.(index + 1);
     if (read === undefined) return [];
     for (const line of read.deepLines.slice(0, 5))
-      onWarning({
-        code: 'deep-nesting',
-        message: `${draft.file}: quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as text`,
-      });
-    if (read.tooManyHeadings > 0) {
-      const found = `${maxHeadings + read.tooManyHeadings} headings`;
-      const problem = contentProblem({ file: draft.file }, `at most ${maxHeadings} headings in a page`, found, 'docs-headings');
       onWarning(
-        warningOf(problem, `${draft.file} has ${found}: those after the first ${maxHeadings} begin no section; divide the page`),
+        warning(
+          'deep-nesting',
+          `quotes and lists nested deeper than ${maxNesting} levels (line ${line} of the text) are read as text`,
+          undefined,
+          { file: draft.file },
+        ),
       );
+    if (read.tooManyHeadings > 0) {
+      const expected = `at most ${maxHeadings} headings in a page: those after them begin no section`;
+      const found = `${maxHeadings + read.tooManyHeadings} headings`;
+      onWarning(toWarning(diagnostic({ file: draft.file }, expected, found, 'docs-headings')));
     }
     const anchors = new Set([...read.headings.map((heading) => heading.anchor), ...page.anchors]);
     return [{ page, read, target: { id: draft.id, origin: draft.origin, route: draft.place.route, anchors } }];
@@ -85,7 +88,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     target,
   } of all) {
     const linked = publishLinks(target, markdown, read, map, tally.links, onWarning, { file: draft.file, text });
-    const url = urlOf(draft, docsBaseUrl, tell);
+    const url = urlOf(draft, docsBaseUrl, reporter);
     const bytes = utf8.encode(linked.markdown);
     const page = toPage(draft, read, linked, url, start, bytes.length);
     const { source = '' } = draft.origin;
@@ -107,26 +110,26 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
   };
 }
 
-function readSafely(page: ShownPage, { problem }: Tell, { memory, findings }: ReadContext): MarkdownPage | undefined {
+function readSafely(page: ShownPage, { problem }: Reporter, { memory, findings }: ReadContext): MarkdownPage | undefined {
   const { file } = page.draft;
   const make = (): MarkdownPage => findings?.get(file)?.read ?? readMarkdown(page.markdown, page.rules);
   try {
     return memory === undefined ? make() : memory.pages.get(file, keyOf(page), make);
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
-    problem(contentProblem({ file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));
+    problem(diagnostic({ file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));
     return undefined;
   }
 }
 
-/** Where people read a page: as it says itself, or as its site's rules say. */
-function urlOf({ file, matter, origin, place }: Draft, docsBaseUrl: string | undefined, { problem }: Tell): string | undefined {
+/** Where people read a page: as it states itself, or as its site's rules say. */
+function urlOf({ file, matter, origin, place }: Draft, docsBaseUrl: string | undefined, { problem }: Reporter): string | undefined {
   const live = origin.address(place.route);
   if (origin.foreign) return live;
   const own = resolvePageUrl(matter.url, docsBaseUrl);
   if (own === undefined && matter.url !== undefined)
     problem(
-      contentProblem({ file, path: ['url'] }, 'an absolute address, or docs_base_url in the product facts', quoteFound(matter.url)),
+      diagnostic({ file, path: ['url'] }, 'an absolute address, or docs_base_url in the product facts', quoteFound(matter.url)),
     );
   return own ?? live;
 }
@@ -153,12 +156,7 @@ function toPage(
   return {
     id: draft.id,
     title: title ?? read.title ?? read.headings[0]?.text ?? titleFromId(draft.id),
-    ...(description !== undefined && { description }),
-    ...(url !== undefined && { url }),
-    ...(updated_at !== undefined && { updated_at }),
-    ...(version !== undefined && { version }),
-    ...(locale !== undefined && { locale }),
-    ...(draft.place.listed !== undefined && { section: draft.place.listed.section }),
+    ...defined({ description, url, updated_at, version, locale, section: draft.place.listed?.section }),
     start,
     length,
     headings,

@@ -3,13 +3,13 @@
 import type { AddedMarkdown, PageAddition, SpecifiedElement } from '../convert/convert.ts';
 import type { Element } from '../convert/elements.ts';
 import { findOperation, type OpenReference, type References } from '../reference/references.ts';
-import { contentProblem, quoteFound, warningOf } from '../shared/problem.ts';
+import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import { baseOf, isAddress, specificationFile } from '../sources/named-reference.ts';
 import type { PagePlace } from '../sources/generator.ts';
 import type { Origin } from '../sources/origin.ts';
 import { asText, dataOf, listOf } from '../sources/project.ts';
 import { readExpression } from '../sources/script-data.ts';
-import { operationPart, type PageReference, projectOf, type ReferenceTell } from './page-reference.ts';
+import { operationPart, type PageReference, projectOf } from './page-reference.ts';
 
 /** The page that has an element. */
 interface SpecifiedPage {
@@ -74,7 +74,7 @@ function imported(text: string, name: string): string | undefined {
 }
 
 /** What elements of a page show. */
-export function specifiedElements(draft: SpecifiedPage, references: References, tell: ReferenceTell): SpecifiedElement {
+export function specifiedElements(draft: SpecifiedPage, references: References, reporter: Reporter): SpecifiedElement {
   const { origin, file: page } = draft;
   const { site, files } = origin;
   return (element, text) => {
@@ -91,8 +91,8 @@ export function specifiedElements(draft: SpecifiedPage, references: References, 
     // a component that another library calls the same
     if (candidates.length === 0 && named === undefined && wanted.length === 0) return undefined;
     const report = (expected: string, found: string): readonly PageAddition[] => {
-      const problem = contentProblem({ file: page }, expected, found, 'docs-reference');
-      tell.warning(warningOf(problem));
+      const problem = diagnostic({ file: page }, expected, found, 'docs-reference');
+      reporter.warning(toWarning(problem));
       return [];
     };
     if (candidates.length === 0) {

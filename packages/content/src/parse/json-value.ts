@@ -1,6 +1,7 @@
 // Before a schema sees a value: is it something JSON can hold? Keeps out what YAML can produce and JSON cannot, names
 // that are dangerous in JavaScript, and nesting that serves only to exhaust a stack.
-import { type ContentProblem, contentProblem, describeFound, type PathPart, quoteFound } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { describeFound, diagnostic, type PathPart, quoteFound } from '../shared/diagnostic.ts';
 import { gapMark } from '../schemas/imported.ts';
 import type { SourceFile } from './source-file.ts';
 
@@ -8,11 +9,11 @@ import type { SourceFile } from './source-file.ts';
 export const maxDepth = 48;
 
 /** The parts of a file's value that JSON cannot hold. */
-export function jsonProblems(source: SourceFile): ContentProblem[] {
-  const problems: ContentProblem[] = [];
+export function jsonProblems(source: SourceFile): Diagnostic[] {
+  const problems: Diagnostic[] = [];
   const path: PathPart[] = [];
   const refuse = (expected: string, found: string): void => {
-    problems.push(contentProblem({ file: source.file, line: source.line(path), path: [...path] }, expected, found));
+    problems.push(diagnostic({ file: source.file, line: source.line(path), path: [...path] }, expected, found));
   };
   const walk = (value: unknown): void => {
     if (value === null || typeof value === 'boolean') return;

@@ -1,6 +1,6 @@
 // parseProduct, parseCapabilities, …: a team's document, checked against its schema, with all problems at once. References to other
 // documents (a platform that an action names) are checked when a snapshot is composed.
-import type { JsonObject } from '@vitrine/core';
+import type { Diagnostic, JsonObject } from '@vitrine/core';
 import type * as z from 'zod';
 import { toJsonSchema } from '../schemas/json-schema.ts';
 import { benchmarksSource } from '../schemas/benchmarks.ts';
@@ -8,7 +8,6 @@ import { capabilitiesSource } from '../schemas/capabilities.ts';
 import { installationSource } from '../schemas/installation.ts';
 import { productSource } from '../schemas/product.ts';
 import { releasesSource } from '../schemas/releases.ts';
-import type { ContentProblem } from '../shared/problem.ts';
 import { jsonProblems, withoutUndefined } from './json-value.ts';
 import { type SourceFile, sourceFileOf } from './source-file.ts';
 import { findUnknownMembers } from './unknown-members.ts';
@@ -16,8 +15,8 @@ import { zodProblems } from './zod-problems.ts';
 
 /** Content that was understood, or everything that is wrong with it. */
 export type Parsed<Value> =
-  | { readonly ok: true; readonly value: Value; readonly warnings: readonly string[] }
-  | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+  | { readonly ok: true; readonly value: Value; readonly warnings: readonly Diagnostic[] }
+  | { readonly ok: false; readonly problems: readonly Diagnostic[] };
 
 /** Product facts with defaults filled in. */
 export type ProductFacts = z.output<typeof productSource>;
@@ -41,8 +40,8 @@ export function parseSource<Value>(schema: z.ZodType<Value>, source: SourceFile)
   const unknown = findUnknownMembers(source, written);
   const result = schema.safeParse(source.value);
   // zod does not know the nearest known name, so unknown names are reported here.
-  const told = unknown.problems.length > 0;
-  const issues = result.success ? [] : result.error.issues.filter(({ code }) => !told || code !== 'unrecognized_keys');
+  const isReported = unknown.problems.length > 0;
+  const issues = result.success ? [] : result.error.issues.filter(({ code }) => !isReported || code !== 'unrecognized_keys');
   const problems = [...unknown.problems, ...zodProblems(issues, source)];
   if (!result.success || problems.length > 0) return { ok: false, problems };
   return { ok: true, value: result.data, warnings: unknown.warnings };

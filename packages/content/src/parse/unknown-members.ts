@@ -1,10 +1,10 @@
 // Members that no schema knows are published as they are, because readers must ignore what they do not know. But a name
 // that is one slip away from a known one, or that belongs to a computed part, is refused: silence would lose a fact. Settings
 // are closed: every name that their schema does not know is refused.
-import type { JsonObject } from '@vitrine/core';
+import type { Diagnostic, JsonObject } from '@vitrine/core';
 import { isList, isObject } from '../shared/json.ts';
 import { nearestName } from '../shared/nearest.ts';
-import { type ContentProblem, contentProblem, type PathPart } from '../shared/problem.ts';
+import { diagnostic, type PathPart, warning } from '../shared/diagnostic.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Members of published documents that are computed and so must not be written. */
@@ -20,14 +20,14 @@ const computed: ReadonlySet<string> = new Set([
 
 /** Names that are misspelt or computed, and unknown names worth a warning. */
 export interface UnknownMembers {
-  readonly problems: readonly ContentProblem[];
-  readonly warnings: readonly string[];
+  readonly problems: readonly Diagnostic[];
+  readonly warnings: readonly Diagnostic[];
 }
 
 /** Compares the members of a file's value with the JSON Schema of what a team writes. */
 export function findUnknownMembers(source: SourceFile, schema: JsonObject): UnknownMembers {
-  const problems: ContentProblem[] = [];
-  const warnings: string[] = [];
+  const problems: Diagnostic[] = [];
+  const warnings: Diagnostic[] = [];
   const definitions = isObject(schema['$defs']) ? schema['$defs'] : {};
 
   const walk = (value: unknown, against: unknown, path: readonly PathPart[]): void => {
@@ -64,14 +64,12 @@ export function findUnknownMembers(source: SourceFile, schema: JsonObject): Unkn
     const at = { file: source.file, line: source.line([...path, name]), path: [...path, name] };
     const meant = nearestName(name, known);
     if (path.length === 0 && computed.has(name) && !closed)
-      problems.push(contentProblem(at, 'no such member, because it is computed', `the name ${name}`));
-    else if (meant !== undefined) problems.push(contentProblem(at, `the name ${meant}`, `the unknown name ${name}`));
-    else if (closed) problems.push(contentProblem(at, `a name among ${known.join(', ')}`, `the unknown name ${name}`));
+      problems.push(diagnostic(at, 'no such member, because it is computed', `the name ${name}`));
+    else if (meant !== undefined) problems.push(diagnostic(at, `the name ${meant}`, `the unknown name ${name}`));
+    else if (closed) problems.push(diagnostic(at, `a name among ${known.join(', ')}`, `the unknown name ${name}`));
     // A catalog in another shape is full of them, and is published byte for byte.
     else if (source.path === undefined)
-      warnings.push(
-        `${at.file}${at.line === undefined ? '' : `:${at.line}`}: ${[...path, name].join('.')} is not a member Vitrine knows; it is published as it is`,
-      );
+      warnings.push(warning('unknown-member', 'Vitrine does not know this member and publishes it as it is', undefined, at));
   };
 
   walk(source.value, schema, []);

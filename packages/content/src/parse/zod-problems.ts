@@ -1,20 +1,21 @@
 // zod issues -> problems in our own words: for each path one problem, with what was expected and what was found there.
 import type * as z from 'zod';
-import { type ContentProblem, contentProblem, describeFound, type PathPart } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { describeFound, diagnostic, type PathPart } from '../shared/diagnostic.ts';
 import type { SourceFile } from './source-file.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** The problems behind the issues zod found in the value of a file. */
-export function zodProblems(issues: readonly Issue[], source: SourceFile): ContentProblem[] {
+export function zodProblems(issues: readonly Issue[], source: SourceFile): Diagnostic[] {
   const seen = new Set<string>();
-  const problems: ContentProblem[] = [];
+  const problems: Diagnostic[] = [];
   for (const { path, issue } of issues.flatMap((each) => flatten(each, []))) {
     const key = JSON.stringify(path);
     if (seen.has(key)) continue;
     seen.add(key);
     const place = { file: source.file, line: source.line(path), path };
-    problems.push(contentProblem(place, expectation(issue), describeFound(valueAt(source.value, path))));
+    problems.push(diagnostic(place, expectation(issue), describeFound(valueAt(source.value, path))));
   }
   return problems;
 }
@@ -24,7 +25,7 @@ interface Placed {
   readonly issue: Issue;
 }
 
-/** A union reports its own sentence, unless exactly one alternative had the right kind of value: then what that one says. */
+/** A union reports its own sentence, unless exactly one alternative had the right kind of value: then what that one states. */
 function flatten(issue: Issue, above: readonly PathPart[]): Placed[] {
   const path = [...above, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
   if (issue.code === 'invalid_union') {

@@ -1,7 +1,8 @@
-// The logo that front.yaml names: one picture for all pages, or one for each scheme. It says how the pages look and is no content,
-// so it stands with the settings.
+// The logo that front.yaml names: one picture for all pages, or one for each scheme. It describes how the pages look and is no content,
+// so it is with the settings.
+import { defined, type Diagnostic } from '@vitrine/core';
 import type { ExplorerSettings, LogoPicture } from '@vitrine/core';
-import { type ContentProblem, contentProblem } from '../shared/problem.ts';
+import { diagnostic } from '../shared/diagnostic.ts';
 import type { Folder } from '../files/folder.ts';
 import { publishedPath, readPictureFile } from './picture.ts';
 import { logoBounds } from './picture-bounds.ts';
@@ -19,11 +20,11 @@ export interface Logo {
 }
 
 /** Reads the logo; `front` is the file that names it. */
-export function readLogo(folder: Folder, { light, dark }: LogoFiles, front: string, problems: ContentProblem[]): Logo | undefined {
+export function readLogo(folder: Folder, { light, dark }: LogoFiles, front: string, problems: Diagnostic[]): Logo | undefined {
   const bytes: Uint8Array[] = [];
   const read = (name: string): LogoPicture | undefined => {
     const picture = readPictureFile(folder, name, logoBounds, () =>
-      contentProblem(
+      diagnostic(
         { file: front, path: ['explorer', 'logo'] },
         'a file of the content folder',
         `${JSON.stringify(name)}, which is none`,
@@ -40,5 +41,5 @@ export function readLogo(folder: Folder, { light, dark }: LogoFiles, front: stri
   const forLight = read(light);
   const forDark = dark === undefined ? undefined : read(dark);
   if (forLight === undefined || (dark !== undefined && forDark === undefined)) return undefined;
-  return { named: { light: forLight, ...(forDark && { dark: forDark }) }, bytes: new Uint8Array(Buffer.concat(bytes)) };
+  return { named: { light: forLight, ...defined({ dark: forDark }) }, bytes: new Uint8Array(Buffer.concat(bytes)) };
 }

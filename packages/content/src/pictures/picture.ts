@@ -1,7 +1,8 @@
-// Pictures that are published: told by their bytes, and never by their name. PNG or SVG, whole, of the wanted shape, and nothing
+// Pictures that are published: recognised by their bytes, and never by their name. PNG or SVG, whole, of the wanted shape, and nothing
 // hidden in them (decision 043).
 import { sha256 } from '../shared/digest.ts';
-import { type ContentProblem, contentProblem } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic } from '../shared/diagnostic.ts';
 import { type Folder, readBytes } from '../files/folder.ts';
 import { isOfShape, type PictureBounds } from './picture-bounds.ts';
 import { isPng, readPng } from './png.ts';
@@ -41,22 +42,22 @@ export function readPictureFile(
   folder: Folder,
   name: string,
   bounds: PictureBounds,
-  unknown: () => ContentProblem,
-): Picture | ContentProblem {
+  unknown: () => Diagnostic,
+): Picture | Diagnostic {
   const file = folder.files.find(({ path }) => path === name);
   if (file === undefined) return unknown();
   return file.bytes > bounds.maxBytes ? tooLarge(name, file.bytes, bounds) : readPicture(name, readBytes(folder, name), bounds);
 }
 
 /** A picture that may be published, or what is wrong with it. */
-export function readPicture(file: string, bytes: Uint8Array, bounds: PictureBounds): Picture | ContentProblem {
+export function readPicture(file: string, bytes: Uint8Array, bounds: PictureBounds): Picture | Diagnostic {
   if (bytes.length > bounds.maxBytes) return tooLarge(file, bytes.length, bounds);
   if (!isPng(bytes)) return readDrawing(file, bytes, bounds);
   const size = readPng(bytes, largestSide);
-  if (typeof size === 'string') return contentProblem({ file }, 'a whole PNG picture and nothing else', size);
+  if (typeof size === 'string') return diagnostic({ file }, 'a whole PNG picture and nothing else', size);
   const { width, height } = size;
   if (!isOfShape(width, height, bounds) || height < smallestSide)
-    return contentProblem(
+    return diagnostic(
       { file },
       `${bounds.shape} of ${smallestSide} to ${largestSide} pixels a side`,
       `${width} x ${height} pixels`,
@@ -64,23 +65,23 @@ export function readPicture(file: string, bytes: Uint8Array, bounds: PictureBoun
   return { bytes, mediaType: 'image/png', width, height, digest: sha256(bytes) };
 }
 
-function tooLarge(file: string, found: number, { maxBytes }: PictureBounds): ContentProblem {
-  return contentProblem({ file }, `a picture of at most ${maxBytes} bytes`, `${found} bytes`);
+function tooLarge(file: string, found: number, { maxBytes }: PictureBounds): Diagnostic {
+  return diagnostic({ file }, `a picture of at most ${maxBytes} bytes`, `${found} bytes`);
 }
 
-function readDrawing(file: string, bytes: Uint8Array, bounds: PictureBounds): Picture | ContentProblem {
+function readDrawing(file: string, bytes: Uint8Array, bounds: PictureBounds): Picture | Diagnostic {
   const start = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   const other = others.find(([begins]) => begins.test(start));
-  if (other !== undefined) return contentProblem({ file }, 'a PNG or SVG picture', other[1]);
+  if (other !== undefined) return diagnostic({ file }, 'a PNG or SVG picture', other[1]);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return contentProblem({ file }, 'a PNG or SVG picture', 'bytes that are neither PNG nor UTF-8');
+    return diagnostic({ file }, 'a PNG or SVG picture', 'bytes that are neither PNG nor UTF-8');
   }
-  if (!text.trimStart().startsWith('<')) return contentProblem({ file }, 'a PNG or SVG picture', 'text that is no XML');
+  if (!text.trimStart().startsWith('<')) return diagnostic({ file }, 'a PNG or SVG picture', 'text that is no XML');
   const read = readSvg(text, bounds);
-  if ('expected' in read) return contentProblem({ file, line: read.line }, `an SVG picture: ${read.expected}`, read.found);
+  if ('expected' in read) return diagnostic({ file, line: read.line }, `an SVG picture: ${read.expected}`, read.found);
   return { bytes, mediaType: 'image/svg+xml', ...read, digest: sha256(bytes) };
 }
 

@@ -46,7 +46,7 @@ export interface Drawing {
   close(): void;
   /** The text of a style element. */
   style(text: string): void;
-  /** How many shapes are drawn; or why that cannot be told. */
+  /** How many shapes are drawn; or why their number is unknown. */
   count(): number | string;
 }
 
@@ -116,7 +116,7 @@ function decoded(id: string): string {
   }
 }
 
-/** The rules of a style sheet that refer to something; rules may stand in one another. */
+/** The rules of a style sheet that refer to something; rules may be in one another. */
 function rulesOf(text: string): readonly Rule[] {
   const rules: Rule[] = [];
   const open: { readonly selectors: string; declarations: string }[] = [];

@@ -1,7 +1,7 @@
-// SVG as it may be published: shapes, colours and words that stand still, and not too many of them. What could run, move, or fetch
+// SVG as it may be published: shapes, colours and words that do not move, and not too many of them. What could run, move, or fetch
 // something is refused by name. Elements are admitted by a list, so that what nobody thought of is not.
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { quoteFound } from '../shared/problem.ts';
+import { quoteFound } from '../shared/diagnostic.ts';
 import { isOfShape, type PictureBounds } from './picture-bounds.ts';
 import { createDrawing, maxShapes } from './svg-drawing.ts';
 
@@ -139,7 +139,7 @@ function checkElement({ name, local, uri, attributes }: SaxesTagNS): void {
   }
 }
 
-/** Style may refer to what stands in the picture, and to nothing else; escapes could hide that it does. */
+/** Style may refer to what is in the picture, and to nothing else; escapes could hide that it does. */
 function checkStyle(written: string): void {
   const foreign = /url\(\s*(?:["']\s*)?[^"'#\s]/i.test(written);
   const loads = /@import|image-set\(|\\/i.test(written);

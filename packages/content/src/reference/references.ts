@@ -1,5 +1,6 @@
 // Specifications that a site or a page names, each read once in a build: their operations as Markdown, and the pages of the shapes that
 // these share. A specification is a file of the project; nothing is fetched.
+import { defined } from '@vitrine/core';
 import { dirname, join, relative, sep } from 'node:path';
 import {
   createReference,
@@ -40,7 +41,7 @@ export interface ReferenceFault {
 
 /** Reads specifications, each once. */
 export interface References {
-  /** Opens a file. `base` is the folder of its own pages, as the first who opens it says. */
+  /** Opens a file. `base` is the folder of its own pages, as the first who opens it states. */
   readonly open: (
     file: string,
     base: string,
@@ -71,7 +72,7 @@ export function createReferences(memory: ReferenceMemory = new Map()): Reference
       bases.set(file, base);
       const key = [file, base].join('\n');
       const known = memory.get(key);
-      // Every file is asked for its digest, so that who notes questions learns of them.
+      // Every file is requested its digest, so that who notes questions learns of them.
       const holds = known !== undefined && [...known.stamps].map(([path, stamp]) => files.stamp(path) === stamp).every(Boolean);
       const found = holds ? known : read(file, base, files, kind);
       memory.set(key, found);
@@ -102,7 +103,7 @@ function read(file: string, base: string, files: SpecificationFiles, kind: Speci
   } catch (error) {
     if (!(error instanceof SpecificationError)) throw error;
     const { message, fix, line } = error;
-    return { stamps, result: { message, fix, ...(line !== undefined && { line }) } };
+    return { stamps, result: { message, fix, ...defined({ line }) } };
   }
 }
 

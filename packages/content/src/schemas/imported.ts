@@ -1,4 +1,4 @@
-// Members that `vitrine import` writes into a content file, so that the next import can tell a person's edits from changes of the source.
+// Members that `vitrine import` writes into a content file, so that the next import can distinguish a person's edits from changes of the source.
 // They stay in the file: none is published.
 import * as z from 'zod';
 import { digest, label } from './scalars.ts';

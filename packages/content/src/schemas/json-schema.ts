@@ -45,7 +45,7 @@ function rank(keyword: string): number {
   return index < 0 ? order.length : index;
 }
 
-/** Whether `additionalProperties` says no more than "anything", which is what leaving it out says. */
+/** Whether `additionalProperties` states no more than "anything", which is what leaving it out states. */
 function isOpen(member: Json): boolean {
   if (!isObject(member)) return member === true;
   const reference = member['$ref'];

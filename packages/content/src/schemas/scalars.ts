@@ -1,5 +1,5 @@
 // The values that members of our documents are made of: text with a bound, identifiers, addresses, times, versions and
-// digests. Each refuses with a sentence that names the expected form; the limits stand here and nowhere else.
+// digests. Each refuses with a sentence that names the expected form; the limits are here and nowhere else.
 import semver from 'semver';
 import * as z from 'zod';
 

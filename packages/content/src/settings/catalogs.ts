@@ -1,6 +1,6 @@
-// catalogs: a catalog that a team already publishes in another shape, and where in it each member of ours stands. It is published
+// catalogs: a catalog that a team already publishes in another shape, and where in it each member of ours is. It is published
 // byte for byte; the mapping is for the tools. Places are JSON Pointers (RFC 6901), so that a mapping takes time in proportion to the
-// document whatever it says.
+// document whatever it states.
 import * as z from 'zod';
 import type { CapabilityContent, ReleaseContent } from '../schemas/define.ts';
 import { completeActions, type MappingRule, mapDocument, pointerPattern } from '../catalogs/mapping.ts';

@@ -1,9 +1,10 @@
 // explorer: how the pages for people look and where they lead. The files of a logo are read with the folder. Colours are held to WCAG 2.2: text on its paper has a contrast of
 // 4.5 (1.4.3), in both schemes.
+import { defined } from '@vitrine/core';
 import * as z from 'zod';
 import { httpUrl, label, pictureFile } from '../schemas/scalars.ts';
 
-/** The backgrounds that accented text stands on in the style sheet, the less favourable one of each scheme. */
+/** The backgrounds that accented text is on in the style sheet, the less favourable one of each scheme. */
 const backgrounds = { light: '#f5f7f7', dark: '#171d1e' } as const;
 const least = 4.5;
 
@@ -87,10 +88,6 @@ export const explorer = z
   })
   .describe('How the pages for people look, and where they lead.')
   .transform(({ accent: colours, logo: logoFiles, edit_url: editUrl, footer }) => ({
-    explorer: {
-      ...(colours && { accent: colours }),
-      ...(editUrl !== undefined && { editUrl }),
-      ...(footer && { footer }),
-    },
-    ...(logoFiles && { logoFiles }),
+    explorer: defined({ accent: colours, editUrl, footer }),
+    ...defined({ logoFiles }),
   }));

@@ -1,5 +1,6 @@
 // front.yaml: how a front is published and served, without code. The file is a table of members; the output of each schema is the
 // settings that the member makes. A new member is a row here and, where its schema is long, a file beside this one.
+import { defined } from '@vitrine/core';
 import type { ExplorerSettings, NetworkPolicy, Settings } from '@vitrine/core';
 import { checkNetworks, operationNames, surfaceNames } from '@vitrine/core/render';
 import * as z from 'zod';
@@ -146,6 +147,6 @@ export type FrontSource = z.output<typeof frontSource>;
 /** The settings that hosts obey; `logo` is that of the pages for people, once its files were read. */
 export function settingsOf(front: FrontSource, logo?: ExplorerSettings['logo']): Settings {
   const members = Object.keys(hostMembers) as (keyof typeof hostMembers)[]; // the names of an object literal
-  const looks = front.explorer && { explorer: { ...front.explorer.explorer, ...(logo && { logo }) } };
+  const looks = front.explorer && { explorer: { ...front.explorer.explorer, ...defined({ logo }) } };
   return Object.assign({}, ...members.map((name) => (name === 'explorer' ? looks : front[name]))) as Settings;
 }

@@ -1,4 +1,4 @@
-// proxies: the reverse proxies in front of the service, so that clients are told apart by addresses that they cannot forge.
+// proxies: the reverse proxies in front of the service, so that clients are distinguished by addresses that they cannot forge.
 import * as z from 'zod';
 import { addressBlock } from './quota.ts';
 

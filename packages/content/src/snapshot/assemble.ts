@@ -1,11 +1,11 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import { join } from 'node:path';
-import { emptyCatalogsOf, type Snapshot } from '@vitrine/core';
+import { defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
 import { buildDocsIndex } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
 import { iconBytes } from '../compute/icons.ts';
 import { snapshotId } from '../shared/digest.ts';
-import { ContentError, type ContentProblem, contentProblem, type ContentWarning, warningOf } from '../shared/problem.ts';
+import { ContentError, diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { convertPages, type ConvertedPages } from '../pages/convert-pages.ts';
 import type { FindingsByFile } from '../pages/page-work.ts';
 import { readPages } from '../pages/pages.ts';
@@ -33,7 +33,7 @@ export interface ContentParts extends FolderParts {
 export interface AssembleContext {
   readonly generatedAt: string;
   readonly now: number;
-  readonly onWarning: (warning: ContentWarning) => void;
+  readonly onWarning: (warning: Diagnostic) => void;
   readonly onProgress: (progress: BuildProgress) => void;
   readonly onReport: (report: DocsReport) => void;
   /** Documentation of the repository that no source reads. */
@@ -96,11 +96,11 @@ export function assembleSnapshot(
   onReport({ sources, unread: context.unread, ...read.report });
   onPlaces([...parts.docs.places, ...converted.included]);
   for (const source of sources) {
-    tellUnpublished(source, onWarning);
-    tellMissingEditions(source, onWarning);
+    reportUnpublished(source, onWarning);
+    reportMissingEditions(source, onWarning);
   }
-  tellMissing(context.unread, read.report, onWarning);
-  tellUnnamed(context, parts.docs, onWarning);
+  reportMissing(context.unread, read.report, onWarning);
+  reportUnnamed(context, parts.docs, onWarning);
   const linted = lintParts(parts, converted.texts, context, findings);
   memory?.matters.settle();
   memory?.converted.settle();
@@ -111,7 +111,7 @@ export function assembleSnapshot(
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
 
   const { capabilities, releases } = parts.own;
-  const verbatim = { ...(capabilities && { capabilities: capabilities.text }), ...(releases && { releases: releases.text }) };
+  const verbatim = defined({ capabilities: capabilities?.text, releases: releases?.text });
   const linked = linkActions(result.facts, converted, read.pages, parts.front.base_url?.baseUrl);
   const facts = { ...linked, ...(Object.keys(verbatim).length > 0 && { verbatim }) };
   const { pages, markdown, sections } = read;
@@ -122,7 +122,7 @@ export function assembleSnapshot(
       ? undefined
       : buildDocsIndex(sections, {
           onProgress: (done) => onProgress({ stage: 'index', done, total: count }),
-          ...(memory && { memory: memory.tallies }),
+          ...defined({ memory: memory?.tallies }),
         });
   const redirects = redirectsFor(converted, pages, parts.front.redirects, onWarning);
   const settings = settingsOf(parts.front, logo?.named);
@@ -130,11 +130,13 @@ export function assembleSnapshot(
   const icons = iconBytes(facts.product.icons ?? [], pictures);
   return {
     ...{ id, generatedAt, facts, pages, markdown, emptyCatalogs: emptyCatalogsOf({ facts, pages }) },
-    ...(docs && { docs }),
-    ...(icons && { icons }),
-    ...(logo && { logo: logo.bytes }),
-    ...(redirects.length > 0 && { redirects }),
-    ...(said && { settings }),
+    ...defined({
+      docs,
+      icons,
+      logo: logo?.bytes,
+      redirects: redirects.length > 0 ? redirects : undefined,
+      settings: said ? settings : undefined,
+    }),
   };
 }
 
@@ -166,21 +168,19 @@ function redirectsFor(
   if (refused.length > 0) {
     const some = refused.slice(0, 5).map(({ from, reason }) => `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
     const what = `${refused.length} ${refused.length === 1 ? 'redirect leads' : 'redirects lead'} to no published page (${some.join('; ')})`;
-    onWarning(
-      warningOf(contentProblem({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect'), what),
-    );
+    onWarning(toWarning(diagnostic({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect')));
   }
   tooMany += dropped;
   if (tooMany > 0) {
     const expected = `at most ${maxOldAddresses} old addresses, ${mostOfPage} of them in the front matter of a page`;
     const what = `${tooMany} more are left out`;
-    onWarning(warningOf(contentProblem({ file: 'front.yaml' }, expected, what, 'docs-redirect-limit'), `${expected}: ${what}`));
+    onWarning(toWarning(diagnostic({ file: 'front.yaml' }, expected, what, 'docs-redirect-limit')));
   }
   return redirects;
 }
 
 /** A source that was named, or that holds documentation, and publishes nothing, is worth a word: it does not fail by itself. */
-function tellUnpublished(
+function reportUnpublished(
   { path, files, written, published }: DocsReport['sources'][number],
   onWarning: AssembleContext['onWarning'],
 ): void {
@@ -192,14 +192,14 @@ function tellUnpublished(
       : written === undefined
         ? 'none'
         : `documentation in ${written}`;
-  onWarning(warningOf(contentProblem({ file: path }, expected, found, 'docs-none'), `${path} publishes no page: ${found}`));
+  onWarning(toWarning(diagnostic({ file: path }, expected, found, 'docs-none')));
 }
 
 /** Most editions that one warning names. */
 const namedEditions = 5;
 
 /** Reports versions and languages that a configuration names and that are not in the tree. */
-function tellMissingEditions(
+function reportMissingEditions(
   { path, config, missing = [] }: DocsReport['sources'][number],
   onWarning: AssembleContext['onWarning'],
 ): void {
@@ -209,14 +209,14 @@ function tellMissingEditions(
   const more = missing.length > namedEditions ? `, and ${missing.length - namedEditions} more` : '';
   const found = `none for ${names.join(', ')}${more}: run the script that makes them, or take them out of the configuration`;
   const expected = 'a folder for each version and language that is configured';
-  onWarning(warningOf(contentProblem({ file: config ?? path }, expected, found, 'docs-edition'), `${config ?? path}: ${found}`));
+  onWarning(toWarning(diagnostic({ file: config ?? path }, expected, found, 'docs-edition')));
 }
 
 /** Fewer pages may all be left out on purpose. */
 const fewPages = 10;
 
 /** Reports documentation that nothing reads, and a site of which nearly all pages are left out. */
-function tellMissing(
+function reportMissing(
   unread: readonly UnreadDocs[],
   { published, leftOut }: PagesReport,
   onWarning: AssembleContext['onWarning'],
@@ -225,7 +225,7 @@ function tellMissing(
     // a few notes beside a large documentation are in the report alone
     if (each.files * 2 < published) continue;
     const text = unreadText(each);
-    onWarning(warningOf(contentProblem({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread'), text));
+    onWarning(toWarning(diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread')));
   }
   const all = published + leftOut.length;
   if (all < fewPages || leftOut.length * 10 < all * 9) return;
@@ -233,7 +233,7 @@ function tellMissing(
   for (const { reason } of leftOut) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   const [[reason, count] = ['', 0]] = [...reasons].sort((a, b) => b[1] - a[1]);
   const found = `${leftOut.length} of ${all} pages left out, ${count} of them: ${reason}`;
-  onWarning(warningOf(contentProblem({ file: 'docs' }, 'pages that are published', found, 'docs-left-out'), found));
+  onWarning(toWarning(diagnostic({ file: 'docs' }, 'pages that are published', found, 'docs-left-out')));
 }
 
 /** Actions that call an operation lead to the page of it, unless they name a page themselves: on the live site, else on the front. */
@@ -261,7 +261,7 @@ function linkActions(
 }
 
 /** Reports specifications that no page and no source names. */
-function tellUnnamed(
+function reportUnnamed(
   { specifications = [], repository = '' }: AssembleContext,
   { references, sources }: ContentParts['docs'],
   onWarning: AssembleContext['onWarning'],
@@ -273,7 +273,7 @@ function tellUnnamed(
     if (named.has(join(repository, path))) continue;
     const name = path.split('/').at(-1) ?? path;
     const expected = `a page that shows it, or docs: [{ ${member}: <path of ${name}>, as: ${as} }] in front.yaml`;
-    onWarning(warningOf(contentProblem({ file: path }, expected, 'a specification that no page names', 'docs-specification')));
+    onWarning(toWarning(diagnostic({ file: path }, expected, 'a specification that no page names', 'docs-specification')));
   }
 }
 
@@ -282,7 +282,7 @@ function lintParts(
   texts: ConvertedPages['texts'],
   { onWarning, onAllowances, memory }: AssembleContext,
   findings: FindingsByFile | undefined,
-): readonly ContentProblem[] {
+): readonly Diagnostic[] {
   const parsed = parts.lint && parseSource(lintSource, parts.lint);
   const subjects: LintSubject[] = [
     ...Object.values(parts.facts).map((source) => ({ kind: 'facts' as const, source })),
@@ -293,7 +293,7 @@ function lintParts(
     const line = ownAllowanceLine(text);
     if (line === undefined) continue;
     const expected = 'allowances in lint.yaml, each with its file: a page allows nothing for itself';
-    onWarning(warningOf(contentProblem({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
+    onWarning(toWarning(diagnostic({ file, line }, expected, 'lint.allow in its front matter', 'page-allowance')));
   }
   const foundClean = (file: string, text: string): boolean | undefined => {
     const found = findings?.get(file);

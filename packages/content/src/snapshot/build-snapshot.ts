@@ -1,6 +1,6 @@
 // buildSnapshot: a content folder as a snapshot. The folder holds product, capabilities and releases, and may hold
 // installation, benchmarks and docs/; each catalog is one file in YAML or JSON.
-import type { Snapshot } from '@vitrine/core';
+import type { Diagnostic, Snapshot } from '@vitrine/core';
 import {
   type AssembleContext,
   assembleSnapshot,
@@ -13,7 +13,7 @@ import { sha256 } from '../shared/digest.ts';
 import { findGeneratedAt } from './generated-at.ts';
 import type { AppliedAllowance } from '../lint/lint.ts';
 import type { BuildMemory } from '../pages/memory.ts';
-import { ContentError, type ContentWarning, warningOf } from '../shared/problem.ts';
+import { ContentError, toWarning } from '../shared/diagnostic.ts';
 import { listFolder, readBytes } from '../files/folder.ts';
 import type { OwnCatalogs } from '../catalogs/own-catalog.ts';
 import { type PageReader, readElsewhere } from '../pages/page-work.ts';
@@ -31,7 +31,7 @@ export interface BuildSnapshotOptions {
   readonly now?: number;
   /** Catalogs in a shape of the team's own, published byte for byte. */
   readonly catalogs?: OwnCatalogs;
-  /** Where the documentation is; when left out, what `docs` of front.yaml says, else the folder's own `docs/`. */
+  /** Where the documentation is; when left out, what `docs` of front.yaml states, else the folder's own `docs/`. */
   readonly docs?: readonly DocsSource[];
   /** Whether the sitemap of the live site lists an address; links to such addresses lead somewhere. */
   readonly isListed?: (address: string) => boolean;
@@ -43,12 +43,12 @@ export interface BuildSnapshotOptions {
   readonly onPlaces?: (places: readonly string[]) => void;
   readonly onProgress?: (progress: BuildProgress) => void;
   /** Receives warnings: they do not stop a build. */
-  readonly onWarning?: (warning: ContentWarning) => void;
+  readonly onWarning?: (warning: Diagnostic) => void;
   /** Publishes without the pages that have problems, where nothing else has; each problem is a warning, each page is left out by name. Default false. */
   readonly keepGoing?: boolean;
   /** Results of earlier builds of the same folder: files that did not change are not read again. */
   readonly memory?: BuildMemory;
-  /** Reads pages elsewhere, such as on other threads by `readPage`. It is asked where pages are many. */
+  /** Reads pages elsewhere, such as on other threads by `readPage`. It is used where a folder has many pages. */
   readonly pageReader?: PageReader;
 }
 
@@ -81,15 +81,15 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     isListed,
     unread,
   };
-  const assemble = async (given: ContentParts, told: AssembleContext): Promise<Snapshot> => {
-    const converted = convertDocs(given, told);
+  const assemble = async (given: ContentParts, options: AssembleContext): Promise<Snapshot> => {
+    const converted = convertDocs(given, options);
     const total = given.docs.pages.length;
     const done = (pages: number): void => onProgress({ stage: 'read', done: pages, total });
     const findings = pageReader && (await readElsewhere(converted.shown, pageReader, memory, done));
-    return assembleSnapshot(given, told, converted, findings);
+    return assembleSnapshot(given, options, converted, findings);
   };
   if (options.keepGoing !== true) return assemble(content, context);
-  const warnings: ContentWarning[] = [];
+  const warnings: Diagnostic[] = [];
   try {
     const snapshot = await assemble(content, { ...context, onWarning: (warning) => void warnings.push(warning) });
     for (const warning of warnings) onWarning(warning);
@@ -97,7 +97,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
   } catch (error) {
     const dropped = error instanceof ContentError ? pagesToDrop(error, content) : undefined;
     if (!(error instanceof ContentError) || dropped === undefined) throw error;
-    for (const problem of error.problems) onWarning(warningOf(problem));
+    for (const problem of error.problems) onWarning(toWarning(problem));
     const faulty = [...dropped].map((file) => ({ file, reason: 'it has problems' }));
     return assemble(without(content, dropped), {
       ...context,
@@ -109,7 +109,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
 /** The pages that have all problems of a content; undefined where something else has one, or no page would be left. */
 function pagesToDrop({ problems }: ContentError, { docs }: ContentParts): ReadonlySet<string> | undefined {
   const files = new Set(docs.pages.map(({ file }) => file));
-  const faulty = new Set(problems.map(({ file }) => file));
+  const faulty = new Set(problems.map(({ file = '' }) => file));
   return [...faulty].every((file) => files.has(file)) && faulty.size < files.size ? faulty : undefined;
 }
 
@@ -118,7 +118,7 @@ function without(content: ContentParts, dropped: ReadonlySet<string>): ContentPa
   return {
     ...content,
     docs: { ...content.docs, pages: content.docs.pages.filter(({ file }) => !dropped.has(file)) },
-    problems: content.problems.filter(({ file }) => !dropped.has(file)),
+    problems: content.problems.filter(({ file = '' }) => !dropped.has(file)),
   };
 }
 

@@ -1,6 +1,6 @@
 // composeSnapshot: content given as objects, without a folder; for catalogs that a program generates.
 import { createReferences } from '../reference/references.ts';
-import type { Snapshot } from '@vitrine/core';
+import type { Diagnostic, Snapshot } from '@vitrine/core';
 import { assembleSnapshot, type BuildProgress } from './assemble.ts';
 import type {
   BenchmarkContent,
@@ -13,12 +13,12 @@ import { givenTime } from './generated-at.ts';
 import { withoutUndefined } from '../parse/json-value.ts';
 import { sourceFileOf } from '../parse/source-file.ts';
 import type { AppliedAllowance } from '../lint/lint.ts';
-import { contentProblem, type ContentWarning } from '../shared/problem.ts';
+import { diagnostic } from '../shared/diagnostic.ts';
 import { readPicture } from '../pictures/picture.ts';
 import { iconBounds } from '../pictures/picture-bounds.ts';
 import type { AllowEntry } from '../lint/schema.ts';
 
-/** Everything a team says about its product. */
+/** Everything a team states about its product. */
 export interface Content {
   readonly product: ProductContent;
   readonly capabilities: CapabilityContent;
@@ -40,7 +40,7 @@ export interface ComposeSnapshotOptions {
   /** The clock, for dates that must, or must not, have passed: epoch milliseconds. */
   readonly now?: number;
   readonly onProgress?: (progress: BuildProgress) => void;
-  readonly onWarning?: (warning: ContentWarning) => void;
+  readonly onWarning?: (warning: Diagnostic) => void;
   /** Receives the entries of `allow` by which a finding of the lint passed, each with the number of those findings. */
   readonly onAllowances?: (allowances: readonly AppliedAllowance[]) => void;
 }
@@ -56,7 +56,7 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
   const missing = named
     .filter((name) => !Object.hasOwn(icons, name))
     .map((name) =>
-      contentProblem({ file: 'product', path: ['icons'] }, 'bytes for each picture in icons', `none for ${JSON.stringify(name)}`),
+      diagnostic({ file: 'product', path: ['icons'] }, 'bytes for each picture in icons', `none for ${JSON.stringify(name)}`),
     );
   const parts = {
     facts: Object.fromEntries(sources),

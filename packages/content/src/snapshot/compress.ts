@@ -1,5 +1,5 @@
 // The compressor for renderDocuments: gzip and brotli, made once at build or at start, so at a high quality. The bytes depend on
-// the input and the zlib in use only: no time and no operating system stand in them.
+// the input and the zlib in use only: no time and no operating system are in them.
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 

@@ -1,7 +1,8 @@
 // The time of the content: the builder's own; else SOURCE_DATE_EPOCH; else the newest commit of the content folder and of the sources of
 // its documentation; else the newest file, which is not reproducible, because a copy of the folder has other times.
 import { relative } from 'node:path';
-import type { ContentWarning } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { warning } from '../shared/diagnostic.ts';
 import type { Folder } from '../files/folder.ts';
 import { isWithin } from '../files/refusal.ts';
 import type { ReadSources } from '../sources/read-sources.ts';
@@ -13,7 +14,7 @@ export async function findGeneratedAt(
   folder: Folder,
   { folders, newestMs }: Pick<ReadSources, 'folders' | 'newestMs'>,
   given: string | Date | undefined,
-  onWarning: (warning: ContentWarning) => void,
+  onWarning: (warning: Diagnostic) => void,
 ): Promise<string> {
   if (given !== undefined) return givenTime(given);
   const epoch = process.env['SOURCE_DATE_EPOCH'];
@@ -29,18 +30,20 @@ export async function findGeneratedAt(
     const times = await Promise.all(others.map((each) => lastCommitSeconds(each)));
     for (const [index, time] of times.entries())
       if (time === undefined)
-        onWarning({
-          code: 'generated-at',
-          message: `the documentation in ${relative(folder.root, others[index] ?? '')} is not in git, so generated_at does not change with it`,
-        });
+        onWarning(
+          undated(
+            `the documentation in ${relative(folder.root, others[index] ?? '')} is not in git, so generated_at does not change with it`,
+          ),
+        );
     return fromSeconds(times.reduce<number>((most, time = 0) => Math.max(most, time), committed));
   }
   const newest = folder.files.reduce((most, file) => Math.max(most, file.modifiedMs), newestMs);
-  onWarning({
-    code: 'generated-at',
-    message: 'the content is not in git, so its time is that of its newest file, which differs between copies',
-  });
+  onWarning(undated('the content is not in git, so its time is that of its newest file, which differs between copies'));
   return fromSeconds(Math.floor(newest / 1000));
+}
+
+function undated(message: string): Diagnostic {
+  return warning('generated-at', message, 'Commit it, or set SOURCE_DATE_EPOCH, before you publish it.');
 }
 
 /** The time a builder gave, checked: JavaScript may give anything. */

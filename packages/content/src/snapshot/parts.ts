@@ -6,7 +6,8 @@ import { type FrontSource, frontSource } from '../settings/front.ts';
 import { parseSource } from '../parse/parse.ts';
 import { isObject } from '../shared/json.ts';
 import type { SourceFile } from '../parse/source-file.ts';
-import { type ContentProblem, contentProblem } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic } from '../shared/diagnostic.ts';
 import { readFactsFile } from '../files/facts-file.ts';
 import { type ContentFile, type Folder, maxFactsBytes, readBytes } from '../files/folder.ts';
 import { readIcons } from '../pictures/icons.ts';
@@ -32,7 +33,7 @@ export interface FolderParts {
   readonly icons: Pictures;
   /** The logo of the pages for people. */
   readonly logo?: Logo | undefined;
-  readonly problems: readonly ContentProblem[];
+  readonly problems: readonly Diagnostic[];
 }
 
 /** Parts without which there is no snapshot; their lists may be empty. */
@@ -46,7 +47,7 @@ export function readParts(
   sources: readonly DocsSource[] | undefined,
   memory?: ReferenceMemory,
 ): FolderParts {
-  const problems: ContentProblem[] = [...folder.problems];
+  const problems: Diagnostic[] = [...folder.problems];
   const front = readFront(folder, problems);
   const isFrontRead = problems.length === folder.problems.length;
   const facts: Partial<Record<PartName, SourceFile>> = {};
@@ -66,7 +67,7 @@ export function readParts(
     if (problems.length > before) unread.add(part);
     else if (required.has(part) && (isFrontRead || part === 'product')) {
       // a front.yaml that cannot be read may have named the file
-      problems.push(contentProblem({ file: '.' }, `a file ${part}.yaml, ${part}.yml or ${part}.json`, 'none'));
+      problems.push(diagnostic({ file: '.' }, `a file ${part}.yaml, ${part}.yml or ${part}.json`, 'none'));
     }
   }
   const lint = readPart(folder, 'lint', problems);
@@ -84,10 +85,10 @@ function filesOf(folder: Folder, part: string): readonly ContentFile[] {
 }
 
 /** The file of a part, or undefined where there is none or where it cannot be read, which is a problem. */
-function readPart(folder: Folder, part: string, problems: ContentProblem[]): SourceFile | undefined {
+function readPart(folder: Folder, part: string, problems: Diagnostic[]): SourceFile | undefined {
   const [file, second] = filesOf(folder, part);
   if (file === undefined) return undefined;
-  if (second !== undefined) problems.push(contentProblem({ file: second.path }, `one file for ${part}`, `${file.path} as well`));
+  if (second !== undefined) problems.push(diagnostic({ file: second.path }, `one file for ${part}`, `${file.path} as well`));
   if (isTooLarge(file, problems)) return undefined;
   const read = readFactsFile(file.path, readBytes(folder, file.path));
   if (read.ok) return read.source;
@@ -95,7 +96,7 @@ function readPart(folder: Folder, part: string, problems: ContentProblem[]): Sou
   return undefined;
 }
 
-function readFront(folder: Folder, problems: ContentProblem[]): FrontSource {
+function readFront(folder: Folder, problems: Diagnostic[]): FrontSource {
   const source = withNetworksFile(folder, readPart(folder, 'front', problems), problems);
   // a file of nothing but comments sets nothing
   const parsed = source && source.value !== null ? parseSource(frontSource, source) : undefined;
@@ -104,7 +105,7 @@ function readFront(folder: Folder, problems: ContentProblem[]): FrontSource {
 }
 
 /** `front.yaml` with the networks of `networks.yaml` in the place of each entry that names it. */
-function withNetworksFile(folder: Folder, source: SourceFile | undefined, problems: ContentProblem[]): SourceFile | undefined {
+function withNetworksFile(folder: Folder, source: SourceFile | undefined, problems: Diagnostic[]): SourceFile | undefined {
   const { value } = source ?? {};
   if (source === undefined || !isObject(value) || !Array.isArray(value['networks'])) return source;
   const entries: readonly unknown[] = value['networks'];
@@ -114,7 +115,7 @@ function withNetworksFile(folder: Folder, source: SourceFile | undefined, proble
   const file = readPart(folder, 'networks', problems);
   if (file === undefined) {
     if (problems.length === before)
-      problems.push(contentProblem({ file: source.file, path: ['networks'] }, `a file ${networksFile} beside it`, 'none'));
+      problems.push(diagnostic({ file: source.file, path: ['networks'] }, `a file ${networksFile} beside it`, 'none'));
     return source;
   }
   const parsed = parseSource(networksSource, file);
@@ -131,15 +132,15 @@ function readOwn(
   folder: Folder,
   part: keyof OwnCatalogs,
   catalog: OwnCatalog<unknown>,
-  problems: ContentProblem[],
+  problems: Diagnostic[],
 ): ReadOwnCatalog | undefined {
   for (const other of filesOf(folder, part)) {
     if (other.path !== catalog.file)
-      problems.push(contentProblem({ file: other.path }, `one file for ${part}`, `${catalog.file} as well`));
+      problems.push(diagnostic({ file: other.path }, `one file for ${part}`, `${catalog.file} as well`));
   }
   const file = folder.files.find((each) => each.path === catalog.file);
   if (file === undefined) {
-    problems.push(contentProblem({ file: catalog.file }, 'a file of the content folder', 'none'));
+    problems.push(diagnostic({ file: catalog.file }, 'a file of the content folder', 'none'));
     return undefined;
   }
   if (isTooLarge(file, problems)) return undefined;
@@ -149,8 +150,8 @@ function readOwn(
   return undefined;
 }
 
-function isTooLarge(file: ContentFile, problems: ContentProblem[]): boolean {
+function isTooLarge(file: ContentFile, problems: Diagnostic[]): boolean {
   const large = file.bytes > maxFactsBytes;
-  if (large) problems.push(contentProblem({ file: file.path }, `at most ${maxFactsBytes} bytes`, `${file.bytes} bytes`));
+  if (large) problems.push(diagnostic({ file: file.path }, `at most ${maxFactsBytes} bytes`, `${file.bytes} bytes`));
   return large;
 }

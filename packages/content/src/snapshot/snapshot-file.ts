@@ -1,5 +1,6 @@
 // Writes a snapshot, and the documents rendered from it, as one file (docs/snapshot-format.md). The same snapshot and
 // documents give the same bytes.
+import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { type Documents, emptyCatalogsOf, type Representation, type Snapshot } from '@vitrine/core';
 import { writeFile } from '../files/write.ts';
@@ -80,7 +81,7 @@ function align(offset: number): number {
   return Math.ceil(offset / alignment) * alignment;
 }
 
-/** Where bytes stand: within `bodies`, or within the part that is named. */
+/** Where bytes are: within `bodies`, or within the part that is named. */
 type Place = readonly [start: number, length: number, part?: string];
 
 function documentParts(documents: Documents, { pages, markdown }: Snapshot): [name: string, bytes: Uint8Array][] {
@@ -104,9 +105,7 @@ function documentParts(documents: Documents, { pages, markdown }: Snapshot): [na
     mediaType,
     cacheControl,
     variants: variants.map(({ coding, etag, body }) => [coding, etag, ...place(body)]),
-    ...(alternates && { alternates: alternates.map(store) }),
-    ...(links !== undefined && { links }),
-    ...(contentSecurityPolicy !== undefined && { contentSecurityPolicy }),
+    ...defined({ alternates: alternates?.map(store), links, contentSecurityPolicy }),
   });
   const stored = [...documents.paths()].flatMap((path) => {
     const document = documents.get(path);

@@ -15,7 +15,7 @@ export interface FoundDocs {
   readonly path?: string;
   /** The folders of its pages, absolute. */
   readonly folders: readonly string[];
-  /** Whether the configuration says under which address people read it. */
+  /** Whether the configuration states under which address people read it. */
   readonly hasAddress: boolean;
 }
 

@@ -58,7 +58,7 @@ export interface SiteReference {
   readonly named: string;
   /** Absolute path of its file; absent for an address and for a file that is not there. */
   readonly file?: string;
-  /** Its language, where the configuration says it. */
+  /** Its language, where the configuration states it. */
   readonly kind?: SpecificationKind;
   /** The page of an operation: its path below the project without an ending, and its route. Undefined for one that has no page. */
   readonly place: (operation: Operation, path: string) => { readonly path: string; readonly route: string } | undefined;
@@ -86,7 +86,7 @@ export interface DocsSite {
   readonly slugger: SluggerName;
   /** Whether `.md` is read as MDX. */
   readonly mdx: boolean;
-  /** Beginnings of paths that stand for a folder: `@site/` for the project. Absolute folders, each with a slash at the end. */
+  /** Beginnings of paths that represent a folder: `@site/` for the project. Absolute folders, each with a slash at the end. */
   readonly aliases: readonly (readonly [alias: string, folder: string])[];
   /** Folders against which included paths are resolved, after the folder of the page. */
   readonly includeFolders: readonly string[];

@@ -22,7 +22,7 @@ const lookAlike =
   /^(?:is[_-]?)?(?:draft|hidden|private|unlisted|unpublished|publish|published|listed|internal|indexed|noindex|no[_-]?index|no[_-]?search|searchable|exclude\w*|\w*[_-]exclude|hide|visibility|status)$/i;
 const negative: ReadonlySet<string> = new Set(['true', 'false', 'draft', 'hidden', 'private', 'internal', 'unlisted', 'yes', 'no']);
 
-/** Why a page is left out, as the page itself says it: `draft: true`. */
+/** Why a page is left out, as the page itself states it: `draft: true`. */
 export function hiddenByMatter(matter: RawMatter): string | undefined {
   for (const [member, value] of flags) {
     const [name = '', inner] = member.split('.');

@@ -1,18 +1,13 @@
 // Pages that have no file: a site makes them from a specification. Each is a source of its own, with the operation that it shows.
+import { defined } from '@vitrine/core';
 import { join } from 'node:path';
 import { createDistinctNames } from '../shared/distinct.ts';
-import { type ContentProblem, contentProblem, type ContentWarning, warningOf } from '../shared/problem.ts';
+import { diagnostic, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import type { OpenReference, References } from '../reference/references.ts';
 import type { PageFolder, SiteReference } from './generator.ts';
 import { isAddress } from './named-reference.ts';
 import type { Origin } from './origin.ts';
 import type { MadePage, PageSource } from './page-source.ts';
-
-/** Where reading reports what it finds. */
-export interface MadeTell {
-  readonly problem: (problem: ContentProblem) => void;
-  readonly warning: (warning: ContentWarning) => void;
-}
 
 /** What pages of a specification are made in. */
 export interface MadeContext {
@@ -29,21 +24,21 @@ export interface MadeContext {
 }
 
 /** The pages that a site makes of one specification. */
-export function madePages(reference: SiteReference, context: MadeContext, tell: MadeTell): readonly PageSource[] {
+export function madePages(reference: SiteReference, context: MadeContext, reporter: Reporter): readonly PageSource[] {
   const { origin, references, config, shown } = context;
   const { file, named, base, kind } = reference;
   if (reference.hidden !== undefined) return [];
   if (file === undefined) {
     const found = isAddress(named) ? `${named}, and nothing is fetched` : `${named}, which is not there`;
-    const problem = contentProblem({ file: config }, 'a specification that is a file of the project', found, 'docs-reference');
-    if (isAddress(named)) tell.warning(warningOf(problem));
-    else tell.problem(problem);
+    const problem = diagnostic({ file: config }, 'a specification that is a file of the project', found, 'docs-reference');
+    if (isAddress(named)) reporter.warning(toWarning(problem));
+    else reporter.problem(problem);
     return [];
   }
   const opened = references.open(file, base, origin.files, kind);
   if (!('reference' in opened)) {
-    const place = { file: shown(file), ...(opened.line !== undefined && { line: opened.line }) };
-    tell.problem(contentProblem(place, `a specification that can be read (${opened.fix})`, opened.message, 'docs-reference'));
+    const place = { file: shown(file), ...defined({ line: opened.line }) };
+    reporter.problem(diagnostic(place, `a specification that can be read (${opened.fix})`, opened.message, 'docs-reference'));
     return [];
   }
   return [...overviewPages(reference, opened, context), ...operationPages(reference, opened, context)];
@@ -106,7 +101,7 @@ function sourceOf(
   const folder: PageFolder = {
     folder: project,
     idPrefix: '',
-    place: () => ({ route, ...(locale !== undefined && { locale }), ...(version !== undefined && { version }) }),
+    place: () => ({ route, ...defined({ locale, version }) }),
   };
   return {
     file: `${shown(opened.file)}#${part === 'overview' ? part : wanted}`,

@@ -65,12 +65,12 @@ export function givenOrigin(path: string): Origin {
   };
 }
 
-/** Addresses of a site: `https://docs.example.com/{slug}`, an address under which it stands, or what its configuration says. */
+/** Addresses of a site: `https://docs.example.com/{slug}`, an address under which it is, or what its configuration states. */
 export function addressRule(url: string | undefined, site: DocsSite): (route: string) => string | undefined {
   const template = url ?? (site.origin === undefined ? undefined : `${site.origin}${site.base}`);
   if (template === undefined) return () => undefined;
   if (template.includes('{slug}')) return (route) => addressOf(template.replaceAll('{slug}', () => encodeURI(route)));
-  // An address without a path is that of the host: the site stands at its base.
+  // An address without a path is that of the host: the site is at its base.
   const bare = new URL(template).pathname === '/' ? new URL(site.base, template).href : template;
   return (route) => addressOf(`${bare.replace(/(?<!\/)\/+$/, '')}/${encodeURI(route)}`);
 }

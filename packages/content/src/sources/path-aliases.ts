@@ -1,4 +1,4 @@
-// Beginnings of import paths that stand for a folder, as `paths` of tsconfig.json says them: bundlers of documentation obey them too.
+// Beginnings of import paths that represent a folder, as `paths` of tsconfig.json states them: bundlers of documentation obey them too.
 import { join, resolve } from 'node:path';
 import { dataOf, listOf, type ProjectFiles, asText } from './project.ts';
 import { readExpression } from './script-data.ts';
@@ -17,7 +17,7 @@ export function aliasesOf(
   const base = resolve(project, asText(options['baseUrl']) ?? '.');
   const written = Object.entries(dataOf(options['paths'])).flatMap(([pattern, targets]) => {
     const target = asText(listOf(targets)[0]);
-    // a pattern without a slash, such as `*`, would stand for packages too
+    // a pattern without a slash, such as `*`, would represent packages too
     if (target === undefined || !/^[^*]+\/\*$/.test(pattern) || !target.endsWith('/*')) return [];
     return [[pattern.slice(0, -1), `${resolve(base, target.slice(0, -2))}/`] as const];
   });

@@ -1,5 +1,5 @@
 // The files of a documentation project, read as data: configuration, included text. Nothing outside of the project's root
-// is read, whatever a page or a link of the file system says.
+// is read, whatever a page or a link of the file system states.
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse as parseToml } from 'smol-toml';
@@ -125,7 +125,7 @@ interface Answer {
   readonly answer: unknown;
 }
 
-/** What was asked of the files of a project, each question once. Plain values: nothing of the project is kept alive by it. */
+/** What was requested of the files of a project, each question once. Plain values: nothing of the project is kept alive by it. */
 export type Answers = ReadonlyMap<string, Answer>;
 
 /** Access to files that notes every question with its answer. */
@@ -143,7 +143,7 @@ export function traceFiles(files: ProjectFiles): { readonly files: ProjectFiles;
     files: {
       root,
       text: noted('text', text),
-      // its digest is asked for as well, and is shorter
+      // its digest is requested as well, and is shorter
       specification,
       stamp: noted('stamp', stamp),
       data: noted('data', data),

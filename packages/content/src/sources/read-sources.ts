@@ -1,11 +1,13 @@
 // The documentation sources of a front as pages: each source is recognised, its folders are listed, its files are read. A file that
 // cannot be read is a problem; a file that is no page is left out with its reason.
+import { defined } from '@vitrine/core';
 import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import type { SpecificationKind } from '@vitrine/reference';
-import { type ContentProblem, contentProblem, type ContentWarning } from '../shared/problem.ts';
+import type { Diagnostic } from '@vitrine/core';
+import { diagnostic, type Reporter } from '../shared/diagnostic.ts';
 import { maxDocsBytes, maxFiles, maxPageBytes } from '../files/folder.ts';
 import type { PageSource } from './page-source.ts';
-import { madePages, type MadeTell } from './made-pages.ts';
+import { madePages } from './made-pages.ts';
 import { namedByMatter, type NamedReference, specificationFile } from './named-reference.ts';
 import { splitFrontMatter } from '../markup/front-matter.ts';
 import { createReferences, type References } from '../reference/references.ts';
@@ -19,7 +21,7 @@ import { createProjectFiles, type ProjectFiles, withoutColours } from './project
 import { isRepository, type Recognised, recognise } from './recognise.ts';
 import { writtenIn } from './built-only.ts';
 
-/** One source of documentation, as `docs` of the settings says it. */
+/** One source of documentation, as `docs` of the settings states it. */
 export interface DocsSource {
   /** A folder, relative to the content folder; it may lie outside of it, or be a link. */
   readonly path: string;
@@ -55,8 +57,8 @@ export interface SourceReport {
 export interface ReadSources {
   readonly pages: readonly PageSource[];
   readonly sources: readonly SourceReport[];
-  readonly problems: readonly ContentProblem[];
-  readonly warnings: readonly ContentWarning[];
+  readonly problems: readonly Diagnostic[];
+  readonly warnings: readonly Diagnostic[];
   /** Specifications that the sources name, each read once. */
   readonly references: References;
   /** The folders of the sources, absolute and without links. */
@@ -80,9 +82,9 @@ export function readSources(
 ): ReadSources {
   const pages: PageSource[] = [];
   const reports: SourceReport[] = [];
-  const problems: ContentProblem[] = [];
-  const warnings: ContentWarning[] = [];
-  const tell: MadeTell = {
+  const problems: Diagnostic[] = [];
+  const warnings: Diagnostic[] = [];
+  const reporter: Reporter = {
     problem: (problem) => void problems.push(problem),
     warning: (warning) => void warnings.push(warning),
   };
@@ -93,7 +95,7 @@ export function readSources(
   let bytes = 0;
   for (const [index, source] of sources.entries()) {
     if (source.specification !== undefined) {
-      const made = specificationPages(content, source, references, tell);
+      const made = specificationPages(content, source, references, reporter);
       pages.push(...made.pages);
       places.push(made.file);
       reports.push({ path: source.path, format: source.specification.kind, files: made.pages.length });
@@ -102,11 +104,11 @@ export function readSources(
     const opened = openSource(content, source.path);
     if (opened === 'absent') {
       if (source !== ownDocs)
-        problems.push(contentProblem({ file: 'front.yaml', path: ['docs', index, 'path'] }, 'a folder', source.path));
+        problems.push(diagnostic({ file: 'front.yaml', path: ['docs', index, 'path'] }, 'a folder', source.path));
       continue;
     }
     if (typeof opened === 'string') {
-      problems.push(contentProblem({ file: source.path }, 'a folder of the project', opened));
+      problems.push(diagnostic({ file: source.path }, 'a folder of the project', opened));
       continue;
     }
     const folder = opened.root;
@@ -133,12 +135,12 @@ export function readSources(
         bytes += size;
         newestMs = Math.max(newestMs, modifiedMs);
         if (size > maxPageBytes) {
-          problems.push(contentProblem({ file }, `at most ${maxPageBytes} bytes`, `${size} bytes`));
+          problems.push(diagnostic({ file }, `at most ${maxPageBytes} bytes`, `${size} bytes`));
           continue;
         }
         if (bytes > maxDocsBytes || pages.length >= maxFiles) {
           const limit = bytes > maxDocsBytes ? `${maxDocsBytes} bytes in all pages` : `${maxFiles} pages`;
-          problems.push(contentProblem({ file: shownAt }, `at most ${limit}`, 'more'));
+          problems.push(diagnostic({ file: shownAt }, `at most ${limit}`, 'more'));
           return { pages, sources: reports, problems, warnings, references, folders, newestMs, places, defaults };
         }
         const text = readText(file, tree.read(absolute, maxPageBytes));
@@ -180,7 +182,7 @@ export function readSources(
       const project = config === undefined ? folder : dirname(config);
       const context = { references, origin, project, config: config === undefined ? 'front.yaml' : shown(config), shown };
       for (const reference of site.references) {
-        const made = madePages(reference, { ...context, isTaken: taken }, tell);
+        const made = madePages(reference, { ...context, isTaken: taken }, reporter);
         pages.push(...made.filter(({ origin: { path = '' } = {} }) => isWanted(path, source)));
       }
     }
@@ -190,8 +192,7 @@ export function readSources(
       format: site.format,
       ...(config !== undefined && { config: relative(content, config).split(sep).join('/') }),
       files: pages.length - before,
-      ...(site.missing !== undefined && site.missing.length > 0 && { missing: site.missing }),
-      ...(written !== undefined && { written }),
+      ...defined({ missing: site.missing !== undefined && site.missing.length > 0 ? site.missing : undefined, written }),
     });
   }
   return { pages, sources: reports, problems, warnings, references, folders, newestMs, places, defaults };
@@ -202,7 +203,7 @@ function specificationPages(
   content: string,
   { path, url, specification, ...source }: DocsSource,
   references: References,
-  tell: MadeTell,
+  reporter: Reporter,
 ): { readonly pages: readonly PageSource[]; readonly file: string } {
   const file = resolve(content, path);
   const folder = dirname(file);
@@ -232,7 +233,7 @@ function specificationPages(
       .split(sep)
       .join('/');
   const context = { references, origin, project: content, config: 'front.yaml', shown, isTaken: () => false };
-  return { pages: madePages(reference, context, tell), file };
+  return { pages: madePages(reference, context, reporter), file };
 }
 
 function isWanted(path: string, { include, exclude }: DocsSource): boolean {
@@ -302,7 +303,7 @@ function listPages(
   { folder }: PageFolder,
   { below, site }: Recognised,
   shown: (path: string) => string,
-  problems: ContentProblem[],
+  problems: Diagnostic[],
 ): readonly ListedPage[] {
   const others = site.folders.map((each) => each.folder).filter((each) => each !== folder && isWithin(folder, each));
   const listed: ListedPage[] = [];
@@ -322,11 +323,11 @@ function listPages(
       if (typeof found === 'string') {
         // what is no page and has the ending of a file, such as a picture, is not read anyway
         if (isPage || extname(name) === '')
-          problems.push(contentProblem({ file: shown(join(folder, path)) }, 'a file or a folder of the project', found));
+          problems.push(diagnostic({ file: shown(join(folder, path)) }, 'a file or a folder of the project', found));
       } else if (found?.kind === 'folder') pending.push(path);
       else if (isPage && found?.kind === 'file') listed.push({ path, bytes: found.bytes, modifiedMs: found.modifiedMs });
       else if (isPage && found?.kind === 'other')
-        problems.push(contentProblem({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device'));
+        problems.push(diagnostic({ file: shown(join(folder, path)) }, 'a file', 'a pipe, a socket or a device'));
       if (listed.length > maxFiles) return sorted(listed);
     }
   }

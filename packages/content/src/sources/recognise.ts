@@ -124,7 +124,7 @@ export function isRepository(folder: string): boolean {
   return createProjectFiles(folder).names(folder).includes('.git');
 }
 
-/** Without a repository: the folder above, at most `maxLevelsUp`, in which a configuration file stands. */
+/** Without a repository: the folder above, at most `maxLevelsUp`, in which a configuration file is. */
 function outermostProject(folder: string): string {
   const names = generators.flatMap(({ configs }) => configs);
   let above = folder;

@@ -77,7 +77,7 @@ function rulesOf(value: unknown): readonly RedirectRule[] {
   });
 }
 
-/** The name of a placeholder, and how many segments it stands for. */
+/** The name of a placeholder, and how many segments it represents. */
 function placeholderOf(segment: string): { readonly name: string; readonly least: number; readonly many: boolean } | undefined {
   if (segment === '*' || segment === '(.*)') return { name: 'splat', least: 0, many: true };
   const spread = /^\[\.\.\.(\w+)\]$/.exec(segment)?.[1];

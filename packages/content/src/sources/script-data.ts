@@ -17,7 +17,7 @@ const maxDepth = 40;
 const TypeScriptParser = Parser.extend(tsPlugin({ jsx: {} }));
 const options = { ecmaVersion: 'latest', sourceType: 'module', locations: true } as const;
 
-/** What a script exports, by name; `default` also stands for `module.exports`. Empty for a script that cannot be parsed. */
+/** What a script exports, by name; `default` also represents `module.exports`. Empty for a script that cannot be parsed. */
 export function readScript(text: string, readImport: ImportReader = () => undefined): Scope {
   const exported = new Map<string, unknown>();
   const program = parseProgram(text);

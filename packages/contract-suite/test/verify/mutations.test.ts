@@ -642,7 +642,9 @@ const chosen =
 test.each(chosen)('%s: found', { timeout: 60_000 }, async (_what, path, change, rule, where) => {
   const found = await findings(path, change);
   expect(
-    found.map((finding) => `${finding.rule} ${finding.where}`).filter((one) => one.startsWith(`${rule} `) && one.includes(where)),
+    found
+      .map((finding) => `${finding.rule} ${finding.location ?? ''}`)
+      .filter((one) => one.startsWith(`${rule} `) && one.includes(where)),
   ).not.toEqual([]);
 });
 

@@ -64,11 +64,11 @@ describe('in process', () => {
 
   test('a tool of a team with a wrong output schema and a document with a dead link', patience, async () => {
     const found = await verify(await serviceOf(mistaken), { now });
-    expect(found.map(({ rule, where }) => [rule, where])).toEqual([
+    expect(found.map(({ rule, location }) => [rule, location])).toEqual([
       ['tool-output', 'POST /api/mcp tools/call count_boats {"berth":"north"}'],
       ['link-dead', 'GET /moorings.md links /docs/guide/plan-the-berths.md'],
     ]);
-    expect(found[0]).toMatchObject({ expected: 'boats: must be an integer', found: 'three' });
+    expect(found[0]).toMatchObject({ message: 'expected boats: must be an integer; found three' });
   });
 
   test('the six tools and every document only read', patience, async () => {
@@ -121,7 +121,7 @@ describe('over HTTP', () => {
   test('drift, and a mistake of a team, are found', patience, async () => {
     const drifted = tampered(await serviceOf(), '/.well-known/mcp.json', replaced('"version":"3.1.1"', '"version":"3.1.0"'));
     const { findings } = await overHttp(tampered(drifted, '/releases.json', withField('X-Snapshot-Id', undefined)));
-    expect(findings.map(({ rule, where }) => `${rule} ${where}`)).toEqual(
+    expect(findings.map(({ rule, location }) => `${rule} ${location ?? ''}`)).toEqual(
       expect.arrayContaining([
         'field-absent GET /releases.json 200 x-snapshot-id',
         'server-version GET /.well-known/mcp.json version',
@@ -135,11 +135,14 @@ describe('over HTTP', () => {
 
   test('nobody answers, a redirect, and what is no URL', patience, async () => {
     const nobody = await verifyUrl('http://127.0.0.1:9');
-    expect(nobody).toMatchObject({ findings: [{ rule: 'reachable', where: 'GET /openapi.json' }], requests: 1 });
+    expect(nobody).toMatchObject({ findings: [{ rule: 'reachable', location: 'GET /openapi.json' }], requests: 1 });
     const moved = await verifyUrl('https://front.example.com', {
       fetch: () => Promise.resolve(new Response(null, { status: 302, headers: { location: 'https://elsewhere.example' } })),
     });
-    expect(moved).toMatchObject({ findings: [{ rule: 'contract-served', found: '302' }], requests: 1 });
+    expect(moved).toMatchObject({
+      findings: [{ rule: 'contract-served', message: expect.stringContaining('found 302') as string }],
+      requests: 1,
+    });
     for (const url of ['ftp://front.example.com', 'front.example.com', '']) await expect(verifyUrl(url)).rejects.toThrow(TypeError);
     for (const requests of [0, 41, 1.5]) await expect(verifyUrl('http://127.0.0.1:9', { requests })).rejects.toThrow(RangeError);
   });

@@ -15,5 +15,5 @@ test('what can be undefined becomes optional', () => {
   const title = undefined as string | undefined; // what a caller may hand in
   const made: { readonly name: string; readonly title?: string } = { name: 'x', ...defined({ title }) };
   expect(Object.keys(made)).toEqual(['name']);
-  expectTypeOf(defined({ title, size: 1 }).size).toEqualTypeOf<number>();
+  expectTypeOf(defined({ title, size: title?.length ?? 0 }).size).toEqualTypeOf<number>();
 });

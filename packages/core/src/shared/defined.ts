@@ -9,7 +9,7 @@ export type Defined<Members> = {
 };
 
 /** Leaves out members whose value is undefined; the others stay in their order. */
-export function defined<Members extends object>(members: Members): Defined<Members> {
+export function defined<const Members extends object>(members: Members): Defined<Members> {
   // The filter removes what `Defined` excludes.
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
 }

@@ -1,7 +1,7 @@
 // One answer against the contract: what holds for every answer, whatever rule made the request.
 import { at, type Answer, object, string } from './answer.ts';
 import type { Contract, Declared } from './contract.ts';
-import type { Report } from './finding.ts';
+import type { Report } from './disagreement.ts';
 import { describeIssue } from '../engine/schema/validate.ts';
 
 /** Refusals that no operation declares, because they are not about one. */

@@ -5,7 +5,8 @@ import type { ServiceResponse } from '../shared/service-response.ts';
 import { answerOf, type Answer } from './answer.ts';
 import type { Ask, Question } from './ask.ts';
 import type { Contract } from './contract.ts';
-import { type Finding, finding, reasonOf, type Report } from './finding.ts';
+import type { Diagnostic } from '../shared/diagnostic.ts';
+import { disagreement, reasonOf, type Report } from './disagreement.ts';
 import { checkAnswer } from './check-answer.ts';
 
 export interface Examination {
@@ -39,13 +40,13 @@ export interface ExaminationOptions extends Pick<Examination, 'contract' | 'base
 export function createExamination(
   ask: Ask,
   options: ExaminationOptions,
-): { readonly examination: Examination; readonly findings: Finding[]; readonly left: Set<string> } {
+): { readonly examination: Examination; readonly findings: Diagnostic[]; readonly left: Set<string> } {
   const { contract, baseUrl } = options;
   const known = new Map<string, Answer | undefined>();
-  const findings: Finding[] = [];
+  const findings: Diagnostic[] = [];
   const left = new Set<string>();
   let remaining = options.requests;
-  const report: Report = (...parts) => void findings.push(finding(...parts));
+  const report: Report = (...parts) => void findings.push(disagreement(...parts));
 
   let silences = 0;
 

@@ -4,7 +4,8 @@ import type { ServiceResponse } from '../shared/service-response.ts';
 import { answerOf, at, label } from './answer.ts';
 import type { Ask, Question } from './ask.ts';
 import { contractPath, readContract } from './contract.ts';
-import { type Finding, finding, ordered, reasonOf } from './finding.ts';
+import type { Diagnostic } from '../shared/diagnostic.ts';
+import { disagreement, ordered, reasonOf } from './disagreement.ts';
 import { createExamination, type Examination } from './examination.ts';
 import { examineCatalogs } from './rules/catalogs.ts';
 import { examineContract } from './rules/contract.ts';
@@ -46,7 +47,7 @@ export interface VerifyAnswersOptions extends VerifyOptions {
 /** The result of an examination. */
 export interface Verification {
   /** In the order of the catalogue. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Diagnostic[];
   /** How many were sent. */
   readonly requests: number;
   /** What was not checked, and why: one line each. */
@@ -101,13 +102,18 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
   try {
     first = answered(options.known, question) ?? (await counted(question));
   } catch (error) {
-    return { findings: [finding('reachable', where, 'an answer', reasonOf(error))], requests, unchecked: [] };
+    return { findings: [disagreement('reachable', where, 'an answer', reasonOf(error))], requests, unchecked: [] };
   }
   const json = answerOf(question, first, where).json();
   if (first.status !== 200 || !isObject(json) || json['openapi'] !== '3.1.0')
     return {
       findings: [
-        finding('contract-served', where, '200 and "openapi": "3.1.0"', `${first.status} ${label(at(json, 'openapi'))}`.trimEnd()),
+        disagreement(
+          'contract-served',
+          where,
+          '200 and "openapi": "3.1.0"',
+          `${first.status} ${label(at(json, 'openapi'))}`.trimEnd(),
+        ),
       ],
       requests,
       unchecked: [],

@@ -3,7 +3,8 @@
 import type { Service } from '../engine/pipeline/service.ts';
 import { type Ask, askService, bytesOf } from './ask.ts';
 import { verifyAnswers, type VerifyOptions } from './examine.ts';
-import { type Finding, finding, ordered } from './finding.ts';
+import type { Diagnostic } from '../shared/diagnostic.ts';
+import { disagreement, ordered } from './disagreement.ts';
 import { forbiddenImports } from './module-graph.ts';
 import { type Builtin, moduleName } from './runtime.ts';
 import { setTraps } from './traps.ts';
@@ -28,13 +29,13 @@ export interface ReadOnlyOptions extends VerifyOptions {
  * expect(await proveReadOnly(front, { builtin, modules })).toEqual([]);
  * ```
  */
-export async function proveReadOnly(service: Service, options: ReadOnlyOptions = {}): Promise<readonly Finding[]> {
+export async function proveReadOnly(service: Service, options: ReadOnlyOptions = {}): Promise<readonly Diagnostic[]> {
   const { builtin, modules = [], ...more } = options;
   const allow = (options.allow ?? []).map(moduleName);
   if (modules.length > 0 && builtin === undefined) throw new TypeError('modules: expected `builtin` beside it, to read them with');
-  const findings: Finding[] = [];
+  const findings: Diagnostic[] = [];
   for (const { module, specifier } of builtin === undefined ? [] : forbiddenImports(modules, allow, builtin))
-    findings.push(finding('read-only-import', module, 'no such import', specifier));
+    findings.push(disagreement('read-only-import', module, 'no such import', specifier));
 
   const ask = askService(service);
   const before = new Map<string, Uint8Array>();
@@ -53,11 +54,13 @@ export async function proveReadOnly(service: Service, options: ReadOnlyOptions =
   } finally {
     traps.release();
   }
-  for (const { where, call } of traps.sprung) findings.push(finding('read-only-reach', where, 'an answer from memory', call));
+  for (const { where, call } of traps.sprung) findings.push(disagreement('read-only-reach', where, 'an answer from memory', call));
   for (const [target, bytes] of before) {
     const after = bytesOf((await ask({ method: 'GET', target })).body);
     if (!same(bytes, after))
-      findings.push(finding('read-only-bytes', `GET ${target}`, `the ${bytes.length} bytes as before`, `${after.length} bytes`));
+      findings.push(
+        disagreement('read-only-bytes', `GET ${target}`, `the ${bytes.length} bytes as before`, `${after.length} bytes`),
+      );
   }
   return ordered(findings);
 }

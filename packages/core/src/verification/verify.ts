@@ -3,7 +3,8 @@ import type { Service } from '../engine/pipeline/service.ts';
 import { askService } from './ask.ts';
 import { askUrl, type AskUrlOptions } from './ask-url.ts';
 import { type Verification, type VerifyOptions, verifyAnswers } from './examine.ts';
-import type { Finding } from './finding.ts';
+import type { Diagnostic } from '../shared/diagnostic.ts';
+
 import { defined } from '../shared/defined.ts';
 
 /** Most requests over HTTP: a verification must not be a burden. */
@@ -17,7 +18,7 @@ export const mostRequests = 40;
  * expect(await verify(front)).toEqual([]);
  * ```
  */
-export async function verify(service: Service, options: VerifyOptions = {}): Promise<readonly Finding[]> {
+export async function verify(service: Service, options: VerifyOptions = {}): Promise<readonly Diagnostic[]> {
   const { findings } = await verifyAnswers(askService(service), { ...options, baseUrl: service.baseUrl });
   return findings;
 }

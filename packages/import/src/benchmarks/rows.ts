@@ -1,6 +1,6 @@
-// Outputs of benchmarks as rows of evidence: numbers, spread and environment as they stand there. What the measurement shows and what it
+// Outputs of benchmarks as rows of evidence: numbers, spread and environment as they are there. What the measurement shows and what it
 // does not is a person's to say: those members are gaps, which `vitrine check` refuses.
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';
 import { gap, type Imported, type ImportedRecord, type ImportRequest, isList, objectsAt, textAt } from '../imported.ts';
 import { createDistinct, toFileName, toId, toLabel, toText } from '../wording.ts';
@@ -54,7 +54,7 @@ const formats: Readonly<Record<string, Reader>> = {
         unit: 's',
         better: 'lower',
         value: {
-          ...(times !== undefined && { n: times }),
+          ...defined({ n: times }),
           ...numbers(row, { median: 'median', min: 'min', max: 'max', mean: 'mean', stdev: 'stddev' }),
         },
         workload: `Running \`${line}\`.`,
@@ -220,10 +220,12 @@ function recordOf(
       metric: { name: title, unit: toLabel(unit), better },
       value,
       workload: toText(workload ?? title),
-      ...(Object.keys(environment).length > 0 && { environment }),
-      ...(commit !== undefined && { subject: { commit: toLabel(commit) } }),
-      ...(capturedAt !== undefined && { captured_at: capturedAt }),
-      ...(command !== undefined && { reproduce: { command: command.slice(0, 2_000) } }),
+      ...defined({
+        environment: Object.keys(environment).length > 0 ? environment : undefined,
+        subject: commit !== undefined ? { commit: toLabel(commit) } : undefined,
+        captured_at: capturedAt,
+        reproduce: command !== undefined ? { command: command.slice(0, 2_000) } : undefined,
+      }),
     },
     gaps: {
       ...(Object.keys(counts).length > 0 && { value: counts }),

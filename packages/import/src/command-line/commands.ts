@@ -1,4 +1,4 @@
-// A command line as actions: one for each command that its own help lists, and whose help says the same. Only `--help` is ever run.
+// A command line as actions: one for each command that its own help lists, and whose help states the same. Only `--help` is ever run.
 import type { Json, JsonObject } from '@vitrine/core';
 import { startCommand, wordsOf } from '../child.ts';
 import { failure } from '@vitrine/cli-kit/http/fetching';
@@ -6,10 +6,10 @@ import type { Imported, ImportedRecord, ImportRequest } from '../imported.ts';
 import { firstSentence, toId, toKebab, toLabel, toText } from '../wording.ts';
 import { type Help, parseHelp } from './help.ts';
 
-/** Most commands that are asked for their help, and how deep commands of commands are followed. */
+/** Most commands whose help is requested, and how deep commands of commands are followed. */
 const maxCommands = 400;
 const maxDepth = 3;
-/** How many are asked at a time. */
+/** How many are requested at a time. */
 const atOnce = 4;
 const maxOutput = 1024 * 1024;
 

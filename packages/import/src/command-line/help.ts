@@ -25,7 +25,7 @@ export interface OptionRow extends Row {
 const maxHelp = 200_000;
 const maxRows = 1_000;
 
-/** A line that ends in a colon, or stands in capitals (cobra). */
+/** A line that ends in a colon, or is in capitals (cobra). */
 const heading = /^(?:([A-Za-z][A-Za-z /()-]{0,60}):\s*|([A-Z][A-Z /-]{2,60}))$/;
 const usageLine = /^usage:?\s*(.*)/i;
 const commandHeadings = /\b(?:sub)?commands(?: \([\w ]+\))?$/i;
@@ -97,7 +97,7 @@ function rowsOf(body: readonly string[]): readonly Written[] {
     const gap = /(?<=\S)(?: {2,}|\t+)(?=\S)/.exec(row);
     least ??= indent;
     const last = rows.at(-1);
-    // long options of clap and argparse stand a little further to the right
+    // long options of clap and argparse are a little further to the right
     const begins =
       indent <= least ||
       (/^-/.test(line.trim()) && indent <= least + 6) ||

@@ -1,7 +1,7 @@
-// Installation guides from commands that stand somewhere, or that a manifest names by its name: each is `unverified` until a person has
+// Installation guides from commands that are somewhere, or that a manifest names by its name: each is `unverified` until a person has
 // followed it.
 import { basename, dirname, resolve } from 'node:path';
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { parse as parseToml } from 'smol-toml';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';
@@ -196,7 +196,7 @@ function guideOf(platform: string, title: string, commands: readonly Command[], 
     steps: commands.map(({ command: line, shell }, index) => ({
       text: toText(index === 0 ? `${title}.` : 'Then run this.'),
       command: line.slice(0, 2_000),
-      ...(shell !== undefined && { shell }),
+      ...defined({ shell }),
     })),
     applies_to_version: '*',
     status: 'unverified',

@@ -1,5 +1,5 @@
 // The operations of an OpenAPI document as actions. Hints follow from the method (RFC 9110 section 9.2): GET and HEAD are safe, PUT and
-// PATCH write, PUT and DELETE are idempotent. Whether POST and DELETE lose data stays unknown unless the document says it in a member of
+// PATCH write, PUT and DELETE are idempotent. Whether POST and DELETE lose data stays unknown unless the document states it in a member of
 // its own.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { type Imported, type ImportRequest } from '../imported.ts';

@@ -1,5 +1,6 @@
 // One page of documentation, merged section by section. A comment at its end remembers the source's text of each section. A section that
 // still has that text follows the source.
+import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { parseDocument, stringify } from 'yaml';
 import type { ImportedPage } from '../imported.ts';
@@ -15,7 +16,7 @@ export interface PageChange {
 
 /** A part of a page between two headings of the second level. */
 interface Part {
-  /** The anchor in its heading; `.` for what stands before the first. */
+  /** The anchor in its heading; `.` for what is before the first. */
   readonly id: string;
   readonly text: string;
 }
@@ -50,7 +51,7 @@ export function mergePage(before: string, page: ImportedPage, source: string, da
       parts.push(part);
     }
   }
-  // new sections stand behind the one that the source has before them; one that a person removed stays away
+  // new sections are behind the one that the source has before them; one that a person removed stays away
   let behind = opening;
   for (const [id, text] of theirs) {
     if (!placed.has(id) && !said.has(id)) {
@@ -59,9 +60,7 @@ export function mergePage(before: string, page: ImportedPage, source: string, da
     }
     behind = id;
   }
-  const members = new Map(
-    Object.entries({ title: page.title, ...(page.description !== undefined && { description: page.description }), ...page.facts }),
-  );
+  const members = new Map(Object.entries({ title: page.title, ...defined({ description: page.description }), ...page.facts }));
   const marks = [
     ...[...members].map(([name, value]) => [`@${name}`, mark(value)] as const),
     ...[...said].filter(([id]) => !theirs.has(id) && !id.startsWith('@')),
@@ -78,7 +77,7 @@ export function mergePage(before: string, page: ImportedPage, source: string, da
   return { text: `${head}${body}\n\n${memory}\n`, kept, gone };
 }
 
-/** Members of the front matter follow the source, each until a person edits it; what else stands there stays. */
+/** Members of the front matter follow the source, each until a person edits it; what else is there stays. */
 function mergeHead({ head, said }: OldPage, members: ReadonlyMap<string, string>, kept: string[]): string {
   const found = /^---\r?\n([\s\S]*?)\n---[ \t]*\r?\n\s*/.exec(head);
   if (found === null) return head;
@@ -152,7 +151,7 @@ function withNote(text: string, day: string): string {
 }
 
 interface OldPage {
-  /** The front matter as it stands, with the blank lines behind it. */
+  /** The front matter as it is written, with the blank lines behind it. */
   readonly head: string;
   readonly said: ReadonlyMap<string, string>;
   readonly parts: readonly Part[];

@@ -38,7 +38,7 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
   const remarks = [...imported.remarks, ...elsewhere(tree)];
   const files = changed.map(({ path }) => relative('', path));
   const findings = imported.findings ?? [];
-  const told = [
+  const lines = [
     ...own.map(
       (path) =>
         `kept ${relative('', path)}: a page that this source did not make stands there; the page of the source is not written`,
@@ -56,7 +56,7 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
     source,
     pages: pages.length,
     written: options.dryRun === true ? [] : files,
-    told,
+    told: lines,
     ...(imported.findings && { findings }),
     remarks,
     ...(options.dryRun && { patch: patches.join('') }),
@@ -68,7 +68,7 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
     `${verb} ${counted(imported.pages.length, 'page')} with ${counted(sections, 'section')} from ${terminal.colours.bold(source)}: ${changed.length} changed, ${pages.length - changed.length} unchanged`,
   );
   for (const file of options.dryRun === true ? [] : files.slice(0, 20)) terminal.print(`  wrote ${file}`);
-  for (const line of told.slice(0, 40)) terminal.print(`  ${line}`);
+  for (const line of lines.slice(0, 40)) terminal.print(`  ${line}`);
   for (const { location, message } of findings.slice(0, 40))
     terminal.note(`${terminal.colours.yellow('finding')} ${location}: ${message}`);
   if (findings.length > 40)

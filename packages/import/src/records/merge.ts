@@ -12,7 +12,7 @@ export type Edit =
   | { readonly kind: 'remove'; readonly path: readonly (string | number)[] }
   | { readonly kind: 'append'; readonly path: readonly (string | number)[]; readonly value: Json };
 
-/** A member that a person wrote where the source says something else. */
+/** A member that a person wrote where the source states something else. */
 export interface Kept {
   readonly id: string;
   readonly member: string;
@@ -172,7 +172,7 @@ function namesOf(document: JsonObject, source: string): ReadonlySet<string> {
   return new Set(isList(ids) ? ids.filter((id) => typeof id === 'string') : []);
 }
 
-/** The name of a record in the file: one member, or several where one does not tell records apart. */
+/** The name of a record in the file: one member, or several where one does not distinguish records. */
 function nameOf(record: JsonObject, key: string): string {
   return key
     .split('+')
@@ -181,7 +181,7 @@ function nameOf(record: JsonObject, key: string): string {
     .trim();
 }
 
-/** Whether the record is deprecated since that day and says nothing more. */
+/** Whether the record is deprecated since that day and means nothing more. */
 function isMarkedOn(record: JsonObject, day: Json): boolean {
   const { deprecated } = record;
   return deprecated !== undefined && digestOf(deprecated) === digestOf({ since: day });

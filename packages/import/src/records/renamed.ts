@@ -12,7 +12,7 @@ export interface Proposal {
 /** Members of which two records hardly agree by chance. */
 const telling: readonly string[] = ['description', 'input_schema', 'title', 'value.median', 'summary'];
 
-/** For each record that vanished the new one that says the same, where there is exactly one. */
+/** For each record that vanished the new one that states the same, where there is exactly one. */
 export function proposeRenames(gone: readonly JsonObject[], fresh: readonly ImportedRecord[], key: string): readonly Proposal[] {
   const marks = fresh.map(({ id, value }) => ({ id, said: saidOf(value) }));
   return gone.flatMap(({ imported }) => {

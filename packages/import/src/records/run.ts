@@ -1,7 +1,7 @@
-// Imported records into their content file: merge, check, write, tell.
+// Imported records into their content file: merge, check, write, print.
 import { join, relative } from 'node:path';
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
-import { type ContentProblem, parseBenchmarks, parseCapabilities, parseInstallation, parseReleases } from '@vitrine/content';
+import { formatDiagnostic, isObject, type Json, type JsonObject } from '@vitrine/core';
+import { type Diagnostic, parseBenchmarks, parseCapabilities, parseInstallation, parseReleases } from '@vitrine/content';
 import { createTwoFilesPatch } from 'diff';
 import { parseDocument } from 'yaml';
 import { openTree } from '@vitrine/content/files';
@@ -15,7 +15,7 @@ import type { RecordKind } from '../sources.ts';
 import { type Merged, mergeRecords } from './merge.ts';
 import { editValue, editYaml } from './yaml-edit.ts';
 
-/** The file of each kind: its list, the member that tells records apart, and the check of its content. */
+/** The file of each kind: its list, the member that distinguishes records, and the check of its content. */
 const files = {
   capabilities: { list: 'actions', key: 'id', noun: 'action', parse: parseCapabilities, deprecates: true },
   releases: { list: 'releases', key: 'version', noun: 'release', parse: parseReleases, deprecates: false },
@@ -61,7 +61,7 @@ export async function runRecords(imported: Imported, run: ImportRun): Promise<nu
     ...(options.dryRun && { patch }),
   });
   for (const line of patch.replace(/^=+\n/, '').split('\n').slice(0, -1)) terminal.print(line);
-  tell(run, merged, imported, { source, name, noun, wrote });
+  printResult(run, merged, imported, { source, name, noun, wrote });
   return exitCodes.done;
 }
 
@@ -118,19 +118,17 @@ function edited({ text, path, value }: ContentFile, { edits }: Merged): string {
   }
 }
 
-type Parsed = { readonly ok: true } | { readonly ok: false; readonly problems: readonly ContentProblem[] };
+type Parsed = { readonly ok: true } | { readonly ok: false; readonly problems: readonly Diagnostic[] };
 
 /** An import that would break the file is a fault of the source or of ours: nothing is written. Gaps are a person's to fill in. */
 function refuseBroken(before: Parsed, after: Parsed, path: string): void {
   if (after.ok) return;
-  const known = before.ok ? [] : before.problems.map(({ expected, found }) => `${expected} ${found}`);
-  const [problem] = after.problems.filter(
-    ({ found, expected }) => !found.startsWith(`"${gap}`) && !known.includes(`${expected} ${found}`),
-  );
+  const known = before.ok ? [] : before.problems.map(({ message }) => message);
+  const [problem] = after.problems.filter(({ message }) => !message.includes(`; found "${gap}`) && !known.includes(message));
   if (problem === undefined) return;
   throw failure(
     'invalid',
-    `What the source says does not fit into ${relative('', path)}: ${problem.message}`,
+    `What the source says does not fit into ${relative('', path)}: ${formatDiagnostic(problem)}`,
     'Nothing was written. Fix the source, or leave that part of it out.',
   );
 }
@@ -156,7 +154,7 @@ function tally({ added, changed, kept, vanished, returned, leftAway, unchanged, 
 /** Most lines of one sort that are printed for people. */
 const shown = 20;
 
-function tell(
+function printResult(
   { terminal, from, kind }: ImportRun,
   merged: Merged,
   imported: Imported,

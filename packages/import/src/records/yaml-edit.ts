@@ -1,4 +1,4 @@
-// Edits of a YAML file that leave everything else as it stands: comments, order, quotes, blank lines. Each edit replaces the text of
+// Edits of a YAML file that leave everything else as it is written: comments, order, quotes, blank lines. Each edit replaces the text of
 // one member or adds lines. The outcome is read again and compared with the value it must have; where the text resists (flow
 // lists, anchors), the whole document is written by the library, which keeps comments and order but not every blank.
 import { type Document, isAlias, isMap, isScalar, isSeq, parseDocument, visit, type YAMLMap, type YAMLSeq } from 'yaml';
@@ -10,7 +10,7 @@ import { entryText, memberText } from './yaml-text.ts';
 
 /** The value of a document after edits. */
 export function editValue(value: JsonObject, edits: readonly Edit[]): JsonObject {
-  // what stands under one anchor in several places is edited in one of them alone
+  // what is under one anchor in several places is edited in one of them alone
   const copy = JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
   for (const edit of edits) {
     const last = edit.path.at(-1) ?? '';
@@ -48,7 +48,7 @@ function valueOf(text: string): string | undefined {
 
 function rewrite(document: Document, after: JsonObject, edits: readonly Edit[]): string {
   for (const edit of edits) {
-    // a part that stands elsewhere as well, under an anchor, is written out here
+    // a part that is elsewhere as well, under an anchor, is written out here
     const shared = edit.path.findIndex((_, depth) => isAlias(document.getIn(edit.path.slice(0, depth + 1), true)));
     const place = shared === -1 ? edit.path : edit.path.slice(0, shared + 1);
     const isList = edit.kind === 'append' && isSeq(document.getIn(place, true));
@@ -116,7 +116,7 @@ function appended(text: string, edits: readonly Edit[]): string | undefined {
 
 type Change = Exclude<Edit, { readonly kind: 'append' }>;
 
-/** Where a member is set or removed. What stands on one line is written anew as a whole. */
+/** Where a member is set or removed. What is on one line is written anew as a whole. */
 function placeOf(root: YAMLMap, edit: Change, after: JsonObject, text: string): Splice | undefined {
   const { path } = edit;
   let map: YAMLMap = root;
@@ -170,7 +170,7 @@ function removeFrom(map: YAMLMap, name: string, text: string): Splice | undefine
   const [start] = pair.key.range;
   const end = endOf(pair, text);
   const line = text.lastIndexOf('\n', start - 1) + 1;
-  // the first member of a record stands behind its dash
+  // the first member of a record is behind its dash
   if (end === undefined || text.slice(line, start).trim() !== '') return undefined;
   return { start: line, end: Math.min(lineEnd(text, end) + 1, text.length), text: '' };
 }

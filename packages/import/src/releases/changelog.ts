@@ -1,5 +1,6 @@
 // A changelog as releases: "Keep a Changelog", changesets and conventional-changelog write the same things under slightly
 // different headings. Parts that cannot be read are left out; nothing is guessed.
+import { defined } from '@vitrine/core';
 
 /** One change of a release. */
 export interface ChangelogChange {
@@ -13,7 +14,7 @@ export interface ChangelogRelease {
   /** `YYYY-MM-DD`, where the heading has one. */
   readonly date?: string;
   readonly yanked: boolean;
-  /** True where a heading says so; otherwise nothing is said. */
+  /** True where a heading states it; otherwise nothing is said. */
   readonly breaking: boolean;
   readonly changes: readonly ChangelogChange[];
 }
@@ -56,7 +57,7 @@ export function readChangelog(text: string): readonly ChangelogRelease[] {
       changes = [];
       releases.push({
         version: found[1] ?? '',
-        ...(date !== undefined && { date }),
+        ...defined({ date }),
         yanked: /yanked/i.test(rest),
         breaking: false,
         changes,

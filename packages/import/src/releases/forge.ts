@@ -1,5 +1,5 @@
 // The releases of a forge in GitHub's form (REST, "List releases"; Gitea and Forgejo answer alike): a file, or `owner/repo` of GitHub.
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { isObject, type Json, type JsonObject, defined } from '@vitrine/core';
 import { readChangelog } from './changelog.ts';
 import { failure, isHttpUrl, readText } from '@vitrine/cli-kit/http/fetching';
 import { type Imported, type ImportedRecord, type ImportRequest, isList, objectsAt, textAt } from '../imported.ts';
@@ -74,13 +74,17 @@ function valueOf(version: string, release: JsonObject, remarks: string[]): JsonO
     version,
     ...(isPrerelease && { channel: 'preview' }),
     ...(release['draft'] === true ? { status: 'draft' } : date === undefined ? { status: 'unknown' } : {}),
-    ...(date !== undefined && { date }),
-    ...(title !== undefined && versionOf(title) === undefined && { title: toLabel(title) }),
-    ...(read?.breaking === true && { breaking: 'yes' }),
-    ...(read !== undefined &&
-      read.changes.length > 0 && { changes: read.changes.map(({ kind, text }) => ({ kind, text: toText(text) })) }),
-    ...(artifacts.length > 0 && { artifacts }),
-    ...(isHttpUrl(textAt(release, 'html_url') ?? '') && { notes_url: textAt(release, 'html_url') ?? '' }),
+    ...defined({
+      date,
+      title: title !== undefined && versionOf(title) === undefined ? toLabel(title) : undefined,
+      breaking: read?.breaking === true ? 'yes' : undefined,
+      changes:
+        read !== undefined && read.changes.length > 0
+          ? read.changes.map(({ kind, text }) => ({ kind, text: toText(text) }))
+          : undefined,
+      artifacts: artifacts.length > 0 ? artifacts : undefined,
+      notes_url: isHttpUrl(textAt(release, 'html_url') ?? '') ? (textAt(release, 'html_url') ?? '') : undefined,
+    }),
   };
 }
 
@@ -111,11 +115,13 @@ function artifactsOf(release: JsonObject, version: string, remarks: string[]): r
       {
         ...placeOf(name),
         url,
-        ...(typeof size === 'number' && Number.isSafeInteger(size) && size >= 0 && { size_bytes: size }),
-        ...(digest !== undefined && /^sha256:[0-9a-f]{64}$/.test(digest) && { digest }),
-        ...(signature !== undefined && { signature_url: signature }),
-        ...(sbom !== undefined && { sbom_url: sbom }),
-        ...(provenance !== undefined && { provenance_url: provenance }),
+        ...defined({
+          size_bytes: typeof size === 'number' && Number.isSafeInteger(size) && size >= 0 ? size : undefined,
+          digest: digest !== undefined && /^sha256:[0-9a-f]{64}$/.test(digest) ? digest : undefined,
+          signature_url: signature,
+          sbom_url: sbom,
+          provenance_url: provenance,
+        }),
       },
     ];
   });

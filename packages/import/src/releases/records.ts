@@ -1,5 +1,6 @@
 // Releases as records, from changelogs, forges and tags, with the dates as they are written. Without a date the status of a release is
 // unknown.
+import { defined } from '@vitrine/core';
 import type { JsonObject } from '@vitrine/core';
 import { type ChangelogRelease, readChangelog } from './changelog.ts';
 import { failure, readText } from '@vitrine/cli-kit/http/fetching';
@@ -59,7 +60,7 @@ function recordsOf(releases: readonly ChangelogRelease[], remarks: readonly stri
 function valueOf({ version, date, yanked, breaking, changes }: ChangelogRelease): JsonObject {
   return {
     version,
-    ...(date !== undefined && { date }),
+    ...defined({ date }),
     ...(yanked ? { status: 'yanked' } : date === undefined ? { status: 'unknown' } : {}),
     ...(breaking && { breaking: 'yes' }),
     ...(changes.length > 0 && { changes: changes.map(({ kind, text }) => ({ kind, text: toText(text) })) }),

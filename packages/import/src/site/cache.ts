@@ -1,6 +1,7 @@
 // What a live site answered, kept in the user's cache folder so that the next import requests only what changed, and one that was cut off
-// continues. It is not kept in the content folder: whoever wrote that could have made the cache, its answers and its links. It may be
+// continues. It is not kept in the content folder: the author of that folder could have made the cache, its answers and its links. It may be
 // deleted at any time.
+import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
@@ -19,13 +20,13 @@ export interface Answer {
   readonly body: Uint8Array;
 }
 
-/** Answers by what was asked. */
+/** Answers by what was requested. */
 export interface AnswerCache {
   /** Whether answers are written. */
   readonly isKept: boolean;
-  /** An answer of this run, or of the one before that was cut off: nobody has to be asked. */
+  /** An answer of this run, or of the one before that was cut off: no request is needed. */
   readonly fresh: (question: string) => Promise<Answer | undefined>;
-  /** An answer of an earlier run, whose validators may be asked about. */
+  /** An answer of an earlier run, whose validators may be sent. */
   readonly stale: (question: string) => Promise<Answer | undefined>;
   readonly keep: (question: string, answer: Answer) => Promise<void>;
   /** All was seen: the next run begins anew. */
@@ -63,9 +64,7 @@ export async function openCache(folder: string, readOnly: boolean, now: number =
       address: text('address') ?? question,
       status: Number(head['status']),
       contentType: text('contentType') ?? '',
-      ...(robots !== undefined && { robots }),
-      ...(etag !== undefined && { etag }),
-      ...(lastModified !== undefined && { lastModified }),
+      ...defined({ robots, etag, lastModified }),
       body: bytes.subarray(end + 1),
       run: Number(head['run']),
     };

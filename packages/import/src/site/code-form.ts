@@ -18,7 +18,7 @@ const noLanguage: ReadonlySet<string> = new Set([
 ]);
 
 /** Code as `<pre><code class="language-x">` with its text alone. */
-export function mendCode(pre: Element, parents: Parents): void {
+export function fixCode(pre: Element, parents: Parents): void {
   const inner = select('code', pre);
   const around = ancestorsOf(pre, parents, 4);
   const found = [...(inner ? [inner] : []), pre, ...around].map(languageOf).find((name) => name !== undefined) ?? '';

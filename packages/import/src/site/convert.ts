@@ -1,8 +1,9 @@
-// A page of a site as Markdown: its own where it has that, else what its HTML says. A page that is hidden, has no text, or loses most of
-// it, is told.
+// A page of a site as Markdown: its own where it has that, else what its HTML states. A page that is hidden, has no text, or loses most of
+// it, is reported.
+import { defined } from '@vitrine/core';
 import { toString } from 'hast-util-to-string';
 import type { Foldable } from './fold.ts';
-import { folderRoot, type FoundPage, type Told } from './found-page.ts';
+import { folderRoot, type FoundPage, type SiteReport } from './found-page.ts';
 import { type HtmlPage, oneLine, urlOf } from './html.ts';
 import { mainContent, wordsOf } from './main-content.ts';
 import { splitMatter, toMarkdownText } from './markdown.ts';
@@ -30,14 +31,14 @@ const hiding: readonly (readonly [name: string, value: string])[] = [
 /** Fewest words of a page, without its heading. */
 const fewestWords = 3;
 
-/** A page in Markdown; what has no text, or loses most of it, is told. */
+/** A page in Markdown; what has no text, or loses most of it, is reported. */
 export function convert(
   { address, html, markdown: markdownAlternate, modified, listed }: FoundPage,
-  told: Told,
+  report: SiteReport,
 ): SitePage | undefined {
   const where = address.host === folderRoot.host ? decodeURI(address.pathname.slice(1)) : address.href;
   if (html?.hidden !== undefined) {
-    told.leftOut(where, html.hidden);
+    report.leftOut(where, html.hidden);
     return undefined;
   }
   const title = html === undefined ? '' : titleOf(html);
@@ -45,15 +46,13 @@ export function convert(
   const changed = modified ?? html?.modified;
   const facts = {
     address,
-    ...(said !== undefined && { canonical: said }),
-    ...(html?.locale !== undefined && { locale: html.locale }),
-    ...(changed !== undefined && { modified: changed }),
+    ...defined({ canonical: said, locale: html?.locale !== undefined ? html.locale : undefined, modified: changed }),
   };
   if (markdownAlternate !== undefined) {
     const { matter, body } = splitMatter(markdownAlternate);
     const flag = hiding.find(([name, value]) => matter.get(name)?.toLowerCase() === value);
-    if (flag !== undefined) told.leftOut(where, `${flag[0]}: ${flag[1]}`);
-    else if (body.trim() === '') told.finding(where, 'its Markdown is empty');
+    if (flag !== undefined) report.leftOut(where, `${flag[0]}: ${flag[1]}`);
+    else if (body.trim() === '') report.finding(where, 'its Markdown is empty');
     if (flag !== undefined || body.trim() === '') return undefined;
     const description = matter.get('description') ?? html?.description;
     const canonical = urlOf(matter.get('canonical') ?? matter.get('url'), address);
@@ -61,7 +60,7 @@ export function convert(
       ...facts,
       ...(said === undefined && canonical !== undefined && { canonical }),
       title: matter.get('title') ?? title,
-      ...(description !== undefined && { description }),
+      ...defined({ description }),
       markdown: body,
       anchors: new Map(),
     };
@@ -73,27 +72,27 @@ export function convert(
     const words = main === undefined ? 0 : wordsOf(main);
     if (main === undefined || words < fewestWords) {
       const isDrawn = scripts > 0 && wordsOf(html.tree) < fewestWords + wordsOf(select('head', html.tree) ?? html.tree);
-      told.finding(where, isDrawn ? 'it has no text until its scripts run' : 'it has no text');
+      report.finding(where, isDrawn ? 'it has no text until its scripts run' : 'it has no text');
       return undefined;
     }
     const { anchors } = toNormalForm(main, html.base, html.title);
     const markdown = toMarkdownText(main);
     const kept = markdown.match(/\S+/g)?.length ?? 0;
     if (kept < fewestWords) {
-      told.finding(where, `nothing is left of its ${words} words`);
+      report.finding(where, `nothing is left of its ${words} words`);
       return undefined;
     }
-    if (kept * 3 < words) told.finding(where, `${kept} of its ${words} words are left`);
+    if (kept * 3 < words) report.finding(where, `${kept} of its ${words} words are left`);
     return {
       ...facts,
       title,
-      ...(html.description !== undefined && { description: html.description }),
+      ...defined({ description: html.description }),
       markdown,
       anchors,
     };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    told.finding(where, 'it is too large, or its tags nest too deeply, to be read');
+    report.finding(where, 'it is too large, or its tags nest too deeply, to be read');
     return undefined;
   }
 }

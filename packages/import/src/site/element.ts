@@ -1,4 +1,4 @@
-// Elements of a tree of HTML: made, changed in their place, asked for what stands around them.
+// Elements of a tree of HTML: made, changed in their place, searched for what is around them.
 import type { Element, ElementContent, Properties, Text } from 'hast';
 
 /** A new element. */

@@ -1,11 +1,12 @@
 // One page for each thing a reader can look up: copies of a page, and the same page in other versions of the documentation, are folded into
 // the one that readers get when they ask for no version.
+import { defined } from '@vitrine/core';
 
 /** What folding looks at. */
 export interface Foldable {
   /** Where the page was read. */
   readonly address: URL;
-  /** Where it says that it stands. */
+  /** The address that it states. */
   readonly canonical?: URL;
   readonly markdown: string;
   readonly locale?: string;
@@ -78,7 +79,7 @@ export function fold<Page extends Foldable>(pages: readonly Page[], root: URL): 
       `${copies} ${copies === 1 ? 'page says' : 'pages say'} the same as another, word for word, and ${copies === 1 ? 'is' : 'are'} folded into it`,
     );
   return {
-    pages: kept.map(({ page, names, version }) => ({ page, names, ...(version !== undefined && { version }) })),
+    pages: kept.map(({ page, names, version }) => ({ page, names, ...defined({ version }) })),
     instead,
     remarks,
   };
@@ -116,7 +117,7 @@ interface Versions {
   readonly others: readonly string[];
 }
 
-/** A name is a version where it is one of several that stand over the same pages. */
+/** A name is a version where it is one of several that the same pages have. */
 function versionsOf(pages: readonly Foldable[], root: URL): Versions {
   const paths = pages.map(({ address }) => namesOf(address, root));
   for (const at of [0, 1, 2]) {

@@ -1,5 +1,6 @@
 // A folder of built HTML, as a generator wrote it: its pages in the order of their paths, each with its Markdown version where there is one.
 // Links of the file system are not followed.
+import { defined } from '@vitrine/core';
 import { basename, resolve } from 'node:path';
 import { type FileTree, openNamedFolder } from '@vitrine/content/files';
 import { tried } from '@vitrine/cli-kit/output/failure';
@@ -13,7 +14,7 @@ import {
   maxPageBytes,
   maxSiteBytes,
   type ImportableSite,
-  type Told,
+  type SiteReport,
 } from './found-page.ts';
 import { readHtml } from './html.ts';
 import { decodeText } from './text.ts';
@@ -21,7 +22,12 @@ import { decodeText } from './text.ts';
 const maxFiles = 200_000;
 
 /** The pages of a folder. Throws CommandFailure for one without HTML. */
-export async function openFolder(what: string, live: URL | undefined, maxPages: number, told: Told): Promise<ImportableSite> {
+export async function openFolder(
+  what: string,
+  live: URL | undefined,
+  maxPages: number,
+  report: SiteReport,
+): Promise<ImportableSite> {
   const tree = await tried(`${what} cannot be read`, () => Promise.resolve(openNamedFolder(what)));
   const files = await tried(`${what} cannot be read`, () => Promise.resolve(listFiles(tree)));
   const pages = files.filter((path) => /\.(?:x?html?)$/i.test(path));
@@ -40,8 +46,8 @@ export async function openFolder(what: string, live: URL | undefined, maxPages: 
   return {
     name: basename(resolve(what)),
     root: folderRoot,
-    ...(live && { live }),
-    pages: readAll(tree, pages, new Set(files), maxPages, told),
+    ...defined({ live }),
+    pages: readAll(tree, pages, new Set(files), maxPages, report),
   };
 }
 
@@ -67,7 +73,7 @@ function* readAll(
   pages: readonly string[],
   files: ReadonlySet<string>,
   maxPages: number,
-  told: Told,
+  report: SiteReport,
 ): Generator<FoundPage> {
   const listed = readSitemap(tree, files, pages);
   let bytes = 0;
@@ -77,12 +83,12 @@ function* readAll(
     const size = tree.find(path)?.bytes ?? 0;
     bytes += size;
     if (size > maxPageBytes) {
-      told.finding(path, `it has more than ${maxPageBytes / 1024 / 1024} MB`);
+      report.finding(path, `it has more than ${maxPageBytes / 1024 / 1024} MB`);
       continue;
     }
     if (bytes > maxSiteBytes || count >= maxPages) {
-      told.incomplete();
-      told.remark(
+      report.incomplete();
+      report.remark(
         bytes > maxSiteBytes
           ? `the pages have more than ${maxSiteBytes / 1024 / 1024} MB; the rest is left out, import it by its folders`
           : `there are more than ${maxPages} pages; raise --max-pages, or import them by their folders`,
@@ -93,7 +99,7 @@ function* readAll(
     const address = new URL(path.split('/').map(encodeURIComponent).join('/'), folderRoot);
     const html = readHtml(decodeText(tree.read(path, maxPageBytes)), address);
     if (html === undefined) {
-      told.finding(path, 'its tags nest too deeply to be read');
+      report.finding(path, 'its tags nest too deeply to be read');
       continue;
     }
     const bare = path.replace(/\.(?:x?html?)$/i, '');
@@ -102,9 +108,11 @@ function* readAll(
     yield {
       address,
       html,
-      ...(markdownAlternate !== undefined && { markdown: decodeText(tree.read(markdownAlternate, maxPageBytes)) }),
-      ...(entry?.modified !== undefined && { modified: entry.modified }),
-      ...(entry !== undefined && { listed: entry.address }),
+      ...defined({
+        markdown: markdownAlternate !== undefined ? decodeText(tree.read(markdownAlternate, maxPageBytes)) : undefined,
+        modified: entry?.modified !== undefined ? entry.modified : undefined,
+        listed: entry?.address,
+      }),
     };
   }
 }
@@ -113,7 +121,7 @@ function pathKey(path: string): string {
   return keyOf(new URL(path.split('/').map(encodeURIComponent).join('/'), folderRoot)).slice(folderRoot.host.length);
 }
 
-/** What the folder's own sitemap says of its pages, by their keys: its addresses begin with the path under which the site stands. */
+/** What the folder's own sitemap states of its pages, by their keys: its addresses begin with the path under which the site is. */
 function readSitemap(tree: FileTree, files: ReadonlySet<string>, pages: readonly string[]): ReadonlyMap<string, SitemapEntry> {
   const entries: SitemapEntry[] = [];
   const pending = [...files].filter((path) => /^sitemap[\w-]*\.xml(?:\.gz)?$/.test(path)).slice(0, 20);

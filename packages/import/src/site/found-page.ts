@@ -1,4 +1,4 @@
-// What a site gives, page by page, whether it is a folder or live; and what there is to tell about it.
+// What a site gives, page by page, whether it is a folder or live; and what there is to report about it.
 import type { HtmlPage } from './html.ts';
 
 /** A page that was found: its HTML, its Markdown, or both. */
@@ -8,9 +8,9 @@ export interface FoundPage {
   readonly html?: HtmlPage;
   /** The same page as the site itself writes it in Markdown. */
   readonly markdown?: string;
-  /** When it changed, as the sitemap says. */
+  /** When it changed, as the sitemap states. */
   readonly modified?: string;
-  /** Where the sitemap says that it stands. */
+  /** The address that the sitemap states. */
   readonly listed?: URL;
 }
 
@@ -18,9 +18,9 @@ export interface FoundPage {
 export interface ImportableSite {
   /** What the site is called in the front. */
   readonly name: string;
-  /** All pages stand below it. */
+  /** All pages are below it. */
   readonly root: URL;
-  /** Where people read the pages of a folder, as an option says. */
+  /** Where people read the pages of a folder, as an option states. */
   readonly live?: URL;
   readonly pages: AsyncIterable<FoundPage> | Iterable<FoundPage>;
 }
@@ -32,11 +32,11 @@ export const folderRoot: URL = new URL('http://folder.invalid/');
 export const maxPageBytes = 10 * 1024 * 1024;
 /** All pages together, in bytes. */
 export const maxSiteBytes = 512 * 1024 * 1024;
-/** Most pages of one import, when nothing else is asked for. */
+/** Most pages of one import, when nothing else is requested. */
 export const maxPages = 5_000;
 
-/** What is worth a word: gathered while pages come, told once. */
-export interface Told {
+/** What is worth a word: gathered while pages come, reported once. */
+export interface SiteReport {
   /** A page that ought to have come and did not. */
   readonly finding: (where: string, message: string) => void;
   /** A page that is left out on purpose. */

@@ -6,13 +6,13 @@ import { oneLine } from './html.ts';
 import { selectAll } from './select.ts';
 
 /** What API generators write as terms of a list are headings: they have an address, and a reader looks for them. */
-export function mendSignatures(holder: Element, depth: number): void {
+export function fixSignatures(holder: Element, depth: number): void {
   for (const child of holder.children) {
     if (child.type !== 'element') continue;
     const heading = /^h([1-6])$/.exec(child.tagName)?.[1];
     if (heading !== undefined) depth = Number(heading) + 1;
     const terms = child.tagName === 'dl' ? child.children.filter((each) => each.type === 'element' && isSignature(each)) : [];
-    mendSignatures(child, depth + (terms.length > 0 ? 1 : 0));
+    fixSignatures(child, depth + (terms.length > 0 ? 1 : 0));
     if (terms.length === 0) continue;
     child.tagName = 'div';
     for (const part of child.children) {
@@ -31,7 +31,7 @@ function isSignature(node: Element): boolean {
 }
 
 /** Where a page has no heading of the first level, and the one that it begins with is the title of its head, that is its title. */
-export function mendLevels(main: Element, title: string): void {
+export function fixLevels(main: Element, title: string): void {
   const headings = selectAll('h1, h2, h3, h4, h5, h6', main);
   const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
   const [first = 1] = levels;
@@ -44,7 +44,7 @@ export function mendLevels(main: Element, title: string): void {
 }
 
 /** Headings keep their ids, or take that of the section they open; a page has one heading of the first level. */
-export function mendHeadings(main: Element): ReadonlyMap<string, string> {
+export function fixHeadings(main: Element): ReadonlyMap<string, string> {
   const anchors = new Map<string, string>();
   let current = '';
   let firsts = 0;
@@ -55,7 +55,7 @@ export function mendHeadings(main: Element): ReadonlyMap<string, string> {
     const own = typeof id === 'string' && id !== '' ? [id] : [];
     if (level !== undefined) {
       if (level === '1' && (firsts += 1) > 1) at.tagName = 'h2';
-      for (const link of selectAll('a', at)) mendHeadingLink(link);
+      for (const link of selectAll('a', at)) fixHeadingLink(link);
       const inside = selectAll('[id]', at).map((each) => String(each.properties['id']));
       const ids = [...own, ...inside, ...open.toReversed()];
       const [first = ''] = ids;
@@ -79,7 +79,7 @@ export function mendHeadings(main: Element): ReadonlyMap<string, string> {
 }
 
 /** A link of a heading to itself is its text, or nothing. */
-function mendHeadingLink(link: Element): void {
+function fixHeadingLink(link: Element): void {
   const { href } = link.properties;
   if (typeof href === 'string' && !href.includes('#')) return;
   const words = oneLine(toString(link));

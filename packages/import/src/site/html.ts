@@ -1,19 +1,20 @@
-// A page of HTML: what its head says of it, whether it is for readers, and its tree. The tree is parsed as a browser does; a page whose tags
+// A page of HTML: what its head states of it, whether it is for readers, and its tree. The tree is parsed as a browser does; a page whose tags
 // nest so deeply that this takes long is refused before.
+import { defined } from '@vitrine/core';
 import type { Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { toString } from 'hast-util-to-string';
 import { select, selectAll } from './select.ts';
 
-/** What a page says of itself. */
+/** What a page states of itself. */
 export interface HtmlPage {
   /** Of its head; empty when there is none. */
   readonly title: string;
   readonly description?: string;
-  /** Where the page says that it stands. */
+  /** The address that the page states. */
   readonly canonical?: URL;
   readonly locale?: string;
-  /** When its text changed, as it says. */
+  /** When its text changed, as it states. */
   readonly modified?: string;
   /** Why it is not for readers. */
   readonly hidden?: string;
@@ -69,12 +70,14 @@ export function readHtml(text: string, address: URL): HtmlPage | undefined {
   const hidden = hiddenBy(meta('[name=robots i]'), tree);
   return {
     title: oneLine(toString(select('head > title', tree) ?? { type: 'root', children: [] })),
-    ...(description !== undefined && { description }),
-    ...(canonical !== undefined && { canonical }),
-    ...(locale !== undefined && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(locale) && { locale }),
-    ...(modified !== undefined && { modified }),
-    ...(markdownAlternate !== undefined && { markdownAlternate }),
-    ...(hidden !== undefined && { hidden }),
+    ...defined({
+      description,
+      canonical,
+      locale: locale !== undefined && /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(locale) ? locale : undefined,
+      modified,
+      markdownAlternate,
+      hidden,
+    }),
     links: selectAll('a[href]', tree).flatMap(({ properties }) => urlOf(String(properties['href']), base) ?? []),
     base,
     tree,
@@ -88,7 +91,7 @@ export function hiddenBy(robots: string | undefined, tree?: Root): string | unde
   return typeof refresh === 'string' && /url\s*=/i.test(refresh) ? 'it leads to another page' : undefined;
 }
 
-/** The date beside a page that says when it was last changed. */
+/** The date beside a page that names when it was last changed. */
 function revision(tree: Root): string | undefined {
   const place = select(
     '.theme-last-updated time, .VPLastUpdated time, .git-revision-date-localized-plugin, time[itemprop=dateModified]',
@@ -110,7 +113,7 @@ export function urlOf(text: string | undefined, base: URL): URL | undefined {
   return /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** A text on one line, without the characters that tell a browser where a word may break. */
+/** A text on one line, without the characters that mark for a browser where a word may break. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')

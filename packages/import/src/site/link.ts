@@ -1,11 +1,12 @@
 // The pages of a site as pages of a front: their paths, the addresses where people read them, and links from file to file.
+import { defined } from '@vitrine/core';
 import { posix } from 'node:path';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { ImportedPage } from '../imported.ts';
 import { createDistinct, toLabel } from '../wording.ts';
 import type { SitePage } from './convert.ts';
 import { type fold, keyOf } from './fold.ts';
-import { folderRoot, type ImportableSite, type Told } from './found-page.ts';
+import { folderRoot, type ImportableSite, type SiteReport } from './found-page.ts';
 import { oneLine, urlOf } from './html.ts';
 import { maxSections, toParts } from './markdown.ts';
 
@@ -13,7 +14,7 @@ import { maxSections, toParts } from './markdown.ts';
 export function link(
   { pages, instead }: ReturnType<typeof fold<SitePage>>,
   site: ImportableSite,
-  told: Told,
+  report: SiteReport,
 ): readonly ImportedPage[] {
   const distinct = createDistinct();
   const placed = pages.map(({ page, names, version }) => ({ page, version, names, path: distinct(pathOf(names)) }));
@@ -59,11 +60,11 @@ export function link(
     };
     const parts = toParts(page.markdown, relink);
     if (parts === undefined) {
-      told.finding(page.address.href, 'its Markdown would take minutes to read');
+      report.finding(page.address.href, 'its Markdown would take minutes to read');
       return [];
     }
     if (parts.uncut !== undefined)
-      told.finding(
+      report.finding(
         page.address.href,
         `it has ${maxSections + parts.uncut} headings of the second level: the first ${maxSections} begin a section; divide the page`,
       );
@@ -76,12 +77,12 @@ export function link(
         path,
         title,
         ...(description !== '' && { description }),
-        facts: {
-          ...(url !== undefined && { url }),
-          ...(updated !== undefined && { updated_at: updated }),
-          ...(page.locale !== undefined && { locale: page.locale }),
-          ...(version !== undefined && /\d/.test(version) && { version }),
-        },
+        facts: defined({
+          url,
+          updated_at: updated,
+          locale: page.locale,
+          version: version !== undefined && /\d/.test(version) ? version : undefined,
+        }),
         opening:
           parts.title === undefined ? `# ${title.replace(/[\\`*_{}[\]<>#]/g, '\\$&')}\n\n${parts.opening}`.trim() : parts.opening,
         sections: parts.sections,
@@ -89,8 +90,8 @@ export function link(
     ];
   });
   if (isFolder && base === undefined)
-    told.remark('no page says where people read it; --url https://docs.example.com/ gives every page its address');
-  if (unlinked > 0) told.remark(`${counted(unlinked, 'link')} to files that are no pages became their words`);
+    report.remark('no page says where people read it; --url https://docs.example.com/ gives every page its address');
+  if (unlinked > 0) report.remark(`${counted(unlinked, 'link')} to files that are no pages became their words`);
   return made;
 }
 
@@ -116,7 +117,7 @@ function pathOf(names: readonly string[]): string {
   );
 }
 
-/** Where most pages of a folder stand, by what they say of themselves. */
+/** Where most pages of a folder are, by what they say of themselves. */
 function commonBase(placed: readonly { readonly page: SitePage; readonly names: readonly string[] }[]): URL | undefined {
   const counts = new Map<string, number>();
   for (const { page } of placed) {

@@ -1,4 +1,4 @@
-// A live site on loopback: what is asked, how often, and what is taken. Waiting is counted, not done.
+// A live site on loopback: what is requested, how often, and what is taken. Waiting is counted, not done.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -49,7 +49,7 @@ function folder(): string {
   return made;
 }
 
-interface Told {
+interface SiteReport {
   readonly findings: string[];
   readonly leftOut: string[];
   readonly remarks: string[];
@@ -64,8 +64,8 @@ async function read(
     maxPages = 100,
     stopAfter = Number.POSITIVE_INFINITY,
   }: { keep?: string; maxPages?: number; stopAfter?: number } = {},
-): Promise<{ pages: readonly FoundPage[]; told: Told; waited: readonly number[] }> {
-  const told: Told = { findings: [], leftOut: [], remarks: [], whole: true };
+): Promise<{ pages: readonly FoundPage[]; report: SiteReport; waited: readonly number[] }> {
+  const report: SiteReport = { findings: [], leftOut: [], remarks: [], whole: true };
   const waited: number[] = [];
   let now = 0;
   const cache = await openCache(keep, false);
@@ -88,18 +88,18 @@ async function read(
     start: new URL(start),
     maxPages,
     visitor,
-    told: {
-      finding: (where, message) => void told.findings.push(`${new URL(where).pathname}: ${message}`),
-      leftOut: (where, reason) => void told.leftOut.push(`${new URL(where).pathname}: ${reason}`),
-      remark: (text) => void told.remarks.push(text),
-      incomplete: () => (told.whole = false),
+    report: {
+      finding: (where, message) => void report.findings.push(`${new URL(where).pathname}: ${message}`),
+      leftOut: (where, reason) => void report.leftOut.push(`${new URL(where).pathname}: ${reason}`),
+      remark: (text) => void report.remarks.push(text),
+      incomplete: () => (report.whole = false),
     },
     onProgress: () => undefined,
     isOver: () => pages.length >= stopAfter,
     finish: cache.finish,
   });
   for await (const page of site.pages) pages.push(page);
-  return { pages, told, waited };
+  return { pages, report, waited };
 }
 
 const paths = (pages: readonly FoundPage[]): readonly string[] => pages.map(({ address }) => address.pathname);
@@ -122,9 +122,9 @@ test('without a list, links are followed below the address that was named, twice
     '/docs/a': html('A', ['b.html', '.']),
     '/docs/b.html': html('B'),
   });
-  const { pages, told, waited } = await read(`${origin}/docs`);
+  const { pages, report, waited } = await read(`${origin}/docs`);
   expect(paths(pages)).toEqual(['/docs/', '/docs/a', '/docs/b.html']);
-  expect(told).toMatchObject({ findings: [], leftOut: [], whole: true });
+  expect(report).toMatchObject({ findings: [], leftOut: [], whole: true });
   expect(asked).not.toContain('/blog/');
   expect(waited).toHaveLength(asked.length - 1);
   expect(new Set(waited)).toEqual(new Set([paceMs]));
@@ -189,9 +189,9 @@ test('robots.txt is obeyed, also behind a redirect, and its pace is kept', async
     '/private/b': html('Private'),
     '/open': html('Open'),
   });
-  const { pages, told, waited } = await read(`${origin}/`);
+  const { pages, report, waited } = await read(`${origin}/`);
   expect(paths(pages)).toEqual(['/', '/open']);
-  expect(told).toMatchObject({
+  expect(report).toMatchObject({
     findings: [],
     leftOut: ['/private/a: robots.txt does not allow it', '/moved: robots.txt does not allow it'],
   });
@@ -205,9 +205,9 @@ test('a part of the sitemap that robots.txt does not allow is left out, and the 
   const closed = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `${origin}/closed/${name}`);
   site['/robots.txt'] = { type: 'text/plain', body: 'User-agent: *\nDisallow: /closed/' };
   site['/sitemap.xml'] = xml(`${origin}/`, ...closed, `${origin}/z`);
-  const { pages, told } = await read(`${origin}/`);
+  const { pages, report } = await read(`${origin}/`);
   expect(paths(pages)).toEqual(['/', '/z']);
-  expect([told.leftOut.length, told.whole]).toEqual([7, true]);
+  expect([report.leftOut.length, report.whole]).toEqual([7, true]);
 });
 
 test('nothing is asked of a site whose robots.txt cannot be had', async () => {
@@ -224,10 +224,10 @@ test('noindex of an answer, other types and missing pages are left out; a fault 
     '/broken': { status: 500 },
     '/away': { status: 301, fields: { Location: 'http://169.254.169.254/latest/meta-data' } },
   });
-  const { pages, told } = await read(`${origin}/`);
+  const { pages, report } = await read(`${origin}/`);
   expect(paths(pages)).toEqual(['/']);
-  expect(told.leftOut).toEqual(['/hidden: noindex', '/data: it is no page but application/json', '/missing: it answers 404']);
-  expect(told.findings).toEqual([
+  expect(report.leftOut).toEqual(['/hidden: noindex', '/data: it is no page but application/json', '/missing: it answers 404']);
+  expect(report.findings).toEqual([
     '/broken: it answers 500',
     expect.stringContaining('leads to another host, http://169.254.169.254'),
   ]);
@@ -254,7 +254,7 @@ test('the next import asks only whether a page changed; one that was cut off ask
     };
   const { origin, asked } = await serve({ '/': page('a'), '/b': page('b'), '/c': page('c') });
   const first = await read(`${origin}/`, { keep, stopAfter: 1 });
-  expect([paths(first.pages), first.told.whole, first.told.remarks[0]]).toEqual([
+  expect([paths(first.pages), first.report.whole, first.report.remarks[0]]).toEqual([
     ['/'],
     false,
     expect.stringContaining('goes on where it stopped'),
@@ -276,7 +276,7 @@ test('a site without an end is cut off and says so', async () => {
     },
   );
   const { origin } = await serve(site);
-  const { pages, told } = await read(`${origin}/`, { maxPages: 25 });
-  expect([pages.length, told.whole]).toEqual([25, false]);
-  expect(told.remarks[0]).toContain('more than 25 pages; raise --max-pages');
+  const { pages, report } = await read(`${origin}/`, { maxPages: 25 });
+  expect([pages.length, report.whole]).toEqual([25, false]);
+  expect(report.remarks[0]).toContain('more than 25 pages; raise --max-pages');
 });

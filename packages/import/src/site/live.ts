@@ -1,9 +1,10 @@
 // A live site, page by page: those that it lists (listing.ts), or else those that its links lead to; each as Markdown where the site has
 // that (its own Markdown version, or by `Accept`), else as HTML.
+import { defined } from '@vitrine/core';
 import { failure } from '@vitrine/cli-kit/http/fetching';
 import type { Answer } from './cache.ts';
 import { keyOf, namesOf } from './fold.ts';
-import { type FoundPage, isMachinePage, maxSiteBytes, type ImportableSite, type Told } from './found-page.ts';
+import { type FoundPage, isMachinePage, maxSiteBytes, type ImportableSite, type SiteReport } from './found-page.ts';
 import { hiddenBy, type HtmlPage, readHtml } from './html.ts';
 import { type Listing, readLlmsTxt, readSitemaps } from './listing.ts';
 import { decodeText, isMarkdown, isPage, linksIn } from './text.ts';
@@ -22,20 +23,20 @@ export interface LiveOptions {
   readonly start: URL;
   readonly maxPages: number;
   readonly visitor: Visitor;
-  readonly told: Told;
+  readonly report: SiteReport;
   readonly onProgress: (done: number, total: number) => void;
   readonly isOver: () => boolean;
-  /** All pages were asked for. */
+  /** All pages were requested. */
   readonly finish: () => Promise<void>;
 }
 
-/** A live site, from the address that was named: only what stands below it is imported. */
+/** A live site, from the address that was named: only what is below it is imported. */
 export function openLive(options: LiveOptions): ImportableSite {
   const root = rootOf(options.start);
   return { name: `${root.host}${root.pathname}`.replace(/(?<!\/)\/+$/, ''), root, pages: crawl(root, options) };
 }
 
-/** The folder of an address: `/docs` is one, `/docs/index.html` stands in one. */
+/** The folder of an address: `/docs` is one, `/docs/index.html` is in one. */
 function rootOf(start: URL): URL {
   const url = new URL(start.pathname, start);
   const last = url.pathname.split('/').at(-1) ?? '';
@@ -44,7 +45,7 @@ function rootOf(start: URL): URL {
 }
 
 async function* crawl(root: URL, options: LiveOptions): AsyncGenerator<FoundPage> {
-  const { start, maxPages, visitor, told, onProgress, isOver } = options;
+  const { start, maxPages, visitor, report, onProgress, isOver } = options;
   const isInside = (url: URL): boolean =>
     url.host === root.host &&
     `${url.pathname}/`.startsWith(root.pathname) &&
@@ -69,8 +70,8 @@ async function* crawl(root: URL, options: LiveOptions): AsyncGenerator<FoundPage
   let failures = 0;
   for (const [key, url] of listing.pages) {
     if (done >= maxPages || bytes > maxSiteBytes || failures >= mostFailures || isOver()) {
-      told.incomplete();
-      told.remark(
+      report.incomplete();
+      report.remark(
         failures >= mostFailures
           ? 'the site stopped answering; the same command goes on later where it stopped'
           : isOver()
@@ -82,12 +83,12 @@ async function* crawl(root: URL, options: LiveOptions): AsyncGenerator<FoundPage
     onProgress(done, Math.min(maxPages, listing.pages.size));
     done += 1;
     const modified = listing.modified.get(key);
-    const found = await fetchPage(url, { visitor, markdownAlternates, told, listing });
+    const found = await fetchPage(url, { visitor, markdownAlternates, report, listing });
     failures = found === 'silent' ? failures + 1 : 0;
     if (typeof found === 'string') continue;
     bytes += found.bytes;
     if (!listing.hasSitemap) for (const link of found.links) add(new URL(link));
-    yield { ...found.page, ...(modified !== undefined && { modified }) };
+    yield { ...found.page, ...defined({ modified }) };
   }
   await options.finish();
 }
@@ -95,7 +96,7 @@ async function* crawl(root: URL, options: LiveOptions): AsyncGenerator<FoundPage
 interface Reading {
   readonly visitor: Visitor;
   readonly markdownAlternates: MarkdownAlternates;
-  readonly told: Told;
+  readonly report: SiteReport;
   readonly listing: Listing;
 }
 
@@ -105,24 +106,24 @@ interface ReadPage {
   readonly bytes: number;
 }
 
-/** One page; why there is none was told. */
+/** One page; the reason is reported where there is none. */
 async function fetchPage(
   url: URL,
-  { visitor, markdownAlternates, told, listing }: Reading,
+  { visitor, markdownAlternates, report, listing }: Reading,
 ): Promise<ReadPage | 'left-out' | 'silent'> {
   const known = listing.hasSitemap || listing.markdownAlternates.has(keyOf(url)) ? await markdownAlternates.of(url) : undefined;
   if (known !== undefined)
     return { page: { address: url, markdown: known.text }, links: linksIn(known.text, url), bytes: known.bytes };
   const answer = await visitor.visit(url, either);
   if ('refused' in answer) {
-    if (answer.closed) told.leftOut(url.href, 'robots.txt does not allow it');
-    else told.finding(url.href, answer.refused);
+    if (answer.closed) report.leftOut(url.href, 'robots.txt does not allow it');
+    else report.finding(url.href, answer.refused);
     return answer.closed ? 'left-out' : 'silent';
   }
   const reason = leftOutBy(answer, url);
   if (reason !== undefined) {
-    if (answer.status >= 500) told.finding(url.href, reason);
-    else told.leftOut(url.href, reason);
+    if (answer.status >= 500) report.finding(url.href, reason);
+    else report.leftOut(url.href, reason);
     return 'left-out';
   }
   const address = new URL(answer.address);
@@ -130,13 +131,13 @@ async function fetchPage(
   if (isMarkdown(answer, text)) return { page: { address, markdown: text }, links: linksIn(text, address), bytes: text.length };
   const page: HtmlPage | undefined = readHtml(text, address);
   if (page === undefined) {
-    told.finding(url.href, 'its tags nest too deeply to be read');
+    report.finding(url.href, 'its tags nest too deeply to be read');
     return 'left-out';
   }
   const markdownAlternate =
     page.hidden === undefined ? await markdownAlternates.beside(address, page.markdownAlternate) : undefined;
   return {
-    page: { address, html: page, ...(markdownAlternate !== undefined && { markdown: markdownAlternate.text }) },
+    page: { address, html: page, ...defined({ markdown: markdownAlternate?.text }) },
     links: page.links,
     bytes: answer.body.length,
   };

@@ -58,6 +58,6 @@ export function createMarkdownAlternates(root: URL, visitor: Visitor, named: Rea
       const place = named.get(keyOf(url));
       return place === undefined ? guess(url) : read(place);
     },
-    beside: async (url, told) => (told === undefined ? (form === undefined ? undefined : guess(url)) : read(told)),
+    beside: async (url, report) => (report === undefined ? (form === undefined ? undefined : guess(url)) : read(report)),
   };
 }

@@ -1,5 +1,5 @@
 // From the content of a page to Markdown, and from Markdown to the parts of an imported page: title, opening, sections, with links as they
-// stand between the files of the front. Everything but headings and links keeps its bytes.
+// are between the files of the front. Everything but headings and links keeps its bytes.
 import type { Element } from 'hast';
 import { toMdast } from 'hast-util-to-mdast';
 import type { Definition, Heading, Image, Link, Nodes, Root } from 'mdast';
@@ -23,7 +23,7 @@ export function toMarkdownText(main: Element): string {
       ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [
         name,
         (state: { all: (node: Element) => unknown }, node: Element) => {
-          const children = state.all(node) as Heading['children']; // what stands in a heading of HTML is phrasing
+          const children = state.all(node) as Heading['children']; // what is in a heading of HTML is phrasing
           const { id } = node.properties;
           const last = children.at(-1);
           if (last?.type === 'text') last.value = last.value.trimEnd();
@@ -44,7 +44,7 @@ export function toMarkdownText(main: Element): string {
   });
 }
 
-/** Lists whose items are one paragraph each stand without blank lines, as people write them. */
+/** Lists whose items are one paragraph each are without blank lines, as people write them. */
 function tighten(top: Nodes): void {
   const waiting: Nodes[] = [top];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -78,7 +78,7 @@ function unquoted(value: string): string {
   return value.length > 1 && /["']/.test(first) && value.endsWith(first) ? value.slice(1, -1) : value;
 }
 
-/** What stands at a link instead: another address, or null for its words alone. Undefined leaves it as it is. */
+/** What is at a link instead: another address, or null for its words alone. Undefined leaves it as it is. */
 export type Relink = (url: string) => string | null | undefined;
 
 /** The parts of a page. */

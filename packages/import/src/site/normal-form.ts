@@ -1,10 +1,11 @@
 // The content of a page in the few forms of HTML that Markdown has: code with its language, tabs as labelled parts, notes with their
 // titles, signatures as headings, absolute addresses. Each generator writes these in its own way; the rules name them.
+import { defined } from '@vitrine/core';
 import type { Element } from 'hast';
 import { toString } from 'hast-util-to-string';
-import { codeText, mendCode } from './code-form.ts';
+import { codeText, fixCode } from './code-form.ts';
 import { ancestorsOf, become, bold, classesOf, element, parentsIn, text } from './element.ts';
-import { mendHeadings, mendLevels, mendSignatures } from './heading-form.ts';
+import { fixHeadings, fixLevels, fixSignatures } from './heading-form.ts';
 import { oneLine, urlOf } from './html.ts';
 import { select, selectAll } from './select.ts';
 
@@ -17,21 +18,21 @@ export interface NormalForm {
 /** Brings the content of a page into form, in place; `title` is that of its head. */
 export function toNormalForm(main: Element, base: URL, title: string): NormalForm {
   cleanText(main);
-  for (const table of selectAll('table', main)) mendTable(table);
+  for (const table of selectAll('table', main)) fixTable(table);
   const parents = parentsIn(main);
-  for (const pre of selectAll('pre', main)) mendCode(pre, parents);
-  mendTabs(main);
-  mendTitles(main);
-  mendSignatures(main, 2);
-  mendLinks(main, base);
-  mendEmphasis(main);
-  mendMath(main);
-  mendLevels(main, title);
-  return { anchors: mendHeadings(main) };
+  for (const pre of selectAll('pre', main)) fixCode(pre, parents);
+  fixTabs(main);
+  fixTitles(main);
+  fixSignatures(main, 2);
+  fixLinks(main, base);
+  fixEmphasis(main);
+  fixMath(main);
+  fixLevels(main, title);
+  return { anchors: fixHeadings(main) };
 }
 
 /** Tables that number lines, or that only place things, are not tables. */
-function mendTable(table: Element): void {
+function fixTable(table: Element): void {
   const classes = classesOf(table);
   if (classes.some((name) => /^(?:highlighttable|rouge-table|lntable|code-table)$/.test(name))) {
     const code = selectAll('pre', table).at(-1);
@@ -55,11 +56,11 @@ function mendTable(table: Element): void {
         cells.map((cell) => element('div', cell.children)),
       ),
     );
-  else for (const cell of cells) mendCell(cell);
+  else for (const cell of cells) fixCell(cell);
 }
 
 /** A cell has one line: blocks in it are separated by blanks, code keeps its marks. */
-function mendCell(cell: Element): void {
+function fixCell(cell: Element): void {
   for (const pre of selectAll('pre', cell)) become(pre, element('code', [text(oneLine(codeText(pre)))]));
   for (const item of selectAll('li, p, div, dt, dd', cell)) {
     const parts = item.tagName === 'li' ? [text('• '), ...item.children] : item.children;
@@ -72,7 +73,7 @@ const tabLists = '[role=tablist], .tabbed-labels, .vp-code-group > .tabs, .tabse
 const panels = '[role=tabpanel], .tabbed-block, .vp-code-group > .blocks > *, .tabset-panel';
 
 /** The label of each tab goes in front of its panel. */
-function mendTabs(main: Element): void {
+function fixTabs(main: Element): void {
   for (const label of selectAll('label.sd-tab-label, label.tab-label', main)) become(label, bold(oneLine(toString(label))));
   const all = new Set(selectAll(panels, main));
   if (all.size === 0) return;
@@ -118,25 +119,25 @@ function outermost(
 const titles =
   '.admonition-title, .custom-block-title, .starlight-aside__title, .callout-title, .alert-heading, .markdown-alert-title, [class*=admonitionHeading], .admonitionblock .title, summary, .caption-text, .filename, .codeBlockTitle, [class*=codeBlockTitle]';
 
-/** Titles of notes, of parts that fold, and of code stand in bold on a line of their own. */
-function mendTitles(main: Element): void {
+/** Titles of notes, of parts that fold, and of code are in bold on a line of their own. */
+function fixTitles(main: Element): void {
   for (const title of selectAll(titles, main)) {
     const words = oneLine(toString(title));
-    // rustdoc folds what stands below a heading
+    // rustdoc folds what is below a heading
     if (select('h1, h2, h3, h4, h5, h6', title) !== undefined) title.tagName = 'div';
     else become(title, words === '' ? element('span', []) : bold(words));
   }
 }
 
 /** Addresses of links and pictures are absolute; what leads nowhere for a reader elsewhere is its text. */
-function mendLinks(main: Element, base: URL): void {
+function fixLinks(main: Element, base: URL): void {
   for (const link of selectAll('a', main)) {
     const { href, id, name } = link.properties;
     const written = typeof href === 'string' ? href.trim() : '';
     const url = /^mailto:/i.test(written) ? written : written === '' ? undefined : urlOf(written, base)?.href;
     const anchor = id ?? name;
     if (url === undefined) link.tagName = 'span';
-    link.properties = { ...(url !== undefined && { href: url }), ...(anchor !== undefined && { id: anchor }) };
+    link.properties = defined({ href: url, id: anchor });
   }
   for (const picture of selectAll('img', main)) {
     const { src, alt } = picture.properties;
@@ -149,7 +150,7 @@ function mendLinks(main: Element, base: URL): void {
 }
 
 /** Marks of emphasis around nothing, or beside a blank, are no Markdown. */
-function mendEmphasis(main: Element): void {
+function fixEmphasis(main: Element): void {
   for (const marked of selectAll('em, strong, i, b', main)) {
     const words = toString(marked);
     if (words.trim() === '' || words !== words.trim()) marked.tagName = 'span';
@@ -157,14 +158,14 @@ function mendEmphasis(main: Element): void {
 }
 
 /** Formulas as the TeX that they were written in. */
-function mendMath(main: Element): void {
+function fixMath(main: Element): void {
   for (const formula of selectAll('.katex, math, mjx-container', main)) {
     const tex = select('annotation[encoding="application/x-tex"]', formula);
     if (tex) become(formula, element('code', [text(oneLine(toString(tex)))]));
   }
 }
 
-/** Characters without a width, and `wbr`, tell a browser where a word may break. */
+/** Characters without a width, and `wbr`, mark for a browser where a word may break. */
 function cleanText(main: Element): void {
   main.children = main.children.filter((child) => child.type !== 'element' || child.tagName !== 'wbr');
   for (const child of main.children) {

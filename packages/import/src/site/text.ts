@@ -13,7 +13,7 @@ const marks: readonly (readonly [bytes: readonly number[], encoding: string])[] 
 const sevenBit = /^(?:iso-2022-jp|utf-16(?:le|be)?|csiso2022jp)$/i;
 /** What windows-1252 has at 0x80 to 0x9f; some runtimes decode these as ISO 8859-1. */
 const high = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-/** How far into a page its `meta` may stand (HTML, 13.2.3.2). */
+/** How far into a page its `meta` may be (HTML, 13.2.3.2). */
 const prescanBytes = 1024;
 
 /** The text of a body; `contentType` is the field of that name. */

@@ -1,9 +1,10 @@
-// How a live site is asked: one question at a time, at most two a second, only what its robots.txt allows, with the validators of the answer
-// before, and again later where the site asks for patience. The guard of all imports stands below (fetching.ts): one host, redirects
+// How a live site is read: one request at a time, at most two a second, only what its robots.txt allows, with the validators of the answer
+// before, and again later where the site asks for patience. The guard of all imports is below (fetching.ts): one host, redirects
 // looked at, sizes bounded.
-import robotsParser from 'robots-parser';
+import { defined } from '@vitrine/core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandFailure } from '@vitrine/cli-kit/output/failure';
+import { readRobots, type Robots } from '@vitrine/cli-kit/http/robots';
 import { createFetcher, type Credential, failure, type Fetcher } from '@vitrine/cli-kit/http/fetching';
 import type { Answer, AnswerCache } from './cache.ts';
 import { maxPageBytes } from './found-page.ts';
@@ -14,11 +15,9 @@ export const paceMs = 500;
 const slowestPaceMs = 10_000;
 /** How long one answer may take, in milliseconds. */
 const answerMs = 30_000;
-/** Longest wait that a site may ask for, in milliseconds, and how often one question is asked. */
+/** Longest wait that a site may ask for, in milliseconds, and how often one question is requested. */
 const longestWaitMs = 60_000;
 const mostAttempts = 3;
-/** What of a robots.txt is read (RFC 9309, 2.5), in bytes. */
-const maxRobotsBytes = 512 * 1024;
 /** The name by which a robots.txt calls this program. */
 const agent = 'vitrine';
 
@@ -44,7 +43,7 @@ export interface Refused {
 
 /** Asks a site. */
 export interface Visitor {
-  /** The answer to a question, or why there is none. Throws CommandFailure where nothing more can be asked. */
+  /** The answer to a question, or why there is none. Throws CommandFailure where nothing more can be requested. */
   readonly visit: (url: URL, accept: string) => Promise<Answer | Refused>;
   /** Reads robots.txt; before this nothing is held to it. */
   readonly obey: () => Promise<readonly URL[]>;
@@ -55,7 +54,7 @@ export function createVisitor(options: VisitOptions): Visitor {
   const { start, signal, cache, deadlineMs } = options;
   const { wait = (milliseconds) => sleep(milliseconds, undefined, { signal }), now = Date.now } = options;
   const robotsUrl = new URL('/robots.txt', start);
-  let rules: ReturnType<typeof robotsParser> | undefined;
+  let rules: Robots | undefined;
   let pace = paceMs;
   let next = 0;
   const fetcher: Fetcher = createFetcher({
@@ -65,7 +64,7 @@ export function createVisitor(options: VisitOptions): Visitor {
     maxBytes: maxPageBytes,
     privateHosts: options.allowPrivate ? 'allowed' : 'named',
     before: async (url) => {
-      if (url.pathname !== robotsUrl.pathname && rules?.isAllowed(url.href, agent) === false)
+      if (url.pathname !== robotsUrl.pathname && rules?.allows(url.href, agent) === false)
         throw failure('robots', `robots.txt does not allow ${url.pathname}`, 'Ask those who run the site.');
       const early = next - now();
       if (early > 0) await wait(early);
@@ -98,9 +97,7 @@ export function createVisitor(options: VisitOptions): Visitor {
         address: from.href,
         status,
         contentType: field('content-type') ?? '',
-        ...(robots !== undefined && { robots }),
-        ...(etag !== undefined && { etag }),
-        ...(lastModified !== undefined && { lastModified }),
+        ...defined({ robots, etag, lastModified }),
         body: status < 300 ? new Uint8Array(await response.arrayBuffer()) : await nothingOf(response),
       };
     }
@@ -136,10 +133,9 @@ export function createVisitor(options: VisitOptions): Visitor {
           `${robotsUrl.href} answers ${answer.status}`,
           'While nobody knows what may be read, nothing is (RFC 9309). Try again later.',
         );
-      const text = answer.status < 300 ? new TextDecoder().decode(answer.body.subarray(0, maxRobotsBytes)) : '';
-      rules = robotsParser(robotsUrl.href, text);
-      pace = Math.min(slowestPaceMs, Math.max(paceMs, (rules.getCrawlDelay(agent) ?? 0) * 1000));
-      return rules.getSitemaps().flatMap((each) => (URL.canParse(each, start.href) ? [new URL(each, start)] : []));
+      rules = readRobots(robotsUrl, answer.status < 300 ? answer.body : new Uint8Array());
+      pace = Math.min(slowestPaceMs, Math.max(paceMs, rules.delayMs(agent)));
+      return rules.sitemaps.flatMap((each) => (URL.canParse(each, start.href) ? [new URL(each, start)] : []));
     },
   };
 }

@@ -1,5 +1,6 @@
 // Specifications of Docusaurus: docusaurus-plugin-openapi-docs, which writes a page for each operation into the docs, and redocusaurus, which
 // shows a specification at a route.
+import { defined } from '@vitrine/core';
 import { join, relative, resolve, sep } from 'node:path';
 import { isWithin } from '../../files/refusal.ts';
 import type { PageFolder, SiteReference } from '../generator.ts';
@@ -65,7 +66,7 @@ export function openApiPlugins(
     return filesAt(specification, project, files).map(
       (file): SiteReference => ({
         named: specification,
-        ...(file !== undefined && { file }),
+        ...defined({ file }),
         base: file === undefined ? below : baseOf(file, project),
         place: ({ id, title }) => placed(kebab(id ?? title)),
         overview: (title) => placed(kebab(title)),
@@ -80,7 +81,7 @@ export function openApiPlugins(
       const path = (asText(route) ?? 'api').replace(/^\/+|(?<!\/)\/+$/g, '') || 'api';
       return {
         named,
-        ...(file !== undefined && { file }),
+        ...defined({ file }),
         base: path,
         place: (_, below) => ({ path: `${path}/${below}`, route: `${path}/${below}` }),
         overview: () => ({ path: `${path}/index`, route: path }),

@@ -1,5 +1,6 @@
 // Docusaurus: docs of the classic preset and of every docs plugin, versions (`versions.json`, `versioned_docs/`), languages
 // (`i18n/`). Addresses by `slug`, `id`, number prefixes and `trailingSlash`, as its content-docs plugin makes them.
+import { defined } from '@vitrine/core';
 import { join, posix, resolve } from 'node:path';
 import type { RawMatter } from '../../markup/front-matter.ts';
 import type { Generator, PageFolder, PagePlace } from '../generator.ts';
@@ -54,7 +55,7 @@ function slugOf(path: string, matter: RawMatter, numbered: boolean): string {
   const slug = asText(matter['slug']);
   if (slug?.startsWith('/') === true) return slug;
   if (slug !== undefined) return posix.join(directory, slug);
-  // The index of a folder is told by the names as they are written, and stands at the folder whatever its id is.
+  // The index of a folder is reported by the names as they are written, and is at the folder whatever its id is.
   const isIndex = /^(?:index|readme)$/i.test(last) || last.toLowerCase() === names.at(-1)?.toLowerCase();
   return isIndex ? directory : posix.join(directory, asText(matter['id']) ?? strip(last));
 }
@@ -247,7 +248,7 @@ export const docusaurus: Generator = {
       },
       redirects: redirected.rules,
       references: openApiPlugins(settings, folders, project, files),
-      defaults: { locale: languageTag(locale) ?? locale, ...(last !== undefined && { version: last }) },
+      defaults: { locale: languageTag(locale) ?? locale, ...defined({ version: last }) },
     };
   },
 };

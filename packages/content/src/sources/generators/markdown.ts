@@ -1,5 +1,6 @@
 // Plain Markdown: a folder of pages without a generator. Languages and versions are folders at its top that hold the same
 // pages, or endings (`page.fr.md` beside `page.md`).
+import { defined } from '@vitrine/core';
 import { join } from 'node:path';
 import type { DocsSite } from '../generator.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
@@ -45,8 +46,7 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
           const locale = isTranslated ? languageTag(suffix) : languages.has(top) ? languageTag(top) : undefined;
           return {
             route: folderOfIndex(path) ?? path,
-            ...(locale !== undefined && { locale }),
-            ...(versions.has(top) && { version: top }),
+            ...defined({ locale, version: versions.has(top) ? top : undefined }),
           };
         },
       },
@@ -57,9 +57,6 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
     includeFolders: [folder],
     assetFolders: [folder],
     redirects: redirectsOf([], folder, [], files).rules,
-    defaults: {
-      ...(first !== undefined && { locale: languageTag(first) ?? first }),
-      ...(newest !== undefined && { version: newest }),
-    },
+    defaults: defined({ locale: first !== undefined ? (languageTag(first) ?? first) : undefined, version: newest }),
   };
 }

@@ -1,4 +1,5 @@
 // Mintlify: `docs.json` or `mint.json` beside the pages. A page that the navigation leaves out is hidden there.
+import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
 import type { Generator, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
@@ -47,7 +48,7 @@ function sourcesOf(value: unknown, fallback: string): readonly { readonly source
   return source === undefined ? [] : [{ source, directory: directory.replace(/^\/+|(?<!\/)\/+$/g, '') }];
 }
 
-/** Every page of a navigation, with the language and version it stands under, and the specifications that make pages. */
+/** Every page of a navigation, with the language and version it is under, and the specifications that make pages. */
 function readNavigation(navigation: unknown, file: string, files: ProjectFiles): Navigation {
   const found = new Map<string, Listed>();
   const named: Named[] = [];
@@ -92,9 +93,11 @@ function readNavigation(navigation: unknown, file: string, files: ProjectFiles):
       const version = asText(group['version']);
       const below: Listed = {
         ...above,
-        ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
-        ...(version !== undefined && { version }),
-        ...(group['hidden'] === true && { hidden: true }),
+        ...defined({
+          locale: locale !== undefined ? (languageTag(locale) ?? locale) : undefined,
+          version,
+          hidden: group['hidden'] === true ? true : undefined,
+        }),
       };
       const title = titles.flatMap((name) => asText(group[name]) ?? [])[0];
       const inside: NavigationItem[] = title === undefined ? items : [];
@@ -147,13 +150,11 @@ function referencesOf(named: readonly Named[], project: string, files: ProjectFi
     const { locale, version, hidden } = above;
     return {
       named: source,
-      ...(file !== undefined && { file }),
+      ...defined({ file }),
       kind,
       base: file === undefined ? directory : baseOf(file, project),
       place: placeIn(directory, only),
-      ...(locale !== undefined && { locale }),
-      ...(version !== undefined && { version }),
-      ...(hidden === true && { hidden: 'the navigation hides it' }),
+      ...defined({ locale, version, hidden: hidden === true ? 'the navigation hides it' : undefined }),
     };
   });
 }
@@ -221,10 +222,7 @@ export const mintlify: Generator = {
       redirects: redirected.rules,
       references: referencesOf([...named, ...(named.length === 0 ? whole : [])], project, files),
       specifications: specificationsOf(settings, named, project, files),
-      defaults: {
-        ...(locales[0] !== undefined && { locale: locales[0] }),
-        ...(versions[0] !== undefined && { version: versions[0] }),
-      },
+      defaults: defined({ locale: locales[0], version: versions[0] }),
     };
   },
 };

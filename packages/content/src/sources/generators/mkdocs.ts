@@ -1,5 +1,6 @@
-// MkDocs: `mkdocs.yml`, `docs_dir`, `use_directory_urls`, the i18n plugin, translations that stand in folders beside each
+// MkDocs: `mkdocs.yml`, `docs_dir`, `use_directory_urls`, the i18n plugin, translations that are in folders beside each
 // other (`docs/en/mkdocs.yml`, `docs/de/docs`).
+import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Generator, PagePlace } from '../generator.ts';
 import { matchesAny } from '../glob.ts';
@@ -126,7 +127,7 @@ export const mkdocs: Generator = {
     const redirected = redirectsOf([optionsOf(settings['plugins'], 'redirects')?.['redirect_maps']], project, [], files);
     return {
       format: 'mkdocs',
-      ...(origin !== undefined && { origin }),
+      ...defined({ origin }),
       base,
       folders: [
         { folder: resolve(project, folder), idPrefix: '', place: place('', own) },

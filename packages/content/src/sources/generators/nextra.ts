@@ -1,4 +1,5 @@
 // Nextra and Fumadocs, both on Next.js: a folder of MDX whose paths are the addresses, folders in round brackets left out.
+import { defined } from '@vitrine/core';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Generator, PagePlace } from '../generator.ts';
 import { createNavigation, type FolderLevel, listedAt } from '../navigation.ts';
@@ -38,7 +39,7 @@ function routeOf(path: string): string {
     .replace(/(?:^|\/)index$/, '');
 }
 
-/** Whether a `_meta` file says `display: 'hidden'` of a page, or of a folder that it is in; `*` stands for all that are not named. */
+/** Whether a `_meta` file states `display: 'hidden'` of a page, or of a folder that it is in; `*` represents all that are not named. */
 function isHidden(folder: string, path: string, files: ProjectFiles): boolean {
   const names = path.split('/');
   return names.some((name, depth) => {
@@ -101,7 +102,7 @@ function translated(path: string, locales: readonly string[], first: string | un
   }
   const [folder = ''] = path.split('/');
   if (locales.includes(folder)) return { route: routeOf(path), locale: folder };
-  return { route: routeOf(path), ...(first !== undefined && { locale: first }) };
+  return { route: routeOf(path), ...defined({ locale: first }) };
 }
 
 /** Nextra 2 to 4: `content/`, `pages/`, or `page.mdx` files of `app/`. */
@@ -159,12 +160,12 @@ export const nextra: Generator = {
       hasOtherPage: (route) =>
         redirected.matches(route) || (isApp && hasPageOfCode(folder, route.split('/').filter(Boolean), files)),
       redirects: redirected.rules,
-      defaults: { ...(first !== undefined && { locale: first }) },
+      defaults: defined({ locale: first }),
     };
   },
 };
 
-/** Whether code makes a page at a route: `page.tsx` in a folder of `app/`, where `[name]` stands for any name and `(group)` for none. */
+/** Whether code makes a page at a route: `page.tsx` in a folder of `app/`, where `[name]` represents any name and `(group)` for none. */
 function hasPageOfCode(folder: string, names: readonly string[], files: ProjectFiles): boolean {
   const below = files.names(folder).filter((name) => files.isFolder(join(folder, name)));
   const [first, ...rest] = names;
@@ -249,7 +250,7 @@ export const fumadocs: Generator = {
       references: staticPages(project, base, input, files),
       specifications: [...input.values()],
       specificationNames: input,
-      defaults: { ...(first !== undefined && { locale: first }) },
+      defaults: defined({ locale: first }),
     };
   },
 };

@@ -1,4 +1,5 @@
 // Starlight on Astro: `src/content/docs`, locales of the integration, addresses by Astro's content ids (each name slugged).
+import { defined } from '@vitrine/core';
 import { slug as slugged } from 'github-slugger';
 import { join, resolve } from 'node:path';
 import type { Generator, SiteReference } from '../generator.ts';
@@ -123,7 +124,7 @@ export const starlight: Generator = {
     const navigation = createNavigation(items.length > 0 ? items : [{ folder: '' }]);
     return {
       format: 'starlight',
-      ...(origin !== undefined && { origin }),
+      ...defined({ origin }),
       base: base === undefined ? path : basePath(base),
       folders: [
         {

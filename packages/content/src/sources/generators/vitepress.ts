@@ -1,5 +1,6 @@
 // VitePress: `.vitepress/config`, `srcDir`, `base`, `cleanUrls`, `rewrites`, `locales`. Pages of dynamic routes (`[name].md`)
 // exist only in its built output.
+import { defined } from '@vitrine/core';
 import { redirectsOf } from '../redirects.ts';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Generator, PageFolder, SiteReference } from '../generator.ts';
@@ -11,7 +12,7 @@ import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project
 
 type Rewrite = (path: string) => string | undefined;
 
-/** `'en/:rest*': ':rest*'` as a function; parameters stand for a name, with `*` for a rest of any depth. */
+/** `'en/:rest*': ':rest*'` as a function; parameters represent a name, with `*` for a rest of any depth. */
 function rewriteOf(from: string, to: string): Rewrite {
   const wanted = from.split('/');
   return (path) => {
@@ -162,7 +163,7 @@ export const vitepress: Generator = {
     };
     return {
       format: 'vitepress',
-      ...(origin !== undefined && { origin }),
+      ...defined({ origin }),
       base: basePath(asText(settings['base'])),
       folders: [
         {

@@ -1,53 +1,62 @@
-// Problems of content. All problems of a folder are collected and reported at once; each names the file, the path in the document, the
-// expected value and the found one.
-
-/** One thing that is wrong. */
-export interface ContentProblem {
-  /** Path below the content folder, with forward slashes; for content given as objects the name of the part. */
-  readonly file: string;
-  /** Line of the file, from 1, where it is known. */
-  readonly line?: number;
-  /** Path in the document, such as `actions[3].permission`; empty for the document as a whole. */
-  readonly path: string;
-  readonly expected: string;
-  readonly found: string;
-  /** The rule of the publishing lint that found it. */
-  readonly rule?: string;
-  /** All of it in one line. */
-  readonly message: string;
-}
-
-/** A warning: it does not stop a build. */
-export interface ContentWarning {
-  /** The rule that found it; else `generated-at`, `unknown-member`, `unused-allowance`, `page-allowance` or `deep-nesting`. */
-  readonly code: string;
-  readonly message: string;
-  /** Its place, where it has one in a file. */
-  readonly problem?: ContentProblem;
-}
-
-/** Makes a warning of a problem that does not stop a build. */
-export function warningOf(problem: ContentProblem, message: string = problem.message): ContentWarning {
-  return { code: problem.rule ?? 'content', message, problem };
-}
+// Diagnostics of content. All of a folder are collected and reported at once; each names the file, the path in the document, the expected
+// value and the found one.
+import { defined, type Diagnostic, formatDiagnostic } from '@vitrine/core';
 
 /** A member of a path: a name, or an index from 0. */
 export type PathPart = string | number;
 
-/** Where a problem is. */
+/** Receives what is wrong while content is read. */
+export interface Reporter {
+  readonly problem: (problem: Diagnostic) => void;
+  readonly warning: (warning: Diagnostic) => void;
+}
+
+/** Where a fault is. */
 export interface Place {
   readonly file: string;
   readonly line?: number | undefined;
   readonly path?: readonly PathPart[];
 }
 
-/** Makes a problem and its message. */
-export function contentProblem(place: Place, expected: string, found: string, rule?: string): ContentProblem {
-  const { file, line } = place;
-  const path = toPathText(place.path ?? []);
-  const where = `${file}${line === undefined ? '' : `:${line}`}`;
-  const message = `${where}: ${path === '' ? '' : `${path}: `}expected ${expected}${rule === undefined ? '' : ` (rule ${rule})`}; found ${found}`;
-  return { file, ...(line !== undefined && { line }), path, expected, found, ...(rule !== undefined && { rule }), message };
+/** Makes an error. */
+export function diagnostic({ file, line, path }: Place, expected: string, found: string, rule = 'content'): Diagnostic {
+  const place = path === undefined ? '' : toPathText(path);
+  const isOfPages = rule === 'content' || aboutPages.test(rule);
+  return {
+    severity: 'error',
+    rule,
+    message: `expected ${expected}; found ${found}`,
+    file,
+    ...defined({ range: line === undefined ? undefined : { startLine: line }, path: place === '' ? undefined : place }),
+    fix: isOfPages
+      ? `Write ${expected}.`
+      : `Write ${expected}; or, if it must be published, permit it in lint.yaml with this rule, this file and a reason.`,
+  };
+}
+
+/** Rules about pages that are read, which no allowance permits. */
+const aboutPages = /^(?:docs|dead|missing|unpublished)-|^page-allowance$/;
+
+/** The same as a warning: it does not stop a build. */
+export function toWarning(error: Diagnostic): Diagnostic {
+  return { ...error, severity: 'warning' };
+}
+
+/** A warning that is no fault of one value. */
+export function warning(
+  rule: string,
+  message: string,
+  fix = 'Nothing has to be done when this is meant.',
+  place: Partial<Place> = {},
+): Diagnostic {
+  const { file, line, path } = place;
+  return {
+    severity: 'warning',
+    rule,
+    message,
+    ...defined({ file, range: line === undefined ? undefined : { startLine: line }, path: path && toPathText(path) }),
+    fix,
+  };
 }
 
 /** `['actions', 3, 'id']` as `actions[3].id`; a name that is not plain is quoted. */
@@ -61,15 +70,15 @@ export function toPathText(path: readonly PathPart[]): string {
   return out;
 }
 
-/** Most problems that a message lists; `problems` holds them all. */
+/** Most problems that a message lists; `problems` has them all. */
 const listed = 50;
 
 /** Thrown when content cannot be published; nothing is made of such content. */
 export class ContentError extends Error {
-  readonly problems: readonly ContentProblem[];
+  readonly problems: readonly Diagnostic[];
 
-  constructor(problems: readonly ContentProblem[]) {
-    const lines = problems.slice(0, listed).map((problem) => `  ${problem.message}`);
+  constructor(problems: readonly Diagnostic[]) {
+    const lines = problems.slice(0, listed).map((problem) => `  ${formatDiagnostic(problem)}`);
     const more = problems.length > listed ? [`  … and ${problems.length - listed} more`] : [];
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
     super([`The content has ${count}:`, ...lines, ...more].join('\n'));
@@ -78,7 +87,7 @@ export class ContentError extends Error {
   }
 }
 
-/** A value as a problem shows it: short, on one line, with nothing hidden. */
+/** A value as a diagnostic shows it: short, on one line, with nothing hidden. */
 export function describeFound(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
