@@ -14,8 +14,8 @@ const environment = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME']
 /** A folder with a manifest, what its build writes, and a test of it that is quick. */
 const manifests: Readonly<Record<string, { readonly scripts: readonly string[]; readonly built: string; readonly quick: string }>> =
   {
-    'apps/demo': { scripts: ['build', 'start', 'test'], built: 'node.js', quick: 'refuses PORT="abc"' },
-    examples: { scripts: ['build', 'test'], built: 'inside-express/server.js', quick: 'page numbers' },
+    'apps/demo': { scripts: ['build', 'start', 'test'], built: 'node.js', quick: 'refuses PORT=abc' },
+    examples: { scripts: ['build', 'test'], built: 'inside-express/server.js', quick: 'bounds that two packages state' },
   };
 
 /** Runs a script of a folder in a group of its own, which ends with the test. */
