@@ -1,4 +1,5 @@
-import { lantern, port } from '../lantern.ts';
+import { announce, lantern, port } from '../lantern.ts';
 import { createApp } from './app.ts';
 
 await createApp(await lantern(), { loopback: true }).listen({ port, host: '127.0.0.1' });
+announce();

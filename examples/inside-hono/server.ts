@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
-import { lantern, port } from '../lantern.ts';
+import { announce, lantern, port } from '../lantern.ts';
 import { createApp } from './app.ts';
 
 const { fetch } = createApp(await lantern(), { loopback: true });
-serve({ fetch, port, hostname: '127.0.0.1' });
+serve({ fetch, port, hostname: '127.0.0.1' }, announce);

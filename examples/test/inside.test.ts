@@ -68,10 +68,13 @@ describe('the program starts, serves and keeps its own route', () => {
     const program = fileURLToPath(new URL(`../dist/${name}/server.js`, import.meta.url));
     const cwd = fileURLToPath(new URL(`../${name}`, import.meta.url));
     const started = spawn(process.execPath, [program], { cwd, env: { PATH: process.env['PATH'] ?? '', PORT: String(port) } });
+    let printed = '';
+    started.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
     try {
       const status = await ask(`http://127.0.0.1:${port}/api/v1/status`);
       expect(await status.json()).toMatchObject({ status: 'ok', product: { name: 'Lantern' } });
       expect(await (await fetch(`http://127.0.0.1:${port}/shop`)).text()).toBe('open');
+      expect(printed).toBe(`Listening on http://127.0.0.1:${port}\n`);
     } finally {
       started.kill();
     }

@@ -27,7 +27,7 @@ const words = (text) => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
 /** Imports a site, a folder or an address, into a front. */
 async function importSite(what, into, options) {
-  const child = spawn(process.execPath, [command, 'import', 'docs', '--from', 'site', what, '--front', into, ...options, '--json']);
+  const child = spawn(process.execPath, [command, 'import', 'docs', '--from', 'site', what, into, ...options, '--json']);
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk) => (stdout += chunk));

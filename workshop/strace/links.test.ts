@@ -71,7 +71,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   report: ['report', 'front.log', '--html', 'report.html'],
   networks: ['networks', 'update', '--only', 'openai', '--from', 'ranges.json'],
   keys: ['keys', 'new.pem'],
-  'import docs': ['import', 'docs', '--from', 'site', 'built', '--front', 'front'],
+  'import docs': ['import', 'docs', '--from', 'site', 'built', 'front'],
   'import capabilities': ['import', 'capabilities', '--from', 'openapi', 'openapi.yaml'],
   'import releases': ['import', 'releases', '--from', 'changelog', 'CHANGELOG.md'],
   'import docs openapi': ['import', 'docs', '--from', 'openapi', 'openapi.yaml'],

@@ -73,6 +73,8 @@ export interface CommandDefinition {
 export interface Invocation<Options> {
   readonly argument: string;
   readonly operands: readonly string[];
+  /** Words behind `--`. */
+  readonly words: readonly string[];
   readonly options: Options;
   readonly terminal: Terminal;
   readonly interruption: Interruption;

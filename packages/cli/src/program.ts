@@ -9,6 +9,8 @@ export interface CommandLine {
   readonly command: Command;
   readonly argument: string;
   readonly operands: readonly string[];
+  /** Words behind `--`, for a command that takes operands. */
+  readonly words: readonly string[];
   readonly options: ParsedOptions;
 }
 
@@ -45,8 +47,10 @@ export async function parseCommandLine(
     parser.addHelpText('after', details(command, colours));
     parser.action((argument: string, ...rest: readonly unknown[]) => {
       // commander hands over operands, when there are any, before the options
-      const [operands, options] = (command.operands === undefined ? [[], ...rest] : rest) as [readonly string[], ParsedOptions];
-      request = { command, argument, operands, options };
+      const [given, options] = (command.operands === undefined ? [[], ...rest] : rest) as [readonly string[], ParsedOptions];
+      const words = command.operands === undefined || !line.includes('--') ? [] : line.slice(line.indexOf('--') + 1);
+      const operands = given.slice(0, given.length - words.length);
+      request = { command, argument, operands, words, options };
     });
   }
   try {

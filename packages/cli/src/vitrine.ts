@@ -21,8 +21,8 @@ async function main(line: readonly string[]): Promise<number> {
       process.stdout.write(request);
       return exitCodes.done;
     }
-    const { command, argument, operands, options } = request;
-    return await command.run({ argument, operands, options, terminal, interruption });
+    const { command, argument, operands, words, options } = request;
+    return await command.run({ argument, operands, words, options, terminal, interruption });
   } catch (error) {
     return report(error, terminal);
   }

@@ -1,4 +1,5 @@
 // vitrine check: every finding at once, each with file, line, rule and how to fix it.
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderOf, run, smallest } from './run-command.ts';
 
@@ -178,4 +179,22 @@ test('build --keep-going publishes without a page that has a problem, and check 
     ]) as unknown,
   });
   expect((await run(['check'], { cwd })).code).toBe(1);
+});
+
+test('a page of the build before that is gone without a redirect is an error, and so is an old address', async () => {
+  const before = { 'front/docs/old.md': '---\nredirect_from: /oldest\n---\n\n# Old\n', 'front/docs/kept.md': '# Kept\n' };
+  const cwd = folderOf({ ...smallest, ...before });
+  await run(['build', '--base-url', 'https://front.example.com'], { cwd });
+  const against = async (files: Readonly<Record<string, string>>): Promise<{ code: number | null; gone: readonly string[] }> => {
+    const here = folderOf({ ...smallest, ...files });
+    const { code, stdout } = await run(['check', '--against', join(cwd, 'dist/front.vitrine'), '--json'], { cwd: here });
+    const { findings } = JSON.parse(stdout) as { findings: readonly { rule: string; message: string }[] };
+    return { code, gone: findings.filter(({ rule }) => rule === 'gone').map(({ message }) => message.split(' ', 1)[0] ?? '') };
+  };
+  expect(await against(before)).toEqual({ code: 0, gone: [] });
+  expect(await against({ 'front/docs/kept.md': '# Kept\n' })).toEqual({ code: 1, gone: ['/docs/old', '/docs/oldest'] });
+  const moved = { 'front/docs/kept.md': '# Kept\n', 'front/front.yaml': 'redirects: { old: kept, oldest: kept }\n' };
+  expect(await against(moved)).toEqual({ code: 0, gone: [] });
+  const { code, stderr } = await run(['check', '--against', 'front/product.yaml'], { cwd });
+  expect([code, stderr]).toEqual([1, expect.stringContaining('Make it again with `vitrine build`.')]);
 });

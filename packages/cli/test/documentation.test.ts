@@ -40,7 +40,7 @@ test('init names the way for documentation that has to be built', async () => {
   expect(stderr).toContain(
     'the documentation is written in reStructuredText, for Sphinx (conf.py): build it, then import its HTML',
   );
-  expect(stdout).toContain('npx vitrine import docs --from site <folder of HTML> --front site');
+  expect(stdout).toContain('npx vitrine import docs --from site <folder of HTML> site');
 });
 
 test('the home page of documentation that has to be built comes in, for init leaves its place free', async () => {

@@ -100,6 +100,12 @@ describe('a README', () => {
       'Lamp',
       'A lamp that burns oil.',
     ],
+    [
+      '# Lamp docs\n\nInstall the lamp to preview it locally. Use the following command\n\nThis repository contains the documentation.\n\nLamp is a [light] that burns oil. It has two parts:\n',
+      'Lamp docs',
+      'Lamp is a light that burns oil.',
+    ],
+    ['# Lamp\n\nTo run it, use the following command:\n', 'Lamp', undefined],
     ['<!-- a comment of many words here -->\n\n1. one two three four\n', undefined, undefined],
     ['', undefined, undefined],
   ])('%j has its title and its first sentence', (readme, title, paragraph) => {

@@ -163,6 +163,24 @@ describe('export', () => {
     expect(statSync(join(site, 'llms.txt')).mtime.toISOString()).toBe('2026-01-01T00:00:00.000Z');
   });
 
+  test('an old address is a line of _redirects, and a page that leads on for hosts that read none', async () => {
+    const cwd = folderOf({
+      ...smallest,
+      'front/docs/index.md': '---\nredirect_from: [/begin, "/a&b"]\n---\n\n# Lamp\n',
+      'front/front.yaml': 'redirects: { away: https://other.example/x }\n',
+    });
+    await run(['export', '--base-url', 'https://example.com/lamp/'], { cwd });
+    const site = join(cwd, 'public/site');
+    const lines = read(site, '_redirects').split('\n');
+    expect(lines).toContain('/lamp/docs/begin /lamp/docs/index 301');
+    expect(lines).toContain('/lamp/docs/begin.md /lamp/docs/index.md 301');
+    expect(lines).toContain('/lamp/docs/away https://other.example/x 301');
+    expect(read(site, 'lamp/docs/begin.html')).toContain('<link rel="canonical" href="https://example.com/lamp/docs/index">');
+    expect(read(site, 'lamp/docs/begin.html')).toContain('content="0; url=https://example.com/lamp/docs/index"');
+    expect(read(site, 'lamp/docs/begin.md')).toBe('# Moved\n\nThis page is now at <https://example.com/lamp/docs/index.md>.\n');
+    expect(filesBelow(site)).toContain('lamp/docs/a&b.html');
+  });
+
   test('a base URL with a path puts the tree below it', async () => {
     const cwd = folderOf(smallest);
     await run(['export', '--base-url', 'https://example.com/lamp/'], { cwd });

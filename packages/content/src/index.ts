@@ -39,6 +39,7 @@ export { readRepository, type RepositoryFacts, type Tag } from './files/reposito
 export { findBuiltOnly } from './sources/built-only.ts';
 export { findSpecifications, type FoundSpecification } from './sources/find-specifications.ts';
 export { findDocs, type FoundDocs } from './sources/find-docs.ts';
+export { readSiteFacts, type SiteFacts } from './sources/site-facts.ts';
 export { findUnreadDocs, type UnreadDocs, unreadText } from './sources/unread-docs.ts';
 export type { DocsSource } from './sources/read-sources.ts';
 export { encodeSnapshot, writeSnapshot } from './snapshot/snapshot-file.ts';

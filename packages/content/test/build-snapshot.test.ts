@@ -40,3 +40,14 @@ test('another word in a page gives another id', async () => {
   const second = await buildSnapshot(writeFolder({ ...smallest, 'docs/index.md': '# Lamp\n\nA lamp.\n' }), { generatedAt });
   expect(second.id).not.toBe(first.id);
 });
+
+test('settings are known before the documentation is read, and what refuses them ends the build', async () => {
+  const folder = writeFolder({ ...smallest, 'front.yaml': 'prefix: acme\ndocs: [{ path: gone }]\n' });
+  const seen: unknown[] = [];
+  const refuse = (settings: unknown): void => {
+    seen.push(settings);
+    throw new TypeError('no base URL');
+  };
+  await expect(buildSnapshot(folder, { onSettings: refuse })).rejects.toThrow('no base URL');
+  expect(seen).toEqual([{ prefix: 'acme' }]);
+});

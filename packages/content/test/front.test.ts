@@ -46,6 +46,7 @@ test.each<[text: string, settings: Settings]>([
       })),
     },
   ],
+  ['llms_txt: { max_characters: 60000 }', { llmsCharacters: 60_000 }],
   ['surfaces: { feeds: false, home: true }', { surfaces: { feeds: false, home: true } }],
   ['extras: [compare_releases]', { extras: ['compare_releases'] }],
   ['tools: published', { tools: 'published' }],

@@ -22,9 +22,11 @@ async function serve(given = redirects) {
 const { get } = await serve();
 
 test.each([
-  ['/docs/begin', `${base}/docs/start`],
+  ['/docs/begin', `${base}/docs/start.md`],
   ['/docs/begin.md', `${base}/docs/start.md`],
-  ['/docs/begin?from=llms', `${base}/docs/start`],
+  ['/docs/begin?from=llms', `${base}/docs/start.md`],
+  ['/docs/start/', `${base}/docs/start.md`],
+  ['/docs/start/index.html', `${base}/docs/start.md`],
   ['/docs/tides.md', `${base}/docs/guide/tides%20%26%20moorings.md`],
   ['/docs/elsewhere', 'https://other.example/page?x=1'],
   ['/docs/folder/a/b.md', `${base}/docs/start.md`],
@@ -38,7 +40,7 @@ test.each([
 
 test('HEAD of an old address has the fields of GET, and another method is refused', async () => {
   const head = await get('/docs/begin', { method: 'HEAD' });
-  expect([head.status, head.headers.get('location'), await head.text()]).toEqual([308, `${base}/docs/start`, '']);
+  expect([head.status, head.headers.get('location'), await head.text()]).toEqual([308, `${base}/docs/start.md`, '']);
   expect((await get('/docs/begin', { method: 'POST' })).status).toBe(405);
 });
 
@@ -53,12 +55,12 @@ test('a page wins over a redirect from its address', async () => {
   expect((await own('/docs/start.md')).status).toBe(200);
 });
 
-test('the contract has 308 where there are old addresses, and not elsewhere', async () => {
-  const contract = async (from: typeof get): Promise<Record<string, { get?: { responses: object } }>> =>
-    ((await (await from('/openapi.json')).json()) as { paths: Record<string, { get?: { responses: object } }> }).paths;
-  expect((await contract(get))['/docs/{page}.md']?.get?.responses).toHaveProperty('308');
-  const { get: none } = await serve([]);
-  expect((await contract(none))['/docs/{page}.md']?.get?.responses).not.toHaveProperty('308');
+test('the contract has 308 for pages, with the media type of the answer, and nowhere else', async () => {
+  const { paths } = (await (await get('/openapi.json')).json()) as {
+    paths: Record<string, { get?: { responses: Record<string, { content?: object }> } }>;
+  };
+  expect(paths['/docs/{page}.md']?.get?.responses['308']?.content).toHaveProperty(['text/plain; charset=utf-8']);
+  expect(paths['/llms.txt']?.get?.responses).not.toHaveProperty('308');
 });
 
 test('a 404 below the documentation names the nearest pages and the index; elsewhere it does not', async () => {

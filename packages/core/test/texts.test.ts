@@ -166,3 +166,27 @@ test('auth.md states that there is nothing to obtain', () => {
   expect(text).toMatch(/^# /);
   expect(text.length).toBeGreaterThan(200);
 });
+
+test('llms.txt keeps to its setting, and a setting out of bounds is refused', async () => {
+  const subject = withPages(2_000, 10);
+  const options = { baseUrl: base, mcp: sampleMcp };
+  const sizeAt = async (llmsCharacters: number): Promise<number> =>
+    documentText(await renderDocuments(subject, { ...options, llmsCharacters }), '/llms.txt').length;
+  expect(await sizeAt(10_000)).toBeLessThan(30_000);
+  expect(await sizeAt(1_000_000)).toBeGreaterThan(100_000);
+  for (const wrong of [0, 4_999, 1_000_001, 6_000.5, Number.NaN])
+    await expect(renderDocuments(subject, { ...options, llmsCharacters: wrong })).rejects.toThrow('llmsCharacters: expected');
+});
+
+test('links between pages are absolute in llms-full.txt, whatever else looks like one', async () => {
+  const text = '# A\n\n[b](../b.md#x) [own](#y) [away](https://a.example/c.md) [none](gone.md) `[d](d)`\n\n[ref]: ./c.md\n';
+  const page = (id: string): Page => ({ id, title: id, start: 0, length: text.length, headings: [] });
+  const pages = [page('guide/a'), page('guide/c'), page('b')];
+  const rendered = await renderDocuments(
+    { ...sampleSnapshot(), pages, markdown: new TextEncoder().encode(text) },
+    { baseUrl: base, mcp: sampleMcp },
+  );
+  expect(documentText(rendered, '/llms-full.txt')).toContain(
+    `[b](${base}/docs/b.md#x) [own](${base}/docs/guide/a.md#y) [away](https://a.example/c.md) [none](gone.md) \`[d](d)\`\n\n[ref]: ${base}/docs/guide/c.md\n`,
+  );
+});

@@ -70,6 +70,8 @@ export interface DocsExplanation {
   readonly opening: number;
   /** What the page's further sections add to its best. */
   readonly page: number;
+  /** Words of the query that the section has from former names of its page alone; absent where there is none. */
+  readonly formerNames?: readonly string[];
 }
 
 /**

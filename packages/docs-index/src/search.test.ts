@@ -217,6 +217,46 @@ it('the words of a query are listed when that is requested, and which of them oc
   expect(opened.search({ query: 'install' })).not.toHaveProperty('words');
 });
 
+describe('former names of a page', () => {
+  const page = (id: string, title: string, text: string, formerNames?: string): DocsSection => ({
+    id,
+    page: id,
+    title,
+    headingPath: [],
+    text,
+    ...(formerNames !== undefined && { formerNames }),
+  });
+  const renamed = [
+    page('guide/telemetry', 'Telemetry', 'What the tool counts, and how.', 'usage analytics\ntelemetry settings'),
+    page('guide/other', 'Other', 'Analytics of a third party can be added. See analytics there.'),
+    page('guide/third', 'Third', 'Nothing of the kind.'),
+  ];
+  const built = buildDocsIndex(renamed);
+  const index = openDocsIndex(built.index, built.text);
+
+  it('are found, behind a page that has the word itself, and marked in explain', () => {
+    const { hits } = index.search({ query: 'usage', explain: true });
+    expect(hits.map(({ id }) => id)).toEqual(['guide/telemetry']);
+    expect(hits[0]?.explanation?.formerNames).toEqual(['usage']);
+    expect(index.search({ query: 'analytics' }).hits.map(({ id }) => id)).toEqual(['guide/other', 'guide/telemetry']);
+  });
+
+  it('change nothing for a word that the section has, and are no part of a phrase or a text', () => {
+    const plain = buildDocsIndex(renamed.map(({ formerNames: _, ...section }) => section));
+    const before = openDocsIndex(plain.index, plain.text).search({ query: 'telemetry', explain: true });
+    const { hits } = index.search({ query: 'telemetry', explain: true });
+    expect(hits[0]?.explanation).toEqual(before.hits[0]?.explanation);
+    expect(index.search({ query: '"usage analytics"' }).unquoted).toBe('usage analytics');
+    expect(built.text).toEqual(plain.text);
+  });
+
+  it('of a hostile length are read to a bound', () => {
+    const words = Array.from({ length: 50_000 }, (_, i) => `w${i}`).join(' ');
+    const long = buildDocsIndex([page('a', 'A', 'Text.', words)]);
+    expect(openDocsIndex(long.index, long.text).search({ query: 'w49999' }).total).toBe(0);
+  });
+});
+
 describe('a spelling is offered', () => {
   const wordAt = (place: number): string => (place === 7 ? 'rejection time' : place < 60 ? 'raw release images' : 'plain pages');
   const many: DocsSection[] = Array.from({ length: 600 }, (_, place) => ({

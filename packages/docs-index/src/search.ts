@@ -1,19 +1,20 @@
 // Searching an opened index: the query is read in the languages of the index, sections are ranked, the best become hits.
 
 import { type Analyzer, isAscii } from './analyse.ts';
-import type { DocsSearchResult, DocsNearby, DocsQuery } from './answer.ts';
+import type { DocsHit, DocsSearchResult, DocsNearby, DocsQuery } from './answer.ts';
 import type { Catalog, Filter } from './catalog.ts';
 import { createDictionary, type Dictionary } from './dictionary.ts';
 import { hitRange } from './cursor.ts';
 import { DocsIndexError } from './error.ts';
 import { beginningOf, createExcerpter } from './excerpt.ts';
 import type { IndexFile } from './file.ts';
+import { formerWords } from './former.ts';
 import type { Settings } from './format.ts';
 import type { Languages } from './languages.ts';
 import { excerptSearch, excerptWindow, maxNearby, maxQueryCharacters } from './limits.ts';
 import { createPhraseSearch, readPhrases } from './phrase.ts';
 import { type ReadQuery, readQuery, spellingsOf } from './query.ts';
-import { createRanker, type RankConstants } from './rank.ts';
+import { createRanker, type RankConstants, type Ranked } from './rank.ts';
 import { similar } from './suggest.ts';
 import { createWork, unitsOf, type Work } from './work.ts';
 
@@ -104,11 +105,16 @@ export function createSearch(
     const shown = ranked.slice(offset);
     work.spend(shown.length * unitsOf.hit);
     const excerptOf = wanted.excerpts === false ? () => '' : excerptsOf(readers, query, work);
-    const hits = shown.map(({ section, score, explanation }) => ({
-      ...catalog.facts(section),
-      excerpt: excerptOf(section),
-      score,
-      ...(wanted.explain === true && explanation && { explanation }),
+    const explained = ({ section, explanation }: Ranked): Pick<DocsHit, 'explanation'> => {
+      if (wanted.explain !== true || explanation === undefined) return {};
+      const formerNames = formerWords(file, query.words, section);
+      return { explanation: { ...explanation, ...(formerNames.length > 0 && { formerNames }) } };
+    };
+    const hits = shown.map((found) => ({
+      ...catalog.facts(found.section),
+      excerpt: excerptOf(found.section),
+      score: found.score,
+      ...explained(found),
     }));
     const nearby = total === 0 ? nearbyOf(query, readers, dictionary, work, leftOut) : [];
     return {

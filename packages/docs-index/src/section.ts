@@ -13,6 +13,8 @@ export interface DocsSection {
   readonly text: string;
   /** The code within the text, where the reader marked it; its words weigh more. */
   readonly code?: string;
+  /** Names that the page had before: words that the section does not have find it at a low weight. */
+  readonly formerNames?: string;
   readonly url?: string;
   readonly updatedAt?: string;
   readonly version?: string;

@@ -4,7 +4,6 @@ import type { Invocation } from '@vitrine/cli-kit/definition';
 /** The options, each by its name on the command line. */
 export interface ImportOptions {
   readonly from: string;
-  readonly front: string;
   readonly dryRun: true | undefined;
   readonly as: string | undefined;
   readonly prefix: string | undefined;

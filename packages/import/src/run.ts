@@ -11,10 +11,15 @@ import { runPages } from './pages/run.ts';
 import { runRecords } from './records/run.ts';
 import { type Kind, importerFor } from './sources.ts';
 
-export async function runImport({ argument, operands, options, terminal, interruption }: ImportInvocation): Promise<number> {
+export async function runImport({ argument, operands, words, options, terminal, interruption }: ImportInvocation): Promise<number> {
   const kind = argument as Kind; // one of the choices of the definition
   const source = importerFor(kind, options.from);
-  const what = operands.length === 1 ? (operands[0] ?? '') : operands.map(quoted).join(' ');
+  const [what = '', folder = 'front', ...more] = words.length > 0 ? [words.map(quoted).join(' '), ...operands] : operands;
+  if (more.length > 0)
+    throw usageFailure(
+      `Expected one source and one content folder, received ${operands.map(quoted).join(' ')}`,
+      'Put a command in quotes, or behind --.',
+    );
   if (what === '' && source.operand !== undefined)
     throw usageFailure(
       `--from ${options.from} needs ${source.operand}`,
@@ -24,7 +29,7 @@ export async function runImport({ argument, operands, options, terminal, interru
   const { deadlineMs = maxMilliseconds } = source;
   const signal = AbortSignal.timeout(deadlineMs);
   const fetcher = createFetcher({ credentials, signal, deadlineMs });
-  const front = resolve(options.front);
+  const front = resolve(folder);
   await requireFolder(front);
   const progress = await terminal.progress();
   const onProgress = (done: number, total: number): void => {

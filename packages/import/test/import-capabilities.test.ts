@@ -371,7 +371,9 @@ describe('what cannot be read', () => {
     expect((await run(['import', 'capabilities', '--from', 'mcp'], { cwd })).stderr).toContain(
       '--from mcp needs command or address',
     );
-    const elsewhere = await run(['import', 'capabilities', '--from', 'openapi', 'x', '--front', 'none'], { cwd });
+    const many = await run(['import', 'capabilities', '--from', 'openapi', 'x', 'front', 'more'], { cwd });
+    expect([many.code, many.stderr]).toEqual([2, expect.stringContaining('Put a command in quotes, or behind --.')]);
+    const elsewhere = await run(['import', 'capabilities', '--from', 'openapi', 'x', 'none'], { cwd });
     expect(elsewhere.code).toBe(3);
   });
 });

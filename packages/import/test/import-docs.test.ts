@@ -74,6 +74,24 @@ test('a page for each operation and one about all, and an answer to how to cance
   expect(first?.id.split('#')[0]).toBe('api/orders/cancelorder');
 });
 
+test('pages come behind the last one that has a place in the reading order, in the order of the document', async () => {
+  const page = (title: string, order: number): string => `---\ntitle: ${title}\norder: ${order}\n---\n\n# ${title}\n`;
+  const cwd = folderOf({
+    ...smallest,
+    'openapi.yaml': contract,
+    'front/docs/index.md': page('Start', 1),
+    'front/docs/zoo.md': page('Zoo', 7),
+  });
+  const args = ['import', 'docs', '--from', 'openapi', 'openapi.yaml', 'front'];
+  await run(args, { cwd });
+  const places = filesBelow(join(cwd, 'front/docs/api')).map((name) =>
+    Number(/order: "?(\d+)/.exec(readFileSync(join(cwd, 'front/docs/api', name), 'utf8'))?.[1]),
+  );
+  expect(places.length).toBeGreaterThan(1);
+  expect(places.toSorted((a, b) => a - b)).toEqual(places.map((_, index) => 8 + index));
+  expect((await run(args, { cwd })).stdout).toContain(' 0 changed, ');
+});
+
 test('a dry run writes nothing and prints the difference', async () => {
   const cwd = folderOf({ ...smallest, 'openapi.yaml': contract });
   const { stdout } = await run(['import', 'docs', '--from', 'openapi', 'openapi.yaml', '--dry-run'], { cwd });

@@ -16,6 +16,7 @@ import { printDocs } from '../output/docs-summary.ts';
 import { counted, stopwatch } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { compareAddresses, type Comparison, printComparison, readSitemap } from '../front/listed.ts';
+import { comparePast, type Past } from '../front/gone.ts';
 import { version } from '../version.ts';
 
 interface Checked {
@@ -25,6 +26,7 @@ interface Checked {
   /** What was checked, in a few words. */
   readonly looked: string;
   readonly sitemap?: Comparison | undefined;
+  readonly past?: Past | undefined;
 }
 
 export async function runCheck({ argument: subject, options, terminal }: CheckInvocation): Promise<number> {
@@ -36,11 +38,12 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
     looked,
     docs,
     sitemap,
-  } = isFile ? await checkFile(subject) : await checkFolder(subject, options, terminal);
+    past,
+  } = isFile ? await checkFile(subject, options) : await checkFolder(subject, options, terminal);
   const failed = findings.some(({ severity }) => severity === 'error');
   reportDiagnostics(
     findings,
-    { ok: !failed, subject, looked, findings, allowances, ...defined({ docs, sitemap }) },
+    { ok: !failed, subject, looked, findings, allowances, ...defined({ docs, sitemap, past }) },
     {
       format: options.format,
       version,
@@ -52,6 +55,10 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
   printAllowances(allowances, terminal);
   printDocs(docs, options.list === true, terminal);
   printComparison(sitemap, terminal);
+  if (past !== undefined)
+    terminal.print(
+      `before: ${past.addresses.toLocaleString('en')} addresses; ${past.published} published, ${past.redirected} redirected, ${past.gone} gone`,
+    );
   const verdict = failed ? terminal.colours.red('failed') : terminal.colours.green('passed');
   terminal.print(
     `${verdict} ${terminal.colours.bold(subject)}: ${count(findings)} in ${looked} ${terminal.colours.dim(`after ${took()}`)}`,
@@ -59,7 +66,12 @@ export async function runCheck({ argument: subject, options, terminal }: CheckIn
   return failed ? exitCodes.findings : exitCodes.done;
 }
 
-async function checkFolder(folder: string, { baseUrl, sitemap }: CheckInvocation['options'], terminal: Terminal): Promise<Checked> {
+async function checkFolder(
+  folder: string,
+  { baseUrl, sitemap, against }: CheckInvocation['options'],
+  terminal: Terminal,
+): Promise<Checked> {
+  const before = against === undefined ? undefined : await openFile(against);
   const listed = sitemap === undefined ? undefined : await readSitemap(sitemap);
   const address = { ...defined({ baseUrl }), otherwise: 'https://front.example.com' };
   const built = await buildOnce({ folder, ...address, codings: 'none', ...defined({ listed }) }, await terminal.progress());
@@ -69,11 +81,18 @@ async function checkFolder(folder: string, { baseUrl, sitemap }: CheckInvocation
     return { docs, findings: content, allowances, looked: 'content and links; the rest once these are fixed' };
   const front = openBytes(built.file);
   const compared = listed === undefined ? undefined : compareAddresses(front.snapshot.pages, listed);
+  const past = before && comparePast(front, before);
   return {
     docs,
     allowances,
     sitemap: compared?.comparison,
-    findings: [...content, ...(compared?.findings ?? []), ...(await verified(front)).filter((finding) => !isLinkOfPage(finding))],
+    past: past?.past,
+    findings: [
+      ...content,
+      ...(compared?.findings ?? []),
+      ...(past?.findings ?? []),
+      ...(await verified(front)).filter((finding) => !isLinkOfPage(finding)),
+    ],
     looked: `${size(front)}, their links, and all that is published`,
   };
 }
@@ -129,9 +148,11 @@ function isLinkOfPage({ rule, location = '' }: Diagnostic): boolean {
   return rule === 'link-dead' && /^GET \/docs\/.*\.md links /.test(location);
 }
 
-async function checkFile(file: string): Promise<Checked> {
+async function checkFile(file: string, { against }: CheckInvocation['options']): Promise<Checked> {
   const front = await openFile(file);
-  return { findings: await verified(front), looked: `${size(front)}, and all that is published` };
+  const past = against === undefined ? undefined : comparePast(front, await openFile(against));
+  const findings = [...(past?.findings ?? []), ...(await verified(front))];
+  return { findings, past: past?.past, looked: `${size(front)}, and all that is published` };
 }
 
 /** Findings of `verify` over this front, whose quota is raised so that verify can ask everything. */

@@ -19,6 +19,11 @@ export const check = {
     },
     list: { type: 'flag', summary: 'name every page of the documentation that is left out' },
     sitemap: { type: 'text', value: 'file|url', summary: 'compare the address of every page with the sitemap of the live site' },
+    against: {
+      type: 'text',
+      value: 'snapshot',
+      summary: 'a snapshot file that was published before: its pages that are gone without a redirect are errors',
+    },
     'base-url': {
       type: 'url',
       value: 'url',
@@ -28,12 +33,14 @@ export const check = {
   examples: [
     ['vitrine check', 'checks front/'],
     ['vitrine check dist/front.vitrine', 'checks what would be deployed'],
+    ['vitrine check --against dist/front.vitrine', 'names pages of the last build that are gone without a redirect'],
     ['vitrine check --json', 'for machines: one JSON object'],
     ['vitrine check --format github', 'annotates a pull request'],
   ],
   touches: {
     effects: ['local_read'],
-    reads: 'the content folder or the snapshot file, and the names of files in its repository; runs `git log` in the folder.',
+    reads:
+      'the content folder or the snapshot file, that of --against, and the names of files in its repository; runs `git log` in the folder.',
     writes: 'none.',
     network: 'none, unless --sitemap names an address: then that host.',
   },

@@ -12,7 +12,10 @@ export const importCommand = {
     summary: 'what to import',
     choices: ['capabilities', 'releases', 'installation', 'benchmarks', 'docs'],
   },
-  operands: { name: 'what', summary: 'a file, an address, or a command in quotes or behind --' },
+  operands: {
+    name: 'what',
+    summary: 'a file, an address, or a command in quotes or behind --; then the content folder, front when left out',
+  },
   options: {
     from: {
       type: 'text',
@@ -21,7 +24,6 @@ export const importCommand = {
       summary:
         'capabilities: mcp, openapi, cli; releases: changelog, github, git; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion, vitrine-bench; docs: openapi, site',
     },
-    front: { type: 'text', value: 'folder', summary: 'the content folder', default: 'front' },
     'dry-run': { type: 'flag', summary: 'print the difference and write nothing' },
     as: { type: 'text', value: 'name', summary: 'what the source is called in the content; default: what it calls itself' },
     prefix: { type: 'text', value: 'text', summary: 'put before the id of every action or measurement' },
@@ -39,7 +41,7 @@ export const importCommand = {
     ['vitrine import capabilities --from mcp "npx -y @modelcontextprotocol/server-everything"', 'one action for each tool'],
     ['vitrine import capabilities --from openapi https://api.example.com/openapi.json', 'one action for each operation'],
     ['vitrine import releases --from changelog CHANGELOG.md --dry-run', 'shows what would change'],
-    ['vitrine import docs --from openapi openapi.yaml', 'one page for each operation'],
+    ['vitrine import docs --from openapi openapi.yaml site', 'one page for each operation, in the content folder site'],
     ['vitrine import docs --from site docs/_build/html', 'built HTML as pages of Markdown'],
     ['vitrine import docs --from site https://docs.example.com/', 'a live site, at most two requests a second'],
   ],

@@ -1,8 +1,55 @@
 // _headers and _redirects, as Cloudflare Pages, Netlify and others read them from the top of a published folder.
-import { commonFields, dynamicPaths, joined, ownFields, type StaticDocument } from './static-documents.ts';
+import type { Redirect } from '@vitrine/core';
+import { commonFields, dynamicPaths, fileName, joined, ownFields, type StaticDocument } from './static-documents.ts';
 
 /** The first line of every `_headers` that is written here; an export is known by it. */
 export const exportMark = '# Written by `vitrine export`.';
+
+/** An old address: paths below the host, with the prefix of the base URL, or a target elsewhere. `from` may end with `/*`. */
+export interface MovedAddress {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Old addresses of pages and of their Markdown. */
+export function movedAddresses(
+  redirects: readonly Redirect[],
+  documents: readonly StaticDocument[],
+  prefix: string,
+): readonly MovedAddress[] {
+  const paths = new Set(documents.map(({ path }) => path));
+  return redirects.flatMap(([from, to]) => {
+    if (!to.startsWith('/')) return [{ from: `${prefix}${from}`, to }];
+    const page = `${prefix}${to}`;
+    const markdown = `${page}.md`;
+    const isFolder = from.endsWith('/*');
+    return [
+      { from: `${prefix}${from}`, to: paths.has(page) ? page : markdown },
+      ...(isFolder || !paths.has(markdown) ? [] : [{ from: `${prefix}${from}.md`, to: markdown }]),
+    ].filter((moved) => !paths.has(moved.from) && paths.has(moved.to));
+  });
+}
+
+/** What a host without redirects serves at an old address: a page that leads on, and a line of Markdown. Patterns have none. */
+export function movedFiles(moved: readonly MovedAddress[], baseUrl: string): ReadonlyMap<string, string> {
+  const { origin } = new URL(baseUrl);
+  return new Map(
+    moved.flatMap(({ from, to }): (readonly [string, string])[] => {
+      if (from.endsWith('/*')) return [];
+      const address = to.startsWith('/') ? `${origin}${to}` : to;
+      const file = fileName(from.slice(1));
+      if (from.endsWith('.md')) return [[file, `# Moved\n\nThis page is now at <${address}>.\n`]];
+      const shown = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+      const head = `<meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${shown}"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=${shown}">`;
+      return [
+        [
+          `${file}.html`,
+          `<!doctype html><html lang="en">${head}<p>This page is now at <a href="${shown}">${shown}</a>.</p></html>\n`,
+        ],
+      ];
+    }),
+  );
+}
 
 /** The header fields of every file. */
 export function headersFile(documents: readonly StaticDocument[]): string {
@@ -44,10 +91,16 @@ function toLines(fields: ReadonlyMap<string, string>): string {
 }
 
 /** Which file is served at a path that is not its name, and where the dynamic endpoints are. */
-export function redirectsFile(documents: readonly StaticDocument[], prefix: string, dynamic: string): string {
+export function redirectsFile(
+  documents: readonly StaticDocument[],
+  moved: readonly MovedAddress[],
+  prefix: string,
+  dynamic: string,
+): string {
   const renamed = documents.filter(({ renamed, file }) => renamed && !file.endsWith('index.html'));
   const lines = [
     ...renamed.map(({ path, file }) => `${path} /${file} 200`),
+    ...moved.map(({ from, to }) => `${from} ${to} 301`),
     ...dynamicPaths.map((path) => `${prefix}${path} ${dynamic}${path} 200`),
   ];
   return `${exportMark}\n# 200 serves the target in place; where the target is another host, the CDN has to be one that passes requests on.\n${lines.join('\n')}\n`;

@@ -1,7 +1,7 @@
 // Every file of an export: the tree that is published, and the files beside it for the operator who publishes it.
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import type { Front } from '../front/open-subject.ts';
-import { headersFile, redirectsFile } from './cdn-files.ts';
+import { headersFile, movedAddresses, movedFiles, redirectsFile } from './cdn-files.ts';
 import { nginxConf } from './nginx-conf.ts';
 import { serverJson } from './server-json.ts';
 import type { StaticDocument } from './static-documents.ts';
@@ -34,7 +34,11 @@ export function exportFiles(
     }
   }
   add(`${siteFolder}/_headers`, headersFile(documents));
-  add(`${siteFolder}/_redirects`, redirectsFile(documents, prefix, dynamic.href.replace(/(?<!\/)\/+$/, '')));
+  const moved = movedAddresses(front.snapshot.redirects ?? [], documents, prefix);
+  // A document that has the name keeps it.
+  for (const [file, text] of movedFiles(moved, baseUrl))
+    if (!files.has(`${siteFolder}/${file}`)) files.set(`${siteFolder}/${file}`, text);
+  add(`${siteFolder}/_redirects`, redirectsFile(documents, moved, prefix, dynamic.href.replace(/(?<!\/)\/+$/, '')));
   files.set('nginx.conf', nginxConf(documents, { serverName: new URL(baseUrl).hostname, dynamic }));
   const entry = serverJson(front.documents, front.snapshot);
   if (entry !== undefined) files.set('server.json', entry);

@@ -7,7 +7,7 @@ export const maxTargetLength = 4_096;
 
 export interface NginxSite {
   readonly serverName: string;
-  /** Where the program listens. */
+  /** Where the program listens. It answers old addresses too. */
   readonly dynamic: URL;
 }
 

@@ -78,7 +78,7 @@ export async function staticDocuments({
 }
 
 /** The name of a file as servers look for it: percent-decoded, unless that would make another path of it. */
-function fileName(path: string): string {
+export function fileName(path: string): string {
   const names = path.split('/').map((name) => {
     try {
       const decoded = decodeURIComponent(name);

@@ -39,6 +39,9 @@ async function build({ folder, codings, listed, ...request }: BuildRequest): Pro
       ...(codings === 'quick' && { memory }),
       pageReader: pages.read,
       keepGoing: request.keepGoing === true,
+      onSettings: ({ baseUrl }) => {
+        if ((request.baseUrl ?? baseUrl ?? request.otherwise) === undefined) throw new Unaddressed();
+      },
       ...defined({ isListed: listed && ((address: string) => listed.has(address)) }),
       onReport: (found) => (docs = found),
       onAllowances: (found) => (allowances = found),
@@ -47,7 +50,7 @@ async function build({ folder, codings, listed, ...request }: BuildRequest): Pro
       onWarning: (warning) => warnings.push(warning),
     });
     const baseUrl = request.baseUrl ?? snapshot.settings?.baseUrl ?? request.otherwise;
-    if (baseUrl === undefined) return { kind: 'unaddressed' };
+    if (baseUrl === undefined) throw new Unaddressed();
     const mcp = createDocumentationTools(snapshot);
     const onWarning = (message: string): void =>
       void warnings.push({ severity: 'warning', rule: 'deprecation', message, fix: 'Use what the message names.' });
@@ -56,6 +59,7 @@ async function build({ folder, codings, listed, ...request }: BuildRequest): Pro
     const file = toOwnBuffer(encodeSnapshot(snapshot, documents));
     return { kind: 'built', file, warnings, allowances, places, ...defined({ docs }) };
   } catch (error) {
+    if (error instanceof Unaddressed) return { kind: 'unaddressed' };
     if (error instanceof ContentError)
       return { kind: 'refused', problems: error.problems, warnings, allowances, places, ...defined({ docs }) };
     return { kind: 'failed', error: toPlain(error) };
@@ -63,6 +67,9 @@ async function build({ folder, codings, listed, ...request }: BuildRequest): Pro
     await pages.end();
   }
 }
+
+/** Neither the command line nor front.yaml has a base URL. */
+class Unaddressed extends Error {}
 
 type Report = (stage: StageReport['stage'], done: number, total: number) => void;
 

@@ -1,7 +1,7 @@
-// Facts that a project already has: in its manifest, README, CHANGELOG, the tags and the remote of git. Each may be absent; a file that
+// Facts that a project already has: in the configuration of its documentation, its manifest, README, CHANGELOG, the tags and the remote of git. Each may be absent; a file that
 // cannot be read counts as absent, with a remark.
 import { defined } from '@vitrine/core';
-import { readRepository, type Tag } from '@vitrine/content';
+import { readRepository, readSiteFacts, type Tag } from '@vitrine/content';
 import { type FileTree, openTree } from '@vitrine/content/files';
 import { type ChangelogRelease, readChangelog } from '@vitrine/import/changelog';
 import { type Manifest, manifests } from './manifests.ts';
@@ -28,6 +28,8 @@ export interface Project {
 export async function readProject(folder: string): Promise<Project> {
   const remarks: string[] = [];
   const sources: string[] = [];
+  const site = readSiteFacts(folder);
+  if (site !== undefined) sources.push(site.file);
   const manifest = readManifest(folder, remarks, sources);
   const readme = readText(folder, [/^readme\.(?:md|markdown)$/i, /^readme(?:\.(?:rst|adoc|asciidoc|txt))?$/i], remarks);
   if (readme !== undefined) sources.push(readme.name);
@@ -42,11 +44,11 @@ export async function readProject(folder: string): Promise<Project> {
   const remote = manifest?.repository ?? git?.origin;
   const repository = remote === undefined ? undefined : toHttps(remote.trim());
   const said = {
-    name: manifest?.name ?? titleOf(readme?.text ?? ''),
+    name: site?.name ?? manifest?.name?.replace(/-(?:monorepo|workspace|root)$/, '') ?? titleOf(readme?.text ?? ''),
     version: manifest?.version,
-    description: manifest?.description ?? firstParagraph(readme?.text ?? ''),
+    description: site?.description ?? manifest?.description ?? firstParagraph(readme?.text ?? ''),
     license: manifest?.license,
-    homepage: webAddress(manifest?.homepage) ?? repository,
+    homepage: webAddress(manifest?.homepage) ?? site?.homepage ?? repository,
     repository,
     readme: isMarkdown ? readme.text : undefined,
   };

@@ -13,7 +13,7 @@ export function titleOf(readme: string): string | undefined {
   return plain(marked ?? underlined ?? '') || undefined;
 }
 
-/** The first paragraph that is prose: no heading, badges, quote, list, table, code or directive. */
+/** The first paragraph that says what something is: prose, no instruction, no heading, badges, quote, list, table, code or directive. */
 export function firstParagraph(readme: string): string | undefined {
   const text = withoutCode(readme.replace(/\r\n?/g, '\n'));
   for (const part of text.split(/\n[ \t]*\n/)) {
@@ -22,9 +22,23 @@ export function firstParagraph(readme: string): string | undefined {
     const written = lines.join('\n').trim();
     if (/^(?:[#>|`]|={1,6} |[-*+] |\d{1,9}[.)] )/.test(written)) continue;
     const words = plain(written.slice(0, maxParagraph));
-    if (words.split(' ').filter((word) => /\p{L}/u.test(word)).length >= fewestWords && !isRowOfLinks(written)) return words;
+    const isProse = words.split(' ').filter((word) => /\p{L}/u.test(word)).length >= fewestWords && !isRowOfLinks(written);
+    if (isProse && !isInstruction(words)) return withoutLeadIn(words);
   }
   return undefined;
+}
+
+/** What to do, thanks, and what a repository holds say nothing of the product. */
+const instruction =
+  /^(?:to (?:all|build|contribute|get started|install|learn|run|start|use)|and|before|build|check out|click|clone|download|first|follow|for (?:more|the full)|go to|if you|install|learn|make sure|next|note|open|please|read|run|see|simply|start|thanks?|then|this (?:is the )?(?:repo|repository|folder|directory|document|readme|guide|project contains)|use|visit|welcome|you (?:can|need|may|will)|your)\b/i;
+
+function isInstruction(words: string): boolean {
+  return instruction.test(words) || /\bfollowing commands?\b/i.test(words) || (words.endsWith(':') && !/[.!?] /.test(words));
+}
+
+/** A paragraph that ends by announcing what follows, without its last sentence. */
+function withoutLeadIn(words: string): string {
+  return words.endsWith(':') ? words.slice(0, Math.max(...['. ', '! ', '? '].map((mark) => words.lastIndexOf(mark))) + 1) : words;
 }
 
 function withoutCode(text: string): string {
@@ -62,6 +76,7 @@ function plain(text: string): string {
     .replace(/\[([^[\]]{1,500})\]\[[^[\]]{0,500}\]/g, '$1')
     .replace(/`([^`<>]{1,500}) <[^<>`]{1,1000}>`_{1,2}/g, '$1')
     .replace(/https?:\/\/\S+\[([^[\]]{1,500})\]/g, '$1')
+    .replace(/\[([^[\]]{1,500})\]/g, '$1')
     .replace(/&(?:nbsp|amp|lt|gt|quot|middot|bull);/g, ' ')
     .replace(/[*_`]/g, '')
     .replace(/\s+/g, ' ')

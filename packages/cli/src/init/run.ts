@@ -45,7 +45,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
 
   const { colours } = terminal;
   const written = [...files.keys()].map((name) => relative('', join(root, name)));
-  const importing = `npx vitrine import docs --from site <folder of HTML>${folder === 'front' ? '' : ` --front ${folder}`}`;
+  const importing = `npx vitrine import docs --from site <folder of HTML>${folder === 'front' ? '' : ` ${folder}`}`;
   const next = [...(unbuilt === undefined ? [] : [importing]), `npx vitrine serve ${folder}`, `npx vitrine check ${folder}`];
   terminal.emit({
     ok: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AddressedSite, maxComparisons, maxOldAddresses, oldAddresses } from './old-addresses.ts';
+import { type AddressedSite, maxComparisons, maxOldAddresses, namedBefore, oldAddresses } from './old-addresses.ts';
 
 const page = (id: string, route = id, before: readonly string[] = []) => ({ id, route, before });
 const site = (
@@ -90,6 +90,33 @@ test('10,000 redirects and pages are resolved in steps that grow with them', () 
   const pages = Array.from({ length: 10_000 }, (_, index) => page(`p/${index}`));
   const rules = pages.map(({ id }, index) => ({ from: `old/${index}`, to: id }));
   expect(oldAddresses([site(rules, pages)]).redirects).toHaveLength(10_000);
+});
+
+test('a redirect that more than its path decides is refused', () => {
+  const rules = [{ from: 'start', to: 'guide/install', isConditional: true }];
+  expect(oldAddresses([site(rules)])).toEqual({
+    redirects: [],
+    dropped: 0,
+    refused: [{ from: 'start', reason: 'more than its path decides' }],
+  });
+});
+
+test('the path that a page has on its own site leads to it', () => {
+  const pages = [page('packages/core/src/intro', 'core/intro.html'), page('guide/index', 'guide/'), page('guide/use')];
+  expect(redirectsOf(site([], pages))).toEqual({
+    '/docs/core/intro': '/docs/packages/core/src/intro',
+    '/docs/guide': '/docs/guide/index',
+  });
+});
+
+test('front matter names old addresses, relative ones by the folder of the page', () => {
+  expect(namedBefore({ redirect_from: '/a', aliases: ['/b/', 'c'], permalink: '/d/' }, 'guide/use/')).toEqual([
+    '/a',
+    '/b/',
+    '/guide/c',
+    '/d/',
+  ]);
+  expect(namedBefore({ aliases: [1, null] }, 'use')).toEqual([]);
 });
 
 // Every pattern was compared with every page, and nothing bounded how often.

@@ -39,6 +39,23 @@ export const maxOldAddresses = 100_000;
 /** How often the pattern of a redirect is compared with a page, in all. */
 export const maxComparisons = 500_000;
 
+/** Most old addresses that the front matter of a page names. */
+export const maxNamed = 100;
+
+/**
+ * Addresses that a page names in its front matter: those of before (`redirect_from` of Jekyll, `aliases` of Hugo, which may be relative to
+ * the folder of the page), and its own on its site (`permalink`).
+ */
+export function namedBefore(
+  { redirect_from: from, aliases, permalink }: Readonly<Record<string, unknown>>,
+  route: string,
+): readonly string[] {
+  const folder = route.split('/').filter(Boolean).slice(0, -1).join('/');
+  const absolute = (alias: unknown): unknown =>
+    typeof alias === 'string' && !/^(?:\/|https?:)/i.test(alias) && folder !== '' ? `/${folder}/${alias}` : alias;
+  return [from, [aliases].flat().map(absolute), permalink].flat().filter((each): each is string => typeof each === 'string');
+}
+
 /** Resolves the old addresses of all sites. `own` are those of the settings: ids of pages below `/docs/`, or addresses. */
 export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Record<string, string>> = {}): OldAddresses {
   const ids = new Set(sites.flatMap(({ pages }) => pages.map(({ id }) => id)));
@@ -94,13 +111,20 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       add(before, leadTo(id));
       if (before !== route) add(route, leadTo(id));
     };
-    for (const { id, before } of site.pages)
+    for (const { id, route: own, before } of site.pages) {
       for (const old of before) {
         const route = routeOf(old, site);
         if (route !== undefined) addRoute(route, id);
       }
+      // The page's path on its own site, where rewrites, slugs and index files make it another than its id.
+      add(idOfRoute(plain(own), plain(own), id), leadTo(id));
+    }
     const byRouteInOrder = routesInOrder(site.pages);
     for (const rule of site.rules) {
+      if (rule.isConditional === true) {
+        refused.push({ from: rule.from, reason: 'more than its path decides' });
+        continue;
+      }
       if (!isPattern(rule.from)) {
         const end = follow(rule.to);
         if ('id' in end) addRoute(plain(rule.from), end.id);

@@ -2,6 +2,7 @@
 // page as it was given.
 import type { Heading, Nodes, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { firstSentence } from './first-sentence.ts';
 import { createSlugger, type SluggerName } from './slugger.ts';
 import { destinationOf, type MarkdownLink } from './destinations.ts';
 import { cutPieces, guardMarkdown } from './guard.ts';
@@ -32,6 +33,8 @@ export interface MarkdownSection {
 export interface MarkdownPage {
   /** The first heading of depth 1, when the page opens with it. */
   readonly title?: string;
+  /** The first sentence of its first paragraph. */
+  readonly lead?: string;
   readonly headings: readonly MarkdownHeading[];
   readonly sections: readonly MarkdownSection[];
   readonly links: readonly MarkdownLink[];
@@ -63,6 +66,7 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
   const sections: MarkdownSection[] = [];
   const path: { readonly depth: number; readonly text: string }[] = [];
   let title: string | undefined;
+  let lead: string | undefined;
   let tooManyHeadings = 0;
   let current: { heading?: MarkdownHeading; headingPath: readonly string[]; text: string[]; code: string[] } = {
     headingPath: [],
@@ -83,6 +87,7 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
         if (node.type === 'heading') tooManyHeadings += 1;
         for (const inner of headingsWithin(node)) slugger.slug(plainText(inner).text);
         const { text, code } = plainText(node);
+        if (node.type === 'paragraph') lead ??= firstSentence(text);
         if (text !== '') current.text.push(text);
         if (code !== '') current.code.push(code);
         continue;
@@ -110,7 +115,7 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
     }
   }
   close();
-  const opening = title !== undefined && title !== '' && { title };
+  const opening = { ...(title !== undefined && title !== '' && { title }), ...(lead !== undefined && { lead }) };
   return { ...opening, headings, sections, links, deepLines: guarded.deepLines, tooManyHeadings };
 }
 

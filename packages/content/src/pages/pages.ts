@@ -142,7 +142,7 @@ function toPage(
   start: number,
   length: number,
 ): Page {
-  const { title, description, updated_at } = draft.matter;
+  const { title, description = read.lead, updated_at } = draft.matter;
   const version = draft.matter.version ?? draft.origin.version ?? draft.place.version;
   const locale = draft.matter.locale ?? draft.origin.locale ?? draft.place.locale;
   let at = 0;

@@ -115,6 +115,16 @@ const hostMembers = {
     .strictObject(deprecations)
     .describe('Operations that will end, by their names in the contract.')
     .transform((deprecations) => ({ deprecations })),
+  llms_txt: z
+    .strictObject({
+      max_characters: z
+        .int()
+        .min(5_000, { error: 'a whole number of characters, from 5000 to 1000000' })
+        .max(1_000_000, { error: 'a whole number of characters, from 5000 to 1000000' })
+        .describe('Characters of `llms.txt`, and of each text that it leaves a section to; 30000 when left out.'),
+    })
+    .describe('How long `llms.txt` may be. Sections that do not fit have texts of their own.')
+    .transform(({ max_characters: llmsCharacters }) => ({ llmsCharacters })),
   explorer,
   proofs,
 } satisfies Readonly<Record<string, z.ZodType<Settings>>>;

@@ -1,7 +1,7 @@
 // From parts in memory to a snapshot: facts, pages, documentation index, and the digest that identifies them together.
 import { join } from 'node:path';
 import { defined, type Diagnostic, emptyCatalogsOf, type Snapshot } from '@vitrine/core';
-import { buildDocsIndex } from '@vitrine/docs-index/build';
+import { buildDocsIndex, type DocsSection } from '@vitrine/docs-index/build';
 import { computeFacts } from '../compute/facts.ts';
 import { iconBytes } from '../compute/icons.ts';
 import { snapshotId } from '../shared/digest.ts';
@@ -21,7 +21,14 @@ import type { BuildMemory } from '../pages/memory.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
-import { type AddressedPage, maxOldAddresses, oldAddresses } from '../links/old-addresses.ts';
+import {
+  type AddressedPage,
+  maxNamed,
+  maxOldAddresses,
+  namedBefore,
+  type OldAddresses,
+  oldAddresses,
+} from '../links/old-addresses.ts';
 import type { DocsSite } from '../sources/generator.ts';
 
 /** Everything a snapshot is made from; problems found while reading refuse it together with all others. */
@@ -55,7 +62,16 @@ export interface DocsReport extends PagesReport {
   })[];
   /** Documentation of the repository that no source reads, by folder. */
   readonly unread: readonly UnreadDocs[];
+  /** Old addresses that are answered, and redirects that lead to no published page: how many, and the first of them. */
+  readonly redirects: {
+    readonly answered: number;
+    readonly refused: number;
+    readonly reasons: readonly { readonly from: string; readonly reason: string }[];
+  };
 }
+
+/** Most refused redirects that a report names. */
+const maxReasons = 1_000;
 
 /** How far a build is. */
 export interface BuildProgress {
@@ -93,7 +109,15 @@ export function assembleSnapshot(
     isListed,
   });
   const sources = parts.docs.sources.map((source) => ({ ...source, published: read.published.get(source.path) ?? 0 }));
-  onReport({ sources, unread: context.unread, ...read.report });
+  const moved = redirectsFor(converted, read.pages, parts.front.redirects);
+  const { redirects, refused } = moved;
+  onReport({
+    sources,
+    unread: context.unread,
+    redirects: { answered: redirects.length, refused: refused.length, reasons: refused.slice(0, maxReasons) },
+    ...read.report,
+  });
+  tellRefused(moved, onWarning);
   onPlaces([...parts.docs.places, ...converted.included]);
   for (const source of sources) {
     reportUnpublished(source, onWarning);
@@ -120,11 +144,10 @@ export function assembleSnapshot(
   const docs =
     count === 0
       ? undefined
-      : buildDocsIndex(sections, {
+      : buildDocsIndex(withFormerNames(sections, redirects), {
           onProgress: (done) => onProgress({ stage: 'index', done, total: count }),
           ...defined({ memory: memory?.tallies }),
         });
-  const redirects = redirectsFor(converted, pages, parts.front.redirects, onWarning);
   const settings = settingsOf(parts.front, logo?.named);
   const said = Object.keys(settings).length > 0;
   const icons = iconBytes(facts.product.icons ?? [], pictures);
@@ -140,43 +163,63 @@ export function assembleSnapshot(
   };
 }
 
-/** Most old addresses that the front matter of a page names. */
-const mostOfPage = 100;
-
-/** The old addresses of the published pages; those that lead to none are one warning. */
+/** The old addresses of the published pages. */
 function redirectsFor(
   { shown }: ConvertedPages,
   pages: Snapshot['pages'],
   own: Readonly<Record<string, string>> | undefined,
-  onWarning: AssembleContext['onWarning'],
-): NonNullable<Snapshot['redirects']> {
+): OldAddresses {
   const published = new Set(pages.map(({ id }) => id));
   const sites = new Map<DocsSite, AddressedPage[]>();
   let tooMany = 0;
   for (const { draft } of shown) {
     if (!published.has(draft.id)) continue;
     const { site } = draft.origin;
-    const { redirect_from: from, aliases } = draft.split.raw;
-    const before = [from, aliases].flat().filter((each): each is string => typeof each === 'string');
     const list = sites.get(site) ?? [];
-    list.push({ id: draft.id, route: draft.place.route, before: before.slice(0, mostOfPage) });
-    tooMany += Math.max(0, before.length - mostOfPage);
+    const before = namedBefore(draft.split.raw, draft.place.route);
+    list.push({ id: draft.id, route: draft.place.route, before: before.slice(0, maxNamed) });
+    tooMany += Math.max(0, before.length - maxNamed);
     sites.set(site, list);
   }
   const given = [...sites].map(([{ origin, base, redirects: rules = [] }, list]) => ({ origin, base, rules, pages: list }));
-  const { redirects, refused, dropped } = oldAddresses(given, own);
-  if (refused.length > 0) {
-    const some = refused.slice(0, 5).map(({ from, reason }) => `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
-    const what = `${refused.length} ${refused.length === 1 ? 'redirect leads' : 'redirects lead'} to no published page (${some.join('; ')})`;
-    onWarning(toWarning(diagnostic({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect')));
+  const found = oldAddresses(given, own);
+  return { ...found, dropped: found.dropped + tooMany };
+}
+
+/** Most former names of a page. */
+const maxFormerNames = 20;
+
+/** The sections, the first of each page with the last parts of its old addresses as former names. */
+function withFormerNames(sections: readonly DocsSection[], redirects: OldAddresses['redirects']): readonly DocsSection[] {
+  const names = new Map<string, Set<string>>();
+  for (const [from, to] of redirects) {
+    const last = from.slice(from.lastIndexOf('/') + 1);
+    if (last === '*' || last === 'index' || !to.startsWith('/docs/')) continue;
+    const page = decodeURIComponent(to.slice('/docs/'.length));
+    const known = names.get(page) ?? new Set();
+    if (known.size < maxFormerNames) names.set(page, known.add(decodeURIComponent(last).replace(/[-_]+/g, ' ')));
   }
-  tooMany += dropped;
-  if (tooMany > 0) {
-    const expected = `at most ${maxOldAddresses} old addresses, ${mostOfPage} of them in the front matter of a page`;
-    const what = `${tooMany} more are left out`;
+  if (names.size === 0) return sections;
+  const met = new Set<string>();
+  return sections.map((section) => {
+    if (met.has(section.page)) return section;
+    met.add(section.page);
+    const former = names.get(section.page);
+    return former === undefined ? section : { ...section, formerNames: [...former].join('\n') };
+  });
+}
+
+/** Reports redirects without a published page at their end, and old addresses beyond the bounds. */
+function tellRefused({ refused, dropped }: OldAddresses, onWarning: AssembleContext['onWarning']): void {
+  if (dropped > 0) {
+    const expected = `at most ${maxOldAddresses} old addresses, ${maxNamed} of them in the front matter of a page`;
+    const what = `${dropped} more are left out`;
     onWarning(toWarning(diagnostic({ file: 'front.yaml' }, expected, what, 'docs-redirect-limit')));
   }
-  return redirects;
+  if (refused.length === 0) return;
+  const some = refused.slice(0, 5).map(({ from, reason }) => `${JSON.stringify(from.slice(0, 120))}: ${reason}`);
+  const what = `${refused.length} ${refused.length === 1 ? 'redirect leads' : 'redirects lead'} to no published page (${some.join('; ')})`;
+  onWarning(toWarning(diagnostic({ file: 'front.yaml' }, 'redirects that lead to a published page', what, 'docs-redirect')));
 }
 
 /** A source that was named, or that holds documentation, and publishes nothing, is worth a word: it does not fail by itself. */

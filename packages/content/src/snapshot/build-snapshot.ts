@@ -1,6 +1,6 @@
 // buildSnapshot: a content folder as a snapshot. The folder holds product, capabilities and releases, and may hold
 // installation, benchmarks and docs/; each catalog is one file in YAML or JSON.
-import type { Diagnostic, Snapshot } from '@vitrine/core';
+import type { Diagnostic, Settings, Snapshot } from '@vitrine/core';
 import {
   type AssembleContext,
   assembleSnapshot,
@@ -44,6 +44,8 @@ export interface BuildSnapshotOptions {
   readonly onProgress?: (progress: BuildProgress) => void;
   /** Receives warnings: they do not stop a build. */
   readonly onWarning?: (warning: Diagnostic) => void;
+  /** Receives the settings before anything else is read. What it throws ends the build. */
+  readonly onSettings?: (settings: Settings) => void;
   /** Publishes without the pages that have problems, where nothing else has; each problem is a warning, each page is left out by name. Default false. */
   readonly keepGoing?: boolean;
   /** Results of earlier builds of the same folder: files that did not change are not read again. */
@@ -58,7 +60,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
   const { now = Date.now(), catalogs = {}, memory, isListed, pageReader } = options;
   const listed = listFolder(folder);
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
-  const parts = readParts(listed, catalogs, options.docs, memory?.references);
+  const parts = readParts(listed, catalogs, options.docs, memory?.references, options.onSettings);
   const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning);
   const names = new Set(listed.files.map((file) => file.path));
   const digestOf = (path: string): string | undefined =>

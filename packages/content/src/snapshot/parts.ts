@@ -1,8 +1,9 @@
 // The parts of a content folder: product, capabilities, releases, installation, benchmarks, lint, front, documentation. A part that
 // cannot be read is a problem; the others are read all the same.
+import type { Settings } from '@vitrine/core';
 import { type FactSources, type PartName, partNames } from '../compute/facts.ts';
 import { networksFile, networksSource } from '../settings/quota.ts';
-import { type FrontSource, frontSource } from '../settings/front.ts';
+import { type FrontSource, frontSource, settingsOf } from '../settings/front.ts';
 import { parseSource } from '../parse/parse.ts';
 import { isObject } from '../shared/json.ts';
 import type { SourceFile } from '../parse/source-file.ts';
@@ -46,10 +47,12 @@ export function readParts(
   catalogs: OwnCatalogs,
   sources: readonly DocsSource[] | undefined,
   memory?: ReferenceMemory,
+  onSettings: (settings: Settings) => void = () => undefined,
 ): FolderParts {
   const problems: Diagnostic[] = [...folder.problems];
   const front = readFront(folder, problems);
   const isFrontRead = problems.length === folder.problems.length;
+  if (isFrontRead) onSettings(settingsOf(front));
   const facts: Partial<Record<PartName, SourceFile>> = {};
   const own: Partial<Record<keyof OwnCatalogs, ReadOwnCatalog>> = {};
   const unread = new Set<string>();

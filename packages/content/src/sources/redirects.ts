@@ -1,12 +1,14 @@
 // The redirects of a site: addresses that it has although no file makes them. Read from the configuration as data, in the forms in which
 // generators and hosts write them. A pattern that is more than names, `:name`, `*`, `[...name]` and `(one|other)` matches nothing.
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { asText, dataOf, listOf, type ProjectFiles } from './project.ts';
 
 /** A redirect as it is written: routes or patterns of routes without slashes at their ends; `to` may be an address. */
 export interface RedirectRule {
   readonly from: string;
   readonly to: string;
+  /** Whether more than the path decides: a query, a header, a country. */
+  readonly isConditional?: boolean;
 }
 
 /** The redirects of a site. */
@@ -19,26 +21,26 @@ export interface SiteRedirects {
 /** How often the patterns of a site are compared with routes that links lead to. */
 const maxComparisons = 1_000_000;
 
-/** Redirects of a project: those of its configuration (lists of `{ from, to }` or `{ source, destination }`, or maps), of Vercel, of Netlify. */
+/** Statuses that lead to another address; 200 rewrites, 404 and 410 say that nothing is there. */
+const redirecting = /^30[12378]!?$/;
+
+/** Redirects of a project: those of its configuration (lists of `{ from, to }` or `{ source, destination }`, or maps) and of its host. */
 export function redirectsOf(
   given: readonly unknown[],
   project: string,
   assetFolders: readonly string[],
   files: ProjectFiles,
 ): SiteRedirects {
-  const hosted = dataOf(files.data(join(project, 'vercel.json')))['redirects'];
   const lines = [project, ...assetFolders].flatMap((folder) => {
     const found = files.text(join(folder, '_redirects'));
-    return 'text' in found ? found.text.split('\n').map((line) => line.trim().split(/\s+/)) : [];
+    return 'text' in found ? found.text.split('\n').flatMap(ruleOfLine) : [];
   });
-  const listed = lines.flatMap(([from = '', to = '', status = '301']): RedirectRule[] =>
-    // 200 rewrites, 404 and 410 say that nothing is there: neither leads to another address.
-    from.startsWith('/') && /^30[12378]!?$/.test(status) ? [{ from, to }] : [],
-  );
-  const rules = [...[...given, hosted].flatMap(rulesOf), ...listed].map(({ from, to }) => ({
-    from: trimmed(from).replace(/\.mdx?$/i, ''),
-    to: /^[a-z]+:\/\//i.test(to) ? to : trimmed(to),
-  }));
+  const rules = [...[...given, ...hostConfigurations(project, files)].flatMap(rulesOf), ...lines]
+    .flatMap(alternatives)
+    .map((rule) => {
+      const from = trimmed(rule.from).replace(/\.mdx?$/i, '');
+      return { ...rule, from, to: /^[a-z]+:\/\//i.test(rule.to) ? rule.to : sameSpread(from, trimmed(rule.to)) };
+    });
   const exact = new Set(rules.map(({ from }) => from));
   const patterns = rules.filter(({ from }) => isPattern(from)).map(({ from }) => from.split('/'));
   const known = new Map<string, boolean>();
@@ -57,6 +59,59 @@ export function redirectsOf(
   };
 }
 
+/** The redirects of Vercel and of Netlify, from the nearest file of each: the host of a documentation is often configured at the top of its repository. */
+function hostConfigurations(project: string, files: ProjectFiles): readonly unknown[] {
+  return ['vercel.json', 'netlify.toml'].map((name) => {
+    let folder = project;
+    while (!files.isFile(join(folder, name)) && folder !== files.root && dirname(folder) !== folder) folder = dirname(folder);
+    return dataOf(files.data(join(folder, name)))['redirects'];
+  });
+}
+
+/** A line of `_redirects`: the old path, conditions on the query, the target, a status, further conditions. */
+function ruleOfLine(line: string): readonly RedirectRule[] {
+  const [from = '', ...columns] = line.trim().split(/\s+/);
+  const at = columns.findIndex((each) => /^(?:\/|https?:)/i.test(each));
+  const to = columns[at];
+  if (!from.startsWith('/') || to === undefined || !redirecting.test(columns[at + 1] ?? '301')) return [];
+  const isConditional = at > 0 || columns.slice(at + 2).some((each) => /^\w+=/.test(each));
+  return [{ from, to, ...(isConditional && { isConditional }) }];
+}
+
+/** Most rules that one rule with alternatives becomes. */
+const maxAlternatives = 32;
+
+/** A rule with `(a|b)` or `:name?` as one rule for each; names before a bracket stay, since their value may be part of the target. */
+function alternatives(rule: RedirectRule): readonly RedirectRule[] {
+  let rules: readonly RedirectRule[] = [rule];
+  while (rules.length < maxAlternatives) {
+    const next = rules.flatMap((each): readonly RedirectRule[] => {
+      const [whole, inner = ''] = /(?<!:\w{1,40})\(([\w./|-]{0,200}\|[\w./|-]{0,200})\)/.exec(each.from) ?? [];
+      if (whole !== undefined) return inner.split('|').map((one) => ({ ...each, from: each.from.replace(whole, one) }));
+      const optional = /\/:\w{1,40}\?(?=\/|$)/.exec(each.from)?.[0];
+      if (optional === undefined) return [each];
+      const named = optional.slice(0, -1);
+      const without = { ...each, from: each.from.replace(optional, ''), to: each.to.replace(named, '') };
+      return [{ ...each, from: each.from.replace(optional, named) }, without];
+    });
+    if (next.length === rules.length) return rules;
+    rules = next;
+  }
+  return [rule];
+}
+
+/** A target in which a name stands for as many segments as it does in the old path: `/old/*` to `/new/:splat`, `/old/:path*` to `/new/:path`. */
+function sameSpread(from: string, to: string): string {
+  const names = from.split('/').flatMap((segment) => {
+    const placeholder = placeholderOf(segment);
+    return placeholder?.many === true ? [placeholder.name] : [];
+  });
+  return to
+    .split('/')
+    .map((segment) => (names.includes(segment.slice(1)) && segment.startsWith(':') ? `${segment}*` : segment))
+    .join('/');
+}
+
 const trimmed = (path: string): string => path.trim().replace(/^\/+|(?<!\/)\/+$/g, '');
 
 /** Whether a route has placeholders. */
@@ -68,13 +123,20 @@ function rulesOf(value: unknown): readonly RedirectRule[] {
   if (!Array.isArray(value))
     return Object.entries(dataOf(value)).map(([from, to]) => ({ from, to: asText(to) ?? asText(dataOf(to)['destination']) ?? '' }));
   return listOf(value).flatMap((each) => {
-    const { from, source, to, destination } = dataOf(each);
+    const { from, source, to, destination, status, has, missing, conditions, query } = dataOf(each);
+    if (status !== undefined && !redirecting.test(typeof status === 'number' ? String(status) : (asText(status) ?? ''))) return [];
+    const isConditional = [has, missing, conditions, query].some(isStated);
     const target = asText(to) ?? asText(destination) ?? '';
     return [from, source].flat().flatMap((path): RedirectRule[] => {
       const text = asText(path);
-      return text === undefined ? [] : [{ from: text, to: target }];
+      return text === undefined ? [] : [{ from: text, to: target, ...(isConditional && { isConditional }) }];
     });
   });
+}
+
+/** Whether a list or an object has anything in it. */
+function isStated(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
 /** The name of a placeholder, and how many segments it represents. */

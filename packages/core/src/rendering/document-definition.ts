@@ -28,6 +28,8 @@ export interface DocumentContext {
   readonly proofTexts?: Readonly<Record<string, string>>;
   /** Whether the Markdown of the pages is published. */
   readonly hasPages: boolean;
+  /** Characters of `llms.txt`, and of each text that it leaves a section to. */
+  readonly llmsCharacters: number;
   /** Makes the pages for people; without it `/` is a plain list. */
   readonly explorer?: Explorer;
   /** The same for people and agents: absolute, by key. */
@@ -65,7 +67,10 @@ export interface Explorer {
 export type DocumentRenderer = (subject: DocumentInput) => readonly DocumentDefinition[];
 
 /** A context before the list of its documents is made. */
-export type DocumentInput = Pick<DocumentContext, 'snapshot' | 'site' | 'mcp' | 'own' | 'explorer' | 'proofTexts' | 'hasPages'>;
+export type DocumentInput = Pick<
+  DocumentContext,
+  'snapshot' | 'site' | 'mcp' | 'own' | 'explorer' | 'proofTexts' | 'hasPages' | 'llmsCharacters'
+>;
 
 /** Static documents: fresh for five minutes; then usable while they are fetched anew, or while the service is down. */
 export const staticCache = 'public, max-age=300, stale-while-revalidate=3600, stale-if-error=86400';

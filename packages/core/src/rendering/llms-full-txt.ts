@@ -29,7 +29,7 @@ export const llmsFullTxt: DocumentRenderer = ({ snapshot, hasPages }) => {
   const { files, editions } = hasPages ? divided(snapshot.pages) : { files: [], editions: [] };
   return [
     { path, mediaType: textMediaType, link: 'llms_full_txt', content: full },
-    ...[...files, ...editions].map((file) => ({
+    ...[...files, ...editions, ...editions.flatMap(({ parts }) => parts)].map((file) => ({
       path: `${file.path}/llms-full.txt`,
       mediaType: textMediaType,
       content: (rendering: DocumentContext) => sectionText(file, rendering),
@@ -82,13 +82,18 @@ function contents({ inline, files, editions }: PageIndex, { site, snapshot, serv
         ? 'This text holds the facts and every page of the documentation.'
         : `This text holds ${held}. The others are in:`,
     ),
-    ...list(
-      others.map(({ title, path: folder, pages }): readonly Inline[] => [
-        link(title === '' ? 'Pages' : title, `${site.baseUrl}${folder}/llms-full.txt`),
-        `: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${holds(pages)}`,
-      ]),
-    ),
+    ...named(others, site.baseUrl),
   ];
+}
+
+/** A link to each of some texts, with what it holds. */
+function named(files: readonly IndexFile[], baseUrl: string): readonly Block[] {
+  return list(
+    files.map(({ title, path: folder, pages }): readonly Inline[] => [
+      link(title === '' ? 'Pages' : title, `${baseUrl}${folder}/llms-full.txt`),
+      `: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${holds(pages)}`,
+    ]),
+  );
 }
 
 /** The catalogs that are too long for this text. */
@@ -117,6 +122,7 @@ function sectionText(file: IndexFile, rendering: DocumentContext): string {
       `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation, whole. The rest: ${rendering.site.baseUrl}${path}`,
     ),
   ];
+  if (file.parts.length > 0) return toMarkdown([...head, ...named(file.parts, rendering.site.baseUrl)]);
   return [toMarkdown(head), ...pageTexts(file.pages, rendering)].join('\n');
 }
 
@@ -130,10 +136,23 @@ async function textAt(rendering: DocumentContext, at: string): Promise<string | 
   return typeof content === 'string' ? content : undefined;
 }
 
-function pageText({ snapshot, site }: DocumentContext, page: Page): string {
-  const text = pageMarkdown(snapshot, page).trim();
+function pageText({ snapshot, site, served }: DocumentContext, page: Page): string {
+  const text = withAbsoluteLinks(pageMarkdown(snapshot, page).trim(), page, site.baseUrl, served);
   const title = /^(?:# |[^\n]+\n=+\s*\n)/.test(text) ? '' : `# ${page.title}\n\n`;
   return `${title}${text}\n\nSource: <${site.baseUrl}${pagePath(page)}>\n`;
+}
+
+/** Destinations of links to Markdown, `](../use.md#run)`, and to places of the same page, `](#run)`. */
+const relativeLink = /(\]\(<?|^ {0,3}\[[^[\]\n]{1,200}\]: +<?)((?:[^\s()<>:#]{1,500}\.md)?)(#[^\s()<>]{0,500})?(?=[\s>)]|$)/gm;
+
+/** The text of a page with the links to other pages as absolute addresses: relative ones would begin at this text and not at the page. */
+function withAbsoluteLinks(text: string, page: Page, baseUrl: string, served: DocumentContext['served']): string {
+  const own = `http://page${pagePath(page)}`;
+  return text.replace(relativeLink, (whole: string, before: string, way: string, hash = '') => {
+    if (way === '' && hash === '') return whole;
+    const path = way === '' ? pagePath(page) : URL.canParse(way, own) ? new URL(way, own).pathname : '';
+    return served.has(path) ? `${before}${baseUrl}${path}${hash}` : whole;
+  });
 }
 
 function guide({ title, applies_to_version, prerequisites, steps, verify }: InstallationGuide): readonly Block[] {

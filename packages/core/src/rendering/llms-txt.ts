@@ -9,14 +9,17 @@ import { documentUrl, type DocumentContext, type DocumentRenderer, textMediaType
 
 /** Readers give up on longer ones: scanners ask for at most 30,000 characters. */
 export const maxLlmsCharacters = 30_000;
+/** Bounds of the setting. */
+export const fewestLlmsCharacters = 5_000;
+export const mostLlmsCharacters = 1_000_000;
 
 const path = '/llms.txt';
 
-export const llmsTxt: DocumentRenderer = ({ snapshot, site, hasPages }) => {
-  const { files, editions } = hasPages ? divided(snapshot.pages, site.baseUrl) : { files: [], editions: [] };
+export const llmsTxt: DocumentRenderer = ({ snapshot, site, hasPages, llmsCharacters }) => {
+  const { files, editions } = hasPages ? divided(snapshot.pages, site.baseUrl, llmsCharacters) : { files: [], editions: [] };
   return [
     { path, mediaType: textMediaType, link: 'llms_txt', content: llms },
-    ...[...files, ...editions].map((file) => ({
+    ...[...files, ...editions, ...editions.flatMap(({ parts }) => parts)].map((file) => ({
       path: `${file.path}/llms.txt`,
       mediaType: textMediaType,
       content: (rendering: DocumentContext) => indexOf(file, rendering),
@@ -92,15 +95,15 @@ function section(
   return items.length === 0 ? [] : [heading(2, title), ...list(items)];
 }
 
-/** What the lists of pages take of the first text; the rest is for everything else. */
-const maxListedCharacters = 22_000;
-/** What the list of a further text takes; the rest is its head. */
-const maxSectionCharacters = maxLlmsCharacters - 1_000;
+/** What the first text says of everything but pages. */
+const factsCharacters = 8_000;
+/** The head of a further text. */
+const headCharacters = 1_000;
 
 /** How the pages are divided among the texts. */
-function divided(pages: readonly Page[], baseUrl: string): PageIndex {
+function divided(pages: readonly Page[], baseUrl: string, characters: number): PageIndex {
   const sizeOf = (page: Page): number => toMarkdown(list([pageLine(page, baseUrl)])).length;
-  return dividePages(pages, { inline: maxListedCharacters, file: maxSectionCharacters, sizeOf });
+  return dividePages(pages, { inline: Math.max(0, characters - factsCharacters), file: characters - headCharacters, sizeOf });
 }
 
 function sectionText({ title, pages }: PageSection, { site, served }: DocumentContext, name: string): string {
@@ -133,7 +136,7 @@ export function holds(pages: readonly Page[]): string {
 
 /** The pages of the documentation, whole: in this text, or in texts that it names. */
 function pageList(rendering: DocumentContext): string {
-  const { inline, files, editions } = divided(rendering.snapshot.pages, rendering.site.baseUrl);
+  const { inline, files, editions } = divided(rendering.snapshot.pages, rendering.site.baseUrl, rendering.llmsCharacters);
   return [
     ...inline.map((section) => sectionText(section, rendering, 'Documentation')),
     fileText('Documentation: sections with lists of their own', files, rendering),
@@ -155,7 +158,7 @@ function indexOf(file: IndexFile, rendering: DocumentContext): string {
         `${file.pages.length} ${file.pages.length === 1 ? 'page' : 'pages'} of the documentation. What else there is: ${site.baseUrl}${path}`,
       ),
     ]),
-    sectionText({ ...file, title: '' }, rendering, name),
+    file.parts.length > 0 ? fileText('Sections', file.parts, rendering) : sectionText({ ...file, title: '' }, rendering, name),
   ].join('\n');
 }
 

@@ -22,7 +22,13 @@ import type { PublishedSite } from '../engine/store/documents.ts';
 import type { Row } from '../shared/operations.ts';
 import { quotaFields } from './openapi-headers.ts';
 import { exampleOf, handshakeExample, problemExample, rpcErrorExample } from './openapi-examples.ts';
-import { type DocumentContent, type DocumentDefinition, jsonMediaType, type DocumentContext } from './document-definition.ts';
+import {
+  type DocumentContent,
+  type DocumentDefinition,
+  jsonMediaType,
+  type DocumentContext,
+  textMediaType,
+} from './document-definition.ts';
 import { defined } from '../shared/defined.ts';
 
 // A field is declared where it is always sent, and nowhere else.
@@ -86,12 +92,11 @@ export function documentResponses(row: Row, documented: Served, rendering: Docum
   );
   const unchanged = response('Not modified', [...carried, ...validators, ...linked]);
   const missing = row.path.includes('{') && {
-    ...(row.path.startsWith('/docs/{page}') &&
-      (rendering.snapshot.redirects ?? []).length > 0 && {
-        308: response('An old address: Location names the page', [...always, ...refused, 'Location'], {
-          'text/plain': { schema: { type: 'string' } },
-        }),
+    ...(row.path.startsWith('/docs/{page}') && {
+      308: response('An old address, or another spelling: Location names the page', [...always, ...refused, 'Location'], {
+        [textMediaType]: { schema: { type: 'string' } },
       }),
+    }),
     404: reference('responses', 'NotFound'),
   };
   if (!row.limited && deprecation === undefined)

@@ -47,6 +47,18 @@ test('other versions and languages have texts of their own, and no text takes th
   ]);
 });
 
+test('a large edition has one text, which names its parts', () => {
+  const pages = [
+    page('guide/a', { locale: 'en' }),
+    ...Array.from({ length: 30 }, (_, index) => page(`fr/guide/p${index}`, { locale: 'fr' })),
+    ...Array.from({ length: 30 }, (_, index) => page(`fr/api/p${index}`, { locale: 'fr' })),
+  ];
+  const { editions } = dividePages(pages, { inline: 1_000, file: 400, sizeOf });
+  expect(editions.map(({ path, pages: list, parts }) => [path, list.length, parts.map((part) => part.path)])).toEqual([
+    ['/docs/fr', 60, ['/docs/fr/guide', '/docs/fr/api']],
+  ]);
+});
+
 const name = fc.constantFrom('a', 'b', 'c', 'd');
 const ids = fc.uniqueArray(
   fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/')),
@@ -60,9 +72,13 @@ test('every page is listed once, in texts whose addresses differ, none of which 
       const { inline: here, files, editions } = dividePages(pages, { inline, file, sizeOf });
       const listed = [...here, ...files, ...editions].flatMap((section) => section.pages.map(({ id }) => id));
       expect([...listed].sort()).toEqual([...given].sort());
-      const paths = [...files, ...editions].map(({ path }) => path);
+      const lists = [...files, ...editions.flatMap((each) => (each.parts.length > 0 ? each.parts : [each]))];
+      expect(lists.reduce((sum, each) => sum + each.pages.length, 0)).toBe(
+        given.length - here.flatMap((each) => each.pages).length,
+      );
+      const paths = [...files, ...editions, ...editions.flatMap(({ parts }) => parts)].map(({ path }) => path);
       expect(new Set(paths).size).toBe(paths.length);
-      for (const each of [...files, ...editions]) expect(each.pages.length * 10).toBeLessThanOrEqual(Math.max(file, 10));
+      for (const each of lists) expect(each.pages.length * 10).toBeLessThanOrEqual(Math.max(file, 10));
     }),
   );
 });

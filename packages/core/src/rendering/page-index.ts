@@ -17,6 +17,8 @@ export interface PageSection {
 export interface IndexFile extends PageSection {
   /** Path of the folder of this text below the base URL, percent-encoded: `/docs/guides`. The text is `llms.txt` in it. */
   readonly path: string;
+  /** Texts that list the pages in place of this one, which names them; empty where this one lists them. */
+  readonly parts: readonly IndexFile[];
 }
 
 /** How pages are divided among texts. */
@@ -25,7 +27,7 @@ export interface PageIndex {
   readonly inline: readonly PageSection[];
   /** Texts of their own, in reading order: those of the default edition first. */
   readonly files: readonly IndexFile[];
-  /** One text for each other edition, or several where it is large. */
+  /** One text for each other edition. */
   readonly editions: readonly IndexFile[];
 }
 
@@ -54,8 +56,9 @@ export function dividePages(pages: readonly Page[], { inline, file: least, sizeO
   const apart = new Set<PageSection>();
   let total = sections.reduce((sum, section) => sum + section.size, 0);
   // The largest section leaves first; of equal ones the last.
+  const references = otherEditions(pages, isDefault).length * referenceSize;
   for (const section of [...sections].reverse().sort((a, b) => b.size - a.size)) {
-    if (total <= inline) break;
+    if (total + references <= inline) break;
     apart.add(section);
     total -= section.size - referenceSize;
   }
@@ -88,14 +91,16 @@ export function dividePages(pages: readonly Page[], { inline, file: least, sizeO
     for (let count = 2; taken.has(path) || taken.has(`${path}/llms.txt`) || taken.has(`${path}/llms-full.txt`); count += 1)
       path = `${folder}-${count}`;
     taken.add(path);
-    return { ...section, path };
+    return { ...section, path, parts: [] };
   };
   return {
     inline: sections.filter((section) => !apart.has(section)),
     files: sections.flatMap((section) => (apart.has(section) ? filesOf(section, 0) : [])),
-    editions: otherEditions(pages, isDefault).flatMap((section) =>
-      filesOf(section, section.folder === '' ? -1 : section.folder.split('/').length - 1),
-    ),
+    editions: otherEditions(pages, isDefault).map((section) => {
+      const whole = fileOf(section);
+      if (size(section.pages) <= file) return whole;
+      return { ...whole, parts: filesOf(section, section.folder === '' ? -1 : section.folder.split('/').length - 1) };
+    }),
   };
 }
 

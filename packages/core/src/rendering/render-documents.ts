@@ -30,6 +30,7 @@ import {
 } from './document-definition.ts';
 import { securityPath } from './site-policies.ts';
 import { surfaces } from './surfaces.ts';
+import { fewestLlmsCharacters, maxLlmsCharacters, mostLlmsCharacters } from './llms-txt.ts';
 import { defined } from '../shared/defined.ts';
 
 /** Names of surfaces, each on unless switched off. */
@@ -52,6 +53,8 @@ export interface RenderOptions {
   readonly countSearches?: SearchCounting;
   /** Texts by path below `/.well-known/` that prove whose domain this is; at most 4,096 bytes each. */
   readonly proofs?: Readonly<Record<string, string>>;
+  /** Characters of `llms.txt`, and of each text that it leaves a section to: 5,000 to 1,000,000, by default 30,000. */
+  readonly llmsCharacters?: number;
   readonly documents?: readonly CustomDocument[];
   /** By operation name, such as `getReleases`. */
   readonly deprecations?: Readonly<Record<string, Deprecation>>;
@@ -77,6 +80,7 @@ export async function renderDocuments(snapshot: Snapshot, given: RenderOptions =
     mcp,
     own,
     hasPages,
+    llmsCharacters: llmsCharacters(site.llmsCharacters),
     ...(site.proofs && { proofTexts: site.proofs }),
     ...explorerOf(site),
   };
@@ -115,7 +119,10 @@ export async function renderDocuments(snapshot: Snapshot, given: RenderOptions =
   );
   const skills = await publishedSkills(rendering);
   const stated = { ...rendering.site, ...(skills.length > 0 && { skills }) };
-  const redirect = createRedirectLookup(() => (hasPages ? (snapshot.redirects ?? []) : []));
+  const redirect = createRedirectLookup(
+    () => (hasPages ? (snapshot.redirects ?? []) : []),
+    (path) => rendered.has(path),
+  );
   return { site: stated, snapshotId: snapshot.id, get: (path) => rendered.get(path), paths: () => rendered.keys(), redirect };
 }
 
@@ -163,10 +170,18 @@ const maxProofBytes = 4_096;
 const mediaTypePattern = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+(?:[ \t]*;[\t -~]*)?$/;
 
 /** An option in code wins over the team's setting. */
+function llmsCharacters(given = maxLlmsCharacters): number {
+  if (Number.isInteger(given) && given >= fewestLlmsCharacters && given <= mostLlmsCharacters) return given;
+  throw new RangeError(
+    `llmsCharacters: expected a whole number from ${fewestLlmsCharacters} to ${mostLlmsCharacters}, received ${String(given)}`,
+  );
+}
+
 function withSettings(given: RenderOptions, settings: Settings): RenderOptions {
   const { baseUrl, rateLimit, networks, legacyRateLimitFields, surfaces, deprecations, countSearches, proofs } = settings;
+  const { llmsCharacters } = settings;
   return {
-    ...defined({ baseUrl, rateLimit, networks, legacyRateLimitFields, surfaces, countSearches, proofs }),
+    ...defined({ baseUrl, rateLimit, networks, legacyRateLimitFields, surfaces, countSearches, proofs, llmsCharacters }),
     ...(deprecations && { deprecations: toDeprecations(deprecations, 'settings.deprecations') }),
     ...given,
   };

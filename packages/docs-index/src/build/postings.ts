@@ -9,6 +9,8 @@ import { type ByteWriter, createByteWriter } from './writer.ts';
 /** BM25F: how much a word in each field counts, and how far that field's length is levelled out. */
 const fieldWeights = [3, 3, 1, 1];
 const fieldLevelling = [0.3, 0.3, 0.5, 0.75];
+/** How much a word of a former name counts, whatever the length of the section. */
+const formerWeight = 0.5;
 /** BM25F: how soon repetition stops counting. */
 const saturation = 1.2;
 
@@ -61,7 +63,8 @@ export function invert({ vocabulary, terms, counts }: Collection, sections: read
     });
     for (let i = section.first; i < section.end; i++) {
       const count = counts.at(i);
-      let frequency = 0;
+      // A word that is in no field is from a former name.
+      let frequency = count === 0 ? formerWeight : 0;
       for (let field = 0; field < fields.length; field++) frequency += ((count >>> (24 - 8 * field)) & 255) * (factors[field] ?? 0);
       const place = places[terms.at(i)] ?? 0;
       const at = next[place] ?? 0;

@@ -10,6 +10,8 @@ import { createByteWriter } from './writer.ts';
 /** The fields of a section, in the order of their counts. */
 export const fields = ['title', 'heading', 'code', 'body'] as const;
 const code = fields.indexOf('code');
+/** Longest text of former names that is read, in characters. */
+const maxFormerNames = 2_000;
 /** What lies between the positions of two fields besides: no word is near one of another field. */
 const betweenFields = 2;
 
@@ -18,7 +20,7 @@ export interface Tally {
   readonly words: readonly string[];
   /** Stems in the order of their first appearance. */
   readonly terms: readonly string[];
-  /** For each of `terms` how often it is in each of `fields`: a byte each, the first highest; 255 means at least 255. */
+  /** For each of `terms` how often it is in each of `fields`: a byte each, the first highest; 255 means at least 255. 0 for a word of a former name alone. */
   readonly counts: readonly number[];
   /** Words in each of `fields`. */
   readonly lengths: readonly number[];
@@ -60,6 +62,12 @@ export function tallyOf(section: DocsSection, analyzer: Analyzer): Tally {
     });
     if (field !== code) position += betweenFields;
     return length;
+  });
+  // A former name has no place in the text, and counts for words that the section does not have.
+  analyzer.each((section.formerNames ?? '').slice(0, maxFormerNames), ({ text: word, term, stop }) => {
+    if (stop || entries.has(term)) return;
+    words.add(word);
+    entries.set(term, { count: 0, positions: [] });
   });
   const found = [...entries.values()];
   return {

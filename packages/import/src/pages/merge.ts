@@ -121,6 +121,11 @@ export function isOf(text: string, source: string): boolean {
   return read(text).memory.startsWith(`<!-- imported from ${inComment(source)};`);
 }
 
+/** Whether a page is an import of any source. */
+export function isImported(text: string): boolean {
+  return read(text).memory !== '';
+}
+
 function inComment(source: string): string {
   return source.replace(/-{2,}/g, '-').replace(/[<>\n;]/g, ' ');
 }

@@ -10,7 +10,7 @@ import { exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import { counted } from '@vitrine/cli-kit/output/format';
 import { type ImportedPages, textAt } from '../imported.ts';
 import type { ImportRun } from '../import-run.ts';
-import { isOf, markGone, mergePage, type PageChange } from './merge.ts';
+import { isImported, isOf, markGone, mergePage, type PageChange } from './merge.ts';
 
 /** A page that is written, or left as it is. */
 interface Written extends PageChange {
@@ -24,7 +24,9 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
   const tree = openTree(front);
   const pages: Written[] = [];
   const own: string[] = [];
-  for (const page of imported.pages) {
+  const last = lastOrder(tree, front);
+  for (const [index, given] of imported.pages.entries()) {
+    const page = last === undefined ? given : { ...given, facts: { ...given.facts, order: String(last + index + 1) } };
     const path = join(front, 'docs', `${page.path}.md`);
     const before = await tried(`${path} cannot be read`, () => Promise.resolve(pageAt(tree, path)));
     if (imported.standAlone === true && before !== '' && !isOf(before, source)) own.push(path);
@@ -84,6 +86,19 @@ const maxSettingsBytes = 32 * 1024 * 1024;
 /** The text of a page; empty where there is none. Throws FileRefusal for what is no file, or a link out of the content folder. */
 function pageAt(tree: FileTree, path: string): string {
   return tree.find(path) === undefined ? '' : tree.readText(path, maxPageBytes);
+}
+
+/**
+ * The last place in the reading order of docs/ that a page of a person names; undefined where none does. Imported pages come behind it, in
+ * the order of their source: pages without a place would be read by their paths.
+ */
+function lastOrder(tree: FileTree, front: string): number | undefined {
+  const places = pagesBelow(tree, join(front, 'docs')).flatMap((path) => {
+    const text = pageAt(tree, path);
+    const [, place] = /^---\r?\n(?:(?!---\r?\n)[^\n]*\n){0,200}?order: *["']?(\d{1,6})\b/.exec(text) ?? [];
+    return place === undefined || isImported(text) ? [] : [Number(place)];
+  });
+  return places.length === 0 ? undefined : Math.max(...places);
 }
 
 /** Pages of the source that it no longer has, marked. */

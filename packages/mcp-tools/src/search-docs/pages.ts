@@ -65,7 +65,12 @@ export function createPageAddresses(snapshot: Snapshot): PageAddresses {
   }
 
   const near = once(() => createNearest([...byId.keys()]));
-  const redirect = once(() => createRedirectLookup(() => snapshot.redirects ?? []));
+  const redirect = once(() =>
+    createRedirectLookup(
+      () => snapshot.redirects ?? [],
+      (path) => byId.has(decoded(path.slice('/docs/'.length))),
+    ),
+  );
   function movedTo(id: string): string | undefined {
     const { page, anchor } = partsOf(id);
     const target = byId.has(page) ? undefined : redirect()(`/docs/${page.split('/').map(encodeURIComponent).join('/')}`);

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { DocsSite } from '../generator.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
-import { redirectsOf } from '../redirects.ts';
+import { type RedirectRule, redirectsOf } from '../redirects.ts';
+import { sphinxRedirects } from '../sphinx-redirects.ts';
 
 const version = /^v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}$/;
 
@@ -56,7 +57,17 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
     aliases: [],
     includeFolders: [folder],
     assetFolders: [folder],
-    redirects: redirectsOf([], folder, [], files).rules,
+    redirects: [...redirectsOf([], folder, [], files).rules, ...sphinxRules(folder, files)],
     defaults: defined({ locale: first !== undefined ? (languageTag(first) ?? first) : undefined, version: newest }),
   };
+}
+
+/** Redirects of a Sphinx project whose pages are Markdown, in the folder or in `source/` below it. */
+function sphinxRules(folder: string, files: ProjectFiles): readonly RedirectRule[] {
+  return ['', 'source/'].flatMap((below) =>
+    Object.entries(sphinxRedirects(join(folder, below), files)).map(([from, to]) => ({
+      from: below + from,
+      to: /^https?:/i.test(to) ? to : below + to,
+    })),
+  );
 }

@@ -188,7 +188,9 @@ export const mintlify: Generator = {
     const navigation = createNavigation(items);
     const locales = [...listed.values()].flatMap(({ locale }) => locale ?? []);
     const versions = [...listed.values()].flatMap(({ version }) => version ?? []);
-    const redirected = redirectsOf([settings['redirects']], project, [], files);
+    const reference = asText(dataOf(settings['redirects'])['$ref']);
+    const redirects = reference === undefined ? settings['redirects'] : files.data(join(project, reference));
+    const redirected = redirectsOf([redirects], project, [], files);
     const canonical = asText(dataOf(dataOf(settings['seo'])['metatags'])['canonical']);
     return {
       format: 'mintlify',

@@ -58,7 +58,10 @@ export function openDocuments(given: Uint8Array | RandomAccessFile): Documents {
     return representation;
   }
 
-  const redirect = createRedirectLookup(() => readRedirects(file));
+  const redirect = createRedirectLookup(
+    () => readRedirects(file),
+    (path) => directory(partOf(path)).has(path),
+  );
   return { site, snapshotId: file.id, get, redirect, paths: () => parts.flatMap((part) => [...directory(part).keys()]) };
 }
 

@@ -54,6 +54,7 @@ export function settingsShape(): Shape {
       allowedOrigins: texts,
       allowedHosts: texts,
       proofs: record(text),
+      llmsCharacters: count,
       explorer: object(
         {},
         {

@@ -14,8 +14,14 @@ const markdownEnding = '.md';
 /** Most folders of a path that are looked up. */
 const maxLevels = 16;
 
-/** A look-up over redirects that are read when it is first called. */
-export function createRedirectLookup(read: () => readonly Redirect[]): RedirectLookup {
+/** Spellings of the address of a page that sites have: `/docs/guide/`, `/docs/guide.html`, `/docs/guide/index.html`. */
+const otherSpelling = /(?:\/|(?:\/index)?\.html?)$/;
+
+/**
+ * A look-up over redirects that are read when it is first called. A published page spelled with a slash or `.html` at its end leads to the
+ * page; where pages are published as Markdown alone, targets are their Markdown.
+ */
+export function createRedirectLookup(read: () => readonly Redirect[], isPublished: (path: string) => boolean): RedirectLookup {
   let byPath: ReadonlyMap<string, string> | undefined;
   let hasFolders = false;
   const find = (path: string): string | undefined => byPath?.get(path) ?? (hasFolders ? folderOf(path) : undefined);
@@ -29,14 +35,27 @@ export function createRedirectLookup(read: () => readonly Redirect[]): RedirectL
     }
     return undefined;
   };
+  const readable = (path: string): string | undefined => {
+    if (isPublished(path)) return path;
+    return isPublished(`${path}${markdownEnding}`) ? `${path}${markdownEnding}` : undefined;
+  };
+  /** A target on this front as it is published; an address elsewhere, or a path with a fragment, as it is. */
+  const published = (target: string | undefined): string | undefined =>
+    target?.startsWith('/docs/') === true ? (readable(target) ?? target) : target;
   return (path) => {
     if (byPath === undefined) {
       byPath = new Map(read());
       hasFolders = [...byPath.keys()].some((from) => from.endsWith('/*'));
     }
-    if (!path.endsWith(markdownEnding)) return find(path);
-    const page = byPath.get(path) ?? find(path.slice(0, -markdownEnding.length));
-    return page?.startsWith('/docs/') === true ? `${page}${markdownEnding}` : undefined;
+    if (!path.startsWith('/docs/')) return undefined;
+    if (path.endsWith(markdownEnding)) {
+      const page = byPath.get(path) ?? find(path.slice(0, -markdownEnding.length));
+      return page?.startsWith('/docs/') === true ? `${page}${markdownEnding}` : undefined;
+    }
+    const plain = path.replace(otherSpelling, '');
+    return (
+      published(byPath.get(path) ?? byPath.get(plain)) ?? (plain === path ? undefined : readable(plain)) ?? published(find(plain))
+    );
   };
 }
 

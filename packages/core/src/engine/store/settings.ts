@@ -31,6 +31,8 @@ export interface Settings {
   readonly allowedHosts?: readonly string[];
   /** Of `renderDocuments`: texts by path that prove whose domain this is. */
   readonly proofs?: Readonly<Record<string, string>>;
+  /** Of `renderDocuments`: characters of `llms.txt`, and of each text that it leaves a section to. */
+  readonly llmsCharacters?: number;
   /** Of the pages for people (`@vitrine/explorer`). */
   readonly explorer?: ExplorerSettings;
   /** Whether words of searches are counted, and reported when so many clients used them (docs/operating/privacy.md). */

@@ -1,0 +1,79 @@
+// The redirects of hosts and of Sphinx, read from files.
+import { expect, test } from 'vitest';
+import { type Files, writeFolder } from '../../test/write-folder.ts';
+import { createProjectFiles } from './project.ts';
+import { redirectsOf, type RedirectRule } from './redirects.ts';
+import { sphinxRedirects } from './sphinx-redirects.ts';
+
+function rulesOf(tree: Files, given: readonly unknown[] = []): readonly RedirectRule[] {
+  const root = writeFolder(tree);
+  return redirectsOf(given, root, [], createProjectFiles(root)).rules;
+}
+
+const mapped = (tree: Files, given: readonly unknown[] = []): Readonly<Record<string, string>> =>
+  Object.fromEntries(rulesOf(tree, given).map(({ from, to }) => [from, to]));
+
+test('_redirects, vercel.json and netlify.toml lead to other addresses; rewrites and what is gone do not', () => {
+  expect(
+    mapped({
+      _redirects:
+        '# note\n/a /x\n/b /x 302!\n/c /x 200\n/d /x 410\n/e/* /x/:splat 301\nnot-a-path /x\n/f https://other.example/f\n',
+      'vercel.json': '{"redirects":[{"source":"/g/:path*","destination":"/x/:path","permanent":true}]}',
+      'netlify.toml': '[[redirects]]\nfrom = "/h"\nto = "/x"\n[[redirects]]\nfrom = "/i"\nto = "/x"\nstatus = 200\n',
+    }),
+  ).toEqual({ a: 'x', b: 'x', 'e/*': 'x/:splat*', f: 'https://other.example/f', 'g/:path*': 'x/:path*', h: 'x' });
+});
+
+test('a rule that a query, a header or a country decides is marked', () => {
+  const rules = rulesOf({
+    _redirects: '/a id=:id /x 301\n/b /x 301 Country=au\n/c /x 301\n',
+    'vercel.json': '{"redirects":[{"source":"/d","destination":"/x","has":[{"type":"host","value":"a.example"}]}]}',
+  });
+  expect(rules.map(({ from, isConditional = false }) => [from, isConditional])).toEqual([
+    ['d', true],
+    ['a', true],
+    ['b', true],
+    ['c', false],
+  ]);
+});
+
+test('alternatives and optional names are rules of their own, and not without bound', () => {
+  expect(mapped({}, [{ '/(a|b)/c(|/d)': '/x', '/:lang?/e': '/:lang/y' }])).toEqual({
+    'a/c': 'x',
+    'a/c/d': 'x',
+    'b/c': 'x',
+    'b/c/d': 'x',
+    ':lang/e': ':lang/y',
+    e: 'y',
+  });
+  expect(rulesOf({}, [{ [`/${'(a|b)/'.repeat(40)}`]: '/x' }]).length).toBeLessThanOrEqual(64);
+  expect(rulesOf({}, [{ [`/${'('.repeat(5_000)}`]: '/x' }])).toHaveLength(1);
+});
+
+test('the nearest file of a host counts, up to the top of the repository', () => {
+  const root = writeFolder({ 'netlify.toml': '[[redirects]]\nfrom = "/a"\nto = "/x"\n', 'docs/index.md': '# A' });
+  expect(redirectsOf([], `${root}/docs`, [], createProjectFiles(root)).rules).toEqual([{ from: 'a', to: 'x' }]);
+});
+
+test('rediraffe and sphinx-reredirects, as a file of pairs or as a mapping', () => {
+  const of = (tree: Files): Readonly<Record<string, string>> => {
+    const root = writeFolder(tree);
+    return sphinxRedirects(root, createProjectFiles(root));
+  };
+  expect(
+    of({
+      'conf.py': 'rediraffe_redirects = "redirects.txt"\n',
+      'redirects.txt': '# old new\n"a b.md" "guide/a.md"\nc.rst d.md # moved\n\nalone\n',
+    }),
+  ).toEqual({ 'a b': 'guide/a', c: 'd' });
+  expect(of({ 'conf.py': 'rediraffe_redirects = {\n  "a.rst": "b.rst",\n  # "c": "d",\n}\n' })).toEqual({ a: 'b' });
+  expect(
+    of({
+      'conf.py':
+        "extensions = ['sphinx_reredirects']\nredirects = {\n  'old/a': '../new/b.html',\n  'c': 'https://x.example/c',\n}\n",
+    }),
+  ).toEqual({ 'old/a': 'new/b', c: 'https://x.example/c' });
+  expect(of({ 'conf.py': 'import os\nrediraffe_redirects = os.environ["X"]\n' })).toEqual({});
+  expect(of({ 'conf.py': 'rediraffe_redirects = "../../outside.txt"\n' })).toEqual({});
+  expect(of({})).toEqual({});
+});

@@ -1,0 +1,151 @@
+// What the configuration of a documentation says of the product: its name, a line about it, its address. Texts that a template came with
+// say nothing, and neither does "Documentation of …".
+import { dirname, join, relative } from 'node:path';
+import { readScript } from './script-data.ts';
+import { asText, createProjectFiles, type Data, dataOf, listOf, type ProjectFiles } from './project.ts';
+import { recognise } from './recognise.ts';
+
+/** Facts of a product; each may be absent. */
+export interface SiteFacts {
+  readonly name?: string;
+  readonly description?: string;
+  readonly homepage?: string;
+  /** The file that says it, relative to the folder. */
+  readonly file: string;
+}
+
+interface Said {
+  readonly name?: unknown;
+  readonly description?: unknown;
+  readonly homepage?: unknown;
+}
+
+/** Configurations of generators that are built before they are read, below the folder or where documentation usually is. */
+const others: readonly (readonly [file: string, read: (path: string, files: ProjectFiles) => Said])[] = [
+  ['book.toml', (path, files) => mdBook(dataOf(dataOf(files.data(path))['book']))],
+  ['_config.yml', (path, files) => jekyll(dataOf(files.data(path)))],
+  ['conf.py', sphinx],
+];
+const usualFolders = ['', 'docs', 'doc', 'book', 'docs/source', 'doc/source', 'website', 'site'];
+
+/** The facts in the configuration of the documentation in a folder; undefined where none says any. */
+export function readSiteFacts(folder: string): SiteFacts | undefined {
+  const { site, files, config, below } = recognise(folder, 'auto');
+  if (config !== undefined && below === '') {
+    const path = relative(folder, config);
+    const found = factsOf(readers[site.format]?.(dataOf(files.data(config)), dirname(config), files) ?? {}, path);
+    if (found !== undefined) return found;
+  }
+  const own = createProjectFiles(folder);
+  for (const [name, read] of others)
+    for (const place of usualFolders) {
+      const path = join(folder, place, name);
+      const found = own.isFile(path) ? factsOf(read(path, own), join(place, name)) : undefined;
+      if (found !== undefined) return found;
+    }
+  return undefined;
+}
+
+const readers: Readonly<Partial<Record<string, (settings: Data, project: string, files: ProjectFiles) => Said>>> = {
+  docusaurus: ({ title, tagline, url, baseUrl }) => ({ name: title, description: tagline, homepage: joined(url, baseUrl) }),
+  vitepress: ({ title, description, sitemap }) => ({ name: title, description, homepage: dataOf(sitemap)['hostname'] }),
+  mkdocs: ({ site_name, site_description, site_url }) => ({ name: site_name, description: site_description, homepage: site_url }),
+  mintlify: ({ name, description, seo }) => ({
+    name,
+    description,
+    homepage: dataOf(dataOf(seo)['metatags'])['canonical'],
+  }),
+  starlight: ({ integrations, site }) => {
+    const options =
+      listOf(integrations)
+        .map(dataOf)
+        .find((each) => 'title' in each) ?? {};
+    const { title, description } = options;
+    return { name: asText(title) ?? Object.values(dataOf(title))[0], description, homepage: site };
+  },
+  hugo: ({ title, params, baseURL, baseUrl, baseurl }) => ({
+    name: title,
+    description: dataOf(params)['description'],
+    homepage: baseURL ?? baseUrl ?? baseurl,
+  }),
+  nextra: nextMetadata,
+  fumadocs: nextMetadata,
+};
+
+/** `export const metadata` of the layout of Next.js. */
+function nextMetadata(_: Data, project: string, files: ProjectFiles): Said {
+  for (const name of ['app/layout', 'src/app/layout'].flatMap((path) =>
+    ['tsx', 'jsx', 'js'].map((ending) => `${path}.${ending}`),
+  )) {
+    const found = files.text(join(project, name));
+    if (!('text' in found)) continue;
+    const { title, description, metadataBase } = dataOf(readScript(found.text).get('metadata'));
+    return { name: asText(title) ?? dataOf(title)['default'], description, homepage: metadataBase };
+  }
+  return {};
+}
+
+function mdBook({ title, description }: Data): Said {
+  return { name: title, description };
+}
+
+function jekyll({ title, description, tagline, url, baseurl }: Data): Said {
+  return { name: title, description: description ?? tagline, homepage: joined(url, baseurl) };
+}
+
+/** `project = "…"` of conf.py, which is read as text. */
+function sphinx(path: string, files: ProjectFiles): Said {
+  const found = files.text(path);
+  const member = (name: string): string | undefined =>
+    'text' in found ? new RegExp(`^${name}[ \\t]*=[ \\t]*["']([^"'\\n]{1,200})["']`, 'm').exec(found.text)?.[1] : undefined;
+  return { name: member('project'), homepage: member('html_baseurl') };
+}
+
+function joined(url: unknown, path: unknown): unknown {
+  const base = asText(path) ?? '/';
+  return typeof url === 'string' && URL.canParse(base, url) ? new URL(base, url).href : url;
+}
+
+/** Longest text that is taken over, in characters. */
+const maxText = 2_000;
+/** Texts of templates. */
+const templates =
+  /^(?:my (?:site|docs|book|project)|docs|documentation|dinosaurs are cool|a vitepress site|your awesome title|a \w+ site|hello world)$/i;
+/** What the text is, and not what the product is. */
+const aboutItself = /^(?:the )?(?:official )?(?:\S+ )?(?:documentation|docs|website)(?: (?:site )?(?:of|for)\b.*)?[.]?$/i;
+
+function factsOf({ name, description, homepage }: Said, file: string): SiteFacts | undefined {
+  const said = {
+    name: named(textOf(name))?.replace(
+      /(?: ?[-|:·–] ?| )(?:the )?(?:official )?(?:documentation|docs|developer docs|user guide)$/i,
+      '',
+    ),
+    description: textOf(description),
+    homepage: asText(homepage),
+  };
+  const kept = {
+    ...(said.name !== undefined && said.name !== '' && !templates.test(said.name) && { name: said.name }),
+    ...(said.description !== undefined &&
+      !templates.test(said.description) &&
+      !aboutItself.test(said.description) && { description: said.description }),
+    ...(said.homepage !== undefined &&
+      /^https?:\/\/\S+$/.test(said.homepage) &&
+      URL.canParse(said.homepage) && { homepage: said.homepage }),
+  };
+  return Object.keys(kept).length === 0 ? undefined : { ...kept, file };
+}
+
+/** A name that no template came with. */
+function named(name: string | undefined): string | undefined {
+  return name !== undefined && templates.test(name) ? undefined : name;
+}
+
+/** A text without tags, on one line. */
+function textOf(value: unknown): string | undefined {
+  const text = asText(value)
+    ?.slice(0, maxText)
+    .replace(/<[^<>]{0,500}>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text === '' ? undefined : text;
+}
