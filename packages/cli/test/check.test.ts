@@ -62,7 +62,7 @@ test('links are followed to pages and headings, in every form that pages use', a
     ['error', 'docs/index.md', 11, 'dead-anchor', 'Write a link such as #trim-the-wick.'],
     ['error', 'docs/index.md', 13, 'dead-anchor', 'Write a link such as guide/oil.md#how-much.'],
     ['error', 'docs/index.md', 15, 'dead-link', 'Write a link such as guide/oil.md.'],
-    ['error', 'docs/index.md', 17, 'dead-link', 'Write a link to a page that is there.'],
+    ['warning', 'docs/index.md', 17, 'unpublished-target', 'Write an absolute address of the file.'],
   ]);
 });
 
