@@ -28,8 +28,8 @@ describe('pages', () => {
       onWarning: ({ rule, message }) => warnings.push(`${rule}: ${message}`),
     });
     expect(warnings).toEqual([
-      'docs-headings: docs/many.md has 10003 headings: those after the first 10000 begin no section; divide the page',
-      'docs-redirect-limit: at most 100000 old addresses, 100 of them in the front matter of a page: 3 more are left out',
+      'docs-headings: expected at most 10000 headings in a page: those after them begin no section; found 10003 headings',
+      'docs-redirect-limit: expected at most 100000 old addresses, 100 of them in the front matter of a page; found 3 more are left out',
     ]);
     expect(redirects).toHaveLength(100);
   });
@@ -98,10 +98,10 @@ describe('pages', () => {
     expect(await opening('---\n\nA text.\n\n---\n\nMore.\n')).toEqual([]);
     expect(await opening('---\n\n# Title\n')).toEqual([]);
     expect(await opening('---\ntitle: A\n\nA text.\n')).toEqual([expect.stringContaining('ends the front matter')]);
-    // Both fences and the line between them are read within 16,384 characters.
+    // Both fences and the line between them are read within 262,144 characters.
     const padded = (length: number): string => `---\ntitle: A\n# ${'x'.repeat(length - 16)}\n---\n\nA text.\n`;
-    expect(await opening(padded(16_384))).toEqual([]);
-    expect(await opening(padded(16_400))).toEqual([expect.stringContaining('ends the front matter')]);
+    expect(await opening(padded(262_144))).toEqual([]);
+    expect(await opening(padded(262_160))).toEqual([expect.stringContaining('ends the front matter')]);
   });
 
   test('whose signs would keep the parser busy for minutes are refused by name, before they are read', async () => {

@@ -1,4 +1,5 @@
 // Specifications of strangers, from front.yaml to the snapshot.
+import { formatDiagnostic } from '@vitrine/core';
 import { expect, test, vi } from 'vitest';
 import { buildSnapshot, ContentError } from '../src/index.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
@@ -18,7 +19,7 @@ async function build(files: Files): Promise<Built> {
   const warnings: string[] = [];
   const snapshot = await buildSnapshot(`${writeFolder({ ...facts, ...files })}/front`, {
     generatedAt: '2026-01-01T00:00:00Z',
-    onWarning: ({ message }) => void warnings.push(message),
+    onWarning: (warning) => void warnings.push(formatDiagnostic(warning)),
   });
   return { markdown: new TextDecoder().decode(snapshot.markdown), ids: snapshot.pages.map(({ id }) => id), warnings };
 }
@@ -29,7 +30,7 @@ async function problemsOf(files: Files): Promise<readonly string[]> {
     return [];
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return error.problems.map(({ message }) => message);
+    return error.problems.map(formatDiagnostic);
   }
 }
 

@@ -17,7 +17,7 @@ const common: Readonly<Record<string, JsonObject>> = {
   Vary: text('What the answer depends on.', 'Accept-Encoding'),
   Link: text('Related documents (RFC 8288).'),
   Allow: text('The methods that the resource supports.', 'GET, HEAD, OPTIONS'),
-  Location: text('Where the page is now.', 'https://front.example.net/docs/guide'),
+  Location: text('Where the page is now.'),
   'RateLimit-Policy': text('Quota policy (draft-ietf-httpapi-ratelimit-headers-11).', '"default";q=120;w=60'),
   RateLimit: text('What is left of the quota, and the seconds it is meant for.', '"default";r=119;t=60'),
   'Retry-After': {

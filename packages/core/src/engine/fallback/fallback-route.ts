@@ -36,17 +36,25 @@ export function createFallbackRoutes(
     throw new TypeError(`mcpAlias: expected a path such as /mcp, received ${JSON.stringify(mcpAlias)}`);
   const markdownAlternates = markdownAlternatesOf(service, snapshot, prefix);
 
+  /** Without pages for people, the only documents below /docs/ that are no files are old addresses. */
+  const isOldAddress = (path: string): boolean =>
+    path.startsWith(`${prefix}/docs/`) && !/\.[a-z]{2,4}$/.test(path) && !service.has(`${prefix}/docs`);
+
   return (method, target, accept) => {
     const query = target.indexOf('?');
     const path = query < 0 ? target : target.slice(0, query);
+    const isRead = method === 'GET' || method === 'HEAD';
+    const markdownAlternate = isRead ? markdownAlternates.get(pageKey(path)) : undefined;
+    // A page of the site stays the site's under every spelling; so does an old address, for those who do not want Markdown.
+    if (markdownAlternate !== undefined)
+      return prefersMarkdown(accept) ? { kind: 'markdown', target: markdownAlternate } : { kind: 'page', markdownAlternate };
+    if (isRead && isOldAddress(path) && !prefersMarkdown(accept)) return site;
     if (service.has(path)) return { kind: 'front', target };
     if (path === mcpAlias) return { kind: 'front', target: `${prefix}/api/mcp${target.slice(path.length)}` };
     // RFC 8615: what is well known is known at the root of the host.
     if (prefix !== '' && path.startsWith('/.well-known/') && service.has(`${prefix}${path}`))
       return { kind: 'front', target: `${prefix}${target}` };
-    const markdownAlternate = method === 'GET' || method === 'HEAD' ? markdownAlternates.get(pageKey(path)) : undefined;
-    if (markdownAlternate === undefined) return site;
-    return prefersMarkdown(accept) ? { kind: 'markdown', target: markdownAlternate } : { kind: 'page', markdownAlternate };
+    return site;
   };
 }
 
