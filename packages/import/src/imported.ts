@@ -19,7 +19,7 @@ export interface ImportRequest {
   /** The content folder, absolute. */
   readonly front: string;
   readonly options: ImportInvocation['options'];
-  /** Told how far a long import is. */
+  /** Receives how far a long import is. */
   readonly onProgress: (done: number, total: number) => void;
 }
 

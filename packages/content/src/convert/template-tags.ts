@@ -22,7 +22,7 @@ export type Delimiters = readonly [open: string, close: string];
 /** A longer tag is text. */
 const maxTag = 4_000;
 
-/** The page with each tag replaced; undefined leaves it as it is. What stands between two `verbatim` tags is kept, between two `dropped` ones left out. */
+/** The page with each tag replaced; undefined leaves it as it is. Text between two `verbatim` tags is kept, text between two `dropped` ones left out. */
 export function replaceTags(
   page: string,
   [open, close]: Delimiters,

@@ -39,7 +39,7 @@ export interface BuildSnapshotOptions {
   readonly onReport?: (report: DocsReport) => void;
   /** Receives the allowances of lint.yaml by which a finding of the lint passed, each with the number of those findings. */
   readonly onAllowances?: (allowances: readonly AppliedAllowance[]) => void;
-  /** Told the folders and files of the documentation, absolute, inside of the content folder and out: what an edit can change. */
+  /** Receives the folders and files of the documentation, absolute, inside of the content folder and out: what an edit can change. */
   readonly onPlaces?: (places: readonly string[]) => void;
   readonly onProgress?: (progress: BuildProgress) => void;
   /** Receives warnings: they do not stop a build. */

@@ -36,7 +36,7 @@ export interface PagePlace {
   readonly version?: string;
   /** Why the generator hides the page. */
   readonly hidden?: string;
-  /** The path by which it is judged whether it is a page, where a generator reads names in its own way: `_index.md` of Hugo. */
+  /** The path that decides whether it is a page, where a generator reads names in its own way: `_index.md` of Hugo. */
   readonly name?: string;
   /** Where the site's navigation lists the page; absent where it does not, or where there is none. */
   readonly listed?: NavigationPlace;

@@ -1,11 +1,15 @@
 // Sidebars and lists of versions of Docusaurus: the order and the categories of pages, and pages that no file makes, since a script
 // writes them before the site is built.
 import { join, resolve } from 'node:path';
-import { asPosition, createNavigation, type FolderLevel, type Navigation, type NavigationItem } from '../navigation.ts';
+import {
+  asPosition,
+  createNavigation,
+  type FolderLevel,
+  type Navigation,
+  type NavigationItem,
+  maxNavigationDepth,
+} from '../navigation.ts';
 import { dataOf, type ProjectFiles, asText } from '../project.ts';
-
-/** Deepest nesting of categories. */
-const maxDepth = 30;
 
 /** An instance of the docs plugin, as far as its sidebars depend on it. */
 interface Docs {
@@ -43,7 +47,7 @@ function listedOnly(sidebars: readonly string[], docs: string, files: ProjectFil
   const ids = new Set<string>();
   const folders: string[] = [];
   const visit = (node: unknown, depth: number): void => {
-    if (depth > maxDepth) return;
+    if (depth > maxNavigationDepth) return;
     if (typeof node === 'string') ids.add(node);
     else if (Array.isArray(node)) for (const each of node as readonly unknown[]) visit(each, depth + 1);
     else {
@@ -78,7 +82,7 @@ export function sidebarNavigation(
 }
 
 function itemsOf(node: unknown, depth: number): readonly NavigationItem[] {
-  if (depth > maxDepth) return [];
+  if (depth > maxNavigationDepth) return [];
   if (typeof node === 'string') return [{ page: node }];
   if (Array.isArray(node)) return (node as readonly unknown[]).flatMap((each) => itemsOf(each, depth + 1));
   const { type, id, dirName, items, link, label } = dataOf(node);

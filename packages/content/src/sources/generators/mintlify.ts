@@ -3,7 +3,7 @@ import { defined } from '@vitrine/core';
 import { dirname, join, resolve } from 'node:path';
 import type { Generator, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
-import { createNavigation, listedAt, type NavigationItem } from '../navigation.ts';
+import { createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { languageTag, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
@@ -13,9 +13,6 @@ interface Listed {
   readonly version?: string;
   readonly hidden?: boolean;
 }
-
-/** Deepest nesting of groups. */
-const maxDepth = 30;
 
 /** Members that name a part of the navigation. Languages, versions and products are editions and no sections. */
 const titles = ['group', 'tab', 'anchor', 'dropdown', 'item'];
@@ -64,7 +61,7 @@ function readNavigation(navigation: unknown, file: string, files: ProjectFiles):
     depth: number,
     items: NavigationItem[],
   ): void {
-    if (depth > maxDepth) return;
+    if (depth > maxNavigationDepth) return;
     if (typeof node === 'string') {
       const chosen = endpoint.exec(node.trim());
       if (chosen !== null) {

@@ -3,7 +3,7 @@ import { defined } from '@vitrine/core';
 import { slug as slugged } from 'github-slugger';
 import { join, resolve } from 'node:path';
 import type { Generator, SiteReference } from '../generator.ts';
-import { asPosition, createNavigation, listedAt, type NavigationItem } from '../navigation.ts';
+import { asPosition, createNavigation, listedAt, type NavigationItem, maxNavigationDepth } from '../navigation.ts';
 import { aliasesOf } from '../path-aliases.ts';
 import { basePath, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
@@ -16,15 +16,12 @@ function optionsOf(config: Data): Data {
   return entries.find((each) => 'sidebar' in each || 'locales' in each || 'title' in each) ?? {};
 }
 
-/** Deepest nesting of groups. */
-const maxDepth = 30;
-
 /** Whether the sidebar lists a route: a page that no file makes is written by a script before the site is built. */
 function listedBy(sidebar: unknown, folder: string, files: ProjectFiles): (route: string) => boolean {
   const routes = new Set<string>();
   const unmade: string[] = [];
   const visit = (node: unknown, depth: number): void => {
-    if (depth > maxDepth) return;
+    if (depth > maxNavigationDepth) return;
     for (const entry of listOf(node)) {
       const { slug, link, items, autogenerate } = dataOf(entry);
       const named = asText(entry) ?? asText(slug) ?? asText(link);
@@ -40,7 +37,7 @@ function listedBy(sidebar: unknown, folder: string, files: ProjectFiles): (route
 
 /** The sidebar; without one Starlight lists every folder. */
 function sidebarItems(sidebar: unknown, depth = 0): readonly NavigationItem[] {
-  if (depth > maxDepth) return [];
+  if (depth > maxNavigationDepth) return [];
   return listOf(sidebar).flatMap((entry): readonly NavigationItem[] => {
     const { slug, link, items, autogenerate, label } = dataOf(entry);
     const named = asText(entry) ?? asText(slug) ?? asText(link);
