@@ -104,6 +104,14 @@ export const checks = {
     command: vitest('workshop/patterns'),
     build: ['@vitrine/content', '@vitrine/docs-index'],
   },
+  specifications: {
+    what: 'Every operation, parameter, default, choice and member that specifications state is in their reference pages; those of the example when no file or folder is given.',
+    takes: '5 s',
+    limit: 600,
+    command: [node, 'workshop/specifications/count.mjs'],
+    takesArguments: '[<file or folder>…]',
+    build: ['@vitrine/reference'],
+  },
   imports: {
     what: 'Imports of MCP servers, OpenAPI documents, command lines, changelogs and outputs of benchmarks that nobody here wrote; packages come from the registry.',
     takes: '4 min',
@@ -286,8 +294,8 @@ export const checks = {
     takes: '40 s',
     limit: 900,
     command: [node, 'workshop/agents/run.mjs'],
-    takesArguments: '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses]',
-    build: ['@vitrine/content'],
+    takesArguments: '[--trees <folder>] [--tools <checkout>] [--without <part>] [--only <text>] [--show] [--misses] [--postgres]',
+    build: ['@vitrine/content', '@vitrine/search-postgres'],
   },
   search: {
     what: 'Relevance of the documentation search over a data set; over these pages when no folder is given.',

@@ -46,8 +46,8 @@ const sentences: readonly (readonly [page: string, ...sentences: readonly string
     `| After a last answer a client may go on for | ${seconds(lingerMs)} |`,
     `2. After ${seconds(serve.acceptAfterStopMs)} (\`acceptAfterStopMs\``,
     `4. After ${seconds(serve.forceAfterMs)} (\`forceAfterMs\`)`,
-    `keep ${maxInFlight} requests of a socket in flight`,
   ],
+  ['docs/hosting/frameworks.md', `keep ${maxInFlight} requests of a socket in flight`],
   [
     'docs/hosting/lambda.md',
     `| A body above ${kib(core.maxBodyBytes)}, counted after decoding | 413 |`,

@@ -44,8 +44,8 @@ test.each([
   'inside-nextjs/app/[[...path]]/route.ts',
   'inside-nextjs/front.ts',
   'own-limiter/exact-log.ts',
-])('docs/hosting/node.md shows examples/%s exactly as it is compiled and run', (path) => {
-  expect(read('docs/hosting/node.md')).toContain(`\`\`\`ts\n${read(`examples/${path}`)}\`\`\`\n`);
+])('docs/hosting/frameworks.md shows examples/%s exactly as it is compiled and run', (path) => {
+  expect(read('docs/hosting/frameworks.md')).toContain(`\`\`\`ts\n${read(`examples/${path}`)}\`\`\`\n`);
 });
 
 test.each(['server.ts', 's3.ts'])(

@@ -1,7 +1,7 @@
 // Replays the fixed agent over the questions and prints the table: calls, bytes, tokens, facts, and how many questions the first call
 // answers. Trees: those of VITRINE_DATA, and those of `--trees <folder>` (repositories as they are published).
 // `--tools <checkout>` takes the tools of another checkout, `--without <part>` switches a part of the answer off, `--show` prints answers,
-// `--only <text>` takes the questions with this text.
+// `--only <text>` takes the questions with this text, `--postgres` searches in a PostgreSQL server that is started for it.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,10 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildSnapshot } from '@vitrine/content';
+import { readSections } from '@vitrine/docs-index/engine';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { parse } from 'yaml';
+import { withPostgres } from '../search/eval/postgres.mjs';
 import { answer } from './agent.mjs';
 import { missingFacts } from './facts.mjs';
 import { loadTools } from './load-tools.mjs';
@@ -24,6 +26,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     show: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
+    postgres: { type: 'boolean', default: false },
   },
 });
 
@@ -61,15 +64,15 @@ const tools = await loadTools(options.tools);
 const without = Object.fromEntries(options.without.map((part) => [part, false]));
 
 /** The tools over a snapshot; those of an older checkout have no parts that could be switched off. */
-function toolsOver(snapshot) {
+function toolsOver(snapshot, index) {
   if (tools.createToolEnvironment === undefined) return tools.documentation(snapshot).tools;
-  const environment = tools.createToolEnvironment(snapshot, {});
+  const environment = tools.createToolEnvironment(snapshot, index === undefined ? {} : { index });
   return tools.sixTools(Object.assign(environment, { shape: without }));
 }
 
 /** `search_docs` over a snapshot, as an agent calls it. */
-function searchOver(snapshot) {
-  const listed = toolsOver(snapshot);
+function searchOver(snapshot, index) {
+  const listed = toolsOver(snapshot, index);
   const tool = listed.find(({ name }) => name === 'search_docs');
   const context = {
     now: Date.parse('2026-01-02'),
@@ -96,9 +99,11 @@ for (const { tree, questions } of parse(readFileSync(new URL('documentation-ques
   }
   const snapshot = await snapshotOf(folder);
   const documentation = new TextDecoder().decode(snapshot.markdown);
-  const search = searchOver(snapshot);
   const outcomes = [];
-  for (const question of questions.filter(({ ask }) => ask.includes(options.only))) {
+  const replay = async (search) => {
+    for (const question of questions.filter(({ ask }) => ask.includes(options.only))) await replayOne(question, search);
+  };
+  async function replayOne(question, search) {
     for (const fact of missingFacts(question.facts ?? [], documentation)) faults.push(`${tree}: ${question.ask}: nowhere: ${fact}`);
     const outcome = costOf(await answer(question, search), countTokens);
     outcomes.push(outcome);
@@ -108,6 +113,10 @@ for (const { tree, questions } of parse(readFileSync(new URL('documentation-ques
         `${tree}: ${outcome.calls} calls: ${question.ask}${outcome.missing.length > 0 ? ` MISSING ${outcome.missing.join(' ; ')}` : ''}\n     first: ${outcome.answers.map(({ given, text }) => `${given.id ?? given.query} ${text.length} [${missingFacts(question.facts ?? [], text).join(' ; ')}]`).join('\n            ')}`,
       );
   }
+  if (options.postgres) {
+    const sections = [...readSections(snapshot.docs.index, snapshot.docs.text)];
+    await withPostgres({ sections }, ({ index }) => replay(searchOver(snapshot, index)));
+  } else await replay(searchOver(snapshot));
   rows.push(rowOf(tree, outcomes));
   all.push(...outcomes);
 }

@@ -77,6 +77,8 @@ function dearTexts({ snapshot }, most) {
     'number signs': filled('#', most),
     'percent signs': filled('%23', most),
     separators: filled('_- ', most),
+    commas: filled(',', most),
+    'values with commas': filled('a,', most),
     'letters that change their length': filled('İ', most),
     'accents upon one letter': `a${filled('\u0301', most - 1)}`,
     'signs without blanks': filled('設定ファイル', most),
@@ -107,6 +109,19 @@ const wide = {
   get_benchmark_evidence: [{ limit: 50 }],
 };
 
+/** Arguments that may be lists, with how many values they take. */
+const lists = {
+  list_capabilities: { family: 24, permission_tier: 24, provider: 24 },
+  get_action_safety: { action: 10, actions: 10 },
+  get_benchmark_evidence: { metric: 10 },
+};
+
+/** A text as a list of pieces that differ: each piece with its number in it. */
+function pieces(text, count) {
+  const length = Math.floor(text.length / count);
+  return Array.from({ length: count }, (_, at) => `${at}${text.slice(at * length, (at + 1) * length - 2)}`.replaceAll(',', ' '));
+}
+
 /** Every call, with texts of at most `longest` characters: what it is called, and its message. */
 export function* dearestCalls(front, longest = longestText) {
   const { mcp, snapshot } = front;
@@ -122,6 +137,13 @@ export function* dearestCalls(front, longest = longestText) {
   };
   const call = (tool, given) => message('tools/call', { name: tool, arguments: given });
   for (const { name, inputSchema } of mcp.tools) {
+    for (const [argument, count] of Object.entries(lists[name] ?? {}))
+      for (const [what, text] of dear(longest)) {
+        yield { of: `${name}, ${argument}, a list`, what, message: call(name, { [argument]: pieces(text, count) }) };
+        const short = pieces(text.slice(0, 60 * count), count);
+        yield { of: `${name}, ${argument}, a list`, what: `${what}, short`, message: call(name, { [argument]: short }) };
+        yield { of: `${name}, ${argument}, a text with commas`, what, message: call(name, { [argument]: short.join() }) };
+      }
     for (const given of wide[name] ?? []) yield { of: name, what: JSON.stringify(given), message: call(name, given) };
     for (const [argument, schema] of Object.entries(inputSchema.properties ?? {})) {
       const takesText = [schema, ...(schema.anyOf ?? [])].some(({ type }) => type === 'string');

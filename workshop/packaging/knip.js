@@ -44,6 +44,7 @@ const resolvedByPath = {
     '@stoplight/spectral-cli',
     '@vitrine/demo',
     'openapi-typescript',
+    'typedoc-plugin-markdown',
     'vitrine',
   ],
 };

@@ -159,7 +159,7 @@ test.each(['2026-07-28', '2025-11-25'])('the console calls every tool as revisio
     await place.locator('> summary').click();
     for (const [name, value] of Object.entries(fields)) await page.locator(`[id="to:${tool}-${name}"]`).fill(value);
     await place.getByRole('button', { name: 'Call', exact: true }).click();
-    await place.locator('.answer .said').waitFor();
+    await place.locator('.answer .status').waitFor();
     expect(await place.locator('.answer > pre').textContent(), tool).toContain(said);
     expect(await place.locator('.answer').textContent()).toContain(`MCP-Protocol-Version: ${era}`);
     expect(await place.locator('.answer').textContent()).toContain("curl -s 'http://127.0.0.1");

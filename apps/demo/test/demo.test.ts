@@ -45,6 +45,17 @@ test('every address that npm start prints answers 200', async () => {
   }
 });
 
+test('the front of a product with risky actions is served below a path, and says what one of them risks', async () => {
+  const page = await (await fetch(`${demo.url}/examples/tidegate/`)).text();
+  expect(page).toContain('May I run');
+  const tiers = [...page.matchAll(/<th scope="col" data-tier="(\w+)"/g)].map(([, tier]) => tier);
+  expect(tiers).toEqual(['read_only', 'user_write', 'system_modify', 'destructive', 'root_critical']);
+  const { links } = (await (await fetch(`${demo.url}/examples/tidegate/api/v1/status`)).json()) as {
+    links: Record<string, string>;
+  };
+  for (const link of Object.values(links)) expect([link, (await fetch(link)).status]).toEqual([link, 200]);
+});
+
 test('every link of the status document answers 200, and begins with the base URL', async () => {
   const { links } = await json('/api/v1/status');
   for (const link of Object.values(links as Record<string, string>)) {
@@ -131,7 +142,7 @@ test('the quota can be set, and is what the status document names', async () => 
 
 /** One call of each tool that has something to say, with what its answer must contain. */
 const calls: readonly (readonly [tool: string, args: Record<string, unknown>, answer: Record<string, unknown>])[] = [
-  ['search_docs', { query: 'rate limit', limit: 1 }, { results: [{ id: 'limits#the-default' }] }],
+  ['search_docs', { query: 'rate limit', limit: 1 }, { results: [{ id: 'limits#rate-limit' }] }],
   ['list_capabilities', { family: 'commands' }, { total: 2, actions: [{ id: 'npm-start' }, { id: 'npm-test' }] }],
   ['get_action_safety', { action: 'npm-start' }, { action: { id: 'npm-start', permission: { name: 'user_write' } } }],
   ['get_latest_release', {}, { release: { version: '0.1.0' } }],

@@ -1,6 +1,6 @@
 // Public entry "@vitrine/adapter-node/follow": a host that serves a file, an address or a reader of its own, and the snapshots that follow it.
 // Checks are made by a timer whose waits differ, so that the instances of a fleet do not ask at once.
-import { type Follower, type FollowOptions, followSnapshot, type OpenFront, type SnapshotReader } from '@vitrine/core/follow';
+import { type Follower, type FollowOptions, followSnapshot, type FrontFactory, type SnapshotReader } from '@vitrine/core/follow';
 import { servedFile } from './served-file.ts';
 import { fromFile, fromUrl, isHttpUrl } from './snapshot-readers.ts';
 
@@ -34,7 +34,7 @@ const longestPollMs = 86_400_000;
  */
 export async function pollSnapshot<Front>(
   source: string | URL | SnapshotReader,
-  open: OpenFront<Front>,
+  open: FrontFactory<Front>,
   options: PollSnapshotOptions = {},
 ): Promise<PolledSnapshot<Front>> {
   const { random = Math.random } = options;

@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import type { ServedContent, ServedStore } from '@vitrine/core/follow';
+import type { ServedContent, ServedContentStore } from '@vitrine/core/follow';
 
 /** Most bytes of the file. */
 const maxBytes = 1_024;
 
 /** Keeps it in a file, which is made at the first content and appears complete or not at all. */
-export function servedFile(path: string): ServedStore {
+export function servedFile(path: string): ServedContentStore {
   return { read: () => readServed(path), write: (content) => writeServed(path, content) };
 }
 

@@ -1,6 +1,6 @@
 // toWorkerWithFallback: a Worker in front of a site: its static assets (`env.ASSETS`), or the origin that its route belongs to (`fetch`).
 import { withFallback, type FallbackOptions } from '@vitrine/core/fallback';
-import { asItIs, connectionOf, createWorker, type Define, type Worker, type WorkerDefinition } from './worker.ts';
+import { asItIs, connectionOf, createWorker, type DefinitionFactory, type Worker, type WorkerDefinition } from './worker.ts';
 
 /** What `toWorker` takes, and the site. */
 export interface FallbackWorkerDefinition extends WorkerDefinition, FallbackOptions {
@@ -9,7 +9,7 @@ export interface FallbackWorkerDefinition extends WorkerDefinition, FallbackOpti
 }
 
 /** Makes the default export of a Worker that is in front of a site; `define` is called as by `toWorker`. */
-export function toWorkerWithFallback<Env>(define: Define<Env, FallbackWorkerDefinition>): Worker<Env> {
+export function toWorkerWithFallback<Env>(define: DefinitionFactory<Env, FallbackWorkerDefinition>): Worker<Env> {
   return createWorker(define, (service, { snapshot, mcpAlias, next }) => {
     const answer = withFallback(service, { snapshot, next, ...(mcpAlias !== undefined && { mcpAlias }) });
     return (request) => answer(request, connectionOf(request), asItIs);

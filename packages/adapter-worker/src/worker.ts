@@ -36,7 +36,7 @@ export interface Worker<Env> {
 }
 
 /** What a Worker is made of: a definition that stays, or one that follows a source (`followedDefinition`). */
-export type Define<Env, Definition> = (
+export type DefinitionFactory<Env, Definition> = (
   env: Env,
 ) => Definition | FollowedDefinition<Definition> | Promise<Definition | FollowedDefinition<Definition>>;
 
@@ -44,7 +44,7 @@ export type Define<Env, Definition> = (
  * Makes the default export of a Worker. `define` is called with the bindings by the first request of an isolate, and
  * again by the next one when it throws; meanwhile the answer is 503 and the reason is logged.
  */
-export function toWorker<Env>(define: Define<Env, WorkerDefinition>): Worker<Env> {
+export function toWorker<Env>(define: DefinitionFactory<Env, WorkerDefinition>): Worker<Env> {
   return createWorker(
     define,
     (service) => async (request) => toResponse(await service.handle(fromRequest(request, connectionOf(request))), asItIs),
@@ -69,7 +69,7 @@ interface Isolate {
 
 /** A Worker whose isolates each make a service and what answers with it: once, or for each snapshot of a source. */
 export function createWorker<Env, Definition extends WorkerDefinition>(
-  define: Define<Env, Definition>,
+  define: DefinitionFactory<Env, Definition>,
   answererOf: (service: Service, definition: Definition) => Answerer,
 ): Worker<Env> {
   let isolate: Isolate | undefined;

@@ -35,20 +35,20 @@ test('init finds plain Markdown where no generator is, and reports that nothing 
 });
 
 test('init names the way for documentation that has to be built', async () => {
-  const cwd = folderOf({ 'docs/conf.py': '', 'docs/index.rst': 'Lamp\n====\n' });
+  const cwd = folderOf({ 'docs/Doxyfile': '', 'docs/lamp.h': '/** A lamp. */' });
   const { stdout, stderr } = await run(['init', 'site'], { cwd });
   expect(stderr).toContain(
-    'the documentation is written in reStructuredText, for Sphinx (conf.py): build it, then import its HTML',
+    'the documentation is written in comments of code, for Doxygen (Doxyfile): build it, then import its HTML',
   );
   expect(stdout).toContain('npx vitrine import docs --from site <folder of HTML> site');
 });
 
 test('the home page of documentation that has to be built comes in, for init leaves its place free', async () => {
   const cwd = folderOf({
-    'docs/index.rst': 'Lamp\n====\n',
+    'docs/Doxyfile': '',
     'html/index.html': '<main><h1>Lamp</h1><p>Words of the lamp.</p></main>',
   });
-  expect((await run(['init'], { cwd })).stderr).toContain('is written in reStructuredText (index.rst): build it');
+  expect((await run(['init'], { cwd })).stderr).toContain('is written in comments of code, for Doxygen (Doxyfile): build it');
   expect((await run(['check'], { cwd })).code).toBe(0);
   const { stdout } = await run(['import', 'docs', '--from', 'site', 'html', '--json'], { cwd });
   expect(JSON.parse(stdout)).toMatchObject({ pages: 1, told: [] });
@@ -105,11 +105,7 @@ test('a sitemap of ten million addresses is refused by its size', async () => {
 });
 
 test.each([
-  [
-    'Sphinx',
-    { 'manual/conf.py': '', 'manual/index.rst': 'Lamp\n====\n' },
-    'documentation in reStructuredText, for Sphinx (conf.py)',
-  ],
+  ['Doxygen', { 'manual/Doxyfile': '' }, 'documentation in comments of code, for Doxygen (Doxyfile)'],
   [
     'Antora',
     { 'manual/antora.yml': 'name: lamp\n', 'manual/modules/pages/index.adoc': '= Lamp\n' },

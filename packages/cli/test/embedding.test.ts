@@ -19,7 +19,7 @@ import {
 import { toEmbeddedMetricFormat } from 'vitrine/lambda';
 import { createMetrics, createSearchCounter, toJsonLine } from 'vitrine/observe';
 import { createRedisLimiter, fromIoredis, fromNodeRedis } from 'vitrine/redis';
-import { formatDiagnostic, verify, verifyAnswers, verifyUrl } from 'vitrine/verify';
+import { formatDiagnostic, verify, verifyResponses, verifyUrl } from 'vitrine/verify';
 import { serve } from 'vitrine/node';
 import { createAnalyticsListener, follow, fromKv, type KvBinding, toWorker } from 'vitrine/worker';
 import { expect, test } from 'vitest';
@@ -186,7 +186,7 @@ test('a front is verified in process, through its own fetch, and at its address'
   expect(findings.map((finding) => formatDiagnostic(finding))).toEqual([]);
 
   const service = await createFront(content, { baseUrl: 'http://127.0.0.1:3000' });
-  const { requests: sent } = await verifyAnswers(({ method, target, fields = {}, body = '' }) =>
+  const { requests: sent } = await verifyResponses(({ method, target, fields = {}, body = '' }) =>
     service.handle({
       method,
       target,

@@ -36,6 +36,8 @@ const complete = {
   - { id: lamp.look, title: Look at a lamp, description: Says whether it burns., permission: read_only, approval: never, effects: [none] }
 `,
   'front/releases.yaml': "releases:\n  - { version: 1.2.0, date: '2026-03-01', changes: [{ kind: added, text: Fog lamps. }] }\n",
+  'front/installation.yaml':
+    'guides: [{ platform: linux, title: Hang it up, applies_to_version: "*", steps: [{ kind: command, text: Hang it up., command: ./hang }, { kind: manual, text: Light it. }], verify: { command: ./check, expects: ok } }]\n',
   'front/docs/trim-wicks.md': '# Trim wicks\n\nA wick is trimmed every evening with the small scissors.\n',
   'front/docs/fill-oil.md': '# Fill oil\n\nOil is filled while the lamp is cold.\n',
 };
@@ -90,10 +92,18 @@ describe('a complete front', () => {
       'search_docs',
       'get_action_safety',
       'list_capabilities',
-      'search_docs',
+      'get_installation_guide',
     ]);
     const said = cases.map(({ expected_output: text }) => text).join('\n');
-    for (const fact of ['1.2.0 of 2026-03-01', 'lamp.on', 'user_write', 'always', 'Counts 2 actions']) expect(said).toContain(fact);
+    for (const fact of [
+      '1.2.0 of 2026-03-01',
+      'lamp.on',
+      'user_write',
+      'always',
+      'Counts 2 actions',
+      'Gives the 2 steps of "Hang it up"',
+    ])
+      expect(said).toContain(fact);
     expect(none.map(({ tools_triggered: tool }) => tool)).toEqual([null, null, null]);
     expect(none[0]?.user_prompt).toBe('Run "Switch a lamp on" of Lantern for me now.');
     const page = readFileSync(join(out, 'by-hand.md'), 'utf8');

@@ -1,6 +1,6 @@
 // Public entry "@vitrine/content/files": the reader and the writer of files of the content and of the command. No link that leads out of
 // the root is followed, only regular files are read, each within a bound, and what is written appears complete or not at all.
-export { errnoOf, FileRefusal, type FileRefusalCode, isWithin } from './files/refusal.ts';
+export { errorCode, FileAccessError, type FileAccessErrorCode, isWithin } from './files/file-access-error.ts';
 export {
   type Entry,
   type FileTree,

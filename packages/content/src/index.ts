@@ -16,7 +16,7 @@ export {
 } from './schemas/define.ts';
 export { compress } from './snapshot/compress.ts';
 export type { AppliedAllowance } from './lint/lint.ts';
-export { type BuildMemory, createBuildMemory, type TextMemory } from './pages/memory.ts';
+export { type BuildCache, createBuildCache, type TextCache } from './pages/build-cache.ts';
 export {
   type BenchmarkFacts,
   type CapabilityFacts,
@@ -32,14 +32,14 @@ export {
 } from './parse/parse.ts';
 export type { Diagnostic } from '@vitrine/core';
 export { ContentError } from './shared/diagnostic.ts';
-export { type PageFindings, type PageReader, type PageWork, readPage } from './pages/page-work.ts';
-export type { OwnCatalog, OwnCatalogs } from './catalogs/own-catalog.ts';
+export { type PageFindings, type PageReader, type PageTask, readPage } from './pages/page-task.ts';
+export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts';
 export { markdownPieces, type Piece as MarkdownPiece } from './markup/guard.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
 export { findBuiltOnly } from './sources/built-only.ts';
 export { findSpecifications, type FoundSpecification } from './sources/find-specifications.ts';
 export { findDocs, type FoundDocs } from './sources/find-docs.ts';
 export { readSiteFacts, type SiteFacts } from './sources/site-facts.ts';
-export { findUnreadDocs, type UnreadDocs, unreadText } from './sources/unread-docs.ts';
+export { findUnreadDocs, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
 export type { DocsSource } from './sources/read-sources.ts';
 export { encodeSnapshot, writeSnapshot } from './snapshot/snapshot-file.ts';

@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { FileRefusal } from '../src/files/refusal.ts';
+import { FileAccessError } from '../src/files/file-access-error.ts';
 import { openNamedFolder, openTree, openTreeAround } from '../src/files/tree.ts';
 import { writeFile, writeFolder, writeNewFiles } from '../src/files/write.ts';
 
@@ -41,7 +41,7 @@ async function refused(work: () => unknown): Promise<string> {
     await work();
     return 'done';
   } catch (error) {
-    if (error instanceof FileRefusal) return error.code;
+    if (error instanceof FileAccessError) return error.code;
     throw error;
   }
 }

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { buildSnapshot } from '../src/index.ts';
 import { smallest, writeFolder } from './write-folder.ts';
 
-test('the last part of an old address finds the page, and the rest of it does not', async () => {
+test('the last part of an old address, or a former title, finds the page, and the rest of it does not', async () => {
   const folder = writeFolder({
     ...smallest,
     'docs/telemetry.md': '---\nredirect_from: /deprecated/usage-analytics\n---\n\n# Telemetry\n\nWhat is counted.\n',
+    'docs/plans.md': '---\nformer_titles: [Price list, 7, Tariffs]\n---\n\n# Plans\n\nWhat it costs.\n',
     'docs/other.md': '# Other\n\nNothing of the kind.\n',
     'front.yaml': 'redirects: { "a/%20b": other }\n',
   });
@@ -16,4 +17,6 @@ test('the last part of an old address finds the page, and the rest of it does no
   const found = (query: string): readonly string[] => (index?.search({ query }).hits ?? []).map(({ id }) => id);
   expect(found('analytics')).toEqual(['telemetry']);
   expect(found('deprecated')).toEqual([]);
+  expect(found('tariff')).toEqual(['plans']);
+  expect(found('price list')).toEqual(['plans']);
 });

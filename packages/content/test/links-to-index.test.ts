@@ -2,7 +2,7 @@
 import { openDocsIndex } from '@vitrine/docs-index';
 import { expect, test } from 'vitest';
 import { buildSnapshot } from '../src/index.ts';
-import { createBuildMemory } from '../src/pages/memory.ts';
+import { createBuildCache } from '../src/pages/build-cache.ts';
 import { smallest, writeFolder } from './write-folder.ts';
 
 const reference =
@@ -30,9 +30,11 @@ test('links between pages count for the sections that they lead to, each page on
 
 test('a link that changes is counted anew by a build that remembers the one before', async () => {
   const files = { ...smallest, 'docs/reference.md': reference, 'docs/guide.md': linking('reference.md#lampsetcolour') };
-  const memory = createBuildMemory();
-  const first = await buildSnapshot(writeFolder(files), { memory });
+  const cache = createBuildCache();
+  const first = await buildSnapshot(writeFolder(files), { cache });
   expect(linksIn(first.docs)['reference#lampsetcolour']).toBe('0.18');
-  const second = await buildSnapshot(writeFolder({ ...files, 'docs/guide.md': linking('reference.md#lampsetshape') }), { memory });
+  const second = await buildSnapshot(writeFolder({ ...files, 'docs/guide.md': linking('reference.md#lampsetshape') }), {
+    cache,
+  });
   expect(linksIn(second.docs)).toEqual({ 'reference#lampsetcolour': '0.00', 'reference#lampsetshape': '0.18' });
 });

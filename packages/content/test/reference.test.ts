@@ -48,15 +48,16 @@ test('no request is sent, and nothing out of the folder is read', async () => {
   expect(markdown).not.toContain('the secret');
   expect(markdown).toContain('- `c.c` object, again');
   expect(warnings.filter((each) => each.includes('docs-reference')).sort()).toEqual([
-    expect.stringMatching(/^openapi\.yaml: .*"\.\.\/secret\.yaml" is not a file of this folder/),
-    expect.stringMatching(/^openapi\.yaml: .*"https:\/\/example\.com\/a\.json" is not a file of this folder/),
+    expect.stringMatching(/^openapi\.yaml:15: "https:\/\/example\.com\/a\.json" is not a file of this folder/),
+    expect.stringMatching(/^openapi\.yaml:16: "\.\.\/secret\.yaml" is not a file of this folder/),
   ]);
   fetched.mockRestore();
 });
 
 test('descriptions pass the publishing lint, and their tags are text', async () => {
   const found = await problemsOf({ 'api/openapi.yaml': operation('Hidden\u200b\u202e words and a key AKIAIOSFODNN7EXAMPLQ.') });
-  expect(found.some((message) => message.includes('openapi.yaml#GET /a'))).toBe(true);
+  expect(found.length).toBeGreaterThan(0);
+  for (const message of found) expect(message).toMatch(/^\.\.\/api\/openapi\.yaml:6: /);
   const { markdown } = await build({ 'api/openapi.yaml': operation('<script>alert(1)</script> # Not a title\n\n# Nor this') });
   expect(markdown).not.toMatch(/<script|^# Nor this/m);
 });
@@ -103,4 +104,82 @@ test('a specification that no page names is offered', async () => {
       /^asyncapi\.yaml: expected a page that shows it, or docs: \[\{ asyncapi: <path of asyncapi\.yaml>, as: api \}\]/,
     ),
   ]);
+});
+
+const pets = operation('Lists pets.', '      operationId: listPets\n      summary: List pets\n');
+
+test.each([
+  ['Redoc', '<redoc spec-url="./openapi.yaml"></redoc>'],
+  ['Swagger UI of MkDocs', '<swagger-ui src="./openapi.yaml"/>'],
+  ['RapiDoc', '<rapi-doc spec-url="./openapi.yaml"></rapi-doc>'],
+  ['Stoplight Elements', '<elements-api apiDescriptionUrl="./openapi.yaml" router="hash"></elements-api>'],
+  ['Scalar', '<script id="api-reference" data-url="./openapi.yaml"></script>'],
+  ['neoteroi', '[OAD(./openapi.yaml)]'],
+])('an element of %s lists the operations, each with a page, and one whose file is not there is named', async (_, element) => {
+  const page = (text: string): Files => ({
+    'front/front.yaml': undefined,
+    'front/docs/reference.md': `# Reference\n\nWords of its own.\n\n${text}\n`,
+    'front/docs/openapi.yaml': pets,
+  });
+  const { markdown, ids } = await build(page(element));
+  expect(ids).toContain('reference/a/listpets');
+  expect(markdown).toContain('Words of its own.');
+  expect(markdown).toContain('[List pets](');
+  const { warnings } = await build(page(element.replace('./openapi.yaml', './other.yaml')));
+  expect(warnings).toContainEqual(
+    expect.stringMatching(/^docs\/reference\.md.*\.\/other\.yaml, which is not there.*docs-reference/),
+  );
+});
+
+const docusaurus = (spec: string): Files => ({
+  'front/front.yaml': 'docs:\n  - path: ../site\n',
+  'site/docusaurus.config.js': `module.exports = { title: 'T', url: 'https://x.example', baseUrl: '/', presets: ['classic', ['redocusaurus', { specs: [{ spec: '${spec}', route: '/api/' }] }]] };\n`,
+  'site/docs/intro.md': '# Intro\n\nWords.\n',
+  'site/openapi.yaml': pets,
+});
+
+test('redocusaurus makes one page with all operations at its route, and a specification that is not there is an error', async () => {
+  const { ids } = await build(docusaurus('openapi.yaml'));
+  expect(ids).toEqual(expect.arrayContaining(['api/index', 'api/a/listpets']));
+  const problems = await problemsOf(docusaurus('none.yaml'));
+  expect(problems).toEqual([expect.stringMatching(/docusaurus\.config\.js: .*none\.yaml, which is not there/)]);
+});
+
+test('a page of Mintlify that lists its fields by hand has its address and its fields', async () => {
+  const page = (api: string): Files => ({
+    'front/front.yaml': 'docs:\n  - path: ../site\n',
+    'site/docs.json': '{ "name": "T", "navigation": { "pages": ["create"] } }',
+    'site/create.mdx': `---\ntitle: Create\napi: ${api}\n---\n\n<ParamField body="limit" type="integer" default="20" required>\n  Most entries.\n</ParamField>\n\n<ResponseField name="next" type="string">\n  Cursor of the next page.\n</ResponseField>\n`,
+  });
+  const { markdown } = await build(page('POST https://api.example.com/v1/pages'));
+  expect(markdown).toContain('`POST https://api.example.com/v1/pages`');
+  expect(markdown).toMatch(
+    /`limit`.*integer.*required.*20[\s\S]*Most entries\.[\s\S]*`next`.*string[\s\S]*Cursor of the next page\./,
+  );
+  expect((await build(page('no address'))).markdown).not.toContain('no address');
+});
+
+test.each([
+  ['graphql', 'schema.graphql', 'type Query { "Lists pets." pets(limit: Int = 5): [String] }', 'default `5`', 'type {'],
+  [
+    'json_schema',
+    'c.json',
+    '{"$schema":"https://json-schema.org/draft/2020-12/schema","properties":{"port":{"default":80}}}',
+    'default `80`',
+    '{',
+  ],
+  [
+    'proto',
+    's.proto',
+    'syntax = "proto3"; message A { string name = 1; } service S { rpc Get (A) returns (A); }',
+    '`name` string',
+    'service {',
+  ],
+])('front.yaml names a specification by %s; one that cannot be read is an error', async (member, file, text, fact, bad) => {
+  const files = (content: string): Files => ({
+    'front/front.yaml': `docs:\n  - ${member}: ${file}\n    as: api\n`,
+    [`front/${file}`]: content,
+  });
+  expect((await build(files(text))).markdown).toContain(fact);
+  expect(await problemsOf(files(bad))).toEqual([expect.stringContaining('expected a specification that can be read')]);
 });

@@ -102,6 +102,29 @@ describe('a snapshot file', () => {
     expect(openSnapshot(encodeSnapshot(unknown)).emptyCatalogs).toEqual([]);
   });
 
+  test('opens at the same cost with 50,000 old addresses, a logo and icons: they are read when they are requested, once', () => {
+    const redirects = Array.from({ length: 50_000 }, (_, number) => [`/docs/old-${number}`, '/docs/start'] as const).sort();
+    const large = encodeSnapshot({ ...snapshot, redirects, logo: new Uint8Array(100_000) });
+    const bytesReadBy = (file: Uint8Array) => {
+      let read = 0;
+      const opened = openSnapshot({
+        length: file.length,
+        read: (start, length) => {
+          read += length;
+          return file.subarray(start, start + length);
+        },
+      });
+      return { opened, read: () => read };
+    };
+    const [small, full] = [bytesReadBy(bytes), bytesReadBy(large)];
+    expect(full.read() - small.read()).toBeLessThan(1_000);
+    expect(full.opened.redirects).toHaveLength(50_000);
+    const once = full.read();
+    expect(once).toBeGreaterThan(1_000_000);
+    expect([full.opened.redirects?.[0], full.read()]).toEqual([['/docs/old-0', '/docs/start'], once]);
+    expect({ ...full.opened }.logo).toHaveLength(100_000);
+  });
+
   test('opens from a view into a larger buffer at an odd offset', () => {
     const larger = new Uint8Array(bytes.length + 7);
     larger.set(bytes, 3);

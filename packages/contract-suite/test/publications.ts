@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { composeSnapshot, encodeSnapshot } from '@vitrine/content';
 import { createService, getOrCreateLimiter, type RateLimiter, type Service } from '@vitrine/core';
 import { renderDocuments } from '@vitrine/core/render';
-import type { OpenFront } from '@vitrine/core/follow';
+import type { FrontFactory } from '@vitrine/core/follow';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { baseUrl } from '../src/published.ts';
 
@@ -62,7 +62,7 @@ export interface Front {
 const clock = (): number => Date.parse('2026-02-01T00:00:00Z');
 
 /** Makes the service of a snapshot as a host does; quotas go on. */
-export const openFront: OpenFront<Front> = ({ documents, snapshot }, before) => {
+export const openFront: FrontFactory<Front> = ({ documents, snapshot }, before) => {
   const limiter = getOrCreateLimiter({ ...documents.site.rateLimit, clients: 64 }, before?.limiter);
   return {
     limiter,

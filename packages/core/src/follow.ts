@@ -4,9 +4,9 @@ export {
   type FollowOptions,
   followSnapshot,
   type OpenedSnapshot,
-  type OpenFront,
+  type FrontFactory,
   type ServedContent,
-  type ServedStore,
+  type ServedContentStore,
 } from './engine/store/follow.ts';
 export {
   createSigningKey,

@@ -1,6 +1,6 @@
 // Public entry "@vitrine/core/render": snapshot and site to documents, and the names and forms that settings are checked by. For
 // start-up and builds, never for a request.
-export { type Address, type Network, parseNetwork } from './engine/caller/address.ts';
+export { type IpAddress, type IpNetwork, parseNetwork } from './engine/caller/address.ts';
 export { checkNetworks } from './engine/rate-limit/networks.ts';
 export { operationNames, operationPaths } from './shared/operations.ts';
 export { type SurfaceName, surfaceNames } from './shared/surface-names.ts';

@@ -1,14 +1,15 @@
-// docs/architecture.md states where things are: every path that it names exists, and its layers are those that the linter knows.
+// docs/architecture.md and docs/code-map.md state where things are: every path that they name exists, and the layers are the linter's.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const page = readFileSync(`${root}docs/architecture.md`, 'utf8');
+const map = readFileSync(`${root}docs/code-map.md`, 'utf8');
 const core = `${root}packages/core/src/`;
 
-test('every path of the page exists', () => {
-  const places = [...page.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
+test('every path of the pages exists', () => {
+  const places = [...(page + map).matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
   const missing = places.filter((path) => ![root, core, `${core}engine/`].some((base) => existsSync(`${base}${path}`)));
   expect(places.length).toBeGreaterThan(60);
   expect(missing).toEqual([]);

@@ -12,8 +12,8 @@ import { defineTool, type ToolDefinition } from '../src/engine/mcp/tool.ts';
 import { toolError } from '../src/engine/mcp/result.ts';
 import { createService } from '../src/engine/pipeline/service.ts';
 import type { Facts } from '../src/engine/store/snapshot.ts';
-import { rules, verify, verifyAnswers } from '../src/verify.ts';
-import { askService } from '../src/verification/ask.ts';
+import { rules, verify, verifyResponses } from '../src/verify.ts';
+import { sendToService } from '../src/verification/send-request.ts';
 import { renderSample, sampleFacts, sampleMcp } from './sample-snapshot.ts';
 
 const now = Date.parse('2026-11-21T00:00:00Z');
@@ -129,7 +129,7 @@ test('a tool is called with the arguments of the caller of verify', async () => 
   const call = ({ pier }: JsonObject): JsonObject => ({ lights: pier === 'northeast' ? 'two' : 2 });
   const service = await serviceOf({ mcp: withTool({ input, call }) });
   expect(await verify(service, { now })).toEqual([]);
-  const { unchecked } = await verifyAnswers(askService(service), { now });
+  const { unchecked } = await verifyResponses(sendToService(service), { now });
   expect(unchecked).toContainEqual(expect.stringContaining('count_lights: no arguments are known'));
   const found = await verify(service, { now, calls: { count_lights: { pier: 'northeast' } } });
   expect(found.map(({ rule }) => rule)).toEqual(['tool-output']);
@@ -234,12 +234,12 @@ test('a style that is a word of a page, or of a value, is no attribute', async (
 });
 
 test('a service that answers nothing is a finding, not an error', async () => {
-  const { findings } = await verifyAnswers(() => Promise.reject(new Error('refused')));
+  const { findings } = await verifyResponses(() => Promise.reject(new Error('refused')));
   expect(findings).toMatchObject([{ rule: 'reachable', message: expect.stringContaining('found refused') as string }]);
   const service = await serviceOf();
   let asked = 0;
-  const ask = askService(service);
-  const late = await verifyAnswers((question) => (++asked > 5 ? Promise.reject(new Error('gone')) : ask(question)), { now });
+  const ask = sendToService(service);
+  const late = await verifyResponses((question) => (++asked > 5 ? Promise.reject(new Error('gone')) : ask(question)), { now });
   expect(late.findings[0]).toMatchObject({ rule: 'reachable', message: expect.stringContaining('found gone') as string });
 });
 
@@ -266,7 +266,7 @@ test('documents that no rule can read are findings, not errors', async () => {
   const contract = (extra: string): string =>
     `{"openapi":"3.1.0","servers":[{"url":"https://front.example.net"}],"paths":{"/x":{"get":{"responses":{"200":{"content":{"application/json":{"schema":{"$ref":"#/components/schemas/A"}}}}}}}},"components":{"schemas":{"A":{"$ref":"#/components/schemas/A"}}}${extra}}`;
   const answering = (text: string) =>
-    verifyAnswers(
+    verifyResponses(
       ({ target }) =>
         Promise.resolve({
           status: 200,

@@ -4,7 +4,7 @@
 import { type Analyzer, createAnalyzer } from './analyse.ts';
 import { collect, type CollectedPage } from './build/collect.ts';
 import { probeRuns } from './build/probe.ts';
-import type { SectionMemory } from './build/tally.ts';
+import type { SectionCache } from './build/tally.ts';
 import { invert, type Inverted, writePostings, writeWords } from './build/postings.ts';
 import { writePage, writeSection } from './build/records.ts';
 import { type ByteWriter, createByteWriter } from './build/writer.ts';
@@ -28,7 +28,7 @@ import { english } from './stem/en.ts';
 import { englishStopWords, plainStopWords, unspacedStopWords } from './stem/stop-words.ts';
 import { primaryLanguage, type Stemmer } from './stem/stemmer.ts';
 
-export type { SectionMemory } from './build/tally.ts';
+export type { SectionCache } from './build/tally.ts';
 export type { DocsSection } from './section.ts';
 export type { Stemmer } from './stem/stemmer.ts';
 
@@ -47,7 +47,7 @@ export interface BuildOptions {
   /** How Chinese, Japanese and Thai are cut; by the runtime's dictionary when it has one. */
   readonly segmentation?: Segmentation;
   /** Taken over from one build to the next with the same options: a section that is the same object is not read again. */
-  readonly memory?: SectionMemory;
+  readonly cache?: SectionCache;
   /** Receives the number of sections read so far, every thousand and at the end. */
   readonly onProgress?: (sections: number) => void;
 }
@@ -146,7 +146,7 @@ export function buildDocsIndex(input: Iterable<DocsSection>, options: BuildOptio
     createSegmenter(() => segmentation, cut),
   );
   const report = (count: number): unknown => count % 1000 === 0 && options.onProgress?.(count);
-  const collection = collect(input, analyzers.of, report, options.memory);
+  const collection = collect(input, analyzers.of, report, options.cache);
   const { pages } = collection;
   const sections = pages.flatMap((page) => page.sections);
   options.onProgress?.(sections.length);

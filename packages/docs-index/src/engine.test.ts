@@ -65,3 +65,14 @@ test.each([0, 7, 40])('the passage from byte %i is that of the index', (from) =>
   const { text: _, from: __, next: ___, ...facts } = passage ?? expect.fail();
   expect(passageOf(facts, new TextEncoder().encode(text).subarray(from, from + 31), from, 30)).toEqual(passage);
 });
+
+test('sections of a file name what only former names say, in words that are written so', () => {
+  const renamed = sections.map((section, number) =>
+    number === 1 ? { ...section, formerNames: 'Usage analytics of the' } : section,
+  );
+  const { index, text } = buildDocsIndex(renamed);
+  const read = [...readSections(index, text)];
+  const former = read.filter(({ formerNames }) => formerNames !== undefined);
+  expect(former.map(({ id }) => id)).toEqual([renamed[1]?.id]);
+  expect(new Set(former[0]?.formerNames?.split(' '))).toEqual(new Set(['usage', 'analytics']));
+});

@@ -7,6 +7,7 @@ import { createCatalog } from './catalog.ts';
 import { sentenceLengths } from './build/sentences.ts';
 import { createExcerpter as createExcerpterOf } from './excerpt.ts';
 import { openFile } from './file.ts';
+import { formerNamesBySection } from './former.ts';
 import { excerptSearch, maxQueryCharacters } from './limits.ts';
 import { stretchOf } from './passage.ts';
 import { readPhrases } from './phrase.ts';
@@ -55,20 +56,27 @@ export interface IndexedSection extends DocsSection {
 /** The sections of an index in the order of its file, each with its locale. Throws `DocsIndexError` for bytes that are no index. */
 export function* readSections(index: Uint8Array, text: Uint8Array): Generator<IndexedSection> {
   const file = openFile(index, text);
-  const { locale, versions, locales } = readSettings(file);
+  const { locale, versions, locales, languages } = readSettings(file);
   const catalog = createCatalog(file);
+  const formerNames = formerNamesBySection(
+    file,
+    languages.map(({ language }) => createLocaleAnalyzer(language)),
+  );
   for (let page = 0; page < file.pages; page++) {
     const facets = catalog.facetsOf(page);
     const version = versions[(facets >>> 16) - 1];
     const edition = { locale: locales[(facets & 65535) - 1] ?? locale, ...(version !== undefined && { version }) };
     const [first, end] = catalog.sectionsOf(page);
-    for (let section = first; section < end; section++)
+    for (let section = first; section < end; section++) {
+      const former = formerNames.get(section);
       yield {
         ...catalog.facts(section),
         text: decode(catalog.textOf(section, Infinity)),
         inLinks: catalog.linksOf(section),
         ...edition,
+        ...(former !== undefined && { formerNames: former }),
       };
+    }
   }
 }
 

@@ -1,9 +1,12 @@
 // Which words a section has from former names of its page alone: they have no place in its text.
 
+import type { Analyzer } from './analyse.ts';
 import type { IndexFile } from './file.ts';
 import { runSections } from './format.ts';
 import { runsOf } from './postings.ts';
 import type { ReadWord } from './query.ts';
+import { decode } from './text.ts';
+import { createWordList } from './word-list.ts';
 
 /** The words of a query that a section has from former names, as the query has them. */
 export function formerWords(file: IndexFile, words: readonly ReadWord[], section: number): readonly string[] {
@@ -28,4 +31,50 @@ function hasNoPlace(file: IndexFile, term: Parameters<typeof runsOf>[1], section
     }
   }
   return false;
+}
+
+/**
+ * The words that sections have from former names alone, as they are written somewhere in the documentation, by the number of the section. Reads
+ * all postings once. A section that is longer than the positions of the index gives its last words as well: they have no place either.
+ */
+export function formerNamesBySection(file: IndexFile, readers: readonly Analyzer[]): ReadonlyMap<number, string> {
+  const { bytes, reader, region, sections, u32 } = file;
+  const found = new Map<string, number[]>();
+  createWordList(file, region.terms, region.words).walk('', (word, _, number) => {
+    const postings = reader(region.postings + u32(region.lists + 4 * number));
+    const text = decode(word);
+    const runs = runsOf(file, { number, text, frequency: Math.min(postings.varint(), sections), postings: postings.at });
+    while (runs.run < sections) {
+      let section = runs.run * runSections;
+      let at = runs.positions;
+      for (let i = runs.at; i < runs.at + runs.count; i++) {
+        section += bytes[i] ?? 0;
+        if (bytes[at] === 0) {
+          const holders = found.get(text);
+          if (holders === undefined) found.set(text, [section]);
+          else holders.push(section);
+          at++;
+          continue;
+        }
+        for (let isLast = false; !isLast && at < runs.positionsEnd; ) {
+          isLast = ((bytes[at] ?? 0) & 1) === 1;
+          while ((bytes[at++] ?? 0) > 127);
+        }
+      }
+      runs.next();
+    }
+    return Infinity;
+  });
+  const names = new Map<number, string>();
+  if (found.size === 0) return names;
+  createWordList(file, region.words, region.lists).walk('', (word) => {
+    const written = decode(word);
+    for (const term of new Set(readers.map((one) => one.word(written).term))) {
+      for (const section of found.get(term) ?? [])
+        names.set(section, names.has(section) ? `${names.get(section) ?? ''} ${written}` : written);
+      found.delete(term);
+    }
+    return Infinity;
+  });
+  return names;
 }

@@ -283,5 +283,10 @@ describe('a spelling is offered', () => {
     expect(isOffered('releesa', 'release', 9, 600)).toBe(false);
     expect(isOffered('relaese', 'release', 5, 600)).toBe(true);
     expect(isOffered('relaese', 'release', 1, 100)).toBe(true);
+    expect(isOffered('code', 'come', 4, 10)).toBe(false);
+    expect(isOffered('codes', 'come', 4, 10)).toBe(false);
+    expect(isOffered('codes', 'comes', 4, 10)).toBe(false);
+    expect(isOffered('code', 'come', 5, 10)).toBe(true);
+    expect(isOffered('flie', 'file', 1, 10)).toBe(true);
   });
 });

@@ -59,10 +59,17 @@ export function similar(typed: string, analyzers: readonly Analyzer[], dictionar
 /**
  * Whether a word is offered as what a mistyped one may have been meant to be. It ranks sections in any case; it is offered only where the
  * documentation has it in many sections, two slips away in twice as many: "rejection" in one of a thousand is nobody's "reaction". A word of
- * three letters has too many neighbours: "raw" is nobody's "RAM".
+ * three letters has too many neighbours: "raw" is nobody's "RAM". One of four has many, and of five where a letter is another ("comes" is no
+ * "codes"): the word must then be common however small the documentation is. Swapped letters are a slip at any length.
  */
 export function isOffered(typed: string, word: string, frequency: number, sections: number): boolean {
   if (typed.length < leastOffered) return false;
-  const least = Math.min(fewSections, Math.ceil(sections / 100));
+  const short = typed.length === word.length ? leastOffered + 1 : leastOffered;
+  const isShort = Math.min(typed.length, word.length) <= short && lettersOf(typed) !== lettersOf(word);
+  const least = isShort ? fewSections : Math.min(fewSections, Math.ceil(sections / 100));
   return frequency >= (editDistance(typed, word) > 1 ? 2 * least : least);
+}
+
+function lettersOf(word: string): string {
+  return word.split('').sort().join('');
 }

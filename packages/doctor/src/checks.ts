@@ -7,6 +7,7 @@ export const groups = {
   documents: 'Documents, header fields, caching',
   markdown: 'Pages as Markdown',
   llms: 'llms.txt',
+  moved: 'Old addresses',
   discovery: 'Discovery',
   server: 'Tool server',
   tools: 'Tools',
@@ -209,11 +210,34 @@ const rows = {
     ],
     ['llms-link', 'error', 'llmstxt.org; AFDocs', 'Links of llms.txt lead somewhere.', 'Fix or remove the link.'],
     [
+      'llms-complete',
+      'warning',
+      'llmstxt.org; AFDocs',
+      'Every page of the sitemap is in llms.txt or in an index that it names, in each edition.',
+      'List every page, by section where there are many: https://example.com/guides/llms.txt.',
+    ],
+    [
       'llms-full',
       'warning',
       'Mintlify, llms-full',
       'llms-full.txt, where there is one, begins with a title and has 500 to 5,000,000 characters.',
       'Make it from the same pages as llms.txt, or remove it.',
+    ],
+  ],
+  moved: [
+    [
+      'old-address',
+      'error',
+      'RFC 9110 sections 15.4.2 and 15.4.9; W3C, Cool URIs',
+      'An address of before is answered with its page, or with a redirect to the page that it became.',
+      'Redirect it with 301 or 308 to the page, and not to the first page: docs/your-docs.md.',
+    ],
+    [
+      'old-markdown',
+      'warning',
+      'RFC 9110 sections 15.4.2 and 15.4.9',
+      'The Markdown version of an old address leads to Markdown, as the address leads to a page.',
+      'Redirect the Markdown version as well: models know old addresses.',
     ],
   ],
   discovery: [

@@ -1,7 +1,7 @@
 // Discovery documents: each is there, has the members that readers look for, and agrees with the others.
 import { createHash } from 'node:crypto';
 import { type Json } from '@vitrine/core';
-import { at, list, string } from '@vitrine/core/verify';
+import { valueAt, asList, asString } from '@vitrine/core/verify';
 import type { CheckName } from './checks.ts';
 import { type Heard, seek, texts, type Visit } from './visit.ts';
 
@@ -23,7 +23,7 @@ const isText = (value: Json | undefined): boolean => typeof value === 'string' &
 
 /** The first of these members that is no text. */
 function missing(document: Json | undefined, ...paths: readonly string[]): string | undefined {
-  const gap = paths.find((path) => !isText(at(document, ...path.split('.'))));
+  const gap = paths.find((path) => !isText(valueAt(document, ...path.split('.'))));
   return gap === undefined ? undefined : `no ${gap}`;
 }
 
@@ -34,19 +34,19 @@ const places: readonly Place[] = [
     type: json,
     fault: (document) => {
       const endpoint = [
-        at(document, 'endpoint'),
-        at(document, 'url'),
-        at(document, 'servers', 0, 'url'),
-        at(document, 'remotes', 0, 'url'),
-        at(document, 'transports', 0, 'url'),
+        valueAt(document, 'endpoint'),
+        valueAt(document, 'url'),
+        valueAt(document, 'servers', 0, 'url'),
+        valueAt(document, 'remotes', 0, 'url'),
+        valueAt(document, 'transports', 0, 'url'),
       ];
       return missing(document, 'name', 'version') ?? (endpoint.some(isText) ? undefined : 'no endpoint');
     },
     endpoint: (document) => [
-      at(document, 'endpoint') ?? at(document, 'url'),
-      at(document, 'servers', 0, 'url'),
-      at(document, 'remotes', 0, 'url'),
-      at(document, 'transports', 0, 'url'),
+      valueAt(document, 'endpoint') ?? valueAt(document, 'url'),
+      valueAt(document, 'servers', 0, 'url'),
+      valueAt(document, 'remotes', 0, 'url'),
+      valueAt(document, 'transports', 0, 'url'),
     ],
     tools: true,
   },
@@ -55,7 +55,7 @@ const places: readonly Place[] = [
     check: 'older-card',
     type: json,
     fault: (document) => missing(document, 'serverInfo.name', 'serverInfo.version', 'transport.endpoint'),
-    endpoint: (document) => [at(document, 'transport', 'endpoint')],
+    endpoint: (document) => [valueAt(document, 'transport', 'endpoint')],
     tools: true,
     optional: true,
   },
@@ -65,8 +65,8 @@ const places: readonly Place[] = [
     check: 'api-catalog',
     type: /^application\/linkset\+json\b/i,
     fault: (document) => {
-      const linkset = list(at(document, 'linkset'));
-      return linkset.length > 0 && linkset.every((context) => isText(at(context, 'anchor')))
+      const linkset = asList(valueAt(document, 'linkset'));
+      return linkset.length > 0 && linkset.every((context) => isText(valueAt(context, 'anchor')))
         ? undefined
         : 'no linkset of contexts with an anchor';
     },
@@ -75,23 +75,23 @@ const places: readonly Place[] = [
 ];
 
 function catalogFault(document: Json | undefined): string | undefined {
-  const entries = list(at(document, 'entries'));
-  if (!isText(at(document, 'specVersion')) || entries.length === 0) return 'no specVersion, or no entries';
+  const entries = asList(valueAt(document, 'entries'));
+  if (!isText(valueAt(document, 'specVersion')) || entries.length === 0) return 'no specVersion, or no entries';
   const odd = entries.find((entry) => {
-    const type = at(entry, 'type') ?? at(entry, 'mediaType');
-    const one = (at(entry, 'url') === undefined) !== (at(entry, 'data') === undefined);
+    const type = valueAt(entry, 'type') ?? valueAt(entry, 'mediaType');
+    const one = (valueAt(entry, 'url') === undefined) !== (valueAt(entry, 'data') === undefined);
     return missing(entry, 'identifier', 'displayName') !== undefined || !isText(type) || !one;
   });
   return odd === undefined ? undefined : `an entry such as ${JSON.stringify(odd).slice(0, 120)}`;
 }
 
 function skillsFault(document: Json | undefined): string | undefined {
-  const skills = list(at(document, 'skills'));
+  const skills = asList(valueAt(document, 'skills'));
   if (skills.length === 0) return 'no skills';
   const odd = skills.find(
     (skill) =>
       missing(skill, 'name', 'description', 'url') !== undefined ||
-      !/^sha256:[0-9a-f]{64}$/.test(string(at(skill, 'digest')) ?? ''),
+      !/^sha256:[0-9a-f]{64}$/.test(asString(valueAt(skill, 'digest')) ?? ''),
   );
   return odd === undefined ? undefined : `a skill such as ${JSON.stringify(odd).slice(0, 120)}`;
 }
@@ -113,7 +113,7 @@ export async function examineDiscovery(visit: Visit): Promise<readonly Heard[]> 
     hold(check, document.where, wrong === undefined, wrong);
     for (const url of texts(endpoint?.(body) ?? []))
       if (URL.canParse(url, document.url)) known.endpoints.push([document.where, new URL(url, document.url).href]);
-    const names = texts(list(at(body, 'tools')).map((tool) => (typeof tool === 'string' ? tool : at(tool, 'name'))));
+    const names = texts(asList(valueAt(body, 'tools')).map((tool) => (typeof tool === 'string' ? tool : valueAt(tool, 'name'))));
     if (tools === true && names.length > 0) known.listed.push([document.where, names]);
     if (check === 'skills') await examineSkill(visit, document);
   }
@@ -126,15 +126,15 @@ export async function examineDiscovery(visit: Visit): Promise<readonly Heard[]> 
 }
 
 async function examineSkill({ ask, hold }: Visit, index: Heard): Promise<void> {
-  const skill = at(index.json(), 'skills', 0);
-  const url = string(at(skill, 'url')) ?? '';
+  const skill = valueAt(index.json(), 'skills', 0);
+  const url = asString(valueAt(skill, 'url')) ?? '';
   const text = URL.canParse(url, index.url) ? await ask(new URL(url, index.url).href) : undefined;
   if (text === undefined) return;
   const digest = `sha256:${createHash('sha256').update(text.body).digest('hex')}`;
   hold(
     'skill-digest',
     text.where,
-    text.status === 200 && digest === at(skill, 'digest'),
+    text.status === 200 && digest === valueAt(skill, 'digest'),
     text.status === 200 ? digest : text.status,
   );
 }
@@ -145,9 +145,9 @@ async function examineCard(visit: Visit, endpoint: string, found: Heard[]): Prom
   if (card === undefined) return;
   const body = card === 'absent' ? undefined : card.json();
   if (card !== 'absent') found.push(card);
-  const description = string(at(body, 'description')) ?? '';
+  const description = asString(valueAt(body, 'description')) ?? '';
   const whole = missing(body, '$schema', 'name', 'version', 'description');
-  const name = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[\w.-]+$/i.test(string(at(body, 'name')) ?? '')
+  const name = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[\w.-]+$/i.test(asString(valueAt(body, 'name')) ?? '')
     ? undefined
     : 'a name that is no reverse-DNS name with one slash';
   const fault =
@@ -155,8 +155,8 @@ async function examineCard(visit: Visit, endpoint: string, found: Heard[]): Prom
       ? 'none'
       : (whole ?? name ?? (description.length > 100 ? `${description.length} characters of description` : undefined));
   hold(visit, card === 'absent' ? `GET ${endpoint}/server-card` : card.where, fault);
-  for (const remote of list(at(body, 'remotes')))
-    for (const url of texts([at(remote, 'url')]))
+  for (const remote of asList(valueAt(body, 'remotes')))
+    for (const url of texts([valueAt(remote, 'url')]))
       if (URL.canParse(url)) visit.known.endpoints.push([`${endpoint}/server-card`, new URL(url).href]);
 }
 

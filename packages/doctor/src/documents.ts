@@ -1,6 +1,7 @@
 // Documents of the front: llms.txt with its links, header fields and caching, the contract.
 import { gunzipSync } from 'node:zlib';
-import { at, list, object, string } from '@vitrine/core/verify';
+import { valueAt, asList, asObject, asString } from '@vitrine/core/verify';
+import { examineCompleteness, linksOf } from './completeness.ts';
 import { type Heard, sample, seek, type Visit } from './visit.ts';
 import { varies } from './site.ts';
 
@@ -18,7 +19,7 @@ export async function examineLlms(visit: Visit): Promise<void> {
   if (sought === undefined) return;
   if (!hold('llms', 'GET /llms.txt', sought !== 'absent', 'none') || sought === 'absent') return;
   const text = sought.text().trimStart();
-  const links = [...text.matchAll(/\]\(<?([^\s()<>]{1,2048})>?\)/g)].map(([, url = '']) => url);
+  const links = linksOf(sought);
   const shape = /^# \S/.test(text) && /^## \S/m.test(text) && links.length > 0;
   hold('llms-shape', sought.where, shape, `${text.slice(0, 80)} … ${links.length} links`);
   hold(
@@ -27,13 +28,12 @@ export async function examineLlms(visit: Visit): Promise<void> {
     text.length >= llmsCharacters.least && text.length <= llmsCharacters.most,
     `${text.length} characters`,
   );
-  const here = [
-    ...new Set(links.flatMap((url) => (URL.canParse(url, sought.url) ? [new URL(url, sought.url).href.split('#')[0] ?? ''] : []))),
-  ].filter((url) => url.startsWith(`${origin}/`));
+  const here = links.filter((url) => url.startsWith(`${origin}/`));
   for (const url of sample(here, full ? followed.full : followed.quick)) {
     const answer = await ask(url);
     if (answer !== undefined) hold('llms-link', `${sought.where} links ${url}`, answer.status === 200, answer.status);
   }
+  await examineCompleteness(visit, sought);
   const whole =
     full || links.some((url) => url.endsWith('/llms-full.txt')) ? await seek(visit, '/llms-full.txt', plainText) : undefined;
   if (whole !== undefined && whole !== 'absent') {
@@ -96,28 +96,30 @@ const methods: readonly string[] = ['get', 'put', 'post', 'delete', 'options', '
 export async function examineContract(visit: Visit, contract: Heard): Promise<void> {
   const { hold, ask, origin, base, full } = visit;
   const document = contract.json();
-  const paths = Object.entries(object(at(document, 'paths')));
+  const paths = Object.entries(asObject(valueAt(document, 'paths')));
   const operations = paths.flatMap(([path, item]) =>
-    Object.entries(object(item)).flatMap(([method, operation]) => (methods.includes(method) ? [{ path, method, operation }] : [])),
+    Object.entries(asObject(item)).flatMap(([method, operation]) =>
+      methods.includes(method) ? [{ path, method, operation }] : [],
+    ),
   );
-  const ids = operations.map(({ operation }) => string(at(operation, 'operationId')));
+  const ids = operations.map(({ operation }) => asString(valueAt(operation, 'operationId')));
   const unnamed = operations.find((_, index) => ids[index] === undefined || ids.indexOf(ids[index]) !== index);
   hold('operation-ids', contract.where, unnamed === undefined, unnamed && `${unnamed.method} ${unnamed.path}`);
-  const server = string(at(document, 'servers', 0, 'url')) ?? base;
+  const server = asString(valueAt(document, 'servers', 0, 'url')) ?? base;
   const root = URL.canParse(server, contract.url) ? new URL(server, contract.url).href.replace(/\/$/, '') : base;
   const readable = operations.filter(({ path, method, operation }) => {
-    const required = list(at(operation, 'parameters')).some((parameter) => at(parameter, 'required') === true);
-    return method === 'get' && !path.includes('{') && !required && at(operation, 'security') === undefined;
+    const required = asList(valueAt(operation, 'parameters')).some((parameter) => valueAt(parameter, 'required') === true);
+    return method === 'get' && !path.includes('{') && !required && valueAt(operation, 'security') === undefined;
   });
   for (const { path, operation } of sample(readable, full ? followed.full : followed.quick)) {
     const url = `${root}${path}`;
     const answer = url.startsWith(`${origin}/`) ? await ask(url) : undefined;
     if (answer === undefined) continue;
-    const declared = object(at(operation, 'responses'));
+    const declared = asObject(valueAt(operation, 'responses'));
     const response = declared[String(answer.status)] ?? declared[`${String(answer.status)[0]}XX`] ?? declared['default'];
-    const types = Object.keys(object(at(response, 'content'))).map((type) => type.split(';')[0]?.trim());
+    const types = Object.keys(asObject(valueAt(response, 'content'))).map((type) => type.split(';')[0]?.trim());
     const type = (answer.field('content-type') ?? '').split(';')[0]?.trim();
-    const fits = response !== undefined && (types.length === 0 || types.includes(type) || '$ref' in object(response));
+    const fits = response !== undefined && (types.length === 0 || types.includes(type) || '$ref' in asObject(response));
     hold('contract-answer', answer.where, fits, `${answer.status} ${type ?? ''}`);
   }
 }

@@ -1,12 +1,13 @@
 // The order of an examination, and what comes of it. What matters most is requested first: the budget and the time end somewhere. A front
 // of Vitrine is then held to its own contract by the verification of @vitrine/core, with the answers that are there already.
 import { defined } from '@vitrine/core';
-import { at, object, rules, string, verifyAnswers } from '@vitrine/core/verify';
+import { valueAt, asObject, rules, asString, verifyResponses } from '@vitrine/core/verify';
 import { type CheckName, checks, type Group, groups } from './checks.ts';
 import { type Client, createClient, productToken, type Robots } from './client.ts';
 import { examineDiscovery } from './discovery.ts';
 import { examineContract, examineFields, examineLlms } from './documents.ts';
 import { fieldOf } from './exchange.ts';
+import { type Before, examineOldAddresses } from './old-addresses.ts';
 import { examineServer } from './server.ts';
 import { examineSite } from './site.ts';
 import { createSheet, createVisit, type Heard, type SiteDiagnostic, siteDiagnostic, type Visit } from './visit.ts';
@@ -14,6 +15,8 @@ import { createSheet, createVisit, type Heard, type SiteDiagnostic, siteDiagnost
 export interface ExamineOptions {
   readonly version: string;
   readonly full: boolean;
+  /** What was published before; its addresses are requested. */
+  readonly before?: Before | undefined;
   readonly onRequest?: (sent: number, budget: number) => void;
   /** How long one answer may take, in milliseconds; default 6 s. */
   readonly patienceMs?: number;
@@ -53,7 +56,10 @@ export const bounds = {
 const paceMs = 250;
 
 /** Asks a site what can be requested of it. Rejects for nothing that it answers, or does not. */
-export async function examine(url: URL, { version, full, onRequest, patienceMs, now, sleep }: ExamineOptions): Promise<Diagnosis> {
+export async function examine(
+  url: URL,
+  { version, full, before, onRequest, patienceMs, now, sleep }: ExamineOptions,
+): Promise<Diagnosis> {
   const { requests, deadlineMs } = full ? bounds.full : bounds.quick;
   const sheet = createSheet();
   const left = new Set<string>();
@@ -79,7 +85,7 @@ export async function examine(url: URL, { version, full, onRequest, patienceMs, 
     sheet.hold('robots-agents', 'GET /robots.txt', false, `${productToken} is kept out`);
     leave('everything: robots.txt keeps this client out');
   } else {
-    const visited = await visitAll(visit, client, robots);
+    const visited = await visitAll(visit, client, robots, before);
     drift = visited.drift;
     hasFront = visited.documents > 0 || signsOfFront.some((name) => (sheet.held.get(name)?.kept ?? 0) > 0);
     for (const name of ['reachable', 'redirect', 'size', 'patience'] as const)
@@ -106,8 +112,10 @@ async function visitAll(
   visit: Visit,
   client: Client,
   robots: Robots,
+  before: Before | undefined,
 ): Promise<{ readonly drift: Drift | undefined; readonly documents: number }> {
   await examineSite(visit, robots);
+  if (before !== undefined) await examineOldAddresses(visit, before);
   const documents = await examineDiscovery(visit);
   await examineServer(visit);
   await examineLlms(visit);
@@ -132,9 +140,9 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
   const document = contract.json();
   const isContract =
     contract.status === 200 &&
-    /^3\./.test(string(at(document, 'openapi')) ?? '') &&
-    Object.keys(object(at(document, 'paths'))).length > 0;
-  if (!hold('contract', contract.where, isContract, contract.status === 200 ? at(document, 'openapi') : contract.status))
+    /^3\./.test(asString(valueAt(document, 'openapi')) ?? '') &&
+    Object.keys(asObject(valueAt(document, 'paths'))).length > 0;
+  if (!hold('contract', contract.where, isContract, contract.status === 200 ? valueAt(document, 'openapi') : contract.status))
     return undefined;
   if (contract.field('x-snapshot-id') === undefined) {
     await examineContract(visit, contract);
@@ -143,7 +151,7 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
   const ours = asked.filter(([, answer]) => fieldOf(answer, 'x-snapshot-id') !== undefined);
   const named = new URL(base);
   const isLocal = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(named.hostname);
-  const { findings, unchecked } = await verifyAnswers(
+  const { findings, unchecked } = await verifyResponses(
     async (question) => {
       const { method, target, fields, body } = question;
       const answer = await ask(target, { method, ...defined({ fields, body }) });

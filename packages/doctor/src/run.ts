@@ -8,16 +8,21 @@ import { type DiagnosticFormat, reportDiagnostics } from '@vitrine/cli-kit/outpu
 import { count, type Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { htmlOf, type Section } from '@vitrine/cli-kit/output/html-report';
+import { readFileWhole } from '@vitrine/cli-kit/output/read-file';
 import { type Diagnosis, examine } from './examine.ts';
+import { type Before, readBefore } from './old-addresses.ts';
 
 /** Lines about what was left out that are printed. */
 const shownLines = 5;
 const barWidth = 20;
+/** Largest sitemap or snapshot file of before, in bytes. */
+const maxBeforeBytes = 268_435_456;
 
 /** The options, each by its name on the command line. */
 interface DoctorOptions {
   readonly full: true | undefined;
   readonly html: string | undefined;
+  readonly against: string | undefined;
   readonly format: DiagnosticFormat;
   readonly failOn: 'error' | 'warning' | 'never';
 }
@@ -32,11 +37,13 @@ async function runDoctor(
   { argument, options, terminal, interruption }: Invocation<DoctorOptions>,
 ): Promise<number> {
   const url = addressOf(argument);
+  const before = options.against === undefined ? undefined : await readAgainst(options.against, url);
   const took = stopwatch();
   const progress = await terminal.progress();
   const diagnosis = await examine(url, {
     version,
     full: options.full === true,
+    before,
     onRequest: (sent, budget) => progress.show('requests', sent, budget),
   });
   progress.done();
@@ -74,6 +81,21 @@ async function runDoctor(
     terminal.print(`${options.html} is written.`);
   }
   return failed ? exitCodes.findings : exitCodes.done;
+}
+
+/** What was published before, from a sitemap or a snapshot file; the address of a sitemap is requested with the others. */
+async function readAgainst(against: string, site: URL): Promise<Before> {
+  if (URL.canParse(against) && /^https?:$/.test(new URL(against).protocol)) {
+    const fix = 'Save the sitemap as a file, and give its path.';
+    if (new URL(against).origin !== site.origin) throw usageFailure(`${against} is not on ${site.host}`, fix);
+    return { paths: [], sitemaps: [against] };
+  }
+  const before = readBefore(await readFileWhole(against, maxBeforeBytes));
+  if (before !== undefined) return before;
+  throw usageFailure(
+    `${JSON.stringify(against.slice(0, 100))} is neither a sitemap with addresses nor a snapshot file`,
+    'Give a sitemap.xml, or a file that `vitrine build` wrote.',
+  );
 }
 
 /** A site without a front receives the first steps, and not what each missing document would need. */

@@ -1,7 +1,7 @@
 // The tool server, called as clients of both eras call it (MCP 2025-11-25 over Streamable HTTP, MCP 2026-07-28), and the limits that
 // it announces.
 import type { Json } from '@vitrine/core';
-import { at, legacyRequest, list, modernRequest, type Question, string } from '@vitrine/core/verify';
+import { valueAt, legacyRequest, asList, modernRequest, type VerifyRequest, asString } from '@vitrine/core/verify';
 import { examineCall, examineTools } from './tools.ts';
 import { type Heard, texts, type Visit } from './visit.ts';
 
@@ -20,7 +20,7 @@ interface RpcAnswer {
 /** A tool server that answers. */
 interface Endpoint {
   readonly url: string;
-  readonly call: (request: Question, what: string, more?: Readonly<Record<string, string>>) => Promise<RpcAnswer | undefined>;
+  readonly call: (request: VerifyRequest, what: string, more?: Readonly<Record<string, string>>) => Promise<RpcAnswer | undefined>;
 }
 
 /** server, tools, limits */
@@ -30,16 +30,19 @@ export async function examineServer(visit: Visit): Promise<void> {
   if (opened === undefined) return;
   const { url, call, handshake } = opened;
   const { heard, message } = handshake;
-  const result = at(message, 'result');
-  const revision = string(at(result, 'protocolVersion'));
-  const whole = string(at(result, 'serverInfo', 'name')) !== undefined && at(result, 'capabilities') !== undefined;
+  const result = valueAt(message, 'result');
+  const revision = asString(valueAt(result, 'protocolVersion'));
+  const whole = asString(valueAt(result, 'serverInfo', 'name')) !== undefined && valueAt(result, 'capabilities') !== undefined;
   hold(
     'initialize',
     heard.where,
     whole && olderRevisions.includes(revision ?? ''),
     message ?? `${heard.status} ${heard.text().slice(0, 80)}`,
   );
-  const said = [at(result, 'serverInfo', 'title') ?? at(result, 'serverInfo', 'description'), at(result, 'instructions')];
+  const said = [
+    valueAt(result, 'serverInfo', 'title') ?? valueAt(result, 'serverInfo', 'description'),
+    valueAt(result, 'instructions'),
+  ];
   hold(
     'instructions',
     heard.where,
@@ -56,8 +59,8 @@ export async function examineServer(visit: Visit): Promise<void> {
       `${notified.heard.status}, ${notified.heard.body.length} bytes`,
     );
   const listed = await call(legacyRequest('tools/list'), 'tools/list');
-  const tools = list(at(listed?.message, 'result', 'tools'));
-  const names = texts(tools.map((tool) => at(tool, 'name')));
+  const tools = asList(valueAt(listed?.message, 'result', 'tools'));
+  const names = texts(tools.map((tool) => valueAt(tool, 'name')));
   if (listed !== undefined) {
     examineTools(visit, listed.heard.where, tools);
     for (const [where, said] of known.listed) hold('card-tools', where, said.join() === names.join(), said);
@@ -65,17 +68,21 @@ export async function examineServer(visit: Visit): Promise<void> {
   }
 
   const discovered = await call(modernRequest('server/discover'), 'server/discover 2026-07-28');
-  const modern = at(discovered?.message, 'result') !== undefined;
+  const modern = valueAt(discovered?.message, 'result') !== undefined;
   if (discovered !== undefined) hold('modern', discovered.heard.where, modern, discovered.message ?? discovered.heard.status);
   const again = modern ? await call(modernRequest('tools/list'), 'tools/list 2026-07-28') : undefined;
   if (again !== undefined) {
-    const others = texts(list(at(again.message, 'result', 'tools')).map((tool) => at(tool, 'name')));
+    const others = texts(asList(valueAt(again.message, 'result', 'tools')).map((tool) => valueAt(tool, 'name')));
     hold('eras', again.heard.where, others.join() === names.join(), others);
   }
   await examineCall(tools, visit, async (params) => {
-    const answer = await call(legacyRequest('tools/call', params), `tools/call ${string(params['name']) ?? ''}`);
+    const answer = await call(legacyRequest('tools/call', params), `tools/call ${asString(params['name']) ?? ''}`);
     return (
-      answer && { where: answer.heard.where, result: at(answer.message, 'result'), found: answer.message ?? answer.heard.status }
+      answer && {
+        where: answer.heard.where,
+        result: valueAt(answer.message, 'result'),
+        found: answer.message ?? answer.heard.status,
+      }
     );
   });
 
@@ -96,7 +103,7 @@ export async function examineServer(visit: Visit): Promise<void> {
     hold(
       'unknown-method',
       unknown.heard.where,
-      at(unknown.message, 'error', 'code') === -32_601,
+      valueAt(unknown.message, 'error', 'code') === -32_601,
       unknown.message ?? unknown.heard.status,
     );
 }
@@ -128,11 +135,11 @@ async function open(visit: Visit): Promise<(Endpoint & { readonly handshake: Rpc
     if (handshake === undefined) continue;
     asked = true;
     const { heard, message } = handshake;
-    const isServer = at(message, 'jsonrpc') === '2.0';
+    const isServer = valueAt(message, 'jsonrpc') === '2.0';
     if (isServer || heard.status === 401) hold('no-login', heard.where, heard.status !== 401, heard.status);
     if (!isServer) continue;
     hold('endpoint', visit.base, true);
-    session['mcp-protocol-version'] = string(at(message, 'result', 'protocolVersion')) ?? newest;
+    session['mcp-protocol-version'] = asString(valueAt(message, 'result', 'protocolVersion')) ?? newest;
     const id = heard.field('mcp-session-id');
     if (id !== undefined) session['mcp-session-id'] = id;
     return { url, call, handshake };
@@ -141,7 +148,7 @@ async function open(visit: Visit): Promise<(Endpoint & { readonly handshake: Rpc
   return undefined;
 }
 
-function notification(method: string): Question {
+function notification(method: string): VerifyRequest {
   const { body, ...request } = legacyRequest(method);
   return { ...request, body: JSON.stringify({ jsonrpc: '2.0', method }) };
 }
@@ -153,7 +160,7 @@ function messageOf(text: string): Json | undefined {
     const data = event.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : []));
     try {
       const message = JSON.parse(data.join('\n')) as Json; // what JSON.parse returns is JSON
-      if (at(message, 'result') !== undefined || at(message, 'error') !== undefined) return message;
+      if (valueAt(message, 'result') !== undefined || valueAt(message, 'error') !== undefined) return message;
     } catch {
       // A comment, an event without data, or one of another kind: the next may be the answer.
     }

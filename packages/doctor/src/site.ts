@@ -1,6 +1,7 @@
 // The site itself: robots.txt, unknown paths, the first page, the sitemap, and a sample of its pages as HTML and as Markdown.
 import { addressesOf } from '@vitrine/cli-kit/http/sitemap';
 import type { Robots } from './client.ts';
+import { isMarkdown, markdownPathOf } from './page-forms.ts';
 import { type Heard, sample, texts, type Visit } from './visit.ts';
 
 /** Agents that read for assistants, by the names in their operators' documentation. */
@@ -109,9 +110,7 @@ async function markdownAlternateOf({ ask, hold }: Visit, page: Heard, negotiated
     hold('markdown-alternate', page.where, true);
     return undefined;
   }
-  const { origin, pathname } = new URL(page.url);
-  const guessed = pathname.endsWith('/') ? `${pathname}index.md` : `${pathname.replace(/\.html?$/, '')}.md`;
-  const answer = await ask(named ?? `${origin}${guessed}`);
+  const answer = await ask(named ?? markdownPathOf(page.url));
   const is = answer?.status === 200 && isMarkdown(answer);
   if (answer !== undefined)
     hold('markdown-alternate', page.where, is, `${answer.where}: ${answer.status} ${answer.field('content-type') ?? ''}`);
@@ -130,10 +129,6 @@ function alternateOf(page: Heard): string | undefined {
   );
   const [url] = texts([found?.[0]]);
   return url !== undefined && URL.canParse(url, page.url) ? new URL(url, page.url).href : undefined;
-}
-
-function isMarkdown(answer: Heard): boolean {
-  return !answer.html && /^text\/(?:markdown|plain)\b/i.test(answer.field('content-type') ?? '') && answer.text().trim() !== '';
 }
 
 /** Whether Vary names a field. */

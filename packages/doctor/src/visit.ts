@@ -1,7 +1,7 @@
 // What the probes work with: a site with one client for all requests, and a sheet on which each check is kept or broken. Nothing is
 // requested twice, and a check that was not requested is neither.
 import { defined, type Diagnostic, type Json } from '@vitrine/core';
-import { type Answer, answerOf, type Question } from '@vitrine/core/verify';
+import { type VerifyResponse, toVerifyResponse, type VerifyRequest } from '@vitrine/core/verify';
 import { type Check, type CheckName, checks } from './checks.ts';
 import type { Client } from './client.ts';
 import { type Asked, isHtml, type Received } from './exchange.ts';
@@ -22,7 +22,7 @@ export function siteDiagnostic(
 }
 
 /** An answer as the probes read it. */
-export interface Heard extends Answer {
+export interface Heard extends VerifyResponse {
   readonly url: string;
   readonly html: boolean;
 }
@@ -40,7 +40,7 @@ export interface Visit {
   readonly hold: (check: CheckName, where: string, holds: boolean, found?: unknown) => boolean;
   readonly leave: (what: string) => void;
   /** Answers by question, of targets below the base. */
-  readonly asked: readonly (readonly [Question, Received])[];
+  readonly asked: readonly (readonly [VerifyRequest, Received])[];
   /** Facts that one probe leaves for another. */
   readonly known: Known;
 }
@@ -98,7 +98,7 @@ export function createSheet(): Sheet & { readonly hold: Visit['hold'] } {
 export function createVisit(base: URL, client: Client, hold: Visit['hold'], leave: Visit['leave'], full: boolean): Visit {
   const prefix = `${base.origin}${base.pathname.replace(/(?<!\/)\/+$/, '')}`;
   const answers = new Map<string, Promise<Heard | undefined>>();
-  const asked: [Question, Received][] = [];
+  const asked: [VerifyRequest, Received][] = [];
 
   async function hear(url: URL, { method = 'GET', fields, body, until }: Asked): Promise<Heard | undefined> {
     const received = await client.ask(url, {
@@ -109,7 +109,7 @@ export function createVisit(base: URL, client: Client, hold: Visit['hold'], leav
     const target = url.href.startsWith(`${prefix}/`) ? url.href.slice(prefix.length) : url.href;
     const question = { method, target, ...defined({ fields, body }) };
     if (target.startsWith('/') && received.url === url.href && !received.cut) asked.push([question, received]);
-    return { ...answerOf(question, received, `${method} ${target}`), url: received.url, html: isHtml(received) };
+    return { ...toVerifyResponse(question, received, `${method} ${target}`), url: received.url, html: isHtml(received) };
   }
 
   return {

@@ -168,7 +168,7 @@ it('a document that has expired makes its answers stale, with the reason', async
     releases: { ...releases, expires_at: '2099-01-01T00:00:00Z' },
   };
   const expired = createDocumentationTools({ ...snapshot, facts });
-  const stale = { stale: true, stale_reason: 'What is published here expired on 2026-05-31.' };
+  const stale = { stale: true, stale_reason: 'This catalog expired on 2026-05-31; treat what it states as stale.' };
   expect((await call(expired, 'list_capabilities')).content).toMatchObject(stale);
   expect((await call(expired, 'get_action_safety', { action: 'files.list' })).content).toMatchObject(stale);
   expect((await call(expired, 'get_latest_release')).content).toMatchObject({ stale: false });

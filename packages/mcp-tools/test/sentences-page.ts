@@ -99,9 +99,6 @@ const conditions: Readonly<Record<SentenceName, string>> = {
   unverified: '`status` of the guide is `unverified`',
   no_measurements: 'the catalog has no measurements, and the documentation has something',
   no_measurements_at_all: 'the catalog has no measurements, and the documentation has nothing',
-  no_metric: 'no metric has this name',
-  nearest_metrics: 'no metric has this name, and others share a word with it',
-  valid_metrics: 'no metric has this name',
   no_row: 'no row has both the id and the metric',
   measured: 'every measurement',
   measured_runs: 'every measurement',
@@ -110,6 +107,27 @@ const conditions: Readonly<Record<SentenceName, string>> = {
   not_shown: 'every measurement: `claim_boundary` and `limitations`',
   expired: '`expires_at` has passed',
   other_subject: 'the current version is outside of `valid_for_versions`',
+  catalog_expired: '`expires_at` of the document has passed',
+  unknown_value: 'a value, id or name is not in the catalog',
+  nearest_values: 'others are near it',
+  valid_values: 'all values have room',
+  some_values: 'not all values have room',
+  values_elsewhere: 'not all values have room, and a tool lists them',
+  nothing_to_select: 'the catalog has nothing of which the argument could select',
+  too_many_values: 'an argument has more values than it takes',
+  no_action_given: 'neither action nor actions is given',
+  no_version: 'a version is not written as one',
+  from_is_newer: 'compare_releases is given a `from` that is newer than `to`',
+  nothing_asked: 'search_docs is given neither query nor id',
+  no_pages: 'the snapshot has no documentation',
+  unknown_page: 'no page or section has the id',
+  some_pages: 'no id is near it',
+  ids_from_search: 'no page or section has the id',
+  search_unavailable: 'the server of the index does not answer',
+  cursor_unknown: 'the cursor is none of this server',
+  cursor_of_other_snapshot: 'the cursor is of another snapshot',
+  cursor_of_other_call: 'the cursor is of a call with other arguments',
+  cursor_past_end: 'the cursor is behind the last row',
 };
 
 export function sentencesPage(): string {
@@ -122,8 +140,9 @@ export function sentencesPage(): string {
 <!-- Written by \`npm run generate\` from packages/mcp-tools/src/answers/sentences.ts. Do not edit. -->
 
 The catalog tools write these sentences from fields of the catalog. An answer also has names with their values, texts of the catalog
-itself, counts and headings of its lists, and texts of errors and of expired catalogs; those are not listed here. Words in braces come
-from the catalog or from the call. A sentence follows from what is stated; what is not stated is one short line.
+itself, counts and the labels of its lists; those are not listed here. An argument that its schema does not admit is an error that
+begins with “Invalid arguments for {tool}:” and names each argument with what the schema expects. Words in braces come from the catalog or
+from the call. A sentence follows from what is stated; what is not stated is one short line.
 
 | Sentence | Written when |
 | --- | --- |

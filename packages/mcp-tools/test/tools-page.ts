@@ -25,7 +25,7 @@ export async function toolsPage(mcp: McpContent, opted: readonly string[]): Prom
   const extra = mcp.tools.filter(({ name }) => opted.includes(name));
   const sections = [
     intro,
-    '## The six tools\n',
+    '## What tools the MCP server has\n',
     ...(await Promise.all(six.map((tool) => section(mcp, tool)))),
     '## Opt-in tools\n\n`createDocumentationTools(snapshot, { extras: [searchAndFetch, compareReleases] })` adds them after the six.\n',
     ...(await Promise.all(extra.map((tool) => section(mcp, tool)))),
@@ -39,8 +39,8 @@ const intro = `# The documentation tools
 
 <!-- Written by \`npm run generate\` from the tools' own schemas; the examples were executed. Do not edit. -->
 
-Every tool is read-only. The examples run over the fixture of the contract suite, a fictional harbour program; \`…\` stands
-for what depends on the content's digest or on the ranking, and long lists and texts are shortened here.
+Every tool is read-only. The examples run over the fixture of the contract suite, a fictional harbour program; \`…\` is in the
+place of what depends on the content's digest or on the ranking, and long lists and texts are shortened here.
 
 - **Answers** are structured content and one text block for the model: compact Markdown where the tool writes some, else the same JSON.
   The text names every id, address and command of the data. The member \`vitrine/snapshot\` of \`_meta\` has the snapshot's id, its time
@@ -52,7 +52,7 @@ for what depends on the content's digest or on the ranking, and long lists and t
   \`total\`, \`truncated\` and \`next_cursor\`. Where a record had to be cut, \`omitted\` counts by path what is missing: items of a list,
   characters of a text, bytes of a value left out whole. Addresses, commands and digests are never cut.
 - **Cursors** continue one call over one snapshot, with the same arguments; \`limit\` may differ.
-- **Filters** take ids, names, titles or numbers, in any case, with spaces, hyphens or underscores; several values with commas, and \`!\`
+- **Filters** take ids, names, titles or numbers, in any case, with spaces, hyphens or underscores; several values with commas or as a JSON list, and \`!\`
   before one that an action must not have. \`unknown\` selects what nobody has stated.
 - **Sentences** of the catalog tools come from [one list](sentences.md), each with its condition.
 - **Errors** are results with \`isError\` and a text: what is wrong, the nearest ids, the valid values. They have no structured content.
@@ -114,6 +114,7 @@ function members(schema: JsonObject): readonly (readonly [string, JsonObject])[]
 function typeOf(schema: JsonObject): string {
   const listed = schema['enum'];
   if (Array.isArray(listed)) return (listed as readonly Json[]).map((value) => `\`${value as string}\``).join(' or ');
+  if (Array.isArray(schema['anyOf'])) return (schema['anyOf'] as readonly JsonObject[]).map(typeOf).join(' or ');
   const types = Array.isArray(schema['type']) ? (schema['type'] as readonly string[]).join(' or ') : (schema['type'] as string);
   const range = typeof schema['minimum'] === 'number' ? ` ${schema['minimum']} to ${schema['maximum'] as number}` : '';
   const length = typeof schema['maxLength'] === 'number' ? `, at most ${schema['maxLength']} characters` : '';

@@ -82,7 +82,7 @@ it.each(calls)('%s answers alike in both revisions, as structured content and a 
 
 it.each([
   ['get_action_safety', { action: 'no.such.action' }, /Unknown action/],
-  ['get_action_safety', {}, /action: is required/],
+  ['get_action_safety', {}, /Give action \(an id from list_capabilities\)/],
   ['list_capabilities', { family: 'nothing' }, /Valid values: berths/],
   ['search_docs', {}, /Give query \(words to find\), id/],
   ['get_installation_guide', { platform: 'linux', version: '0.0.1' }, /Unknown version/],

@@ -24,7 +24,7 @@ export function readAsyncApi(text: string, file: string, readFile: ReadFile): Sp
     title: oneLine(textAt(info, 'title') ?? 'Events'),
     version: oneLine(textAt(info, 'version') ?? ''),
     description: textAt(info, 'description') ?? '',
-    operations: isSecond ? secondOperations(document) : thirdOperations(document),
+    operations: distinctOperations(isSecond ? secondOperations(document) : thirdOperations(document)),
     hidden: [],
     shapes: [],
     groups: [],
@@ -32,6 +32,15 @@ export function readAsyncApi(text: string, file: string, readFile: ReadFile): Sp
     has,
     findings,
   };
+}
+
+/** Operations of one channel with one action are several in version 3: the key of each has its id then. */
+function distinctOperations(operations: readonly Operation[]): readonly Operation[] {
+  const counts = new Map<string, number>();
+  for (const { key } of operations) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return operations.map((operation) =>
+    counts.get(operation.key) === 1 ? operation : { ...operation, key: `${operation.key} ${operation.id ?? ''}`.trim() },
+  );
 }
 
 /** Version 2: operations are members of their channel, seen from the client. */

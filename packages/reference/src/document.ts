@@ -1,9 +1,10 @@
 // A specification's files as values, and what their references lead to. Files are read by the caller, who decides what lies within reach;
 // this module reads nothing itself and sends no request.
-import { isObject, type Json, type JsonObject } from '@vitrine/core';
+import { defined, type Diagnostic, isObject, type Json, type JsonObject } from '@vitrine/core';
 import { parseDocument, YAMLParseError } from 'yaml';
 import { maxDocumentDepth, maxFiles, maxReferenceHops, maxSpecificationLength } from './limits.ts';
-import type { Resolved, SpecificationFinding } from './specification.ts';
+import { lineAt } from './line.ts';
+import type { Resolved } from './specification.ts';
 
 /** Reads a file that a specification refers to, by its path relative to the folder of the specification; undefined where that may not be read. */
 export type ReadFile = (path: string) => string | undefined;
@@ -17,7 +18,7 @@ export interface SpecificationDocument {
   readonly follow: (value: Json | undefined) => Json | undefined;
   /** Whether a reference within the document leads to a value; asking is no finding. */
   readonly has: (reference: string) => boolean;
-  readonly findings: SpecificationFinding[];
+  readonly findings: Diagnostic[];
 }
 
 /** A specification that cannot be read at all. */
@@ -59,13 +60,16 @@ export function parseText(text: string, file: string): Json {
   return value;
 }
 
+/** Most findings of one specification. */
+const maxFindings = 50;
+
 /** Longest text of which a syntax error is looked for again, to name its line. */
 const maxReread = 2_000_000;
 
 /** The line of a syntax error. The parser of JSON names none, and that of YAML reads JSON. */
 function lineOfError(error: unknown, text: string): number | undefined {
   const found = error instanceof YAMLParseError || text.length > maxReread ? error : errorOfYaml(text);
-  return found instanceof YAMLParseError ? text.slice(0, found.pos[0]).split('\n').length : undefined;
+  return found instanceof YAMLParseError ? lineAt(text, found.pos[0]) : undefined;
 }
 
 function errorOfYaml(text: string): unknown {
@@ -109,14 +113,20 @@ export function openDocument(
   const parsed = parseText(text, file);
   if (!isObject(parsed)) throw new SpecificationError(`${file}: expected an object`, 'Name the file of the specification itself.');
   const root = upgrade(parsed);
-  const findings: SpecificationFinding[] = [];
+  const findings: Diagnostic[] = [];
   const files = new Map<string, Json | undefined>([['', root]]);
   let length = text.length;
   const reported = new Set<string>();
-  const report = (message: string, fix: string): void => {
-    if (reported.has(message) || reported.size >= 50) return;
+  /** `written` is what the file says at the place of the finding. */
+  const report = (message: string, fix: string, written?: string): void => {
+    if (reported.has(message) || reported.size >= maxFindings) return;
     reported.add(message);
-    findings.push({ severity: 'warning', file, message, fix });
+    const at = written === undefined ? -1 : text.indexOf(written);
+    const line = at < 0 ? undefined : lineAt(text, at);
+    findings.push({
+      ...{ severity: 'warning', rule: 'docs-reference', file, message, fix },
+      ...defined({ range: line === undefined ? undefined : { startLine: line } }),
+    });
   };
 
   const open = (path: string): Json | undefined => {
@@ -133,7 +143,8 @@ export function openDocument(
         found === undefined
           ? `${shown(path)} is not a file of this folder`
           : `expected at most ${maxSpecificationLength} characters in all files`,
-        'References lead to files below the folder of the specification; nothing is fetched.',
+        'Let references lead to files below the folder of the specification; nothing is fetched.',
+        path,
       );
       return undefined;
     }
@@ -150,7 +161,8 @@ export function openDocument(
       const target = open(path);
       const found = target === undefined ? undefined : valueAt(target, fragment);
       if (!isObject(found)) {
-        if (target !== undefined) report(`${shown(pointer)} leads to no value`, 'Correct the reference, or add what it names.');
+        if (target !== undefined)
+          report(`${shown(pointer)} leads to no value`, 'Correct the reference, or add what it names.', pointer);
         return undefined;
       }
       const next = found['$ref'];
@@ -161,7 +173,7 @@ export function openDocument(
       const name = nameOf(fragment, path);
       return { schema: found, pointer, ...(name !== undefined && { name }) };
     }
-    report(`${shown(reference)} leads from reference to reference without end`, 'Let one of them lead to a value.');
+    report(`${shown(reference)} leads from reference to reference without end`, 'Let one of them lead to a value.', reference);
     return undefined;
   };
   const follow = (value: Json | undefined): Json | undefined => {

@@ -55,11 +55,10 @@ export function readGraphql(text: string, file: string): Specification {
     const name = definition.name.value;
     const method = roots.get(name);
     const isObjectType = definition.kind === Kind.OBJECT_TYPE_DEFINITION || definition.kind === Kind.OBJECT_TYPE_EXTENSION;
-    if (isObjectType && method !== undefined) {
+    // A root type is a type too: a field may return it.
+    if (isObjectType && method !== undefined)
       for (const field of definition.fields ?? [])
         if (operations.length < maxOperations) operations.push(operationOf(field, method));
-      continue;
-    }
     const schema = schemaOf(definition);
     if (schema === undefined) continue;
     const before = types.get(name);

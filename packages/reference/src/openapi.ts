@@ -1,4 +1,4 @@
-// OpenAPI as operations: Swagger 2.0 and OpenAPI 3.0 are raised to 3.1 by a library, 3.2 adds methods and `querystring`. Section numbers in
+// OpenAPI as operations: a library raises Swagger 2.0 to 3.0; 3.0 and 3.1 are read alike, 3.2 adds methods and `querystring`. Section numbers in
 // this file are those of OpenAPI 3.1.1.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { upgrade } from '@scalar/openapi-upgrader';
@@ -53,6 +53,7 @@ export function readOpenApi(text: string, file: string, readFile: ReadFile): Spe
   if (left > 0)
     findings.push({
       severity: 'error',
+      rule: 'docs-reference',
       file,
       message: `expected at most ${maxOperations} operations, received ${maxOperations + left}`,
       fix: 'Split the specification.',
@@ -81,10 +82,11 @@ export function readOpenApi(text: string, file: string, readFile: ReadFile): Spe
 function raise(file: string): (root: JsonObject) => JsonObject {
   return (root) => {
     const version = root['openapi'] ?? root['swagger'];
-    if (typeof version === 'string' && /^3\.[1-9]/.test(version)) return root;
+    // What 3.0 writes otherwise than 3.1 is read as it is: the library takes a member of a schema that is named `example` for an example.
+    if (typeof version === 'string' && /^3\.\d/.test(version)) return root;
     try {
       if (typeof version !== 'string' && typeof version !== 'number') throw new TypeError('no version');
-      return upgrade(root, '3.1');
+      return upgrade(root, '3.0');
     } catch {
       throw new SpecificationError(
         `${file}: expected OpenAPI 2.0 to 3.2, received a document that is none`,

@@ -18,6 +18,17 @@ interface Token {
 const numbers = /^(?:double|float)$/;
 const integers = /^(?:u?int|sint|s?fixed)(?:32|64)$/;
 
+/** Whether braces come in pairs: a definition that is cut off would be read as one that has nothing. */
+function isBalanced(tokens: readonly Token[]): boolean {
+  let depth = 0;
+  for (const { text } of tokens) {
+    if (text === '{') depth += 1;
+    if (text === '}') depth -= 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
 /** Reads a file. Throws SpecificationError where it is no such file. */
 export function readProto(text: string, file: string): Specification {
   if (text.length > maxSpecificationLength)
@@ -26,6 +37,11 @@ export function readProto(text: string, file: string): Specification {
   const operations: Operation[] = [];
   let packageName = '';
   const tokens = tokensOf(text);
+  if (!isBalanced(tokens))
+    throw new SpecificationError(
+      `${file}: expected a brace that closes each brace that opens, received more of one kind`,
+      'Correct the file at that place.',
+    );
   let at = 0;
   const peek = (): string => tokens[at]?.text ?? '';
   const next = (): Token => tokens[at++] ?? { text: '', comment: '', trailing: '' };

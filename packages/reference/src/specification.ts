@@ -1,18 +1,9 @@
 // A specification as this package reads it: operations and shapes in one form, whichever language it is written in. OpenAPI, AsyncAPI,
 // GraphQL, JSON Schema and Protocol Buffers are turned into these values; `render-page.ts` turns them into Markdown.
-import type { JsonObject } from '@vitrine/core';
+import type { Diagnostic, JsonObject } from '@vitrine/core';
 
 /** Languages that a specification may be written in. */
 export type SpecificationKind = 'openapi' | 'asyncapi' | 'graphql' | 'json-schema' | 'proto';
-
-/** What is wrong with a specification, or was left out of it. */
-export interface SpecificationFinding {
-  readonly severity: 'error' | 'warning';
-  /** Path of the file, as the caller named it. */
-  readonly file: string;
-  readonly message: string;
-  readonly fix: string;
-}
 
 /** A value with a type: a parameter, a header, or the content of a body. */
 export interface Value {
@@ -31,7 +22,7 @@ export interface Parameter extends Value {
   readonly deprecated: boolean;
 }
 
-/** The content of a request or an response in one media type. */
+/** The content of a request or a response in one media type. */
 export interface Content extends Value {
   readonly mediaType: string;
 }
@@ -43,7 +34,7 @@ export interface Body {
   readonly contents: readonly Content[];
 }
 
-/** A link from an response to a further operation. */
+/** A link from a response to a further operation. */
 export interface Link {
   readonly name: string;
   readonly operation: string;
@@ -51,7 +42,7 @@ export interface Link {
   readonly description: string;
 }
 
-/** An response by status, or a message that is received. */
+/** A response by status, or a message that is received. */
 export interface Response {
   /** `200`, `4XX`, `default`; the name of a message. */
   readonly status: string;
@@ -135,5 +126,6 @@ export interface Specification {
   readonly resolve: (reference: string) => Resolved | undefined;
   /** Whether a reference leads to a value; asking is no finding. */
   readonly has: (reference: string) => boolean;
-  readonly findings: readonly SpecificationFinding[];
+  /** What is wrong with it, or was left out; `file` is as the caller named it. */
+  readonly findings: readonly Diagnostic[];
 }

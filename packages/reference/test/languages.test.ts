@@ -122,3 +122,30 @@ test.each([
 ])('%s with %s is %s', (file, text, kind) => {
   expect(specificationKind(text, file)).toBe(kind);
 });
+
+test('operations of one channel with one action are pages of their own, each with its id', () => {
+  const operation = (message: string) => ({
+    action: 'receive',
+    channel: { $ref: '#/channels/root' },
+    messages: [{ $ref: `#/channels/root/messages/${message}` }],
+  });
+  const message = (member: string) => ({ payload: { type: 'object', properties: { [member]: { type: 'string' } } } });
+  const pages = pagesOf(
+    readSpecification(
+      JSON.stringify({
+        asyncapi: '3.0.0',
+        channels: { root: { address: '/', messages: { open: message('opened'), close: message('closed') } } },
+        operations: { onOpen: operation('open'), onClose: operation('close') },
+      }),
+      'asyncapi.json',
+    ),
+  );
+  expect(pages.map(({ key }) => key)).toEqual(['RECEIVE / onOpen', 'RECEIVE / onClose']);
+  expect(pages.map(({ markdown }) => /`(opened|closed)` string/.exec(markdown)?.[1])).toEqual(['opened', 'closed']);
+});
+
+test('a root type that a field returns has its fields', () => {
+  const text = 'type Query { relay: Query! version: String } type Mutation { rename: Result } type Result { query: Query }';
+  const pages = pagesOf(readSpecification(text, 'schema.graphql'));
+  expect(pages.find(({ key }) => key === 'MUTATION rename')?.markdown).toContain('- `query.version` string.');
+});

@@ -276,3 +276,11 @@ test('a value that is one of a list or any other text has the list, and the defa
   const markdown = markdownOf(openApi({ parameters: [{ name: 'model', in: 'query', schema }] }));
   expect(markdown).toContain('one of `gpt-a`, `gpt-b`, default `gpt-a`');
 });
+
+test.each(['3.0.3', '3.1.0'])('a member that is named like a keyword is a member in version %s', (openapi) => {
+  const names = ['example', 'examples', 'default', 'nullable', 'type', 'properties', 'required', 'enum'];
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', description: `The ${name}.` }]));
+  const content = { 'application/json': { schema: { type: 'object', properties } } };
+  const markdown = markdownOf({ ...openApi({ responses: { 200: { description: 'ok', content } } }), openapi });
+  for (const name of names) expect(markdown).toContain(`- \`${name}\` string. The ${name}.`);
+});

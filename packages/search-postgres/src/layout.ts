@@ -1,7 +1,7 @@
 // The tables of one snapshot. Each snapshot has its own, so that searching one never reads another, and removing one is instant.
 
 /** Rises when the tables or the words in them change: a snapshot of another layout is loaded again. */
-export const layout = 2;
+export const layout = 3;
 
 /** Names of the tables of a snapshot, by its number. */
 export function tablesOf(number: number): {
@@ -39,7 +39,7 @@ export function createTables(number: number): string {
 
 /**
  * Writes a batch. `sections` takes the sections as JSON, `counts` the words as they are written, and how many of the batch's sections
- * hold each. The title weighs most (A), then headings (B), then text (D).
+ * hold each. The title weighs most (A), then headings (B), then text (D), and words of former names least (C).
  */
 export function insertBatch(number: number): { readonly sections: string; readonly counts: string } {
   const { sections, counts } = tablesOf(number);
@@ -49,10 +49,10 @@ export function insertBatch(number: number): { readonly sections: string; readon
       select place, id, page, title, heading_path, url, updated_at, version, locale, heading, text, in_links,
         to_tsvector(config::regconfig, title_words || ' ' || heading_words) || to_tsvector('simple', title_words || ' ' || heading_words),
         setweight(to_tsvector(config::regconfig, title_words), 'A') || setweight(to_tsvector(config::regconfig, heading_words), 'B')
-          || to_tsvector(config::regconfig, text_words)
+          || to_tsvector(config::regconfig, text_words) || setweight(to_tsvector(config::regconfig, former_words), 'C')
       from jsonb_to_recordset($1::jsonb) as given(place integer, id text, page text, title text, heading_path text[], url text,
         updated_at text, version text, locale text, heading text, text text, config text, title_words text, heading_words text,
-        text_words text, in_links smallint)
+        text_words text, former_words text, in_links smallint)
       returning place`,
     counts: `insert into ${counts} select * from unnest($1::text[], $2::integer[]) returning 1`,
   };

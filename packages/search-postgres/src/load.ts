@@ -172,15 +172,15 @@ function createWriter(
   return async (batch, loaded) => {
     const counts = new Map<string, number>();
     const records = batch.map((section, index) => {
-      const { id, title, headingPath, text, url, updatedAt, version, locale = 'en', inLinks = 0 } = section;
+      const { id, title, headingPath, text, url, updatedAt, version, locale = 'en', inLinks = 0, formerNames = '' } = section;
       const reader = readerOf(locale);
-      const words = [title, headingPath.join('\n'), text.slice(0, indexedCharacters)].map((part) =>
+      const words = [title, headingPath.join('\n'), text.slice(0, indexedCharacters), formerNames].map((part) =>
         wordsIn(storable(part), reader),
       );
       for (const word of new Set(words.flat())) if (spellable.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
       const heading = headingOf(section, section.page !== page);
       page = section.page;
-      const [title_words, heading_words, text_words] = words.map(plainText);
+      const [title_words, heading_words, text_words, former_words] = words.map(plainText);
       return {
         ...{
           place: loaded - batch.length + index,
@@ -192,7 +192,7 @@ function createWriter(
           in_links: inLinks,
         },
         ...{ url, updated_at: updatedAt, version, locale, heading, config: configurationOf(locale) },
-        ...{ title_words, heading_words, text_words },
+        ...{ title_words, heading_words, text_words, former_words },
       };
     });
     await inTransaction(client, async () => {

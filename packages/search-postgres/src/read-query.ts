@@ -212,7 +212,7 @@ export async function similarTerms(
   return terms.length === 0 ? undefined : terms.join(' | ');
 }
 
-/** All phrases must occur, in any of the languages. */
+/** All phrases must occur, in any of the languages, in title, headings or text: former names are part of none. */
 async function readPhrases(
   client: PostgresClient,
   configurations: readonly string[],
@@ -222,7 +222,7 @@ async function readPhrases(
   if (phrases.length === 0) return undefined;
   const found = await rows(
     client,
-    `select string_agg('(' || phraseto_tsquery(config, phrase)::text || ')', ' | ') as sought
+    `select string_agg('(' || regexp_replace(phraseto_tsquery(config, phrase)::text, '(''(?:[^'']|'''')*'')', '\\1:ABD', 'g') || ')', ' | ') as sought
       from unnest($1::text[]) with ordinality as given(phrase, place) cross join unnest($2::regconfig[]) as config
       where numnode(phraseto_tsquery(config, phrase)) > 0 group by place`,
     [phrases.map((phrase) => plainText(wordsIn(phrase, reader))), configurations],

@@ -45,6 +45,25 @@ if (isThere)
       expect(await loadSections(pool, { snapshotId: 'one', schema: 'twice', sections })).toEqual({ sections: 10, resumedAt: 0 });
     });
 
+    test('a former name finds its page at a low weight, and is part of no phrase', async () => {
+      const page = (id: string, text: string, formerNames?: string) => ({
+        ...{ id, page: id, title: id, headingPath: [], text },
+        ...(formerNames !== undefined && { formerNames }),
+      });
+      const renamed = buildDocsIndex([
+        page('telemetry', 'What is counted on this machine.', 'usage analytics'),
+        page('plans', 'Analytics are part of every plan.'),
+        page('other', 'Nothing of the kind.'),
+      ]);
+      await loadSections(pool, { snapshotId: 'renamed', sections: readSections(renamed.index, renamed.text) });
+      const search = createPostgresSearch({ pool, deadlineMs: 20_000, onError: (error) => errors.push(error) }).index('renamed');
+      expect(idsOf(await search.search({ query: 'analytics' }))).toEqual(['plans', 'telemetry']);
+      expect(idsOf(await search.search({ query: 'usages' }))).toEqual(['telemetry']);
+      for (const phrase of ['"usage analytics"', '"usage"'])
+        expect((await search.search({ query: phrase })).unquoted).toBeDefined();
+      expect(idsOf(await search.search({ query: '"every plan"' }))).toEqual(['plans']);
+    });
+
     test('a schema of a newer version of the package is refused', async () => {
       await migrate(pool, { schema: 'newer' });
       await pool.query('insert into newer.migration (step) values (99)');

@@ -15,20 +15,19 @@ export function digits(value) {
 
 const megabytes = (bytes) => (bytes / 1e6).toFixed(0);
 
-/** A comparison: CPU best and median, what the first subject costs as one, and what a client saw. */
+/** A comparison: CPU of the best round, what the first subject costs as one, and what a client saw. */
 export function groupTable(group) {
   const names = Object.keys(group);
   const first = group[names[0]].cpuMicroseconds.best;
-  const overHttp = group[names[0]].p50 !== undefined;
-  const head = ['', 'CPU µs, best', 'CPU µs, median', 'ratio', ...(overHttp ? ['requests/s', 'p50 ms', 'p99 ms'] : []), 'RSS MB'];
+  const overHttp = group[names[0]].p99 !== undefined;
+  const head = ['', 'CPU µs', 'ratio', ...(overHttp ? ['requests/s', 'p99 ms'] : []), 'RSS MB'];
   const rows = names.map((name) => {
-    const { cpuMicroseconds, requestsPerSecond, p50, p99, rss } = group[name];
+    const { cpuMicroseconds, requestsPerSecond, p99, rss } = group[name];
     return [
       name,
       digits(cpuMicroseconds.best),
-      digits(cpuMicroseconds.median),
       digits(cpuMicroseconds.best / first),
-      ...(overHttp ? [digits(requestsPerSecond), digits(p50), digits(p99)] : []),
+      ...(overHttp ? [digits(requestsPerSecond), digits(p99)] : []),
       megabytes(rss),
     ];
   });
@@ -78,40 +77,36 @@ export function heapTable(heap) {
   );
 }
 
-/** What is called in each host, beside mcp-lite with JSON alone. */
+/** What a call costs in each host, a column for each subject. */
 export function hostCallsTable(found) {
-  return inHosts(found, 'calls', 'mcp-lite, JSON only', 'beside mcp-lite, JSON only');
+  return inHosts(found, 'calls', 'mcp-lite, JSON only', 'Vitrine beside mcp-lite, JSON only');
 }
 
-/** Documents in each host, beside fixed bytes. */
+/** What a document costs in each host, beside fixed bytes. */
 export function hostDocumentsTable(found, form) {
-  return inHosts(found, form, 'floor', 'beside the floor');
+  return inHosts(found, form, 'floor', 'Vitrine beside the floor');
 }
 
 function inHosts(found, member, one, beside) {
-  const rows = Object.entries(found).flatMap(([host, { [member]: group }]) =>
-    Object.entries(group).map(([name, { cpuMicroseconds, requestsPerSecond, rss }]) => [
-      `${host}: ${name}`,
-      digits(cpuMicroseconds.best),
-      digits(cpuMicroseconds.median),
-      digits(cpuMicroseconds.best / group[one].cpuMicroseconds.best),
-      digits(requestsPerSecond),
-      megabytes(rss),
-    ]),
-  );
-  return table(['', 'CPU µs, best', 'CPU µs, median', beside, 'requests/s', 'RSS MB'], rows);
+  const [{ [member]: subjects }] = Object.values(found);
+  const rows = Object.entries(found).map(([host, { [member]: group }]) => [
+    host,
+    ...Object.keys(subjects).map((name) => digits(group[name].cpuMicroseconds.best)),
+    digits(group.Vitrine.cpuMicroseconds.best / group[one].cpuMicroseconds.best),
+  ]);
+  return table(['CPU µs', ...Object.keys(subjects), beside], rows);
 }
 
-/** Resident memory after many calls in each host. */
+/** By how much resident memory grows over many calls in each host, a column for each subject. */
 export function hostMemoryTable(found) {
-  const rows = Object.entries(found).flatMap(([host, { memory }]) =>
-    Object.entries(memory).map(([name, [before, after]]) => [
-      `${host}: ${name}`,
-      after.calls.toLocaleString('en-US'),
-      megabytes(before.rss),
-      megabytes(after.rss),
-      ((after.rss - before.rss) / 1e6).toFixed(1),
-    ]),
-  );
-  return table(['', 'calls', 'RSS MB before', 'after', 'growth MB'], rows);
+  const [{ memory: subjects }] = Object.values(found);
+  const rows = Object.entries(found).map(([host, { memory }]) => [
+    host,
+    ...Object.keys(subjects).map((name) => {
+      const [before, after] = memory[name];
+      return ((after.rss - before.rss) / 1e6).toFixed(1);
+    }),
+  ]);
+  const [, { calls }] = Object.values(subjects)[0];
+  return table([`Growth in MB, ${calls.toLocaleString('en-US')} calls`, ...Object.keys(subjects)], rows);
 }

@@ -1,15 +1,17 @@
 // Every export is explained where it is, and met somewhere in the documentation by somebody who reads.
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../../../scripts/workspace.mjs';
+import { apiPages } from '../api-pages.mjs';
 import { compareWithCommitted } from '../committed.mjs';
 import { withExportTable, withoutExportTable } from '../export-table.mjs';
 import { exportsOf } from '../exports.mjs';
 
 /** Results for each package: its docstrings, its README, and where its exports are mentioned. */
 export async function* documentation({ packages, update }) {
+  yield { line: 'docs/api is made of the docstrings', problems: await apiProblems(update) };
   const pages = await documentationPages();
   for (const one of packages) {
     const path = join(one.folder, 'README.md');
@@ -37,6 +39,17 @@ async function tableProblems(path, readme, exported, update) {
   return compareWithCommitted(path, wanted, update);
 }
 
+/** Pages of docs/api that are not those of the docstrings, or of no entry. */
+async function apiProblems(update) {
+  const folder = join(root, 'docs/api');
+  const wanted = await apiPages();
+  const there = await readdir(folder).catch(() => []);
+  const stale = there.filter((name) => !wanted.has(name));
+  if (update) for (const name of stale) await rm(join(folder, name));
+  const compared = await Promise.all([...wanted].map(([name, text]) => compareWithCommitted(join(folder, name), text, update)));
+  return [...compared.flat(), ...(update ? [] : stale.map((name) => `docs/api/${name} is the page of no entry`))];
+}
+
 /** What a README lacks that stands alone on the page of a registry. */
 export function readmeProblems(readme, { name, label, entries }) {
   const shell = readme.match(/```sh\n[\s\S]*?```/g)?.join('') ?? '';
@@ -60,10 +73,10 @@ function deadLinks(readme, folder) {
   return targets.filter((target) => !existsSync(join(folder, target))).map((target) => `its link to ${target} leads nowhere`);
 }
 
-/** Text of every page below docs/. */
+/** Text of every page below docs/ that a person wrote; docs/api names every export. */
 async function documentationPages() {
   const names = await readdir(join(root, 'docs'), { recursive: true });
-  const pages = names.filter((name) => name.endsWith('.md'));
+  const pages = names.filter((name) => name.endsWith('.md') && !name.startsWith('api/'));
   return Promise.all(pages.map((name) => readFile(join(root, 'docs', name), 'utf8')));
 }
 

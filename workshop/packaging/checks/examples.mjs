@@ -116,7 +116,7 @@ async function runRoute(folder, file) {
 }
 
 /** Products that do not exist. */
-const products = new Set(['Lantern', 'Tidegate']);
+const products = new Set(['Ferrybook', 'Lantern', 'Tidegate']);
 
 /** What every host has to do: answer with the status document, list the tools, and not know what is not there. */
 async function checkFront(ask) {

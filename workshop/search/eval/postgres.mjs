@@ -1,9 +1,11 @@
 // The data set in a PostgreSQL server that is started for it, behind the interface that the evaluation ranks by.
 import { performance } from 'node:perf_hooks';
+import { readSections } from '@vitrine/docs-index/engine';
 import { createPostgresSearch, loadSections, migrate } from '@vitrine/search-postgres';
 import pg from 'pg';
 import { postgresPrograms, postgresServer } from '../../postgres/postgres-server.mjs';
 import { mean, measure } from './metrics.mjs';
+import { buildOf } from './rank.mjs';
 
 /** Whether this machine has a server. */
 export const hasPostgres = () => postgresPrograms() !== undefined;
@@ -16,7 +18,9 @@ export async function withPostgres(set, work) {
   try {
     await migrate(pool);
     const began = performance.now();
-    await loadSections(pool, { snapshotId: 'set', sections: set.sections });
+    // From the file of the built-in index, as in production: it has what the links of other pages say, and former names.
+    const { index, text } = buildOf(set);
+    await loadSections(pool, { snapshotId: 'set', sections: readSections(index, text) });
     const loadSeconds = (performance.now() - began) / 1_000;
     const search = createPostgresSearch({ pool, deadlineMs: 60_000, onError: (error) => console.error(error) });
     return await work({ index: search.index('set'), loadSeconds, cpuSeconds: server.cpuSeconds });

@@ -7,10 +7,15 @@ import { mean, measure } from './metrics.mjs';
 
 const built = new WeakMap();
 
-/** Opens an index over the data set, which is built once; `constants` replace the second stage's. */
-export function openDataSet(set, constants) {
+/** The files of an index over the data set, which is built once. */
+export function buildOf(set) {
   if (!built.has(set)) built.set(set, buildDocsIndex(set.sections, { locale: set.lang, stemmers: stemmers.all }));
-  const { index, text } = built.get(set);
+  return built.get(set);
+}
+
+/** Opens an index over the data set; `constants` replace the second stage's. */
+export function openDataSet(set, constants) {
+  const { index, text } = buildOf(set);
   return openDocsIndex(index, text, { stemmers: stemmers.all, ...(constants ? { constants } : {}) });
 }
 

@@ -1,6 +1,6 @@
 // How an import reads: a file, or an address with a bound on time and size. It calls the named host and no other, and a credential goes
 // nowhere else.
-import { FileRefusal, type FileTree, openTreeAround } from '@vitrine/content/files';
+import { FileAccessError, type FileTree, openTreeAround } from '@vitrine/content/files';
 import { createGuard, type Guard, PrivateAddress } from './guard.ts';
 import { CommandFailure, exitCodes, tried } from '../output/failure.ts';
 import { call } from './call.ts';
@@ -200,7 +200,7 @@ export async function readLocal(path: string, tree?: FileTree): Promise<string> 
     try {
       return Promise.resolve((tree ?? openTreeAround(path)).readText(path, maxBytes));
     } catch (error) {
-      if (!(error instanceof FileRefusal)) throw error;
+      if (!(error instanceof FileAccessError)) throw error;
       if (error.code === 'too_large') throw tooLarge(path, maxBytes);
       if (error.code === 'not_text') throw failure('not_text', `${path} is no text in UTF-8`, 'Check the path.');
       throw error;

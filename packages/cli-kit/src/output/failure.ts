@@ -1,7 +1,7 @@
 // The failure of a command: a code for machines, a sentence for people, a resolution, an exit code. Errors of the system are distinguished by
 // their code (errno), never by their text.
 
-import { FileRefusal } from '@vitrine/content/files';
+import { FileAccessError } from '@vitrine/content/files';
 
 /** How the process ends. */
 export const exitCodes = {
@@ -73,7 +73,7 @@ const refusals: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
 
 /** An error of the system as a failure that names the attempt; undefined for any other error. */
 export function systemFailure(error: unknown, tried: string): CommandFailure | undefined {
-  if (error instanceof FileRefusal) {
+  if (error instanceof FileAccessError) {
     const shown = tried.includes(error.path) ? '' : ` (${error.path})`;
     return new CommandFailure(error.code, `${tried}: ${error.detail}${shown}`, error.resolution, exitCodes.refused);
   }

@@ -10,6 +10,11 @@ export const doctor = {
   argument: { name: 'url', summary: 'the address of a site, such as https://docs.example.com' },
   options: {
     full: { type: 'flag', summary: 'ask everything: at most 400 requests, within 5 minutes' },
+    against: {
+      type: 'text',
+      value: 'sitemap|snapshot',
+      summary: 'a sitemap or a snapshot file of before: its addresses answer, and their Markdown versions',
+    },
     html: { type: 'text', value: 'file', summary: 'write the report as one HTML page as well' },
     format: {
       type: 'choice',
@@ -29,11 +34,12 @@ export const doctor = {
   examples: [
     ['vitrine doctor https://docs.example.com', 'what a client of that site meets'],
     ['vitrine doctor https://docs.example.com --html doctor.html', 'a page to send on'],
+    ['vitrine doctor https://docs.example.com --against old-sitemap.xml', 'whether every old address answers'],
     ['vitrine doctor http://localhost:3000 --fail-on warning --json', 'in continuous integration'],
   ],
   touches: {
     effects: ['local_write', 'remote_read'],
-    reads: 'none.',
+    reads: 'the file of --against; else none.',
     writes: 'the file of --html; else none.',
     network:
       'the site that is named, and public addresses that it redirects to by the same scheme: GET, HEAD, and POST to its tool server, of which one tool is called that is marked read-only. No private address but one that is named.',

@@ -8,7 +8,7 @@ import {
   buildSnapshot,
   ContentError,
   type Diagnostic,
-  createBuildMemory,
+  createBuildCache,
   type DocsReport,
   compress,
   encodeSnapshot,
@@ -20,7 +20,7 @@ import { createPageThreads } from './page-threads.ts';
 import { createQuickCompressor } from './quick-compressor.ts';
 import { type BuildOutcome, type BuildRequest, type StageReport, type ThreadMessage, toPlain } from './thread-messages.ts';
 
-const memory = createBuildMemory();
+const cache = createBuildCache();
 const pages = createPageThreads();
 const explorer = createExplorer(pages.html);
 const quick = createQuickCompressor();
@@ -36,7 +36,7 @@ async function build({ folder, codings, listed, ...request }: BuildRequest): Pro
   let places: readonly string[] = [];
   try {
     const snapshot = await buildSnapshot(folder, {
-      ...(codings === 'quick' && { memory }),
+      ...(codings === 'quick' && { cache }),
       pageReader: pages.read,
       keepGoing: request.keepGoing === true,
       onSettings: ({ baseUrl }) => {

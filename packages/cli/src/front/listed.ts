@@ -1,6 +1,6 @@
 // The sitemap of the live site, as a file or an address: every page of the front that has an address is compared with it.
 import { basename, dirname, join } from 'node:path';
-import { FileRefusal, openTreeAround } from '@vitrine/content/files';
+import { FileAccessError, openTreeAround } from '@vitrine/content/files';
 import type { Page } from '@vitrine/core';
 import { createFetcher, isHttpUrl } from '@vitrine/cli-kit/http/fetching';
 import type { Diagnostic } from '@vitrine/cli-kit/output/diagnostics';
@@ -55,7 +55,7 @@ function bytesOf(path: string): Uint8Array {
   try {
     return openTreeAround(path).read(path, maxSitemapBytes);
   } catch (error) {
-    if (!(error instanceof FileRefusal)) throw refused(`${path} cannot be read`);
+    if (!(error instanceof FileAccessError)) throw refused(`${path} cannot be read`);
     throw refused(
       error.code === 'too_large' ? `${path} has more than ${maxSitemapBytes} bytes` : `${path} cannot be read: ${error.detail}`,
     );

@@ -1,8 +1,8 @@
 // The front that a command works on: a content folder, which is built, or a file that `vitrine build` wrote, which is opened.
 import { checkSnapshot, type Documents, openDocuments, openSnapshot, type Snapshot, SnapshotError } from '@vitrine/core';
-import { openTreeAround } from '@vitrine/content/files';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
-import { CommandFailure, exitCodes, tried } from '@vitrine/cli-kit/output/failure';
+import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
+import { readFileWhole } from '@vitrine/cli-kit/output/read-file';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
 import { buildOnce } from './builder.ts';
@@ -29,7 +29,7 @@ export async function openSubject(path: string, request: Omit<BuildRequest, 'fol
 
 /** Opens a snapshot file after reading all of it. */
 export async function openFile(path: string): Promise<Front> {
-  const bytes = await tried(`${path} cannot be read`, () => Promise.resolve(openTreeAround(path).read(path, maxSnapshotBytes)));
+  const bytes = await readFileWhole(path, maxSnapshotBytes);
   try {
     await checkSnapshot(bytes);
     return openBytes(bytes);

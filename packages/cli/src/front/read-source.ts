@@ -1,5 +1,5 @@
 // The text of a file or of an address, bounded in bytes and in time.
-import { FileRefusal, openTreeAround } from '@vitrine/content/files';
+import { FileAccessError, openTreeAround } from '@vitrine/content/files';
 
 export interface SourceBounds {
   readonly maxBytes: number;
@@ -22,7 +22,7 @@ export async function readSource(
     try {
       return new TextDecoder().decode(openTreeAround(source).read(source, maxBytes));
     } catch (error) {
-      if (!(error instanceof FileRefusal)) throw refused(`${source} cannot be read`);
+      if (!(error instanceof FileAccessError)) throw refused(`${source} cannot be read`);
       throw refused(
         error.code === 'too_large' ? `${source} has more than ${maxBytes} bytes` : `${source} cannot be read: ${error.detail}`,
       );

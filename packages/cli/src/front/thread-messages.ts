@@ -1,6 +1,6 @@
 // The messages between the command, the thread that builds, and the threads that work on pages: plain values.
 import { defined } from '@vitrine/core';
-import type { AppliedAllowance, Diagnostic, DocsReport, PageFindings, PageWork } from '@vitrine/content';
+import type { AppliedAllowance, Diagnostic, DocsReport, PageFindings, PageTask } from '@vitrine/content';
 import type { Addresses, PageSource, PageText } from '@vitrine/explorer';
 
 /** What to build. */
@@ -62,7 +62,7 @@ export type ThreadMessage = StageReport | BuildOutcome;
 
 /** Work for a thread that works on pages. */
 export type PageRequest =
-  | { readonly kind: 'read'; readonly work: PageWork }
+  | { readonly kind: 'read'; readonly work: PageTask }
   /** Addresses that the links of all following pages may lead to; no answer. */
   | { readonly kind: 'addresses'; readonly addresses: Addresses }
   | { readonly kind: 'html'; readonly source: Omit<PageSource, 'addresses'> };

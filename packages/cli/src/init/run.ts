@@ -1,7 +1,7 @@
 // vitrine init: writes a starter folder, and nothing over anything.
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { findBuiltOnly, findDocs, findSpecifications, findUnreadDocs, unreadText } from '@vitrine/content';
+import { findBuiltOnly, findDocs, findSpecifications, findUnreadDocs, describeUnreadDocs } from '@vitrine/content';
 import type { InitInvocation } from '../commands/init.ts';
 import { exists, openTree } from '@vitrine/content/files';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
@@ -28,7 +28,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     ...(docs === undefined && unread.some(({ endings }) => endings.some((each) => /^\.(?:md|mdx|markdown)$/.test(each)))
       ? ['no generator of documentation was recognised, and no folder docs/']
       : []),
-    ...unread.map(unreadText),
+    ...unread.map(describeUnreadDocs),
   ];
   const hasSource = await exists(join(root, 'src/app'));
   const embedded = options.embed === undefined ? undefined : embedFiles(options.embed, { folder, hasSource });

@@ -67,6 +67,7 @@ export function frontOf(source: { readonly current: Served; refresh?(): Promise<
       return source.current.service;
     },
     has: (target) => source.current.service.has(target),
+    redirect: (target) => source.current.service.redirect(target),
     handle: (incoming) => source.current.service.handle(incoming),
     fetch: (request, connection) => source.current.service.fetch(request, connection),
     refuse: (...refusal) => source.current.service.refuse(...refusal),

@@ -4,6 +4,6 @@ export {
   proveReadOnly,
   type Verification,
   verify,
-  verifyAnswers,
+  verifyResponses,
   verifyUrl,
 } from '@vitrine/core/verify';

@@ -45,7 +45,7 @@ export async function runNetworks({ argument, options, terminal, interruption }:
 /** Most bytes of a file of settings that is read here. */
 const maxSettingsBytes = 32 * 1024 * 1024;
 
-/** The networks that are in the file; none where there is no file. Throws FileRefusal for a link out of the folder. */
+/** The networks that are in the file; none where there is no file. Throws FileAccessError for a link out of the folder. */
 function readBefore(tree: FileTree, path: string): readonly Entry[] {
   if (tree.find(networksFile) === undefined) return [];
   const text = tree.readText(networksFile, maxSettingsBytes);

@@ -1,5 +1,5 @@
 // A summary of the documentation in a few lines: sources, pages left out and why, components, links.
-import { type DocsReport, unreadText } from '@vitrine/content';
+import { type DocsReport, describeUnreadDocs } from '@vitrine/content';
 import { counted } from '@vitrine/cli-kit/output/format';
 import type { Terminal } from '@vitrine/cli-kit/output/terminal';
 
@@ -35,7 +35,7 @@ export function printDocs(docs: DocsReport | undefined, list: boolean, { print, 
       `  components without a rule: ${names.join(', ')}${unknown.length > shown ? `, and ${unknown.length - shown} more` : ''}`,
     );
   }
-  for (const each of docs.unread.slice(0, shown)) print(`  ${unreadText(each)}`);
+  for (const each of docs.unread.slice(0, shown)) print(`  ${describeUnreadDocs(each)}`);
   if (docs.unread.length > shown) print(`  and ${docs.unread.length - shown} more folders, listed by --json`);
   if (includes.resolved + includes.refused > 0)
     print(`  ${counted(includes.resolved, 'include')} resolved${includes.refused > 0 ? `, ${includes.refused} not` : ''}`);

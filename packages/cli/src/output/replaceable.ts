@@ -1,6 +1,6 @@
 // A command that writes a folder may replace one that it wrote earlier, and nothing else.
 import { join } from 'node:path';
-import { FileRefusal, exists, openTreeAround } from '@vitrine/content/files';
+import { FileAccessError, exists, openTreeAround } from '@vitrine/content/files';
 import { CommandFailure, exitCodes, systemFailure } from '@vitrine/cli-kit/output/failure';
 
 /** How a folder is known that the command wrote: a file in it that begins with a mark. */
@@ -31,7 +31,7 @@ function startOf(folder: string, file: string): string {
   try {
     return openTreeAround(folder).readText(join(folder, file), maxMarkBytes);
   } catch (error) {
-    if (error instanceof FileRefusal && error.code.startsWith('link_'))
+    if (error instanceof FileAccessError && error.code.startsWith('link_'))
       throw systemFailure(error, `${folder} cannot be replaced`) ?? error;
     return '';
   }

@@ -88,7 +88,7 @@ function questions({ facts, pages }: Front['snapshot']): readonly Question[] {
       tool: 'get_installation_guide',
       given: { platform },
       summary: (answer) => {
-        const steps = listOf(at(answer, 'guides', 0, 'steps')).length;
+        const steps = listOf(at(answer, 'guide', 'steps')).length;
         return steps > 0 ? `Gives the ${steps} steps of "${title}", with their commands as they are written.` : undefined;
       },
     }),

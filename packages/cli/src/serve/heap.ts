@@ -1,7 +1,7 @@
 // A bound for the memory of the thread that builds. Without one, V8 lets garbage of a build lie as long as there is room, and a server
 // that rebuilds all day would grow to several times the memory that it needs.
 import { join, resolve } from 'node:path';
-import { FileRefusal, type FileTree, openNamedFolder, openTree } from '@vitrine/content/files';
+import { FileAccessError, type FileTree, openNamedFolder, openTree } from '@vitrine/content/files';
 import { isObject } from '@vitrine/core';
 import { parse } from 'yaml';
 import type { HeapLimits } from '../front/builder.ts';
@@ -73,7 +73,7 @@ function treeOf(folder: string): FileTree | undefined {
   try {
     return openNamedFolder(folder);
   } catch (error) {
-    if (error instanceof FileRefusal) return undefined;
+    if (error instanceof FileAccessError) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 // Watches a content folder, and the places outside of it that its documentation is read from, and reports when one has changed. Editors
 // write a file in several steps, so changes are gathered for a moment; and one run of work never overlaps the next.
 import { resolve, sep } from 'node:path';
-import { FileRefusal, openTree } from '@vitrine/content/files';
+import { FileAccessError, openTree } from '@vitrine/content/files';
 import { watch } from 'chokidar';
 
 /** How long the folder must stay unchanged before work begins, in milliseconds. */
@@ -80,7 +80,7 @@ function realFolder(path: string): string {
   try {
     return openTree(path).root;
   } catch (error) {
-    if (error instanceof FileRefusal) return resolve(path);
+    if (error instanceof FileAccessError) return resolve(path);
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks } from './code-blocks.ts';
 import { languageOf } from './page-languages.ts';
+import { restructured } from './restructured/page.ts';
 import { dataOf } from '../sources/project.ts';
 import { convertContainers } from './containers.ts';
 import type { RenderContext } from './context.ts';
@@ -122,7 +123,8 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     return typeof value === 'string' || typeof value === 'number' ? `${value}` : undefined;
   };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
-    const own = code.hide(imported ? text : resolveIncludes(text, around));
+    const plain = imported || site.crossReferences === undefined ? text : restructured(text, around, count);
+    const own = code.hide(imported ? text : resolveIncludes(plain, around));
     const language = imported ? undefined : languageOf(site.format);
     const body =
       language === undefined

@@ -29,3 +29,8 @@ export function indented(text: string, blanks: number): string {
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
+
+/** Whether a line has no text, or is not there. */
+export function isBlank(line: string | undefined): boolean {
+  return line === undefined || line.trim() === '';
+}

@@ -2,7 +2,7 @@
 // published by accident; `sources/` checks the links of `docs`. Names that begin with a dot are skipped.
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic } from '../shared/diagnostic.ts';
-import { FileRefusal } from './refusal.ts';
+import { FileAccessError } from './file-access-error.ts';
 import { type FileTree, openTree } from './tree.ts';
 
 /** Most files below the content folder. */
@@ -55,7 +55,7 @@ export function listFolder(root: string): Folder {
   return { root, tree, files, problems };
 }
 
-/** The bytes of a listed file. Throws FileRefusal. */
+/** The bytes of a listed file. Throws FileAccessError. */
 export function readBytes({ tree }: Folder, path: string, maxBytes: number = maxFactsBytes): Uint8Array {
   return tree?.read(path, maxBytes) ?? new Uint8Array();
 }
@@ -64,7 +64,7 @@ function openFolder(root: string): FileTree | string {
   try {
     return openTree(root);
   } catch (error) {
-    if (!(error instanceof FileRefusal)) throw error;
+    if (!(error instanceof FileAccessError)) throw error;
     return error.code === 'not_a_folder' ? 'a file' : 'nothing';
   }
 }

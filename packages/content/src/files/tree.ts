@@ -14,7 +14,7 @@ import {
   realpathSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { errnoOf, FileRefusal, isWithin } from './refusal.ts';
+import { errorCode, FileAccessError, isWithin } from './file-access-error.ts';
 
 /** What a path leads to. */
 export interface Found {
@@ -31,17 +31,17 @@ export interface Entry {
   readonly kind: 'file' | 'folder' | 'link' | 'other';
 }
 
-/** Files below a root. Paths are relative to it, or absolute; every method throws FileRefusal for a path that leads out. */
+/** Files below a root. Paths are relative to it, or absolute; every method throws FileAccessError for a path that leads out. */
 export interface FileTree {
   /** Absolute, without links. */
   readonly root: string;
   /** What a path leads to; undefined where nothing has this name. */
   find(path: string): Found | undefined;
-  /** The bytes of a file, at most `maxBytes`. Throws FileRefusal. */
+  /** The bytes of a file, at most `maxBytes`. Throws FileAccessError. */
   read(path: string, maxBytes: number): Uint8Array;
-  /** The text of a file in UTF-8, at most `maxBytes`. Throws FileRefusal. */
+  /** The text of a file in UTF-8, at most `maxBytes`. Throws FileAccessError. */
   readText(path: string, maxBytes: number): string;
-  /** The names in a folder, sorted by code units. Throws FileRefusal. */
+  /** The names in a folder, sorted by code units. Throws FileAccessError. */
   list(path: string): readonly Entry[];
 }
 
@@ -50,12 +50,12 @@ const attempts = 5;
 /** A link in the last name is not followed, and a pipe is not waited for. Windows has neither flag: `undefined` counts as 0 there. */
 const flags = [constants.O_RDONLY, constants.O_NOFOLLOW, constants.O_NONBLOCK].reduce((all, flag) => all | flag, 0);
 
-/** Opens the files below a folder, which may itself be a link. Throws FileRefusal where it is no folder. */
+/** Opens the files below a folder, which may itself be a link. Throws FileAccessError where it is no folder. */
 export function openTree(folder: string): FileTree {
   const named = resolve(folder);
   const root = realOf(named, named);
-  if (root === undefined) throw new FileRefusal('not_found', named);
-  if (!lstatSync(root).isDirectory()) throw new FileRefusal('not_a_folder', named);
+  if (root === undefined) throw new FileAccessError('not_found', named);
+  if (!lstatSync(root).isDirectory()) throw new FileAccessError('not_a_folder', named);
   return treeOf(root, named);
 }
 
@@ -66,13 +66,13 @@ export function openTreeAround(path: string): FileTree {
   return isWithin(here, place) ? treeOf(here, here) : openNearestTree(place);
 }
 
-/** Opens the nearest folder that is there on the way to a path, for places of our own, such as a cache. Links on the way to it are followed. Throws FileRefusal where no folder is there. */
+/** Opens the nearest folder that is there on the way to a path, for places of our own, such as a cache. Links on the way to it are followed. Throws FileAccessError where no folder is there. */
 export function openNearestTree(path: string): FileTree {
   const place = resolve(path);
   for (let above = dirname(place); ; above = dirname(above)) {
     const root = realOf(above, above);
     if (root !== undefined) return treeOf(root, above);
-    if (dirname(above) === above) throw new FileRefusal('not_found', place);
+    if (dirname(above) === above) throw new FileAccessError('not_found', place);
   }
 }
 
@@ -86,12 +86,12 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** The folder that a person names, as a tree of its own. Throws FileRefusal where it is none, or a link out of the working folder. */
+/** The folder that a person names, as a tree of its own. Throws FileAccessError where it is none, or a link out of the working folder. */
 export function openNamedFolder(path: string): FileTree {
   const place = resolve(path);
   const found = openTreeAround(place).find(place);
-  if (found === undefined) throw new FileRefusal('not_found', place);
-  if (found.kind !== 'folder') throw new FileRefusal('not_a_folder', place);
+  if (found === undefined) throw new FileAccessError('not_found', place);
+  if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', place);
   return treeOf(found.path, place);
 }
 
@@ -100,13 +100,13 @@ function treeOf(root: string, named: string): FileTree {
   const placeOf = (path: string): string => {
     const place = resolve(named, path);
     const below = isWithin(named, place) ? join(root, relative(named, place)) : place;
-    if (!isWithin(root, below)) throw new FileRefusal('outside', place);
+    if (!isWithin(root, below)) throw new FileAccessError('outside', place);
     return below;
   };
   const find = (path: string): (Found & Identity) | undefined => {
     const place = placeOf(path);
     const real = realOf(place, place);
-    if (!isWithin(root, real ?? nearestOf(place))) throw new FileRefusal('link_leads_out', place);
+    if (!isWithin(root, real ?? nearestOf(place))) throw new FileAccessError('link_leads_out', place);
     const stats = real === undefined ? undefined : statsOf(real);
     return real === undefined || stats === undefined ? undefined : foundOf(real, stats);
   };
@@ -114,12 +114,12 @@ function treeOf(root: string, named: string): FileTree {
     const place = placeOf(path);
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const found = find(place);
-      if (found === undefined) throw new FileRefusal('not_found', place);
-      if (found.kind !== 'file') throw new FileRefusal('not_a_file', place, found.kind === 'folder' ? 'a folder' : undefined);
+      if (found === undefined) throw new FileAccessError('not_found', place);
+      if (found.kind !== 'file') throw new FileAccessError('not_a_file', place, found.kind === 'folder' ? 'a folder' : undefined);
       const bytes = bytesOf(found, maxBytes, place);
       if (bytes !== undefined && realOf(place, place) === found.path) return bytes;
     }
-    throw new FileRefusal('changing', place);
+    throw new FileAccessError('changing', place);
   };
   return {
     root,
@@ -130,14 +130,14 @@ function treeOf(root: string, named: string): FileTree {
       try {
         return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
       } catch {
-        throw new FileRefusal('not_text', placeOf(path));
+        throw new FileAccessError('not_text', placeOf(path));
       }
     },
     list: (path) => {
       const place = placeOf(path);
       const found = find(place);
-      if (found === undefined) throw new FileRefusal('not_found', place);
-      if (found.kind !== 'folder') throw new FileRefusal('not_a_folder', place);
+      if (found === undefined) throw new FileAccessError('not_found', place);
+      if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', place);
       return readdirSync(found.path, { withFileTypes: true })
         .map((entry): Entry => ({ name: entry.name, kind: entry.isSymbolicLink() ? 'link' : kindOf(entry) }))
         .sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -165,13 +165,14 @@ function bytesOf({ path, dev, ino }: Found & Identity, maxBytes: number, place: 
   try {
     file = openSync(path, flags);
   } catch (error) {
-    if (['ELOOP', 'EMLINK', 'ENOENT', 'ENOTDIR', 'ENXIO'].includes(errnoOf(error))) return undefined;
+    if (['ELOOP', 'EMLINK', 'ENOENT', 'ENOTDIR', 'ENXIO'].includes(errorCode(error))) return undefined;
     throw error;
   }
   try {
     const opened = fstatSync(file, { bigint: true });
     if (!opened.isFile() || opened.dev !== dev || opened.ino !== ino) return undefined;
-    if (opened.size > maxBytes) throw new FileRefusal('too_large', place, `${opened.size} bytes, and at most ${maxBytes} are read`);
+    if (opened.size > maxBytes)
+      throw new FileAccessError('too_large', place, `${opened.size} bytes, and at most ${maxBytes} are read`);
     const bytes = new Uint8Array(Number(opened.size));
     let length = 0;
     for (let count = -1; count !== 0 && length < bytes.length; length += count)
@@ -182,7 +183,7 @@ function bytesOf({ path, dev, ino }: Found & Identity, maxBytes: number, place: 
   }
 }
 
-/** A path without links; undefined where nothing has this name. Throws FileRefusal for a link that leads nowhere. */
+/** A path without links; undefined where nothing has this name. Throws FileAccessError for a link that leads nowhere. */
 function realOf(path: string, shown: string): string | undefined {
   const real = resolved(path, shown);
   if (real !== undefined) return real;
@@ -190,12 +191,12 @@ function realOf(path: string, shown: string): string | undefined {
   return undefined;
 }
 
-/** The nearest name on the way to a path that is there, without links. Throws FileRefusal where it is a link that leads nowhere. */
+/** The nearest name on the way to a path that is there, without links. Throws FileAccessError where it is a link that leads nowhere. */
 function nearestOf(path: string, shown: string = path): string {
   let above = path;
   while (statsOf(above) === undefined && dirname(above) !== above) above = dirname(above);
   const real = resolved(above, shown);
-  if (real === undefined) throw new FileRefusal('link_broken', shown);
+  if (real === undefined) throw new FileAccessError('link_broken', shown);
   return real;
 }
 
@@ -203,8 +204,8 @@ function resolved(path: string, shown: string): string | undefined {
   try {
     return realpathSync.native(path);
   } catch (error) {
-    const code = errnoOf(error);
-    if (code === 'ELOOP') throw new FileRefusal('link_broken', shown);
+    const code = errorCode(error);
+    if (code === 'ELOOP') throw new FileAccessError('link_broken', shown);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw error;
   }
@@ -215,7 +216,7 @@ function statsOf(path: string): BigIntStats | undefined {
   try {
     return lstatSync(path, { bigint: true, throwIfNoEntry: false });
   } catch (error) {
-    if (errnoOf(error) === 'ENOTDIR') return undefined;
+    if (errorCode(error) === 'ENOTDIR') return undefined;
     throw error;
   }
 }

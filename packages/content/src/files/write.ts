@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, rmSync } from 'node:fs';
 import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { FileRefusal, isWithin } from './refusal.ts';
+import { FileAccessError, isWithin } from './file-access-error.ts';
 import { type FileTree, openTreeAround } from './tree.ts';
 
 /** Files to write, by their path below a folder, with forward slashes. */
@@ -23,7 +23,7 @@ export interface WriteOptions {
   readonly mode?: number;
 }
 
-/** Writes one file, and the folders on the way to it. An older file of that name is replaced. Throws FileRefusal. */
+/** Writes one file, and the folders on the way to it. An older file of that name is replaced. Throws FileAccessError. */
 export async function writeFile(path: string, content: string | Uint8Array, options: WriteOptions = {}): Promise<void> {
   const { tree = openTreeAround(path), undoable = onFailure } = options;
   const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
@@ -50,7 +50,7 @@ export interface FolderOptions extends Omit<WriteOptions, 'mode'> {
   readonly modified: Date;
 }
 
-/** Writes a folder. Throws FileRefusal. */
+/** Writes a folder. Throws FileAccessError. */
 export async function writeFolder(path: string, files: Files, options: FolderOptions): Promise<void> {
   const { tree = openTreeAround(path), undoable = onFailure, replace, modified } = options;
   const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
@@ -66,10 +66,10 @@ export async function writeFolder(path: string, files: Files, options: FolderOpt
     await mkdir(draft);
     for (const [name, content] of files) {
       const file = resolve(draft, name);
-      if (!file.startsWith(`${draft}${sep}`)) throw new FileRefusal('outside', file);
+      if (!file.startsWith(`${draft}${sep}`)) throw new FileAccessError('outside', file);
       await mkdir(dirname(file), { recursive: true });
       // The draft is ours alone, so a link in it was put there while it was written.
-      if ((await realpath(dirname(file))) !== dirname(file)) throw new FileRefusal('link_leads_out', file);
+      if ((await realpath(dirname(file))) !== dirname(file)) throw new FileAccessError('link_leads_out', file);
       await writeFlushed(file, content, { modified });
     }
   });
@@ -85,7 +85,7 @@ export async function writeFolder(path: string, files: Files, options: FolderOpt
   await flushFolder(folder);
 }
 
-/** Writes new files below a folder that may exist; when one cannot be written, those before it are removed. Throws FileRefusal. */
+/** Writes new files below a folder that may exist; when one cannot be written, those before it are removed. Throws FileAccessError. */
 export async function writeNewFiles(path: string, files: Files, options: WriteOptions = {}): Promise<void> {
   const { tree = openTreeAround(path), undoable = onFailure, mode } = options;
   const written: string[] = [];
@@ -112,7 +112,7 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Makes a folder below the root, and those on the way to it. Throws FileRefusal. */
+/** Makes a folder below the root, and those on the way to it. Throws FileAccessError. */
 async function makeFolder(tree: FileTree, folder: string): Promise<{ readonly folder: string; readonly made: string | undefined }> {
   let above = folder;
   let found = tree.find(above);
@@ -120,27 +120,27 @@ async function makeFolder(tree: FileTree, folder: string): Promise<{ readonly fo
     above = dirname(above);
     found = tree.find(above);
   }
-  if (found.kind !== 'folder') throw new FileRefusal('not_a_folder', above);
+  if (found.kind !== 'folder') throw new FileAccessError('not_a_folder', above);
   const place = join(found.path, relative(above, folder));
   const made = place === found.path ? undefined : await mkdir(place, { recursive: true });
-  if ((await realpath(place)) !== place || !isWithin(tree.root, place)) throw new FileRefusal('link_leads_out', folder);
+  if ((await realpath(place)) !== place || !isWithin(tree.root, place)) throw new FileAccessError('link_leads_out', folder);
   return { folder: place, made };
 }
 
-/** The permissions of the file that has this name, undefined where nothing has. Throws FileRefusal for anything but a file. */
+/** The permissions of the file that has this name, undefined where nothing has. Throws FileAccessError for anything but a file. */
 function modeOf(place: string, shown: string): number | undefined {
   const found = lstatSync(place, { throwIfNoEntry: false });
   if (found === undefined) return undefined;
-  if (found.isSymbolicLink()) throw new FileRefusal('link_in_place', resolve(shown));
-  if (!found.isFile()) throw new FileRefusal('not_a_file', resolve(shown));
+  if (found.isSymbolicLink()) throw new FileAccessError('link_in_place', resolve(shown));
+  if (!found.isFile()) throw new FileAccessError('not_a_file', resolve(shown));
   return found.mode & 0o777;
 }
 
-/** Whether a folder has this name. Throws FileRefusal for anything else that has. */
+/** Whether a folder has this name. Throws FileAccessError for anything else that has. */
 function requireFolderOrNothing(place: string, shown: string): boolean {
   const found = lstatSync(place, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink() === true) throw new FileRefusal('link_in_place', resolve(shown));
-  if (found?.isDirectory() === false) throw new FileRefusal('not_a_folder', resolve(shown));
+  if (found?.isSymbolicLink() === true) throw new FileAccessError('link_in_place', resolve(shown));
+  if (found?.isDirectory() === false) throw new FileAccessError('not_a_folder', resolve(shown));
   return found !== undefined;
 }
 

@@ -8,10 +8,10 @@ import { toJsonSchema } from '../schemas/json-schema.ts';
 /** The page about one document. */
 export function contentPage({ name, type, published, source }: GeneratedDocument): string {
   const output = toJsonSchema(published, 'output');
-  const input = toJsonSchema(source, 'input');
+  const written = tables(toJsonSchema(source, 'input'), `${title(name)} file`);
   const where =
     name === 'product'
-      ? 'Its facts stand in every document.'
+      ? 'Its facts are in every document.'
       : `Published at \`/${name}.json\`; its JSON Schema at \`/schemas/${name}.json\`.`;
   return [
     `<!-- Generated from packages/content/src/schemas by \`npm run generate\`; do not edit. -->`,
@@ -19,13 +19,49 @@ export function contentPage({ name, type, published, source }: GeneratedDocument
     `${describedBy(output, {})} ${where}`,
     `## What you write: \`${name}.yaml\``,
     'YAML or JSON. Members marked with * must be there; unknown members are published as they are.',
-    ...tables(input, `${title(name)} file`),
+    ...written.map(printed),
     `## What is published: ${type}`,
-    'Members marked with * are always there. Readers must ignore members they do not know.',
-    ...tables(output, type),
+    'What you write, with defaults filled in and each value in its long form. The members below are computed, or have another form; those marked with * are always there. Readers must ignore members they do not know.',
+    ...changed(tables(output, type), written).map(printed),
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+interface Table {
+  readonly heading: string;
+  readonly rows: readonly Row[];
+}
+
+interface Row {
+  readonly name: string;
+  readonly required: boolean;
+  readonly type: string;
+  readonly meaning: string;
+  readonly fallback: string;
+}
+
+/** The published tables without the rows that a team's own tables have already; a link to a table that is gone leads to theirs. */
+function changed(published: readonly Table[], written: readonly Table[]): Table[] {
+  const key = ({ name, meaning }: Row): string => `${name} ${meaning}`;
+  const known = new Set(written.flatMap(({ rows }) => rows.map(key)));
+  const kept = published.map(({ heading, rows }) => ({ heading, rows: rows.filter((row) => !known.has(key(row))) }));
+  const moved = published.flatMap((table, at): [string, string][] => {
+    const same = written.find(({ rows }) => table.rows.every((row) => rows.some((other) => key(other) === key(row))));
+    return kept[at]?.rows.length === 0 && same !== undefined ? [[link(table.heading), link(same.heading)]] : [];
+  });
+  const relinked = (type: string): string => moved.reduce((text, [from, to]) => text.replaceAll(from, to), type);
+  return kept
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ heading, rows }) => ({ heading, rows: rows.map((row) => ({ ...row, type: relinked(row.type) })) }));
+}
+
+function printed({ heading, rows }: Table): string {
+  const lines = rows.map(
+    ({ name, required, type, meaning, fallback }) =>
+      `| \`${name}\`${required ? ' *' : ''} | ${escape(type)} | ${escape(meaning)}${fallback} |`,
+  );
+  return `### ${heading}\n\n${['| Member | Type | Meaning |', '| --- | --- | --- |', ...lines].join('\n')}`;
 }
 
 function title(name: string): string {
@@ -38,7 +74,7 @@ export function settingsPage(source: z.ZodType): string {
 
 # Settings without code: \`front.yaml\`
 
-How a front is published and served stands in \`front.yaml\`, \`front.yml\` or \`front.json\` beside \`product.yaml\`. Every member is optional. An
+How a front is published and served is in \`front.yaml\`, \`front.yml\` or \`front.json\` beside \`product.yaml\`. Every member is optional. An
 option of the command, such as \`--base-url\`, and an option that code gives, such as \`trustProxy\` of \`createService\`, win over the file.
 
 \`vitrine build\` bakes the settings into the snapshot file. Node, Lambda and Workers obey them as soon as they open that file: no code
@@ -55,36 +91,34 @@ surfaces: { feeds: false }
 extras: [search_and_fetch]
 \`\`\`
 
-${tables(toJsonSchema(source, 'input'), 'front.yaml file').join('\n\n')}
+${tables(toJsonSchema(source, 'input'), 'front.yaml file').map(printed).join('\n\n')}
 `;
 }
 
 /** One table for the document itself and one for each object inside it, in the order in which they are met. */
-function tables(schema: JsonObject, name: string): string[] {
+function tables(schema: JsonObject, name: string): Table[] {
   const definitions = isObject(schema['$defs']) ? schema['$defs'] : {};
   const pending: [name: string, schema: JsonObject][] = [[name, schema]];
   const seen = new Set<string>();
-  const out: string[] = [];
+  const out: Table[] = [];
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     const [heading, object] = next;
     if (seen.has(heading)) continue;
     seen.add(heading);
-    out.push(`### ${heading}`, table(object, heading, pending, definitions));
+    out.push({ heading, rows: rowsOf(object, heading, pending, definitions) });
   }
   return out;
 }
 
-function table(object: JsonObject, heading: string, pending: [string, JsonObject][], definitions: JsonObject): string {
+function rowsOf(object: JsonObject, heading: string, pending: [string, JsonObject][], definitions: JsonObject): Row[] {
   const required = new Set(isList(object['required']) ? object['required'] : []);
   const properties = isObject(object['properties']) ? object['properties'] : {};
-  const rows = Object.entries(properties).map(([name, value]) => {
+  return Object.entries(properties).map(([name, value]) => {
     const schema = isObject(value) ? value : {};
     const path = heading.includes(' file') ? name : `${heading}.${name}`;
     const type = describeType(schema, path, pending, definitions);
-    const meaning = describedBy(schema, definitions);
-    return `| \`${name}\`${required.has(name) ? ' *' : ''} | ${escape(type)} | ${escape(meaning)}${defaultOf(schema)} |`;
+    return { name, required: required.has(name), type, meaning: describedBy(schema, definitions), fallback: defaultOf(schema) };
   });
-  return ['| Member | Type | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 function describedBy(schema: JsonObject, definitions: JsonObject): string {

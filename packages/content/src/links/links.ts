@@ -101,7 +101,19 @@ function splitHash(url: string): [target: string, hash: string] {
   return [target, at < 0 ? '' : url.slice(at + 1)];
 }
 
-const endings = ['', '.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/readme.md', '/README.mdx', '.markdown'];
+const endings = [
+  '',
+  '.md',
+  '.mdx',
+  '/index.md',
+  '/index.mdx',
+  '/README.md',
+  '/readme.md',
+  '/README.mdx',
+  '.markdown',
+  '.rst',
+  '/index.rst',
+];
 
 /** The files that a path may name, without their endings: from the folder of the page, from the top of its docs, or by an alias. */
 function filesOf(path: string, { site, folder, absolute }: Origin): readonly string[] {

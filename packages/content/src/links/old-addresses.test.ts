@@ -53,7 +53,7 @@ test('loops, other sites and missing pages are refused with the reason', () => {
       { from: 'a', reason: 'it leads back to itself' },
       { from: 'b', reason: 'it leads back to itself' },
       { from: 'c', reason: 'it leads to another site' },
-      { from: 'd', reason: 'no page is published at its end' },
+      { from: 'd', reason: 'no page is published at nothing' },
       { from: 'e/:x', reason: 'its pattern fits no page' },
     ],
     dropped: 0,
@@ -81,9 +81,44 @@ test('a page is never redirected, and the settings may lead to an address', () =
       ['/docs/away', 'https://other.example/x'],
       ['/docs/old', '/docs/guide/install'],
     ],
-    refused: [{ from: 'lost', reason: 'no page has the id none' }],
+    refused: [{ from: 'lost', reason: 'no page is published at none' }],
     dropped: 0,
   });
+});
+
+test('a page of the front names its old address with or without /docs/', () => {
+  expect(redirectsOf(site([], [page('guide/one', 'guide/one', ['/docs/old', 'older'])]))).toEqual({
+    '/docs/docs/old': '/docs/guide/one',
+    '/docs/old': '/docs/guide/one',
+    '/docs/older': '/docs/guide/one',
+  });
+});
+
+test('the settings take whole paths, patterns and chains as the configuration of a site does', () => {
+  const own = {
+    '/docs/old': '/docs/guide/install',
+    '/docs/older': 'old',
+    'legacy/:name': '/docs/guide/:name',
+    '/docs/v1/*': 'guide/use',
+    here: 'there',
+    there: 'here',
+    script: 'javascript:alert(1)',
+    elsewhere: '//other.example/x',
+  };
+  const found = oldAddresses([site([])], own);
+  expect(found.redirects).toEqual([
+    ['/docs/legacy/install', '/docs/guide/install'],
+    ['/docs/legacy/use', '/docs/guide/use'],
+    ['/docs/old', '/docs/guide/install'],
+    ['/docs/older', '/docs/guide/install'],
+    ['/docs/v1/*', '/docs/guide/use'],
+  ]);
+  expect(found.refused).toEqual([
+    { from: 'here', reason: 'it leads back to itself' },
+    { from: 'there', reason: 'it leads back to itself' },
+    { from: 'script', reason: 'it leads to another site' },
+    { from: 'elsewhere', reason: 'it leads to another site' },
+  ]);
 });
 
 test('10,000 redirects and pages are resolved in steps that grow with them', () => {

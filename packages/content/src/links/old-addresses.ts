@@ -56,7 +56,10 @@ export function namedBefore(
   return [from, [aliases].flat().map(absolute), permalink].flat().filter((each): each is string => typeof each === 'string');
 }
 
-/** Resolves the old addresses of all sites. `own` are those of the settings: ids of pages below `/docs/`, or addresses. */
+/**
+ * Resolves the old addresses of all sites. `own` are those of the settings: paths below `/docs/`, or from the root, and as targets also
+ * `https` addresses. They win over those of the sites.
+ */
 export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Record<string, string>> = {}): OldAddresses {
   const ids = new Set(sites.flatMap(({ pages }) => pages.map(({ id }) => id)));
   const found = new Map<string, string>();
@@ -78,16 +81,23 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
   };
   const leadTo = (id: string): string => `/docs/${encodePath(id)}`;
 
-  for (const [from, to] of Object.entries(own)) {
-    const target = plain(to);
-    if (/^https?:\/\//i.test(to)) add(from, to);
-    else if (ids.has(target)) add(from, leadTo(target));
-    else refused.push({ from, reason: `no page has the id ${target}` });
-  }
-  for (const site of sites) {
+  /** The address that an old path of the settings leads to, where it leaves the front. */
+  const away = (to: string): boolean => /^https?:\/\//i.test(to);
+  const belowDocs = (path: string): string => (ids.has(plain(path)) ? path : path.replace(/^\/?docs\//, ''));
+  for (const [from, to] of Object.entries(own)) if (away(to)) add(belowDocs(from), to);
+  const settings: AddressedSite = {
+    base: '/',
+    rules: Object.entries(own)
+      .filter(([, to]) => !away(to))
+      .map(([from, to]) => ({ from: belowDocs(from), to: belowDocs(to) })),
+    pages: [...ids].map((id) => ({ id, route: id, before: [] })),
+  };
+  for (const site of settings.rules.length > 0 ? [settings, ...sites] : sites) {
     const byRoute = new Map(site.pages.map(({ id, route }) => [plain(route), id]));
     const byId = new Map(site.pages.map(({ id, route }) => [id, plain(route)]));
-    const exact = new Map(site.rules.filter(({ from }) => !isPattern(from)).map(({ from, to }) => [plain(from), to]));
+    const exact = new Map(
+      site.rules.filter(({ from, isComputed }) => isComputed !== true && !isPattern(from)).map(({ from, to }) => [plain(from), to]),
+    );
     /** The page at the end of a chain of redirects; the reason where there is none. */
     const follow = (to: string): { readonly id: string } | { readonly reason: string } => {
       let target = to;
@@ -98,7 +108,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
         const id = byRoute.get(route) ?? (ids.has(route) ? route : undefined);
         if (id !== undefined) return { id };
         const next = exact.get(route);
-        if (next === undefined) return { reason: 'no page is published at its end' };
+        if (next === undefined) return { reason: `no page is published at ${route.slice(0, 120)}` };
         if (seen.has(route)) return { reason: 'it leads back to itself' };
         seen.add(route);
         target = next;
@@ -110,6 +120,8 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       const before = idOfRoute(route, byId.get(id) ?? id, id);
       add(before, leadTo(id));
       if (before !== route) add(route, leadTo(id));
+      // An old address of the front itself, as people write it: `/docs/old`.
+      if (route.startsWith('docs/')) add(route.slice('docs/'.length), leadTo(id));
     };
     for (const { id, route: own, before } of site.pages) {
       for (const old of before) {
@@ -121,6 +133,10 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
     }
     const byRouteInOrder = routesInOrder(site.pages);
     for (const rule of site.rules) {
+      if (rule.isComputed === true) {
+        refused.push({ from: rule.from, reason: 'the configuration computes it' });
+        continue;
+      }
       if (rule.isConditional === true) {
         refused.push({ from: rule.from, reason: 'more than its path decides' });
         continue;

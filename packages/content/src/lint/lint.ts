@@ -13,7 +13,7 @@ import { lintRules } from './rules.ts';
 /** Something that would be published. */
 export type LintSubject =
   | { readonly kind: 'facts'; readonly source: SourceFile }
-  | { readonly kind: 'text'; readonly file: string; readonly text: string };
+  | { readonly kind: 'text'; readonly file: string; readonly text: string; readonly written?: string | undefined };
 
 /** An allowance, and how many findings passed by it. */
 export interface AppliedAllowance extends AllowEntry {
@@ -50,7 +50,7 @@ export function lintContent(
   const check = (
     file: string,
     text: string,
-    place: (start: number) => { readonly line?: number | undefined; readonly path?: readonly PathPart[] },
+    place: (start: number, length: number) => { readonly line?: number | undefined; readonly path?: readonly PathPart[] },
   ): void => {
     if (passed.has(text)) return;
     const page = scanPage(text, fold);
@@ -67,7 +67,7 @@ export function lintContent(
         }
         count += 1;
         if (count > maxFindings) break;
-        const problem = diagnostic({ file, ...place(finding.start) }, rule.expected, finding.found, rule.name);
+        const problem = diagnostic({ file, ...place(finding.start, finding.length) }, rule.expected, finding.found, rule.name);
         if (rule.severity === 'error' && finding.mild !== true) problems.push(problem);
         else warnings.push(toWarning(problem));
       }
@@ -77,9 +77,9 @@ export function lintContent(
 
   for (const subject of subjects) {
     if (subject.kind === 'text') {
-      const { file, text } = subject;
+      const { file, text, written } = subject;
       if (known(file, text)) continue;
-      check(file, text, (start) => ({ line: lineAt(text, start + 1) }));
+      check(file, text, (start, length) => ({ line: lineOf(text, written, start, length) }));
     } else {
       const { source } = subject;
       for (const [path, text] of textsOf(source.value, [])) check(source.file, text, () => ({ line: source.line(path), path }));
@@ -95,6 +95,13 @@ export function lintContent(
     return count === undefined ? [] : [{ ...entry, count }];
   });
   return { problems, warnings, allowances };
+}
+
+/** The line of a finding. In a file that is written in another language, it is the first that has the same words. */
+function lineOf(text: string, written: string | undefined, start: number, length: number): number | undefined {
+  if (written === undefined) return lineAt(text, start + 1);
+  const at = written.indexOf(text.slice(start, start + Math.min(length, 200)));
+  return at < 0 ? undefined : lineAt(written, at + 1);
 }
 
 /** Whether no rule finds anything. */

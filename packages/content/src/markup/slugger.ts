@@ -2,7 +2,7 @@
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
 /** The generator whose anchors a page has. */
-export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode';
+export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode' | 'docutils';
 
 /** Gives every heading of one page an anchor of its own. */
 export interface Slugger {
@@ -13,6 +13,7 @@ export interface Slugger {
 
 /** A slugger for one page. */
 export function createSlugger(name: SluggerName): Slugger {
+  if (name === 'docutils') return docutilsSlugger();
   if (name === 'github') {
     const slugger = new GithubSlugger();
     return {
@@ -32,6 +33,31 @@ export function createSlugger(name: SluggerName): Slugger {
       let count = next.get(wanted) ?? 1;
       for (; taken.has(anchor) || anchor === ''; count += 1) anchor = `${wanted}${separator}${count}`;
       next.set(wanted, count);
+      taken.add(anchor);
+      return anchor;
+    },
+    take: (anchor) => void taken.add(anchor),
+  };
+}
+
+/** Ids of docutils: letters and digits of ASCII between hyphens; one that is taken, or empty, becomes `id1`, `id2`. */
+function docutilsSlugger(): Slugger {
+  const taken = new Set<string>();
+  let number = 0;
+  return {
+    slug: (heading) => {
+      const wanted = heading
+        .toLowerCase()
+        .replaceAll('ß', 'ss')
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^[-0-9]+|(?<!-)-+$/g, '');
+      let anchor = wanted;
+      while (anchor === '' || taken.has(anchor)) {
+        number += 1;
+        anchor = `id${number}`;
+      }
       taken.add(anchor);
       return anchor;
     },

@@ -1,9 +1,9 @@
 // The first step of the documentation: the files of all sources in reading order, hidden ones distinguished, the others as Markdown.
 import type { ConvertedPage } from '../convert/convert.ts';
 import { maxIncludedInAll } from '../convert/includes.ts';
-import type { BuildMemory } from './memory.ts';
-import type { Diagnostic } from '@vitrine/core';
-import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
+import type { BuildCache } from './build-cache.ts';
+import { defined, type Diagnostic } from '@vitrine/core';
+import { diagnostic, quoteFound, type Reporter } from '../shared/diagnostic.ts';
 import { givenOrigin } from '../sources/origin.ts';
 import type { PageSource } from '../sources/page-source.ts';
 import { relativeTo } from '../sources/paths.ts';
@@ -26,6 +26,15 @@ export interface ShownPage {
   readonly anchors: ReadonlySet<string>;
 }
 
+/** A text of which something is published. */
+export interface PublishedText {
+  readonly file: string;
+  /** In Markdown, or as data. */
+  readonly text: string;
+  /** The text of its file, where that is in another language. */
+  readonly written?: string;
+}
+
 /** Every page, before its Markdown is read. */
 export interface ConvertedPages {
   /** In reading order. */
@@ -33,7 +42,7 @@ export interface ConvertedPages {
   readonly hidden: readonly Draft[];
   readonly problems: readonly Diagnostic[];
   /** Every text of which something is published, for the lint. */
-  readonly texts: readonly PageSource[];
+  readonly texts: readonly PublishedText[];
   /** Files whose text pages took in, absolute. */
   readonly included: ReadonlySet<string>;
   readonly tally: Tally;
@@ -45,7 +54,7 @@ export interface ConvertContext {
   readonly defaults?: { readonly locale?: string | undefined; readonly version?: string | undefined } | undefined;
   readonly onWarning: (warning: Diagnostic) => void;
   /** Pages of the build before. */
-  readonly memory?: BuildMemory | undefined;
+  readonly cache?: BuildCache | undefined;
   /** Specifications that sources opened. */
   readonly references?: References | undefined;
 }
@@ -53,11 +62,11 @@ export interface ConvertContext {
 /** Converts pages; problems and warnings name file and line. */
 export function convertPages(
   sources: readonly PageSource[],
-  { defaults, onWarning, memory, references = createReferences() }: ConvertContext,
+  { defaults, onWarning, cache, references = createReferences() }: ConvertContext,
 ): ConvertedPages {
   const problems: Diagnostic[] = [];
   const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
-  const context: DraftContext = { reporter, references, memory };
+  const context: DraftContext = { reporter, references, cache };
   const taken = new Map<string, string>();
   const drafts = readDrafts(sources, context, taken);
   // Pages of several sites are in one order by their paths, unless a site has an order of its own.
@@ -70,14 +79,14 @@ export function convertPages(
     rankOf(a, defaults) - rankOf(b, defaults) || siteOrder(a) - siteOrder(b) || inReadingOrder(a, b);
   const wanted = drafts.filter(({ hidden }) => hidden === undefined).sort(inOrder);
   const tally = createTally();
-  const texts: PageSource[] = [];
+  const texts: PublishedText[] = [];
   const included = new Set<string>();
   const further = createFurtherPages(references);
   let includedLength = 0;
   const convert = (draft: Draft): ShownPage[] => {
     if (includedLength > maxIncludedInAll) return [];
     const converted: ConvertedPage =
-      memory === undefined ? convertDraft(draft, context) : convertRemembered(draft, context, memory.converted);
+      cache === undefined ? convertDraft(draft, context) : convertRemembered(draft, context, cache.converted);
     tally.add(converted);
     includedLength += converted.includes.length;
     if (includedLength > maxIncludedInAll)
@@ -85,11 +94,15 @@ export function convertPages(
     const { markdown, ids, anchors, added } = converted;
     further.note(draft, added.uses);
     // what a specification states is read by the lint like the page itself
-    const text = added.markdown === '' ? draft.text : `${draft.text}\n\n${added.markdown}`;
-    texts.push({ file: draft.file, text });
+    const isTranslated = !isMarkdown(draft.origin.path);
+    const own = isTranslated ? markdown : draft.text;
+    const text = added.markdown === '' || isTranslated ? own : `${own}\n\n${added.markdown}`;
+    const { file, origin, made } = draft;
+    texts.push({ ...{ file, text, origin }, ...defined({ made }), ...(isTranslated && { written: draft.text }) });
     for (const [path, include] of converted.includes.included) {
       included.add(path);
-      texts.push({ file: path.replace(`${draft.origin.files.root}/`, ''), text: include });
+      // what a page of another language includes is in its Markdown
+      if (!isTranslated) texts.push({ file: path.replace(`${draft.origin.files.root}/`, ''), text: include });
     }
     return [{ draft, text, markdown, rules: { slugger: draft.origin.site.slugger, ids }, anchors }];
   };
@@ -102,22 +115,15 @@ export function convertPages(
   for (const { file, specification } of references.opened()) {
     included.add(file);
     const root = roots.find((each) => file.startsWith(`${each}/`));
-    reportFindings(specification.findings, relativeTo(root ?? '', file), reporter);
+    for (const found of specification.findings) {
+      const named = { ...found, file: relativeTo(root ?? '', file) };
+      if (found.severity === 'error') reporter.problem(named);
+      else reporter.warning(named);
+    }
   }
   const hidden = drafts.filter((draft) => draft.hidden !== undefined);
   return { shown, hidden, problems, texts: distinct([...texts, ...sectionTitles(wanted)]), included, tally };
 }
-
-/** Findings in a specification: what it refers to and may not be read, what is beyond a bound. */
-function reportFindings(findings: SpecificationFindings, path: string, reporter: Reporter): void {
-  for (const { severity, message, fix } of findings) {
-    const found = diagnostic({ file: path }, fix, message, 'docs-reference');
-    if (severity === 'error') reporter.problem(found);
-    else reporter.warning(toWarning(found));
-  }
-}
-
-type SpecificationFindings = ReturnType<References['opened']>[number]['specification']['findings'];
 
 /** 0 for a page of the default edition, 1 for all others. */
 function rankOf({ origin, place }: Draft, defaults: ConvertContext['defaults']): number {
@@ -126,6 +132,11 @@ function rankOf({ origin, place }: Draft, defaults: ConvertContext['defaults']):
   const isDefault = (value: string | undefined, wanted: string | undefined): boolean =>
     value === undefined || wanted === undefined || value === wanted;
   return isDefault(version, defaults?.version) && isDefault(locale, defaults?.locale) ? 0 : 1;
+}
+
+/** Whether a file is Markdown, which the lint reads as it is written. */
+function isMarkdown(path: string): boolean {
+  return !/\.(?:rst|rest|adoc|asciidoc|asc)$/i.test(path);
 }
 
 /** Titles of sections, as texts of the configuration files that they come from. */
@@ -141,7 +152,7 @@ function sectionTitles(drafts: readonly Draft[]): readonly PageSource[] {
 }
 
 /** Each file once. */
-function distinct(texts: readonly PageSource[]): readonly PageSource[] {
+function distinct(texts: readonly PublishedText[]): readonly PublishedText[] {
   return [...new Map(texts.map((each) => [each.file, each])).values()];
 }
 

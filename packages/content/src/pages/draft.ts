@@ -12,7 +12,7 @@ import { folderOfIndex, withoutEnding } from '../sources/paths.ts';
 import { stillAnswer, traceFiles } from '../sources/project.ts';
 import type { References } from '../reference/references.ts';
 import type { MadePage, PageSource } from '../sources/page-source.ts';
-import type { BuildMemory, ConvertedDraft } from './memory.ts';
+import type { BuildCache, ConvertedDraft } from './build-cache.ts';
 import { type PageReference, pageReference } from './page-reference.ts';
 import { additionOf, specifiedElements } from './specified.ts';
 import { mayHaveFences } from '../markup/fences.ts';
@@ -45,17 +45,17 @@ const leastShare = 0.7;
 export interface DraftContext {
   readonly reporter: Reporter;
   readonly references: References;
-  readonly memory?: BuildMemory | undefined;
+  readonly cache?: BuildCache | undefined;
 }
 
 /** Reads the front matter of a page and decides whether it is published. */
 export function draftOf(
   { file, text, made }: Pick<PageSource, 'file' | 'text' | 'made'>,
   origin: Origin,
-  { reporter, references, memory }: DraftContext,
+  { reporter, references, cache }: DraftContext,
 ): Draft {
   const read = (): SplitPage => splitFrontMatter(file, text);
-  const split = memory === undefined ? read() : memory.matters.get(file, text, read);
+  const split = cache === undefined ? read() : cache.matters.get(file, text, read);
   const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
   for (const problem of origin.foreign ? syntaxOnly : split.problems) reporter.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);
@@ -86,11 +86,11 @@ export function draftOf(
 export function convertRemembered(
   draft: Draft,
   { reporter, references }: DraftContext,
-  memory: BuildMemory['converted'],
+  cache: BuildCache['converted'],
 ): ConvertedPage {
   const { file, origin, text, made } = draft;
-  const { format, mdx, aliases, includeFolders } = origin.site;
-  const site = JSON.stringify([format, mdx, aliases, includeFolders, origin.absolute, made]);
+  const { format, mdx, aliases, includeFolders, crossReferences } = origin.site;
+  const site = JSON.stringify([format, mdx, aliases, includeFolders, origin.absolute, made, crossReferences?.digest]);
   const make = (): ConvertedDraft => {
     const warnings: Diagnostic[] = [];
     const { files, answers } = traceFiles(origin.files);
@@ -101,7 +101,7 @@ export function convertRemembered(
       pageReference({ ...traced, raw: draft.split.raw, references, files }, { problem: () => undefined, warning: () => undefined });
     return { converted: convertDraft(traced, { reporter: { ...reporter, warning }, references }), warnings, answers };
   };
-  const { converted, warnings } = memory.get(file, `${site}\n${text}`, make, ({ answers }) => stillAnswer(answers, origin.files));
+  const { converted, warnings } = cache.get(file, `${site}\n${text}`, make, ({ answers }) => stillAnswer(answers, origin.files));
   for (const found of warnings) reporter.warning(found);
   return converted;
 }
@@ -146,6 +146,10 @@ function promiseOf({ raw, body }: SplitPage, { added, components }: ConvertedPag
   if (member !== undefined)
     return `for its text comes from the specification that ${member} names: give the site a file of it, or \`openapi\` in docs of front.yaml`;
   if (/^:::[ \t]+[\w]+\.[\w.]+/m.test(body)) return 'for its text exists only after a build: import the built output';
+  if (
+    [...components.keys()].some((name) => /^auto(?:module|class|function|method|data|doc|exception|attribute|summary)/.test(name))
+  )
+    return 'for Sphinx takes its text from comments of code: import the built output';
   const element = [...components.keys()].find((name) =>
     /^(?:APIPage|OpenAPIPage|OA[A-Z]|Redoc|SwaggerUI|ApiReference|API$|Elements)/.test(name),
   );

@@ -1,7 +1,7 @@
 // The sections of a page for the documentation index.
 import type { Page } from '@vitrine/core';
 import type { DocsSection } from '@vitrine/docs-index/build';
-import type { BuildMemory } from './memory.ts';
+import type { BuildCache } from './build-cache.ts';
 import type { MarkdownPage } from '../markup/markdown.ts';
 
 /** The sections of a page: those of the build before when their texts did not change. */
@@ -11,11 +11,11 @@ export function sectionsOf(
   file: string,
   markdown: string,
   links: ReadonlySet<string>,
-  memory: BuildMemory | undefined,
+  cache: BuildCache | undefined,
 ): readonly DocsSection[] {
-  if (memory === undefined) return toSections(page, read, links);
+  if (cache === undefined) return toSections(page, read, links);
   const said = [page.title, page.url, page.updated_at, page.version, page.locale, ...links].join('\n');
-  return memory.sections.get(file, `${said}\n${markdown}`, () => toSections(page, read, links));
+  return cache.sections.get(file, `${said}\n${markdown}`, () => toSections(page, read, links));
 }
 
 function toSections(page: Page, read: MarkdownPage, links: ReadonlySet<string>): DocsSection[] {

@@ -10,7 +10,7 @@ import { maxNesting } from '../markup/guard.ts';
 import { type MarkdownPage, maxHeadings, readMarkdown } from '../markup/markdown.ts';
 import { resolvePageUrl } from './page-address.ts';
 import { sectionsOf } from './page-sections.ts';
-import { type FindingsByFile, keyOf } from './page-work.ts';
+import { type FindingsByFile, keyOf } from './page-task.ts';
 import type { PagesReport } from './pages-report.ts';
 import { createLinkMap, type LinkTarget, publishLinks, findingsOf } from '../links/published-links.ts';
 
@@ -45,7 +45,7 @@ interface ReadPage {
 
 /** Reads converted pages; problems and warnings name file and line. */
 export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages, context: ReadContext): ReadPages {
-  const { docsBaseUrl, onWarning, onProgress, memory } = context;
+  const { docsBaseUrl, onWarning, onProgress, cache } = context;
   const problems = [...converted.problems];
   const reporter: Reporter = { problem: (problem) => void problems.push(problem), warning: onWarning };
   const published = new Map<string, number>();
@@ -94,7 +94,7 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     const { source = '' } = draft.origin;
     published.set(source, (published.get(source) ?? 0) + 1);
     pages.push(page);
-    sections.push(...sectionsOf(page, read, draft.file, markdown, linked.targets, memory));
+    sections.push(...sectionsOf(page, read, draft.file, markdown, linked.targets, cache));
     chunks.push(bytes);
     start += bytes.length;
   }
@@ -110,11 +110,11 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
   };
 }
 
-function readSafely(page: ShownPage, { problem }: Reporter, { memory, findings }: ReadContext): MarkdownPage | undefined {
+function readSafely(page: ShownPage, { problem }: Reporter, { cache, findings }: ReadContext): MarkdownPage | undefined {
   const { file } = page.draft;
   const make = (): MarkdownPage => findings?.get(file)?.read ?? readMarkdown(page.markdown, page.rules);
   try {
-    return memory === undefined ? make() : memory.pages.get(file, keyOf(page), make);
+    return cache === undefined ? make() : cache.pages.get(file, keyOf(page), make);
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error);
     problem(diagnostic({ file }, 'Markdown that can be read', found.split('\n', 1)[0] ?? found));

@@ -11,7 +11,7 @@ import {
   SpecificationError,
   type SpecificationKind,
 } from '@vitrine/reference';
-import { isWithin } from '../files/refusal.ts';
+import { isWithin } from '../files/file-access-error.ts';
 
 /** Reads the files of specifications. */
 export interface SpecificationFiles {
@@ -59,10 +59,10 @@ interface Remembered {
 }
 
 /** Specifications of the builds of one process, by file and base. */
-export type ReferenceMemory = Map<string, Remembered>;
+export type ReferenceCache = Map<string, Remembered>;
 
 /** A reader of specifications; with a memory, one whose files did not change is not read again. */
-export function createReferences(memory: ReferenceMemory = new Map()): References {
+export function createReferences(memory: ReferenceCache = new Map()): References {
   const bases = new Map<string, string>();
   const opened = new Set<OpenReference>();
   return {

@@ -4,7 +4,7 @@
 import * as z from 'zod';
 import type { CapabilityContent, ReleaseContent } from '../schemas/define.ts';
 import { completeActions, type MappingRule, mapDocument, pointerPattern } from '../catalogs/mapping.ts';
-import type { OwnCatalog, OwnCatalogs } from '../catalogs/own-catalog.ts';
+import type { CustomCatalog, CustomCatalogs } from '../catalogs/custom-catalog.ts';
 
 const pointer = z
   .string({ error: 'a JSON Pointer such as /name' })
@@ -45,7 +45,7 @@ const file = z
   })
   .describe('The JSON file, by its path below the content folder. It is published byte for byte.');
 
-function catalog<Content>(what: string): z.ZodType<OwnCatalog<Content>> {
+function catalog<Content>(what: string): z.ZodType<CustomCatalog<Content>> {
   return (
     z
       .strictObject({
@@ -70,5 +70,5 @@ export const catalogs = z
       .exactOptional()
       .describe('Releases that stand in a file of another shape.'),
   })
-  .transform((given): OwnCatalogs => given)
+  .transform((given): CustomCatalogs => given)
   .describe('Catalogs that you already publish in another shape, and where in them the members of ours stand.');

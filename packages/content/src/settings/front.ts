@@ -136,7 +136,7 @@ const redirects = z
   })
   .refine((given) => Object.keys(given).length <= 10_000, { error: 'at most 10000 redirects' })
   .describe(
-    'Old addresses of pages below `/docs/`, by what they lead to: the id of a page (`guide/install`) or an `https` address. Redirects of a generator need no entry here.',
+    'Old addresses of pages, by what they lead to: a page (`guide/install` or `/docs/guide/install`) or an `https` address. Patterns work as in `_redirects` (`old/*`, `v1/:page`). Redirects of a generator need no entry here.',
   );
 
 /** Members that only a build obeys: where documentation and catalogs come from. */

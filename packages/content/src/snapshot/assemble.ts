@@ -7,17 +7,18 @@ import { iconBytes } from '../compute/icons.ts';
 import { snapshotId } from '../shared/digest.ts';
 import { ContentError, diagnostic, toWarning } from '../shared/diagnostic.ts';
 import { convertPages, type ConvertedPages } from '../pages/convert-pages.ts';
-import type { FindingsByFile } from '../pages/page-work.ts';
+import type { FindingsByFile } from '../pages/page-task.ts';
 import { readPages } from '../pages/pages.ts';
+import { createSpecifiedLines } from '../pages/specified-lines.ts';
 import type { PagesReport } from '../pages/pages-report.ts';
 import { ownDocs, type SourceReport } from '../sources/read-sources.ts';
 import type { FoundSpecification } from '../sources/find-specifications.ts';
-import { type UnreadDocs, unreadText } from '../sources/unread-docs.ts';
+import { type UnreadDocs, describeUnreadDocs } from '../sources/unread-docs.ts';
 import type { FolderParts } from './parts.ts';
 import { type AppliedAllowance, isClean, lintContent, type LintSubject } from '../lint/lint.ts';
 import { ownAllowanceLine } from '../lint/page-allowances.ts';
 import { parseSource } from '../parse/parse.ts';
-import type { BuildMemory } from '../pages/memory.ts';
+import type { BuildCache } from '../pages/build-cache.ts';
 import { valueAt } from '../parse/zod-problems.ts';
 import { lintSource } from '../lint/schema.ts';
 import { settingsOf } from '../settings/front.ts';
@@ -51,7 +52,7 @@ export interface AssembleContext {
   readonly onAllowances: (allowances: readonly AppliedAllowance[]) => void;
   readonly onPlaces: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
-  readonly memory?: BuildMemory | undefined;
+  readonly cache?: BuildCache | undefined;
 }
 
 /** A report on the documentation: its sources, its published pages, those left out. */
@@ -83,9 +84,9 @@ export interface BuildProgress {
 }
 
 /** Converts the documentation of a snapshot to Markdown: what comes before its pages are read. */
-export function convertDocs({ docs }: ContentParts, { onWarning, memory }: AssembleContext): ConvertedPages {
+export function convertDocs({ docs }: ContentParts, { onWarning, cache }: AssembleContext): ConvertedPages {
   for (const warning of docs.warnings) onWarning(warning);
-  return convertPages(docs.pages, { defaults: docs.defaults, references: docs.references, onWarning, memory });
+  return convertPages(docs.pages, { defaults: docs.defaults, references: docs.references, onWarning, cache });
 }
 
 /** Makes a snapshot, or throws a ContentError with every problem. `findings` are those of pages that were read elsewhere. */
@@ -95,7 +96,7 @@ export function assembleSnapshot(
   converted: ConvertedPages = convertDocs(parts, context),
   findings?: FindingsByFile,
 ): Snapshot {
-  const { generatedAt, now, onWarning, onProgress, onReport, onPlaces, isListed, memory } = context;
+  const { generatedAt, now, onWarning, onProgress, onReport, onPlaces, isListed, cache } = context;
   const { facts: given, unread, digestOf, icons: pictures, logo } = parts;
   const result = computeFacts(given, { now, unread, digestOf, pictures, onWarning });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
@@ -104,7 +105,7 @@ export function assembleSnapshot(
     docsBaseUrl: typeof base === 'string' ? base : undefined,
     onWarning,
     ...(findings === undefined && { onProgress: (done) => onProgress({ stage: 'read', done, total }) }),
-    memory,
+    cache,
     findings,
     isListed,
   });
@@ -126,11 +127,11 @@ export function assembleSnapshot(
   reportMissing(context.unread, read.report, onWarning);
   reportUnnamed(context, parts.docs, onWarning);
   const linted = lintParts(parts, converted.texts, context, findings);
-  memory?.matters.settle();
-  memory?.converted.settle();
-  memory?.pages.settle();
-  memory?.clean.settle();
-  memory?.sections.settle();
+  cache?.matters.settle();
+  cache?.converted.settle();
+  cache?.pages.settle();
+  cache?.clean.settle();
+  cache?.sections.settle();
   const problems = [...parts.problems, ...(result.ok ? [] : result.problems), ...read.problems, ...linted];
   if (!result.ok || problems.length > 0) throw new ContentError(problems);
 
@@ -144,9 +145,9 @@ export function assembleSnapshot(
   const docs =
     count === 0
       ? undefined
-      : buildDocsIndex(withFormerNames(sections, redirects), {
+      : buildDocsIndex(withFormerNames(sections, redirects, formerTitles(converted)), {
           onProgress: (done) => onProgress({ stage: 'index', done, total: count }),
-          ...defined({ memory: memory?.tallies }),
+          ...defined({ cache: cache?.tallies }),
         });
   const settings = settingsOf(parts.front, logo?.named);
   const said = Object.keys(settings).length > 0;
@@ -189,9 +190,26 @@ function redirectsFor(
 /** Most former names of a page. */
 const maxFormerNames = 20;
 
-/** The sections, the first of each page with the last parts of its old addresses as former names. */
-function withFormerNames(sections: readonly DocsSection[], redirects: OldAddresses['redirects']): readonly DocsSection[] {
-  const names = new Map<string, Set<string>>();
+/** Longest former title, in characters. */
+const maxTitleLength = 200;
+
+/** Titles that pages had before, as their front matter names them: `former_titles`, a text or a list. */
+function formerTitles({ shown }: ConvertedPages): Map<string, Set<string>> {
+  const titles = new Map<string, Set<string>>();
+  for (const { draft } of shown) {
+    const { former_titles: named } = draft.split.raw;
+    const own = [named].flat().filter((title): title is string => typeof title === 'string' && title.length <= maxTitleLength);
+    if (own.length > 0) titles.set(draft.id, new Set(own.slice(0, maxFormerNames)));
+  }
+  return titles;
+}
+
+/** The sections, the first of each page with its former names: `names` by page, and the last parts of its old addresses. */
+function withFormerNames(
+  sections: readonly DocsSection[],
+  redirects: OldAddresses['redirects'],
+  names: Map<string, Set<string>>,
+): readonly DocsSection[] {
   for (const [from, to] of redirects) {
     const last = from.slice(from.lastIndexOf('/') + 1);
     if (last === '*' || last === 'index' || !to.startsWith('/docs/')) continue;
@@ -267,7 +285,7 @@ function reportMissing(
   for (const each of unread) {
     // a few notes beside a large documentation are in the report alone
     if (each.files * 2 < published) continue;
-    const text = unreadText(each);
+    const text = describeUnreadDocs(each);
     onWarning(toWarning(diagnostic({ file: each.folder }, 'documentation that a source reads', text, 'docs-unread')));
   }
   const all = published + leftOut.length;
@@ -323,14 +341,14 @@ function reportUnnamed(
 function lintParts(
   parts: ContentParts,
   texts: ConvertedPages['texts'],
-  { onWarning, onAllowances, memory }: AssembleContext,
+  { onWarning, onAllowances, cache }: AssembleContext,
   findings: FindingsByFile | undefined,
 ): readonly Diagnostic[] {
   const parsed = parts.lint && parseSource(lintSource, parts.lint);
   const subjects: LintSubject[] = [
     ...Object.values(parts.facts).map((source) => ({ kind: 'facts' as const, source })),
     ...Object.values(parts.own).map(({ written }) => ({ kind: 'facts' as const, source: written })),
-    ...texts.map(({ file, text }) => ({ kind: 'text' as const, file, text })),
+    ...texts.map(({ file, text, written }) => ({ kind: 'text' as const, file, text, written })),
   ];
   for (const { file, text } of texts) {
     const line = ownAllowanceLine(text);
@@ -343,10 +361,11 @@ function lintParts(
     return found?.text === text ? found.clean : undefined;
   };
   const { problems, warnings, allowances } = lintContent(subjects, parsed?.ok ? parsed.value.allow : [], (file, text) => {
-    if (memory === undefined) return foundClean(file, text) === true;
-    return memory.clean.get(file, text, () => foundClean(file, text) ?? isClean(text));
+    if (cache === undefined) return foundClean(file, text) === true;
+    return cache.clean.get(file, text, () => foundClean(file, text) ?? isClean(text));
   });
-  for (const warning of warnings) onWarning(warning);
+  const inSpecification = createSpecifiedLines(texts);
+  for (const warning of warnings) onWarning(inSpecification(warning));
   onAllowances(allowances);
-  return [...(parsed?.ok === false ? parsed.problems : []), ...problems];
+  return [...(parsed?.ok === false ? parsed.problems : []), ...problems.map(inSpecification)];
 }

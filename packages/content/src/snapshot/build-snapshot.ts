@@ -12,11 +12,11 @@ import {
 import { sha256 } from '../shared/digest.ts';
 import { findGeneratedAt } from './generated-at.ts';
 import type { AppliedAllowance } from '../lint/lint.ts';
-import type { BuildMemory } from '../pages/memory.ts';
+import type { BuildCache } from '../pages/build-cache.ts';
 import { ContentError, toWarning } from '../shared/diagnostic.ts';
 import { listFolder, readBytes } from '../files/folder.ts';
-import type { OwnCatalogs } from '../catalogs/own-catalog.ts';
-import { type PageReader, readElsewhere } from '../pages/page-work.ts';
+import type { CustomCatalogs } from '../catalogs/custom-catalog.ts';
+import { type PageReader, readElsewhere } from '../pages/page-task.ts';
 import { readParts } from './parts.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
 import { repositoryOf } from '../sources/recognise.ts';
@@ -30,7 +30,7 @@ export interface BuildSnapshotOptions {
   /** The clock, for dates that must, or must not, have passed: epoch milliseconds. */
   readonly now?: number;
   /** Catalogs in a shape of the team's own, published byte for byte. */
-  readonly catalogs?: OwnCatalogs;
+  readonly catalogs?: CustomCatalogs;
   /** Where the documentation is; when left out, what `docs` of front.yaml states, else the folder's own `docs/`. */
   readonly docs?: readonly DocsSource[];
   /** Whether the sitemap of the live site lists an address; links to such addresses lead somewhere. */
@@ -49,7 +49,7 @@ export interface BuildSnapshotOptions {
   /** Publishes without the pages that have problems, where nothing else has; each problem is a warning, each page is left out by name. Default false. */
   readonly keepGoing?: boolean;
   /** Results of earlier builds of the same folder: files that did not change are not read again. */
-  readonly memory?: BuildMemory;
+  readonly cache?: BuildCache;
   /** Reads pages elsewhere, such as on other threads by `readPage`. It is used where a folder has many pages. */
   readonly pageReader?: PageReader;
 }
@@ -57,10 +57,10 @@ export interface BuildSnapshotOptions {
 /** Reads, checks and computes a content folder; throws a ContentError with every problem in it. */
 export async function buildSnapshot(folder: string, options: BuildSnapshotOptions = {}): Promise<Snapshot> {
   const { onWarning = ignore, onProgress = ignore, onReport = ignore, onAllowances = ignore, onPlaces = ignore } = options;
-  const { now = Date.now(), catalogs = {}, memory, isListed, pageReader } = options;
+  const { now = Date.now(), catalogs = {}, cache, isListed, pageReader } = options;
   const listed = listFolder(folder);
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
-  const parts = readParts(listed, catalogs, options.docs, memory?.references, options.onSettings);
+  const parts = readParts(listed, catalogs, options.docs, cache?.references, options.onSettings);
   const generatedAt = await findGeneratedAt(listed, parts.docs, options.generatedAt, onWarning);
   const names = new Set(listed.files.map((file) => file.path));
   const digestOf = (path: string): string | undefined =>
@@ -79,7 +79,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     onReport,
     onAllowances,
     onPlaces,
-    memory,
+    cache,
     isListed,
     unread,
   };
@@ -87,7 +87,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     const converted = convertDocs(given, options);
     const total = given.docs.pages.length;
     const done = (pages: number): void => onProgress({ stage: 'read', done: pages, total });
-    const findings = pageReader && (await readElsewhere(converted.shown, pageReader, memory, done));
+    const findings = pageReader && (await readElsewhere(converted.shown, pageReader, cache, done));
     return assembleSnapshot(given, options, converted, findings);
   };
   if (options.keepGoing !== true) return assemble(content, context);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** 10 makes 2 % more than 11 in 43 % of the time (decision 049). */
+/** 10 makes 2 % more than 11 in 43 % of the time (docs/performance.md). */
 const quality = 10;
 /** From this size on 9 is four times faster than 10, and makes 7 % more. */
 const largeBytes = 512 * 1024;

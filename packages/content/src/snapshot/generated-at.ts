@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import type { Diagnostic } from '@vitrine/core';
 import { warning } from '../shared/diagnostic.ts';
 import type { Folder } from '../files/folder.ts';
-import { isWithin } from '../files/refusal.ts';
+import { isWithin } from '../files/file-access-error.ts';
 import type { ReadSources } from '../sources/read-sources.ts';
 import { lastCommitSeconds } from '../files/repository.ts';
 import { toUtcTime } from '../schemas/scalars.ts';

@@ -14,8 +14,8 @@ import { type ContentFile, type Folder, maxFactsBytes, readBytes } from '../file
 import { readIcons } from '../pictures/icons.ts';
 import { type Logo, readLogo } from '../pictures/logo.ts';
 import type { Pictures } from '../pictures/picture.ts';
-import { type OwnCatalog, type OwnCatalogs, type ReadOwnCatalog, readOwnCatalog } from '../catalogs/own-catalog.ts';
-import { createReferences, type ReferenceMemory } from '../reference/references.ts';
+import { type CustomCatalog, type CustomCatalogs, type ReadCustomCatalog, readCustomCatalog } from '../catalogs/custom-catalog.ts';
+import { createReferences, type ReferenceCache } from '../reference/references.ts';
 import { type DocsSource, ownDocs, type ReadSources, readSources } from '../sources/read-sources.ts';
 
 /** Everything that was read of a folder. */
@@ -24,7 +24,7 @@ export interface FolderParts {
   /** Parts that are there but could not be read. */
   readonly unread: ReadonlySet<string>;
   /** Catalogs in a shape of the team's own. */
-  readonly own: Readonly<Partial<Record<keyof OwnCatalogs, ReadOwnCatalog>>>;
+  readonly own: Readonly<Partial<Record<keyof CustomCatalogs, ReadCustomCatalog>>>;
   /** The allow list of the publishing lint. */
   readonly lint: SourceFile | undefined;
   /** The settings of `front.yaml`; empty without that file. */
@@ -44,9 +44,9 @@ const extensions = ['yaml', 'yml', 'json'] as const;
 /** Reads every part of a folder, and the sources of its documentation. */
 export function readParts(
   folder: Folder,
-  catalogs: OwnCatalogs,
+  catalogs: CustomCatalogs,
   sources: readonly DocsSource[] | undefined,
-  memory?: ReferenceMemory,
+  memory?: ReferenceCache,
   onSettings: (settings: Settings) => void = () => undefined,
 ): FolderParts {
   const problems: Diagnostic[] = [...folder.problems];
@@ -54,7 +54,7 @@ export function readParts(
   const isFrontRead = problems.length === folder.problems.length;
   if (isFrontRead) onSettings(settingsOf(front));
   const facts: Partial<Record<PartName, SourceFile>> = {};
-  const own: Partial<Record<keyof OwnCatalogs, ReadOwnCatalog>> = {};
+  const own: Partial<Record<keyof CustomCatalogs, ReadCustomCatalog>> = {};
   const unread = new Set<string>();
   for (const part of partNames) {
     const before = problems.length;
@@ -133,10 +133,10 @@ function withNetworksFile(folder: Folder, source: SourceFile | undefined, proble
 
 function readOwn(
   folder: Folder,
-  part: keyof OwnCatalogs,
-  catalog: OwnCatalog<unknown>,
+  part: keyof CustomCatalogs,
+  catalog: CustomCatalog<unknown>,
   problems: Diagnostic[],
-): ReadOwnCatalog | undefined {
+): ReadCustomCatalog | undefined {
   for (const other of filesOf(folder, part)) {
     if (other.path !== catalog.file)
       problems.push(diagnostic({ file: other.path }, `one file for ${part}`, `${catalog.file} as well`));
@@ -147,7 +147,7 @@ function readOwn(
     return undefined;
   }
   if (isTooLarge(file, problems)) return undefined;
-  const read = readOwnCatalog(catalog, readBytes(folder, catalog.file));
+  const read = readCustomCatalog(catalog, readBytes(folder, catalog.file));
   if ('text' in read) return read;
   problems.push(...read);
   return undefined;

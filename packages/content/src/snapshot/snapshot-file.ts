@@ -36,7 +36,7 @@ export function encodeSnapshot(snapshot: Snapshot, documents?: Documents): Uint8
 }
 
 /**
- * Writes a snapshot file. The file appears complete or not at all, and is not written through a link. Throws FileRefusal, what the
+ * Writes a snapshot file. The file appears complete or not at all, and is not written through a link. Throws FileAccessError, what the
  * file system throws, and TypeError for documents that were rendered from another snapshot.
  */
 export async function writeSnapshot(path: string, snapshot: Snapshot, documents?: Documents): Promise<void> {

@@ -37,7 +37,7 @@ export function findDocs(folder: string): FoundDocs | undefined {
 }
 
 function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
-  const hasPages = (place: string): boolean => files.names(place).some((name) => /\.mdx?$/i.test(name));
+  const hasPages = (place: string): boolean => files.names(place).some((name) => /\.(?:mdx?|re?st)$/i.test(name));
   const path = plainFolders.find((name) => {
     const place = join(folder, name);
     return hasPages(place) || files.names(place).some((each) => hasPages(join(place, each)));

@@ -6,6 +6,7 @@ import type { RawMatter } from '../markup/front-matter.ts';
 import type { NavigationPlace } from './navigation.ts';
 import type { ProjectFiles } from './project.ts';
 import type { RedirectRule } from './redirects.ts';
+import type { CrossReferences } from './sphinx-index.ts';
 
 /** Names of the formats that a source can be set to. */
 export const formatNames = [
@@ -24,6 +25,7 @@ export const formatNames = [
   'docsify',
   'eleventy',
   'wiki',
+  'sphinx',
   'markdown',
 ] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -83,6 +85,10 @@ export interface DocsSite {
   readonly folders: readonly PageFolder[];
   /** Versions and languages that the configuration names and whose folders are not there, such as `version 5`, with the folder. */
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
+  /** Names of the files that are pages; when absent, those of Markdown. */
+  readonly pages?: RegExp;
+  /** What its pages name by labels instead of paths. */
+  readonly crossReferences?: CrossReferences;
   readonly slugger: SluggerName;
   /** Whether `.md` is read as MDX. */
   readonly mdx: boolean;

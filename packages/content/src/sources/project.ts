@@ -4,7 +4,7 @@ import { dirname, extname, join, relative, resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
-import { FileRefusal, type FileRefusalCode, isWithin } from '../files/refusal.ts';
+import { FileAccessError, type FileAccessErrorCode, isWithin } from '../files/file-access-error.ts';
 import { type FileTree, type Found, openTree } from '../files/tree.ts';
 import { sha256 } from '../shared/digest.ts';
 import { isObject } from '../shared/json.ts';
@@ -41,7 +41,7 @@ export interface ProjectFiles {
   readonly names: (folder: string) => readonly string[];
 }
 
-const refusals: Readonly<Partial<Record<FileRefusalCode, Refusal>>> = {
+const refusals: Readonly<Partial<Record<FileAccessErrorCode, Refusal>>> = {
   outside: 'outside',
   link_leads_out: 'outside',
   too_large: 'too-large',
@@ -56,7 +56,7 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
     try {
       return tree?.find(path);
     } catch (error) {
-      if (error instanceof FileRefusal) return undefined;
+      if (error instanceof FileAccessError) return undefined;
       throw error;
     }
   };
@@ -73,7 +73,7 @@ export function createProjectFiles(givenRoot: string): ProjectFiles {
       if (bytes !== undefined) take(bytes);
       return bytes === undefined ? { refusal: 'absent' } : { text: plain(new TextDecoder().decode(bytes)) };
     } catch (error) {
-      if (error instanceof FileRefusal) return { refusal: refusals[error.code] ?? 'absent' };
+      if (error instanceof FileAccessError) return { refusal: refusals[error.code] ?? 'absent' };
       throw error;
     }
   };
@@ -196,6 +196,8 @@ function isSecretPath(path: string): boolean {
     '.gitbook.yml',
     '.navigation.yml',
     '.eleventy.js',
+    '.readthedocs.yaml',
+    '.readthedocs.yml',
     '..',
   ]);
   return path.split(sep).some((name) => name.startsWith('.') && !shared.has(name));
@@ -206,7 +208,7 @@ function treeOf(folder: string): FileTree | undefined {
   try {
     return openTree(folder);
   } catch (error) {
-    if (error instanceof FileRefusal) return undefined;
+    if (error instanceof FileAccessError) return undefined;
     throw error;
   }
 }

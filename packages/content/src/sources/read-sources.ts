@@ -11,7 +11,7 @@ import { madePages } from './made-pages.ts';
 import { namedByMatter, type NamedReference, specificationFile } from './named-reference.ts';
 import { splitFrontMatter } from '../markup/front-matter.ts';
 import { createReferences, type References } from '../reference/references.ts';
-import { FileRefusal, isWithin } from '../files/refusal.ts';
+import { FileAccessError, isWithin } from '../files/file-access-error.ts';
 import { readText } from '../files/text.ts';
 import { type FileTree, openTree } from '../files/tree.ts';
 import type { FormatName, PageFolder, SiteReference } from './generator.ts';
@@ -275,7 +275,7 @@ function openSource(content: string, path: string): FileTree | 'absent' | `a sym
     const found = isWithin(projectAround(resolve(content)), place) ? project.find(place) : openTree(place).find('');
     return found?.kind === 'folder' ? openTree(found.path) : 'absent';
   } catch (error) {
-    if (!(error instanceof FileRefusal)) throw error;
+    if (!(error instanceof FileAccessError)) throw error;
     if (error.code === 'link_leads_out') return 'a symbolic link that leads out of it';
     return error.code === 'link_broken' ? 'a symbolic link that leads nowhere or in a circle' : 'absent';
   }
@@ -307,6 +307,7 @@ function listPages(
 ): readonly ListedPage[] {
   const others = site.folders.map((each) => each.folder).filter((each) => each !== folder && isWithin(folder, each));
   const listed: ListedPage[] = [];
+  const pages = site.pages ?? /\.(?:mdx?|markdown)$/i;
   const seen = new Set<string>();
   const pending = [below];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
@@ -316,7 +317,7 @@ function listPages(
     seen.add(real);
     for (const { name, kind } of tree.list(place)) {
       if (name.startsWith('.') || name === 'node_modules') continue;
-      const isPage = /\.(?:mdx?|markdown)$/i.test(name);
+      const isPage = pages.test(name);
       if (!isPage && kind !== 'folder' && kind !== 'link') continue;
       const path = at === '' ? name : `${at}/${name}`;
       const found = followed(tree, join(folder, path));
@@ -343,7 +344,7 @@ function followed(tree: FileTree, path: string): ReturnType<FileTree['find']> | 
   try {
     return tree.find(path);
   } catch (error) {
-    if (!(error instanceof FileRefusal)) throw error;
+    if (!(error instanceof FileAccessError)) throw error;
     return error.code === 'link_broken'
       ? 'a symbolic link that leads nowhere or in a circle'
       : 'a symbolic link that leads out of it';

@@ -11,9 +11,10 @@ import { markdownSite } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
 import { mkdocs } from './generators/mkdocs.ts';
 import { fumadocs, nextra } from './generators/nextra.ts';
+import { sphinx } from './generators/sphinx.ts';
 import { starlight } from './generators/starlight.ts';
 import { vitepress } from './generators/vitepress.ts';
-import { isWithin } from '../files/refusal.ts';
+import { isWithin } from '../files/file-access-error.ts';
 import { createProjectFiles, type ProjectFiles } from './project.ts';
 
 const generators: readonly Generator[] = [
@@ -32,6 +33,7 @@ const generators: readonly Generator[] = [
   gitbook,
   jekyll,
   wiki,
+  sphinx,
 ];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [
@@ -104,7 +106,7 @@ function withFolders(site: DocsSite, files: ProjectFiles): DocsSite {
 
 /** The repository of a folder; outside of one the folder itself, or the one above that has its configuration. */
 function rootOf(folder: string): string {
-  return repositoryOf(folder) ?? outermostProject(folder);
+  return repositoryOf(folder) ?? projectOf(folder);
 }
 
 /** The repository that a folder is in, undefined outside of one. */
@@ -124,14 +126,15 @@ export function isRepository(folder: string): boolean {
   return createProjectFiles(folder).names(folder).includes('.git');
 }
 
-/** Without a repository: the folder above, at most `maxLevelsUp`, in which a configuration file is. */
-function outermostProject(folder: string): string {
+/** Without a repository: the folder, or one above it, with the configuration of a generator; else the front that has the folder. */
+function projectOf(folder: string): string {
   const names = generators.flatMap(({ configs }) => configs);
-  let above = folder;
-  for (let level = 0; level <= maxLevelsUp; level += 1) {
-    const files = createProjectFiles(above);
-    if (names.some((name) => files.isFile(join(above, name)))) return above;
-    above = dirname(above);
-  }
-  return folder;
+  const around = [folder];
+  for (let level = 0; level < maxLevelsUp; level += 1) around.push(dirname(around[level] ?? folder));
+  const has = (above: string, name: string): boolean => createProjectFiles(above).isFile(join(above, name));
+  return (
+    around.find((above) => names.some((name) => has(above, name))) ??
+    around.find((above) => ['product.yaml', 'product.yml', 'product.json'].some((name) => has(above, name))) ??
+    folder
+  );
 }

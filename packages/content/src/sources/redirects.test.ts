@@ -1,6 +1,7 @@
 // The redirects of hosts and of Sphinx, read from files.
 import { expect, test } from 'vitest';
 import { type Files, writeFolder } from '../../test/write-folder.ts';
+import { oldAddresses } from '../links/old-addresses.ts';
 import { createProjectFiles } from './project.ts';
 import { redirectsOf, type RedirectRule } from './redirects.ts';
 import { sphinxRedirects } from './sphinx-redirects.ts';
@@ -48,6 +49,29 @@ test('alternatives and optional names are rules of their own, and not without bo
   });
   expect(rulesOf({}, [{ [`/${'(a|b)/'.repeat(40)}`]: '/x' }]).length).toBeLessThanOrEqual(64);
   expect(rulesOf({}, [{ [`/${'('.repeat(5_000)}`]: '/x' }])).toHaveLength(1);
+});
+
+test('a redirect that is computed is named, and leads nowhere', () => {
+  const given = [[{ source: '/a', destination: '/x' }, undefined, { source: '/b' }, { destination: '/x' }], { '/c': undefined }];
+  expect(rulesOf({}, given)).toEqual([
+    { from: 'a', to: 'x' },
+    { from: 'redirects[1]', to: '', isComputed: true },
+    { from: '/b', to: '', isComputed: true },
+    { from: 'redirects[3]', to: '', isComputed: true },
+    { from: '/c', to: '', isComputed: true },
+  ]);
+  const site = {
+    base: '/',
+    rules: rulesOf({}, given),
+    pages: [
+      { id: 'index', route: '', before: [] },
+      { id: 'x', route: 'x', before: [] },
+    ],
+  };
+  const { redirects, refused } = oldAddresses([site]);
+  expect(redirects).toEqual([['/docs/a', '/docs/x']]);
+  expect(refused).toHaveLength(4);
+  expect(refused).toContainEqual({ from: 'redirects[1]', reason: 'the configuration computes it' });
 });
 
 test('the nearest file of a host counts, up to the top of the repository', () => {

@@ -9,6 +9,8 @@ export interface RedirectRule {
   readonly to: string;
   /** Whether more than the path decides: a query, a header, a country. */
   readonly isConditional?: boolean;
+  /** Whether the configuration computes it; `from` is then its place in the list where the old path is computed too. */
+  readonly isComputed?: boolean;
 }
 
 /** The redirects of a site. */
@@ -38,11 +40,14 @@ export function redirectsOf(
   const rules = [...[...given, ...hostConfigurations(project, files)].flatMap(rulesOf), ...lines]
     .flatMap(alternatives)
     .map((rule) => {
+      if (rule.isComputed === true) return rule;
       const from = trimmed(rule.from).replace(/\.mdx?$/i, '');
       return { ...rule, from, to: /^[a-z]+:\/\//i.test(rule.to) ? rule.to : sameSpread(from, trimmed(rule.to)) };
     });
   const exact = new Set(rules.map(({ from }) => from));
-  const patterns = rules.filter(({ from }) => isPattern(from)).map(({ from }) => from.split('/'));
+  const patterns = rules
+    .filter(({ from, isComputed }) => isComputed !== true && isPattern(from))
+    .map(({ from }) => from.split('/'));
   const known = new Map<string, boolean>();
   let comparisons = 0;
   const fitsPattern = (route: string): boolean => {
@@ -83,6 +88,7 @@ const maxAlternatives = 32;
 
 /** A rule with `(a|b)` or `:name?` as one rule for each; names before a bracket stay, since their value may be part of the target. */
 function alternatives(rule: RedirectRule): readonly RedirectRule[] {
+  if (rule.isComputed === true) return [rule];
   let rules: readonly RedirectRule[] = [rule];
   while (rules.length < maxAlternatives) {
     const next = rules.flatMap((each): readonly RedirectRule[] => {
@@ -121,17 +127,23 @@ export function isPattern(route: string): boolean {
 
 function rulesOf(value: unknown): readonly RedirectRule[] {
   if (!Array.isArray(value))
-    return Object.entries(dataOf(value)).map(([from, to]) => ({ from, to: asText(to) ?? asText(dataOf(to)['destination']) ?? '' }));
-  return listOf(value).flatMap((each) => {
+    return Object.entries(dataOf(value)).map(([from, to]) => ruleTo(from, asText(to) ?? asText(dataOf(to)['destination'])));
+  return listOf(value).flatMap((each, index) => {
     const { from, source, to, destination, status, has, missing, conditions, query } = dataOf(each);
     if (status !== undefined && !redirecting.test(typeof status === 'number' ? String(status) : (asText(status) ?? ''))) return [];
     const isConditional = [has, missing, conditions, query].some(isStated);
-    const target = asText(to) ?? asText(destination) ?? '';
-    return [from, source].flat().flatMap((path): RedirectRule[] => {
+    const paths = [from, source].flat().filter((path) => path !== undefined);
+    return (paths.length === 0 ? [undefined] : paths).map((path) => {
       const text = asText(path);
-      return text === undefined ? [] : [{ from: text, to: target, ...(isConditional && { isConditional }) }];
+      const rule = ruleTo(text ?? `redirects[${index}]`, text === undefined ? undefined : (asText(to) ?? asText(destination)));
+      return { ...rule, ...(isConditional && { isConditional }) };
     });
   });
+}
+
+/** A rule; without a target, one that the configuration computes. */
+function ruleTo(from: string, to: string | undefined): RedirectRule {
+  return to === undefined ? { from, to: '', isComputed: true } : { from, to };
 }
 
 /** Whether a list or an object has anything in it. */

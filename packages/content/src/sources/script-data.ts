@@ -1,5 +1,6 @@
 // Data that a script writes down: literals of JavaScript, JSX and TypeScript, read from the syntax tree. Nothing is executed:
-// a call, a function that does more than return, or a value known only at run time is unknown, and an unknown value is `undefined`.
+// a call, a function that does more than name values and return one, or a value known only at run time is unknown, and an unknown value is
+// `undefined`, also in a list.
 import { tsPlugin } from '@sveltejs/acorn-typescript';
 import { type Expression, type Node, Parser, type Pattern, type Program, type SpreadElement, type Statement } from 'acorn';
 
@@ -13,6 +14,9 @@ export type ImportReader = (path: string) => { readonly exports: Scope } | undef
 const maxScriptLength = 512 * 1024;
 /** Deepest nesting of values. */
 const maxDepth = 40;
+/** Longest list and text of a value: a few lines that repeat one another stand for very many. */
+const maxItems = 200_000;
+const maxTextLength = 1024 * 1024;
 
 const TypeScriptParser = Parser.extend(tsPlugin({ jsx: {} }));
 const options = { ecmaVersion: 'latest', sourceType: 'module', locations: true } as const;
@@ -23,15 +27,21 @@ export function readScript(text: string, readImport: ImportReader = () => undefi
   const program = parseProgram(text);
   if (program === undefined) return exported;
   const scope = new Map<string, unknown>();
-  for (const statement of program.body) readStatement(statement, scope, exported, readImport);
+  for (const statement of program.body) readStatement(statement, { scope, readImport }, exported);
   return exported;
+}
+
+/** What names in a script represent. */
+interface Environment {
+  readonly scope: Map<string, unknown>;
+  readonly readImport: ImportReader;
 }
 
 /** The value of one expression, or undefined where it is not a literal over the scope. */
 export function readExpression(text: string, scope: Scope = new Map()): unknown {
   if (text.length > maxScriptLength) return undefined;
   try {
-    return valueOf(TypeScriptParser.parseExpressionAt(text, 0, options), scope, 0);
+    return valueOf(TypeScriptParser.parseExpressionAt(text, 0, options), { scope: new Map(scope), readImport: () => undefined }, 0);
   } catch {
     return undefined;
   }
@@ -48,12 +58,8 @@ function parseProgram(text: string): Program | undefined {
 
 type TopLevel = Program['body'][number];
 
-function readStatement(
-  statement: TopLevel,
-  scope: Map<string, unknown>,
-  exported: Map<string, unknown>,
-  readImport: ImportReader,
-): void {
+function readStatement(statement: TopLevel, environment: Environment, exported: Map<string, unknown>): void {
+  const { scope, readImport } = environment;
   if (statement.type === 'ImportDeclaration') {
     const from = readImport(String(statement.source.value));
     for (const each of statement.specifiers) {
@@ -61,34 +67,68 @@ function readStatement(
       scope.set(each.local.name, each.type === 'ImportNamespaceSpecifier' ? undefined : from?.exports.get(name));
     }
   } else if (statement.type === 'VariableDeclaration') {
-    declare(statement, scope);
+    declare(statement, environment);
+  } else if (statement.type === 'FunctionDeclaration') {
+    scope.set(statement.id.name, valueOf(statement, environment, 0));
   } else if (statement.type === 'ExportNamedDeclaration') {
     if (statement.declaration?.type === 'VariableDeclaration') {
-      for (const name of declare(statement.declaration, scope)) exported.set(name, scope.get(name));
+      for (const name of declare(statement.declaration, environment)) exported.set(name, scope.get(name));
     }
     for (const { local, exported: as } of statement.specifiers) exported.set(nameOf(as), scope.get(nameOf(local)));
   } else if (statement.type === 'ExportDefaultDeclaration') {
-    exported.set('default', valueOf(statement.declaration, scope, 0));
+    exported.set('default', configurationOf(statement.declaration, environment));
   } else if (statement.type === 'ExpressionStatement') {
-    readAssignment(statement.expression, scope, exported);
+    readAssignment(statement.expression, environment, exported);
   }
 }
 
-function declare(statement: Statement & { type: 'VariableDeclaration' }, scope: Map<string, unknown>): string[] {
+/** Adds the names that a statement declares to the scope; those of a pattern are members of its value. */
+function declare(statement: Statement & { type: 'VariableDeclaration' }, environment: Environment, depth = 0): string[] {
+  const { scope } = environment;
   return statement.declarations.flatMap(({ id, init }) => {
-    if (id.type !== 'Identifier') return [];
-    scope.set(id.name, init ? valueOf(init, scope, 0) : undefined);
-    return [id.name];
+    const value = init ? valueOf(init, environment, depth) : undefined;
+    if (id.type === 'Identifier') {
+      scope.set(id.name, value);
+      return [id.name];
+    }
+    if (id.type !== 'ObjectPattern') return [];
+    return id.properties.flatMap((property) => {
+      if (property.type !== 'Property' || property.value.type !== 'Identifier') return [];
+      scope.set(property.value.name, property.computed ? undefined : memberNamed(value, nameOf(property.key)));
+      return [property.value.name];
+    });
   });
 }
 
-/** `module.exports = …`. */
-function readAssignment(expression: Expression, scope: Scope, exported: Map<string, unknown>): void {
-  if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression') return;
+/** What a script gives as its configuration: a value, or what a function makes of the parameters that a tool hands it, which are unknown. */
+function configurationOf(node: Node, environment: Environment): unknown {
+  if (!('params' in node) || !Array.isArray(node.params)) return valueOf(node, environment, 0);
+  const scope = new Map(environment.scope);
+  for (const parameter of node.params as readonly Pattern[]) if (parameter.type === 'Identifier') scope.delete(parameter.name);
+  return valueOf({ ...node, params: [] } as Node, { ...environment, scope }, 0); // the same function
+}
+
+/** `module.exports = …`, `module.exports.name = …` and `exports.name = …`. */
+function readAssignment(expression: Expression, environment: Environment, exported: Map<string, unknown>): void {
+  if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression' || expression.left.computed) return;
   const { object, property } = expression.left;
-  const isModule = object.type === 'Identifier' && object.name === 'module';
-  if (isModule && property.type === 'Identifier' && property.name === 'exports')
-    exported.set('default', valueOf(expression.right, scope, 0));
+  const name = property.type === 'Identifier' ? property.name : '';
+  if (object.type === 'Identifier' && object.name === 'module' && name === 'exports')
+    exported.set('default', configurationOf(expression.right, environment));
+  else if (isExports(object)) exported.set(name, valueOf(expression.right, environment, 0));
+}
+
+/** `exports` or `module.exports`. */
+function isExports(node: Node): boolean {
+  const each = node as Expression; // what is no expression is neither
+  if (each.type === 'Identifier') return each.name === 'exports';
+  return (
+    each.type === 'MemberExpression' &&
+    each.object.type === 'Identifier' &&
+    each.object.name === 'module' &&
+    each.property.type === 'Identifier' &&
+    each.property.name === 'exports'
+  );
 }
 
 function nameOf(node: Pattern | Expression): string {
@@ -105,52 +145,88 @@ const wrappers: ReadonlySet<string> = new Set([
   'ParenthesizedExpression',
 ]);
 
-function valueOf(node: Node, scope: Scope, depth: number): unknown {
+function valueOf(node: Node, environment: Environment, depth: number): unknown {
   if (depth > maxDepth) return undefined;
-  const read = (inner: Node): unknown => valueOf(inner, scope, depth + 1);
+  const read = (inner: Node): unknown => valueOf(inner, environment, depth + 1);
   if (wrappers.has(node.type) && 'expression' in node) return read(node.expression as Node); // each wrapper has one expression
   const expression = node as Expression; // what is no expression falls to the default below
   if (expression.type === 'Literal') return expression.regex === undefined ? expression.value : undefined;
   if (expression.type === 'TemplateLiteral') return templateText(expression, read);
-  if (expression.type === 'Identifier') return scope.get(expression.name);
+  if (expression.type === 'Identifier') return environment.scope.get(expression.name);
   if (expression.type === 'UnaryExpression') return unary(expression.operator, read(expression.argument));
   if (expression.type === 'BinaryExpression' && expression.operator === '+')
     return sum(read(expression.left), read(expression.right));
   if (expression.type === 'LogicalExpression') return read(expression.left) ?? read(expression.right);
-  if (expression.type === 'ArrayExpression') return expression.elements.flatMap((item) => itemsOf(item, read));
+  if (expression.type === 'ArrayExpression') return listOfItems(expression.elements, read);
   if (expression.type === 'ObjectExpression') return objectOf(expression, read);
   if (expression.type === 'MemberExpression') return memberOf(expression, read);
-  if (expression.type === 'CallExpression') return resultOf(expression, read);
+  if (expression.type === 'AwaitExpression') return read(expression.argument);
+  if (expression.type === 'CallExpression') return resultOf(expression, read, environment);
   // a function that is exported by its declaration has the body of any other
-  if (node.type === 'FunctionDeclaration') return returnedBy(node as Expression & { type: 'FunctionExpression' }, read);
+  if (node.type === 'FunctionDeclaration')
+    return returnedBy(node as Expression & { type: 'FunctionExpression' }, environment, depth + 1);
   if (expression.type === 'ArrowFunctionExpression' || expression.type === 'FunctionExpression')
-    return returnedBy(expression, read);
+    return returnedBy(expression, environment, depth + 1);
   return undefined;
 }
 
-function itemsOf(item: Expression | SpreadElement | null, read: (inner: Node) => unknown): readonly unknown[] {
-  if (item === null) return [undefined];
-  if (item.type !== 'SpreadElement') return [read(item)];
-  const spread = read(item.argument);
-  return Array.isArray(spread) ? (spread as readonly unknown[]) : [];
+/** The items of a list; undefined for each that is unknown, for a spread list that is unknown as a whole, and for a list that grows too long. */
+function listOfItems(
+  elements: readonly (Expression | SpreadElement | null)[],
+  read: (inner: Node) => unknown,
+): readonly unknown[] | undefined {
+  const items: unknown[] = [];
+  for (const element of elements) {
+    const value = element === null ? undefined : read(element.type === 'SpreadElement' ? element.argument : element);
+    const added = element?.type === 'SpreadElement' && Array.isArray(value) ? (value as readonly unknown[]) : [value];
+    if (items.length + added.length > maxItems) return undefined;
+    for (const item of added) items.push(item);
+  }
+  return items;
 }
 
-/** The value of a call: functions such as `defineConfig` check their first argument and give it back. */
-function resultOf(node: Expression & { type: 'CallExpression' }, read: (inner: Node) => unknown): unknown {
-  const [first] = node.arguments;
+/**
+ * The value of a call: `require`, a call of a function without parameters that is declared in the script, and functions such as
+ * `defineConfig` and `withPlugin(…)`, which check their first argument and give it back.
+ */
+function resultOf(
+  { callee, arguments: given }: Expression & { type: 'CallExpression' },
+  read: (inner: Node) => unknown,
+  { scope, readImport }: Environment,
+): unknown {
+  const [first] = given;
+  if (callee.type === 'Identifier' && first === undefined) return scope.get(callee.name);
   const value = first === undefined ? undefined : read(first);
-  return typeof value === 'object' && node.callee.type === 'Identifier' ? value : undefined;
+  if (callee.type === 'Identifier' && callee.name === 'require' && typeof value === 'string') {
+    const exports = readImport(value)?.exports;
+    return exports?.has('default') === true ? exports.get('default') : exports && Object.fromEntries(exports);
+  }
+  return typeof value === 'object' && (callee.type === 'Identifier' || callee.type === 'CallExpression') ? value : undefined;
 }
 
-/** The list or the object that a function without parameters returns, where it does nothing else: `redirects: () => [ … ]`. */
+/**
+ * The list or the object that a function without parameters returns, where it does nothing before but name values:
+ * `redirects: async () => { const moved = [ … ]; return [...moved]; }`. What it computes otherwise is unknown.
+ */
 function returnedBy(
   { params, body }: Expression & { type: 'ArrowFunctionExpression' | 'FunctionExpression' },
-  read: (inner: Node) => unknown,
+  environment: Environment,
+  depth: number,
 ): unknown {
-  const [only, ...more] = body.type === 'BlockStatement' ? body.body : [];
-  const returned =
-    body.type !== 'BlockStatement' ? body : only?.type === 'ReturnStatement' && more.length === 0 ? only.argument : undefined;
-  const value = params.length > 0 || !returned ? undefined : read(returned);
+  if (params.length > 0) return undefined;
+  const inner = { ...environment, scope: new Map(environment.scope) };
+  let value: unknown;
+  if (body.type !== 'BlockStatement') value = valueOf(body, inner, depth);
+  else {
+    const last = body.body.at(-1);
+    const before = body.body.slice(0, -1);
+    if (last?.type !== 'ReturnStatement' || !last.argument) return undefined;
+    for (const statement of before) {
+      if (statement.type !== 'VariableDeclaration') return undefined;
+      declare(statement, inner, depth);
+    }
+    value = valueOf(last.argument, inner, depth);
+  }
   return typeof value === 'object' ? value : undefined;
 }
 
@@ -163,6 +239,7 @@ function templateText(node: Expression & { type: 'TemplateLiteral' }, read: (inn
     const value = read(inner);
     if (typeof value !== 'string' && typeof value !== 'number') return undefined;
     text += String(value);
+    if (text.length > maxTextLength) return undefined;
   }
   return text;
 }
@@ -173,7 +250,8 @@ function unary(operator: string, value: unknown): unknown {
 }
 
 function sum(left: unknown, right: unknown): unknown {
-  return typeof left === 'string' && typeof right === 'string' ? left + right : undefined;
+  if (typeof left !== 'string' || typeof right !== 'string' || left.length + right.length > maxTextLength) return undefined;
+  return left + right;
 }
 
 function objectOf(node: Expression & { type: 'ObjectExpression' }, read: (inner: Node) => unknown): Record<string, unknown> {
@@ -190,8 +268,12 @@ function objectOf(node: Expression & { type: 'ObjectExpression' }, read: (inner:
 }
 
 function memberOf(node: Expression & { type: 'MemberExpression' }, read: (inner: Node) => unknown): unknown {
-  const object = read(node.object);
   const name = node.computed ? read(node.property) : node.property.type === 'Identifier' ? node.property.name : undefined;
-  if (typeof object !== 'object' || object === null || (typeof name !== 'string' && typeof name !== 'number')) return undefined;
-  return Object.hasOwn(object, name) ? (object as Readonly<Record<string, unknown>>)[String(name)] : undefined; // an own member
+  return typeof name === 'string' || typeof name === 'number' ? memberNamed(read(node.object), String(name)) : undefined;
+}
+
+/** An own member of a value. */
+function memberNamed(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name];
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findUnreadDocs, unreadText } from './unread-docs.ts';
+import { findUnreadDocs, describeUnreadDocs } from './unread-docs.ts';
 
 function repository(paths: readonly string[]): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'unread-')));
@@ -29,9 +29,9 @@ test('documentation that no source reads is counted by folder, the largest first
     'two.md',
     'three.md',
   ]);
-  expect(findUnreadDocs(root, [join(root, 'docs')]).map(unreadText)).toEqual([
+  expect(findUnreadDocs(root, [join(root, 'docs')]).map(describeUnreadDocs)).toEqual([
     '15 .md, .mdx files in content/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../content }])',
-    '4 .rst files in manual/ were not read: reStructuredText is read as built HTML: build it, then npx vitrine import docs --from site <folder of HTML>',
+    '4 .rst files in manual/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../manual }])',
     '3 .md files in the repository were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../ }])',
     '3 .adoc files in guide/ were not read: AsciiDoc is read as built HTML: build it, then npx vitrine import docs --from site <folder of HTML>',
     '3 .ipynb files in lessons/ were not read: notebooks are read as built HTML: npx vitrine import docs --from site <folder of HTML>',

@@ -1,6 +1,6 @@
 // Documentation of a repository that no source reads, counted by folder: what nobody names would else be missing without a word.
 import { basename, join, relative, sep } from 'node:path';
-import { FileRefusal } from '../files/refusal.ts';
+import { FileAccessError } from '../files/file-access-error.ts';
 import { type FileTree, openTree } from '../files/tree.ts';
 
 /** Files in a folder that no source reads. */
@@ -61,7 +61,7 @@ export function findUnreadDocs(root: string, read: readonly string[], own?: stri
 }
 
 /** One line about a folder: `1003 .md files in content/ were not read: …`. */
-export function unreadText({ folder, files, endings, reason }: UnreadDocs): string {
+export function describeUnreadDocs({ folder, files, endings, reason }: UnreadDocs): string {
   return `${files} ${endings.join(', ')} files in ${folder === '.' ? 'the repository' : `${folder}/`} were not read: ${reason}`;
 }
 
@@ -70,15 +70,14 @@ function namesIn(tree: FileTree, folder: string): ReturnType<FileTree['list']> {
     return tree.list(folder);
   } catch (error) {
     // a folder that may not be read
-    if (error instanceof FileRefusal || (error instanceof Error && 'code' in error)) return [];
+    if (error instanceof FileAccessError || (error instanceof Error && 'code' in error)) return [];
     throw error;
   }
 }
 
 function reasonFor(ending: string, folder: string, front: string): string {
-  if (/^\.(?:rst|adoc|asciidoc)$/.test(ending)) {
-    const language = ending === '.rst' ? 'reStructuredText' : 'AsciiDoc';
-    return `${language} is read as built HTML: build it, then npx vitrine import docs --from site <folder of HTML>`;
+  if (/^\.(?:adoc|asciidoc)$/.test(ending)) {
+    return `AsciiDoc is read as built HTML: build it, then npx vitrine import docs --from site <folder of HTML>`;
   }
   if (ending === '.ipynb') return 'notebooks are read as built HTML: npx vitrine import docs --from site <folder of HTML>';
   return `no source names them: add the folder to docs of ${front}/front.yaml (docs: [{ path: ../${folder === '.' ? '' : folder} }])`;

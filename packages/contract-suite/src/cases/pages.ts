@@ -44,6 +44,20 @@ export const pages: Cases = (test) => {
     }
   });
 
+  test('a page that is not there is refused as a problem document, and in Markdown where that is accepted', async ({ send }) => {
+    const path = '/docs/guide/read-tide-tabels';
+    const [problem, markdown] = [
+      await send(asked(path, { Accept: 'application/json' })),
+      await send(asked(path, { Accept: 'text/markdown' })),
+    ];
+    for (const answer of [problem, markdown]) expect([answer.status, listed(answer, 'vary')]).toEqual([404, ['accept']]);
+    expect([problem, markdown].map((answer) => answer.field('content-type'))).toEqual([
+      'application/problem+json',
+      'text/markdown; charset=utf-8',
+    ]);
+    expect(markdown.text).toContain('/docs/guide/read-tide-tables');
+  });
+
   test('the files that pages load are theirs by digest, and kept for a year', async ({ send }) => {
     const { text } = await send(asked('/docs'));
     const files = filesOf(text);

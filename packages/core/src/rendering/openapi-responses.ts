@@ -27,6 +27,7 @@ import {
   type DocumentDefinition,
   jsonMediaType,
   type DocumentContext,
+  markdownMediaType,
   textMediaType,
 } from './document-definition.ts';
 import { defined } from '../shared/defined.ts';
@@ -64,6 +65,16 @@ export function sharedResponses(site: PublishedSite): JsonObject {
   };
 }
 
+/** How the paths of documentation begin: a refusal there names the nearest pages, in Markdown where that is accepted. */
+export const belowDocs = '/docs/{';
+
+function pageNotFound(site: PublishedSite): JsonObject {
+  return response('No such page; the nearest are named', [...always, ...refused, 'Vary', ...siteLink(site)], {
+    ...problemContent(notFound, site.baseUrl),
+    [markdownMediaType]: { schema: { type: 'string' } },
+  });
+}
+
 /** The site's own Link field, on 200 and 404. */
 function siteLink({ links }: PublishedSite): readonly string[] {
   return links === '' ? [] : ['Link'];
@@ -97,7 +108,7 @@ export function documentResponses(row: Row, documented: Served, rendering: Docum
         [textMediaType]: { schema: { type: 'string' } },
       }),
     }),
-    404: reference('responses', 'NotFound'),
+    404: row.path.startsWith(belowDocs) ? pageNotFound(site) : reference('responses', 'NotFound'),
   };
   if (!row.limited && deprecation === undefined)
     return {

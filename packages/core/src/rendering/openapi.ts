@@ -5,7 +5,7 @@ import { publishedPolicies } from '../engine/rate-limit/networks.ts';
 import { documentRows, type Row } from '../shared/operations.ts';
 import { requestExamples } from './openapi-examples.ts';
 import { componentHeaders } from './openapi-headers.ts';
-import { callResponses, documentResponses, reference, sharedResponses } from './openapi-responses.ts';
+import { belowDocs, callResponses, documentResponses, reference, sharedResponses } from './openapi-responses.ts';
 import { componentSchemas } from './openapi-schemas.ts';
 import { operations, type OperationText } from '../shared/operation-texts.ts';
 import { parameterValue, parsePathTemplate, type PathTemplate } from '../shared/path-template.ts';
@@ -65,7 +65,7 @@ async function contract(rendering: DocumentContext): Promise<JsonObject> {
 }
 
 function usesNotFound(paths: ReadonlyMap<string, JsonObject>): boolean {
-  return [...paths.keys()].some((path) => path.includes('{'));
+  return [...paths.keys()].some((path) => path.includes('{') && !path.startsWith(belowDocs));
 }
 
 function info({ site, snapshot }: DocumentContext, contact: object | undefined): JsonObject {

@@ -91,6 +91,12 @@ export async function renderDocuments(snapshot: Snapshot, given: RenderOptions =
   const served = new Map(sources.map((source) => [source.path, source]));
   if (served.size !== sources.length) throw new TypeError('documents: expected each path once');
   const made = new Map<string, Promise<DocumentContent>>();
+  const finished = new Map<string, () => DocumentContent>();
+  const contentOf = (source: DocumentDefinition): Promise<DocumentContent> => {
+    const content = made.get(source.path) ?? Promise.resolve(source.content(rendering));
+    made.set(source.path, content);
+    return content;
+  };
   const rendering: DocumentContext = {
     ...before,
     site: {
@@ -105,18 +111,20 @@ export async function renderDocuments(snapshot: Snapshot, given: RenderOptions =
     links: linksOf(sources, facts.baseUrl),
     read: async (path) => {
       const source = served.get(path);
-      if (source === undefined) return undefined;
-      const content = made.get(path) ?? Promise.resolve(source.content(rendering));
-      made.set(path, content);
-      return content;
+      return source && (finished.get(path)?.() ?? contentOf(source));
     },
   };
 
-  // All at once, because hashing and encoding run on other threads; the map keeps the order of the sources.
   const variantsOf = createVariants(compress);
-  const rendered = new Map<string, Representation>(
-    await Promise.all(sources.map(async (source) => [source.path, await toRepresentation(source, rendering, variantsOf)] as const)),
-  );
+  const representations = await mapConcurrently(sources, async (source) => {
+    const content = await contentOf(source);
+    const representation = await toRepresentation(source, content, rendering, variantsOf);
+    // From here on the bytes are enough: texts kept with them would double the memory of many pages.
+    finished.set(source.path, contentReader(representation, typeof content === 'string'));
+    made.delete(source.path);
+    return representation;
+  });
+  const rendered = new Map<string, Representation>(representations.map((each, index) => [sources[index]?.path ?? '', each]));
   const skills = await publishedSkills(rendering);
   const stated = { ...rendering.site, ...(skills.length > 0 && { skills }) };
   const redirect = createRedirectLookup(
@@ -138,24 +146,42 @@ function explorerOf({ explorer, surfaces: switches }: RenderOptions): { readonly
   };
 }
 
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+/** Documents that are made at once: hashing and encoding run on other threads, and each that waits for them keeps its buffers. */
+const concurrency = 64;
+
+/** Results in the order of the items, of which at most so many are in progress. */
+async function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  make: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const rest = items.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, item] of rest) results[index] = await make(item);
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+  return results;
+}
+
+/** Reads the content of a representation from its bytes. */
+function contentReader({ variants: [identity] }: Representation, isText: boolean): () => DocumentContent {
+  const body = identity?.body ?? new Uint8Array();
+  return () => (isText ? utf8.decode(body) : body);
+}
+
 async function toRepresentation(
-  {
-    path,
-    mediaType,
-    cacheControl = staticCache,
-    alternates: others = [],
-    markdownAlternate,
-    contentSecurityPolicy,
-  }: DocumentDefinition,
+  { mediaType, cacheControl = staticCache, alternates: others = [], markdownAlternate, contentSecurityPolicy }: DocumentDefinition,
+  content: DocumentContent,
   rendering: DocumentContext,
   variantsOf: VariantsOf,
 ): Promise<Representation> {
   const links = markdownAlternateLink(markdownAlternate, rendering);
   const options = { cacheControl, variantsOf, ...defined({ links }) };
   const alternates: Representation[] = [];
-  for (const { mediaType: other, content } of others)
-    alternates.push(await represent(await content(rendering), { mediaType: other, ...options }));
-  return represent((await rendering.read(path)) ?? '', {
+  for (const other of others)
+    alternates.push(await represent(await other.content(rendering), { mediaType: other.mediaType, ...options }));
+  return represent(content, {
     mediaType,
     ...options,
     ...defined({ contentSecurityPolicy }),

@@ -2,7 +2,7 @@
 // least that the schema requires.
 import { isNamed } from '../engine/mcp/tool.ts';
 import { isObject, type Json, type JsonObject } from '../shared/json.ts';
-import { at, list, object, string } from './answer.ts';
+import { valueAt, asList, asObject, asString } from './verify-response.ts';
 import { compiled } from './contract.ts';
 import type { Examination } from './examination.ts';
 import { isOwn } from './rules/identity.ts';
@@ -22,11 +22,11 @@ const known: readonly (readonly [tool: string, argument: string, path: string, .
 
 /** Arguments for a tool; empty when none were found that its schema admits. */
 export async function argumentsFor(examination: Examination, tool: JsonObject): Promise<readonly Given[]> {
-  const name = string(tool['name']) ?? '';
-  const input = object(tool['inputSchema']);
+  const name = asString(tool['name']) ?? '';
+  const input = asObject(tool['inputSchema']);
   const own = Object.hasOwn(examination.calls, name) ? examination.calls[name] : undefined;
   if (own !== undefined) return [{ given: own, promised: true }];
-  const examples = list(input['examples']).filter(isObject);
+  const examples = asList(input['examples']).filter(isObject);
   // Which tools there are does not depend on the content: without documentation a search finds nothing, as it states.
   const promised = !isNamed(name, 'search_docs') || examination.contract.find('GET', '/docs/x.md') !== undefined;
   if (examples.length > 0) return examples.map((given) => ({ given, promised }));
@@ -41,21 +41,21 @@ async function fromCatalog(examination: Examination, name: string): Promise<Json
   if (recipe === undefined) return undefined;
   const [, argument, path, ...place] = recipe;
   if (!examination.contract.find('GET', path) || isOwn(examination, path)) return undefined;
-  const value = at((await examination.get(path))?.json(), ...place);
+  const value = valueAt((await examination.get(path))?.json(), ...place);
   return value === undefined ? undefined : { [argument]: value };
 }
 
 /** The required members of a schema, each with the simplest value it may have. */
 function least(schema: JsonObject): JsonObject {
-  const names = list(schema['required']).flatMap((name) => string(name) ?? []);
-  return Object.fromEntries(names.map((name) => [name, simplest(object(at(schema['properties'], name)))]));
+  const names = asList(schema['required']).flatMap((name) => asString(name) ?? []);
+  return Object.fromEntries(names.map((name) => [name, simplest(asObject(valueAt(schema['properties'], name)))]));
 }
 
 function simplest(schema: JsonObject): Json {
-  const stated = schema['default'] ?? schema['const'] ?? at(schema['examples'], 0) ?? at(schema['enum'], 0);
+  const stated = schema['default'] ?? schema['const'] ?? valueAt(schema['examples'], 0) ?? valueAt(schema['enum'], 0);
   if (stated !== undefined) return stated;
   const types = schema['type'];
-  const type = Array.isArray(types) ? at(types, 0) : types;
+  const type = Array.isArray(types) ? valueAt(types, 0) : types;
   if (type === 'integer' || type === 'number') return typeof schema['minimum'] === 'number' ? schema['minimum'] : 1;
   if (type === 'boolean') return false;
   if (type === 'array') return [];

@@ -5,25 +5,25 @@ import { versionKey } from '../engine/mcp/envelope.ts';
 import { revision20260728 } from '../engine/mcp/revision-2026-07-28.ts';
 import { rpcPath } from '../shared/operations.ts';
 import { equal } from '../engine/schema/validate.ts';
-import { type Answer, at, label, list, object, string } from './answer.ts';
-import type { Question } from './ask.ts';
+import { type VerifyResponse, valueAt, label, asList, asObject, asString } from './verify-response.ts';
+import type { VerifyRequest } from './send-request.ts';
 import type { Examination } from './examination.ts';
 
 export const jsonFields = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 const client = { name: 'vitrine-verify', version: '1.0.0' };
 
 /** Any body, as a call. */
-export function post(body: string, fields: Readonly<Record<string, string>> = {}): Question {
+export function post(body: string, fields: Readonly<Record<string, string>> = {}): VerifyRequest {
   return { method: 'POST', target: rpcPath, fields: { ...jsonFields, ...fields }, body };
 }
 
 /** A request of the stable revision. */
-export function legacy(method: string, params?: JsonObject): Question {
+export function legacyRequest(method: string, params?: JsonObject): VerifyRequest {
   return post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, ...(params && { params }) }));
 }
 
 /** A request of the newest revision, with the fields that repeat what the body states. */
-export function modern(method: string, params: JsonObject = {}, more: Readonly<Record<string, string>> = {}): Question {
+export function modernRequest(method: string, params: JsonObject = {}, more: Readonly<Record<string, string>> = {}): VerifyRequest {
   const name = params['name'] ?? params['uri'];
   const _meta = {
     [versionKey]: revision20260728.id,
@@ -41,7 +41,7 @@ export function modern(method: string, params: JsonObject = {}, more: Readonly<R
 /** The fields in which a modern client repeats arguments of a tool. */
 export function repeated(inputSchema: JsonObject, given: JsonObject): Readonly<Record<string, string>> {
   const fields = headerParameters(inputSchema, 'input').flatMap(({ field, path }) => {
-    const value = at(given, ...path);
+    const value = valueAt(given, ...path);
     return value === undefined || isObject(value) ? [] : [[field, fieldValue(label(value))] as const];
   });
   return Object.fromEntries(fields);
@@ -55,21 +55,25 @@ function fieldValue(value: string): string {
 }
 
 /** Sends a call; `where` names its method and its arguments. */
-export async function call(examination: Examination, question: Question, what: string): Promise<Answer | undefined> {
+export async function call(examination: Examination, question: VerifyRequest, what: string): Promise<VerifyResponse | undefined> {
   return examination.ask(question, `POST ${rpcPath} ${what}`);
 }
 
 /** The handshake, as the contract's own example puts it where there is one. */
-export async function initialize(examination: Examination): Promise<Answer | undefined> {
-  const example = exampleRequests(examination).find(({ body }) => at(body, 'method') === 'initialize');
+export async function initialize(examination: Examination): Promise<VerifyResponse | undefined> {
+  const example = exampleRequests(examination).find(({ body }) => valueAt(body, 'method') === 'initialize');
   const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: client };
-  return call(examination, example === undefined ? legacy('initialize', params) : post(JSON.stringify(example.body)), 'initialize');
+  return call(
+    examination,
+    example === undefined ? legacyRequest('initialize', params) : post(JSON.stringify(example.body)),
+    'initialize',
+  );
 }
 
 /** A request of the stable revision; when the contract shows the same as an example, that one, which is not requested twice. */
-export function asShown(examination: Examination, method: string, params?: JsonObject): Question {
+export function asShown(examination: Examination, method: string, params?: JsonObject): VerifyRequest {
   const same = exampleRequests(examination).find(({ body }) => body['method'] === method && equal(body['params'], params));
-  return same === undefined ? legacy(method, params) : post(JSON.stringify(same.body));
+  return same === undefined ? legacyRequest(method, params) : post(JSON.stringify(same.body));
 }
 
 /** Requests that the contract gives as examples, by name. */
@@ -77,17 +81,17 @@ export function exampleRequests({
   contract,
 }: Pick<Examination, 'contract'>): readonly { readonly name: string; readonly body: JsonObject }[] {
   const operation = contract.find('POST', rpcPath);
-  const examples = at(operation?.json, 'requestBody', 'content', 'application/json', 'examples');
-  return Object.entries(object(examples)).map(([name, example]) => ({ name, body: object(at(example, 'value')) }));
+  const examples = valueAt(operation?.json, 'requestBody', 'content', 'application/json', 'examples');
+  return Object.entries(asObject(examples)).map(([name, example]) => ({ name, body: asObject(valueAt(example, 'value')) }));
 }
 
 /** The tools of a list, by name. */
-export function toolsOf(answer: Answer | undefined): ReadonlyMap<string, JsonObject> {
-  const tools = list(at(answer?.json(), 'result', 'tools'));
-  return new Map(tools.map((tool): [string, JsonObject] => [string(at(tool, 'name')) ?? '', object(tool)]));
+export function toolsOf(answer: VerifyResponse | undefined): ReadonlyMap<string, JsonObject> {
+  const tools = asList(valueAt(answer?.json(), 'result', 'tools'));
+  return new Map(tools.map((tool): [string, JsonObject] => [asString(valueAt(tool, 'name')) ?? '', asObject(tool)]));
 }
 
 /** A member of the result of an answer. */
-export function result(answer: Answer | undefined, ...path: readonly (string | number)[]): Json | undefined {
-  return at(answer?.json(), 'result', ...path);
+export function result(answer: VerifyResponse | undefined, ...path: readonly (string | number)[]): Json | undefined {
+  return valueAt(answer?.json(), 'result', ...path);
 }

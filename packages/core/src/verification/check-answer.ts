@@ -1,5 +1,5 @@
 // One answer against the contract: what holds for every answer, whatever rule made the request.
-import { at, type Answer, object, string } from './answer.ts';
+import { valueAt, type VerifyResponse, asObject, asString } from './verify-response.ts';
 import type { Contract, Declared } from './contract.ts';
 import type { Report } from './disagreement.ts';
 import { describeIssue } from '../engine/schema/validate.ts';
@@ -14,13 +14,13 @@ export interface CheckContext {
   readonly baseUrl: string;
   readonly report: Report;
   /** Whether the body of an answer was held to its schema before, byte for byte. */
-  readonly repeats: (answer: Answer) => boolean;
+  readonly repeats: (answer: VerifyResponse) => boolean;
 }
 
 /** Reports what is wrong with an answer by the contract. */
-export function checkAnswer(answer: Answer, context: CheckContext): void {
+export function checkAnswer(answer: VerifyResponse, context: CheckContext): void {
   const { baseUrl, report } = context;
-  const { question, status, where, body } = answer;
+  const { request: question, status, where, body } = answer;
   const length = answer.field('content-length');
   const bodiless = question.method === 'HEAD' || status === 204 || status === 304;
   if (bodiless && body.length > 0) report('body-length', where, 'no body', `${body.length} bytes`);
@@ -30,9 +30,9 @@ export function checkAnswer(answer: Answer, context: CheckContext): void {
   if (question.method !== 'OPTIONS') checkOperation(answer, context);
 }
 
-function checkOperation(answer: Answer, context: CheckContext): void {
+function checkOperation(answer: VerifyResponse, context: CheckContext): void {
   const { contract, report } = context;
-  const { question, status, where } = answer;
+  const { request: question, status, where } = answer;
   const operation = contract.find(question.method, question.target);
   const response = operation?.responses.get(status);
   if (response !== undefined) {
@@ -42,7 +42,7 @@ function checkOperation(answer: Answer, context: CheckContext): void {
     report('status-declared', where, `one of ${[...operation.responses.keys()].join(', ')}`, status);
 }
 
-function checkFields(answer: Answer, response: Declared, { contract, report }: CheckContext): void {
+function checkFields(answer: VerifyResponse, response: Declared, { contract, report }: CheckContext): void {
   for (const [name, schema] of response.fields) {
     const value = answer.field(name);
     const place = `${answer.where} ${answer.status} ${name}`;
@@ -58,8 +58,8 @@ function checkFields(answer: Answer, response: Declared, { contract, report }: C
       report('field-undeclared', `${answer.where} ${answer.status} ${name}`, 'no such field', answer.field(name));
 }
 
-function checkBody(answer: Answer, { content }: Declared, { contract, report, repeats }: CheckContext): void {
-  const { question, status, where } = answer;
+function checkBody(answer: VerifyResponse, { content }: Declared, { contract, report, repeats }: CheckContext): void {
+  const { request: question, status, where } = answer;
   const type = answer.field('content-type');
   if (content === undefined) {
     if (type !== undefined || answer.body.length > 0) report('media-type', where, `no body with ${status}`, type ?? 'a body');
@@ -73,23 +73,26 @@ function checkBody(answer: Answer, { content }: Declared, { contract, report, re
   const value = structured ? answer.json() : answer.text();
   if (value === undefined) report('body-schema', where, 'JSON', answer.text());
   else {
-    const issues = contract.check(object(media['schema']))?.(value).issues ?? [];
-    for (const issue of issues.slice(0, toldIssues)) report('body-schema', where, describeIssue(issue), at(value, ...issue.path));
+    const issues = contract.check(asObject(media['schema']))?.(value).issues ?? [];
+    for (const issue of issues.slice(0, toldIssues))
+      report('body-schema', where, describeIssue(issue), valueAt(value, ...issue.path));
   }
 }
 
 /** What machines read of a refusal, in a problem document and in the JSON-RPC envelope alike. */
-function checkRefusal(answer: Answer, baseUrl: string, report: Report): void {
+function checkRefusal(answer: VerifyResponse, baseUrl: string, report: Report): void {
   const { status, where } = answer;
+  // Where Markdown is accepted, a refusal is a text for its reader; its media type is checked by the contract.
+  if (answer.field('content-type')?.startsWith('text/markdown') === true) return;
   const whole = answer.json();
   const problem = answer.field('content-type') === 'application/problem+json';
-  const details = problem ? whole : at(whole, 'error', 'data');
-  const code = string(at(details, 'code'));
+  const details = problem ? whole : valueAt(whole, 'error', 'data');
+  const code = asString(valueAt(details, 'code'));
   const id = answer.field('x-request-id');
-  if (at(details, 'status') !== status) report('refusal-members', `${where} status`, status, at(details, 'status'));
-  if (at(details, 'type') !== `${baseUrl}/problems/${code}`)
-    report('refusal-members', `${where} type`, `${baseUrl}/problems/${code}`, at(details, 'type'));
-  const instance = at(details, 'instance');
+  if (valueAt(details, 'status') !== status) report('refusal-members', `${where} status`, status, valueAt(details, 'status'));
+  if (valueAt(details, 'type') !== `${baseUrl}/problems/${code}`)
+    report('refusal-members', `${where} type`, `${baseUrl}/problems/${code}`, valueAt(details, 'type'));
+  const instance = valueAt(details, 'instance');
   if ((problem || instance !== undefined) && instance !== `urn:uuid:${id}`)
     report('refusal-members', `${where} instance`, `urn:uuid:${id}`, instance);
 }

@@ -1,7 +1,7 @@
 // Claims: one value that several documents state. Claims that differ from most of the others are reported.
 import type { Json } from '../shared/json.ts';
 import { equal } from '../engine/schema/validate.ts';
-import { type Answer, at } from './answer.ts';
+import { type VerifyResponse, valueAt } from './verify-response.ts';
 import type { RuleName } from './catalogue.ts';
 import type { Examination } from './examination.ts';
 
@@ -12,9 +12,9 @@ export interface Claim {
 }
 
 /** The value that a document has at a place; no claim when the document was not served. */
-export function claim(answer: Answer | undefined, ...path: readonly (string | number)[]): readonly Claim[] {
+export function claim(answer: VerifyResponse | undefined, ...path: readonly (string | number)[]): readonly Claim[] {
   if (answer?.status !== 200) return [];
-  return [{ where: `${answer.where} ${path.join('.')}`, value: at(answer.json(), ...path) }];
+  return [{ where: `${answer.where} ${path.join('.')}`, value: valueAt(answer.json(), ...path) }];
 }
 
 /** Reports each claim that differs from the value of most; of two that are equally frequent the first is believed. */

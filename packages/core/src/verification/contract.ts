@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject } from '../shared/json.ts';
 import { parameterValue, parsePathTemplate } from '../shared/path-template.ts';
 import { type SchemaCheck, compile } from '../engine/schema/check.ts';
-import { at, label, list, object, string } from './answer.ts';
+import { valueAt, label, asList, asObject, asString } from './verify-response.ts';
 
 /** Where the contract is. */
 export const contractPath = '/openapi.json';
@@ -49,31 +49,36 @@ const values: ReadonlySet<string> = new Set(['const', 'enum', 'examples', 'defau
 
 /** Reads an OpenAPI 3.1 document; what it lacks is empty. */
 export function readContract(json: JsonObject): Contract {
-  const components = object(at(json, 'components', 'schemas'));
+  const components = asObject(valueAt(json, 'components', 'schemas'));
   const $defs = Object.fromEntries(Object.entries(components).map(([name, schema]) => [name, asserting(schema)]));
   const checks = new Map<string, SchemaCheck | undefined>();
 
   function resolve(value: Json | undefined): JsonObject {
-    const reference = at(value, '$ref');
-    return typeof reference === 'string' ? object(pointed(json, reference)) : object(value);
+    const reference = valueAt(value, '$ref');
+    return typeof reference === 'string' ? asObject(pointed(json, reference)) : asObject(value);
   }
 
   function declared(response: Json | undefined): Declared {
     const { headers, content } = resolve(response);
     return {
       fields: new Map(
-        Object.entries(object(headers)).map(([name, header]) => [name.toLowerCase(), object(at(resolve(header), 'schema'))]),
+        Object.entries(asObject(headers)).map(([name, header]) => [
+          name.toLowerCase(),
+          asObject(valueAt(resolve(header), 'schema')),
+        ]),
       ),
       content:
-        content === undefined ? undefined : new Map(Object.entries(object(content)).map(([type, media]) => [type, object(media)])),
+        content === undefined
+          ? undefined
+          : new Map(Object.entries(asObject(content)).map(([type, media]) => [type, asObject(media)])),
     };
   }
 
-  const operations = Object.entries(object(json['paths'])).flatMap(([path, item]) =>
+  const operations = Object.entries(asObject(json['paths'])).flatMap(([path, item]) =>
     (['GET', 'POST'] as const).flatMap((method): readonly Operation[] => {
-      const operation = at(item, method.toLowerCase());
+      const operation = valueAt(item, method.toLowerCase());
       if (!isObject(operation)) return [];
-      const responses = Object.entries(object(operation['responses'])).map(
+      const responses = Object.entries(asObject(operation['responses'])).map(
         ([status, response]) => [Number(status), declared(response)] as const,
       );
       return [{ method, path, target: filled(path, operation), json: operation, responses: new Map(responses) }];
@@ -83,7 +88,7 @@ export function readContract(json: JsonObject): Contract {
   return {
     json,
     operations,
-    knownFields: new Set(Object.keys(object(at(json, 'components', 'headers'))).map((name) => name.toLowerCase())),
+    knownFields: new Set(Object.keys(asObject(valueAt(json, 'components', 'headers'))).map((name) => name.toLowerCase())),
     dangling: [...references(json)].filter((reference) => pointed(json, reference) === undefined),
     find: (method, target) => {
       const [path = ''] = target.split(/[?#]/);
@@ -92,7 +97,7 @@ export function readContract(json: JsonObject): Contract {
     },
     check: (schema) => {
       const key = JSON.stringify(schema);
-      if (!checks.has(key)) checks.set(key, compiled({ ...object(asserting(schema)), $defs }));
+      if (!checks.has(key)) checks.set(key, compiled({ ...asObject(asserting(schema)), $defs }));
       return checks.get(key);
     },
   };
@@ -123,7 +128,7 @@ function asserting(value: Json | undefined): Json {
     return [name, values.has(name) ? member : asserting(member)];
   });
   const pattern = typeof value['format'] === 'string' ? formats[value['format']] : undefined;
-  const more = pattern === undefined ? [] : [['allOf', [...list(value['allOf']).map(asserting), { pattern }]] as const];
+  const more = pattern === undefined ? [] : [['allOf', [...asList(value['allOf']).map(asserting), { pattern }]] as const];
   return Object.fromEntries([...entries, ...more]);
 }
 
@@ -140,14 +145,14 @@ function* references(value: Json | undefined): Iterable<string> {
 function pointed(json: JsonObject, reference: string): Json | undefined {
   const steps = reference.split('/').slice(1);
   return reference.startsWith('#/')
-    ? at(json, ...steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')))
+    ? valueAt(json, ...steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~')))
     : undefined;
 }
 
 function filled(path: string, operation: JsonObject): string | undefined {
-  return list(operation['parameters']).reduce<string | undefined>((target, parameter) => {
-    const example = string(at(parameter, 'example'));
-    return example === undefined ? undefined : target?.replace(`{${label(at(parameter, 'name'))}}`, example);
+  return asList(operation['parameters']).reduce<string | undefined>((target, parameter) => {
+    const example = asString(valueAt(parameter, 'example'));
+    return example === undefined ? undefined : target?.replace(`{${label(valueAt(parameter, 'name'))}}`, example);
   }, path);
 }
 

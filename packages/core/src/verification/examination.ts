@@ -2,8 +2,8 @@
 // contract, and counts requests against a budget.
 import type { JsonObject } from '../shared/json.ts';
 import type { ServiceResponse } from '../shared/service-response.ts';
-import { answerOf, type Answer } from './answer.ts';
-import type { Ask, Question } from './ask.ts';
+import { toVerifyResponse, type VerifyResponse } from './verify-response.ts';
+import type { SendRequest, VerifyRequest } from './send-request.ts';
 import type { Contract } from './contract.ts';
 import type { Diagnostic } from '../shared/diagnostic.ts';
 import { disagreement, reasonOf, type Report } from './disagreement.ts';
@@ -23,8 +23,8 @@ export interface Examination {
   readonly calls: Readonly<Record<string, JsonObject>>;
   readonly report: Report;
   /** The answer, requested once; undefined when the budget is used up or nothing came back. */
-  readonly ask: (question: Question, where?: string) => Promise<Answer | undefined>;
-  readonly get: (target: string) => Promise<Answer | undefined>;
+  readonly ask: (question: VerifyRequest, where?: string) => Promise<VerifyResponse | undefined>;
+  readonly get: (target: string) => Promise<VerifyResponse | undefined>;
   /** Notes that something was not checked. */
   readonly leave: (what: string) => void;
 }
@@ -33,16 +33,16 @@ export interface ExaminationOptions extends Pick<Examination, 'contract' | 'base
   /** Requests that may still be sent. */
   readonly requests: number;
   /** What was requested before. */
-  readonly known: readonly (readonly [question: Question, reply: ServiceResponse])[];
+  readonly known: readonly (readonly [question: VerifyRequest, reply: ServiceResponse])[];
 }
 
 /** Begins to examine a service. `findings` and `left` (what was not checked) grow while the rules run. */
 export function createExamination(
-  ask: Ask,
+  send: SendRequest,
   options: ExaminationOptions,
 ): { readonly examination: Examination; readonly findings: Diagnostic[]; readonly left: Set<string> } {
   const { contract, baseUrl } = options;
-  const known = new Map<string, Answer | undefined>();
+  const known = new Map<string, VerifyResponse | undefined>();
   const findings: Diagnostic[] = [];
   const left = new Set<string>();
   let remaining = options.requests;
@@ -51,20 +51,20 @@ export function createExamination(
   let silences = 0;
 
   const bodies = new Map<string, Uint8Array>();
-  function repeats({ question, status, field, body }: Answer): boolean {
+  function repeats({ request: question, status, field, body }: VerifyResponse): boolean {
     const key = JSON.stringify([question.target, question.body, status, field('content-type')]);
     const before = bodies.get(key);
     if (before === undefined) bodies.set(key, body);
     return before?.length === body.length && before.every((byte, index) => byte === body[index]);
   }
 
-  async function answered(question: Question, where: string): Promise<Answer | undefined> {
+  async function answered(question: VerifyRequest, where: string): Promise<VerifyResponse | undefined> {
     if (remaining <= 0) {
       left.add(`${where}: over the budget of requests`);
       return undefined;
     }
     remaining--;
-    const reply = await ask(question).catch((error: unknown) => {
+    const reply = await send(question).catch((error: unknown) => {
       report('reachable', where, 'an answer', reasonOf(error));
       // After two requests without an answer no further one is sent.
       if (++silences > 1) remaining = 0;
@@ -73,13 +73,16 @@ export function createExamination(
     return reply && checked(question, reply, where);
   }
 
-  function checked(question: Question, reply: ServiceResponse, where: string): Answer {
-    const answer = answerOf(question, reply, where);
+  function checked(question: VerifyRequest, reply: ServiceResponse, where: string): VerifyResponse {
+    const answer = toVerifyResponse(question, reply, where);
     checkAnswer(answer, { contract, baseUrl, report, repeats });
     return answer;
   }
 
-  async function once(question: Question, where = `${question.method} ${question.target}`): Promise<Answer | undefined> {
+  async function once(
+    question: VerifyRequest,
+    where = `${question.method} ${question.target}`,
+  ): Promise<VerifyResponse | undefined> {
     if (question.client !== undefined) return answered(question, where);
     const key = JSON.stringify(question);
     if (!known.has(key)) known.set(key, await answered(question, where));

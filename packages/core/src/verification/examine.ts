@@ -1,8 +1,8 @@
 // The order in which a service is examined. The most important rules come first: over HTTP the budget of requests may end.
 import { isObject, type JsonObject } from '../shared/json.ts';
 import type { ServiceResponse } from '../shared/service-response.ts';
-import { answerOf, at, label } from './answer.ts';
-import type { Ask, Question } from './ask.ts';
+import { toVerifyResponse, valueAt, label } from './verify-response.ts';
+import type { SendRequest, VerifyRequest } from './send-request.ts';
 import { contractPath, readContract } from './contract.ts';
 import type { Diagnostic } from '../shared/diagnostic.ts';
 import { disagreement, ordered, reasonOf } from './disagreement.ts';
@@ -33,13 +33,13 @@ export interface VerifyOptions {
 }
 
 /** Options of an examination of answers. */
-export interface VerifyAnswersOptions extends VerifyOptions {
+export interface VerifyResponsesOptions extends VerifyOptions {
   /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
   readonly baseUrl?: string;
   /** The front is in front of an existing site, which answers what the contract does not name. */
   readonly beside?: boolean;
   /** Answers that are there already: these questions are not requested again. */
-  readonly known?: readonly (readonly [question: Question, reply: ServiceResponse])[];
+  readonly known?: readonly (readonly [question: VerifyRequest, reply: ServiceResponse])[];
   /** How many requests may be sent; default as many as it takes, refusals and limits included. */
   readonly requests?: number;
 }
@@ -79,7 +79,7 @@ const inOrder: readonly ((examination: Examination) => Promise<void>)[] = [
  *
  * @example packages/cli/test/embedding.test.ts
  * ```ts
- * const { requests: sent } = await verifyAnswers(({ method, target, fields = {}, body = '' }) =>
+ * const { requests: sent } = await verifyResponses(({ method, target, fields = {}, body = '' }) =>
  *   service.handle({
  *     method,
  *     target,
@@ -90,11 +90,11 @@ const inOrder: readonly ((examination: Examination) => Promise<void>)[] = [
  * );
  * ```
  */
-export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}): Promise<Verification> {
+export async function verifyResponses(send: SendRequest, options: VerifyResponsesOptions = {}): Promise<Verification> {
   let requests = 0;
-  const counted: Ask = (question) => {
+  const counted: SendRequest = (question) => {
     requests++;
-    return ask(question);
+    return send(question);
   };
   const question = { method: 'GET', target: contractPath };
   const where = `GET ${contractPath}`;
@@ -104,7 +104,7 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
   } catch (error) {
     return { findings: [disagreement('reachable', where, 'an answer', reasonOf(error))], requests, unchecked: [] };
   }
-  const json = answerOf(question, first, where).json();
+  const json = toVerifyResponse(question, first, where).json();
   if (first.status !== 200 || !isObject(json) || json['openapi'] !== '3.1.0')
     return {
       findings: [
@@ -112,7 +112,7 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
           'contract-served',
           where,
           '200 and "openapi": "3.1.0"',
-          `${first.status} ${label(at(json, 'openapi'))}`.trimEnd(),
+          `${first.status} ${label(valueAt(json, 'openapi'))}`.trimEnd(),
         ),
       ],
       requests,
@@ -121,7 +121,7 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
 
   const contract = readContract(json);
   const { now = Date.now(), calls = {}, requests: budget } = options;
-  const baseUrl = options.baseUrl ?? label(at(json, 'servers', 0, 'url')).replace(/(?<!\/)\/+$/, '');
+  const baseUrl = options.baseUrl ?? label(valueAt(json, 'servers', 0, 'url')).replace(/(?<!\/)\/+$/, '');
   const { examination, findings, left } = createExamination(counted, {
     contract,
     baseUrl,
@@ -136,7 +136,7 @@ export async function verifyAnswers(ask: Ask, options: VerifyAnswersOptions = {}
   return { findings: ordered(findings), requests, unchecked: [...left] };
 }
 
-function answered(known: VerifyAnswersOptions['known'], question: Question): ServiceResponse | undefined {
+function answered(known: VerifyResponsesOptions['known'], question: VerifyRequest): ServiceResponse | undefined {
   const key = JSON.stringify(question);
   return known?.find(([other]) => JSON.stringify(other) === key)?.[1];
 }

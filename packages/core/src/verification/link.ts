@@ -3,7 +3,7 @@
 import { essence } from '../engine/http/negotiation.ts';
 import { members } from '../engine/http/field-value.ts';
 import type { Json } from '../shared/json.ts';
-import type { Answer } from './answer.ts';
+import type { VerifyResponse } from './verify-response.ts';
 import { isJson } from './check-answer.ts';
 
 /** The path and query of a URL within the service, without a fragment; undefined for any other. */
@@ -14,8 +14,8 @@ export function withinFront(url: string, baseUrl: string): string | undefined {
 }
 
 /** The addresses within the service that an answer gives, each once, as targets. */
-export function addressesIn(answer: Answer, baseUrl: string): ReadonlySet<string> {
-  const base = `${baseUrl}${answer.question.target}`;
+export function addressesIn(answer: VerifyResponse, baseUrl: string): ReadonlySet<string> {
+  const base = `${baseUrl}${answer.request.target}`;
   const type = answer.field('content-type') ?? '';
   const written = [
     ...linkFieldOf(answer.field('link') ?? '').map(([url]) => url),

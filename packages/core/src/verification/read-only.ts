@@ -1,8 +1,8 @@
 // The proof that a service only reads. Every request of verification is sent while every function throws that writes, reaches out
 // or starts programs. Afterwards every document has the bytes it had before. And no module of the request path imports such a function.
 import type { Service } from '../engine/pipeline/service.ts';
-import { type Ask, askService, bytesOf } from './ask.ts';
-import { verifyAnswers, type VerifyOptions } from './examine.ts';
+import { type SendRequest, sendToService, bytesOf } from './send-request.ts';
+import { verifyResponses, type VerifyOptions } from './examine.ts';
 import type { Diagnostic } from '../shared/diagnostic.ts';
 import { disagreement, ordered } from './disagreement.ts';
 import { forbiddenImports } from './module-graph.ts';
@@ -37,11 +37,11 @@ export async function proveReadOnly(service: Service, options: ReadOnlyOptions =
   for (const { module, specifier } of builtin === undefined ? [] : forbiddenImports(modules, allow, builtin))
     findings.push(disagreement('read-only-import', module, 'no such import', specifier));
 
-  const ask = askService(service);
+  const ask = sendToService(service);
   const before = new Map<string, Uint8Array>();
   const traps = setTraps(builtin, allow);
   try {
-    const trapped: Ask = async (question) => {
+    const trapped: SendRequest = async (question) => {
       const reply = await traps.during(
         `${question.method} ${question.target} ${question.body?.slice(0, 120) ?? ''}`.trimEnd(),
         () => ask(question),
@@ -50,7 +50,7 @@ export async function proveReadOnly(service: Service, options: ReadOnlyOptions =
       if (plain && reply.status === 200 && !before.has(question.target)) before.set(question.target, bytesOf(reply.body).slice());
       return reply;
     };
-    await verifyAnswers(trapped, { ...more, baseUrl: service.baseUrl });
+    await verifyResponses(trapped, { ...more, baseUrl: service.baseUrl });
   } finally {
     traps.release();
   }

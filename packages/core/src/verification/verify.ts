@@ -1,8 +1,8 @@
 // Whether everything that a service publishes agrees, in process or over HTTP. For tests and checks, never for a request.
 import type { Service } from '../engine/pipeline/service.ts';
-import { askService } from './ask.ts';
-import { askUrl, type AskUrlOptions } from './ask-url.ts';
-import { type Verification, type VerifyOptions, verifyAnswers } from './examine.ts';
+import { sendToService } from './send-request.ts';
+import { sendToUrl, type SendToUrlOptions } from './send-to-url.ts';
+import { type Verification, type VerifyOptions, verifyResponses } from './examine.ts';
 import type { Diagnostic } from '../shared/diagnostic.ts';
 
 import { defined } from '../shared/defined.ts';
@@ -19,12 +19,12 @@ export const mostRequests = 40;
  * ```
  */
 export async function verify(service: Service, options: VerifyOptions = {}): Promise<readonly Diagnostic[]> {
-  const { findings } = await verifyAnswers(askService(service), { ...options, baseUrl: service.baseUrl });
+  const { findings } = await verifyResponses(sendToService(service), { ...options, baseUrl: service.baseUrl });
   return findings;
 }
 
 /** Options of an examination over HTTP. */
-export interface VerifyUrlOptions extends VerifyOptions, AskUrlOptions {
+export interface VerifyUrlOptions extends VerifyOptions, SendToUrlOptions {
   /** What documents must name as base URL; default the URL itself, on a loopback host whatever they name. */
   readonly baseUrl?: string;
   /** How many requests may be sent: 1 to 40, default 40. */
@@ -46,9 +46,9 @@ export async function verifyUrl(
 ): Promise<Verification> {
   if (!Number.isInteger(requests) || requests < 1 || requests > mostRequests)
     throw new RangeError(`requests: expected a whole number from 1 to ${mostRequests}, received ${requests}`);
-  const ask = askUrl(url, defined({ fetch, signal }));
+  const send = sendToUrl(url, defined({ fetch, signal }));
   const { hostname, origin, pathname } = new URL(url);
   const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   const baseUrl = options.baseUrl ?? (loopback ? undefined : `${origin}${pathname.replace(/(?<!\/)\/+$/, '')}`);
-  return verifyAnswers(ask, { ...options, requests, ...defined({ baseUrl }) });
+  return verifyResponses(send, { ...options, requests, ...defined({ baseUrl }) });
 }

@@ -3,7 +3,7 @@
 
 import type { Analyzer } from '../analyse.ts';
 import type { DocsSection } from '../section.ts';
-import { type SectionMemory, tallyOf } from './tally.ts';
+import { type SectionCache, tallyOf } from './tally.ts';
 import { createByteWriter, createNumberList, type NumberList } from './writer.ts';
 
 /** A section on its way into the index. */
@@ -87,7 +87,7 @@ export function collect(
   sections: Iterable<DocsSection>,
   analyzerOf: (locale: string | undefined) => Analyzer,
   onSection: (count: number) => void,
-  memory?: SectionMemory,
+  cache?: SectionCache,
 ): Collection {
   const encoder = new TextEncoder();
   const numbers = new Map<string, number>();
@@ -147,9 +147,9 @@ export function collect(
 
     for (const link of section.links ?? []) page.links.add(link);
     const first = terms.length;
-    const known = memory?.get(section);
+    const known = cache?.get(section);
     const tally = known ?? tallyOf(section, analyzer);
-    if (known === undefined) memory?.set(section, { ...tally, words: tally.words.map(share), terms: tally.terms.map(share) });
+    if (known === undefined) cache?.set(section, { ...tally, words: tally.words.map(share), terms: tally.terms.map(share) });
     for (const word of tally.words) words.add(word);
     let positionEnd = positions.length;
     for (const [index, term] of tally.terms.entries()) {

@@ -32,7 +32,7 @@ export interface Tally {
 }
 
 /** What sections were found to hold, by the section itself: for builds that follow one another with the same options. */
-export type SectionMemory = WeakMap<DocsSection, Tally>;
+export type SectionCache = WeakMap<DocsSection, Tally>;
 
 /** The counts of a word while a section is read. */
 interface Entry {

@@ -2,8 +2,9 @@
 // the browser knows, which is its platform and the time.
 import { startConsole } from './console.ts';
 import { startCopying } from './copy.ts';
+import { startExchange } from './exchange.ts';
 import { startFilters } from './filters.ts';
 import { startHere } from './here.ts';
 import { startSearch } from './search.ts';
 
-for (const start of [startHere, startFilters, startCopying, startSearch, startConsole]) start();
+for (const start of [startHere, startFilters, startCopying, startSearch, startConsole, startExchange]) start();

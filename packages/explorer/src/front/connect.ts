@@ -3,7 +3,7 @@ import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, type Part } from '../html.ts';
 import { copyable, section } from './section.ts';
 
-interface Client {
+export interface Client {
   readonly name: string;
   /** An address over HTTPS that opens the client; addresses of other schemes are stripped by many sites. */
   readonly link?: readonly [text: string, url: string];
@@ -13,9 +13,9 @@ interface Client {
 
 /** The section; nothing where no tools are served. */
 export function connect(rendering: DocumentContext): Part {
-  const { mcp, site, snapshot } = rendering;
+  const { mcp, site } = rendering;
   if (mcp.tools.length === 0) return undefined;
-  const list = clients(snapshot.facts.product.id, `${site.baseUrl}/api/mcp`);
+  const list = clientsOf(rendering);
   const picks = list.map(
     ({ name }, index) =>
       html`<label><input type="radio" name="client" value="${index}"${index === 0 && html` checked`}><span>${name}</span></label>`,
@@ -34,7 +34,10 @@ function panel({ name, link, text, code }: Client): Html {
   return html`<section aria-label="${name}"><h3>${name}</h3>${link !== undefined && html`<p><a class="button strong" href="${link[1]}">${link[0]}</a></p>`}<p>${text}</p>${code !== undefined && copyable(code)}</section>`;
 }
 
-function clients(name: string, url: string): readonly Client[] {
+/** The clients that people use, the commonest first. */
+export function clientsOf({ snapshot, site }: DocumentContext): readonly Client[] {
+  const name = snapshot.facts.product.id;
+  const url = `${site.baseUrl}/api/mcp`;
   const json = (value: object): string => JSON.stringify(value, undefined, 2);
   const cursor = Buffer.from(JSON.stringify({ url })).toString('base64');
   const code = encodeURIComponent(JSON.stringify({ name, type: 'http', url }));

@@ -1,7 +1,8 @@
-// The head of the explorer: what the product is, how fresh this is, and what the front can never do.
+// The head of the explorer: what the product is, what an agent gets, how to connect one, how fresh this is, and what the front can never do.
 import { documentUrl, type DocumentContext } from '@vitrine/core/render';
 import { html, type Html, outward, type Part, words } from '../html.ts';
 import { day, picture } from '../layout.ts';
+import { clientsOf } from './connect.ts';
 import { facts, listed, paragraph, plain } from './section.ts';
 
 const boundaryTexts: readonly (readonly [name: string, text: string])[] = [
@@ -11,22 +12,23 @@ const boundaryTexts: readonly (readonly [name: string, text: string])[] = [
   ['executes_actions', 'Executes no actions'],
 ];
 
-/** The opening; `status` is the status document, where one is served. */
-export function opening(rendering: DocumentContext, status: unknown): Html {
+/** The opening; `status` is the status document, where one is served, and `exchange` a call with its answer. */
+export function opening(rendering: DocumentContext, status: unknown, exchange: Part): Html {
   const { snapshot, site, mcp } = rendering;
   const { product, capabilities, releases } = snapshot.facts;
   const platforms = product.declared_platforms.map((id) => capabilities.platforms.find((each) => each.id === id)?.name ?? id);
   const buttons = [
-    ...(mcp.tools.length > 0 ? [html`<a class="button strong" href="#connect">Connect an agent</a>`] : []),
+    ...(mcp.tools.length > 0 ? clientButtons(rendering) : []),
     ...(documentUrl(rendering, '/docs') ? [html`<a class="button" href="${site.prefix}/docs">Documentation</a>`] : []),
   ];
-  return html`<section class="opening">
+  return html`<section class="opening${exchange !== undefined && ' shown'}">
 <div>
 ${picture(rendering, 64)}<h1>${words(product.name)}</h1>
 <p class="lead" dir="auto">${product.description}</p>
 ${product.summary !== product.description && paragraph(product.summary)}
 <p class="buttons">${buttons}</p>
 </div>
+${exchange}
 ${facts([
   ['Version', releases.current_version ?? product.version],
   ['Licence', product.license === 'NOASSERTION' ? undefined : words(product.license)],
@@ -44,6 +46,18 @@ ${facts([
 ])}
 ${boundaries(status)}
 </section>`;
+}
+
+/** The first five clients: the link that installs, where a client has one, else its panel below. */
+function clientButtons(rendering: DocumentContext): readonly Html[] {
+  return clientsOf(rendering)
+    .slice(0, 5)
+    .map(({ name, link }, at) => {
+      const strong = at === 0 && html` strong`;
+      return link === undefined
+        ? html`<a class="button${strong}" href="#connect" data-client="${at}">${name}</a>`
+        : html`<a class="button" href="${link[1]}">${link[0]}</a>`;
+    });
 }
 
 /** The host of an address, which is clearer than a word. */

@@ -52,7 +52,7 @@ const content: Content = {
       },
     ],
   },
-  docs: { 'install.md': '# Install' },
+  docs: { 'install.md': '# Install\n\nUnpack it, then light it.' },
 };
 
 async function home(change: (snapshot: Snapshot) => Snapshot = (same) => same, site: Partial<RenderOptions> = {}) {
@@ -96,6 +96,32 @@ it('names script and style by their digests, and calls its own origin alone', as
   expect(page?.contentSecurityPolicy).toContain(`style-src 'sha256-${await digest('style')}'`);
   expect(page?.contentSecurityPolicy).toContain("connect-src 'self'");
   expect(text).not.toMatch(/\b(?:src|srcset)="/);
+});
+
+it('shows at its head what an agent that asks for the riskiest action gets', async () => {
+  const { text } = await home();
+  const head = text.slice(text.indexOf('data-exchange'), text.indexOf('class="boundaries"'));
+  expect(head).toContain('May I run “Switch on”?');
+  expect(head).toContain('get_action_safety {&quot;action&quot;:&quot;lamp.on&quot;}');
+  expect(head).toContain('requires approval every time, from: user');
+  const without = await home((snapshot) => {
+    const { capabilities, ...facts } = snapshot.facts;
+    return { ...snapshot, facts: { ...facts, capabilities: { ...capabilities, actions: [] } } };
+  });
+  expect(without.text).toContain('search_docs {&quot;query&quot;:&quot;Install&quot;}');
+  expect((await home(undefined, { mcp: { tools: [] } })).text).not.toContain('class="exchange"');
+});
+
+it('has the buttons of five clients at its head, with the link of those that have one', async () => {
+  const { text } = await home();
+  const head = text.slice(text.indexOf('class="buttons"'), text.indexOf('data-exchange'));
+  expect([...head.matchAll(/data-client="(\d)">([^<]+)</g)].map(([, at, name]) => [at, name])).toEqual([
+    ['0', 'Claude'],
+    ['1', 'Claude Code'],
+    ['2', 'ChatGPT'],
+  ]);
+  expect(head).toContain('Add to Cursor');
+  expect(head).toContain('Add to VS Code');
 });
 
 it('calls the tools below the prefix, and gives clients the whole address', async () => {

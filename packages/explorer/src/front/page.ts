@@ -11,6 +11,7 @@ import { actions } from './actions.ts';
 import { connect } from './connect.ts';
 import { documentation } from './documentation.ts';
 import { evidence } from './evidence.ts';
+import { exchange } from './exchange.ts';
 import { installation } from './installation.ts';
 import { opening } from './opening.ts';
 import { programs } from './programs.ts';
@@ -38,7 +39,7 @@ export const frontPage: NonNullable<Explorer['home']> = ({ snapshot }) => {
         const part = make(rendering);
         return part === undefined ? [] : [{ id, name, part }];
       });
-      const main = html`<main id="to:content" tabindex="-1">${opening(rendering, await statusOf(rendering))}${made.map(({ part }) => part)}</main>`;
+      const main = html`<main id="to:content" tabindex="-1">${opening(rendering, await statusOf(rendering), await exchange(rendering))}${made.map(({ part }) => part)}</main>`;
       const { product } = rendering.snapshot.facts;
       return document(
         rendering,

@@ -205,3 +205,13 @@ describe('a documentation in several editions', () => {
     expect((await get('/docs')).text).not.toContain('class="jumps"');
   });
 });
+
+it('lists the groups around a page and counts the others, so that pages do not grow with the number of groups', async () => {
+  const docs = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`group-${n + 100}/page.md`, `# Page ${n}\n\nText.`]));
+  const get = await front(docs);
+  const { text } = await get('/docs/group-200/page');
+  const list = text.slice(text.indexOf('<nav class="pages"'));
+  expect(list.match(/<ul/g)?.length).toBeLessThanOrEqual(62);
+  expect(list).toContain('<a href="/front/docs/group-200/page" aria-current="page">');
+  expect(list).toContain('139 more groups</a>');
+});

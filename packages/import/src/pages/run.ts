@@ -83,7 +83,7 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
 const maxPageBytes = 10 * 1024 * 1024;
 const maxSettingsBytes = 32 * 1024 * 1024;
 
-/** The text of a page; empty where there is none. Throws FileRefusal for what is no file, or a link out of the content folder. */
+/** The text of a page; empty where there is none. Throws FileAccessError for what is no file, or a link out of the content folder. */
 function pageAt(tree: FileTree, path: string): string {
   return tree.find(path) === undefined ? '' : tree.readText(path, maxPageBytes);
 }

@@ -5,7 +5,7 @@ import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { errnoOf, FileRefusal, openNearestTree, writeFile } from '@vitrine/content/files';
+import { errorCode, FileAccessError, openNearestTree, writeFile } from '@vitrine/content/files';
 
 /** An answer of the site. */
 export interface Answer {
@@ -106,13 +106,13 @@ function writeOwn(path: string, text: string | Uint8Array): Promise<void> {
   return writeFile(path, text, { tree: openNearestTree(path), mode: 0o600 });
 }
 
-/** Whether a cache can be written at all. Throws FileRefusal for a link or a folder under its name. */
+/** Whether a cache can be written at all. Throws FileAccessError for a link or a folder under its name. */
 async function isWritten(path: string, text: string): Promise<boolean> {
   try {
     await writeOwn(path, text);
     return true;
   } catch (error) {
-    if (error instanceof FileRefusal || errnoOf(error) === '') throw error;
+    if (error instanceof FileAccessError || errorCode(error) === '') throw error;
     return false;
   }
 }

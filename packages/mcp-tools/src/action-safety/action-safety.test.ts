@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type JsonObject } from '../answers/json.ts';
 import { call, rows } from '../../test/call.ts';
 import { action, sample } from '../../test/sample.ts';
 import { createDocumentationTools } from '../index.ts';
@@ -140,10 +141,43 @@ it('up to ten actions are compared in one call, and what they share is given onc
   expect(rows(content, 'actions').map(({ risk }) => risk)).toEqual(['high', 'moderate']);
   expect(rows(content, 'tiers').map(({ name }) => name)).toEqual(['read_only', 'destructive']);
   expect(text.match(/Reads and changes nothing/g)).toHaveLength(1);
-  expect((await call(mcp, 'get_action_safety', { actions: ['files.delete', 'nothing.such'] })).error).toMatch(
-    /Unknown action "nothing/,
-  );
-  expect((await call(mcp, 'get_action_safety', {})).error).toBe('Invalid arguments for get_action_safety: action: is required.');
+});
+
+it.each([
+  { action: ['files.delete', 'mail.send'] },
+  { action_id: 'files.delete, mail.send' },
+  { ids: 'files.delete,mail.send' },
+  { action: 'files.delete', actions: ['mail.send', 'files.delete'] },
+])('%o are several', async (given) => {
+  const { content } = await call(mcp, 'get_action_safety', given);
+  expect(rows(content, 'actions').map(({ action: one }) => (one as JsonObject)['id'])).toEqual(['files.delete', 'mail.send']);
+});
+
+it('a list of one is one', async () => {
+  const one = await call(mcp, 'get_action_safety', { action: 'files.delete' });
+  expect((await call(mcp, 'get_action_safety', { actions: ['files.delete'] })).text).toBe(one.text);
+});
+
+it('of several actions those that are not known are named with what is near', async () => {
+  const given = { actions: ['files.delete', 'files.delet', '__proto__', 'mail.send'] };
+  const { content, text } = await call(mcp, 'get_action_safety', given);
+  expect(rows(content, 'actions')).toHaveLength(2);
+  expect(content['note']).toBe('Unknown action "files.delet". Nearest: files.delete, files.list. Unknown action "__proto__".');
+  expect(text).toContain('Unknown action "files.delet".');
+  expect((await call(mcp, 'get_action_safety', { actions: ['no.such', '\u202e'] })).error).toMatch(/^Unknown action "no\.such"/);
+});
+
+it.each([
+  [{}, 'Give action (an id from list_capabilities), or actions for several.'],
+  [{ action: [] }, 'Give action (an id from list_capabilities), or actions for several.'],
+  [
+    { action: Array.from({ length: 11 }, (_, index) => `a${index}`).join() },
+    'actions: expected at most 10 values, received 11. Give fewer.',
+  ],
+  [{ action: 'files.list', actions: Array.from({ length: 10 }, (_, index) => `a${index}`) }, /received 11/],
+])('%o is refused', async (given, text) => {
+  const { error } = await call(mcp, 'get_action_safety', given);
+  expect(error).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
 });
 
 it.each([

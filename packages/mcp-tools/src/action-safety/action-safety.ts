@@ -1,20 +1,24 @@
 // get_action_safety: everything the catalog says about one action or up to ten, and what that means for the person who is to allow it.
 import type { Facts } from '@vitrine/core';
-import { jsonSchema, type Tool, toolError } from '@vitrine/core/mcp';
+import { jsonSchema, type Tool, type ToolError, toolError } from '@vitrine/core/mcp';
 import { fitRecord, Shortenable } from '../answers/budget.ts';
 import { answerSchema, documentationTool, isToolError } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject, jsonBytes } from '../answers/json.ts';
+import { valuesOf } from '../answers/list-arguments.ts';
 import { withSections } from '../answers/sections.ts';
-import { say } from '../answers/sentences.ts';
+import { said, say } from '../answers/sentences.ts';
 import { expiryOf, once, type ToolEnvironment } from '../answers/tool-environment.ts';
 import { neverStated } from '../list-capabilities/never-stated.ts';
-import { createVocabulary } from '../vocabulary/vocabulary.ts';
+import { createVocabulary, quoted } from '../vocabulary/vocabulary.ts';
 import { riskOf, tierOf } from './risk.ts';
 import { safetyMarkdown } from './safety-markdown.ts';
 
 type Action = Facts['capabilities']['actions'][number];
 
 const maxActions = 10;
+/** Unknown actions for which near ones are named, and how many. */
+const mostHelped = 3;
+const mostNear = 3;
 
 const input = jsonSchema({
   type: 'object',
@@ -55,6 +59,7 @@ const definition = {
     action_ids: 'actions',
     ids: 'actions',
   },
+  lists: ['action', 'actions'] as const,
   markdown: safetyMarkdown,
 };
 
@@ -64,33 +69,49 @@ export function actionSafety(environment: ToolEnvironment): Tool {
     const { capabilities, releases, product } = environment.snapshot.facts;
     const current = releases.current_version ?? product.version;
     const byId = new Map(capabilities.actions.map((action) => [action.id, action]));
-    const listed = `${environment.nameOf('list_capabilities')} lists them`;
     const vocabulary = createVocabulary(
       'action',
       capabilities.actions.map(({ id, title }) => ({ id, also: [title] })),
-      listed,
+      environment.nameOf('list_capabilities'),
     );
     const gaps = once(() => neverStated(capabilities.actions));
 
     return (given, { now }) => {
-      const wanted = [...(given.action === undefined ? [] : [given.action]), ...(given.actions ?? [])];
+      const named = [given.action ?? [], given.actions ?? []].flat();
+      const wanted = valuesOf('actions', named, maxActions, (text) => vocabulary.idOf(text) !== undefined);
+      if (isToolError(wanted)) return wanted;
       if (wanted.length === 0)
-        return toolError(`Invalid arguments for ${environment.nameOf('get_action_safety')}: action: is required.`);
+        return toolError(say('no_action_given', { list_capabilities: environment.nameOf('list_capabilities') }));
       if (capabilities.actions.length === 0)
         return withSections(environment, wanted.join(' '), { note: say('no_action_published') });
       const found = new Set<Action>();
-      for (const one of wanted.slice(0, maxActions)) {
-        const id = vocabulary.find(one);
-        if (isToolError(id)) return id;
-        const action = byId.get(id);
-        if (action === undefined) throw new Error(`an action without a record: ${id}`);
-        found.add(action);
+      const unknown: string[] = [];
+      for (const one of wanted) {
+        const action = byId.get(vocabulary.idOf(one) ?? '');
+        if (action === undefined) unknown.push(one);
+        else found.add(action);
       }
       const [first] = found;
-      if (first !== undefined && given.actions === undefined)
-        return { ...safetyOf(first, false, now), ...expiryOf(capabilities, now) };
-      return several([...found], now);
+      const [none = ''] = unknown;
+      if (first === undefined && unknown.length === 1) return refused(none);
+      const note = said(...unknown.map(noteOn));
+      if (first === undefined) return toolError(note);
+      if (wanted.length === 1) return { ...safetyOf(first, false, now), ...expiryOf(capabilities, now) };
+      return several([...found], note, now);
     };
+
+    function refused(unknown: string): ToolError {
+      const id = vocabulary.find(unknown);
+      if (!isToolError(id)) throw new Error(`an action without a record: ${id}`);
+      return id;
+    }
+
+    /** That one of several is not known, and which are near: looking for them costs as much as all of the rest, so not for each of ten. */
+    function noteOn(unknown: string, place: number): string {
+      const near = place < mostHelped ? vocabulary.near(unknown).slice(0, mostNear).join(', ') : '';
+      const words = { argument: 'action', value: quoted(unknown) };
+      return said(say('unknown_value', words), near !== '' && say('nearest_values', { values: near }));
+    }
 
     function safetyOf(action: Action, isOneOfSeveral: boolean, now: number): JsonObject {
       const tier = tierOf(action, capabilities);
@@ -106,9 +127,10 @@ export function actionSafety(environment: ToolEnvironment): Tool {
     }
 
     /** The same for each; each is cut to its share when all together are too large. Tiers and gaps are given once. */
-    function several(actions: readonly Action[], now: number): Shortenable {
+    function several(actions: readonly Action[], note: string, now: number): Shortenable {
       const tiers = [...new Set(actions.flatMap((action) => tierOf(action, capabilities)?.name ?? []))];
       const frame: JsonObject = {
+        ...(note !== '' && { note }),
         tiers: capabilities.permission_tiers.filter(({ name }) => tiers.includes(name)).map(asJson),
         ...(gaps().length > 0 && { never_stated: gaps() }),
         ...expiryOf(capabilities, now),

@@ -1,6 +1,7 @@
 // Cursors of the tools' lists. A cursor names the snapshot and the request it belongs to, so that it can never continue
 // another list than the one it was given out for. It carries no secret: a forged one only skips rows.
 import { toolError, type ToolError } from '@vitrine/core/mcp';
+import { say } from './sentences.ts';
 
 /** Which list a cursor continues. */
 export interface CursorScope {
@@ -18,17 +19,13 @@ export function cursorFor(place: string | number, { snapshotId, request }: Curso
 export function placeOf(cursor: string, { snapshotId, request }: CursorScope): string | ToolError {
   const [, snapshot, call, place] = /^(\w{1,7})\.(\w{1,7})\.([\x21-\x7e]{1,400})$/.exec(cursor) ?? [];
   if (place === undefined) {
-    return toolError('The cursor was not given out by this server. Leave cursor out to start from the first row.');
+    return toolError(say('cursor_unknown'));
   }
   if (snapshot !== digestOf(snapshotId)) {
-    return toolError(
-      'The cursor belongs to another snapshot: the content has been published anew since. Leave cursor out to start over.',
-    );
+    return toolError(say('cursor_of_other_snapshot'));
   }
   if (call !== digestOf(request)) {
-    return toolError(
-      'The cursor belongs to a call with other arguments. Repeat the arguments of the call that gave it, or leave cursor out.',
-    );
+    return toolError(say('cursor_of_other_call'));
   }
   return place;
 }
@@ -39,7 +36,7 @@ export function rowOf(cursor: string | undefined, rows: number, scope: CursorSco
   const place = placeOf(cursor, scope);
   if (typeof place !== 'string') return place;
   const row = /^\d{1,9}$/.test(place) ? Number(place) : rows;
-  return row < rows ? row : toolError('The cursor points past the last row. Leave cursor out to start from the first row.');
+  return row < rows ? row : toolError(say('cursor_past_end'));
 }
 
 /** FNV-1a, 32 bits: tells lists apart; nothing depends on its being hard to forge. */

@@ -15,10 +15,11 @@ import {
   mapMaybeAsync,
 } from '@vitrine/core/mcp';
 import { fitRecord, Shortenable } from './budget.ts';
+import { admittingLists, type WithLists } from './list-arguments.ts';
 import { type Json, type JsonObject, jsonBytes } from './json.ts';
 import { once, snapshotMeta, type ToolEnvironment } from './tool-environment.ts';
 
-export interface DocumentationTool<Input> {
+export interface DocumentationTool<Input, Lists extends keyof Input = never> {
   /** Without the operator's prefix. */
   readonly name: string;
   readonly title: string;
@@ -28,6 +29,8 @@ export interface DocumentationTool<Input> {
   readonly input: JsonSchema<Input>;
   readonly output: JsonSchema<JsonObject>;
   readonly aliases?: Readonly<Record<string, string>>;
+  /** Arguments of several values, which may be lists. */
+  readonly lists?: readonly (Lists & string)[];
   /** Name and answer are prescribed by the clients that call it: no prefix, JSON alone, and the larger budget. */
   readonly prescribed?: boolean;
   /**
@@ -50,20 +53,21 @@ const errorLength = 1_500;
  * Makes the tool; `prepare` lays out what answers need, at the first call. An explicit `limit` asks for more than the default
  * budget; without one the default holds.
  */
-export function documentationTool<Input extends object>(
+export function documentationTool<Input extends object, Lists extends keyof Input = never>(
   environment: ToolEnvironment,
-  definition: DocumentationTool<Input>,
-  prepare: () => Finder<Input>,
+  definition: DocumentationTool<Input, Lists>,
+  prepare: () => Finder<WithLists<Input, Lists>>,
 ): Tool {
-  const { prescribed = false } = definition;
+  const { prescribed = false, lists = [] } = definition;
   const name = prescribed ? definition.name : environment.nameOf(definition.name);
   const finder = once(prepare);
   const { catalog } = definition;
   const isEmpty = catalog !== undefined && environment.isEmpty(catalog);
   const description = isEmpty ? nothingIn(catalog, environment) : definition.description;
-  return defineTool<Input, JsonObject>({ ...definition, name, description, call });
+  const tool = defineTool<WithLists<Input, Lists>, JsonObject>({ ...definition, name, description, call });
+  return lists.length === 0 ? tool : { ...tool, checkInput: admittingLists(tool.checkInput, tool.inputSchema, lists) };
 
-  function call(given: Input, context: ToolContext): ToolResult<JsonObject> | Promise<ToolResult<JsonObject>> {
+  function call(given: WithLists<Input, Lists>, context: ToolContext): ToolResult<JsonObject> | Promise<ToolResult<JsonObject>> {
     const limited = prescribed || ('limit' in given && given.limit !== undefined);
     const bytes = limited ? environment.budget.maxBytes : environment.budget.defaultBytes;
     const finish = (found: Found): ToolResult<JsonObject> => finished(found, bytes, (answer) => shownAs(answer, context, bytes));

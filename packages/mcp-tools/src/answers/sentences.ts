@@ -43,6 +43,7 @@ export const sentences = {
   deprecated_stopped_replacement:
     'It has been deprecated since {since} and stopped working on {sunset}; use {replacement} instead.',
   newer: 'It comes with {since}, which is newer than the current version {current}.',
+  catalog_expired: 'This catalog expired on {date}; treat what it states as stale.',
   // What nobody has stated.
   not_stated: 'Not stated: {fields}.',
   never_stated: 'This catalog states these for no action: {fields}.',
@@ -111,9 +112,6 @@ export const sentences = {
   // Measurements.
   no_measurements: 'The catalog has no measurements.',
   no_measurements_at_all: 'The catalog has no measurements for {product}. See {homepage}.',
-  no_metric: 'Unknown metric{metric}.',
-  nearest_metrics: 'Nearest: {metrics}.',
-  valid_metrics: 'Valid values include: {metrics}.',
   no_row: 'No measurement has both this id and this metric; leave one out.',
   measured: 'Measured on version {subject}: {workload} Machine: {environment}.',
   measured_runs: 'Runs: {runs}, on {date}, {evaluator}.',
@@ -122,6 +120,29 @@ export const sentences = {
   not_shown: 'Not shown by this: {boundary}',
   expired: 'This measurement expired on {date}; treat it as stale.',
   other_subject: 'This measurement is valid for versions {range}; the current version is {current}.',
+  // Errors: what is wrong with a call, and what to send instead.
+  unknown_value: 'Unknown {argument}{value}.',
+  nearest_values: 'Nearest: {values}.',
+  valid_values: 'Valid values: {values}.',
+  some_values: '{count} values are known, among them: {values}.',
+  values_elsewhere: '{count} values are known; {list_capabilities} lists them.',
+  nothing_to_select: 'Nothing is published that {argument} could select. Leave {argument} out.',
+  too_many_values: '{argument}: expected at most {most} values, received {received}. Give fewer.',
+  no_action_given: 'Give action (an id from {list_capabilities}), or actions for several.',
+  no_version: '{argument} must be a version such as 1.4.0.',
+  from_is_newer: 'from must not be newer than to ({to}). Swap them to see what going back would undo.',
+  nothing_asked: 'Give query (words to find), id (a page or section to read), or both.',
+  no_pages: 'No documentation is published for {product}.',
+  unknown_page: 'No page or section{id}.',
+  some_pages: 'There are, among others: {values}.',
+  ids_from_search: 'A call with query gives ids.',
+  search_unavailable: 'Search is unavailable at the moment; the other tools answer. Ask again in a few seconds.',
+  cursor_unknown: 'The cursor was not given out by this server. Leave cursor out to start from the beginning.',
+  cursor_of_other_snapshot:
+    'The cursor belongs to another snapshot: the content has been published anew since. Leave cursor out to start over.',
+  cursor_of_other_call:
+    'The cursor belongs to a call with other arguments. Repeat the arguments of the call that gave it, or leave cursor out.',
+  cursor_past_end: 'The cursor points past the last row. Leave cursor out to start from the beginning.',
 } as const;
 
 export type SentenceName = keyof typeof sentences;

@@ -31,7 +31,7 @@ it.each([
 
 it('refuses an unknown metric with the known ones', async () => {
   expect((await call(mcp, 'get_benchmark_evidence', { metric: 'speed' })).error).toBe(
-    'Unknown metric "speed". Valid values include: start_time, memory.',
+    'Unknown metric "speed". Valid values: start_time, memory.',
   );
 });
 
@@ -70,7 +70,7 @@ it('several metrics come in one answer, and one that is not there is named', asy
 
 it('more metrics than ten are refused', async () => {
   const { error } = await call(mcp, 'get_benchmark_evidence', { metric: 'a,b,c,d,e,f,g,h,i,j,k' });
-  expect(error).toBe('metric: expected at most 10, received 11. Leave some out.');
+  expect(error).toBe('metric: expected at most 10 values, received 11. Give fewer.');
 });
 
 it('a row says what was measured on what and how often before the number, and then what it does not show', async () => {

@@ -5,6 +5,7 @@ import { rowsAnswer } from '../answers/budget.ts';
 import { cursorFor, rowOf } from '../answers/cursor.ts';
 import { answerSchema, documentationTool, isToolError, rowsSchema } from '../answers/documentation-tool.ts';
 import { asJson, type JsonObject } from '../answers/json.ts';
+import { type Values, valuesOf } from '../answers/list-arguments.ts';
 import { errorWithSections, withSections } from '../answers/sections.ts';
 import { said, say } from '../answers/sentences.ts';
 import { daysSince, once, type ToolEnvironment } from '../answers/tool-environment.ts';
@@ -40,6 +41,7 @@ const definition = {
   input,
   output: answerSchema(rowsSchema('evidence'), ['total', 'evidence', 'truncated']),
   aliases: { name: 'metric', metrics: 'metric', q: 'metric', query: 'metric' },
+  lists: ['metric'] as const,
   markdown: evidenceMarkdown,
 };
 
@@ -62,7 +64,7 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
 
     return (given, { now }) => {
       if (evidence.length === 0) {
-        const query = `${given.metric ?? given.id ?? ''} benchmark measurement performance`.trim();
+        const query = `${[given.metric ?? given.id ?? ''].flat().join(' ')} benchmark measurement performance`.trim();
         const { name, homepage } = facts.product;
         const error = toolError(say('no_measurements_at_all', { product: name, homepage }));
         return withSections(environment, query, { ...nothing, note: say('no_measurements') }, error);
@@ -77,11 +79,12 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
       if (wanted !== undefined && wanted.unknown.length > 0 && rows.length === 0) {
         const unknown = wanted.unknown.join(', ');
         const near = [...new Set(search()(unknown, evidence).items.map(({ metric }) => metric.name))].slice(0, nearestMetrics);
-        const metric = { metric: quoted(unknown) };
         const text = said(
-          say('no_metric', metric),
-          near.length > 0 && say('nearest_metrics', { metrics: named(near, 120) }),
-          say('valid_metrics', { metrics: named(metrics.ids, 300) }),
+          say('unknown_value', { argument: 'metric', value: quoted(unknown) }),
+          near.length > 0 && say('nearest_values', { values: named(near, 120) }),
+          named(metrics.ids, 300) === metrics.ids.join(', ')
+            ? say('valid_values', { values: named(metrics.ids, 300) })
+            : say('some_values', { count: metrics.ids.length, values: named(metrics.ids, 300) }),
         );
         return errorWithSections(environment, unknown, text);
       }
@@ -93,7 +96,9 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
       if (isToolError(from)) return from;
       const note = said(
         rows.length === 0 && say('no_row'),
-        wanted !== undefined && wanted.unknown.length > 0 && say('no_metric', { metric: quoted(wanted.unknown.join(', ')) }),
+        wanted !== undefined &&
+          wanted.unknown.length > 0 &&
+          say('unknown_value', { argument: 'metric', value: quoted(wanted.unknown.join(', ')) }),
       );
       return rowsAnswer(
         {
@@ -109,17 +114,14 @@ export function benchmarkEvidence(environment: ToolEnvironment): Tool {
     };
 
     /** The metrics that an argument names: as it is written, or each part between commas. */
-    function read(given: string) {
-      const whole = metrics.idOf(given.trim());
-      if (whole !== undefined) return { names: new Set([whole]), unknown: [] };
-      const parts = given.split(',').filter((part) => part.trim() !== '');
-      if (parts.length > maxMetrics)
-        return toolError(`metric: expected at most ${maxMetrics}, received ${parts.length}. Leave some out.`);
+    function read(given: Values) {
+      const parts = valuesOf('metric', given, maxMetrics, (text) => metrics.idOf(text) !== undefined);
+      if (isToolError(parts)) return parts;
       const names = new Set<string>();
       const unknown: string[] = [];
       for (const part of parts) {
-        const name = metrics.idOf(part.trim());
-        if (name === undefined) unknown.push(part.trim());
+        const name = metrics.idOf(part);
+        if (name === undefined) unknown.push(part);
         else names.add(name);
       }
       return { names, unknown };

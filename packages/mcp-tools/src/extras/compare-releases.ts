@@ -73,7 +73,7 @@ export const compareReleases: ExtraTool = (environment) => [
       const to = book.find('to', goal);
       if (isToolError(to)) return to;
       if (compareVersions(from, to.version) > 0) {
-        return toolError(`from must not be newer than to (${to.version}). Swap them to see what going back would undo.`);
+        return toolError(say('from_is_newer', { to: to.version }));
       }
       const way = book.between(from, to);
       const scope = { snapshotId: environment.snapshot.id, request: JSON.stringify(['compare_releases', from, to.version]) };

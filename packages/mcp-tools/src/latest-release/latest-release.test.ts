@@ -185,3 +185,17 @@ it('a release without a date has no age', async () => {
     (await call(createDocumentationTools(sample({ releases: [undated] })), 'get_latest_release')).content['age_days'],
   ).toBeNull();
 });
+
+it('a change of no stated kind is shown without one, and what nobody states of breaking is not shown', async () => {
+  const changes = [
+    { kind: 'unknown', text: 'Gates move on a schedule.' },
+    { kind: 'fixed', text: 'A leak.' },
+  ] as const;
+  const releases = [release('1.4.0', { changes, breaking: 'unknown' }), release('1.3.0', { breaking: 'yes' })];
+  const { text } = await call(createDocumentationTools(sample({ releases })), 'get_latest_release');
+  expect(text).toContain('- fixed: A leak.');
+  expect(text).toContain('- Gates move on a schedule.');
+  expect(text).not.toContain('unknown');
+  const since = await call(createDocumentationTools(sample({ releases })), 'get_latest_release', { since: '1.3.0' });
+  expect(since.text).toContain('- 1.4.0: Gates move on a schedule.');
+});

@@ -34,16 +34,21 @@ export function statusWords(status: Json | undefined): string {
 }
 
 function releaseLines({ changes, artifacts, packages, advisories, ...rest }: JsonObject, hasSince: boolean): readonly string[] {
-  const { version: _, date: __, status: ___, title, summary, ...more } = rest;
+  const { version: _, date: __, status: ___, title, summary, breaking, ...more } = rest;
   return [
     ...[title, summary].flatMap((text) => (typeof text === 'string' ? [inline(text)] : [])),
-    recordText(more),
+    recordText({ ...more, ...(breaking !== 'unknown' && { breaking: breaking ?? null }) }),
     ...records('Artifact', artifacts),
     ...records('Package', packages),
     ...records('Advisory', advisories),
     // With since, each change stands once: with its version below.
-    ...(hasSince ? [] : records('', changes, ({ kind, text }) => `- ${valueText(kind)}: ${valueText(text)}`)),
+    ...(hasSince ? [] : records('', changes, ({ kind, text }) => `- ${kindText(kind, ': ')}${valueText(text)}`)),
   ];
+}
+
+/** The kind of a change, where it is stated. */
+function kindText(kind: Json | undefined, after = '', before = ''): string {
+  return kind === 'unknown' ? '' : `${before}${valueText(kind)}${after}`;
 }
 
 function records(
@@ -71,6 +76,6 @@ function changeLines({ from, to, versions, changes, total, note }: JsonObject): 
     `From ${valueText(from)} to ${valueText(to)}: ${valueText(total)} changes.`,
     ...(typeof note === 'string' ? [inline(note)] : []),
     ...versionLines(versions),
-    ...records('', changes, ({ version, kind, text }) => `- ${valueText(version)} ${valueText(kind)}: ${valueText(text)}`),
+    ...records('', changes, ({ version, kind, text }) => `- ${valueText(version)}${kindText(kind, '', ' ')}: ${valueText(text)}`),
   ];
 }

@@ -1,8 +1,9 @@
-// Filters over actions. A filter takes one value, several with commas, and `!` before a value that an action must not have. And counts
+// Filters over actions. A filter takes one value, several with commas or as a list, and `!` before a value that an action must not have. And counts
 // over a list of actions, by the rules of the catalog's own summary.
 import type { Facts } from '@vitrine/core';
-import { toolError, type ToolError } from '@vitrine/core/mcp';
+import type { ToolError } from '@vitrine/core/mcp';
 import { isToolError } from '../answers/documentation-tool.ts';
+import { maxValues, type Values, valuesOf } from '../answers/list-arguments.ts';
 import type { JsonObject } from '../answers/json.ts';
 import { createVocabulary, type Vocabulary } from '../vocabulary/vocabulary.ts';
 import { type Action, properties, type PropertyName, propertyNames } from './action-properties.ts';
@@ -18,13 +19,14 @@ export interface Selection {
 
 export interface ActionFilters {
   /** What the value of an argument selects, or why it selects nothing. */
-  read(property: PropertyName, given: string | number): Selection | ToolError;
+  read(property: PropertyName, given: Values | number): Selection | ToolError;
   /** The properties that `count_by` names. */
-  counted(given: string): readonly PropertyName[] | ToolError;
+  counted(given: Values): readonly PropertyName[] | ToolError;
 }
 
-/** Most values of one filter. */
-const maxValues = 24;
+/** Before a value that an action must not have. */
+const excluded = /^(?:!|not\s)/i;
+
 /** Most properties that are counted together. */
 const maxCounted = 2;
 
@@ -43,28 +45,23 @@ export function createActionFilters(catalog: Catalog): ActionFilters {
   return {
     read(property, given) {
       const vocabulary = vocabularyOf(property);
-      const text = String(given).trim();
       // A value may hold a comma or begin with a sign: as it is written it goes first.
-      const whole = vocabulary.idOf(text);
-      if (whole !== undefined) return { property, any: [whole], none: [] };
-      const parts = text.split(',').filter((part) => part.trim() !== '');
-      if (parts.length > maxValues)
-        return toolError(`${property}: expected at most ${maxValues} values, received ${parts.length}. Leave some out.`);
+      const values = valuesOf(property, given, maxValues, (text) => vocabulary.idOf(text) !== undefined);
+      if (isToolError(values)) return values;
       const any: string[] = [];
       const none: string[] = [];
-      for (const part of parts) {
-        const value = part.trim();
-        const isExcluded = /^(?:!|not\s)/i.test(value);
-        const id = vocabulary.find(value.replace(/^(?:!|not\s)/i, ''));
+      for (const value of values) {
+        const whole = vocabulary.idOf(value);
+        const isExcluded = whole === undefined && excluded.test(value);
+        const id = whole ?? vocabulary.find(value.replace(excluded, ''));
         if (isToolError(id)) return id;
         (isExcluded ? none : any).push(id);
       }
       return { property, any, none };
     },
     counted(given) {
-      const parts = given.split(',').filter((part) => part.trim() !== '');
-      if (parts.length > maxCounted)
-        return toolError(`count_by: expected at most ${maxCounted} fields, received ${parts.length}. Leave some out.`);
+      const parts = valuesOf('count_by', given, maxCounted, () => false);
+      if (isToolError(parts)) return parts;
       const found: PropertyName[] = [];
       for (const part of parts) {
         const name = names.find(part);

@@ -26,7 +26,7 @@ const shortCodes: ReadonlyMap<string, string> = new Map([
   ['yes', 'y'],
   ['no', 'n'],
   ['always', 'a'],
-  ['never', 'n'],
+  ['never', 'nv'],
   ['conditional', 'c'],
   ['unknown', '?'],
   ['none', '0'],

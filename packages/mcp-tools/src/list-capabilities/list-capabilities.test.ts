@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allIds, call, rows } from '../../test/call.ts';
+import { allIds, call, rows, toolOf } from '../../test/call.ts';
 import { action, sample } from '../../test/sample.ts';
 import { createDocumentationTools } from '../index.ts';
 
@@ -32,6 +32,11 @@ it.each([
   [{ platform: '!darwin' }, ['files.list', 'files.delete', 'mail.send']],
   [{ query: 'remove or send something by post' }, ['mail.send']],
   [{ query: '', family: 'mail', platform: '', cursor: '' }, ['mail.send']],
+  [{ reversible: ['no'] }, ['files.delete']],
+  [{ reversible: ['yes', 'no, unknown', 'yes'], family: ['files'] }, ['files.list', 'files.delete']],
+  [{ approval: ['!always'], family: ['files', 'mail'], platform: [] }, ['files.list', 'mail.send']],
+  [{ read_only: true }, ['files.list']],
+  [{ read_only: [false], permission_tier: [0, 'Destructive'] }, ['files.delete', 'mail.send']],
 ])('%o selects %o', async (given, ids) => {
   const { content } = await call(mcp, 'list_capabilities', given);
   expect(rows(content, 'actions').map(({ id }) => id)).toEqual(ids);
@@ -43,13 +48,34 @@ it.each([
   [{ permission_tier: 'destroy' }, /Nearest: destructive/],
   [{ permission_tier: 17 }, /Unknown permission_tier "17"/],
   [{ cursor: 'nonsense' }, /not given out/],
+  [{ reversible: ['no', 'perhaps'] }, /Unknown reversible "perhaps"/],
+  [{ family: ','.repeat(101) }, /at most 24 values, received more than 100/],
+  [{ reversible: ['__proto__'] }, /Unknown reversible/],
+  [{ family: [Array.from({ length: 25 }, (_, index) => `f${index}`).join()] }, /at most 24 values, received 25/],
   [{ approval: 'always, perhaps' }, /Unknown approval "perhaps"/],
   [{ reversible: '!' }, /Unknown reversible/],
   [{ family: Array.from({ length: 25 }, (_, index) => `f${index}`).join() }, /at most 24 values, received 25/],
-  [{ count_by: 'approval, family, effects' }, /at most 2 fields, received 3/],
+  [{ count_by: 'approval, family, effects' }, /at most 2 values, received 3/],
   [{ count_by: 'colour' }, /Unknown count_by "colour"/],
 ])('%o is refused with what would be valid', async (given, text) => {
   expect((await call(mcp, 'list_capabilities', given)).error).toMatch(text);
+});
+
+it.each([
+  [{ reversible: Array(25).fill('no') }, 'must have at most 24 items'],
+  [{ reversible: [['no']] }, 'must be a string'],
+  [{ reversible: [null] }, 'must be a string'],
+  [{ reversible: { no: true } }, 'must be a string'],
+  [{ query: ['files'] }, 'must be a string'],
+])('%o is no list of values', (given, message) => {
+  const { issues } = toolOf(mcp, 'list_capabilities').checkInput(given);
+  expect(issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+it('a list continues by the cursor of the text that means the same', async () => {
+  const first = await call(mcp, 'list_capabilities', { family: ['files', 'mail'], limit: 1 });
+  const next = await call(mcp, 'list_capabilities', { family: 'files,mail', limit: 1, cursor: first.content['next_cursor'] ?? '' });
+  expect(rows(next.content, 'actions').map(({ id }) => id)).toEqual(['files.delete']);
 });
 
 it('planned and unsupported platforms are no match, and a full record still shows them', async () => {

@@ -63,6 +63,7 @@ const definition = {
     effect: 'effects',
     group_by: 'count_by',
   },
+  lists: [...propertyNames, 'count_by'] as const,
   markdown: listMarkdown,
 };
 
@@ -156,7 +157,7 @@ export function listCapabilities(environment: ToolEnvironment): Tool {
 
 /** A call of which the filters were read. */
 interface Call {
-  readonly given: typeof input extends JsonSchema<infer Given> ? Given : never;
+  readonly given: typeof input extends JsonSchema<infer Given> ? Omit<Given, PropertyName | 'count_by'> : never;
   readonly kept: readonly Action[];
   readonly selections: readonly Selection[];
   readonly counted: readonly PropertyName[];

@@ -92,7 +92,7 @@ export function createReleaseBook({ releases, channels, current_version: current
 
 /** A version somebody has, which need not be in the catalog; refused when it is no version at all. */
 export function versionOf(argument: string, given: string): string | ToolError {
-  return parseVersion(given) === undefined ? toolError(`${argument} must be a version such as 1.4.0.`) : given.trim();
+  return parseVersion(given) === undefined ? toolError(say('no_version', { argument })) : given.trim();
 }
 
 const urgency: ReadonlyMap<string, number> = new Map(

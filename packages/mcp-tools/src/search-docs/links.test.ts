@@ -10,6 +10,7 @@ it.each([
   ['[x](../index.md "Title")', '[x](index "Title")'],
   ['[x](#here) and [y](install.md)', '[x](guide/use#here) and [y](guide/install)'],
   ['[x]: ../index.md#a', '[x]: index#a'],
+  ['[x]:../index.md#a', '[x]:index#a'],
   ['[x](<../a%20b.md>)', '[x](<a b>)'],
   ['[x](https://a.example/install.md)', '[x](https://a.example/install.md)'],
   ['[x](missing.md)', '[x](missing.md)'],

@@ -21,7 +21,7 @@ export function withIds(markdown: string, page: string, isPage: (id: string) => 
 }
 
 /** A link's destination, behind `](` or at the start of a definition. */
-const destination = /(\]\(|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]{1,20})(<?)([^\s()<>]{1,2000})/g;
+const destination = /(\]\(|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]{0,20})(<?)([^\s()<>]{1,2000})/g;
 
 function withIdsInLine(line: string, page: string, folder: readonly string[], isPage: (id: string) => boolean): string {
   return line.replace(destination, (all, before: string, bracket: string, to: string) => {

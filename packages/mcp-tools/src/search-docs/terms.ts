@@ -25,23 +25,32 @@ const longestEnding = 6;
 const plainWords = new Set(
   `add also always another anything ask asked because best better change changed config configure correct default different does doesn don dont
 enable every everything example find first fine get gets getting give given gives go goes got happen happens help instead just keep kind
-know last let like long look made make makes many maybe mean means much must need needed needs never new nothing number old one only open option options
-other please possible properly put really right run same see set setting settings should show shown simple some something start still
+know last let like long look made make makes many maximum maybe mean means minimum much must need needed needs never new nothing number old one only open option options
+other per please possible properly put really right run same see set setting settings should show shown simple some something start still
 support sure take takes tell thing things time too try turn two under use used useful user users uses using value values want wanted way
-what when where which while without work working works would write written wrong lower higher number name names`.split(/\s+/),
+whole what when where which while without work working works would write written wrong lower higher number name names`.split(/\s+/),
 );
 
 /** The words of a query with their shares; words without a subject count a fifth. */
 export function termsOf(words: readonly DocsWord[]): readonly Term[] {
   const most = Math.max(1, ...words.map(({ weight = 0 }) => weight));
-  const weighed = words.map(({ text, known, weight = known ? 1 : most }) => {
-    const own = Math.max(known ? weight : most, 0.01);
-    const plain = plainWords.has(text);
-    return { text, known, plain, root: rootOf(text), own: plain ? own / 5 : own };
-  });
-  // Of an identifier both the whole and its parts are words: the parts are enough, where the documentation has them.
+  const weighed = words
+    .filter(({ text }) => !isJoined(text, words))
+    .map(({ text, known, weight = known ? 1 : most }) => {
+      const own = Math.max(known ? weight : most, 0.01);
+      const plain = plainWords.has(text);
+      return { text, known, plain, root: rootOf(text), own: plain ? own / 5 : own };
+    });
   const sum = weighed.reduce((total, { own }) => total + own, 0);
   return weighed.map(({ own, ...term }) => ({ ...term, own, weight: own / Math.max(sum, 0.01) }));
+}
+
+/** Of `toc_depth` the index reads `tocdepth`, `toc` and `depth`: the parts are enough, and no text has the first. */
+function isJoined(text: string, words: readonly DocsWord[]): boolean {
+  return words.some(
+    ({ text: first }) =>
+      first.length > 1 && text !== first && text.startsWith(first) && words.some(({ text: last }) => text === first + last),
+  );
 }
 
 /** A word without its ending; at least three letters remain. */

@@ -31,7 +31,7 @@ it('a long list is not printed but said where to find', () => {
   const many = createVocabulary(
     'action',
     Array.from({ length: 500 }, (_, index) => ({ id: `action.${index}` })),
-    'list_capabilities lists them',
+    'list_capabilities',
   );
   const refused = many.find('zzz');
   expect(refused).toMatchObject({ text: 'Unknown action "zzz". 500 values are known; list_capabilities lists them.' });

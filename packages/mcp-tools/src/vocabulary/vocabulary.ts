@@ -4,6 +4,7 @@ import type { Facts } from '@vitrine/core';
 import { toolError, type ToolError } from '@vitrine/core/mcp';
 import { endsIn, joinNames, nameEnd } from './name-text.ts';
 import { createNearest, nearest } from './nearest.ts';
+import { said, say } from '../answers/sentences.ts';
 import { once } from '../answers/tool-environment.ts';
 
 /** One value: its id, and what else it is called. */
@@ -17,13 +18,15 @@ export interface Vocabulary {
   find(given: string | number): string | ToolError;
   /** The same without a word on why there is none. */
   idOf(given: string | number): string | undefined;
+  /** The ids nearest to what is none. */
+  near(given: string): readonly string[];
   readonly ids: readonly string[];
 }
 
 /** Longest text that can be the id or name of anything, in characters. */
 const longestName = 512;
 
-/** Values for the argument called `argument`; `where` says which tool lists them, for a list too long to print. */
+/** Values for the argument called `argument`; `where` is the tool that lists them, for a list too long to print. */
 export function createVocabulary(argument: string, terms: Iterable<Term>, where?: string): Vocabulary {
   const list = once(() => [...terms]);
   const ids = once(() => new Set(list().map(({ id }) => id)));
@@ -40,6 +43,7 @@ export function createVocabulary(argument: string, terms: Iterable<Term>, where?
       return listed();
     },
     idOf,
+    near: (given) => near()(given.trim()),
     find(given) {
       const text = String(given).trim();
       return idOf(given) ?? refusal(argument, text, listed(), where, near()(text));
@@ -89,18 +93,20 @@ export function refusal(
   where?: string,
   near: readonly string[] = nearest(given, ids),
 ): ToolError {
-  if (ids.length === 0) return toolError(`Nothing is published that ${argument} could select. Leave ${argument} out.`);
+  if (ids.length === 0) return toolError(say('nothing_to_select', { argument }));
   const shown = printable(ids);
   const all = shown.length === ids.length;
   const listed = shown.join(', ');
   return toolError(
-    [
-      `Unknown ${argument}${quoted(given)}.`,
-      ...(near.length > 0 ? [`Nearest: ${printable(near).join(', ')}.`] : []),
-      all
-        ? `Valid values: ${listed}.`
-        : `${ids.length} values are known${where === undefined ? `, among them ${listed}` : `; ${where}`}.`,
-    ].join(' '),
+    said(
+      say('unknown_value', { argument, value: quoted(given) }),
+      near.length > 0 && say('nearest_values', { values: printable(near).join(', ') }),
+      all && say('valid_values', { values: listed }),
+      !all &&
+        (where === undefined
+          ? say('some_values', { count: ids.length, values: listed })
+          : say('values_elsewhere', { count: ids.length, list_capabilities: where })),
+    ),
   );
 }
 

@@ -50,6 +50,16 @@ export function createWordRanking<Item>(
     weights.set(item, words);
     for (const word of words.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
   }
+  /** Words by their first letter and their length. */
+  const alike = new Map<string, string[]>();
+  for (const word of holders.keys()) {
+    const key = `${word.charAt(0)}${word.length}`;
+    const others = alike.get(key);
+    if (others === undefined) alike.set(key, [word]);
+    else others.push(word);
+  }
+  const near = (word: string): readonly string[] =>
+    [-1, 0, 1].flatMap((more) => alike.get(`${word.charAt(0)}${word.length + more}`) ?? []);
   const rarity = (word: string): number => Math.log(1 + items.length / (holders.get(word) ?? items.length));
 
   /** The words of a query, each once; stop words only when there are no others. */
@@ -60,15 +70,17 @@ export function createWordRanking<Item>(
     return new Map([...(words.size > 0 ? words : stops)].slice(0, maxWords));
   }
 
-  /** A common word of the records that is one slip away from one they do not have. */
-  function nearestTo(word: string): string | undefined {
+  /** A common word of the records that is one slip away from one they do not have; `text` has its ending as well. */
+  function nearestTo(word: string, text: string): string | undefined {
+    const ending = text.startsWith(word) ? text.slice(word.length) : '';
     let compared = 0;
     let most = 0;
     let found: string | undefined;
-    for (const [other, count] of holders) {
-      if (other[0] !== word[0] || Math.abs(other.length - word.length) > 1) continue;
+    for (const other of near(word)) {
       if (++compared > maxCompared) return undefined;
-      if (count <= most || editDistance(word, other) !== 1 || !isOffered(word, other, count, items.length)) continue;
+      const count = holders.get(other) ?? 0;
+      if (count <= most || editDistance(word, other) !== 1) continue;
+      if (!isOffered(word + ending, other + ending, count, items.length)) continue;
       most = count;
       found = other;
     }
@@ -80,7 +92,7 @@ export function createWordRanking<Item>(
     const corrected = new Map<string, string>();
     const sought = new Set<string>();
     for (const [term, text] of wordsOf(query)) {
-      const known = holders.has(term) ? term : keep?.has(text) === true ? undefined : nearestTo(term);
+      const known = holders.has(term) ? term : keep?.has(text) === true ? undefined : nearestTo(term, text);
       if (known === undefined) missing.push(text);
       else sought.add(known);
       if (known !== undefined && known !== term) corrected.set(text, written.get(known) ?? known);

@@ -2,7 +2,7 @@
 // shows a specification at a route.
 import { defined } from '@vitrine/core';
 import { join, relative, resolve, sep } from 'node:path';
-import { isWithin } from '../../files/refusal.ts';
+import { isWithin } from '../../files/file-access-error.ts';
 import type { PageFolder, SiteReference } from '../generator.ts';
 import { baseOf } from '../named-reference.ts';
 import { type Data, dataOf, listOf, type ProjectFiles, asText } from '../project.ts';

@@ -205,8 +205,10 @@ export const docusaurus: Generator = {
     const [main] = instances;
     const base = `${(main?.routeBasePath ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace(/^\/$/, '');
     const isListed = main === undefined ? () => false : listedBySidebars(main, base, versions, last, project, files);
+    const clientRedirects = pluginOptions(settings, 'plugin-client-redirects') ?? {};
     const redirected = redirectsOf(
-      [pluginOptions(settings, 'plugin-client-redirects')?.['redirects']],
+      // createRedirects computes further ones, which are reported as such.
+      [clientRedirects['redirects'], 'createRedirects' in clientRedirects ? [undefined] : []],
       project,
       [join(project, 'static')],
       files,

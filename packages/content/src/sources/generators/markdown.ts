@@ -6,6 +6,7 @@ import type { DocsSite } from '../generator.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
 import { type RedirectRule, redirectsOf } from '../redirects.ts';
+import { readSphinxIndex } from '../sphinx-index.ts';
 import { sphinxRedirects } from '../sphinx-redirects.ts';
 
 const version = /^v?\d{1,4}(?:\.(?:\d{1,4}|x)){0,3}$/;
@@ -27,6 +28,7 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
   const languages = editions(folder, files, isLanguage);
   const versions = editions(folder, files, (name) => version.test(name));
   const first = languages.has('en') ? 'en' : [...languages].sort()[0];
+  const references = hasRestructured(folder, files) ? readSphinxIndex(folder, 'index', files, () => true).references : undefined;
   const newest = [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   return {
     format: 'markdown',
@@ -52,6 +54,8 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
         },
       },
     ],
+    pages: /\.(?:mdx?|markdown|rst|rest)$/i,
+    ...(references !== undefined && { crossReferences: { ...references, links: new Map(), substitutions: new Map() } }),
     slugger: 'github',
     mdx: false,
     aliases: [],
@@ -60,6 +64,13 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
     redirects: [...redirectsOf([], folder, [], files).rules, ...sphinxRules(folder, files)],
     defaults: defined({ locale: first !== undefined ? (languageTag(first) ?? first) : undefined, version: newest }),
   };
+}
+
+/** Whether a folder, or one in it, has pages of reStructuredText. */
+function hasRestructured(folder: string, files: ProjectFiles): boolean {
+  const names = files.names(folder);
+  const hasPages = (all: readonly string[]): boolean => all.some((name) => /\.re?st$/i.test(name));
+  return hasPages(names) || names.some((name) => !name.includes('.') && hasPages(files.names(join(folder, name))));
 }
 
 /** Redirects of a Sphinx project whose pages are Markdown, in the folder or in `source/` below it. */

@@ -26,7 +26,8 @@ function nextSettings(project: string, files: ProjectFiles): NextSettings {
   return {
     base: base === '' ? '/' : `${base.replace(/\/$/, '')}/`,
     locales: listOf(i18n['locales']).flatMap((each) => asText(each) ?? []),
-    redirects: settings['redirects'],
+    // One that is computed is reported as such.
+    redirects: 'redirects' in settings ? (settings['redirects'] ?? [undefined]) : undefined,
   };
 }
 

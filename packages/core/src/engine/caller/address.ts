@@ -3,7 +3,7 @@
 // an address is read for every request.
 
 /** Eight groups; an IPv4 address fills the last two and has 0xffff before them. */
-export type Address = readonly number[];
+export type IpAddress = readonly number[];
 
 /** The longest text that is looked at: an address with a zone id of any length that systems use. */
 const maxLength = 64;
@@ -11,7 +11,7 @@ const dot = 0x2e;
 const colon = 0x3a;
 const percent = 0x25;
 
-export function parseAddress(text: string): Address | undefined {
+export function parseAddress(text: string): IpAddress | undefined {
   if (text.length > maxLength) return undefined;
   const groups = [0, 0, 0, 0, 0, 0, 0, 0];
   if (text.includes(':')) return parseIpv6(text, groups) ? groups : undefined;
@@ -19,7 +19,7 @@ export function parseAddress(text: string): Address | undefined {
   return parseIpv4(text, 0, text.length, groups, 6) ? groups : undefined;
 }
 
-export function isIpv4Mapped(address: Address): boolean {
+export function isIpv4Mapped(address: IpAddress): boolean {
   return address[5] === 0xffff && address[0] === 0 && address[1] === 0 && address[2] === 0 && address[3] === 0 && address[4] === 0;
 }
 
@@ -101,14 +101,14 @@ function hexDigit(code: number): number {
 }
 
 /** An address block such as `10.0.0.0/8` or `2001:db8::/32`. */
-export interface Network {
-  readonly address: Address;
+export interface IpNetwork {
+  readonly address: IpAddress;
   /** Length of the prefix in bits, of the 128 that an address has in IPv6 form. */
   readonly bits: number;
 }
 
 /** Reads an address block; a bare address is a block of one. Throws TypeError, beginning with the name of the option, for any other text. */
-export function parseNetwork(text: string, option = 'trustProxy.networks'): Network {
+export function parseNetwork(text: string, option = 'trustProxy.networks'): IpNetwork {
   const [base = '', length, ...rest] = text.split('/');
   const address = parseAddress(base);
   const width = base.includes(':') ? 128 : 32;
@@ -119,7 +119,7 @@ export function parseNetwork(text: string, option = 'trustProxy.networks'): Netw
   return { address, bits: prefix + 128 - width };
 }
 
-export function contains({ address: base, bits }: Network, address: Address): boolean {
+export function contains({ address: base, bits }: IpNetwork, address: IpAddress): boolean {
   return base.every((group, index) => {
     const kept = Math.min(16, Math.max(0, bits - index * 16));
     const mask = (0xffff << (16 - kept)) & 0xffff;

@@ -1,6 +1,6 @@
 // The key under which the limiter counts a client (SPEC 8), from the address that the runtime names. Forwarding fields count only as
 // far as the operator trusts the proxies that wrote them, and are read from the right: no field that a client sends changes its key.
-import { type Address, contains, isIpv4Mapped, type Network, parseAddress, parseNetwork } from './address.ts';
+import { type IpAddress, contains, isIpv4Mapped, type IpNetwork, parseAddress, parseNetwork } from './address.ts';
 import type { ServiceRequest } from '../../shared/service-request.ts';
 import { forwardedNodes } from './forwarded.ts';
 
@@ -27,7 +27,7 @@ export function createClientIdentity(trust: ProxyTrust | undefined): (incoming: 
 }
 
 /** Makes the function that finds the address of a request's client; undefined for one that has none. Throws TypeError for a trust that cannot be read. */
-export function createClientAddress(trust: ProxyTrust | undefined): (incoming: ServiceRequest) => Address | undefined {
+export function createClientAddress(trust: ProxyTrust | undefined): (incoming: ServiceRequest) => IpAddress | undefined {
   if (trust === undefined || ('hops' in trust && trust.hops === 0))
     return ({ connection }) => parseAddress(connection.remoteAddress ?? '');
   const field = trust.field ?? 'x-forwarded-for';
@@ -44,19 +44,19 @@ export function createClientAddress(trust: ProxyTrust | undefined): (incoming: S
   };
 }
 
-function trustedBy(trust: ProxyTrust): (address: Address | undefined, hop: number) => boolean {
+function trustedBy(trust: ProxyTrust): (address: IpAddress | undefined, hop: number) => boolean {
   if ('hops' in trust) {
     const { hops } = trust;
     if (!Number.isInteger(hops) || hops < 0 || hops > maxHops)
       throw new TypeError(`trustProxy.hops: expected an integer from 0 to ${maxHops}, received ${hops}`);
     return (_, hop) => hop < hops;
   }
-  const networks: readonly Network[] = trust.networks.map((text) => parseNetwork(text));
+  const networks: readonly IpNetwork[] = trust.networks.map((text) => parseNetwork(text));
   return (address) => address !== undefined && networks.some((network) => contains(network, address));
 }
 
 /** The key of an address: IPv4 by address, IPv6 by its first 64 bits. */
-export function clientKey(address: Address | undefined): ClientKey {
+export function clientKey(address: IpAddress | undefined): ClientKey {
   if (address === undefined) return unknownClient;
   const [first = 0, second = 0, third = 0, fourth = 0, , , high = 0, low = 0] = address;
   if (isIpv4Mapped(address)) return `4${high.toString(36)}:${(low >> 8).toString(36)}:${(low & 255).toString(36)}`;

@@ -28,7 +28,7 @@ const markdown = 'text/markdown';
  * when `mcpAlias` is no path.
  */
 export function createFallbackRoutes(
-  service: Pick<Service, 'baseUrl' | 'has'>,
+  service: Pick<Service, 'baseUrl' | 'has' | 'redirect'>,
   { snapshot, mcpAlias }: FallbackRouteOptions,
 ): (method: string, target: string, accept: string | null) => FallbackRoute {
   const prefix = prefixOf(service.baseUrl);
@@ -36,19 +36,18 @@ export function createFallbackRoutes(
     throw new TypeError(`mcpAlias: expected a path such as /mcp, received ${JSON.stringify(mcpAlias)}`);
   const markdownAlternates = markdownAlternatesOf(service, snapshot, prefix);
 
-  /** Without pages for people, the only documents below /docs/ that are no files are old addresses. */
-  const isOldAddress = (path: string): boolean =>
-    path.startsWith(`${prefix}/docs/`) && !/\.[a-z]{2,4}$/.test(path) && !service.has(`${prefix}/docs`);
+  /** Whether an old address of a page leads to its Markdown, because the front has no pages for people. */
+  const leadsToMarkdown = (path: string): boolean => !path.endsWith('.md') && service.redirect(path)?.endsWith('.md') === true;
 
   return (method, target, accept) => {
     const query = target.indexOf('?');
     const path = query < 0 ? target : target.slice(0, query);
     const isRead = method === 'GET' || method === 'HEAD';
     const markdownAlternate = isRead ? markdownAlternates.get(pageKey(path)) : undefined;
-    // A page of the site stays the site's under every spelling; so does an old address, for those who do not want Markdown.
+    // A page of the site stays the site's under every spelling; so does an old address that leads to Markdown, for those who want none.
     if (markdownAlternate !== undefined)
       return prefersMarkdown(accept) ? { kind: 'markdown', target: markdownAlternate } : { kind: 'page', markdownAlternate };
-    if (isRead && isOldAddress(path) && !prefersMarkdown(accept)) return site;
+    if (isRead && !prefersMarkdown(accept) && leadsToMarkdown(path)) return site;
     if (service.has(path)) return { kind: 'front', target };
     if (path === mcpAlias) return { kind: 'front', target: `${prefix}/api/mcp${target.slice(path.length)}` };
     // RFC 8615: what is well known is known at the root of the host.

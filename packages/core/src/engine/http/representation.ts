@@ -52,22 +52,27 @@ const smallestCoded = 1_024;
 /** The variants of a text or of bytes. */
 export type VariantsOf = (content: string | Uint8Array, mediaType: string) => Promise<readonly Variant[]>;
 
-/** Hashes, and compresses where a compressor is given; a text that is published at several paths once. */
+/** Hashes, and compresses where a compressor is given; a content that is published at several paths once. */
 export function createVariants(compress: Compressor | undefined): VariantsOf {
-  const made = new Map<string, { readonly mediaType: string; readonly variants: Promise<readonly Variant[]> }>();
-  return (content, mediaType) => {
-    const known = typeof content === 'string' ? made.get(content) : undefined;
-    if (known?.mediaType === mediaType) return known.variants;
-    const variants = toVariants(typeof content === 'string' ? utf8.encode(content) : content, mediaType, compress);
-    if (typeof content === 'string') made.set(content, { mediaType, variants });
+  // By digest: the texts of ten thousand pages would be kept as long as their bytes.
+  const made = new Map<string, Promise<readonly Variant[]>>();
+  return async (content, mediaType) => {
+    const body = typeof content === 'string' ? utf8.encode(content) : content;
+    const digest = await sha256Hex(body);
+    const key = `${digest} ${mediaType}`;
+    const variants = made.get(key) ?? toVariants(body, digest, mediaType, compress);
+    made.set(key, variants);
     return variants;
   };
 }
 
-async function toVariants(body: Uint8Array, mediaType: string, compress: Compressor | undefined): Promise<readonly Variant[]> {
-  // Both begin now: they run on other threads while the next document is made.
-  const compressed = compress !== undefined && body.length >= smallestCoded ? compress(body, mediaType) : [];
-  const [digest, coded] = await Promise.all([sha256Hex(body), compressed]);
+async function toVariants(
+  body: Uint8Array,
+  digest: string,
+  mediaType: string,
+  compress: Compressor | undefined,
+): Promise<readonly Variant[]> {
+  const coded = compress !== undefined && body.length >= smallestCoded ? await compress(body, mediaType) : [];
   return [{ coding: 'identity' as const, body }, ...coded].map((variant) => ({
     ...variant,
     etag: `"${digest.slice(0, 32)}${suffix[variant.coding]}"`,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { renderSample, sampleMcp, documentText } from '../../../test/sample-snapshot.ts';
-import { legacy, modern } from '../../verification/calls.ts';
+import { legacyRequest, modernRequest } from '../../verification/calls.ts';
 import { verify } from '../../verify.ts';
 import { createLocalEndpoint } from '../pipeline/local-endpoint.ts';
 import { createService } from '../pipeline/service.ts';
@@ -19,22 +19,22 @@ type Answered = Readonly<Record<string, unknown>>;
 async function front(mcp: McpContent = sampleMcp, site: Partial<RenderOptions> = {}) {
   const documents = await renderSample({ mcp, ...site });
   const service = createService({ documents, mcp, clock: () => now });
-  const asked = async (question: ReturnType<typeof modern>): Promise<Answered> => {
+  const asked = async (question: ReturnType<typeof modernRequest>): Promise<Answered> => {
     const init = { method: 'POST', headers: { ...question.fields }, body: question.body as string };
     return (await (await service.fetch(new Request(`${base}/api/mcp`, init))).json()) as Answered;
   };
   return { documents, service, asked };
 }
 
-const initialize = legacy('initialize', {
+const initialize = legacyRequest('initialize', {
   protocolVersion: '2025-11-25',
   capabilities: {},
   clientInfo: { name: 'test', version: '1' },
 });
 
 test.each([
-  ['2025-11-25', legacy, {}],
-  ['2026-07-28', modern, { resultType: 'complete', ttlMs: 300_000, cacheScope: 'public' }],
+  ['2025-11-25', legacyRequest, {}],
+  ['2026-07-28', modernRequest, { resultType: 'complete', ttlMs: 300_000, cacheScope: 'public' }],
 ] as const)(
   'in revision %s the skill is listed, fetched and read, and its digest is that of the document',
   async (_, ask, more) => {
@@ -79,20 +79,21 @@ test.each([
   ['the name of a member', { uri: '__proto__' }],
 ])('%s is no skill: -32602', async (_, params) => {
   const { asked } = await front();
-  for (const ask of [legacy, modern]) expect(await asked(ask('skills/get', params))).toMatchObject({ error: { code: -32_602 } });
+  for (const ask of [legacyRequest, modernRequest])
+    expect(await asked(ask('skills/get', params))).toMatchObject({ error: { code: -32_602 } });
 });
 
 test('a cursor that was never given out is refused', async () => {
   const { asked } = await front();
-  expect(await asked(legacy('skills/list', { cursor: '' }))).toMatchObject({ error: { code: -32_602 } });
+  expect(await asked(legacyRequest('skills/list', { cursor: '' }))).toMatchObject({ error: { code: -32_602 } });
 });
 
 test('both handshakes declare the extension with nothing optional, and resources with it', async () => {
   const { asked, documents, service } = await front();
   const capabilities = { resources: {}, extensions: { 'io.modelcontextprotocol/skills': {} } };
   expect(await asked(initialize)).toMatchObject({ result: { capabilities } });
-  expect(await asked(modern('server/discover'))).toMatchObject({ result: { capabilities } });
-  expect(await asked(legacy('resources/directory/read', { uri: 'skill://lantern-documentation' }))).toMatchObject({
+  expect(await asked(modernRequest('server/discover'))).toMatchObject({ result: { capabilities } });
+  expect(await asked(legacyRequest('resources/directory/read', { uri: 'skill://lantern-documentation' }))).toMatchObject({
     error: { code: -32_601 },
   });
   expect(JSON.parse(documentText(documents, '/.well-known/mcp.json'))).toMatchObject({ capabilities });
@@ -104,8 +105,8 @@ test('switched off, nothing of skills is declared or answered', async () => {
   const answer = await asked(initialize);
   expect(JSON.stringify(answer)).not.toContain('skills');
   for (const method of ['skills/list', 'skills/get'])
-    expect(await asked(legacy(method, { uri }))).toMatchObject({ error: { code: -32_601 } });
-  expect(await asked(modern('skills/list'))).toMatchObject({ error: { code: -32_601 } });
+    expect(await asked(legacyRequest(method, { uri }))).toMatchObject({ error: { code: -32_601 } });
+  expect(await asked(modernRequest('skills/list'))).toMatchObject({ error: { code: -32_601 } });
   expect(await verify(service, { now })).toEqual([]);
 });
 
@@ -119,16 +120,20 @@ test('resources of a team precede the skill, and are read and completed as befor
       complete: () => ['a'],
     },
   });
-  expect(await asked(legacy('resources/list'))).toMatchObject({ result: { resources: [{ uri: 'own:a' }, { uri }] } });
-  expect(await asked(legacy('resources/read', { uri: 'own:a' }))).toMatchObject({ result: { contents: [{ text: 'A' }] } });
-  expect(await asked(legacy('resources/templates/list'))).toMatchObject({ result: { resourceTemplates: [{ name: 'own' }] } });
+  expect(await asked(legacyRequest('resources/list'))).toMatchObject({ result: { resources: [{ uri: 'own:a' }, { uri }] } });
+  expect(await asked(legacyRequest('resources/read', { uri: 'own:a' }))).toMatchObject({ result: { contents: [{ text: 'A' }] } });
+  expect(await asked(legacyRequest('resources/templates/list'))).toMatchObject({
+    result: { resourceTemplates: [{ name: 'own' }] },
+  });
   const completion = { ref: { type: 'ref/resource', uri: 'own:{x}' }, argument: { name: 'x', value: '' } };
-  expect(await asked(legacy('completion/complete', completion))).toMatchObject({ result: { completion: { values: ['a'] } } });
+  expect(await asked(legacyRequest('completion/complete', completion))).toMatchObject({
+    result: { completion: { values: ['a'] } },
+  });
 });
 
 test('without HTTP the skill is there as well', async () => {
   const { documents } = await front();
   const endpoint = createLocalEndpoint({ documents, mcp: sampleMcp });
-  const answer = await endpoint.answer(new TextEncoder().encode(legacy('skills/list').body));
+  const answer = await endpoint.answer(new TextEncoder().encode(legacyRequest('skills/list').body));
   expect(JSON.parse(answer ?? '')).toMatchObject({ result: { skills: [{ uri }] } });
 });

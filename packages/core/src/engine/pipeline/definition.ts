@@ -1,5 +1,5 @@
 // ServiceDefinition: what a service is made of, its defaults, and the checks that fail at start with the member's name.
-import type { Address } from '../caller/address.ts';
+import type { IpAddress } from '../caller/address.ts';
 import { createClientAddress, type ProxyTrust } from '../caller/client.ts';
 import type { Documents } from '../store/documents.ts';
 import type { Clock, IdGenerator } from './exchange.ts';
@@ -59,7 +59,7 @@ export interface Prepared {
   /** Counts one request from an address. */
   readonly takeQuota: TakeAddress;
   /** Finds the address that is trusted to be the client's. */
-  readonly identify: (incoming: ServiceRequest) => Address | undefined;
+  readonly identify: (incoming: ServiceRequest) => IpAddress | undefined;
   readonly clock: Clock;
   readonly generateId: IdGenerator;
   readonly onExchange: ((event: ExchangeEvent) => unknown) | undefined;

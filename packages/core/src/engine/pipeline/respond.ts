@@ -112,7 +112,8 @@ export function respondProblem(refusal: Problem, { id, baseUrl, rpc, allow }: Re
   const enveloped = rpc && type !== rateLimited;
   const document = problemDocument(refusal, id, baseUrl);
   const body = JSON.stringify(enveloped ? envelope(refusal, document, baseUrl) : document);
-  const vary: HeaderList = rpc ? [['Vary', 'Accept, Origin']] : [];
+  const negotiated: HeaderList = refusal.markdown === undefined ? [] : [['Vary', 'Accept']];
+  const vary: HeaderList = rpc ? [['Vary', 'Accept, Origin']] : negotiated;
   // RFC 9110 section 15.5.6: every 405 states what is allowed.
   const allowed: HeaderList = type.status === 405 && allow !== undefined ? [['Allow', allow]] : [];
   return {

@@ -34,6 +34,8 @@ export interface RouteTable {
   readonly patterns: readonly Pattern[];
   /** Whether a path that fits a pattern is there. */
   readonly exists: (path: string) => boolean;
+  /** Where an old address leads; undefined for a path that has a document or nothing. */
+  readonly movedTo: (path: string) => string | undefined;
   /** The refusal of a path at which there is nothing. */
   readonly missing: (path: string) => Problem;
 }
@@ -48,7 +50,16 @@ const missing = problem(notFound, 'No resource is published at this path.');
 /** The table of a service. Throws RangeError for a deprecation that contradicts itself. */
 export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documents' | 'mcp' | 'prepareServer'>): RouteTable {
   const { own, operations, proofs = [], baseUrl, deprecations } = documents.site;
-  const document = serveDocument(documents, baseUrl);
+  const movedTo = (path: string): string | undefined => {
+    const target = documents.get(path) === undefined ? documents.redirect?.(path) : undefined;
+    return target?.startsWith('/') === true ? `${baseUrl}${target}` : target;
+  };
+  const document: Handler = (_, path) => {
+    const found = documents.get(path);
+    if (found !== undefined) return found;
+    const location = movedTo(path);
+    return location === undefined ? missing : { kind: 'moved', location };
+  };
   const handlers: Readonly<Record<Row['handler'], Handler>> = {
     document,
     card: serveCard(document),
@@ -59,17 +70,10 @@ export function createRoutes({ documents, ...prepared }: Pick<Prepared, 'documen
   const routes = rows.map(({ handler, ...row }): Route => {
     return { ...row, deprecation: announced.get(row.name) ?? notDeprecated, handle: handlers[handler] };
   });
-  return { ...routeTable(routes, (path) => isPublished(documents, path)), missing: missingBelowDocs(documents, operations) };
-}
-
-/** Every static document is a look-up: its representation was made before the service started. */
-function serveDocument(documents: Pick<Documents, 'get' | 'redirect'>, baseUrl: string): Handler {
-  return (_, path) => {
-    const found = documents.get(path);
-    if (found !== undefined) return found;
-    const target = documents.redirect?.(path);
-    if (target === undefined) return missing;
-    return { kind: 'moved', location: target.startsWith('/') ? `${baseUrl}${target}` : target };
+  return {
+    ...routeTable(routes, (path) => isPublished(documents, path)),
+    movedTo,
+    missing: missingBelowDocs(documents, operations),
   };
 }
 
@@ -114,8 +118,18 @@ function isPublished(documents: Documents, path: string): boolean {
   }
 }
 
+/** Where the old address at a path leads; undefined for any other path, and for one whose document or redirect cannot be read. */
+export function redirectAt(table: RouteTable, path: string | undefined): string | undefined {
+  if (path === undefined || !isResource(locate(table, path))) return undefined;
+  try {
+    return table.movedTo(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Groups rows by path. Throws TypeError for two rows of one method and path. */
-function routeTable(rows: readonly Route[], exists: (path: string) => boolean): RouteTable {
+function routeTable(rows: readonly Route[], exists: (path: string) => boolean): Pick<RouteTable, 'exact' | 'patterns' | 'exists'> {
   const exact = new Map<string, Resource>();
   const patterns: Pattern[] = [];
   const byPath = new Map<string, Route[]>();
@@ -126,7 +140,7 @@ function routeTable(rows: readonly Route[], exists: (path: string) => boolean): 
     if (template === undefined) exact.set(path, resource);
     else patterns.push({ template, resource });
   }
-  return { exact, patterns, exists, missing: () => missing };
+  return { exact, patterns, exists };
 }
 
 function resourceOf(path: string, rows: readonly Route[]): Resource {

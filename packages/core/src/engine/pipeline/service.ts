@@ -16,7 +16,7 @@ import { createObserver } from './observer.ts';
 import { isPromise } from '../../shared/maybe-async.ts';
 import type { Quota } from '../rate-limit/quota.ts';
 import type { HeaderList, ServiceResponse } from '../../shared/service-response.ts';
-import { createRoutes, isResource, locate, operationOf, pathOf, type Resource } from './route.ts';
+import { createRoutes, isResource, locate, operationOf, pathOf, redirectAt, type Resource } from './route.ts';
 
 /** A front that answers. It holds no session, no timer and no connection. */
 export interface Service {
@@ -24,6 +24,8 @@ export interface Service {
   readonly baseUrl: string;
   /** Whether something is published at a target (path, with or without a query), whatever the method. */
   has(target: string): boolean;
+  /** The absolute URL that an old address leads to, of which `has` is true as well; undefined for any other target. */
+  redirect(target: string): string | undefined;
   /** The pipeline on values, for hosts that do not speak Fetch. */
   handle(incoming: ServiceRequest): Promise<ServiceResponse>;
   /** The same pipeline as a Request-to-Response function. `connection` is what the platform vouches for. */
@@ -140,6 +142,7 @@ export function createService(definition: ServiceDefinition): Service {
   return {
     baseUrl: site.baseUrl,
     has: (target) => isResource(locate(table, pathOf(target, site))),
+    redirect: (target) => redirectAt(table, pathOf(target, site)),
     handle,
     refuse,
     fetch: async (request, connection = {}) => toResponse(await handle(fromRequest(request, connection))),

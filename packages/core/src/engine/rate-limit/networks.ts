@@ -1,6 +1,6 @@
 // Networks with a policy of their own: addresses that many people share, such as the outbound addresses of a hosted assistant.
 // The longest prefix that holds an address decides. The blocks become sorted, disjoint spans, found by binary search.
-import { type Address, isIpv4Mapped, parseNetwork } from '../caller/address.ts';
+import { type IpAddress, isIpv4Mapped, parseNetwork } from '../caller/address.ts';
 import type { RateLimitPolicy } from './decision.ts';
 
 /** A policy for the requests of some networks. */
@@ -21,7 +21,7 @@ export interface PublishedPolicy {
 }
 
 /** The index of the network that an address belongs to, -1 for none. */
-export type FindNetwork = (address: Address | undefined) => number;
+export type FindNetwork = (address: IpAddress | undefined) => number;
 
 /** Every policy of a site by name and figures, that of all other clients first. */
 export function publishedPolicies(rateLimit: RateLimitPolicy, networks: readonly NetworkPolicy[]): readonly PublishedPolicy[] {

@@ -1,7 +1,7 @@
 // A client's quota in one exchange: the limiter's decision as fields and, when it is used up, as the problem (SPEC 8). The fields
 // are RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-11, not an RFC), the older ones that clients read
 // today, and Retry-After.
-import type { Address } from '../caller/address.ts';
+import type { IpAddress } from '../caller/address.ts';
 import { type ClientKey, clientKey } from '../caller/client.ts';
 import { type Problem, problem } from '../http/problem.ts';
 import { rateLimited } from '../../shared/problem-types.ts';
@@ -25,7 +25,7 @@ export interface Quota {
 export type TakeQuota = (client: ClientKey, now: number) => Quota | Promise<Quota>;
 
 /** Counts one request from an address, at once where the limiter answers at once. `now` is epoch milliseconds. */
-export type TakeAddress = (address: Address | undefined, now: number) => Quota | Promise<Quota>;
+export type TakeAddress = (address: IpAddress | undefined, now: number) => Quota | Promise<Quota>;
 
 /**
  * Makes the function that counts under the policy of the network that an address belongs to, and under that of the limiter

@@ -23,7 +23,7 @@ export interface FollowOptions {
   /** The time before which no content is served, RFC 3339: where a host starts without memory of what it served. */
   readonly notBefore?: string;
   /** Keeps what was served over a restart. It is used where keys are trusted: without them nothing proves what was served. */
-  readonly served?: ServedStore;
+  readonly served?: ServedContentStore;
   /** Whether content may replace newer content, by `generatedAt`, and be of a time that has not come. Default false. */
   readonly allowOlder?: boolean;
   /** Most bytes of a file. Default 268,435,456. */
@@ -48,7 +48,7 @@ export interface ServedContent {
 }
 
 /** Remembers the content that a host served last. What its methods throw at the start ends the start; later it goes to `onError`. */
-export interface ServedStore {
+export interface ServedContentStore {
   read(): Promise<ServedContent | undefined>;
   write(content: ServedContent): Promise<void>;
 }
@@ -63,7 +63,7 @@ export interface Follower<Front> {
 }
 
 /** Makes what is served of an opened snapshot; `before` is what it replaces. What it throws refuses the snapshot. */
-export type OpenFront<Front> = (opened: OpenedSnapshot, before: Front | undefined) => Front | Promise<Front>;
+export type FrontFactory<Front> = (opened: OpenedSnapshot, before: Front | undefined) => Front | Promise<Front>;
 
 interface Served<Front> {
   readonly front: Front;
@@ -91,7 +91,7 @@ const mostAheadMs = 86_400_000;
  */
 export async function followSnapshot<Front>(
   reader: SnapshotReader,
-  open: OpenFront<Front>,
+  open: FrontFactory<Front>,
   options: FollowOptions = {},
 ): Promise<Follower<Front>> {
   const { allowOlder = false, initial, clock = Date.now } = options;

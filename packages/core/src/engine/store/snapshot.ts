@@ -96,12 +96,9 @@ function snapshotOf(file: SnapshotFile): Snapshot {
   let facts: Facts | undefined;
   let pages: readonly Page[] | undefined;
   let markdown: Uint8Array | undefined;
-  let icons: Uint8Array | undefined;
-  let logo: Uint8Array | undefined;
-  let redirects: readonly Redirect[] | undefined;
   if (file.size('markdown') === undefined) throw new SnapshotError('damaged', 'the part markdown is missing');
   const hasIndex = file.size('docs-index') !== undefined && file.size('docs-text') !== undefined;
-  return {
+  const snapshot: Snapshot = {
     id: file.id,
     generatedAt: file.generatedAt,
     get facts(): Facts {
@@ -115,23 +112,23 @@ function snapshotOf(file: SnapshotFile): Snapshot {
     },
     ...(hasIndex && { docs: indexOf(file) }),
     ...(file.emptyCatalogs !== undefined && { emptyCatalogs: file.emptyCatalogs }),
-    ...(file.size('icons') !== undefined && {
-      get icons(): Uint8Array {
-        return (icons ??= file.read('icons'));
-      },
-    }),
-    ...(file.size('logo') !== undefined && {
-      get logo(): Uint8Array {
-        return (logo ??= file.read('logo'));
-      },
-    }),
-    ...(file.size('redirects') !== undefined && {
-      get redirects(): readonly Redirect[] {
-        return (redirects ??= readRedirects(file));
-      },
-    }),
     ...(file.size('settings') !== undefined && { settings: readShaped(file, 'settings', settingsShape()) as Settings }),
   };
+  // Not spread from an object with getters: spreading calls them, and a snapshot would be opened at the cost of these parts.
+  if (file.size('icons') !== undefined) readWhenRequested(snapshot, 'icons', () => file.read('icons'));
+  if (file.size('logo') !== undefined) readWhenRequested(snapshot, 'logo', () => file.read('logo'));
+  if (file.size('redirects') !== undefined) readWhenRequested(snapshot, 'redirects', () => readRedirects(file));
+  return snapshot;
+}
+
+/** Adds a member to a snapshot that is read when it is first requested, and once. */
+function readWhenRequested<Name extends 'icons' | 'logo' | 'redirects'>(
+  snapshot: Snapshot,
+  name: Name,
+  read: () => Snapshot[Name],
+): void {
+  let value: Snapshot[Name];
+  Object.defineProperty(snapshot, name, { enumerable: true, get: () => (value ??= read()) });
 }
 
 function indexOf(file: SnapshotFile): NonNullable<Snapshot['docs']> {
@@ -199,7 +196,7 @@ export async function checkSnapshot(given: Uint8Array | RandomAccessFile): Promi
   const id = `sha256:${await sha256Hex(new TextEncoder().encode(text))}`;
   if (id !== file.id) throw new SnapshotError('damaged', `the id should be ${id} and is ${file.id}`);
   // A stranger's file can have the right digests. Its lazy parts are read here, so that their faults are found.
-  snapshotOf(file);
+  Object.values(snapshotOf(file));
   const facts = readFacts(file);
   Object.values(facts);
   const empty = emptyCatalogsOf({ facts, pages: withHeadings(file) });
@@ -209,7 +206,6 @@ export async function checkSnapshot(given: Uint8Array | RandomAccessFile): Promi
       `the empty catalogs should be ${empty.join() || 'none'} and are ${file.emptyCatalogs.join() || 'none'}`,
     );
   readShaped(file, 'headings', headingsShape());
-  readRedirects(file);
   if (file.size('site') === undefined) return;
   const documents = openDocuments(given);
   for (const path of documents.paths()) documents.get(path);

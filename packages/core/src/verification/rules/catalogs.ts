@@ -2,7 +2,7 @@
 // publisher is looked at only for its schema_version.
 import type { Json, JsonObject } from '../../shared/json.ts';
 import { equal } from '../../engine/schema/validate.ts';
-import { at, label, list, object, string } from '../answer.ts';
+import { valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { agree, claim } from '../claims.ts';
 import type { Examination } from '../examination.ts';
 import { isOwn } from './identity.ts';
@@ -21,9 +21,9 @@ export async function examineCatalogs(examination: Examination): Promise<void> {
       ...claim(status, 'catalogs', name, 'schema_version'),
     ]);
     if (isOwn(examination, path)) continue;
-    const catalog = object(answer.json());
+    const catalog = asObject(answer.json());
     if (name === 'capabilities') {
-      const actions = list(catalog['actions']).length;
+      const actions = asList(catalog['actions']).length;
       agree(examination, 'catalog-count', [
         { where: `${answer.where} actions`, value: actions },
         ...claim(answer, 'summary', 'actions'),
@@ -39,27 +39,27 @@ export async function examineCatalogs(examination: Examination): Promise<void> {
 
 function examineCapabilities({ report }: Examination, catalog: JsonObject): void {
   const where = `GET ${paths.capabilities}`;
-  const actions = list(catalog['actions']);
+  const actions = asList(catalog['actions']);
   const names = (member: string, id: string): ReadonlySet<string> =>
-    new Set(list(catalog[member]).map((entry) => label(at(entry, id))));
+    new Set(asList(catalog[member]).map((entry) => label(valueAt(entry, id))));
   // an action whose tier nobody has stated names none
   const tiers = new Set([...names('permission_tiers', 'name'), 'unknown']);
   const platforms = names('platforms', 'id');
   const providers = names('providers', 'id');
   for (const id of repeated(actions, 'id')) report('catalog-reference', `${where} actions.${id}`, 'an id of its own', id);
   for (const action of actions) {
-    const id = label(at(action, 'id'));
+    const id = label(valueAt(action, 'id'));
     const check = (member: string, known: ReadonlySet<string>, values: readonly (Json | undefined)[]): void => {
       for (const value of values)
         if (!known.has(label(value))) report('catalog-reference', `${where} actions.${id}.${member}`, [...known], value);
     };
-    check('permission.name', tiers, [at(action, 'permission', 'name')]);
+    check('permission.name', tiers, [valueAt(action, 'permission', 'name')]);
     check(
       'platforms',
       platforms,
-      list(at(action, 'platforms')).map((platform) => at(platform, 'id')),
+      asList(valueAt(action, 'platforms')).map((platform) => valueAt(platform, 'id')),
     );
-    check('providers', providers, list(at(action, 'providers')));
+    check('providers', providers, asList(valueAt(action, 'providers')));
   }
   const counted: readonly (readonly [group: string, ...member: string[]])[] = [
     ['families', 'family'],
@@ -68,37 +68,41 @@ function examineCapabilities({ report }: Examination, catalog: JsonObject): void
     ['verification', 'verification', 'depth'],
   ];
   for (const [group, ...member] of counted) {
-    const counts = countsOf(actions.map((action) => label(at(action, ...member))));
-    const stated = Object.fromEntries(Object.entries(object(at(catalog['summary'], group))).filter(([, count]) => count !== 0));
+    const counts = countsOf(actions.map((action) => label(valueAt(action, ...member))));
+    const stated = Object.fromEntries(
+      Object.entries(asObject(valueAt(catalog['summary'], group))).filter(([, count]) => count !== 0),
+    );
     if (!equal(stated, counts)) report('catalog-summary', `${where} summary.${group}`, counts, stated);
   }
 }
 
 function examineReleases({ report }: Examination, catalog: JsonObject): void {
   const where = `GET ${paths.releases}`;
-  const releases = list(catalog['releases']);
+  const releases = asList(catalog['releases']);
   for (const version of repeated(releases, 'version'))
     report('catalog-reference', `${where} releases.${version}`, 'a version of its own', version);
-  const published = new Map(releases.filter((release) => isOffered(release)).map((release) => [at(release, 'version'), release]));
+  const published = new Map(
+    releases.filter((release) => isOffered(release)).map((release) => [valueAt(release, 'version'), release]),
+  );
   const current = catalog['current_version'];
   if (typeof current === 'string' && !published.has(current))
     report('release-channels', `${where} current_version`, 'a published release', current);
-  for (const [channel, newest] of Object.entries(object(catalog['channels']))) {
-    const latest = string(at(newest, 'latest'));
+  for (const [channel, newest] of Object.entries(asObject(catalog['channels']))) {
+    const latest = asString(valueAt(newest, 'latest'));
     const found = latest === undefined ? undefined : published.get(latest);
-    if (latest !== undefined && at(found, 'channel') !== channel)
+    if (latest !== undefined && valueAt(found, 'channel') !== channel)
       report('release-channels', `${where} channels.${channel}.latest`, `a published release of ${channel}`, latest);
   }
 }
 
 /** What a channel may offer: published releases, and in channels other than stable pre-releases. */
 function isOffered(release: Json): boolean {
-  const status = at(release, 'status');
-  return status === 'published' || (status === 'prerelease' && at(release, 'channel') !== 'stable');
+  const status = valueAt(release, 'status');
+  return status === 'published' || (status === 'prerelease' && valueAt(release, 'channel') !== 'stable');
 }
 
 function repeated(entries: readonly Json[], member: string): readonly string[] {
-  const counts = countsOf(entries.map((entry) => label(at(entry, member))));
+  const counts = countsOf(entries.map((entry) => label(valueAt(entry, member))));
   return Object.keys(counts).filter((name) => (counts[name] ?? 0) > 1);
 }
 

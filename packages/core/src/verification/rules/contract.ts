@@ -1,5 +1,5 @@
 // The contract itself: references, names, and the address it gives.
-import { at, list, string } from '../answer.ts';
+import { valueAt, asList, asString } from '../verify-response.ts';
 import type { Examination } from '../examination.ts';
 
 /** contract-reference, operation-id, base-url, authentication. */
@@ -8,14 +8,14 @@ export function examineContract({ contract, baseUrl, report }: Examination): Pro
   for (const reference of contract.dangling) report('contract-reference', where, 'something there', reference);
   const seen = new Set<string>();
   for (const { json, method, path } of contract.operations) {
-    const id = string(json['operationId']);
+    const id = asString(json['operationId']);
     if (id !== undefined && seen.has(id)) report('operation-id', `${where} ${method} ${path}`, 'a name of its own', id);
     if (id !== undefined) seen.add(id);
   }
-  const servers = list(contract.json['servers']).map((server) => at(server, 'url'));
+  const servers = asList(contract.json['servers']).map((server) => valueAt(server, 'url'));
   if (servers.length !== 1 || servers[0] !== baseUrl) report('base-url', `${where} servers`, baseUrl, servers);
   for (const { json, method, path } of [{ json: contract.json, method: '', path: 'security' }, ...contract.operations])
-    if (list(json['security']).length > 0)
+    if (asList(json['security']).length > 0)
       report('authentication', `${where} ${method} ${path}`.trimEnd(), 'no security requirement', json['security']);
   return Promise.resolve();
 }

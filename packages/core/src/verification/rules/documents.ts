@@ -4,7 +4,7 @@ import type { Json } from '../../shared/json.ts';
 import { describeIssue } from '../../engine/schema/validate.ts';
 import { equal } from '../../engine/schema/validate.ts';
 import { shortened } from '../../rendering/openapi-examples.ts';
-import { type Answer, at, list, object } from '../answer.ts';
+import { type VerifyResponse, valueAt, asList, asObject } from '../verify-response.ts';
 import { contractPath, type Operation } from '../contract.ts';
 import type { Examination } from '../examination.ts';
 import { isJson } from '../check-answer.ts';
@@ -40,23 +40,23 @@ function isPicture({ responses }: Operation): boolean {
 
 /** Every example of every response against the schema next to it. */
 function examineSchemas({ contract, report, leave }: Examination, { method, path, responses, json }: Operation): void {
-  const request = object(at(json, 'requestBody', 'content'));
+  const request = asObject(valueAt(json, 'requestBody', 'content'));
   const declared = [...responses].flatMap(([status, { content }]) =>
     [...(content ?? [])].map(([type, media]) => [`${status} ${type}`, media] as const),
   );
-  for (const [place, media] of [...declared, ...Object.entries(request).map(([type, media]) => [type, object(media)] as const)]) {
+  for (const [place, media] of [...declared, ...Object.entries(request).map(([type, media]) => [type, asObject(media)] as const)]) {
     const where = `GET /openapi.json ${method} ${path} ${place}`;
-    const examples = Object.values(object(media['examples'])).map((example) => at(example, 'value'));
-    const check = contract.check(object(media['schema']));
+    const examples = Object.values(asObject(media['examples'])).map((example) => valueAt(example, 'value'));
+    const check = contract.check(asObject(media['schema']));
     if (check === undefined) leave(`${where}: the schema uses keywords that are not checked`);
     for (const example of [...(media['example'] === undefined ? [] : [media['example']]), ...examples]) {
       const [issue] = check?.(example).issues ?? [];
-      if (issue !== undefined) report('example-schema', where, describeIssue(issue), at(example, ...issue.path));
+      if (issue !== undefined) report('example-schema', where, describeIssue(issue), valueAt(example, ...issue.path));
     }
   }
 }
 
-function examineExample({ report }: Examination, { responses, path }: Operation, answer: Answer): void {
+function examineExample({ report }: Examination, { responses, path }: Operation, answer: VerifyResponse): void {
   const type = answer.field('content-type') ?? '';
   const example = responses.get(200)?.content?.get(type)?.['example'];
   if (example === undefined) return;
@@ -66,21 +66,22 @@ function examineExample({ report }: Examination, { responses, path }: Operation,
     return;
   }
   const current = path === contractPath ? { ...pick(answer.json(), ['openapi', 'info']), paths: {} } : shortened(answer.json());
-  const [differing] = Object.keys({ ...object(example), ...object(current) }).filter(
-    (name) => !equal(at(example, name), at(current, name)),
+  const [differing] = Object.keys({ ...asObject(example), ...asObject(current) }).filter(
+    (name) => !equal(valueAt(example, name), valueAt(current, name)),
   );
-  if (differing !== undefined) report('example-current', `${where} ${differing}`, at(current, differing), at(example, differing));
+  if (differing !== undefined)
+    report('example-current', `${where} ${differing}`, valueAt(current, differing), valueAt(example, differing));
 }
 
 function pick(value: Json | undefined, names: readonly string[]): Readonly<Record<string, Json | undefined>> {
-  return Object.fromEntries(names.map((name) => [name, at(value, name)]));
+  return Object.fromEntries(names.map((name) => [name, valueAt(value, name)]));
 }
 
 /** The same document requested in every other way that is free of side effects. */
 async function examineAgain(
   examination: Examination,
   { path, target = path, responses }: Operation,
-  answer: Answer,
+  answer: VerifyResponse,
 ): Promise<void> {
   const { report, contract } = examination;
   const etag = answer.field('etag');
@@ -115,7 +116,7 @@ async function examineAgain(
   await examineCoding(examination, target, answer);
 }
 
-async function examineCoding({ ask, report, leave }: Examination, target: string, plain: Answer): Promise<void> {
+async function examineCoding({ ask, report, leave }: Examination, target: string, plain: VerifyResponse): Promise<void> {
   const where = `GET ${target} Accept-Encoding: gzip`;
   const coded = await ask({ method: 'GET', target, fields: { 'accept-encoding': 'gzip' } }, where);
   if (coded === undefined || coded.field('content-encoding') !== 'gzip') return;
@@ -133,7 +134,7 @@ async function examineCoding({ ask, report, leave }: Examination, target: string
     );
   if (coded.field('etag') === plain.field('etag'))
     report('content-coding', `${where} etag`, 'a tag of its own', coded.field('etag'));
-  if (!list((coded.field('vary') ?? '').split(/, */)).includes('Accept-Encoding'))
+  if (!asList((coded.field('vary') ?? '').split(/, */)).includes('Accept-Encoding'))
     report('content-coding', `${where} vary`, 'Accept-Encoding', coded.field('vary'));
 }
 

@@ -1,6 +1,6 @@
 // Requests that the contract gives as examples work when they are sent as they are.
 import { rpcPath } from '../../shared/operations.ts';
-import { at, label } from '../answer.ts';
+import { valueAt, label } from '../verify-response.ts';
 import { call, exampleRequests, initialize, post, result } from '../calls.ts';
 import { equal } from '../../engine/schema/validate.ts';
 import type { Examination } from '../examination.ts';
@@ -10,9 +10,9 @@ export async function examineExamples(examination: Examination): Promise<void> {
   const operation = examination.contract.find('POST', rpcPath);
   if (operation === undefined) return;
   for (const { name, body } of exampleRequests(examination)) {
-    const answer = await call(examination, post(JSON.stringify(body)), label(at(body, 'method')));
+    const answer = await call(examination, post(JSON.stringify(body)), label(valueAt(body, 'method')));
     if (answer === undefined) continue;
-    const found = at(answer.json(), 'error', 'message') ?? result(answer, 'content', 0, 'text');
+    const found = valueAt(answer.json(), 'error', 'message') ?? result(answer, 'content', 0, 'text');
     if (result(answer) === undefined || result(answer, 'isError') === true)
       examination.report('example-answered', `GET /openapi.json POST ${rpcPath} ${name}`, 'a result', found);
   }
@@ -20,11 +20,11 @@ export async function examineExamples(examination: Examination): Promise<void> {
   const handshake = await initialize(examination);
   if (example === undefined || handshake === undefined) return;
   for (const member of ['protocolVersion', 'capabilities', 'serverInfo', 'instructions'])
-    if (!equal(at(example, 'result', member), result(handshake, member)))
+    if (!equal(valueAt(example, 'result', member), result(handshake, member)))
       examination.report(
         'example-current',
         `GET /openapi.json POST ${rpcPath} 200 example ${member}`,
         result(handshake, member),
-        at(example, 'result', member),
+        valueAt(example, 'result', member),
       );
 }

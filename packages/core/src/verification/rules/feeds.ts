@@ -1,5 +1,5 @@
 // The feeds: the same releases in both, and in the catalog.
-import { at, label, list, string } from '../answer.ts';
+import { valueAt, label, asList, asString } from '../verify-response.ts';
 import { equal } from '../../engine/schema/validate.ts';
 import type { Examination } from '../examination.ts';
 import { isOwn } from './identity.ts';
@@ -17,7 +17,7 @@ export async function examineFeeds(examination: Examination): Promise<void> {
   const { contract, report } = examination;
   const served = async (path: string) => (contract.find('GET', path) ? examination.get(path) : undefined);
   const feed = await served(paths.json);
-  const items = list(at(feed?.json(), 'items'));
+  const items = asList(valueAt(feed?.json(), 'items'));
   const rss = await served(paths.rss);
   if (rss?.status === 200 && feed?.status === 200) {
     const announced = rss
@@ -25,7 +25,7 @@ export async function examineFeeds(examination: Examination): Promise<void> {
       .split('<item>')
       .slice(1)
       .map((item) => elements.map((element) => elementText(element.exec(item.split('</item>', 1)[0] ?? ''))));
-    const same = items.map((item) => [at(item, 'id'), at(item, 'title'), at(item, 'url')]);
+    const same = items.map((item) => [valueAt(item, 'id'), valueAt(item, 'title'), valueAt(item, 'url')]);
     const differing = same.findIndex((item, index) => !equal(item, announced[index]));
     const index = differing < 0 && announced.length !== same.length ? Math.min(announced.length, same.length) : differing;
     if (index >= 0) report('feed-same', `${rss.where} item ${index + 1}`, same[index], announced[index]);
@@ -33,18 +33,18 @@ export async function examineFeeds(examination: Examination): Promise<void> {
   const catalog = await served(paths.catalog);
   if (catalog?.status !== 200 || isOwn(examination, paths.catalog)) return;
   const releases = new Map(
-    list(at(catalog.json(), 'releases')).map((release) => [encodeURIComponent(label(at(release, 'version'))), release]),
+    asList(valueAt(catalog.json(), 'releases')).map((release) => [encodeURIComponent(label(valueAt(release, 'version'))), release]),
   );
   let before = Number.POSITIVE_INFINITY;
   for (const item of items) {
-    const version = string(at(item, 'id'))?.split('#')[1] ?? '';
+    const version = asString(valueAt(item, 'id'))?.split('#')[1] ?? '';
     const release = releases.get(version);
     const where = `GET ${paths.json} items ${version}`;
-    if (release === undefined) report('feed-release', where, 'a release of the catalog', at(item, 'id'));
-    else if (at(item, 'date_published') !== at(release, 'date'))
-      report('feed-release', `${where} date_published`, at(release, 'date'), at(item, 'date_published'));
-    const published = Date.parse(label(at(item, 'date_published')));
-    if (published > before) report('feed-release', where, 'newest first', at(item, 'date_published'));
+    if (release === undefined) report('feed-release', where, 'a release of the catalog', valueAt(item, 'id'));
+    else if (valueAt(item, 'date_published') !== valueAt(release, 'date'))
+      report('feed-release', `${where} date_published`, valueAt(release, 'date'), valueAt(item, 'date_published'));
+    const published = Date.parse(label(valueAt(item, 'date_published')));
+    if (published > before) report('feed-release', where, 'newest first', valueAt(item, 'date_published'));
     before = published;
   }
 }

@@ -2,8 +2,8 @@
 import type { Json } from '../../shared/json.ts';
 import { revision20251125 } from '../../engine/mcp/revision-2025-11-25.ts';
 import { rpcPath } from '../../shared/operations.ts';
-import { type Answer, at, label, list, string } from '../answer.ts';
-import { call, initialize, legacy, modern, result } from '../calls.ts';
+import { type VerifyResponse, valueAt, label, asList, asString } from '../verify-response.ts';
+import { call, initialize, legacyRequest, modernRequest, result } from '../calls.ts';
 import { agree, claim, type Claim } from '../claims.ts';
 import type { RuleName } from '../catalogue.ts';
 import type { Examination } from '../examination.ts';
@@ -116,15 +116,15 @@ export async function examineIdentity(examination: Examination): Promise<void> {
   await examineVersions(examination, said);
 }
 
-type Sources = ReadonlyMap<Name, Answer | undefined>;
+type Sources = ReadonlyMap<Name, VerifyResponse | undefined>;
 
 async function sources(examination: Examination): Promise<Sources> {
-  const found = new Map<Name, Answer | undefined>();
+  const found = new Map<Name, VerifyResponse | undefined>();
   for (const [name, path] of Object.entries(paths) as readonly [Name, string][])
     if (examination.contract.find('GET', path)) found.set(name, await examination.get(path));
   if (examination.contract.find('POST', rpcPath)) {
     found.set('initialize', await initialize(examination));
-    found.set('discover', await call(examination, modern('server/discover'), 'server/discover'));
+    found.set('discover', await call(examination, modernRequest('server/discover'), 'server/discover'));
   }
   return found;
 }
@@ -132,15 +132,14 @@ async function sources(examination: Examination): Promise<Sources> {
 /** No claim where a catalog has the shape of its publisher, who may say nothing of the product. */
 function claims(examination: Examination, said: Sources, [name, ...path]: Place): readonly Claim[] {
   const answer = said.get(name);
-  const own =
-    answer !== undefined && (name === 'capabilities' || name === 'releases') && isOwn(examination, answer.question.target);
+  const own = answer !== undefined && (name === 'capabilities' || name === 'releases') && isOwn(examination, answer.request.target);
   return own ? [] : claim(answer, ...(name === 'initialize' || name === 'discover' ? ['result'] : []), ...path);
 }
 
 /** Whether a catalog has the shape of its publisher. */
 export function isOwn({ contract }: Pick<Examination, 'contract'>, path: string): boolean {
   const content = contract.find('GET', path)?.responses.get(200)?.content;
-  return [...(content?.values() ?? [])].some((media) => label(at(media, 'schema', '$ref')).endsWith('/OwnCatalog'));
+  return [...(content?.values() ?? [])].some((media) => label(valueAt(media, 'schema', '$ref')).endsWith('/OwnCatalog'));
 }
 
 /** The stamp of every JSON document of ours that carries one. */
@@ -150,7 +149,7 @@ async function stamps({ contract, get }: Examination, member: string): Promise<r
     if (method !== 'GET' || target === undefined) continue;
     if (![...(responses.get(200)?.content?.keys() ?? [])].includes('application/json')) continue;
     const answer = await get(target);
-    const value = at(answer?.json(), member);
+    const value = valueAt(answer?.json(), member);
     if (answer?.status === 200 && value !== undefined) found.push({ where: `${answer.where} ${member}`, value });
     if (member === 'snapshot_id' && answer !== undefined)
       found.push({ where: `${answer.where} X-Snapshot-Id`, value: answer.field('x-snapshot-id') });
@@ -173,13 +172,13 @@ async function examineIcons(examination: Examination, said: Sources): Promise<vo
     const answer = said.get(name);
     const inResult = name === 'initialize' || name === 'discover' ? ['result'] : [];
     return answer?.status === 200
-      ? [{ where: `${answer.where} ${path.join('.')}`, value: at(answer.json(), ...inResult, ...path) ?? [] }]
+      ? [{ where: `${answer.where} ${path.join('.')}`, value: valueAt(answer.json(), ...inResult, ...path) ?? [] }]
       : [];
   });
   agree(examination, 'server-icons', named);
-  const icons = list(named[0]?.value);
+  const icons = asList(named[0]?.value);
   for (const icon of examination.thorough ? icons : icons.slice(0, 1)) {
-    const [src, type] = [label(at(icon, 'src')), label(at(icon, 'mimeType'))];
+    const [src, type] = [label(valueAt(icon, 'src')), label(valueAt(icon, 'mimeType'))];
     const where = `${named[0]?.where ?? ''} ${src.slice(0, 100)}`;
     if (!src.startsWith('https://')) examination.report('server-icons', where, 'an address of HTTPS', src.slice(0, 100));
     else if (src.startsWith(`${examination.baseUrl}/`)) {
@@ -193,15 +192,17 @@ async function examineIcons(examination: Examination, said: Sources): Promise<vo
 /** Every version that is listed is spoken: the handshake of its era names it. */
 async function examineVersions(examination: Examination, said: Sources): Promise<void> {
   const { report } = examination;
-  const listed = list(at(said.get('status')?.json(), 'mcp', 'protocol_versions')).flatMap((version) => string(version) ?? []);
-  const discovered = list(result(said.get('discover'), 'supportedVersions'));
+  const listed = asList(valueAt(said.get('status')?.json(), 'mcp', 'protocol_versions')).flatMap(
+    (version) => asString(version) ?? [],
+  );
+  const discovered = asList(result(said.get('discover'), 'supportedVersions'));
   const where = 'GET /api/v1/status mcp.protocol_versions';
   for (const version of discovered)
     if (said.has('status') && !listed.includes(label(version))) report('protocol-versions', where, version, listed);
   if (!examination.thorough) return;
   for (const version of listed.filter((candidate) => !discovered.includes(candidate))) {
     const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'vitrine-verify', version: '1.0.0' } };
-    const answer = await call(examination, legacy('initialize', params), `initialize ${version}`);
+    const answer = await call(examination, legacyRequest('initialize', params), `initialize ${version}`);
     const spoken = result(answer, 'protocolVersion');
     if (spoken !== version)
       report('protocol-versions', `${where}: ${version}`, `${version}, or ${revision20251125.id} left out`, spoken);

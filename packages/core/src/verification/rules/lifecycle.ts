@@ -1,12 +1,12 @@
 // Deprecations: the contract, status and the fields of answers announce the same ones.
-import { at, label, list } from '../answer.ts';
+import { valueAt, label, asList } from '../verify-response.ts';
 import type { Examination } from '../examination.ts';
 
 /** deprecation. */
 export async function examineDeprecations(examination: Examination): Promise<void> {
   const { contract, report } = examination;
   const status = contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
-  const announced = new Map(list(at(status?.json(), 'deprecations')).map((entry) => [at(entry, 'operation'), entry]));
+  const announced = new Map(asList(valueAt(status?.json(), 'deprecations')).map((entry) => [valueAt(entry, 'operation'), entry]));
   for (const { json, method, path, target } of contract.operations) {
     // The status operation has no operationId (SPEC 4.1); status itself calls it by the name it is deprecated under.
     const id = label(json['operationId'] ?? 'getStatus');
@@ -22,9 +22,9 @@ export async function examineDeprecations(examination: Examination): Promise<voi
     const field = answer.field('deprecation');
     if ((field !== undefined) !== deprecated) report('deprecation', `${answer.where} Deprecation`, deprecated, field);
     if (entry === undefined || field === undefined) continue;
-    const since = `@${Date.parse(label(at(entry, 'since'))) / 1_000}`;
+    const since = `@${Date.parse(label(valueAt(entry, 'since'))) / 1_000}`;
     if (field !== since) report('deprecation', `${answer.where} Deprecation`, since, field);
-    const sunset = at(entry, 'sunset');
+    const sunset = valueAt(entry, 'sunset');
     const stated = sunset === undefined ? undefined : new Date(label(sunset)).toUTCString();
     if (answer.field('sunset') !== stated) report('deprecation', `${answer.where} Sunset`, stated, answer.field('sunset'));
   }

@@ -1,6 +1,6 @@
 // Links: every address within the service that an answer gives leads to something that is served and described.
 import { essence } from '../../engine/http/negotiation.ts';
-import { type Answer, at, label, list, object, string } from '../answer.ts';
+import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { contractPath } from '../contract.ts';
 import type { Examination } from '../examination.ts';
 import { addressesIn, linkFieldOf, withinFront } from '../link.ts';
@@ -45,12 +45,12 @@ export async function examineOwnLinks(examination: Examination): Promise<void> {
     await follow(examination, answers, peoplePages(examination, await documents(examination)));
 }
 
-function isContract({ question }: Answer): boolean {
+function isContract({ request: question }: VerifyResponse): boolean {
   return question.target === contractPath;
 }
 
 /** Follows the links of documents, and of what they lead to. */
-async function follow(examination: Examination, answers: readonly Answer[], foreign: readonly string[]): Promise<void> {
+async function follow(examination: Examination, answers: readonly VerifyResponse[], foreign: readonly string[]): Promise<void> {
   const { contract, report, get } = examination;
   const places = new Set<string>();
   const waiting = [...answers];
@@ -71,8 +71,8 @@ async function follow(examination: Examination, answers: readonly Answer[], fore
 }
 
 /** Every document of the contract that is served. */
-async function documents({ contract, get }: Examination, operations = contract.operations): Promise<readonly Answer[]> {
-  const found: Answer[] = [];
+async function documents({ contract, get }: Examination, operations = contract.operations): Promise<readonly VerifyResponse[]> {
+  const found: VerifyResponse[] = [];
   for (const { method, target } of operations) {
     const answer = method === 'GET' && target !== undefined ? await get(target) : undefined;
     if (answer?.status === 200) found.push(answer);
@@ -84,28 +84,31 @@ async function documents({ contract, get }: Examination, operations = contract.o
  * Addresses below the base URL that the service need not answer: pages for people on another server, and types of problems without
  * pages, which are identifiers (RFC 9457 section 3.1.1).
  */
-function peoplePages({ baseUrl, contract }: Examination, answers: readonly Answer[]): readonly string[] {
-  const stated = answers.flatMap((answer) => [at(answer.json(), 'documentation'), at(answer.json(), 'product', 'homepage')]);
+function peoplePages({ baseUrl, contract }: Examination, answers: readonly VerifyResponse[]): readonly string[] {
+  const stated = answers.flatMap((answer) => [
+    valueAt(answer.json(), 'documentation'),
+    valueAt(answer.json(), 'product', 'homepage'),
+  ]);
   const pages = stated.flatMap((url) => {
-    const path = withinFront(string(url) ?? '', baseUrl);
+    const path = withinFront(asString(url) ?? '', baseUrl);
     return path === undefined || path === '/' || contract.find('GET', path) ? [] : [path];
   });
   return contract.find('GET', '/problems') ? pages : [...pages, '/problems/'];
 }
 
 /** A media type that is next to a link is answered there. */
-async function examineTypes(examination: Examination, answer: Answer): Promise<void> {
+async function examineTypes(examination: Examination, answer: VerifyResponse): Promise<void> {
   const stated = [
     ...linkFieldOf(answer.field('link') ?? ''),
-    ...list(at(answer.json(), 'linkset')).flatMap((context) =>
-      Object.values(object(context)).flatMap((targets) =>
-        list(targets).map((target) => [at(target, 'href'), at(target, 'type')] as const),
+    ...asList(valueAt(answer.json(), 'linkset')).flatMap((context) =>
+      Object.values(asObject(context)).flatMap((targets) =>
+        asList(targets).map((target) => [valueAt(target, 'href'), valueAt(target, 'type')] as const),
       ),
     ),
-    ...list(at(answer.json(), 'entries')).map((entry) => [at(entry, 'url'), at(entry, 'mediaType')] as const),
+    ...asList(valueAt(answer.json(), 'entries')).map((entry) => [valueAt(entry, 'url'), valueAt(entry, 'mediaType')] as const),
   ];
   for (const [url, type] of stated) {
-    const target = withinFront(string(url) ?? '', examination.baseUrl);
+    const target = withinFront(asString(url) ?? '', examination.baseUrl);
     if (target === undefined || typeof type !== 'string') continue;
     const plain = await examination.get(target);
     const types = [...(examination.contract.find('GET', target)?.responses.get(200)?.content?.keys() ?? [])].map(essence);
@@ -119,13 +122,13 @@ async function examineOurs(examination: Examination): Promise<void> {
     const answer = examination.contract.find('GET', path) && (await examination.get(path));
     if (answer?.status !== 200) continue;
     const [first = '', second] = place;
-    const found = at(answer.json(), first);
+    const found = valueAt(answer.json(), first);
     const values =
       second === undefined
         ? typeof found === 'string'
           ? [found]
-          : Object.values(object(found))
-        : list(found).map((entry) => at(entry, second));
+          : Object.values(asObject(found))
+        : asList(found).map((entry) => valueAt(entry, second));
     for (const value of values)
       if (withinFront(label(value), examination.baseUrl) === undefined)
         examination.report('base-url', `${answer.where} ${place.join('.')}`, examination.baseUrl, value);
@@ -140,7 +143,7 @@ async function examineStatus(examination: Examination): Promise<void> {
   const { contract, report } = examination;
   const status = contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
   if (status?.status !== 200) return;
-  const links = new Set(Object.values(object(at(status.json(), 'links'))));
+  const links = new Set(Object.values(asObject(valueAt(status.json(), 'links'))));
   for (const { path, method } of contract.operations) {
     // The card at the endpoint has no key of its own: it is linked as the endpoint.
     if (method !== 'GET' || path.includes('{') || path === rpcPath) continue;

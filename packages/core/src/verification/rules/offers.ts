@@ -1,8 +1,8 @@
 // Resources and prompts: what is listed can be read, and a documentation page is the same both ways.
 import { encodePath } from '../../shared/page-path.ts';
 import { rpcPath } from '../../shared/operations.ts';
-import { at, label, list, string } from '../answer.ts';
-import { call, initialize, legacy, result } from '../calls.ts';
+import { valueAt, label, asList, asString } from '../verify-response.ts';
+import { call, initialize, legacyRequest, result } from '../calls.ts';
 import type { Examination } from '../examination.ts';
 
 const scheme = 'docs:///';
@@ -13,8 +13,8 @@ const longestList = 100;
 export async function examineOffers(examination: Examination): Promise<void> {
   if (!examination.thorough || !examination.contract.find('POST', rpcPath)) return;
   const capabilities = result(await initialize(examination), 'capabilities');
-  if (at(capabilities, 'resources') !== undefined) await examineResources(examination);
-  if (at(capabilities, 'prompts') !== undefined) await examinePrompts(examination);
+  if (valueAt(capabilities, 'resources') !== undefined) await examineResources(examination);
+  if (valueAt(capabilities, 'prompts') !== undefined) await examinePrompts(examination);
 }
 
 async function examineResources(examination: Examination): Promise<void> {
@@ -23,19 +23,19 @@ async function examineResources(examination: Examination): Promise<void> {
   for (let page = 0; page < longestList; page++) {
     const answer = await call(
       examination,
-      legacy('resources/list', cursor === undefined ? {} : { cursor }),
+      legacyRequest('resources/list', cursor === undefined ? {} : { cursor }),
       `resources/list ${cursor ?? ''}`.trimEnd(),
     );
-    for (const resource of list(result(answer, 'resources'))) {
-      const uri = string(at(resource, 'uri')) ?? '';
-      const read = await call(examination, legacy('resources/read', { uri }), `resources/read ${uri}`);
-      const text = string(result(read, 'contents', 0, 'text'));
+    for (const resource of asList(result(answer, 'resources'))) {
+      const uri = asString(valueAt(resource, 'uri')) ?? '';
+      const read = await call(examination, legacyRequest('resources/read', { uri }), `resources/read ${uri}`);
+      const text = asString(result(read, 'contents', 0, 'text'));
       if (result(read, 'contents', 0, 'uri') !== uri)
         report('resource-read', `POST ${rpcPath} resources/read ${uri}`, uri, result(read, 'contents', 0, 'uri'));
       if (uri.startsWith(scheme) && text !== undefined && contract.find('GET', '/docs/x.md'))
         await comparePage(examination, uri, text);
     }
-    cursor = string(result(answer, 'nextCursor'));
+    cursor = asString(result(answer, 'nextCursor'));
     if (cursor === undefined) return;
   }
 }
@@ -54,18 +54,18 @@ async function comparePage({ get, report }: Examination, uri: string, text: stri
 }
 
 async function examinePrompts(examination: Examination): Promise<void> {
-  const prompts = list(result(await call(examination, legacy('prompts/list'), 'prompts/list'), 'prompts'));
+  const prompts = asList(result(await call(examination, legacyRequest('prompts/list'), 'prompts/list'), 'prompts'));
   for (const prompt of prompts) {
-    const name = string(at(prompt, 'name')) ?? '';
-    const required = list(at(prompt, 'arguments')).filter((argument) => at(argument, 'required') === true);
-    const given = Object.fromEntries(required.map((argument) => [label(at(argument, 'name')), 'example']));
-    const answer = await call(examination, legacy('prompts/get', { name, arguments: given }), `prompts/get ${name}`);
-    if (list(result(answer, 'messages')).length === 0)
+    const name = asString(valueAt(prompt, 'name')) ?? '';
+    const required = asList(valueAt(prompt, 'arguments')).filter((argument) => valueAt(argument, 'required') === true);
+    const given = Object.fromEntries(required.map((argument) => [label(valueAt(argument, 'name')), 'example']));
+    const answer = await call(examination, legacyRequest('prompts/get', { name, arguments: given }), `prompts/get ${name}`);
+    if (asList(result(answer, 'messages')).length === 0)
       examination.report(
         'resource-read',
         `POST ${rpcPath} prompts/get ${name}`,
         'messages',
-        at(answer?.json(), 'error', 'message'),
+        valueAt(answer?.json(), 'error', 'message'),
       );
   }
 }

@@ -1,6 +1,6 @@
 // Pages for people: what their policy admits is what is in them, and their Markdown is that of the document next to them.
 import { essence } from '../../engine/http/negotiation.ts';
-import type { Answer } from '../answer.ts';
+import type { VerifyResponse } from '../verify-response.ts';
 import type { Examination } from '../examination.ts';
 import { addressesIn, withinFront } from '../link.ts';
 
@@ -21,7 +21,7 @@ export async function examinePages(examination: Examination): Promise<void> {
 }
 
 /** Each script and each style of a page is admitted by its digest, each file that it loads by its digest or its origin. */
-async function examinePolicy(page: Answer, { report, get, baseUrl }: Examination): Promise<void> {
+async function examinePolicy(page: VerifyResponse, { report, get, baseUrl }: Examination): Promise<void> {
   const policy = page.field('content-security-policy') ?? '';
   if (/'unsafe-|\*/.test(policy) || !/default-src 'none'/.test(policy))
     report('page-policy', `${page.where} Content-Security-Policy`, "default-src 'none' and nothing unsafe", policy);
@@ -30,7 +30,7 @@ async function examinePolicy(page: Answer, { report, get, baseUrl }: Examination
   for (const { kind, attributes, inside } of elements) {
     const src = /\ssrc="([^"]*)"/.exec(attributes)?.[1];
     if (/\stype="application\/(?:ld\+)?json"/.test(attributes)) continue; // data, which no policy speaks of
-    const target = src === undefined ? undefined : withinFront(new URL(src, `${baseUrl}${page.question.target}`).href, baseUrl);
+    const target = src === undefined ? undefined : withinFront(new URL(src, `${baseUrl}${page.request.target}`).href, baseUrl);
     const file = target === undefined ? undefined : await get(target);
     if (src !== undefined && file?.status !== 200) continue; // a dead link, which has a rule of its own
     const digest = await digestOf(file?.body ?? utf8.encode(inside));
@@ -86,10 +86,10 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
 }
 
 /** The Markdown that a page names is what its own address answers to a client that requests Markdown. */
-async function examineMarkdownAlternate(page: Answer, { ask, get, report, baseUrl }: Examination): Promise<void> {
+async function examineMarkdownAlternate(page: VerifyResponse, { ask, get, report, baseUrl }: Examination): Promise<void> {
   const href = /<link rel="alternate" type="text\/markdown" href="([^"]*)">/.exec(page.text())?.[1];
   const beside = href === undefined ? undefined : withinFront(href.replaceAll('&amp;', '&'), baseUrl);
-  const { target } = page.question;
+  const { target } = page.request;
   if (beside === undefined || beside === target) return;
   const fields = { accept: 'text/markdown' };
   const asked = await ask({ method: 'GET', target, fields }, `GET ${target} Accept: text/markdown`);

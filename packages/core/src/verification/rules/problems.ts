@@ -1,5 +1,5 @@
 // The pages of problem types: every code has one, and page, list and contract say the same of it.
-import { at, list, string } from '../answer.ts';
+import { valueAt, asList, asString } from '../verify-response.ts';
 import type { Examination } from '../examination.ts';
 
 const listPath = '/problems';
@@ -8,8 +8,8 @@ const listPath = '/problems';
 export async function examineProblems(examination: Examination): Promise<void> {
   const { contract, report, baseUrl, thorough } = examination;
   if (!contract.find('GET', listPath)) return;
-  const codes = list(at(contract.json, 'components', 'schemas', 'Problem', 'properties', 'code', 'enum')).flatMap(
-    (code) => string(code) ?? [],
+  const codes = asList(valueAt(contract.json, 'components', 'schemas', 'Problem', 'properties', 'code', 'enum')).flatMap(
+    (code) => asString(code) ?? [],
   );
   const table = (await examination.get(listPath))?.text();
   if (table === undefined) return;
@@ -44,15 +44,15 @@ function examples({ contract }: Examination) {
   return contract.operations.flatMap(({ method, path, responses }) =>
     [...responses].flatMap(([status, { content }]) => {
       const example = content?.get('application/problem+json')?.['example'];
-      const code = string(at(example, 'code'));
+      const code = asString(valueAt(example, 'code'));
       return code === undefined
         ? []
         : [
             {
               where: `GET /openapi.json ${method} ${path} ${status} example`,
               code,
-              status: Number(at(example, 'status')),
-              title: string(at(example, 'title')),
+              status: Number(valueAt(example, 'status')),
+              title: asString(valueAt(example, 'title')),
             },
           ];
     }),

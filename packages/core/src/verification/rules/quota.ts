@@ -1,8 +1,8 @@
 // The quota (SPEC 8): one policy in status, fields and texts, and kept.
 import type { Json } from '../../shared/json.ts';
 import { rpcPath } from '../../shared/operations.ts';
-import { type Answer, at } from '../answer.ts';
-import { initialize, legacy } from '../calls.ts';
+import { type VerifyResponse, valueAt } from '../verify-response.ts';
+import { initialize, legacyRequest } from '../calls.ts';
 import type { Examination } from '../examination.ts';
 
 const statusPath = '/api/v1/status';
@@ -23,11 +23,11 @@ export async function examineQuota(examination: Examination): Promise<void> {
   const { contract, report } = examination;
   if (!contract.find('GET', statusPath)) return;
   const status = await examination.get(statusPath);
-  const limit = at(status?.json(), 'rate_limit', 'limit');
-  const seconds = at(status?.json(), 'rate_limit', 'window_seconds');
+  const limit = valueAt(status?.json(), 'rate_limit', 'limit');
+  const seconds = valueAt(status?.json(), 'rate_limit', 'window_seconds');
   if (typeof limit !== 'number' || typeof seconds !== 'number') return;
   const policy: Policy = { limit, seconds };
-  const published = at(status?.json(), 'rate_limit', 'policies');
+  const published = valueAt(status?.json(), 'rate_limit', 'policies');
   const known = Array.isArray(published) ? published.map(lineOf) : [];
   await comparePolicies(examination, known);
   const answers = [
@@ -49,7 +49,7 @@ export async function examineQuota(examination: Examination): Promise<void> {
 /** The field of a policy as it is published; undefined members make a text that no field has. */
 function lineOf(policy: Json | undefined): string {
   const member = (name: string): string => {
-    const value = at(policy, name);
+    const value = valueAt(policy, name);
     return typeof value === 'object' ? 'none' : String(value);
   };
   return `"${member('name')}";q=${member('limit')};w=${member('window_seconds')}`;
@@ -58,8 +58,8 @@ function lineOf(policy: Json | undefined): string {
 async function comparePolicies({ contract, get, report }: Examination, known: readonly string[]): Promise<void> {
   const manifest = contract.find('GET', '/.well-known/mcp.json') ? (await get('/.well-known/mcp.json'))?.json() : undefined;
   const lists = [
-    ['GET /.well-known/mcp.json rate_limits', at(manifest, 'rate_limits')],
-    ['GET /openapi.json x-rate-limit-policies', at((await get('/openapi.json'))?.json(), 'x-rate-limit-policies')],
+    ['GET /.well-known/mcp.json rate_limits', valueAt(manifest, 'rate_limits')],
+    ['GET /openapi.json x-rate-limit-policies', valueAt((await get('/openapi.json'))?.json(), 'x-rate-limit-policies')],
   ] as const;
   for (const [where, list] of lists) {
     const lines = Array.isArray(list) ? list.map(lineOf).join() : undefined;
@@ -67,7 +67,12 @@ async function comparePolicies({ contract, get, report }: Examination, known: re
   }
 }
 
-function comparePolicy({ report }: Examination, { limit, seconds }: Policy, known: readonly string[], answer: Answer): void {
+function comparePolicy(
+  { report }: Examination,
+  { limit, seconds }: Policy,
+  known: readonly string[],
+  answer: VerifyResponse,
+): void {
   const policy = answer.field('ratelimit-policy') ?? '';
   // a client in a network with a policy of its own is not under that of all others
   if (known.slice(1).includes(policy)) return;
@@ -88,7 +93,7 @@ async function useUp(examination: Examination, { limit, seconds }: Policy): Prom
   const { report, contract } = examination;
   const questions = [
     { method: 'GET', target: statusPath },
-    ...(contract.find('POST', rpcPath) ? [legacy('ping'), { method: 'GET', target: rpcPath }] : []),
+    ...(contract.find('POST', rpcPath) ? [legacyRequest('ping'), { method: 'GET', target: rpcPath }] : []),
   ];
   const where = `quota of ${limit} in ${seconds} seconds`;
   for (let count = 1; count <= limit; count++) {
@@ -109,6 +114,7 @@ async function useUp(examination: Examination, { limit, seconds }: Policy): Prom
       report('quota-kept', `${where}: ${question.method} ${question.target}`, '429 above it', answer?.status);
     else if (!(wait >= 1 && wait <= seconds))
       report('quota-kept', `${where} Retry-After`, `1 to ${seconds}`, answer.field('retry-after'));
-    else if (at(answer.json(), 'code') !== 'rate_limited') report('quota-kept', where, 'rate_limited', at(answer.json(), 'code'));
+    else if (valueAt(answer.json(), 'code') !== 'rate_limited')
+      report('quota-kept', where, 'rate_limited', valueAt(answer.json(), 'code'));
   }
 }

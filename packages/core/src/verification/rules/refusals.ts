@@ -1,12 +1,12 @@
 // What must be refused is refused: each probe with the status and code that are published. Only where requests are free.
 import { rpcPath } from '../../shared/operations.ts';
-import { at, label, object } from '../answer.ts';
-import type { Question } from '../ask.ts';
-import { call, legacy, modern, post } from '../calls.ts';
+import { valueAt, label, asObject } from '../verify-response.ts';
+import type { VerifyRequest } from '../send-request.ts';
+import { call, legacyRequest, modernRequest, post } from '../calls.ts';
 import { agree, type Claim } from '../claims.ts';
 import type { Examination } from '../examination.ts';
 
-type Probe = readonly [what: string, question: Question, status: number, code: string | undefined];
+type Probe = readonly [what: string, question: VerifyRequest, status: number, code: string | undefined];
 
 const foreign = 'https://verify.invalid';
 const unknownPath = '/no-such-document';
@@ -15,14 +15,19 @@ const probes: readonly Probe[] = [
   ['a body that is not JSON', post('{'), 400, 'invalid_json'],
   ['a message without jsonrpc', post('{"id":1,"method":"ping"}'), 400, 'invalid_request'],
   ['a batch', post('[{"jsonrpc":"2.0","id":1,"method":"ping"}]'), 400, 'batch_not_supported'],
-  ['an unknown method', modern('no/such-method'), 404, 'method_not_found'],
+  ['an unknown method', modernRequest('no/such-method'), 404, 'method_not_found'],
   [
     'Accept: image/png',
-    { ...legacy('ping'), fields: { 'content-type': 'application/json', accept: 'image/png' } },
+    { ...legacyRequest('ping'), fields: { 'content-type': 'application/json', accept: 'image/png' } },
     406,
     'not_acceptable',
   ],
-  ['Content-Type: text/plain', { ...legacy('ping'), fields: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
+  [
+    'Content-Type: text/plain',
+    { ...legacyRequest('ping'), fields: { 'content-type': 'text/plain' } },
+    415,
+    'unsupported_media_type',
+  ],
   ['a notification', post('{"jsonrpc":"2.0","method":"notifications/initialized"}'), 202, undefined],
   ['an event stream', { method: 'GET', target: rpcPath, fields: { accept: 'text/event-stream' } }, 405, 'stream_not_offered'],
   ['DELETE', { method: 'DELETE', target: rpcPath }, 405, 'method_not_allowed'],
@@ -56,8 +61,8 @@ export async function examineRefusals(examination: Examination): Promise<void> {
 /** A foreign origin is refused, or admitted and statusAndCode so. */
 async function examineOrigin(examination: Examination): Promise<void> {
   const what = `Origin: ${foreign}`;
-  const { fields } = legacy('ping');
-  const answer = await call(examination, { ...legacy('ping'), fields: { ...fields, origin: foreign } }, what);
+  const { fields } = legacyRequest('ping');
+  const answer = await call(examination, { ...legacyRequest('ping'), fields: { ...fields, origin: foreign } }, what);
   const admitted = answer?.status === 200 && answer.field('access-control-allow-origin') === foreign;
   if (answer?.status !== 403 && !admitted)
     examination.report(
@@ -71,16 +76,16 @@ async function examineOrigin(examination: Examination): Promise<void> {
 /** Each limit that status states: what reaches it is answered, what passes it is not. */
 async function examineLimits(examination: Examination): Promise<void> {
   const status = examination.contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
-  const limits = object(at(status?.json(), 'limits'));
-  const padded = (size: number): Question => {
-    const { body = '' } = legacy('ping');
+  const limits = asObject(valueAt(status?.json(), 'limits'));
+  const padded = (size: number): VerifyRequest => {
+    const { body = '' } = legacyRequest('ping');
     return post(body.padEnd(size, ' '));
   };
-  const nested = (depth: number): Question =>
+  const nested = (depth: number): VerifyRequest =>
     post(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"nested":${'['.repeat(depth - 2)}${']'.repeat(depth - 2)}}}`);
-  const named = (length: number): Question => post(JSON.stringify({ jsonrpc: '2.0', id: 'x'.repeat(length), method: 'ping' }));
-  const long = (length: number): Question => ({ method: 'GET', target: '/openapi.json?'.padEnd(length, 'x') });
-  const kinds: readonly (readonly [member: string, make: (size: number) => Question, refused: number])[] = [
+  const named = (length: number): VerifyRequest => post(JSON.stringify({ jsonrpc: '2.0', id: 'x'.repeat(length), method: 'ping' }));
+  const long = (length: number): VerifyRequest => ({ method: 'GET', target: '/openapi.json?'.padEnd(length, 'x') });
+  const kinds: readonly (readonly [member: string, make: (size: number) => VerifyRequest, refused: number])[] = [
     ['body_bytes', padded, 413],
     ['json_depth', nested, 400],
     ['id_characters', named, 400],
@@ -102,7 +107,7 @@ async function examineLimits(examination: Examination): Promise<void> {
 
 interface Refusal {
   readonly where: string;
-  readonly details: ReturnType<typeof object>;
+  readonly details: ReturnType<typeof asObject>;
 }
 
 /** Every refusal that the contract shows as an example, and the one that was provoked. */
@@ -112,7 +117,7 @@ async function refusals({ contract, get }: Examination): Promise<readonly Refusa
       status < 400
         ? []
         : [...(content?.values() ?? [])].flatMap((media) => {
-            const examples = [media['example'], ...Object.values(object(media['examples'])).map((one) => at(one, 'value'))];
+            const examples = [media['example'], ...Object.values(asObject(media['examples'])).map((one) => valueAt(one, 'value'))];
             return examples.map((body) => ({
               where: `GET /openapi.json ${method} ${path} ${status} example`,
               details: detailsOf(body),
@@ -138,10 +143,10 @@ function agreeOnTypes(examination: Examination, all: readonly Refusal[]): void {
     }
 }
 
-type Body = Parameters<typeof at>[0];
+type Body = Parameters<typeof valueAt>[0];
 
 function detailsOf(body: Body): Refusal['details'] {
-  return object(at(body, 'error', 'data') ?? body);
+  return asObject(valueAt(body, 'error', 'data') ?? body);
 }
 
 function codeOf(body: Body): string | undefined {

@@ -4,8 +4,8 @@ import { rpcPath } from '../../shared/operations.ts';
 import { skillsExtension } from '../../engine/mcp/skill.ts';
 import { sha256Hex } from '../../engine/http/representation.ts';
 import { equal } from '../../engine/schema/validate.ts';
-import { at, label, list, object, string } from '../answer.ts';
-import { call, initialize, legacy, modern, result } from '../calls.ts';
+import { valueAt, label, asList, asObject, asString } from '../verify-response.ts';
+import { call, initialize, legacyRequest, modernRequest, result } from '../calls.ts';
 import { agree, type Claim } from '../claims.ts';
 import type { Examination } from '../examination.ts';
 
@@ -17,55 +17,60 @@ export async function examineSkills(examination: Examination): Promise<void> {
   if (!contract.find('POST', rpcPath)) return;
   const handshake = await initialize(examination);
   if (handshake === undefined) return; // not sent, or not answered: nothing is known of it
-  const isDeclared = at(result(handshake, 'capabilities'), 'extensions', skillsExtension) !== undefined;
+  const isDeclared = valueAt(result(handshake, 'capabilities'), 'extensions', skillsExtension) !== undefined;
   const index = contract.find('GET', indexPath) && (await examination.get(indexPath));
-  const published = list(at(index?.json(), 'skills'));
+  const published = asList(valueAt(index?.json(), 'skills'));
   if (isDeclared !== published.length > 0)
     examination.report('skill-same', `POST ${rpcPath} initialize capabilities.extensions`, published.length > 0, isDeclared);
   if (!isDeclared) return;
-  const listed = await call(examination, legacy('skills/list'), 'skills/list');
-  const again = await call(examination, modern('skills/list'), 'skills/list 2026-07-28');
+  const listed = await call(examination, legacyRequest('skills/list'), 'skills/list');
+  const again = await call(examination, modernRequest('skills/list'), 'skills/list 2026-07-28');
   const answers = [listed, again].filter((answer) => answer !== undefined);
   agree(
     examination,
     'skill-same',
     answers.map((answer): Claim => ({ where: answer.where, value: result(answer, 'skills') ?? [] })),
   );
-  const entries = list(result(listed, 'skills'));
+  const entries = asList(result(listed, 'skills'));
   const where = listed?.where ?? '';
-  const names = published.map((skill) => label(at(skill, 'name')));
-  const found = entries.map((entry) => label(at(entry, 'frontmatter', 'name')));
+  const names = published.map((skill) => label(valueAt(skill, 'name')));
+  const found = entries.map((entry) => label(valueAt(entry, 'frontmatter', 'name')));
   if (listed !== undefined && !equal(names, found)) examination.report('skill-same', where, names, found);
-  for (const [place, entry] of entries.entries()) await examineSkill(examination, object(published[place]), object(entry));
+  for (const [place, entry] of entries.entries()) await examineSkill(examination, asObject(published[place]), asObject(entry));
 }
 
 async function examineSkill(examination: Examination, published: JsonObject, entry: JsonObject): Promise<void> {
   const { report, baseUrl } = examination;
-  const uri = string(entry['uri']) ?? '';
-  const [file, more] = list(entry['resources']);
+  const uri = asString(entry['uri']) ?? '';
+  const [file, more] = asList(entry['resources']);
   const where = `POST ${rpcPath} skills/list ${uri}`;
   const compare = (member: string, expected: Json | undefined, found: Json | undefined): void => {
     if (expected !== found) report('skill-same', `${where} ${member}`, expected ?? 'nothing', found);
   };
   compare('uri', `skill://${label(published['name'])}/SKILL.md`, uri);
-  compare('description', published['description'], at(entry, 'frontmatter', 'description'));
+  compare('description', published['description'], valueAt(entry, 'frontmatter', 'description'));
   compare('resources', 1, more === undefined ? 1 : 2);
-  compare('resources[0].uri', uri, at(file, 'uri'));
-  compare('resources[0].digest', published['digest'], at(file, 'digest'));
+  compare('resources[0].uri', uri, valueAt(file, 'uri'));
+  compare('resources[0].digest', published['digest'], valueAt(file, 'digest'));
   const address = label(published['url']);
   const document = address.startsWith(`${baseUrl}/`) ? await examination.get(address.slice(baseUrl.length)) : undefined;
-  const read = await call(examination, legacy('resources/read', { uri }), `resources/read ${uri}`);
-  const text = string(result(read, 'contents', 0, 'text'));
+  const read = await call(examination, legacyRequest('resources/read', { uri }), `resources/read ${uri}`);
+  const text = asString(result(read, 'contents', 0, 'text'));
   if (read !== undefined) {
     const bytes = new TextEncoder().encode(text ?? '');
-    compare('resources[0].size', bytes.length, at(file, 'size'));
-    if (at(file, 'digest') !== `sha256:${await sha256Hex(bytes)}`)
-      report('skill-same', `POST ${rpcPath} resources/read ${uri}`, `bytes of ${label(at(file, 'digest'))}`, text?.slice(0, 60));
+    compare('resources[0].size', bytes.length, valueAt(file, 'size'));
+    if (valueAt(file, 'digest') !== `sha256:${await sha256Hex(bytes)}`)
+      report(
+        'skill-same',
+        `POST ${rpcPath} resources/read ${uri}`,
+        `bytes of ${label(valueAt(file, 'digest'))}`,
+        text?.slice(0, 60),
+      );
     if (document?.status === 200 && document.text() !== text)
       report('skill-same', `POST ${rpcPath} resources/read ${uri}`, `the text of ${address}`, text?.slice(0, 60));
   }
   if (!examination.thorough) return;
-  for (const question of [legacy('skills/get', { uri }), modern('skills/get', { uri })]) {
+  for (const question of [legacyRequest('skills/get', { uri }), modernRequest('skills/get', { uri })]) {
     const answer = await call(examination, question, `skills/get ${uri}`);
     agree(examination, 'skill-same', [
       { where, value: entry },

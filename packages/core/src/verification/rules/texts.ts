@@ -3,7 +3,7 @@ import { sha256Hex } from '../../engine/http/representation.ts';
 import { isObject, type Json, type JsonObject } from '../../shared/json.ts';
 import { equal } from '../../engine/schema/validate.ts';
 import { rpcPath } from '../../shared/operations.ts';
-import { type Answer, at, label, list, object, string } from '../answer.ts';
+import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { withinFront } from '../link.ts';
 import type { Examination } from '../examination.ts';
 import { isOwn } from './identity.ts';
@@ -26,43 +26,44 @@ export async function examineTexts(examination: Examination): Promise<void> {
     examination.report('expired', `${security.where} Expires`, `a time after ${new Date(examination.now).toISOString()}`, expires);
 }
 
-async function served({ contract, get }: Examination, path: string): Promise<Answer | undefined> {
+async function served({ contract, get }: Examination, path: string): Promise<VerifyResponse | undefined> {
   return contract.find('GET', path) ? get(path) : undefined;
 }
 
 async function examineSkills(examination: Examination): Promise<void> {
   const index = await served(examination, '/.well-known/agent-skills/index.json');
-  for (const skill of list(at(index?.json(), 'skills'))) {
-    const target = withinFront(string(at(skill, 'url')) ?? '', examination.baseUrl);
+  for (const skill of asList(valueAt(index?.json(), 'skills'))) {
+    const target = withinFront(asString(valueAt(skill, 'url')) ?? '', examination.baseUrl);
     const answer = target === undefined ? undefined : await examination.get(target);
     if (answer?.status !== 200) continue;
-    const where = `${index?.where} ${label(at(skill, 'name'))}`;
+    const where = `${index?.where} ${label(valueAt(skill, 'name'))}`;
     const digest = `sha256:${await sha256Hex(answer.body)}`;
-    if (at(skill, 'digest') !== digest) examination.report('digest', `${where} digest`, digest, at(skill, 'digest'));
+    if (valueAt(skill, 'digest') !== digest) examination.report('digest', `${where} digest`, digest, valueAt(skill, 'digest'));
     for (const [member, field] of skillFields) {
       const line = field.exec(answer.text())?.[1] ?? '';
       const stated = line.startsWith('"') ? line.slice(1, -1).replaceAll('\\"', '"') : line;
-      if (stated !== at(skill, member)) examination.report('alternate-same', `${where} ${member}`, stated, at(skill, member));
+      if (stated !== valueAt(skill, member))
+        examination.report('alternate-same', `${where} ${member}`, stated, valueAt(skill, member));
     }
   }
 }
 
 /** Each published schema against the component of its name. */
 async function examineSchemas(examination: Examination): Promise<void> {
-  const components = object(at(examination.contract.json, 'components', 'schemas'));
+  const components = asObject(valueAt(examination.contract.json, 'components', 'schemas'));
   const status = await served(examination, '/api/v1/status');
-  for (const [link, url] of Object.entries(object(at(status?.json(), 'links')))) {
-    const target = withinFront(string(url) ?? '', examination.baseUrl);
+  for (const [link, url] of Object.entries(asObject(valueAt(status?.json(), 'links')))) {
+    const target = withinFront(asString(url) ?? '', examination.baseUrl);
     if (!link.startsWith('schema_') || target === undefined) continue;
     const answer = await examination.get(target);
     if (answer?.status !== 200) continue;
-    const { $schema, $id, $defs, ...schema } = object(answer.json());
+    const { $schema, $id, $defs, ...schema } = asObject(answer.json());
     if ($id !== url) examination.report('schema-document', `${answer.where} $id`, url, $id);
     if ($schema === undefined) examination.report('schema-document', `${answer.where} $schema`, 'the dialect', undefined);
-    const title = string(schema['title']) ?? '';
+    const title = asString(schema['title']) ?? '';
     // The schema of a document that is switched off is in no contract.
     if (components[title] === undefined) continue;
-    for (const [name, body] of Object.entries({ [title]: schema, ...object($defs) }))
+    for (const [name, body] of Object.entries({ [title]: schema, ...asObject($defs) }))
       if (!equal(lifted(body), components[name]))
         examination.report('schema-document', `${answer.where} ${name}`, components[name], body);
   }
@@ -86,10 +87,10 @@ async function examineAlternates(examination: Examination): Promise<void> {
       examination.report('alternate-same', two.where, one.json(), two.json());
   }
   await named(examination, '/capabilities', (catalog) =>
-    list(catalog['actions']).map((action) => `| \`${label(at(action, 'id'))}\` |`),
+    asList(catalog['actions']).map((action) => `| \`${label(valueAt(action, 'id'))}\` |`),
   );
   await named(examination, '/releases', (catalog) => [
-    ...list(catalog['releases']).map((release) => `\n## ${label(at(release, 'version'))}`),
+    ...asList(catalog['releases']).map((release) => `\n## ${label(valueAt(release, 'version'))}`),
     ...(typeof catalog['current_version'] === 'string' ? [`The current version is ${catalog['current_version']}.`] : []),
   ]);
 }
@@ -103,6 +104,6 @@ async function named(
   const [catalog, markdownAlternate] = [await served(examination, `${name}.json`), await served(examination, `${name}.md`)];
   if (catalog?.status !== 200 || markdownAlternate?.status !== 200 || isOwn(examination, `${name}.json`)) return;
   const text = markdownAlternate.text().replaceAll('\\', '');
-  for (const part of statements(object(catalog.json())))
+  for (const part of statements(asObject(catalog.json())))
     if (!text.includes(part)) examination.report('alternate-same', markdownAlternate.where, part, 'nothing of it');
 }

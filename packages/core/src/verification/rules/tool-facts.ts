@@ -2,7 +2,7 @@
 // is compared only where its answer has the same members.
 import type { Json, JsonObject } from '../../shared/json.ts';
 import { equal } from '../../engine/schema/validate.ts';
-import { type Answer, at, list } from '../answer.ts';
+import { type VerifyResponse, valueAt, asList } from '../verify-response.ts';
 import { result } from '../calls.ts';
 import type { Examination } from '../examination.ts';
 import { isOwn } from './identity.ts';
@@ -21,17 +21,17 @@ const facts: readonly Facts[] = [
     tool: 'list_capabilities',
     path: '/capabilities.json',
     compare: (answer, catalog, given) =>
-      Object.keys(given).length > 0 ? [] : [['total', at(answer, 'total'), list(at(catalog, 'actions')).length]],
+      Object.keys(given).length > 0 ? [] : [['total', valueAt(answer, 'total'), asList(valueAt(catalog, 'actions')).length]],
   },
   {
     tool: 'get_action_safety',
     path: '/capabilities.json',
     compare: (answer, catalog, { action }) => {
-      const record = list(at(catalog, 'actions')).find((candidate) => at(candidate, 'id') === action);
+      const record = asList(valueAt(catalog, 'actions')).find((candidate) => valueAt(candidate, 'id') === action);
       return ['id', 'permission', 'approval', 'effects', 'reversible'].map((member) => [
         `action.${member}`,
-        at(answer, 'action', member),
-        at(record, member),
+        valueAt(answer, 'action', member),
+        valueAt(record, member),
       ]);
     },
   },
@@ -39,24 +39,29 @@ const facts: readonly Facts[] = [
     tool: 'get_latest_release',
     path: '/releases.json',
     compare: (answer, catalog) => {
-      const latest = at(catalog, 'channels', 'stable', 'latest');
-      const record = list(at(catalog, 'releases')).find((release) => at(release, 'version') === latest);
+      const latest = valueAt(catalog, 'channels', 'stable', 'latest');
+      const record = asList(valueAt(catalog, 'releases')).find((release) => valueAt(release, 'version') === latest);
       return ['version', 'channel', 'date'].map((member) => [
         `release.${member}`,
-        at(answer, 'release', member),
-        at(record, member),
+        valueAt(answer, 'release', member),
+        valueAt(record, member),
       ]);
     },
   },
   {
     tool: 'get_benchmark_evidence',
     path: '/benchmarks.json',
-    compare: (answer, catalog) => [['total', at(answer, 'total'), list(at(catalog, 'evidence')).length]],
+    compare: (answer, catalog) => [['total', valueAt(answer, 'total'), asList(valueAt(catalog, 'evidence')).length]],
   },
 ];
 
 /** tool-facts. */
-export async function examineFacts(examination: Examination, name: string, given: JsonObject, answer: Answer): Promise<void> {
+export async function examineFacts(
+  examination: Examination,
+  name: string,
+  given: JsonObject,
+  answer: VerifyResponse,
+): Promise<void> {
   const known = facts.find(({ tool }) => name === tool || name.endsWith(`_${tool}`));
   if (known === undefined || result(answer, 'structuredContent') === undefined) return;
   if (!examination.contract.find('GET', known.path) || isOwn(examination, known.path)) return;

@@ -3,9 +3,9 @@ import type { Json, JsonObject } from '../../shared/json.ts';
 import { rpcPath } from '../../shared/operations.ts';
 import { describeIssue } from '../../engine/schema/validate.ts';
 import { equal } from '../../engine/schema/validate.ts';
-import { type Answer, at, label, list, object, string } from '../answer.ts';
+import { type VerifyResponse, valueAt, label, asList, asObject, asString } from '../verify-response.ts';
 import { argumentsFor, type Given } from '../arguments.ts';
-import { asShown, call, modern, repeated, result, toolsOf } from '../calls.ts';
+import { asShown, call, modernRequest, repeated, result, toolsOf } from '../calls.ts';
 import { agree, type Claim } from '../claims.ts';
 import { compiled } from '../contract.ts';
 import type { Examination } from '../examination.ts';
@@ -32,17 +32,20 @@ export async function examineTools(examination: Examination): Promise<void> {
 
 async function examineListings(examination: Examination, listed: ReadonlyMap<string, JsonObject>): Promise<void> {
   const { contract } = examination;
-  const again = await call(examination, modern('tools/list'), 'tools/list 2026-07-28');
+  const again = await call(examination, modernRequest('tools/list'), 'tools/list 2026-07-28');
   const sources: [where: string, tools: ReadonlyMap<string, JsonObject>][] = [[`POST ${rpcPath} tools/list`, listed]];
   if (again !== undefined) sources.push([again.where, toolsOf(again)]);
   for (const [path, ...place] of listings) {
     const answer = contract.find('GET', path) && (await examination.get(path));
-    const tools = list(at(answer?.json(), ...place)).map((tool): [string, JsonObject] => [label(at(tool, 'name')), object(tool)]);
+    const tools = asList(valueAt(answer?.json(), ...place)).map((tool): [string, JsonObject] => [
+      label(valueAt(tool, 'name')),
+      asObject(tool),
+    ]);
     if (answer?.status === 200) sources.push([`GET ${path} ${place.join('.')}`, new Map(tools)]);
   }
   const status = contract.find('GET', '/api/v1/status') && (await examination.get('/api/v1/status'));
   const names = sources.map(([where, tools]): Claim => ({ where, value: [...tools.keys()] }));
-  if (status?.status === 200) names.push({ where: `${status.where} mcp.tools`, value: at(status.json(), 'mcp', 'tools') });
+  if (status?.status === 200) names.push({ where: `${status.where} mcp.tools`, value: valueAt(status.json(), 'mcp', 'tools') });
   agree(examination, 'tool-names', names);
 
   for (const name of listed.keys())
@@ -68,11 +71,11 @@ async function examineListings(examination: Examination, listed: ReadonlyMap<str
 
 async function examineTool(examination: Examination, tool: JsonObject): Promise<void> {
   const { report, leave } = examination;
-  const name = string(tool['name']) ?? '';
+  const name = asString(tool['name']) ?? '';
   const where = `POST ${rpcPath} tools/call ${name}`;
-  const check = compiled(object(tool['inputSchema']));
+  const check = compiled(asObject(tool['inputSchema']));
   if (check === undefined) leave(`${where}: the input schema uses keywords that are not checked`);
-  for (const example of list(at(tool, 'inputSchema', 'examples'))) {
+  for (const example of asList(valueAt(tool, 'inputSchema', 'examples'))) {
     const [issue] = check?.(example).issues ?? [];
     if (issue !== undefined) report('tool-example', `${where} inputSchema.examples`, describeIssue(issue), example);
   }
@@ -84,9 +87,9 @@ async function examineTool(examination: Examination, tool: JsonObject): Promise<
     if (answer === undefined) continue;
     examineResult(examination, tool, answer, { given, promised });
     await examineFacts(examination, name, given, answer);
-    const fields = repeated(object(tool['inputSchema']), given);
+    const fields = repeated(asObject(tool['inputSchema']), given);
     const again = examination.thorough
-      ? await call(examination, modern('tools/call', params, fields), `tools/call ${name} 2026-07-28`)
+      ? await call(examination, modernRequest('tools/call', params, fields), `tools/call ${name} 2026-07-28`)
       : undefined;
     for (const member of ['structuredContent', 'content', 'isError'])
       if (again !== undefined && !equal(result(again, member), result(answer, member)))
@@ -94,11 +97,11 @@ async function examineTool(examination: Examination, tool: JsonObject): Promise<
   }
 }
 
-function examineResult({ report, leave }: Examination, tool: JsonObject, answer: Answer, { given, promised }: Given): void {
+function examineResult({ report, leave }: Examination, tool: JsonObject, answer: VerifyResponse, { given, promised }: Given): void {
   const where = `POST ${rpcPath} tools/call ${label(tool['name'])} ${JSON.stringify(given)}`;
-  const text = string(result(answer, 'content', 0, 'text'));
+  const text = asString(result(answer, 'content', 0, 'text'));
   if (result(answer) === undefined) {
-    report('tool-answered', where, 'a result', at(answer.json(), 'error', 'message') ?? answer.status);
+    report('tool-answered', where, 'a result', valueAt(answer.json(), 'error', 'message') ?? answer.status);
     return;
   }
   if (result(answer, 'isError') === true) {
@@ -109,14 +112,14 @@ function examineResult({ report, leave }: Examination, tool: JsonObject, answer:
   const structured = result(answer, 'structuredContent');
   const output = tool['outputSchema'];
   if (output !== undefined) {
-    const check = compiled(object(output));
+    const check = compiled(asObject(output));
     if (check === undefined) leave(`${where}: the output schema uses keywords that are not checked`);
     for (const issue of structured === undefined ? [] : (check?.(structured).issues ?? []).slice(0, 3))
-      report('tool-output', where, describeIssue(issue), at(structured, ...issue.path));
+      report('tool-output', where, describeIssue(issue), valueAt(structured, ...issue.path));
     if (structured === undefined) report('tool-output', where, 'structuredContent', undefined);
   }
   if (structured !== undefined) examineText(report, where, text ?? '', structured);
-  const snapshot = at(structured, 'snapshot_id') ?? result(answer, '_meta', 'vitrine/snapshot', 'id');
+  const snapshot = valueAt(structured, 'snapshot_id') ?? result(answer, '_meta', 'vitrine/snapshot', 'id');
   if (snapshot !== undefined && snapshot !== answer.field('x-snapshot-id'))
     report('snapshot-id', `${where} snapshot_id`, answer.field('x-snapshot-id'), snapshot);
 }
@@ -135,7 +138,7 @@ function examineText(report: Examination['report'], where: string, text: string,
 /** The members named `id` at any depth. */
 function idsIn(value: Json | undefined): readonly string[] {
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap(idsIn);
-  return Object.entries(object(value)).flatMap(([name, member]) =>
+  return Object.entries(asObject(value)).flatMap(([name, member]) =>
     name === 'id' && typeof member === 'string' ? [member] : idsIn(member),
   );
 }

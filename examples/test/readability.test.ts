@@ -1,0 +1,72 @@
+// Pages of the documentation are read once by a stranger; the rules are in readability.ts.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { dialect, findingsOf, longestSentence, sentencesOf } from './readability.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** The pages that people wrote; those of docs/api are made of docstrings. */
+const pages = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.md') && !path.startsWith('api/'),
+);
+
+/** The section of the navigation that each page is in, by the path of the page or of its folder. */
+const sections = new Map<string, string>();
+let current = '';
+for (const line of readFileSync(`${root}mkdocs.yml`, 'utf8').split('\n')) {
+  const [, top] = /^ {2}- (\w+):$/.exec(line) ?? [];
+  const [, path] = /^ +- ([\w/.-]+(?:\.md|\/))$/.exec(line) ?? [];
+  if (top !== undefined) current = top;
+  if (path !== undefined) sections.set(path, current);
+}
+
+function sectionOf(path: string): string {
+  if (path.startsWith('decisions/')) return 'Decisions';
+  if (path === 'performance.md') return 'Performance';
+  return sections.get(path) ?? 'none';
+}
+
+test('every page is in the navigation', () => {
+  expect(pages.filter((path) => sectionOf(path) === 'none')).toEqual([]);
+});
+
+test.each([...pages.map((path) => `docs/${path}`)])('%s is readable', (path) => {
+  const section = sectionOf(path.replace('docs/', ''));
+  expect(findingsOf({ markdown: readFileSync(root + path, 'utf8'), section })).toEqual([]);
+});
+
+test('code, tables, front matter and addresses are no words of a sentence', () => {
+  const page =
+    '---\na: b\n---\n# T\n\nOne [two](three-four.md) `five six`.\n\n```sh\nseven eight\n```\n\n| nine |\n| --- |\n\n- ten.\n- eleven. Twelve.\n';
+  expect(sentencesOf(page)).toEqual(['One two code.', 'ten.', 'eleven.', 'Twelve.']);
+});
+
+/** A page of ten good sentences, and one that is not. */
+const pageWith = (text: string): string =>
+  `# T\n\nAfter this page you serve a front.\n\n${'You do this first. '.repeat(10)}\n\n${text}\n`;
+
+test.each([
+  ['nothing', 'You see it.', undefined],
+  ['a long sentence', `${'word '.repeat(longestSentence)}word.`, `at most ${longestSentence}`],
+  ['a word of our dialect', 'The list stands in the file.', 'expected is in'],
+  ['an unknown actor', 'Whoever calls it waits.', 'anybody who'],
+  ['a figure of microseconds', 'It takes 0.07 to 0.08 microseconds.', 'measurements are in Performance'],
+  ['a figure with two decimals', 'It needs 27.64 KB.', '"27.64 KB"'],
+  ['too many words', 'One two three four five. '.repeat(400), 'words, at most 1500'],
+  ['the passive', 'A page is rendered by it. '.repeat(20), 'in the passive'],
+])('a page with %s: %s', (_, text, expected) => {
+  const findings = findingsOf({ markdown: pageWith(text), section: 'Guides' });
+  expect(findings).toEqual(expected === undefined ? [] : [expect.stringContaining(expected)]);
+});
+
+test('a page that does not begin with what a reader can do is a finding, and so are long sentences throughout', () => {
+  const markdown = `# T\n\n${`${'word '.repeat(25)}end. `.repeat(5)}\n`;
+  expect(findingsOf({ markdown, section: 'Guides' })).toEqual([
+    'sentences of 26.0 words in the mean, at most 18',
+    expect.stringContaining('After this page'),
+  ]);
+});
+
+test('each word of the dialect has a word to use in its place', () => {
+  for (const [pattern, instead] of dialect) expect([pattern.flags, instead.length > 2]).toEqual(['gi', true]);
+});

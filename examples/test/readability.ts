@@ -1,0 +1,109 @@
+// What a page of the documentation must keep so that a stranger reads it once: short sentences, words of the field, no false
+// precision, an opening that names the reader's gain. Code, code spans and tables are no sentences.
+
+/** Words of our dialect, each with the word that a reader of the field expects. The one list of them. */
+export const dialect: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\b(?:stands?|stood) (?:in|there|here|beside|behind|at|for|on|apart|next)\b/gi, 'is in, contains, is'],
+  [/\b(?:is|are|was|were|be|been|being) told\b/gi, 'is reported, receives'],
+  [/\btells\b/gi, 'reports, says'],
+  [/\bwho(?:ever|soever)\b/gi, 'a person who, anybody who'],
+  [/\bmend(?:s|ed|ing)?\b/gi, 'fix'],
+  [/\bjudged?s?\b/gi, 'check, validate'],
+  [/\btwins?\b/gi, 'Markdown version'],
+  [/\banswer(?:s|ed)? with nothing\b/gi, 'empty response'],
+  [/\bfigures? of the day\b/gi, 'measurement'],
+  [/\b(?:a|the) quiet machine\b/gi, 'idle machine'],
+  [/\bthat is said to be\b/gi, 'declared as'],
+  [/\bhas to say\b/gi, 'says'],
+];
+
+/** Most words of one sentence, of one in the reference, which lists members, and of the mean sentence of a page. A colon ends a sentence. */
+export const longestSentence = 42;
+export const longestInReference = 65;
+export const longestMean = 18;
+/** Most words of a page that is read from top to bottom; generated tables and code are not counted. */
+export const longestPage = 1_500;
+/** Of a page's sentences, at most this share in the passive. */
+export const mostPassive = 0.4;
+
+/** The Markdown without front matter, comments, code blocks and generated tables: those behind a comment that names them. */
+export function readText(markdown: string): string {
+  return markdown
+    .replace(/^---\n[\s\S]*?\n---\n/, '')
+    .replaceAll(/^(`{3,})[\s\S]*?^\1\n?/gm, '\n')
+    .replaceAll(/^<!-- [^>]*-->\n(?:\n|#.*\n|\|.*\n)+/gm, '\n')
+    .replaceAll(/<!--[\s\S]*?-->/g, '');
+}
+
+/** Words of a text with letters or digits in them. */
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** The sentences of a text, each list item begins one. Links are their words, a code span is one word. */
+export function sentencesOf(markdown: string): readonly string[] {
+  return readText(markdown)
+    .split('\n')
+    .filter((line) => !/^\s*(?:\||#|!\[)/.test(line))
+    .join('\n')
+    .split(/\n\s*\n|\n\s*(?:[-*]|\d+\.) /)
+    .flatMap((block) => plain(block).split(/(?<=[.!?:][)"”*_]*)\s+(?=\S)/))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => countWords(sentence) > 0);
+}
+
+function plain(block: string): string {
+  return block
+    .replaceAll(/`[^`]+`/g, 'code')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^\s*(?:[-*]|\d+\.) /, '');
+}
+
+const passive =
+  /\b(?:is|are|was|were|be|been|being)\b(?: (?:not|never|also|then|always|only|still))? (?:\w{2,}ed|made|sent|read|kept|found|known|said|told|given|taken|written|left|set|cut|put|built|shown|held|met|lost|seen|run)\b/i;
+
+export interface Page {
+  readonly markdown: string;
+  /** The section of the site's navigation that it is in. */
+  readonly section: string;
+}
+
+/** What is wrong with a page; nothing when a stranger can read it. */
+export function findingsOf({ markdown, section }: Page): readonly string[] {
+  const sentences = sentencesOf(markdown);
+  const lengths = sentences.map(countWords);
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
+  const share = sentences.filter((sentence) => passive.test(sentence)).length / Math.max(1, sentences.length);
+  const reference = section === 'Reference';
+  const longest = reference ? longestInReference : longestSentence;
+  return [
+    ...sentences
+      .filter((_, at) => (lengths[at] ?? 0) > longest)
+      .map((sentence) => `a sentence of ${countWords(sentence)} words, at most ${longest}: "${sentence}"`),
+    ...(mean > longestMean ? [`sentences of ${mean.toFixed(1)} words in the mean, at most ${longestMean}`] : []),
+    ...(share > mostPassive && sentences.length >= 10 ? [`${Math.round(share * 100)} % of the sentences in the passive`] : []),
+    ...sentences.flatMap((sentence) =>
+      dialect.flatMap(([pattern, instead]) =>
+        [...sentence.matchAll(pattern)].map(([word]) => `"${word}": expected ${instead}, in "${sentence}"`),
+      ),
+    ),
+    ...(section === 'Start' || section === 'Guides' ? preciseFigures(markdown) : []),
+    ...(!reference &&
+    !/^# .+\n\n(?:```[\s\S]*?```\n\n)?(?:After this page|Vitrine turns one folder)/m.test(markdown) &&
+    section !== 'Decisions'
+      ? ['it begins with "After this page …": what a reader can do then']
+      : []),
+    ...(!reference && countWords(readText(markdown)) > longestPage && section !== 'Performance'
+      ? [`${countWords(readText(markdown))} words, at most ${longestPage}`]
+      : []),
+  ];
+}
+
+/** Figures with more digits than a reader of a guide needs: two decimals with a unit, or microseconds. Measurements are in Performance. */
+function preciseFigures(markdown: string): readonly string[] {
+  const found = readText(markdown)
+    .replaceAll(/`[^`]+`/g, '')
+    .matchAll(/\b\d+\.\d{2,} ?(?:ms|s|MB|MiB|kB|KB|KiB|%)|\b\d[\d.,]* ?(?:µs|microseconds?)/g);
+  return [...found].map(([figure]) => `"${figure}": measurements are in Performance`);
+}

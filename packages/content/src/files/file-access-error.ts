@@ -1,0 +1,84 @@
+// Why a path is not read or written: a code for machines, a sentence for people, and a fix. Errors of the system (EACCES, ENOSPC) are no
+// refusals: they pass as Node.js throws them.
+import { isAbsolute, relative, sep } from 'node:path';
+
+/** The list is closed. */
+export type FileAccessErrorCode =
+  /** Nothing has this name. */
+  | 'not_found'
+  /** The path, without any link, is not below the root. */
+  | 'outside'
+  /** A link on the path leads out of the root. */
+  | 'link_leads_out'
+  /** A link on the path leads nowhere, or in a circle. */
+  | 'link_broken'
+  /** A link has the name of a file or folder that is to be written. */
+  | 'link_in_place'
+  /** A folder, a pipe, a socket or a device where a file is expected. */
+  | 'not_a_file'
+  | 'not_a_folder'
+  | 'too_large'
+  /** The bytes are not UTF-8. */
+  | 'not_text'
+  /** The file was exchanged each time it was opened. */
+  | 'changing';
+
+const reasons: Readonly<Record<FileAccessErrorCode, readonly [detail: string, resolution: string]>> = {
+  not_found: ['it does not exist', 'Check the path; `vitrine init` makes a folder to start with.'],
+  outside: ['expected a path below the root, received one that leads out of it', 'Name a path below the root.'],
+  link_leads_out: [
+    'expected a path without links to the outside, received a link that leads out of the root',
+    'Put what the link leads to in its place, or name its target.',
+  ],
+  link_broken: [
+    'expected a file or a folder, received a link that leads nowhere or in a circle',
+    'Remove the link, or correct it.',
+  ],
+  link_in_place: [
+    'expected a place of its own, received a link, and nothing is written through a link',
+    'Remove the link, or name its target.',
+  ],
+  not_a_file: [
+    'expected a file, received a folder, a pipe, a socket or a device',
+    'Write what it yields into a file, and name that file.',
+  ],
+  not_a_folder: ['a part of the path is a file, not a folder', 'Check the path.'],
+  too_large: ['it is larger than is read', 'Make it smaller, or split it.'],
+  not_text: ['expected text in UTF-8, received other bytes', 'Convert it to UTF-8.'],
+  changing: ['it was exchanged while it was opened', 'Try again when nothing writes there.'],
+};
+
+/** Thrown for a path that is not read or written. */
+export class FileAccessError extends Error {
+  readonly code: FileAccessErrorCode;
+  /** The path, relative to the working folder where it is below it. */
+  readonly path: string;
+  /** What is wrong, without the path. */
+  readonly detail: string;
+  /** How to fix it. */
+  readonly resolution: string;
+
+  constructor(code: FileAccessErrorCode, path: string, received?: string) {
+    const [detail, resolution] = reasons[code];
+    const shown = isWithin(process.cwd(), path) ? relative(process.cwd(), path) || '.' : path;
+    const named = code === 'not_a_file' ? `expected a file, received ${received ?? ''}` : `${detail}: ${received ?? ''}`;
+    const full = received === undefined ? detail : named;
+    super(`${shown}: ${full}`);
+    this.name = 'FileAccessError';
+    this.code = code;
+    this.path = shown;
+    this.detail = full;
+    this.resolution = resolution;
+  }
+}
+
+/** Whether a path is a folder or below it. Both are absolute. */
+export function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+/** The code of an error of the system, such as `ENOENT`; empty for any other error. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

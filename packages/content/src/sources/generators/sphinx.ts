@@ -1,0 +1,91 @@
+// Sphinx: `conf.py`, read as text for its literals, and never run. Pages of reStructuredText and MyST, lists of pages as navigation.
+import { dirname, join, posix, resolve } from 'node:path';
+import type { Generator } from '../generator.ts';
+import { matchesAny } from '../glob.ts';
+import { createNavigation, listedAt } from '../navigation.ts';
+import { folderOfIndex, languageTag, splitAddress, withoutEnding } from '../paths.ts';
+import { dataOf, type ProjectFiles } from '../project.ts';
+import { pythonPairs, pythonText, pythonTexts } from '../python-literals.ts';
+import { sphinxRedirects } from '../sphinx-redirects.ts';
+import { readSphinxIndex } from '../sphinx-index.ts';
+
+const neverPages = ['_build/**', '_templates/**', '_static/**', '_includes/**'];
+
+/** Whether Read the Docs builds a folder for each page. */
+function isDirectories(project: string, files: ProjectFiles): boolean {
+  return [project, dirname(project), dirname(dirname(project))].some((folder) =>
+    ['.readthedocs.yaml', '.readthedocs.yml', 'readthedocs.yml'].some(
+      (name) => dataOf(dataOf(files.data(join(folder, name)))['sphinx'])['builder'] === 'dirhtml',
+    ),
+  );
+}
+
+/** `|version|`, `|release|` and what `rst_epilog` and `rst_prolog` replace. */
+function substitutionsOf(source: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const name of ['version', 'release', 'project']) {
+    const value = pythonText(source, name);
+    if (value !== undefined) found.set(name, value);
+  }
+  for (const [, name = '', text = ''] of source.matchAll(/^[ \t]*\.\. \|([^|\n]{1,200})\| replace::[ \t]*(\S[^\n]{0,500})$/gm))
+    found.set(name, text);
+  return found;
+}
+
+/** Sphinx. */
+export const sphinx: Generator = {
+  format: 'sphinx',
+  configs: ['conf.py', 'source/conf.py', 'src/conf.py'],
+  read(project, config, files) {
+    const found = files.text(join(project, config));
+    if (!('text' in found)) return undefined;
+    const source = found.text;
+    const folder = resolve(project, dirname(config));
+    const root = pythonText(source, 'root_doc') ?? pythonText(source, 'master_doc') ?? 'index';
+    const hasRoot = ['.rst', '.md', '.rest'].some((ending) => files.isFile(join(folder, root + ending)));
+    if (!hasRoot || !/^(?:extensions|project|html_theme|master_doc|root_doc|source_suffix|import sphinx)\b/m.test(source))
+      return undefined;
+    const { origin, path: base } = splitAddress(pythonText(source, 'html_baseurl'));
+    const exclude = [
+      ...neverPages,
+      ...pythonTexts(source, 'exclude_patterns').flatMap((each) => [each.replace(/\/$/, ''), `${each.replace(/\/$/, '')}/**`]),
+    ];
+    const isExcluded = (path: string): boolean => matchesAny(path, exclude);
+    const { references, items } = readSphinxIndex(folder, root, files, (path) => !isExcluded(path));
+    const navigation = createNavigation(items);
+    const asFolders = isDirectories(folder, files);
+    return {
+      format: 'sphinx',
+      ...(origin !== undefined && { origin }),
+      base,
+      folders: [
+        {
+          folder,
+          idPrefix: '',
+          place(file) {
+            const path = withoutEnding(file);
+            const index = folderOfIndex(path, /^index$/);
+            return {
+              route: index ?? (asFolders ? `${path}/` : `${path}.html`),
+              // names that begin with _ are pages like any other
+              name: file.replaceAll(/(^|\/)_+(?=[^/])/g, '$1'),
+              ...listedAt(navigation(path)),
+              ...(isExcluded(file) && { hidden: 'conf.py excludes it' }),
+            };
+          },
+        },
+      ],
+      pages: /\.(?:rst|rest|md|markdown)$/i,
+      crossReferences: { ...references, links: pythonPairs(source, 'extlinks'), substitutions: substitutionsOf(source) },
+      slugger: 'docutils',
+      mdx: false,
+      aliases: [],
+      includeFolders: [folder],
+      assetFolders: [...pythonTexts(source, 'html_extra_path').map((each) => resolve(folder, each)), folder],
+      redirects: Object.entries(sphinxRedirects(folder, files)).map(([from, to]) => ({ from: posix.normalize(from), to })),
+      // pages about code that Sphinx reads from the code itself
+      hasOtherPage: (route) => /^(?:genindex|search|py-modindex|modindex|http-routingtable|_modules\/.*)(?:\.html)?$/.test(route),
+      defaults: { locale: languageTag(pythonText(source, 'language') ?? 'en') ?? 'en' },
+    };
+  },
+};

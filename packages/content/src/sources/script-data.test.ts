@@ -1,0 +1,60 @@
+// Data that configurations write down, in the forms that redirects of Next.js have; nothing of them is executed.
+import { expect, test } from 'vitest';
+import { readScript, type Scope } from './script-data.ts';
+
+const redirectsIn = (script: string, files: Readonly<Record<string, Scope>> = {}): unknown => {
+  const found = readScript(script, (path) => (files[path] === undefined ? undefined : { exports: files[path] })).get('default');
+  return (found as { readonly redirects?: unknown } | undefined)?.redirects;
+};
+const moved = { source: '/a', destination: '/b' };
+
+test.each([
+  ['a list', 'export default { redirects: [{ source: "/a", destination: "/b" }] };'],
+  ['an async method', 'module.exports = { async redirects() { return [{ source: "/a", destination: "/b" }]; } };'],
+  [
+    'constants, spread',
+    'const to = "/b"; const old = [{ source: "/a", destination: to }]; export default { redirects: async () => { const none = []; return [...none, ...old]; } };',
+  ],
+  [
+    'a function by its name',
+    'async function redirects() { return [{ source: "/a", destination: `/b` }]; } const config = { redirects }; export default config;',
+  ],
+  [
+    'a call',
+    'const old = () => [{ source: "/a", destination: "/b" }]; export default { redirects: async () => [...(await old())] };',
+  ],
+  [
+    'plugins around it',
+    'const config = { redirects: () => [{ source: "/a", destination: "/b" }] }; export default nextra({})(mdx(config));',
+  ],
+  [
+    'a function of the phase',
+    'module.exports = async (phase, { x }) => { const c = { redirects: () => [{ source: "/a", destination: "/b" }] }; return c; };',
+  ],
+  ['require', 'const { old } = require("./old"); module.exports = { redirects: () => old };'],
+  ['import', 'import { old } from "./old"; export default { redirects: () => old };'],
+  [
+    'exports of its own',
+    'exports.old = [{ source: "/a", destination: "/b" }]; module.exports = { redirects: require("./old").old };',
+  ],
+])('%s is read', (_, script) => {
+  expect(redirectsIn(script, { './old': new Map([['old', [moved]]]) })).toEqual([moved]);
+});
+
+test('what is computed is unknown, at its place in a list', () => {
+  const config = 'export default { redirects: async () => [{ source: "/a", destination: "/b" }, ...pages.map(make), make(1)] };';
+  expect(redirectsIn(config)).toEqual([moved, undefined, undefined]);
+  for (const body of ['if (x) return []; return [1];', 'old.push(1); return old;', 'for (;;) {}', 'throw 1;', ''])
+    expect(redirectsIn(`const old = [2]; export default { redirects() { ${body} } };`), body).toBeUndefined();
+  expect(redirectsIn('export default { redirects: (page) => [page] };')).toBeUndefined();
+});
+
+test('a few lines that repeat one another are unknown from where they stand for too much', () => {
+  const doubling = (first: string, next: (before: string) => string): string =>
+    `const v0 = ${first};${Array.from({ length: 60 }, (_, at) => `const v${at + 1} = ${next(`v${at}`)};`).join('')} export default { redirects: v60 };`;
+  const list = redirectsIn(doubling('[1]', (before) => `[...${before}, ...${before}]`)) as readonly unknown[];
+  expect(list.length).toBeLessThanOrEqual(200_000);
+  expect(list.every((item) => item === undefined)).toBe(true);
+  expect(redirectsIn(doubling('"a"', (before) => `${before} + ${before}`))).toBeUndefined();
+  expect(redirectsIn(doubling('"a"', (before) => `\`\${${before}}\${${before}}\``))).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { renderDocuments } from '../src/render.ts';
+import { sampleSnapshot } from './sample-snapshot.ts';
+
+test('of many documents 64 are compressed at once, and each is read as it was made', async () => {
+  let open = 0;
+  let most = 0;
+  const text = (index: number): string => `\ufeff${index} ${'word '.repeat(500)}`;
+  const documents = Array.from({ length: 300 }, (_, index) => ({
+    path: `/own/${index}.txt`,
+    mediaType: 'text/plain; charset=utf-8',
+    content: text(index),
+    title: `Own ${index}`,
+    description: 'A document.',
+  }));
+  const rendered = await renderDocuments(sampleSnapshot(), { baseUrl: 'https://front.example.com', documents }, async (body) => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise((resolve) => setImmediate(resolve));
+    open -= 1;
+    return [{ coding: 'gzip', body: body.subarray(0, 20) }];
+  });
+  expect(most).toBe(64);
+  for (const index of [0, 150, 299]) {
+    const [identity] = rendered.get(`/own/${index}.txt`)?.variants ?? [];
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(identity?.body)).toBe(text(index));
+  }
+});

@@ -1,0 +1,35 @@
+// Lines of a specification's file. Its values have no places, since a parser that keeps them takes ten times the memory; a line is searched
+// for in the text when something is reported about it.
+
+/** The line of an offset, from 1. */
+export function lineAt(text: string, offset: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}
+
+/**
+ * The line, from 1, of what a specification names by members within members, such as `['/v1/pages', 'get']`; a name also ends at a
+ * parenthesis, as a field of GraphQL with arguments does. `words` is looked for behind it. Undefined where the first name is not in the text.
+ */
+export function lineOfNames(text: string, names: readonly string[], words = ''): number | undefined {
+  let at = 0;
+  for (const name of names) {
+    const found = offsetOfName(text, name, at);
+    if (found === undefined) break;
+    at = found;
+  }
+  if (at === 0) return undefined;
+  const inside = words === '' ? -1 : text.indexOf(words, at);
+  return lineAt(text, inside < 0 ? at : inside);
+}
+
+/** Behind a name that is written as a member, from an offset on. */
+function offsetOfName(text: string, name: string, from: number): number | undefined {
+  for (let at = text.indexOf(name, from); at >= 0; at = text.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    const isBegun = at === 0 || /[\s"'{,]/.test(text.charAt(at - 1));
+    if (isBegun && /^["']?\s{0,40}[:({]/.test(text.slice(end, end + 44))) return end;
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+// docs/api: a page for each entry of `vitrine`, made of its docstrings by TypeDoc.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Application, LogLevel } from 'typedoc';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * The entries of `vitrine`, which hands on what a program needs of the other packages: the name that a program imports, and its source.
+ * Pages of all packages would say most things twice, and a search for a guide would find them first.
+ */
+export async function publicEntries() {
+  const { name, exports } = JSON.parse(await readFile(join(root, 'packages/cli/package.json'), 'utf8'));
+  return Object.keys(exports)
+    .filter((path) => !path.endsWith('.json'))
+    .map((path) => ({
+      specifier: join(name, path),
+      source: join(root, 'packages/cli/src/library', `${path === '.' ? 'index' : path.slice(2)}.ts`),
+    }));
+}
+
+/** `vitrine/node` is the page `vitrine-node.md`. */
+const pageName = (specifier) => `${specifier.replaceAll('/', '-')}.md`;
+
+/** The pages by their names in docs/api, and what TypeDoc reported. */
+export async function apiPages() {
+  const entries = await publicEntries();
+  const out = await mkdtemp(join(tmpdir(), 'vitrine-api-'));
+  try {
+    const app = await Application.bootstrapWithPlugins(optionsFor(entries, out));
+    const project = await app.convert();
+    if (project === undefined || app.logger.hasErrors()) throw new Error('TypeDoc found errors; they are printed above');
+    await app.generateOutputs(project);
+    const written = entries.map(({ specifier, source }) => ({ specifier, path: `${basename(source, '.ts')}.md` }));
+    const names = new Map(written.map(({ specifier, path }) => [path, pageName(specifier)]));
+    const pages = new Map();
+    for (const { specifier, path } of written)
+      pages.set(pageName(specifier), finished(await readFile(join(out, path), 'utf8'), { specifier, names }));
+    return new Map([['README.md', indexPage(entries)], ...pages]);
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
+}
+
+function optionsFor(entries, out) {
+  return {
+    entryPoints: entries.map(({ source }) => source),
+    tsconfig: fileURLToPath(new URL('tsconfig.api.json', import.meta.url)),
+    plugin: ['typedoc-plugin-markdown'],
+    readme: 'none',
+    out,
+    logLevel: LogLevel.Error,
+    // Types are checked by the linter.
+    skipErrorChecking: true,
+    excludeExternals: true,
+    disableSources: true,
+    disableGit: true,
+    gitRevision: 'none',
+    validation: false,
+    // What a program calls comes first, then what it passes.
+    groupOrder: ['Functions', 'Classes', 'Variables', 'Interfaces', 'Type Aliases'],
+    sort: ['source-order'],
+    // Options of the plugin: one page for each entry, members of a type as a table.
+    router: 'module',
+    hidePageHeader: true,
+    hideBreadcrumbs: true,
+    hideGroupHeadings: true,
+    useCodeBlocks: true,
+    expandParameters: true,
+    parametersFormat: 'table',
+    interfacePropertiesFormat: 'table',
+    typeAliasPropertiesFormat: 'table',
+    typeDeclarationFormat: 'table',
+    enumMembersFormat: 'table',
+  };
+}
+
+/** A page of TypeDoc under the name that a program imports, with links to pages by their names here. */
+function finished(text, { specifier, names }) {
+  const intro = `<!-- Written by \`npm run generate\` from the docstrings of \`${specifier}\`; do not edit. -->\n\n`;
+  return text
+    .replace(/^# .*\n/, `# API of ${specifier}\n\n${intro.trim()}\n`)
+    .replaceAll(/\]\(([^)#\s]+\.md)(#[^)\s]*)?\)/g, (whole, target, anchor = '') => {
+      const name = names.get(target);
+      return name === undefined ? whole : `](${name}${anchor})`;
+    })
+    .replaceAll(/<a id="[^"]*"><\/a> /g, '')
+    .replaceAll('\n***\n', '')
+    .replaceAll(/\]\(#property-[^)]*\)/g, ']')
+    .replaceAll(/\n{3,}/g, '\n\n');
+}
+
+function indexPage(entries) {
+  const rows = entries.map(({ specifier }) => `| [\`${specifier}\`](${pageName(specifier)}) |`);
+  return `# API of vitrine\n\n<!-- Written by \`npm run generate\` from the exports of the package; do not edit. -->\n\nEvery export, from its docstring. A program that embeds a front begins with [\`vitrine\`](vitrine.md).\n\n| Import |\n| --- |\n${rows.join('\n')}\n`;
+}
