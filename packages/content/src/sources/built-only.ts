@@ -6,11 +6,7 @@ import { createProjectFiles, type ProjectFiles } from './project.ts';
 const usual = ['', 'docs', 'doc', 'docs/source', 'doc/source', 'source', 'documentation'];
 
 const signs: readonly (readonly [sign: string | RegExp, language: string])[] = [
-  ['antora.yml', 'AsciiDoc, for Antora (antora.yml)'],
-  ['antora-playbook.yml', 'AsciiDoc, for Antora (antora-playbook.yml)'],
   ['Doxyfile', 'comments of code, for Doxygen (Doxyfile)'],
-  ['index.adoc', 'AsciiDoc (index.adoc)'],
-  [/\.(?:adoc|asciidoc)$/i, 'AsciiDoc'],
   [/\.(?:org|textile|dita|texi)$/i, 'a language that is no Markdown'],
   [/\.html?$/i, 'built HTML'],
 ];
