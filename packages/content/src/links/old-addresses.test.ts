@@ -146,7 +146,7 @@ test('the path that a page has on its own site leads to it', () => {
 
 // The alias of an earlier page answered at the address of a later one.
 test('no old address of a page answers where another page is', () => {
-  const pages = (...before: readonly string[]): AddressedSite['pages'] => [
+  const pages = (...before: readonly string[]): ReturnType<typeof page>[] => [
     page('guide/one', 'guide/one', before),
     page('guide/two', 'second'),
   ];
