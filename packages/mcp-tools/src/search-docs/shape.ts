@@ -4,7 +4,7 @@
 import type { DocsHit } from '@vitrine/docs-index';
 import { fit, longestFitted } from './fit.ts';
 import type { Section, Sections } from './sections.ts';
-import type { Shape } from './shape-parts.ts';
+import type { Shape } from '../answers/answer-shape.ts';
 import { type Term, termsIn, weightOf } from './terms.ts';
 
 /** A section that is shown. */
