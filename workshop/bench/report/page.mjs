@@ -1,12 +1,5 @@
 // The measured half of docs/performance.md: what is between its two marks is written by the full run.
-import {
-  coldStartTable,
-  goalsTable,
-  groupTable,
-  heapTable,
-  hostCallsTable,
-  hostMemoryTable,
-} from './table.mjs';
+import { coldStartTable, goalsTable, groupTable, heapTable, hostCallsTable, hostMemoryTable } from './table.mjs';
 
 const begin = '<!-- results: written by `npm run check bench` -->';
 const end = '<!-- end of results -->';

@@ -21,7 +21,11 @@ export function contentPage({ name, type, published, source }: GeneratedDocument
     'YAML or JSON. Members marked with * must be there; unknown members are published as they are. `text ≤ 200` has at most 200 characters.',
     ...printedIn(name, written),
     `## What is published: ${type}`,
-    ...(name === 'product' || name === home ? [] : [`It begins like every catalog, with \`schema_version\`, \`snapshot_id\` and \`generated_at\`: [capabilities](${home}.md#capabilitycatalog).`]),
+    ...(name === 'product' || name === home
+      ? []
+      : [
+          `It begins like every catalog, with \`schema_version\`, \`snapshot_id\` and \`generated_at\`: [capabilities](${home}.md#capabilitycatalog).`,
+        ]),
     'What you write, with defaults filled in and each value in its long form. The members below are computed, or have another form; those marked with * are always there. Readers must ignore members they do not know.',
     ...printedIn(name, changed(tables(output, type), written)),
   ]
