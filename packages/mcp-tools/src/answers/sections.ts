@@ -93,7 +93,8 @@ export function errorWithSections(environment: ToolEnvironment, query: string, t
 /** The lines of `documentation` in an answer. */
 export function sectionLines(documentation: Json | undefined): readonly string[] {
   if (!Array.isArray(documentation)) return [];
-  return (documentation as readonly Json[])
-    .filter(isObject)
-    .map(({ id, title, excerpt }) => `- ${code(valueText(id))} ${valueText(title)}: ${valueText(excerpt)}`);
+  return (documentation as readonly Json[]).filter(isObject).map(({ id, title, excerpt }) => {
+    const text = valueText(excerpt);
+    return `- ${code(valueText(id))} ${valueText(title)}${text === '' ? '' : `: ${text}`}`;
+  });
 }

@@ -127,6 +127,16 @@ describe('searching', () => {
     expect(rows(content, 'results').filter(({ text: shown }) => shown !== undefined)).toEqual([]);
   });
 
+  it.each(['does it support teleport for a wheel', 'teleport wheel'])(
+    '%s: sections about the other word are no answer',
+    async (query) => {
+      const { content, text } = await call(mcp, 'search_docs', { query });
+      expect(text).toMatch(/^Not answered here: [^\n]+\n+Nowhere in the documentation: `teleport`\./m);
+      expect(content).toMatchObject({ total: 0, missing: { nowhere: ['teleport'] } });
+      expect(rows(content, 'results').filter(({ text: shown }) => shown !== undefined)).toEqual([]);
+    },
+  );
+
   it('with a limit is a list with snippets', async () => {
     const { content } = await call(mcp, 'search_docs', { query: 'tarball', limit: 2 });
     expect(rows(content, 'results')[0]).toMatchObject({
