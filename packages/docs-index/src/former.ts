@@ -10,11 +10,11 @@ import { createWordList } from './word-list.ts';
 
 /** The words of a query that a section has from former names, as the query has them. */
 export function formerWords(file: IndexFile, words: readonly ReadWord[], section: number): readonly string[] {
-  return words.filter(({ stop, by }) => !stop && by.some(({ term }) => hasNoPlace(file, term, section))).map(({ text }) => text);
+  return words.filter(({ stop, by }) => !stop && by.some(({ term }) => isFormer(file, term, section))).map(({ text }) => text);
 }
 
-/** Whether a section has a term without a place. */
-function hasNoPlace(file: IndexFile, term: Parameters<typeof runsOf>[1], section: number): boolean {
+/** Whether a section has a term from a former name alone. */
+function isFormer(file: IndexFile, term: Parameters<typeof runsOf>[1], section: number): boolean {
   const { bytes } = file;
   const runs = runsOf(file, term);
   while (runs.run < file.sections && (runs.run + 1) * runSections <= section) runs.next();
@@ -23,7 +23,7 @@ function hasNoPlace(file: IndexFile, term: Parameters<typeof runsOf>[1], section
   for (let i = runs.at; i < runs.at + runs.count && current <= section && runs.run < file.sections; i++) {
     current += bytes[i] ?? 0;
     if (current === section) return bytes[at] === 0;
-    // Positions end with an odd step, or are a single 0.
+    // Positions end with an odd step, or are a single 0 or 1.
     for (let step = 0; (step & 1) === 0 && at < runs.positionsEnd; ) {
       step = bytes[at] ?? 0;
       while ((bytes[at++] ?? 0) > 127);
@@ -35,7 +35,7 @@ function hasNoPlace(file: IndexFile, term: Parameters<typeof runsOf>[1], section
 
 /**
  * The words that sections have from former names alone, as they are written somewhere in the documentation, by the number of the section. Reads
- * all postings once. A section that is longer than the positions of the index gives its last words as well: they have no place either.
+ * all postings once.
  */
 export function formerNamesBySection(file: IndexFile, readers: readonly Analyzer[]): ReadonlyMap<number, string> {
   const { bytes, reader, region, sections, u32 } = file;

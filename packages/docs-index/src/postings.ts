@@ -78,13 +78,13 @@ export function placesOf(
         while ((sections[next] ?? Infinity) < section) next++;
         const isSought = sections[next] === section;
         for (let step = 0, place = section * placeRoom; (step & 1) === 0 && at < runs.positionsEnd; ) {
-          // Twice the distance, odd for the last position of a section; 0 where there is none.
+          // Twice the distance, odd for the last position of a section; 0 or 1 where there is none.
           step = 0;
           for (let shift = 0, byte = 128; byte > 127; shift += 7) {
             byte = bytes[at++] ?? 0;
             step |= (byte & 127) << shift;
           }
-          if (step === 0) break;
+          if (step < 2) break;
           place += step >>> 1;
           if (isSought) places.push(place);
         }

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sections } from '../test/sections.ts';
 import { buildDocsIndex, type DocsSection } from './build.ts';
+import { readSections } from './engine.ts';
+import { maxPositions } from './format.ts';
 import { openDocsIndex, type DocsHit } from './index.ts';
 import { isOffered } from './suggest.ts';
 
@@ -248,6 +250,17 @@ describe('former names of a page', () => {
     expect(hits[0]?.explanation).toEqual(before.hits[0]?.explanation);
     expect(index.search({ query: '"usage analytics"' }).unquoted).toBe('usage analytics');
     expect(built.text).toEqual(plain.text);
+  });
+
+  it('are not the last words of a section that is longer than the index has positions for, nor words of its code alone', () => {
+    const text = `${'filler '.repeat(maxPositions)}zebra crossing`;
+    const files = buildDocsIndex([{ ...page('a', 'A', text, 'quagga'), code: 'okapi' }]);
+    const long = openDocsIndex(files.index, files.text);
+    const explained = (query: string): readonly string[] | undefined =>
+      long.search({ query, explain: true, excerpts: false }).hits[0]?.explanation?.formerNames;
+    expect(['zebra', 'okapi', 'quagga', 'zebra crossing'].map(explained)).toEqual([undefined, undefined, ['quagga'], undefined]);
+    expect(long.search({ query: 'zebra crossing', excerpts: false }).total).toBe(1);
+    expect([...readSections(files.index, files.text)].map(({ formerNames }) => formerNames)).toEqual(['quagga']);
   });
 
   it('of a hostile length are read to a bound', () => {

@@ -79,6 +79,7 @@ export function readDataSet(named) {
     name: meta.name ?? folder,
     lang: lang ?? 'en',
     level,
+    missing,
     links: [...links.values()].reduce((sum, { size }) => sum + size, 0),
     sections,
     judgements,

@@ -144,6 +144,19 @@ test('the path that a page has on its own site leads to it', () => {
   });
 });
 
+// The alias of an earlier page answered at the address of a later one.
+test('no old address of a page answers where another page is', () => {
+  const pages = (...before: readonly string[]): ReturnType<typeof page>[] => [
+    page('guide/one', 'guide/one', before),
+    page('guide/two', 'second'),
+  ];
+  for (const alias of ['second', '/docs/second', '/second/', 'second.md'])
+    expect(redirectsOf(site([{ from: alias, to: 'guide/one' }], pages(alias)))['/docs/second'], alias).toBe('/docs/guide/two');
+  const other = site([], [page('handbook/one', 'one', ['second'])]);
+  expect(redirectsOf(other, site([], pages()))['/docs/second']).toBe('/docs/guide/two');
+  expect(redirectsOf(site([], [page('handbook/one', 'one', ['two']), page('handbook/two', 'two')]))).toEqual({});
+});
+
 test('front matter names old addresses, relative ones by the folder of the page', () => {
   expect(namedBefore({ redirect_from: '/a', aliases: ['/b/', 'c'], permalink: '/d/' }, 'guide/use/')).toEqual([
     '/a',

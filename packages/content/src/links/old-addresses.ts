@@ -92,7 +92,8 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       .map(([from, to]) => ({ from: belowDocs(from), to: belowDocs(to) })),
     pages: [...ids].map((id) => ({ id, route: id, before: [] })),
   };
-  for (const site of settings.rules.length > 0 ? [settings, ...sites] : sites) {
+  /** What a site, or the settings, lead to a page: the old addresses that pages name, and the redirects. */
+  const addRedirects = (site: AddressedSite): void => {
     const byRoute = new Map(site.pages.map(({ id, route }) => [plain(route), id]));
     const byId = new Map(site.pages.map(({ id, route }) => [id, plain(route)]));
     const exact = new Map(
@@ -117,20 +118,19 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
     };
     /** An old route, and the id that a page there would have had. */
     const addRoute = (route: string, id: string): void => {
+      // A page that the site has there is what answers there.
+      if (byRoute.has(route)) return;
       const before = idOfRoute(route, byId.get(id) ?? id, id);
       add(before, leadTo(id));
       if (before !== route) add(route, leadTo(id));
       // An old address of the front itself, as people write it: `/docs/old`.
       if (route.startsWith('docs/')) add(route.slice('docs/'.length), leadTo(id));
     };
-    for (const { id, route: own, before } of site.pages) {
+    for (const { id, before } of site.pages)
       for (const old of before) {
         const route = routeOf(old, site);
         if (route !== undefined) addRoute(route, id);
       }
-      // The page's path on its own site, where rewrites, slugs and index files make it another than its id.
-      add(idOfRoute(plain(own), plain(own), id), leadTo(id));
-    }
     const byRouteInOrder = routesInOrder(site.pages);
     for (const rule of site.rules) {
       if (rule.isComputed === true) {
@@ -174,7 +174,11 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       }
       if (uses === 0) refused.push({ from: rule.from, reason: 'its pattern fits no page' });
     }
-  }
+  };
+  addRedirects(settings);
+  // The path of each page on its own site, where rewrites, slugs and index files make it another than its id. No old address takes it.
+  for (const { id, route } of sites.flatMap(({ pages }) => pages)) add(idOfRoute(plain(route), plain(route), id), leadTo(id));
+  for (const site of sites) addRedirects(site);
   return { redirects: [...found].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)), refused, dropped };
 }
 

@@ -11,7 +11,7 @@ const signs: readonly (readonly [sign: string | RegExp, language: string])[] = [
   [/\.html?$/i, 'built HTML'],
 ];
 
-/** The documentation of a repository that has to be built before it can be imported, as `AsciiDoc, for Antora (antora.yml)`. */
+/** The documentation of a repository that has to be built before it can be imported, as `comments of code, for Doxygen (Doxyfile)`. */
 export function findBuiltOnly(folder: string): string | undefined {
   const files = createProjectFiles(folder);
   const names = new Set(usual.flatMap((name) => files.names(join(folder, name))));

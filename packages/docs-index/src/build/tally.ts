@@ -80,12 +80,12 @@ export function tallyOf(section: DocsSection, analyzer: Analyzer): Tally {
   };
 }
 
-/** Positions as the index has them: twice the distance from the one before, and 1 more for a word's last; 0 for a word without. */
+/** Positions as the index has them: twice the distance from the one before, and 1 more for a word's last. Without any: 1, and 0 for a former name. */
 function writePositions(entries: readonly Entry[]): Pick<Tally, 'positions' | 'positionBytes'> {
   const writer = createByteWriter(256);
-  const positionBytes = entries.map(({ positions }) => {
+  const positionBytes = entries.map(({ count, positions }) => {
     const start = writer.length;
-    if (positions.length === 0) writer.byte(0);
+    if (positions.length === 0) writer.byte(count === 0 ? 0 : 1);
     for (const [i, position] of positions.entries())
       writer.varint(2 * (position - (positions[i - 1] ?? 0)) + (i + 1 === positions.length ? 1 : 0));
     return writer.length - start;

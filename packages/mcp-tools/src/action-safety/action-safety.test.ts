@@ -204,6 +204,18 @@ it('what the catalog states for no action is not said of each again', () => {
   expect(unknowns).toEqual(['whether it can be undone', 'whether a restore point is needed']);
 });
 
+it('what is unknown is one short line, and not again among the data', async () => {
+  const hints = { read_only: 'no', destructive: 'unknown', idempotent: 'unknown', open_world: 'unknown' } as const;
+  const permission = { tier: 1, name: 'user_write' };
+  const silent = action('x.y', { permission, snapshot_required: 'unknown', hints });
+  const { facts } = snapshot;
+  const other = { ...snapshot, facts: { ...facts, capabilities: { ...capabilities, actions: [silent, action('x.z')] } } };
+  const { text } = await call(createDocumentationTools(other), 'get_action_safety', { action: 'x.y' });
+  expect(text).toContain('Not stated: snapshot_required, destructive, idempotent, open_world.');
+  expect(text.match(/unknown|destructive|snapshot_required/g)).toEqual(['snapshot_required', 'destructive']);
+  expect(text).toContain('hints (read_only no)');
+});
+
 it('a sunset that has passed is written as past', () => {
   const at = (deprecated: { since: string; sunset: string; replacement?: string }): string =>
     riskOf(action('x.y', { deprecated }), capabilities, '1.4.0', { now: Date.UTC(2026, 5, 1) }).explanation;

@@ -37,7 +37,7 @@ const inWords: ReadonlySet<string> = new Set([
 ]);
 
 function actionLines({ risk, explanation, ask_user: ask, omitted }: JsonObject, action: JsonObject): readonly string[] {
-  const rest = Object.fromEntries(Object.entries(action).filter(([name]) => !inWords.has(name)));
+  const rest = stated(Object.fromEntries(Object.entries(action).filter(([name]) => !inWords.has(name))));
   return [
     `${code(valueText(action['id']))} (risk ${valueText(risk)}): ${valueText(explanation)}`,
     ...(typeof ask === 'string' ? [inline(ask)] : []),
@@ -45,6 +45,15 @@ function actionLines({ risk, explanation, ask_user: ask, omitted }: JsonObject, 
     [recordText(rest), ...platformTexts(action['platforms'])].filter((text) => text !== '').join('; '),
     ...(isObject(omitted) ? [`Left out: ${recordText(omitted)}`] : []),
   ];
+}
+
+/** Without the members that are `unknown`, of the hints too: the explanation names them once. */
+function stated(record: JsonObject): JsonObject {
+  const { hints, ...others } = record;
+  const known = (members: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(members).filter(([, value]) => value !== 'unknown'));
+  const knownHints = isObject(hints) ? known(hints) : {};
+  return { ...known(others), ...(Object.keys(knownHints).length > 0 && { hints: knownHints }) };
 }
 
 /** Platforms with the same status on the same ground together: `supported (declared): linux, macos`. */
