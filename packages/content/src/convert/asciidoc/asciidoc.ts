@@ -5,7 +5,7 @@ import { isBlank } from '../indentation.ts';
 import { codeSpan, escaped } from '../markdown-text.ts';
 import { markdownTable } from '../restructured/tables.ts';
 import { type AttributeList, attributeList } from './attribute-list.ts';
-import type { AsciidocContext } from './context.ts';
+import type { AsciidocContext, PageReader, ReadBlock } from './context.ts';
 import { addressOf, anchorTag, type InlineContext, inlineMarkdown } from './inline.ts';
 import { listAt, listMarker } from './lists.ts';
 import { preprocess } from './preprocess.ts';
@@ -27,23 +27,6 @@ interface Before extends AttributeList {
   readonly id: string | undefined;
   readonly title: string | undefined;
   readonly options: string;
-}
-
-/** A block that was read, and the line behind it. */
-export interface ReadBlock {
-  readonly markdown: string;
-  readonly end: number;
-}
-
-/** A page while it is read. */
-export interface PageReader {
-  readonly inline: (text: string) => string;
-  /** The block that begins at a line, in an item of a list. */
-  readonly block: (lines: readonly string[], at: number, depth: number) => ReadBlock;
-  /** Whether a line begins something else than text. */
-  readonly isBlockStart: (lines: readonly string[], at: number) => boolean;
-  /** A paragraph of lines. */
-  readonly paragraph: (lines: readonly string[]) => string;
 }
 
 interface State extends PageReader {

@@ -20,3 +20,20 @@ export interface AsciidocContext {
   /** Counts a macro or a block. */
   readonly count: (name: string, known: boolean) => void;
 }
+
+/** A block that was read, and the line behind it. */
+export interface ReadBlock {
+  readonly markdown: string;
+  readonly end: number;
+}
+
+/** A page while it is read. */
+export interface PageReader {
+  readonly inline: (text: string) => string;
+  /** The block that begins at a line, in an item of a list. */
+  readonly block: (lines: readonly string[], at: number, depth: number) => ReadBlock;
+  /** Whether a line begins something else than text. */
+  readonly isBlockStart: (lines: readonly string[], at: number) => boolean;
+  /** A paragraph of lines. */
+  readonly paragraph: (lines: readonly string[]) => string;
+}

@@ -1,6 +1,6 @@
 // Lists of AsciiDoc: bullets, numbers, callouts and terms with their definitions, nested by the order in which their marks appear.
 import { indented, isBlank } from '../indentation.ts';
-import type { PageReader, ReadBlock } from './asciidoc.ts';
+import type { PageReader, ReadBlock } from './context.ts';
 
 /** Deepest nesting; what is deeper is in the deepest list. */
 const maxDepth = 12;
