@@ -19,7 +19,7 @@ export type Form =
   | 'words'
   /** A block of code. */
   | 'code'
-  /** A table of fields from one object. */
+  /** A list of fields from one object, or from a type of the project. */
   | 'fields'
   /** The Markdown of another file. */
   | 'include'
@@ -46,10 +46,10 @@ const rows: readonly (readonly [Form, string])[] = [
     'ParamField ResponseField Param Property Parameter Field Arg PropertyReference ApiParam Option ParamsItem SchemaItem PropertyItem',
   ],
   ['entry', 'Update ChangelogEntry Release'],
-  ['words', 'Color Color.Item Color.Row Swatch ColorSwatch Prompt PromptCard'],
+  ['words', 'Color Color.Item Color.Row Swatch ColorSwatch Prompt PromptCard GitHub.Repo'],
   ['inline', 'Badge Tag Pill Kbd Label Chip Since AvailableSince Version File Tabs.Trigger'],
   ['code', 'Code CodeBlock DynamicCodeBlock'],
-  ['fields', 'TypeTable ApiTable ApiTables PropsTable PropTable AutoTypeTable AutoPropsTable'],
+  ['fields', 'TypeTable ApiTable ApiTables APITable PropsTable PropTable AutoTypeTable auto-type-table AutoPropsTable'],
   ['include', 'Snippet include Include'],
   ['media', 'Video YouTube Youtube YouTubeEmbed LiteYouTubeEmbed Iframe iframe video audio embed object'],
   [

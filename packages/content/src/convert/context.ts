@@ -1,6 +1,7 @@
 // The context in which a page is rendered, and the attributes of its elements.
 import { readExpression, type Scope } from '../sources/script-data.ts';
 import { type Element, type Piece, readElements } from './elements.ts';
+import type { Field, NamedType } from './field.ts';
 import { oneLine } from './indentation.ts';
 
 /** The context of rendering: names and files that it looks up, and counts that it reports. */
@@ -16,6 +17,10 @@ export interface RenderContext {
   readonly include: (path: string) => string | undefined;
   /** Whether an element shows a specification, which is then added to the page. */
   readonly specified: (element: Element) => boolean;
+  /** The fields of a type of the project; none where it is not known. */
+  readonly typeFields: (named: NamedType) => readonly Field[];
+  /** The path of the field that is rendered: fields within it are its members. */
+  readonly within?: string | undefined;
   /** Counts a component; `known` where the table has it. */
   readonly count: (name: string, known: boolean) => void;
   /** An anchor that a tag carries. */
@@ -54,11 +59,11 @@ export function attributeText(element: Element, name: string, context: RenderCon
   return oneLine(jsxText(source, context));
 }
 
-/** Value of an attribute: text, number, list or object. */
-export function attributeValue(element: Element, name: string, { scope }: RenderContext): unknown {
+/** Value of an attribute: text, number, list or object. JSX in a list or an object is Markdown. */
+export function attributeValue(element: Element, name: string, context: RenderContext): unknown {
   const value = element.attributes.get(name);
   if (value === undefined) return undefined;
-  return 'text' in value ? value.text : readExpression(value.expression, scope);
+  return 'text' in value ? value.text : readExpression(value.expression, context.scope, (source) => jsxText(source, context));
 }
 
 /** The text of the first of these attributes that has one, on one line. */

@@ -106,7 +106,7 @@ describe('components', () => {
     [
       'a table of fields',
       "<TypeTable type={{ size: { type: 'number', description: 'How large', default: '1' } }} />",
-      '- `size` (number, default 1): How large',
+      '- `size` (number, default `1`): How large',
     ],
   ])('print %s', (_, source, becomes) => {
     expect(markdownOf(source)).toBe(becomes);
@@ -411,12 +411,81 @@ describe('nothing is eaten', () => {
   });
 });
 
-test('colours and prompts keep their words, and a table of fields its rows', () => {
-  expect(markdownOf('<Color name="Primary" value="#0a6a60" />')).toContain('**Primary**: #0a6a60');
-  expect(markdownOf('<Prompt description="Ask for a summary.">\nSummarise this.\n</Prompt>')).toMatch(
-    /Ask for a summary\.[\s\S]*Summarise this\./,
-  );
-  expect(markdownOf('<ApiTable rows={[{ name: "limit", type: "integer", default: 20, description: "Page size." }]} />')).toContain(
-    '- `limit` (integer, default 20): Page size.',
-  );
+/** Each as the documentation of its generator writes it. */
+test.each<readonly [name: string, source: string, lines: readonly string[]]>([
+  [
+    'a field of Mintlify with its place, and one that is deprecated',
+    '<ParamField path="id" type="string" required>\n  The user\'s **id**.\n</ParamField>\n\n<ParamField header="X-Old" type="string[]" deprecated>\n  Gone soon.\n</ParamField>',
+    ['**`id`** (string, in path, required)', "The user's **id**.", '**`X-Old`** (string[], in header, deprecated)', 'Gone soon.'],
+  ],
+  [
+    'fields within a field, by their whole path',
+    '<ResponseField name="user" type="User Object">\n  <Expandable title="Toggle object">\n    <ResponseField name="full_name" type="string">\n      Both names.\n    </ResponseField>\n    <ResponseField name="user.id" type="integer" />\n  </Expandable>\n</ResponseField>\n\n<ResponseField name="next" type="string" default="" pre={["beta"]}>\n  Cursor.\n</ResponseField>',
+    [
+      '**`user`** (User Object)',
+      '**Toggle object**',
+      '**`user.full_name`** (string)',
+      'Both names.',
+      '**`user.id`** (integer)',
+      '**`next`** (string), beta',
+      'Cursor.',
+    ],
+  ],
+  [
+    'a type with signs, as code',
+    '<ParamField body="tags" type="Array<string>" default="[]" required={false} />',
+    ['**`tags`** (`Array<string>`, in body, default `[]`)'],
+  ],
+  [
+    'a table of Fumadocs with functions, JSX and links',
+    "<TypeTable\n  type={{\n    percentage: {\n      description:\n        'The percentage of scroll position to display the roll button',\n      type: 'number',\n      default: 0.2,\n    },\n    onRoll: { type: 'function', typeDescription: '(at: number) => void', typeDescriptionLink: '/x', required: true, description: <>Called <code>once</code>.</>, parameters: [{ name: 'at', description: 'Where.' }], returns: 'nothing' },\n    old: { type: 'string', deprecated: true },\n  }}\n/>",
+    [
+      '- `percentage` (number, default `0.2`): The percentage of scroll position to display the roll button',
+      '- `onRoll` (`(at: number) => void`, required): Called `once`.',
+      '  - `at`: Where.',
+      '  - returns nothing',
+      '- `old` (string, deprecated)',
+    ],
+  ],
+  [
+    'rows of a table, and groups of rows',
+    "<ApiTable data={[{ prop: 'lines', type: 'number', default: 1, desc: 'Most lines.' }]} />\n\n<ApiTable sections={[{ title: 'Props', rows: [{ name: 'size', type: 'string', required: true }] }]} />",
+    ['- `lines` (number, default `1`): Most lines.', '- `size` (string, required)'],
+  ],
+  [
+    'a table of Markdown that Docusaurus enhances',
+    '<APITable>\n\n| Name | Default |\n| --- | --- |\n| `hideable` | `false` |\n\n</APITable>',
+    ['| Name | Default |', '| --- | --- |', '| `hideable` | `false` |'],
+  ],
+  [
+    'languages in tabs of Docusaurus',
+    '<Tabs groupId="language" defaultValue="js" values={[\n  { label: \'JavaScript\', value: \'js\' },\n  { label: \'Python\', value: \'py\' },\n]}>\n<TabItem value="py">\n\n```py\nread()\n```\n\n</TabItem>\n<TabItem value="js" default>\n\n```js\nread();\n```\n\n</TabItem>\n<TabItem value="sh" label="Shell">\n\nRun it.\n\n</TabItem>\n</Tabs>',
+    ['**Python**', '```py', 'read()', '```', '**JavaScript**', '```js', 'read();', '```', '**Shell**', 'Run it.'],
+  ],
+  [
+    'colours in rows',
+    '<Color variant="table">\n  <Color.Row title="Primary">\n    <Color.Item name="primary-500" value="#3B82F6" />\n    <Color.Item name="rgb" value="rgb(51, 255, 87)" />\n  </Color.Row>\n</Color>',
+    ['**Primary**', '**primary-500**: #3B82F6', '**rgb**: rgb(51, 255, 87)'],
+  ],
+  [
+    'colours by theme',
+    '<Color variant="compact">\n  <Color.Item name="bg" value={{ light: "#FFFFFF", dark: "#000000" }} />\n</Color>',
+    ['**bg**: light #FFFFFF, dark #000000'],
+  ],
+  [
+    'a prompt with its description in Markdown',
+    '<Prompt\n  description="Generate **clear**, *concise* documentation."\n  icon="paperclip"\n  actions={["copy", "cursor"]}\n>\nYou are a **technical writing assistant**.\n- Use active verbs.\n</Prompt>',
+    ['Generate **clear**, *concise* documentation.', 'You are a **technical writing assistant**.', '- Use active verbs.'],
+  ],
+  [
+    'words in attributes of a component that nobody knows',
+    '<GitHub.Repo repo="acme/widgets" />\n\n<Metric question="How fast is it?" answer="It takes two days." icon="bolt" className="a b c" size="2xl" />',
+    ['**acme/widgets**', 'How fast is it?', 'It takes two days.'],
+  ],
+])('keeps %s', (_, source, lines) => {
+  expect(
+    markdownOf(source)
+      .split('\n')
+      .filter((line) => line.trim() !== ''),
+  ).toEqual(lines);
 });

@@ -20,6 +20,7 @@ import { withoutMatter } from './include-parts.ts';
 import { createIncludeLog, includeFile, type IncludeFrom, type IncludeLog, resolveIncludes } from './includes.ts';
 import { type Modules, readModules } from './modules.ts';
 import { render } from './render.ts';
+import type { TypeReader } from './type-fields.ts';
 import { countWords, wordShare, type WordShare } from './word-share.ts';
 
 /** A page before it is converted. */
@@ -35,6 +36,8 @@ export interface PageToConvert {
   readonly reference?: PageAddition | undefined;
   /** What an element shows of a specification; undefined for any other element. */
   readonly specified?: SpecifiedElement | undefined;
+  /** Reads types of the project. */
+  readonly readType?: TypeReader | undefined;
 }
 
 /** Markdown of a specification. */
@@ -71,6 +74,8 @@ export interface ConvertedPage {
   /** How often each component is on the page; `known` where the table has it. */
   readonly components: ReadonlyMap<string, { readonly known: boolean; readonly count: number }>;
   readonly includes: IncludeLog;
+  /** Types whose fields are not known, with the reason. */
+  readonly unknownTypes: readonly { readonly name: string; readonly reason: string }[];
   /** What specifications add to it, and what they need. */
   readonly added: AddedMarkdown;
   /** Tags were nested deeper than is read. */
@@ -98,7 +103,8 @@ function isImported(body: string): boolean {
 
 /** Converts a page. */
 export function convertPage(page: PageToConvert): ConvertedPage {
-  const { path, site, files, matter, reference, specified } = page;
+  const { path, site, files, matter, reference, specified, readType } = page;
+  const unknownTypes: { readonly name: string; readonly reason: string }[] = [];
   const additions: PageAddition[] = [];
   const components = new Map<string, { known: boolean; count: number }>();
   const anchors = new Set<string>();
@@ -162,6 +168,12 @@ export function convertPage(page: PageToConvert): ConvertedPage {
       },
       include: (named) => (imported ? undefined : partialOf(includeFile(named, around), around, new Map())),
       count,
+      typeFields: (named) => {
+        const found = imported ? undefined : readType?.(named, path, files);
+        if (found === undefined || 'fields' in found) return found?.fields ?? [];
+        unknownTypes.push({ name: named.name ?? named.source ?? named.path ?? '', reason: found.reason });
+        return [];
+      },
       specified: (element) => {
         const found = imported ? undefined : specified?.(element, text);
         if (found !== undefined) additions.push(...found);
@@ -196,7 +208,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   });
   for (const id of finished.anchors) anchors.add(id);
   const { markdown, ids } = withAddition(finished, added.markdown);
-  return { markdown, ids, anchors, share: wordShare(page.body, markdown), components, includes, added, tooDeep };
+  return { markdown, ids, anchors, share: wordShare(page.body, markdown), components, includes, unknownTypes, added, tooDeep };
 }
 
 /** What no element of the page's tree shows: marks of Markdown, and the component of a page that is code (Fumadocs). */

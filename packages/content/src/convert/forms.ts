@@ -1,9 +1,10 @@
 // The forms that a component can take in Markdown: what the words of component-table.ts mean.
 import { fenced } from '../markup/fences.ts';
 import { hasHiddenCode } from './code-blocks.ts';
-import { fieldNames, type Form, labelMembers } from './component-table.ts';
+import { type Form, labelMembers } from './component-table.ts';
 import { attributeText, attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
 import type { Element, Piece } from './elements.ts';
+import { field, fieldTable } from './fields.ts';
 import { oneLine } from './indentation.ts';
 
 /** Whether an element is on lines of its own. */
@@ -58,20 +59,22 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       return { text: [label === undefined ? '' : `**${label}**`, shown].filter((each) => each !== '').join('\n\n'), block: true };
     }
     case 'words': {
-      const words = ['name', 'title', 'label', 'description', 'value', 'prompt', 'text'].flatMap(
-        (name) => firstText(element, [name], context) ?? [],
+      const words = ['name', 'title', 'label', 'description', 'value', 'prompt', 'text', 'repo'].flatMap(
+        (name) => firstText(element, [name], context) ?? valuesByName(attributeValue(element, name, context)),
       );
       const [first, ...rest] = [...new Set(words)];
-      const head = first === undefined ? '' : `**${first}**${rest.length === 0 ? '' : `: ${rest.join(', ')}`}`;
+      // a sentence has marks of its own
+      const shown = first === undefined || /[*_`]/.test(first) ? first : `**${first}**`;
+      const head = shown === undefined ? '' : `${shown}${rest.length === 0 ? '' : `: ${rest.join(', ')}`}`;
       return { text: [head, children()].filter((text) => text.trim() !== '').join('\n\n'), block: true };
     }
     case 'fields': {
-      const table = ['type', 'rows', 'data', 'props', 'items', 'of']
-        .map((name) => fieldTable(attributeValue(element, name, context)))
-        .find((text) => text !== '');
+      const table = fieldTable(element, context);
       const named = firstText(element, ['name', 'path', 'title'], context);
       return {
-        text: [table ?? (named === undefined ? '' : `\`${named}\``), children()].filter((text) => text.trim() !== '').join('\n\n'),
+        text: [table !== '' || named === undefined ? table : `\`${named}\``, children()]
+          .filter((text) => text.trim() !== '')
+          .join('\n\n'),
         block: true,
       };
     }
@@ -88,6 +91,12 @@ export function renderForm(form: Form, element: Element, context: RenderContext,
       return { text: [shown, children()].filter((each) => each.trim() !== '').join('\n\n'), block: true };
     }
   }
+}
+
+/** `{ light: '#fff', dark: '#000' }`: values for people, each with its name. */
+function valuesByName(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, each]) => (typeof each === 'string' ? [`${name} ${each}`] : []));
 }
 
 /** Children of a group of tabs that names them in one list: `items={['npm', 'pnpm']}`, `values={[{ label, value }]}`. */
@@ -140,52 +149,4 @@ function note(element: Element, context: RenderContext, inner: string): Rendered
   const title = firstText(element, ['title', 'label', 'heading'], context) ?? kind.charAt(0).toUpperCase() + kind.slice(1);
   const content = inner.trim() === '' ? (firstText(element, ['content', 'description', 'text'], context) ?? '') : inner;
   return { text: `**${title}**\n\n${content}`, block: true };
-}
-
-function field(element: Element, context: RenderContext, inner: string): Rendered {
-  const member = fieldNames.find((each) => firstText(element, [each], context) !== undefined);
-  const name = member === undefined ? undefined : firstText(element, [member], context);
-  if (name !== undefined) context.label(`param-${name.replace(/[._[\]]+/g, '-')}`);
-  const has = (flag: string): boolean => element.attributes.has(flag) && attributeText(element, flag, context) !== 'false';
-  const fallback = firstText(element, ['default', 'defaultValue', 'initialValue'], context);
-  const said = [
-    firstText(element, ['type'], context),
-    member === undefined || member === 'name' || member === 'param' ? undefined : `in ${member}`,
-    has('required') ? 'required' : undefined,
-    has('deprecated') ? 'deprecated' : undefined,
-    fallback === undefined ? undefined : `default \`${fallback}\``,
-  ].filter((text) => text !== undefined);
-  const head = `${name === undefined ? '' : `**\`${name}\`**`}${said.length > 0 ? ` (${said.join(', ')})` : ''}`;
-  const description = inner.trim() === '' ? (firstText(element, ['description'], context) ?? '') : inner;
-  return { text: [head.trim(), description].filter((text) => text !== '').join('\n\n'), block: true };
-}
-
-/** `{ name: { type, description, default, required } }`, or a list of such objects with their names, as a list. */
-function fieldTable(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return '';
-  const entries = Array.isArray(value)
-    ? (value as readonly unknown[]).flatMap((each): [string, unknown][] => {
-        const { name, prop, property, param } = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>;
-        const named = [name, prop, property, param].find((text) => typeof text === 'string');
-        return typeof named === 'string' ? [[named, each]] : [];
-      })
-    : Object.entries(value);
-  const rows = entries.map(([name, given]) => {
-    const {
-      type,
-      description,
-      default: fallback,
-      required,
-      deprecated,
-    } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
-    const said = [
-      typeof type === 'string' ? type : '',
-      required === true ? 'required' : '',
-      deprecated === true ? 'deprecated' : '',
-      typeof fallback === 'string' || typeof fallback === 'number' || typeof fallback === 'boolean' ? `default ${fallback}` : '',
-    ];
-    const facts = said.filter((text) => text !== '').join(', ');
-    return `- \`${name}\`${facts === '' ? '' : ` (${facts})`}${typeof description === 'string' ? `: ${oneLine(description)}` : ''}`;
-  });
-  return rows.join('\n');
 }

@@ -4,6 +4,7 @@ import { readExpression, type Scope } from '../sources/script-data.ts';
 import { componentForms, htmlContainers, textMembers } from './component-table.ts';
 import { attributeText, attributeValue, firstText, jsxText, type Rendered, type RenderContext } from './context.ts';
 import type { Element, Piece } from './elements.ts';
+import { fieldPath } from './fields.ts';
 import { addressOf, isBlock, renderForm } from './forms.ts';
 import { htmlElement } from './html.ts';
 import { dedent, indented, oneLine } from './indentation.ts';
@@ -73,12 +74,13 @@ function renderElement(element: Element, context: RenderContext): Rendered {
     context.count(name, true);
     return { text: '', block: true };
   }
-  const children = (pieces = element.children): string => dedent(render(pieces, context));
   const form = componentForms.get(name) ?? (htmlContainers.has(name) ? 'children' : undefined);
+  const inner = form === 'field' ? { ...context, within: fieldPath(element, context) } : context;
+  const children = (pieces = element.children): string => dedent(render(pieces, inner));
   if (form !== undefined) {
     const rendered = renderForm(form, element, context, children);
     // a table whose fields only a build knows has no words
-    if (/^[A-Z]/.test(name)) context.count(name, form !== 'fields' || rendered.text !== '');
+    if (/^[A-Z]|-/.test(name)) context.count(name, form !== 'fields' || rendered.text !== '');
     return rendered;
   }
   const html = htmlElement(element, context, children);
@@ -96,7 +98,9 @@ function renderUnknown(element: Element, context: RenderContext, children: () =>
     return { text: `\\${source}`, block: false };
   if (isComponent) context.count(name, false);
   const inner = children();
-  const texts = isComponent ? textMembers.flatMap((member) => firstText(element, [member], context) ?? []) : [];
+  const texts = isComponent
+    ? [...textMembers, ...sentenceMembers(element)].flatMap((member) => firstText(element, [member], context) ?? [])
+    : [];
   const href = isComponent ? addressOf(element, context) : undefined;
   const [label, ...rest] = texts;
   if (label === undefined && href !== undefined && !/\n|\]\(/.test(inner.trim()))
@@ -106,6 +110,20 @@ function renderUnknown(element: Element, context: RenderContext, children: () =>
   const all = [linked, ...rest, inner.trim()].filter((text) => text !== '');
   const block = isBlock(element, inner) || element.indent !== undefined;
   return { text: all.join(block ? '\n\n' : ' '), block };
+}
+
+/** Members of other names whose text is a sentence: a capital letter, three words or more. */
+function sentenceMembers({ attributes }: Element): readonly string[] {
+  return [...attributes].flatMap(([name, value]) =>
+    'text' in value && /^\p{Lu}[^\s{}<>;]*(?:\s[^\s{}<>;]+){2}/u.test(value.text) && !isHiddenMember(name) ? [name] : [],
+  );
+}
+
+/** Whether a member is for machines, or already among the texts. */
+function isHiddenMember(name: string): boolean {
+  return (
+    /^(?:class|className|style|sx|key|id|aria-.*|data-.*|code)$/.test(name) || (textMembers as readonly string[]).includes(name)
+  );
 }
 
 function properties(element: Element, context: RenderContext): Scope {

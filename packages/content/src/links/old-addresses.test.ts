@@ -53,6 +53,7 @@ test('a pattern is written out for the pages that it leads to', () => {
     '/docs/reference/search': '/docs/api/search',
     '/docs/old/install': '/docs/guide/install',
     '/docs/old/use': '/docs/guide/use',
+    '/docs/gone': '/docs/guide/use',
     '/docs/gone/*': '/docs/guide/use',
   });
 });
@@ -129,6 +130,7 @@ test('the settings take whole paths, patterns and chains as the configuration of
     ['/docs/legacy/use', '/docs/guide/use'],
     ['/docs/old', '/docs/guide/install'],
     ['/docs/older', '/docs/guide/install'],
+    ['/docs/v1', '/docs/guide/use'],
     ['/docs/v1/*', '/docs/guide/use'],
   ]);
   expect(found.refused).toEqual([

@@ -177,6 +177,8 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
         uses += 1;
         const before = plain(idOfRoute(everything, byId.get(end.id) ?? end.id, end.id));
         addKey(`/docs/${encodePath(before)}/*`, leadTo(end.id));
+        // The folder itself as well: any number of segments may be none.
+        addRoute(plain(everything), end.id);
       }
       if (uses === 0) refused.push({ from: rule.from, reason: 'its pattern fits no page' });
     }

@@ -1,6 +1,7 @@
 // A page between its file and the front: front matter read, hidden or not, converted to Markdown, its place on the site known.
 import { defined } from '@vitrine/core';
 import { type ConvertedPage, convertPage } from '../convert/convert.ts';
+import type { TypeReader } from '../convert/type-fields.ts';
 import { countWords } from '../convert/word-share.ts';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
@@ -45,6 +46,7 @@ const leastShare = 0.7;
 export interface DraftContext {
   readonly reporter: Reporter;
   readonly references: References;
+  readonly readType: TypeReader;
   readonly cache?: BuildCache | undefined;
 }
 
@@ -85,7 +87,7 @@ export function draftOf(
 /** Converts a page, or takes what became of it in the build before: as long as its text, its site and the files that it requested stay the same. */
 export function convertRemembered(
   draft: Draft,
-  { reporter, references }: DraftContext,
+  { reporter, references, readType }: DraftContext,
   cache: BuildCache['converted'],
 ): ConvertedPage {
   const { file, origin, text, made } = draft;
@@ -99,7 +101,7 @@ export function convertRemembered(
     // requested again, so that the digests of the specification are among the answers
     if (draft.reference !== undefined)
       pageReference({ ...traced, raw: draft.split.raw, references, files }, { problem: () => undefined, warning: () => undefined });
-    return { converted: convertDraft(traced, { reporter: { ...reporter, warning }, references }), warnings, answers };
+    return { converted: convertDraft(traced, { reporter: { ...reporter, warning }, references, readType }), warnings, answers };
   };
   const { converted, warnings } = cache.get(file, `${site}\n${text}`, make, ({ answers }) => stillAnswer(answers, origin.files));
   for (const found of warnings) reporter.warning(found);
@@ -107,7 +109,7 @@ export function convertRemembered(
 }
 
 /** Converts a page and reports everything that could not be kept. */
-export function convertDraft(draft: Draft, { reporter, references }: DraftContext): ConvertedPage {
+export function convertDraft(draft: Draft, { reporter, references, readType }: DraftContext): ConvertedPage {
   const { file, origin, split, reference } = draft;
   const { warning } = reporter;
   const converted = convertPage({
@@ -118,9 +120,19 @@ export function convertDraft(draft: Draft, { reporter, references }: DraftContex
     files: origin.files,
     reference: reference && additionOf(reference),
     specified: specifiedElements(draft, references, reporter),
+    readType,
   });
   for (const { path, reason } of converted.includes.refused) {
     const found = diagnostic({ file }, 'an include of a file in the project', `${quoteFound(path)}: ${reason}`, 'docs-include');
+    warning(toWarning(found));
+  }
+  for (const { name, reason } of converted.unknownTypes) {
+    const found = diagnostic(
+      { file },
+      'a TypeScript type whose fields the compiler reads',
+      `${quoteFound(name)}: ${reason}`,
+      'docs-type',
+    );
     warning(toWarning(found));
   }
   if (converted.tooDeep) {

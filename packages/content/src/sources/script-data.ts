@@ -35,13 +35,19 @@ export function readScript(text: string, readImport: ImportReader = () => undefi
 interface Environment {
   readonly scope: Map<string, unknown>;
   readonly readImport: ImportReader;
+  /** The words of JSX within an object or a list. */
+  readonly jsx?: (node: Node) => string;
 }
 
-/** The value of one expression, or undefined where it is not a literal over the scope. */
-export function readExpression(text: string, scope: Scope = new Map()): unknown {
+/** The value of one expression, or undefined where it is not a literal over the scope. `jsx` makes words of the JSX in its members. */
+export function readExpression(text: string, scope: Scope = new Map(), jsx?: (source: string) => string): unknown {
   if (text.length > maxScriptLength) return undefined;
   try {
-    return valueOf(TypeScriptParser.parseExpressionAt(text, 0, options), { scope: new Map(scope), readImport: () => undefined }, 0);
+    const expression = TypeScriptParser.parseExpressionAt(text, 0, options);
+    const environment = { scope: new Map(scope), readImport: () => undefined };
+    if (jsx === undefined || !['ObjectExpression', 'ArrayExpression'].includes(expression.type))
+      return valueOf(expression, environment, 0);
+    return valueOf(expression, { ...environment, jsx: ({ start, end }) => jsx(text.slice(start, end)) }, 0);
   } catch {
     return undefined;
   }
@@ -149,6 +155,7 @@ function valueOf(node: Node, environment: Environment, depth: number): unknown {
   if (depth > maxDepth) return undefined;
   const read = (inner: Node): unknown => valueOf(inner, environment, depth + 1);
   if (wrappers.has(node.type) && 'expression' in node) return read(node.expression as Node); // each wrapper has one expression
+  if (/^JSX(?:Element|Fragment)$/.test(node.type)) return environment.jsx?.(node);
   const expression = node as Expression; // what is no expression falls to the default below
   if (expression.type === 'Literal') return expression.regex === undefined ? expression.value : undefined;
   if (expression.type === 'TemplateLiteral') return templateText(expression, read);

@@ -1,7 +1,7 @@
 // What the documentation has on something that a catalog does not: the best sections, each with its id and one line of its text.
 import { toolError, type ToolError, mapMaybeAsync } from '@vitrine/core/mcp';
 import type { DocsSearchResult } from '@vitrine/docs-index';
-import { editionsOf } from '../search-docs/pages.ts';
+import { editionsOf } from './editions.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { valueText } from './record-text.ts';
 import { code } from './markdown.ts';
@@ -93,7 +93,8 @@ export function errorWithSections(environment: ToolEnvironment, query: string, t
 /** The lines of `documentation` in an answer. */
 export function sectionLines(documentation: Json | undefined): readonly string[] {
   if (!Array.isArray(documentation)) return [];
-  return (documentation as readonly Json[])
-    .filter(isObject)
-    .map(({ id, title, excerpt }) => `- ${code(valueText(id))} ${valueText(title)}: ${valueText(excerpt)}`);
+  return (documentation as readonly Json[]).filter(isObject).map(({ id, title, excerpt }) => {
+    const text = valueText(excerpt);
+    return `- ${code(valueText(id))} ${valueText(title)}${text === '' ? '' : `: ${text}`}`;
+  });
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { call, rows } from '../../test/call.ts';
 import { now } from '../../test/sample.ts';
 import { createDocumentationTools } from '../documentation-tools.ts';
-import { createPageAddresses } from './pages.ts';
+import { createPageAddresses } from './page-addresses.ts';
 import { createSections } from './sections.ts';
 
 const long = 'A sentence about nothing in particular. '.repeat(60);
@@ -126,6 +126,16 @@ describe('searching', () => {
     expect(content).toMatchObject({ total: 0 });
     expect(rows(content, 'results').filter(({ text: shown }) => shown !== undefined)).toEqual([]);
   });
+
+  it.each(['does it support teleport for a wheel', 'teleport wheel'])(
+    '%s: sections about the other word are no answer',
+    async (query) => {
+      const { content, text } = await call(mcp, 'search_docs', { query });
+      expect(text).toMatch(/^Not answered here: [^\n]+\n+Nowhere in the documentation: `teleport`\./m);
+      expect(content).toMatchObject({ total: 0, missing: { nowhere: ['teleport'] } });
+      expect(rows(content, 'results').filter(({ text: shown }) => shown !== undefined)).toEqual([]);
+    },
+  );
 
   it('with a limit is a list with snippets', async () => {
     const { content } = await call(mcp, 'search_docs', { query: 'tarball', limit: 2 });

@@ -4,7 +4,7 @@
 import type { DocsHit } from '@vitrine/docs-index';
 import { fit, longestFitted } from './fit.ts';
 import type { Section, Sections } from './sections.ts';
-import type { Shape } from './shape-parts.ts';
+import type { Shape } from '../answers/answer-shape.ts';
 import { type Term, termsIn, weightOf } from './terms.ts';
 
 /** A section that is shown. */
@@ -39,6 +39,9 @@ const goodCover = 0.7;
 const nowhereShare = 0.2;
 const leastCover = 0.55;
 const leastScore = 0.45;
+/** Neither does anything where words that stand nowhere say this part: a good score is then one of other words, unless it is this high. */
+const mainNowhereShare = 0.33;
+const leastScoreWithoutMain = 1.5;
 /** Of a word that is missing: it says at least this part of the query. */
 const tellingShare = 0.16;
 /** Sections of which more than this part of the words is the same are near-duplicates. */
@@ -109,7 +112,9 @@ export function compose(
 function isElsewhere(score: number, cover: number, terms: readonly Term[]): boolean {
   const nowhere = terms.reduce((sum, { known, weight }) => sum + (known ? 0 : weight), 0);
   const possible = terms.reduce((sum, { own }) => sum + own, 0);
-  return terms.length > 2 && nowhere >= nowhereShare && cover < leastCover && score < leastScore * possible;
+  if (cover >= leastCover) return false;
+  if (nowhere >= mainNowhereShare && score < leastScoreWithoutMain * possible) return true;
+  return terms.length > 2 && nowhere >= nowhereShare && score < leastScore * possible;
 }
 
 /** What a section is worth showing: its score, and more when it has more of the query. */

@@ -1,0 +1,148 @@
+// Fields that a page describes by hand: one of a component, a list from an object, a list from a type of the project.
+import { attributeText, attributeValue, firstText, type Rendered, type RenderContext } from './context.ts';
+import { fieldNames } from './component-table.ts';
+import type { Element } from './elements.ts';
+import type { Field } from './field.ts';
+import { indented, oneLine } from './indentation.ts';
+
+/** The name of the field that an element describes, with the member that has it. */
+function nameOf(element: Element, context: RenderContext): { readonly member: string; readonly name: string } | undefined {
+  for (const member of fieldNames) {
+    const name = firstText(element, [member], context);
+    if (name !== undefined) return { member, name };
+  }
+  return undefined;
+}
+
+/** The path of a field, with those that it is within: `user.full_name`. */
+export function fieldPath(element: Element, context: RenderContext): string | undefined {
+  const name = nameOf(element, context)?.name;
+  const { within } = context;
+  if (name === undefined || within === undefined || name.startsWith(`${within}.`) || name.startsWith(`${within}[`))
+    return name ?? within;
+  return `${within}.${name}`;
+}
+
+/** A type, in words where it is words, else as code: `Array<string>` is no tag. */
+function typeWords(type: string): string {
+  return /^[\w .,|[\]?/()'"-]*$/.test(type) ? type : `\`${type.replaceAll('`', "'")}\``;
+}
+
+/** What is known of a field in round brackets; empty where nothing is. */
+function factsOf({ type, required, deprecated, fallback }: Omit<Field, 'name'>, place = ''): string {
+  const facts = [
+    type === undefined || type === '' ? '' : typeWords(oneLine(type)),
+    place,
+    required === true ? 'required' : '',
+    deprecated === undefined ? '' : `deprecated${deprecated === '' ? '' : `: ${oneLine(deprecated)}`}`,
+    fallback === undefined || fallback === '' ? '' : `default \`${oneLine(fallback).replaceAll('`', "'")}\``,
+  ].filter((each) => each !== '');
+  return facts.length === 0 ? '' : ` (${facts.join(', ')})`;
+}
+
+/** One field: its path with what is known of it, then its description. */
+export function field(element: Element, context: RenderContext, inner: string): Rendered {
+  const named = nameOf(element, context);
+  const path = named && fieldPath(element, context);
+  if (named !== undefined) context.label(`param-${named.name.replace(/[._[\]]+/g, '-')}`);
+  const has = (flag: string): boolean =>
+    element.attributes.has(flag) && ![false, 'false'].includes(attributeValue(element, flag, context) as string | boolean);
+  const reason = firstText(element, ['deprecated'], context);
+  const facts = factsOf(
+    {
+      type: firstText(element, ['type'], context) ?? '',
+      required: has('required'),
+      ...(has('deprecated') && { deprecated: reason ?? '' }),
+      fallback: firstText(element, ['default', 'defaultValue', 'initialValue'], context) ?? '',
+    },
+    named === undefined || named.member === 'name' || named.member === 'param' ? '' : `in ${named.member}`,
+  );
+  const labels = [...labelsOf(element, 'pre', context), ...labelsOf(element, 'post', context)].map((each) => `, ${each}`).join('');
+  const head = `${path === undefined ? '' : `**\`${path}\`**`}${facts}${labels}`;
+  const description = inner.trim() === '' ? (firstText(element, ['description'], context) ?? '') : inner;
+  return { text: [head.trim(), description].filter((text) => text !== '').join('\n\n'), block: true };
+}
+
+/** `pre={["beta"]}`: labels beside the name of a field. */
+function labelsOf(element: Element, name: string, context: RenderContext): readonly string[] {
+  const value = attributeValue(element, name, context);
+  return (Array.isArray(value) ? (value as readonly unknown[]) : [value]).filter((each) => typeof each === 'string');
+}
+
+/** Members of an element that give a table of fields. */
+const tableMembers = ['type', 'rows', 'data', 'props', 'items', 'sections', 'of'] as const;
+
+/** The fields that an element describes by an object, or by a type of the project. */
+export function fieldTable(element: Element, context: RenderContext): string {
+  for (const member of tableMembers) {
+    const given = element.attributes.get(member);
+    if (given === undefined || 'text' in given) continue;
+    const fields = fieldsOf(attributeValue(element, member, context));
+    if (fields.length > 0) return fieldList(fields);
+  }
+  const isAuto = /^Auto|^auto-/.test(element.name);
+  const [path, name, source] = ['path', 'name', 'type'].map((member) => attributeText(element, member, context));
+  return isAuto || (path !== undefined && name !== undefined && /\.[cm]?tsx?$/.test(path))
+    ? fieldList(context.typeFields({ path, name, source }))
+    : '';
+}
+
+/** Fields as a list. */
+function fieldList(fields: readonly Field[]): string {
+  return fields
+    .map((each) => {
+      const { name, description = '', parameters = [], returns = '' } = each;
+      const words = description.trim();
+      const more = [
+        ...parameters.map((parameter) => `- \`${parameter.name}\`: ${oneLine(parameter.description)}`),
+        returns === '' ? '' : `- returns ${oneLine(returns)}`,
+      ].filter((line) => line !== '');
+      const isLong = /\n\s*\n|```/.test(words);
+      const head = `- \`${name}\`${factsOf(each)}${words === '' ? '' : `: ${isLong ? '' : oneLine(words)}`}`.trimEnd();
+      const below = [isLong ? `\n${words}\n` : '', ...more].filter((text) => text !== '').join('\n');
+      return below === '' ? head : `${head}\n${indented(below, 2)}`;
+    })
+    .join('\n');
+}
+
+/** `{ name: { type, description, default, required } }`, or a list of such objects with their names, or of lists of them. */
+function fieldsOf(value: unknown): readonly Field[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (!Array.isArray(value)) return Object.entries(value).flatMap(([name, given]) => fieldOf(name, given));
+  return (value as readonly unknown[]).flatMap((each) => {
+    const given = membersOf(each);
+    const name = ['name', 'prop', 'property', 'param'].map((member) => given[member]).find((text) => typeof text === 'string');
+    return typeof name === 'string' ? fieldOf(name, each) : fieldsOf(given['rows'] ?? given['data'] ?? given['items']);
+  });
+}
+
+function fieldOf(name: string, given: unknown): readonly Field[] {
+  const members = membersOf(given);
+  const text = (...names: string[]): string => {
+    const found = names.map((each) => members[each]).find((each) => isWord(each));
+    return isWord(found) ? `${found}` : '';
+  };
+  const { required, deprecated, parameters } = members;
+  return [
+    {
+      name,
+      type: text('typeDescription', 'type'),
+      required: required === true,
+      ...(deprecated !== undefined && deprecated !== false && { deprecated: deprecated === true ? '' : text('deprecated') }),
+      fallback: text('default', 'defaultValue'),
+      description: text('description', 'desc', 'doc'),
+      parameters: (Array.isArray(parameters) ? (parameters as readonly unknown[]) : []).flatMap((each) => {
+        const { name: of, description } = membersOf(each);
+        return typeof of === 'string' ? [{ name: of, description: typeof description === 'string' ? description : '' }] : [];
+      }),
+      returns: text('returns'),
+    },
+  ];
+}
+
+const isWord = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
