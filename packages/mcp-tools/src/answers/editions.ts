@@ -5,7 +5,7 @@ import type { JsonObject } from './json.ts';
 
 /** The versions and languages of a documentation. */
 export interface Editions {
-  /** The version, or language, of a query that names none; undefined where pages are not told apart by it. */
+  /** The version, or language, of a query that names none; undefined where pages do not differ in it. */
   readonly version?: string;
   readonly locale?: string;
   /** What an answer says of the edition it is in: what it is, and what else there is. Empty where there is one edition. */
