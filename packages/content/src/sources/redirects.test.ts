@@ -22,7 +22,14 @@ test('_redirects, vercel.json and netlify.toml lead to other addresses; rewrites
       'vercel.json': '{"redirects":[{"source":"/g/:path*","destination":"https://own.example/x/:path","permanent":true}]}',
       'netlify.toml': '[[redirects]]\nfrom = "/h"\nto = "/x"\n[[redirects]]\nfrom = "/i"\nto = "/x"\nstatus = 200\n',
     }),
-  ).toEqual({ a: 'x', b: 'x', 'e/*': 'x/:splat*', f: 'https://other.example/f', 'g/:path*': 'https://own.example/x/:path*', h: 'x' });
+  ).toEqual({
+    a: 'x',
+    b: 'x',
+    'e/*': 'x/:splat*',
+    f: 'https://other.example/f',
+    'g/:path*': 'https://own.example/x/:path*',
+    h: 'x',
+  });
 });
 
 test('a rule that a query, a header or a country decides is marked', () => {
