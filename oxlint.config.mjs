@@ -44,8 +44,20 @@ const contentLayers = [
   'generate',
 ];
 
-/** The layers of the command and of its private packages. Files directly in a `src` folder join the layers. */
-const commandLayers = {
+/** The layers of the tools, of the command and of its private packages. Files directly in a `src` folder join the layers. */
+const packageLayers = {
+  'packages/mcp-tools/src': [
+    'answers',
+    'vocabulary',
+    'releases',
+    'list-capabilities',
+    'action-safety',
+    'benchmark-evidence',
+    'installation-guide',
+    'latest-release',
+    'search-docs',
+    'extras',
+  ],
   'packages/cli-kit/src': ['output', 'http'],
   'packages/import/src': ['benchmarks', 'command-line', 'installation', 'mcp', 'openapi', 'releases', 'site', 'pages', 'records'],
   'packages/cli/src': [
@@ -218,7 +230,7 @@ export default {
     },
     ordered(core, layers, [apart]),
     ordered(content, contentLayers),
-    ...Object.entries(commandLayers).map(([source, layers]) => ordered(source, layers)),
+    ...Object.entries(packageLayers).map(([source, layers]) => ordered(source, layers)),
     {
       // What runs everywhere knows no runtime: neither modules and globals of Node.js nor those of a page.
       files: ['core', 'docs-index', 'mcp-tools', 'adapter-worker'].map((name) => `packages/${name}/src/**/*.ts`),

@@ -1,4 +1,4 @@
-// docs/spec-coverage.md names, for each rule of the specification, the tests that hold it. A row that names a test that
+// apps/demo/test/specification/coverage.md names, for each rule of the specification, the tests that hold it. A row that names a test that
 // does not exist fails here, and so does a rule without a row.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const coverage = readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8');
+const coverage = readFileSync(join(root, 'apps/demo/test/specification/coverage.md'), 'utf8');
 const specification = readFileSync(join(root, 'docs/specification.md'), 'utf8');
 
 interface Named {

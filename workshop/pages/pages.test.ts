@@ -146,9 +146,9 @@ const calls: readonly (readonly [tool: string, fields: Readonly<Record<string, s
   ['search_docs', { query: 'install' }, 'install'],
   ['list_capabilities', { limit: '2' }, 'vitrine-'],
   ['get_action_safety', { action: 'vitrine-init' }, 'vitrine-init'],
-  ['get_latest_release', {}, '"version"'],
+  ['get_latest_release', {}, '0.1.0'],
   ['get_installation_guide', {}, 'npm'],
-  ['get_benchmark_evidence', {}, '"claim_boundary"'],
+  ['get_benchmark_evidence', {}, 'tool-call'],
 ];
 
 test.each(['2026-07-28', '2025-11-25'])('the console calls every tool as revision %s and shows what remains', async (era) => {
@@ -343,7 +343,8 @@ test('the search of a page stays in its version and language, and leads to pages
 
 interface ModelContext {
   getTools(): Promise<readonly { readonly name: string }[]>;
-  executeTool(tool: object, given: object): Promise<string | null>;
+  /** The draft takes arguments as an object; browsers before it took them as JSON and refuse the object. */
+  executeTool(tool: object, given: object | string): Promise<string | null>;
 }
 
 /** Calls a tool as an assistant of the browser does. */
@@ -352,7 +353,12 @@ function callAsAssistant(page: Page, name: string, given: object): Promise<strin
     async ([tool, input]) => {
       const context = Reflect.get(document, 'modelContext') as ModelContext; // the draft's
       const found = (await context.getTools()).find((each) => each.name === tool);
-      return found === undefined ? '' : ((await context.executeTool(found, input)) ?? '');
+      if (found === undefined) return '';
+      const inOlderForm = (error: unknown): Promise<string | null> => {
+        if (!String(error).includes('parse input arguments')) throw error;
+        return context.executeTool(found, JSON.stringify(input));
+      };
+      return (await context.executeTool(found, input).catch(inOlderForm)) ?? '';
     },
     [name, given] as const,
   );

@@ -51,7 +51,7 @@ test('the home page of documentation that has to be built comes in, for init lea
   expect((await run(['init'], { cwd })).stderr).toContain('is written in comments of code, for Doxygen (Doxyfile): build it');
   expect((await run(['check'], { cwd })).code).toBe(0);
   const { stdout } = await run(['import', 'docs', '--from', 'site', 'html', '--json'], { cwd });
-  expect(JSON.parse(stdout)).toMatchObject({ pages: 1, told: [] });
+  expect(JSON.parse(stdout)).toMatchObject({ pages: 1, notes: [] });
   expect(readFileSync(join(cwd, 'front/docs/index.md'), 'utf8')).toContain('Words of the lamp.');
 });
 

@@ -37,7 +37,7 @@ const rows = {
       'error',
       'RFC 9110 section 15',
       'A request is answered within 6 s, in HTTP that can be read.',
-      'Look at the server and at what stands before it: it hangs, breaks off, or sends what is no HTTP.',
+      'Look at the server and at the proxy before it: it hangs, breaks off, or sends what is no HTTP.',
     ],
     [
       'redirect',

@@ -4,7 +4,7 @@ import { type Page, pageMarkdown, type Snapshot } from '@vitrine/core';
 import type { Resource, ResourceContent, ResourceProvider } from '@vitrine/core/mcp';
 import { matching } from './vocabulary/vocabulary.ts';
 import { once } from './answers/tool-environment.ts';
-import { partsOf } from './search-docs/pages.ts';
+import { partsOf } from './search-docs/page-addresses.ts';
 
 const scheme = 'docs:///';
 const mimeType = 'text/markdown';

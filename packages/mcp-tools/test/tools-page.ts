@@ -16,6 +16,9 @@ const examples: Readonly<Record<string, { readonly right: JsonObject; readonly w
   compare_releases: { right: { from: '2.5.0', to: '3.0.0', limit: 2 }, wrong: { from: '3.1.0', to: '3.0.0' } },
 };
 
+/** Characters of an answer that are shown. */
+const longestShown = 800;
+
 /** Members that depend on the ranking or on the digest of the example's content, which are not what the page explains. */
 const volatile: ReadonlySet<string> = new Set(['snapshot_id', 'next_cursor', 'score', 'snippet', 'next_id']);
 
@@ -39,8 +42,8 @@ const intro = `# The documentation tools
 
 <!-- Written by \`npm run generate\` from the tools' own schemas; the examples were executed. Do not edit. -->
 
-Every tool is read-only. The examples run over the fixture of the contract suite, a fictional harbour program; \`…\` is in the
-place of what depends on the content's digest or on the ranking, and long lists and texts are shortened here.
+Every tool is read-only. The examples run over the fixture of the contract suite, a fictional harbour program: a call, then the text that
+the model gets; long ones are shortened.
 
 - **Answers** are structured content and one text block for the model: compact Markdown where the tool writes some, else the same JSON.
   The text names every id, address and command of the data. The member \`vitrine/snapshot\` of \`_meta\` has the snapshot's id, its time
@@ -66,13 +69,28 @@ async function section(mcp: McpContent, tool: Tool): Promise<string> {
     `${tool.description}\n`,
     argumentTable(tool),
     answerTable(tool),
-    'A call and its answer:\n',
-    json({ name: tool.name, arguments: example.right }),
-    json(shortened((await call(mcp, tool.name, example.right)).content, { ranked: tool.name.startsWith('search') })),
-    'A call that cannot be answered:\n',
-    json({ name: tool.name, arguments: example.wrong }),
-    `\`\`\`text\n${await refusalOf(mcp, tool, example.wrong)}\n\`\`\`\n`,
+    exchange(tool.name, example.right, await answerOf(mcp, tool, example.right)),
+    exchange(tool.name, example.wrong, await refusalOf(mcp, tool, example.wrong)),
   ].join('\n');
+}
+
+/** A call with the text that the model gets. */
+function exchange(name: string, given: JsonObject, text: string): string {
+  return `\`\`\`text\n${name} ${JSON.stringify(given)}\n\n${text}\n\`\`\`\n`;
+}
+
+/** The text block; where that is JSON, shortened. */
+async function answerOf(mcp: McpContent, { name }: Tool, given: JsonObject): Promise<string> {
+  const { content, text } = await call(mcp, name, given);
+  if (text.startsWith('{')) return JSON.stringify(shortened(content, { ranked: name.startsWith('search') }));
+  // A cursor changes with the digest of the content.
+  return cut(text.replace(/cursor ["`][^"`]+["`]/, 'cursor …'));
+}
+
+/** The beginning of a long text, in whole lines. */
+function cut(text: string): string {
+  if (text.length <= longestShown) return text;
+  return `${text.slice(0, text.lastIndexOf('\n', longestShown))}\n…`;
 }
 
 async function refusalOf(mcp: McpContent, tool: Tool, given: JsonObject): Promise<string> {

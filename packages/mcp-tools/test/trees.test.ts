@@ -8,7 +8,7 @@ import { buildSnapshot } from '@vitrine/content';
 import { pageMarkdown, type Snapshot } from '@vitrine/core';
 import { openDocsIndex } from '@vitrine/docs-index';
 import { afterAll, expect, test } from 'vitest';
-import { createPageAddresses } from '../src/search-docs/pages.ts';
+import { createPageAddresses } from '../src/search-docs/page-addresses.ts';
 import { createSections } from '../src/search-docs/sections.ts';
 import { fixture } from './fixture.ts';
 

@@ -1,26 +1,20 @@
 // The measured half of docs/performance.md: what is between its two marks is written by the full run.
-import {
-  bundleTable,
-  coldStartTable,
-  goalsTable,
-  groupTable,
-  heapTable,
-  hostCallsTable,
-  hostDocumentsTable,
-  hostMemoryTable,
-} from './table.mjs';
+import { coldStartTable, goalsTable, groupTable, heapTable, hostCallsTable, hostMemoryTable } from './table.mjs';
 
 const begin = '<!-- results: written by `npm run check bench` -->';
 const end = '<!-- end of results -->';
 
+/** The charts, by heading. Figures of a chart are not written out again: results.json has them. */
 const images = {
-  'tools/call with a constant answer': 'calls',
-  'a static catalog of 100 KB, not modified': 'documents',
-  'tools/list with 200 tools': 'lists',
-  'tools/call, by the number of tools': 'tools',
-  'search, by the number of sections, in process': 'searches',
-  'tools/call through fetch, in process': 'fetch',
+  'A static catalog of 100 KB': 'documents',
+  'Tools/list with 200 tools': 'lists',
+  'Tools/call, by the number of tools': 'tools',
+  'Search, by the number of sections, in process': 'searches',
+  'Tools/call through fetch, in process': 'fetch',
+  'Size of a Worker': 'bundles',
 };
+const calls = 'tools/call with a constant answer';
+const searches = 'search_docs over 2000 sections, six results with excerpts';
 
 /** The page with the results in their place. Throws when the page has lost its marks. */
 export function withResults(page, results, evaluated) {
@@ -30,18 +24,19 @@ export function withResults(page, results, evaluated) {
   return `${page.slice(0, start + begin.length)}\n\n${resultsText(results, evaluated)}\n\n${page.slice(stop)}`;
 }
 
-function resultsText({ environment, groups, hosts, coldStart, bundles, heap }, evaluated) {
+function resultsText({ environment, groups, hosts, coldStart, heap }, evaluated) {
   return [
     described(environment),
     '### Goals',
     goalsTable(evaluated),
-    ...Object.entries(groups).flatMap(([name, group]) => [`### ${sentence(name)}`, ...chart(name), groupTable(group)]),
+    `### ${sentence(calls)}`,
+    groupTable(groups[calls]),
+    `### ${sentence(searches)}`,
+    groupTable(groups[searches]),
+    ...Object.entries(images).flatMap(([name, file]) => [`### ${name}`, `![${name}](performance/${file}.svg)`]),
     ...(hosts === undefined ? [] : hostsText(hosts)),
     '### Cold start',
     coldStartTable(coldStart),
-    '### Size of a Worker',
-    '![Size of a Worker](performance/bundles.svg)',
-    bundleTable(bundles),
     '### Heap after many calls',
     heapTable(heap),
   ].join('\n\n');
@@ -54,10 +49,6 @@ function hostsText({ environment, found }) {
     described(environment),
     '#### Tools/call with a constant answer',
     hostCallsTable(found),
-    '#### A static catalog of 100 KB, whole',
-    hostDocumentsTable(found, 'whole'),
-    '#### A static catalog of 100 KB, not modified',
-    hostDocumentsTable(found, 'notModified'),
     '#### Resident memory after many calls',
     hostMemoryTable(found),
   ];
@@ -67,10 +58,6 @@ function described({ quick, capturedAt, os, cpu, memory, runtime, version, commi
   const pinned = Object.entries(peers).map(([name, exact]) => `${name} ${exact}`);
   const effort = quick ? 'A quick run, with few rounds. ' : '';
   return `${effort}Measured ${capturedAt} at commit \`${commit}\` (${version}) on ${cpu}, ${memory}, ${os}, ${runtime}. One-minute load of the machine: ${loadBefore.toFixed(1)} before, ${loadAfter.toFixed(1)} after.\n\nBeside: ${pinned.join(', ')}.`;
-}
-
-function chart(name) {
-  return images[name] === undefined ? [] : [`![${sentence(name)}](performance/${images[name]}.svg)`];
 }
 
 const sentence = (name) => name.charAt(0).toUpperCase() + name.slice(1);

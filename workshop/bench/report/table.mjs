@@ -39,11 +39,10 @@ export function goalsTable(evaluated) {
   const rows = evaluated.map((goal) => [
     goal.what,
     bound(goal, goal.goal),
-    goal.stretch === goal.goal ? '' : bound(goal, goal.stretch),
     `${digits(goal.value)} ${goal.unit}`,
-    goal.stretched ? 'reached, with the stretch' : goal.reached ? 'reached' : 'missed',
+    goal.reached ? 'reached' : 'missed',
   ]);
-  return table(['Goal', 'goal', 'stretch', 'figure', ''], rows);
+  return table(['Goal', 'goal', 'figure', ''], rows);
 }
 
 export function coldStartTable(coldStart) {

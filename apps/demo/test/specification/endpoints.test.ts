@@ -144,8 +144,9 @@ describe('every path', () => {
   });
 });
 
-test.each(['docs/specification.md'])('%s names every path of the contract', async (text) => {
-  const written = readFileSync(new URL(`../../../../${text}`, import.meta.url), 'utf8');
+test('docs/specification.md and docs/discovery.md name every path of the contract', async () => {
+  const read = (name: string): string => readFileSync(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8');
+  const written = read('specification') + read('discovery');
   for (const path of Object.keys((await contract()).paths)) {
     const inCodeMarks = new RegExp(`\`(?:GET |POST )?${path.replaceAll(/[.{}/]/g, '\\$&')}\``);
     expect(written, path).toMatch(inCodeMarks);

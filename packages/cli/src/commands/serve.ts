@@ -6,7 +6,7 @@ export const serve = {
   title: 'Serve a folder, a file or an address',
   summary: 'serve a content folder, a built file or its address, and again after every change',
   description:
-    'Builds the front in memory, or opens a file that `vitrine build` wrote, and serves it with the hardened Node host. Watches the folder, and the documentation that its settings name elsewhere: an edit is served as soon as it is built, all of it at once; a broken edit is reported, and the last good state stays. Documents of a folder are compressed with gzip only, which is quick; a built file is served as it is. A file is looked at again and again, an https address is read with conditional requests: what is published there is served once its digests, its age and, with --trust, its signature are right. Each change and each failure is reported once.',
+    'Builds the front in memory, or opens a file that `vitrine build` wrote, and serves it with the hardened Node host. Watches the folder, and the documentation that its settings name elsewhere: an edit is served as soon as it is built; a broken edit is reported, and the last good state stays. A file or an https address is read again and again: what is published there is served once its digests, its age and, with --trust, its signature are right.',
   argument: {
     name: 'subject',
     summary: 'a content folder, a file that `vitrine build` wrote, or the address of such a file',

@@ -22,7 +22,7 @@ ${commands.map((command) => `| [\`vitrine ${command.name} ${operandsOf(command)}
 On a terminal results are printed in colour, with a progress bar for long work; \`NO_COLOR\` and a pipe turn both off. Results go to
 standard output, everything else to standard error.
 
-With \`--json\` standard output holds JSON and nothing else: one object with \`ok\`, and on failure \`code\`, \`message\` and \`resolution\`;
+With \`--json\`, which every command takes, standard output holds JSON and nothing else: one object with \`ok\`, and on failure \`code\`, \`message\` and \`resolution\`;
 findings carry \`severity\`, \`rule\`, \`message\` and \`fix\`, and where they have them \`file\`, \`range.startLine\`, \`path\` (a member of the
 file) or \`location\` (a request, a document, an address). \`check\` and \`doctor\` also write findings as annotations of GitHub Actions
 (\`--format github\`) and as SARIF 2.1.0 (\`--format sarif\`). \`serve\` prints one event a line: \`ready\`, \`rebuilt\`,
@@ -64,12 +64,18 @@ ${description}
 | Argument or option | Is | Default |
 | --- | --- | --- |
 | \`${argumentOf(argument)}\` | ${argument.summary}${argument.choices === undefined ? '' : `: ${argument.choices.join(', ')}`} | ${argument.default === undefined ? 'must be given' : `\`${argument.default}\``} |
-${operands === undefined ? '' : `| \`[${operands.name}…]\` | ${operands.summary} | |\n`}${[...rows, '| `--json` | print JSON, for machines | |'].join('\n')}
+${operands === undefined ? '' : `| \`[${operands.name}…]\` | ${operands.summary} | |\n`}${rows.join('\n')}
 
 ${examples.map(([line, what]) => `- \`${line}\`: ${what}`).join('\n')}
 
-Reads: ${touches.reads} Writes: ${touches.writes} Network: ${touches.network}
+${touchedBy(touches)}
 `;
+}
+
+/** What a command reads, writes and calls; what it does not is left out. */
+function touchedBy({ reads, writes, network }: CommandDefinition['touches']): string {
+  const named = Object.entries({ Reads: reads, Writes: writes, Network: network });
+  return named.flatMap(([name, what]) => (what === 'none.' ? [] : [`${name}: ${what}`])).join(' ');
 }
 
 function flagsOf(name: string, { type, value, choices }: OptionDefinition): string {

@@ -106,7 +106,7 @@ function treeOf(root: string, named: string): FileTree {
   const find = (path: string): (Found & Identity) | undefined => {
     const place = placeOf(path);
     const real = realOf(place, place);
-    if (!isWithin(root, real ?? nearestOf(place))) throw new FileAccessError('link_leads_out', place);
+    if (!isWithin(root, real ?? deepestExisting(place))) throw new FileAccessError('link_leads_out', place);
     const stats = real === undefined ? undefined : statsOf(real);
     return real === undefined || stats === undefined ? undefined : foundOf(real, stats);
   };
@@ -187,12 +187,12 @@ function bytesOf({ path, dev, ino }: Found & Identity, maxBytes: number, place: 
 function realOf(path: string, shown: string): string | undefined {
   const real = resolved(path, shown);
   if (real !== undefined) return real;
-  nearestOf(path, shown);
+  deepestExisting(path, shown);
   return undefined;
 }
 
 /** The nearest name on the way to a path that is there, without links. Throws FileAccessError where it is a link that leads nowhere. */
-function nearestOf(path: string, shown: string = path): string {
+function deepestExisting(path: string, shown: string = path): string {
   let above = path;
   while (statsOf(above) === undefined && dirname(above) !== above) above = dirname(above);
   const real = resolved(above, shown);

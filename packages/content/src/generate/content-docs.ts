@@ -18,14 +18,35 @@ export function contentPage({ name, type, published, source }: GeneratedDocument
     `# ${title(name)}`,
     `${describedBy(output, {})} ${where}`,
     `## What you write: \`${name}.yaml\``,
-    'YAML or JSON. Members marked with * must be there; unknown members are published as they are.',
-    ...written.map(printed),
+    'YAML or JSON. Members marked with * must be there; unknown members are published as they are. `text ≤ 200` has at most 200 characters.',
+    ...printedIn(name, written),
     `## What is published: ${type}`,
+    ...(name === 'product' || name === home
+      ? []
+      : [
+          `It begins like every catalog, with \`schema_version\`, \`snapshot_id\` and \`generated_at\`: [capabilities](${home}.md#capabilitycatalog).`,
+        ]),
     'What you write, with defaults filled in and each value in its long form. The members below are computed, or have another form; those marked with * are always there. Readers must ignore members they do not know.',
-    ...changed(tables(output, type), written).map(printed),
+    ...printedIn(name, changed(tables(output, type), written)),
   ]
     .join('\n\n')
     .concat('\n');
+}
+
+/** Shapes that several documents share are on one page, and the others lead there. */
+const home = 'capabilities';
+const sharedShapes = ['imported', 'ImportedRecord', 'ProductReference'];
+const sharedRows = ['schema_version', 'snapshot_id', 'generated_at'];
+
+function printedIn(name: string, list: readonly Table[]): string[] {
+  if (name === home) return list.map(printed);
+  const texts = list
+    .filter(({ heading }) => !sharedShapes.includes(heading))
+    .map(({ heading, rows }) => ({ heading, rows: rows.filter((row) => !sharedRows.includes(row.name)) }))
+    .filter(({ rows }) => rows.length > 0)
+    .map(printed);
+  const elsewhere = sharedShapes.map((shape) => `](#${shape.toLowerCase()})`);
+  return texts.map((text) => elsewhere.reduce((all, to) => all.replaceAll(to, to.replace('(', `(${home}.md`)), text));
 }
 
 interface Table {
@@ -179,7 +200,7 @@ function describeObject(schema: JsonObject, path: string, pending: [string, Json
 
 function bounded(type: string, schema: JsonObject): string {
   const most = schema['maxLength'];
-  return typeof most === 'number' ? `${type}, at most ${most} characters` : type;
+  return typeof most === 'number' ? `${type} ≤ ${most}` : type;
 }
 
 function link(name: string): string {

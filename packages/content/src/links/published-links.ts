@@ -140,7 +140,7 @@ function problemOf(
   switch (found.kind) {
     case 'page': {
       if (!isAnchorless(found)) return undefined;
-      const near = nearest(found.anchor, found.page.anchors ?? new Set());
+      const near = closestAnchor(found.anchor, found.page.anchors ?? new Set());
       return diagnostic(
         place(),
         near === undefined ? 'a link to a heading that is there' : `a link such as ${url.replace(/#.*/s, '')}#${near}`,
@@ -172,7 +172,7 @@ function problemOf(
 }
 
 /** The anchor with the longest beginning in common, when that is most of it. */
-function nearest(anchor: string, anchors: ReadonlySet<string>): string | undefined {
+function closestAnchor(anchor: string, anchors: ReadonlySet<string>): string | undefined {
   let best: string | undefined;
   let most = 0;
   for (const other of anchors) {

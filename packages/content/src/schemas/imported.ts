@@ -29,7 +29,7 @@ export const importedSources = z
       ids: z
         .array(z.string().max(500, { error: 'at most 500 characters' }))
         .max(20_000, { error: 'at most 20000 ids' })
-        .describe('All that the source ever named. A record that you removed stays away while its id stands here.'),
+        .describe('All that the source ever named. A record that you removed stays away while its id is here.'),
     }),
   )
   .max(100, { error: 'at most 100 sources' })

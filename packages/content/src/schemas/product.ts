@@ -27,7 +27,7 @@ const security = z
     encryption: securityAddress.exactOptional().describe('Where the encryption key is.'),
     acknowledgments: httpUrl.exactOptional().describe('Where reporters are thanked.'),
     hiring: httpUrl.exactOptional().describe('Security positions.'),
-    canonical: httpUrl.exactOptional().describe('Where the authoritative security.txt stands.'),
+    canonical: httpUrl.exactOptional().describe('Address of the authoritative security.txt.'),
   })
   .meta({ id: 'SecurityContact', description: 'What `/.well-known/security.txt` says (RFC 9116).' });
 

@@ -14,7 +14,7 @@ const pointers = z
   .union([pointer, z.array(pointer).min(1, { error: 'at least one pointer' }).max(10, { error: 'at most 10 pointers' })], {
     error: 'a JSON Pointer such as /name, or a list of them',
   })
-  .describe('Where the value stands in a record; of several places the first that has one.');
+  .describe('Where the value is in a record; of several places the first that has one.');
 
 const members = (of: z.ZodType<MappingRule>): z.ZodType<Readonly<Record<string, MappingRule>>> =>
   z.record(z.string().max(100, { error: 'at most 100 characters' }), of);
@@ -63,12 +63,8 @@ function catalog<Content>(what: string): z.ZodType<CustomCatalog<Content>> {
 /** Catalogs in a shape of the team's own. */
 export const catalogs = z
   .strictObject({
-    capabilities: catalog<CapabilityContent>('`capabilities.yaml`')
-      .exactOptional()
-      .describe('Actions that stand in a file of another shape.'),
-    releases: catalog<ReleaseContent>('`releases.yaml`')
-      .exactOptional()
-      .describe('Releases that stand in a file of another shape.'),
+    capabilities: catalog<CapabilityContent>('`capabilities.yaml`').exactOptional().describe('Actions in a file of another shape.'),
+    releases: catalog<ReleaseContent>('`releases.yaml`').exactOptional().describe('Releases in a file of another shape.'),
   })
   .transform((given): CustomCatalogs => given)
-  .describe('Catalogs that you already publish in another shape, and where in them the members of ours stand.');
+  .describe('Catalogs that you already publish in another shape, and where our members are in them.');

@@ -6,7 +6,7 @@ const hops = z.int({ error: 'a whole number' }).min(0, { error: 'at least 0' }).
 
 const chain = z
   .strictObject({
-    hops: hops.exactOptional().describe('How many proxies stand in front.'),
+    hops: hops.exactOptional().describe('How many proxies are in front.'),
     networks: z
       .array(addressBlock)
       .min(1, { error: 'at least one block' })

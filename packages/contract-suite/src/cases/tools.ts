@@ -1,4 +1,4 @@
-// The six documentation tools (SPEC 2.5, 4.6), seen from a client: what is listed, what an answer weighs, and how a call
+// The six documentation tools (SPEC 4.6), seen from a client: what is listed, what an answer weighs, and how a call
 // that does not work out is reported.
 import { createSchemaValidator } from '#json-schema';
 import { expect } from 'vitest';

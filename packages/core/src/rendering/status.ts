@@ -80,7 +80,7 @@ export const boundaries: {
 function boundariesOf(counting: SearchCounting | undefined): typeof boundaries {
   if (counting === undefined) return boundaries;
   const { k, periodHours } = counting;
-  const counted = `It counts in memory which words searches use, tells its operator a word only when ${k} different clients used it within ${periodHours} hours, and never keeps a query.`;
+  const counted = `It counts in memory which words searches use, names a word to its operator only when ${k} different clients used it within ${periodHours} hours, and never keeps a query.`;
   return { ...boundaries, statement: `${boundaries.statement} ${counted}` };
 }
 

@@ -85,7 +85,7 @@ export async function importReadme({ what, fetcher }: ImportRequest): Promise<Im
   }
   const records = [...found].map(([platform, { title, commands }]) => guideOf(platform, title, commands, []));
   const remarks =
-    records.length === 0 ? ['no command that installs something stands in a code block below a heading about installing'] : [];
+    records.length === 0 ? ['no command that installs something is in a code block below a heading about installing'] : [];
   return { name: basename(what), records, remarks };
 }
 

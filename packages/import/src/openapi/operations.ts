@@ -1,5 +1,5 @@
 // The operations of a contract in one form, whichever version it is written in: 3.0, 3.1 and Swagger 2 differ in where a body and its
-// media types stand.
+// media types are.
 import { isObject, type Json, type JsonObject } from '@vitrine/core';
 import { isList, objectsAt, textAt } from '../imported.ts';
 import { createDistinct, toId } from '../wording.ts';

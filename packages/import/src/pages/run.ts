@@ -42,8 +42,7 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
   const findings = imported.findings ?? [];
   const lines = [
     ...own.map(
-      (path) =>
-        `kept ${relative('', path)}: a page that this source did not make stands there; the page of the source is not written`,
+      (path) => `kept ${relative('', path)}: a page that this source did not make is there; the page of the source is not written`,
     ),
     ...pages.flatMap(({ kept, gone, path }) => [
       ...kept.map((id) => `kept ${relative('', path)}#${id}: you edited it, and the source says something else now`),
@@ -58,7 +57,7 @@ export async function runPages(imported: ImportedPages, run: ImportRun): Promise
     source,
     pages: pages.length,
     written: options.dryRun === true ? [] : files,
-    told: lines,
+    notes: lines,
     ...(imported.findings && { findings }),
     remarks,
     ...(options.dryRun && { patch: patches.join('') }),

@@ -42,10 +42,10 @@ function requireWithin(field: string, value: number, least: number, most: number
 export function fitRecord(record: JsonObject, bytes: number): JsonObject {
   if (jsonBytes(record, bytes) <= bytes) return record;
   const omitted: Omissions = new Map();
-  const told = Math.min(600, bytes >> 2);
+  const tallyBytes = Math.min(600, bytes >> 2);
   // An object comes out as an object.
-  const shorter = cut(record, bytes - told, '', omitted) as JsonObject;
-  return { ...shorter, omitted: tally(omitted, told - 16) };
+  const shorter = cut(record, bytes - tallyBytes, '', omitted) as JsonObject;
+  return { ...shorter, omitted: tally(omitted, tallyBytes - 16) };
 }
 
 /** Paths that are short and plain by name as long as there is room, the rest together. */

@@ -39,7 +39,7 @@ export function rowOf(cursor: string | undefined, rows: number, scope: CursorSco
   return row < rows ? row : toolError(say('cursor_past_end'));
 }
 
-/** FNV-1a, 32 bits: tells lists apart; nothing depends on its being hard to forge. */
+/** FNV-1a, 32 bits: distinguishes lists; nothing depends on its being hard to forge. */
 function digestOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -108,7 +108,7 @@ function utf8Bytes(text: string): number {
 /** Models fill arguments they do not need with empty text: such an argument was not given. */
 function withoutBlanks<Input extends object>(given: Input): Input {
   const entries = Object.entries(given);
-  // A blank can only stand where a schema admits it, which a required argument's does not.
+  // A blank can only occur where a schema admits it, which a required argument's does not.
   return entries.some(([, value]) => value === '')
     ? (Object.fromEntries(entries.filter(([, value]) => value !== '')) as Input)
     : given;

@@ -1,7 +1,7 @@
 // What the documentation has on something that a catalog does not: the best sections, each with its id and one line of its text.
 import { toolError, type ToolError, mapMaybeAsync } from '@vitrine/core/mcp';
 import type { DocsSearchResult } from '@vitrine/docs-index';
-import { editionsOf } from '../search-docs/pages.ts';
+import { editionsOf } from './editions.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 import { valueText } from './record-text.ts';
 import { code } from './markdown.ts';

@@ -2,7 +2,7 @@
 import type { CatalogName, Snapshot } from '@vitrine/core';
 import type { Tool } from '@vitrine/core/mcp';
 import type { DocsIndex } from '@vitrine/docs-index';
-import type { Shape } from '../search-docs/shape-parts.ts';
+import type { Shape } from './answer-shape.ts';
 import type { Budget } from './budget.ts';
 import type { JsonObject } from './json.ts';
 import { say } from './sentences.ts';

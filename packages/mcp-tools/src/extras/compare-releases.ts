@@ -77,8 +77,10 @@ export const compareReleases: ExtraTool = (environment) => [
       }
       const way = book.between(from, to);
       const scope = { snapshotId: environment.snapshot.id, request: JSON.stringify(['compare_releases', from, to.version]) };
-      const told = way.filter(({ status, channel }) => status === 'published' && (channel === 'stable' || channel === to.channel));
-      const changes = changesIn(told);
+      const covered = way.filter(
+        ({ status, channel }) => status === 'published' && (channel === 'stable' || channel === to.channel),
+      );
+      const changes = changesIn(covered);
       const row = rowOf(cursor, changes.length, scope);
       if (isToolError(row)) return row;
       return rowsAnswer(
@@ -93,10 +95,10 @@ export const compareReleases: ExtraTool = (environment) => [
         {
           from,
           to: to.version,
-          releases: told.map(({ version }) => version),
-          breaking: told.filter(({ breaking }) => breaking === 'yes').map(({ version }) => version),
-          ...(told.length < way.length && { left_out: leftOutOf(way.filter((release) => !told.includes(release))) }),
-          ...(told.length === 0 && { note: say('nothing_published_between', { from, to: to.version }) }),
+          releases: covered.map(({ version }) => version),
+          breaking: covered.filter(({ breaking }) => breaking === 'yes').map(({ version }) => version),
+          ...(covered.length < way.length && { left_out: leftOutOf(way.filter((release) => !covered.includes(release))) }),
+          ...(covered.length === 0 && { note: say('nothing_published_between', { from, to: to.version }) }),
           actions: actionsBetween(facts.capabilities.actions, from, to, byVersion.get(from)),
         },
       );
@@ -116,7 +118,7 @@ function leftOutOf(releases: readonly Release[]): JsonObject {
   };
 }
 
-/** What the catalog, which describes the current version, tells of the way there. */
+/** What the catalog, which describes the current version, says of the way there. */
 function actionsBetween(actions: readonly Action[], from: string, to: Release, start: Release | undefined): JsonObject {
   const isOnTheWay = isBetween(from, to.version);
   const isNew = (version: string | undefined): boolean => version !== undefined && isOnTheWay(version);

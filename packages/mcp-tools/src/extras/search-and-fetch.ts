@@ -4,7 +4,7 @@ import { jsonSchema, type JsonSchema, type Tool, toolError } from '@vitrine/core
 import { documentationTool, isToolError } from '../answers/documentation-tool.ts';
 import { type JsonObject, jsonBytes } from '../answers/json.ts';
 import { say } from '../answers/sentences.ts';
-import { createPageAddresses } from '../search-docs/pages.ts';
+import { createPageAddresses } from '../search-docs/page-addresses.ts';
 import { fittingPassage, unknownPage } from '../search-docs/page-reading.ts';
 import { noteOf, searched } from '../search-docs/search.ts';
 import type { ExtraTool, ToolEnvironment } from '../answers/tool-environment.ts';

@@ -41,7 +41,7 @@ function releaseLines({ changes, artifacts, packages, advisories, ...rest }: Jso
     ...records('Artifact', artifacts),
     ...records('Package', packages),
     ...records('Advisory', advisories),
-    // With since, each change stands once: with its version below.
+    // With since, each change is written once: with its version below.
     ...(hasSince ? [] : records('', changes, ({ kind, text }) => `- ${kindText(kind, ': ')}${valueText(text)}`)),
   ];
 }

@@ -5,7 +5,7 @@
 export interface Block {
   readonly kind: 'heading' | 'text' | 'code' | 'row' | 'item';
   readonly text: string;
-  /** Lines that have to stand before it: the head of a table. */
+  /** Lines that have to precede it: the head of a table. */
   readonly head?: string;
   /** Whether it only leads to the block behind it: a sentence that ends with a colon. */
   readonly leads?: boolean;

@@ -1,4 +1,4 @@
-// A section in so many characters: complete where it fits, else the blocks that answer. The heading under which a block stands is kept, a
+// A section in so many characters: complete where it fits, else the blocks that answer. The heading of a block is kept, a
 // sentence that leads to a block goes with it, and `[…]` marks what is left out.
 import { type Block, blocksOf, joinBlocks } from './blocks.ts';
 import { type Term, termsIn, weightOf } from './terms.ts';
@@ -35,7 +35,7 @@ export function fit(markdown: string, room: number, terms: readonly Term[]): Fit
     for (const each of needed) chosen.add(each);
     left -= size;
   }
-  // What is left goes to what stands behind the blocks that were chosen: an answer goes on there.
+  // What is left goes to what follows the blocks that were chosen: an answer goes on there.
   for (const place of [...chosen].sort((a, b) => a - b)) {
     const next = place + 1;
     if (chosen.has(next) || blocks[next] === undefined || blocks[next].kind === 'heading') continue;
@@ -76,7 +76,7 @@ function valuesOf(blocks: readonly Block[], terms: readonly Term[]): readonly nu
       headings.length = /^#+/.exec(text.trimStart())?.[0].length ?? 1;
       return own;
     }
-    // What stands under a heading with the words speaks of them.
+    // What is under a heading with the words speaks of them.
     return (own + 0.5 * Math.max(0, ...headings.filter((value) => value > 0))) / (1 + text.length / 800);
   });
 }

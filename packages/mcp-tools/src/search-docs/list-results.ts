@@ -6,7 +6,7 @@ import { type Found, isToolError } from '../answers/documentation-tool.ts';
 import type { JsonObject } from '../answers/json.ts';
 import { missingFrom } from './missing.ts';
 import type { Library } from './page-reading.ts';
-import { partsOf } from './pages.ts';
+import { partsOf } from './page-addresses.ts';
 import { type Search, searchFrom } from './search.ts';
 
 const defaultLimit = 6;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { call, rows } from '../../test/call.ts';
 import { now } from '../../test/sample.ts';
 import { createDocumentationTools } from '../documentation-tools.ts';
-import { createPageAddresses } from './pages.ts';
+import { createPageAddresses } from './page-addresses.ts';
 import { createSections } from './sections.ts';
 
 const long = 'A sentence about nothing in particular. '.repeat(60);

@@ -11,9 +11,10 @@ import { answerText } from './answer-text.ts';
 import { find } from './find.ts';
 import { listResults } from './list-results.ts';
 import { type Library, readDocsPage } from './page-reading.ts';
-import { createPageAddresses, editionsOf } from './pages.ts';
+import { editionsOf } from '../answers/editions.ts';
+import { createPageAddresses } from './page-addresses.ts';
 import { createSections } from './sections.ts';
-import { fullShape } from './shape-parts.ts';
+import { fullShape } from '../answers/answer-shape.ts';
 
 const input = jsonSchema({
   type: 'object',

@@ -4,7 +4,7 @@ import type { DocsSearchResult, DocsIndex, DocsQuery } from '@vitrine/docs-index
 import { type CursorScope, placeOf } from '../answers/cursor.ts';
 import { isToolError } from '../answers/documentation-tool.ts';
 import type { Library } from './page-reading.ts';
-import type { Editions } from './pages.ts';
+import type { Editions } from '../answers/editions.ts';
 import { refusalOf } from './refusal.ts';
 
 /** What an answer to a query is made from. */

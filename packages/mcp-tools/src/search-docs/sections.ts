@@ -2,7 +2,7 @@
 // are those of the page's Markdown version; only where a link leads to another page, the text names the id that the tool takes.
 import type { Page, Snapshot } from '@vitrine/core';
 import { withIds } from './links.ts';
-import { partsOf } from './pages.ts';
+import { partsOf } from './page-addresses.ts';
 
 /** A section of a page; the opening part of a page is its first, and the root of the others. */
 export interface Section {

@@ -4,7 +4,7 @@
 import type { DocsHit } from '@vitrine/docs-index';
 import { fit, longestFitted } from './fit.ts';
 import type { Section, Sections } from './sections.ts';
-import type { Shape } from './shape-parts.ts';
+import type { Shape } from '../answers/answer-shape.ts';
 import { type Term, termsIn, weightOf } from './terms.ts';
 
 /** A section that is shown. */
@@ -33,13 +33,13 @@ export interface Composed {
 const goodScore = 0.55;
 const goodCover = 0.7;
 /**
- * Nothing answers when words that stand nowhere say at least this part of the query, no section has this part of it, and the best scores
+ * Nothing answers when words that are nowhere say at least this part of the query, no section has this part of it, and the best scores
  * below this part of what a section with all of the words would.
  */
 const nowhereShare = 0.2;
 const leastCover = 0.55;
 const leastScore = 0.45;
-/** Neither does anything where words that stand nowhere say this part: a good score is then one of other words, unless it is this high. */
+/** Neither does anything where words that are nowhere say this part: a good score is then one of other words, unless it is this high. */
 const mainNowhereShare = 0.33;
 const leastScoreWithoutMain = 1.5;
 /** Of a word that is missing: it says at least this part of the query. */
@@ -173,7 +173,7 @@ function firstTwo(good: readonly Candidate[], terms: readonly Term[], characters
   });
 }
 
-/** Bytes of a section that is shown around the best hit even where nothing else in it is good: what stands around an answer belongs to it. */
+/** Bytes of a section that is shown around the best hit even where nothing else in it is good: what surrounds an answer belongs to it. */
 const smallTree = 2_400;
 
 /** The widest section around a hit that has another good hit, when all of it fits; the section itself where its subsections are small. */

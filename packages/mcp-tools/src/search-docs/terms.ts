@@ -60,7 +60,7 @@ export function rootOf(word: string): string {
   return short.length >= 4 ? short : word.replace(/(?:e?s|e|y)$/, '');
 }
 
-/** Which of the terms stand in a text, by their places in `terms`. */
+/** Which of the terms are in a text, by their places in `terms`. */
 export function termsIn(terms: readonly Term[], text: string): ReadonlySet<number> {
   const lower = text.toLowerCase();
   const found = new Set<number>();

@@ -14,7 +14,7 @@ export interface Term {
 }
 
 export interface Vocabulary {
-  /** The id that `given` stands for, or why it stands for none. */
+  /** The id that `given` means, or why it means none. */
   find(given: string | number): string | ToolError;
   /** The same without a word on why there is none. */
   idOf(given: string | number): string | undefined;
@@ -58,7 +58,7 @@ function createNames(terms: readonly Term[]): (given: string) => string | undefi
   return (given) => {
     const wanted = fold(given);
     if (wanted === '') return undefined;
-    // Up to its first separator a name stands as it is.
+    // Up to its first separator a name stays as it is.
     const opening = wanted.replace(/_.*/s, '');
     for (const [text, start] of [
       [ids, nameEnd],

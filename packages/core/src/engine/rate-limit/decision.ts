@@ -20,7 +20,7 @@ export interface RateLimitDecision {
   readonly resetSeconds: number;
 }
 
-/** Counts requests by client. Stand anything behind it: memory, a shared store, a binding of the platform. */
+/** Counts requests by client. Anything may be behind it: memory, a shared store, a binding of the platform. */
 export interface RateLimiter {
   readonly policy: RateLimitPolicy;
   /** Counts one request, unless it is refused. `now` is epoch milliseconds. */

@@ -98,7 +98,7 @@ export interface SecurityContact {
   readonly acknowledgments?: string;
   /** Security positions. */
   readonly hiring?: string;
-  /** Where the authoritative security.txt stands. */
+  /** Address of the authoritative security.txt. */
   readonly canonical?: string;
 }
 
@@ -404,7 +404,7 @@ export const productSchema: JsonObject = {
           maxLength: 2048,
         },
         canonical: {
-          description: 'Where the authoritative security.txt stands.',
+          description: 'Address of the authoritative security.txt.',
           type: 'string',
           format: 'uri',
           maxLength: 2048,

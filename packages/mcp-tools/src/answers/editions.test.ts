@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from '@vitrine/core';
-import { editionsOf } from './pages.ts';
+import { editionsOf } from './editions.ts';
 
 const page = (version?: string, locale?: string): Page => ({
   id: 'a',

@@ -1,10 +1,7 @@
-// The pages of the documentation: where people read each, which page an address names, and which edition (version, language) answers a
-// query that names none. Pages of the default edition come first in a snapshot; where every page names a version, or a language, a
-// query is answered in that of the first and never in another.
+// The pages of the documentation: where people read each, and which page an address names.
 import { createRedirectLookup, type Page, type Snapshot } from '@vitrine/core';
 import { once } from '../answers/tool-environment.ts';
 import { createNearest } from '../vocabulary/nearest.ts';
-import type { JsonObject } from '../answers/json.ts';
 
 /** The two parts of a section's id: `guide/install#linux`. */
 export function partsOf(id: string): { readonly page: string; readonly anchor: string | undefined } {
@@ -96,43 +93,4 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** The versions and languages of a documentation. */
-export interface Editions {
-  /** The version, or language, of a query that names none; undefined where pages are not told apart by it. */
-  readonly version?: string;
-  readonly locale?: string;
-  /** What an answer says of the edition it is in: what it is, and what else there is. Empty where there is one edition. */
-  readonly say: (version: string | undefined, locale: string | undefined) => JsonObject;
-}
-
-/** The values of a member when every page has one and there are several; the first is the default. */
-function valuesOf(pages: readonly Page[], member: 'version' | 'locale'): readonly string[] {
-  const values = new Set<string>();
-  for (const page of pages) {
-    const value = page[member];
-    if (value === undefined) return [];
-    values.add(value);
-  }
-  return values.size > 1 ? [...values] : [];
-}
-
-/** Reads the editions of a documentation. */
-export function editionsOf(pages: readonly Page[]): Editions {
-  const versions = valuesOf(pages, 'version');
-  const locales = valuesOf(pages, 'locale');
-  const [version] = versions;
-  const [locale] = locales;
-  return {
-    ...(version !== undefined && { version }),
-    ...(locale !== undefined && { locale }),
-    say: (inVersion, inLocale) => {
-      const said = {
-        ...(inVersion !== undefined && versions.length > 0 && { version: inVersion, versions: versions.slice(0, 20) }),
-        ...(inLocale !== undefined && locales.length > 0 && { locale: inLocale, locales: locales.slice(0, 40) }),
-      };
-      return Object.keys(said).length === 0 ? {} : { edition: said };
-    },
-  };
 }

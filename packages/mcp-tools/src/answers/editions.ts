@@ -1,0 +1,43 @@
+// Which edition (version, language) of the documentation answers a query that names none. Pages of the default edition come first in a
+// snapshot; where every page names a version, or a language, a query is answered in that of the first and never in another.
+import type { Page } from '@vitrine/core';
+import type { JsonObject } from './json.ts';
+
+/** The versions and languages of a documentation. */
+export interface Editions {
+  /** The version, or language, of a query that names none; undefined where pages do not differ in it. */
+  readonly version?: string;
+  readonly locale?: string;
+  /** What an answer says of the edition it is in: what it is, and what else there is. Empty where there is one edition. */
+  readonly say: (version: string | undefined, locale: string | undefined) => JsonObject;
+}
+
+/** The values of a member when every page has one and there are several; the first is the default. */
+function valuesOf(pages: readonly Page[], member: 'version' | 'locale'): readonly string[] {
+  const values = new Set<string>();
+  for (const page of pages) {
+    const value = page[member];
+    if (value === undefined) return [];
+    values.add(value);
+  }
+  return values.size > 1 ? [...values] : [];
+}
+
+/** Reads the editions of a documentation. */
+export function editionsOf(pages: readonly Page[]): Editions {
+  const versions = valuesOf(pages, 'version');
+  const locales = valuesOf(pages, 'locale');
+  const [version] = versions;
+  const [locale] = locales;
+  return {
+    ...(version !== undefined && { version }),
+    ...(locale !== undefined && { locale }),
+    say: (inVersion, inLocale) => {
+      const said = {
+        ...(inVersion !== undefined && versions.length > 0 && { version: inVersion, versions: versions.slice(0, 20) }),
+        ...(inLocale !== undefined && locales.length > 0 && { locale: inLocale, locales: locales.slice(0, 40) }),
+      };
+      return Object.keys(said).length === 0 ? {} : { edition: said };
+    },
+  };
+}
