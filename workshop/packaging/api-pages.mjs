@@ -1,5 +1,5 @@
 // docs/api: a page for each entry of `vitrine`, made of its docstrings by TypeDoc.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * The entries of `vitrine`, which hands on what a program needs of the other packages: the name that a program imports, and its source.
- * Pages of all packages would say most things twice, and a search for a guide would find them first.
+ * Pages of all packages would say most things twice, and a search for a guide would find them first (docs/decisions/packages.md, 054).
  */
 export async function publicEntries() {
   const { name, exports } = JSON.parse(await readFile(join(root, 'packages/cli/package.json'), 'utf8'));
@@ -38,7 +38,7 @@ export async function apiPages() {
     const pages = new Map();
     for (const { specifier, path } of written)
       pages.set(pageName(specifier), finished(await readFile(join(out, path), 'utf8'), { specifier, names }));
-    return new Map([['README.md', indexPage(entries)], ...pages]);
+    return new Map([['README.md', indexPage(entries, await buildingBlocks())], ...pages]);
   } finally {
     await rm(out, { recursive: true, force: true });
   }
@@ -92,7 +92,49 @@ function finished(text, { specifier, names }) {
     .replaceAll(/\n{3,}/g, '\n\n');
 }
 
-function indexPage(entries) {
+/** The published packages that `vitrine` is made of, each with the entries that it exports. */
+async function buildingBlocks() {
+  const folders = (await readdir(join(root, 'packages'))).toSorted();
+  const manifests = await Promise.all(
+    folders.map(async (folder) => ({
+      folder,
+      ...JSON.parse(await readFile(join(root, 'packages', folder, 'package.json'), 'utf8')),
+    })),
+  );
+  return manifests.filter(({ name, private: hidden }) => name.startsWith('@') && hidden !== true);
+}
+
+/** Each entry with its interface report, which `npm run check packages` writes. */
+function reports({ folder, name, exports }) {
+  const entries = Object.keys(exports).filter((path) => !path.endsWith('.json'));
+  return entries.map((path) => {
+    const file = [folder, ...path.split('/').slice(1)].join('-');
+    return `[\`${join(name, path)}\`](../../workshop/packaging/api/${file}.api.md)`;
+  });
+}
+
+function indexPage(entries, blocks) {
   const rows = entries.map(({ specifier }) => `| [\`${specifier}\`](${pageName(specifier)}) |`);
-  return `# API of vitrine\n\n<!-- Written by \`npm run generate\` from the exports of the package; do not edit. -->\n\nEvery export, from its docstring. A program that embeds a front begins with [\`vitrine\`](vitrine.md).\n\n| Import |\n| --- |\n${rows.join('\n')}\n`;
+  const others = blocks.map(
+    (block) => `| [${block.name}](../../packages/${block.folder}/README.md#exports) | ${reports(block).join(', ')} |`,
+  );
+  return `# API of vitrine
+
+<!-- Written by \`npm run generate\` from the exports of the packages; do not edit. -->
+
+Every export, from its docstring. A program that embeds a front begins with [\`vitrine\`](vitrine.md).
+
+| Import |
+| --- |
+${rows.join('\n')}
+
+## Building blocks
+
+\`vitrine\` hands on what a program needs of the packages below. The table of a package has a sentence for each export; the report of an entry has
+every signature. Both are made from the sources.
+
+| Package | Signatures |
+| --- | --- |
+${others.join('\n')}
+`;
 }

@@ -1,4 +1,4 @@
-// The pictures of the texts: each is the page of a front as Chromium draws it. `npm run check pages` compares them by their greys on a
+// The pictures of the texts: each is the page of a front as Chromium draws it. `npm run check pictures` compares them by their greys on a
 // coarse grid, which another font does not change and another layout does; with UPDATE=1 it draws them anew.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,9 +1,11 @@
-// The demonstration on AWS Lambda. `vitrine build content --base-url <URL>` wrote the file next to the bundled program.
+// The demonstration on AWS Lambda. Next to the bundled program are two files that `vitrine build <folder> --base-url <URL>` wrote.
 import { readFileSync } from 'node:fs';
 import { createFront } from 'vitrine/edge';
 import { type LambdaHandler, toLambdaHandler } from 'vitrine/lambda';
+import { withExample } from './example.ts';
 
-const file = readFileSync(new URL('front.vitrine', import.meta.url));
+const front = await createFront(readFileSync(new URL('front.vitrine', import.meta.url)));
+const example = await createFront(readFileSync(new URL('tidegate.vitrine', import.meta.url)));
 
 /** For API Gateway, a function URL or a load balancer. */
-export const handler: LambdaHandler = toLambdaHandler(await createFront(file));
+export const handler: LambdaHandler = toLambdaHandler(withExample(front, example));

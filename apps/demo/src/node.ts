@@ -2,8 +2,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Front, Service } from 'vitrine';
+import type { Service } from 'vitrine';
 import { type Host, serve } from 'vitrine/node';
+import { examplePath, withExample } from './example.ts';
 import { createDemo, type DemoSettings } from './service.ts';
 
 /** What `npm start` reads from the environment. */
@@ -26,9 +27,7 @@ export interface RunningDemo {
 }
 
 const content = fileURLToPath(new URL('../content', import.meta.url));
-/** A fictional product whose actions have every tier of risk: Vitrine's own have not. */
 const risky = fileURLToPath(new URL('../../../examples/risky-product/front', import.meta.url));
-const riskyPath = '/examples/tidegate';
 const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 const wildcards: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
@@ -43,7 +42,7 @@ const highlights: readonly (readonly [path: string, what: string])[] = [
   ['/api/mcp', 'the documentation tools: POST for MCP clients, GET for their card'],
   ['/docs/quick-start.md', 'documentation, as Markdown'],
   ['/problems', 'what each error code means'],
-  [`${riskyPath}/`, 'the front of a product with risky actions'],
+  [`${examplePath}/`, 'the front of a product with risky actions'],
 ];
 
 /** Serves the demonstration; resolves once it answers. */
@@ -56,29 +55,14 @@ export async function startDemo({ port, host, baseUrl, ...settings }: NodeSettin
     allowedHosts: loopbackNames,
   });
   const example = await createDemo(risky, {
-    baseUrl: `${front.baseUrl}${riskyPath}`,
+    baseUrl: `${front.baseUrl}${examplePath}`,
     ...settings,
     allowedHosts: loopbackNames,
   });
   const running: Host = await serve(withExample(front, example), { port: actualPort, host });
-  const served = new Set([...front.documents.paths(), `${riskyPath}/`]);
+  const served = new Set([...front.documents.paths(), `${examplePath}/`]);
   const url = front.baseUrl;
   return { service: front, url, paths: highlights.filter(([path]) => served.has(path)), stop: () => running.stop() };
-}
-
-/** One front with another below a path of it: each request goes to the one whose base URL its path is below. */
-function withExample(front: Front, example: Front): Front {
-  const prefix = new URL(example.baseUrl).pathname;
-  const of = (target: string): Service => (target === prefix || target.startsWith(`${prefix}/`) ? example.service : front.service);
-  const service: Service = {
-    baseUrl: front.baseUrl,
-    has: (target) => of(target).has(target),
-    redirect: (target) => of(target).redirect(target),
-    handle: (incoming) => of(incoming.target).handle(incoming),
-    fetch: (request, connection) => of(new URL(request.url).pathname).fetch(request, connection),
-    refuse: (type, detail, target, method) => of(target ?? '').refuse(type, detail, target, method),
-  };
-  return { ...front, service };
 }
 
 /** A host as an address writes it. Behind a wildcard the machine itself is the one host that is known. */

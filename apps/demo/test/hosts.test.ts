@@ -11,9 +11,11 @@ import { renderDocuments } from '@vitrine/core/render';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { build, type Platform } from 'esbuild';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { createFront, type Front } from 'vitrine';
+import { createFront, type Service } from 'vitrine';
 import type { LambdaEvent, LambdaHandler } from 'vitrine/lambda';
+import { buildFront } from 'vitrine/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examplePath, withExample } from '../src/example.ts';
 import { snapshotOnce } from './content.ts';
 
 const baseUrl = 'https://vitrine.example';
@@ -28,8 +30,10 @@ const asked: readonly (readonly [method: string, path: string, body: string])[] 
   ['GET', '/docs/quick-start.md', ''],
   ['GET', '/nowhere', ''],
   ['POST', '/api/mcp', JSON.stringify(call)],
+  ['GET', '/examples/tidegate/capabilities.json', ''],
+  ['POST', '/examples/tidegate/api/mcp', JSON.stringify(call)],
 ];
-let service: Front;
+let service: Service;
 let handler: LambdaHandler;
 let worker: Miniflare;
 
@@ -44,14 +48,18 @@ beforeAll(async () => {
   const snapshot = await snapshotOnce;
   const documents = await renderDocuments(snapshot, { baseUrl, mcp: createDocumentationTools(snapshot) }, compress);
   const file = encodeSnapshot(snapshot, documents);
-  service = await createFront(file);
-  const path = join(folder, 'front.vitrine');
+  const risky = fileURLToPath(new URL('../../../examples/risky-product/front', import.meta.url));
+  const example = await buildFront(risky, { baseUrl: `${baseUrl}${examplePath}` });
+  ({ service } = withExample(await createFront(file), await createFront(example)));
+  const [path, examplesPath] = [join(folder, 'front.vitrine'), join(folder, 'tidegate.vitrine')];
   writeFileSync(path, file);
+  writeFileSync(examplesPath, example);
   // what the file exports
   ({ handler } = (await import(pathToFileURL(await bundle('lambda', 'node')).href)) as { readonly handler: LambdaHandler });
   const modules = [
     { type: 'ESModule', path: await bundle('worker', 'neutral') },
     { type: 'Data', path },
+    { type: 'Data', path: examplesPath },
   ] as const;
   worker = new Miniflare(
     convertV4MiniflareOptions({

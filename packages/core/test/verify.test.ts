@@ -155,7 +155,8 @@ test.each([
     '<pre title="a > b"><code>&#x3C;a href="/none.json">&#x3C;img src="none.png"></code></pre> 1 < href="/none.json"',
   ],
   ['Markdown', 'text/markdown', '```html\n[a](/none.json)\n```\n\n`[b](none.json)`'],
-])('an address that code shows is no link: %s', async (_, mediaType, content) => {
+  ['HTML, of another site', 'text/html', '<p><a rel="external" href="/lantern/none.json">x</a></p>'],
+])('an address that code shows, or that is of another site, is no link: %s', async (_, mediaType, content) => {
   expect(await rulesOf({ documents: [document('/mine', mediaType, content)] })).toEqual([]);
 });
 

@@ -98,7 +98,9 @@ export function homeOf({ site }: Pick<DocumentContext, 'site'>): string {
 function foot(rendering: DocumentContext): Html {
   const { snapshot, site } = rendering;
   const { product } = snapshot.facts;
-  const own = (snapshot.settings?.explorer?.footer ?? []).map(({ text, url }) => outward(url, words(text)));
+  const own = (snapshot.settings?.explorer?.footer ?? []).map(({ text, url }) =>
+    elsewhere(url.startsWith('/') ? `${site.prefix}${url}` : url, text),
+  );
   const ours = (
     [
       ['/api/v1/status', 'Status'],
@@ -120,6 +122,11 @@ function foot(rendering: DocumentContext): Html {
   return html`<footer class="foot">
 <ul>${links.map((each) => html`<li>${each}</li>`)}</ul>
 </footer>`;
+}
+
+/** A link to what is no part of this front, also on the same host (`external` of HTML). */
+function elsewhere(url: string, text: string): Html {
+  return html`<a rel="external" href="${url}">${words(text)}</a>`;
 }
 
 const months = [

@@ -19,6 +19,17 @@ it.each(['red', '#fff', '#fff;}body{display:none}', 'url(https://evil.example)',
   },
 );
 
+it.each(['/imprint', '/examples/tidegate/', 'https://lamp.example/imprint'])('takes %s in the footer', (url) => {
+  expect(explorer.parse({ footer: [{ text: 'x', url }] })).toEqual({ explorer: { footer: [{ text: 'x', url }] } });
+});
+
+it.each(['//evil.example', '/a b', '/"onclick=', '/\\evil.example', 'imprint', `/${'a'.repeat(200)}`])(
+  'refuses %j in the footer',
+  (url) => {
+    expect(explorer.safeParse({ footer: [{ text: 'x', url }] }).success).toBe(false);
+  },
+);
+
 it('refuses a footer that leads nowhere, and an address for editing without the page', () => {
   expect(explorer.safeParse({ footer: [{ text: 'x', url: 'javascript:alert(1)' }] }).success).toBe(false);
   expect(explorer.safeParse({ edit_url: 'https://code.example/edit' }).success).toBe(false);

@@ -72,6 +72,12 @@ function readable(colour: string, scheme: Scheme): string {
   return scheme === 'light' ? '#000000' : '#ffffff';
 }
 
+/** A path of the same front's base URL, such as another front below it. */
+const pathBelow = z
+  .string()
+  .max(200, { error: 'at most 200 characters' })
+  .regex(/^\/(?!\/)[\w.~/-]*$/, { error: 'a path such as /imprint, or an address' });
+
 export const explorer = z
   .strictObject({
     accent: accent.exactOptional(),
@@ -81,7 +87,14 @@ export const explorer = z
       .exactOptional()
       .describe('Where a page of the documentation is edited; `{page}` is its id, such as `guide/install`.'),
     footer: z
-      .array(z.strictObject({ text: label.describe('What it is called.'), url: httpUrl.describe('Where it leads.') }))
+      .array(
+        z.strictObject({
+          text: label.describe('What it is called.'),
+          url: z
+            .union([httpUrl, pathBelow], { error: 'an absolute http or https address, or a path such as /imprint' })
+            .describe('Where it leads: an address, or a path below `base_url` that something else answers.'),
+        }),
+      )
       .max(12, { error: 'at most 12 links' })
       .exactOptional()
       .describe('Links at the foot of every page, such as an imprint.'),

@@ -26,6 +26,7 @@ export const formatNames = [
   'eleventy',
   'wiki',
   'sphinx',
+  'antora',
   'markdown',
 ] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -83,12 +84,16 @@ export interface DocsSite {
   /** Path of the site at its origin; begins and ends with a slash. */
   readonly base: string;
   readonly folders: readonly PageFolder[];
+  /** Absolute folders besides, whose files are parts of pages. */
+  readonly furtherFolders?: readonly string[];
   /** Versions and languages that the configuration names and whose folders are not there, such as `version 5`, with the folder. */
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
   /** Names of the files that are pages; when absent, those of Markdown. */
   readonly pages?: RegExp;
   /** What its pages name by labels instead of paths. */
   readonly crossReferences?: CrossReferences;
+  /** What its pages of AsciiDoc name by resource ids, and the attributes that its configuration sets. */
+  readonly asciidoc?: AsciidocSite;
   readonly slugger: SluggerName;
   /** Whether `.md` is read as MDX. */
   readonly mdx: boolean;
@@ -112,6 +117,18 @@ export interface DocsSite {
   readonly specificationNames?: ReadonlyMap<string, string>;
   /** The language and version that readers get when they ask for none. */
   readonly defaults: { readonly locale?: string; readonly version?: string };
+}
+
+/** A component of Antora. */
+export interface AsciidocSite {
+  /** Its folder, absolute, with `modules/` in it. */
+  readonly folder: string;
+  readonly component: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Pages by their former names, `module/path.adoc`. */
+  readonly aliases: ReadonlyMap<string, readonly [module: string, path: string]>;
+  /** Address of the folder of its version on the live site; absent where no address of the site is known. */
+  readonly address?: string;
 }
 
 /** A generator. */

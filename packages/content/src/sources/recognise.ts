@@ -2,6 +2,7 @@
 // documentation, or above it. The file of a generator that does not serve the folder is passed over.
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { FormatName, Generator, DocsSite } from './generator.ts';
+import { antora } from './generators/antora.ts';
 import { gitbook, mdbook } from './generators/books.ts';
 import { docusaurus } from './generators/docusaurus.ts';
 import { docsify, eleventy, nuxt, wiki } from './generators/folders.ts';
@@ -34,6 +35,7 @@ const generators: readonly Generator[] = [
   jekyll,
   wiki,
   sphinx,
+  antora,
 ];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [
@@ -47,6 +49,7 @@ const usualFolders = [
   'apps/docs',
   'apps/website',
   'www',
+  'src/main/antora',
 ];
 /** How many folders above a source may hold its configuration. */
 const maxLevelsUp = 4;

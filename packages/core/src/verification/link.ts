@@ -54,11 +54,12 @@ function inText(text: string, mediaType: string): readonly string[] {
   return [];
 }
 
-/** The tags of HTML: its text, such as the code of an example, shows addresses rather than giving them. */
+/** The tags of HTML but links to other sites: its text, such as the code of an example, shows addresses rather than giving them. */
 function tagsIn(html: string): string {
   return html
     .split('<')
     .map((piece) => /^[A-Za-z][^">]*(?:"[^"]*"[^">]*)*/.exec(piece)?.[0] ?? '')
+    .filter((tag) => !tag.startsWith('a rel="external" '))
     .join('\n');
 }
 
