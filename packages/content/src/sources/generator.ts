@@ -26,6 +26,9 @@ export const formatNames = [
   'eleventy',
   'wiki',
   'sphinx',
+  'zudoku',
+  'scalar',
+  'redocly',
   'antora',
   'markdown',
 ] as const;
@@ -55,6 +58,15 @@ export interface PageFolder {
   readonly place: (path: string, matter: RawMatter) => PagePlace;
 }
 
+/** Where the page of an operation is. */
+interface MadePlace {
+  /** Path below the project, without an ending. */
+  readonly path: string;
+  readonly route: string;
+  /** The route of the live site where it is a part of another page: `api#list-pages`. */
+  readonly partOf?: string;
+}
+
 /** A specification of which a site makes pages. */
 export interface SiteReference {
   /** As the configuration names it. */
@@ -64,13 +76,11 @@ export interface SiteReference {
   /** Its language, where the configuration states it. */
   readonly kind?: SpecificationKind;
   /** The page of an operation: its path below the project without an ending, and its route. Undefined for one that has no page. */
-  readonly place: (operation: Operation, path: string) => { readonly path: string; readonly route: string } | undefined;
+  readonly place: (operation: Operation, path: string) => MadePlace | undefined;
   /** The page about all of it, by the title of the specification. */
   readonly overview?: (title: string) => { readonly path: string; readonly route: string };
   /** The folder of the pages of its shapes, without slashes at its ends. */
   readonly base: string;
-  /** The live site shows all operations on the page about all of it: pages of operations have its address. */
-  readonly isOnePage?: boolean;
   readonly locale?: string;
   readonly version?: string;
   readonly hidden?: string;

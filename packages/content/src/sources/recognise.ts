@@ -3,6 +3,7 @@
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { FormatName, Generator, DocsSite } from './generator.ts';
 import { antora } from './generators/antora.ts';
+import { redocly, scalar, zudoku } from './generators/api-portals.ts';
 import { gitbook, mdbook } from './generators/books.ts';
 import { docusaurus } from './generators/docusaurus.ts';
 import { docsify, eleventy, nuxt, wiki } from './generators/folders.ts';
@@ -26,6 +27,8 @@ const generators: readonly Generator[] = [
   mkdocs,
   fumadocs,
   nextra,
+  zudoku,
+  scalar,
   hugo,
   mdbook,
   nuxt,
@@ -36,6 +39,7 @@ const generators: readonly Generator[] = [
   wiki,
   sphinx,
   antora,
+  redocly,
 ];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [
