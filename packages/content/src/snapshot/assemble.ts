@@ -334,7 +334,9 @@ function reportUnnamed(
     if (named.has(join(repository, path))) continue;
     const name = path.split('/').at(-1) ?? path;
     const expected = `a page that shows it, or docs: [{ ${member}: <path of ${name}>, as: ${as} }] in front.yaml`;
-    onWarning(toWarning(diagnostic({ file: path }, expected, 'a specification that no page names', 'docs-specification')));
+    const found = diagnostic({ file: path }, expected, 'a specification that no page names', 'docs-specification');
+    const fix = `Add it to docs of front.yaml: \`- { ${member}: <path of ${name}>, as: ${as} }\`.`;
+    onWarning(toWarning({ ...found, fix }));
   }
 }
 
