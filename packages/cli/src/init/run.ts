@@ -1,7 +1,14 @@
 // vitrine init: writes a starter folder, and nothing over anything.
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { fitAddresses, findBuiltOnly, findDocs, findSpecifications, findUnreadDocs, describeUnreadDocs } from '@vitrine/content';
+import {
+  fitAddresses,
+  findUnsupportedDocs,
+  findDocs,
+  findSpecifications,
+  findUnreadDocs,
+  describeUnreadDocs,
+} from '@vitrine/content';
 import type { InitInvocation } from '../commands/init.ts';
 import { exists, openTree } from '@vitrine/content/files';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
@@ -19,7 +26,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const found = foundDocs(process.cwd(), place);
   const fitting = await fittingAddresses(options.sitemap, place, found);
   const docs = found && { ...found, ...defined({ url: fitting?.pattern }) };
-  const unbuilt = docs === undefined ? findBuiltOnly(process.cwd()) : undefined;
+  const unbuilt = docs === undefined ? findUnsupportedDocs(process.cwd()) : undefined;
   const unread = findUnreadDocs(process.cwd(), docs?.folders ?? [], place);
   const specifications = findSpecifications(process.cwd()).map(({ member, path, as }) => ({
     member,
