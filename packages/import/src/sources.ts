@@ -22,7 +22,7 @@ export type Importer =
   | {
       readonly gives: 'both';
       readonly operand: string | undefined;
-      readonly deadlineMs?: number;
+      readonly timeoutMs?: number;
       readonly read: (request: ImportRequest) => Promise<{ readonly records: Imported; readonly pages: ImportedPages }>;
     };
 
