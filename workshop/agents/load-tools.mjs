@@ -7,7 +7,13 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /** The files that export what a replay needs; an older checkout has fewer, which export more. */
-const entries = ['documentation-tools.ts', 'documentation.ts', 'six-tools.ts', 'answers/create-environment.ts'];
+const entries = [
+  'documentation-tools.ts',
+  'documentation.ts',
+  'six-tools.ts',
+  'create-environment.ts',
+  'answers/create-environment.ts',
+];
 
 /** Imports the tools of the checkout from their sources. */
 export async function loadTools(checkout) {

@@ -106,11 +106,6 @@ test('a sitemap of ten million addresses is refused by its size', async () => {
 
 test.each([
   ['Doxygen', { 'manual/Doxyfile': '' }, 'documentation in comments of code, for Doxygen (Doxyfile)'],
-  [
-    'Antora',
-    { 'manual/antora.yml': 'name: lamp\n', 'manual/modules/pages/index.adoc': '= Lamp\n' },
-    'documentation in AsciiDoc, for Antora (antora.yml)',
-  ],
   ['drafts alone', { 'manual/a.md': '---\ndraft: true\n---\n# A\n' }, '1 file, left out'],
   ['nothing', { 'manual/a.txt': '' }, 'none'],
 ])('a source that publishes nothing is a finding that names the way: %s', async (_, files, found) => {

@@ -1,7 +1,7 @@
 // The documentation tools over one snapshot: tools, pages as resources, prompts.
 import type { ExtraToolName, Snapshot } from '@vitrine/core';
 import type { McpContent, Tool } from '@vitrine/core/mcp';
-import { createToolEnvironment } from './answers/create-environment.ts';
+import { createToolEnvironment } from './create-environment.ts';
 import type { ExtraTool, ToolEnvironment } from './answers/tool-environment.ts';
 import type { DocumentationOptions } from './documentation-options.ts';
 import { compareReleases } from './extras/compare-releases.ts';

@@ -7,7 +7,9 @@ import type { ProjectFiles } from '../sources/project.ts';
 import type { Scope } from '../sources/script-data.ts';
 import { createCodeBlocks } from './code-blocks.ts';
 import { languageOf } from './page-languages.ts';
-import { restructured } from './restructured/page.ts';
+import { asciidoc } from './asciidoc/page.ts';
+import { isAsciidoc, readerText } from './asciidoc/preprocess.ts';
+import { type Count, restructured } from './restructured/page.ts';
 import { dataOf } from '../sources/project.ts';
 import { convertContainers } from './containers.ts';
 import type { RenderContext } from './context.ts';
@@ -129,7 +131,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     return typeof value === 'string' || typeof value === 'number' ? `${value}` : undefined;
   };
   const bodyOf = (text: string, around: IncludeFrom, given: Scope): string => {
-    const plain = imported || site.crossReferences === undefined ? text : restructured(text, around, count);
+    const plain = imported ? text : translated(text, around, count);
     const own = code.hide(imported ? text : resolveIncludes(plain, around));
     const language = imported ? undefined : languageOf(site.format);
     const body =
@@ -208,7 +210,23 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   });
   for (const id of finished.anchors) anchors.add(id);
   const { markdown, ids } = withAddition(finished, added.markdown);
-  return { markdown, ids, anchors, share: wordShare(page.body, markdown), components, includes, unknownTypes, added, tooDeep };
+  return {
+    markdown,
+    ids,
+    anchors,
+    share: wordShare(isAsciidoc(path) ? readerText(page.body) : page.body, markdown),
+    components,
+    includes,
+    unknownTypes,
+    added,
+    tooDeep,
+  };
+}
+
+/** A page of AsciiDoc, reStructuredText or MyST as Markdown; any other as it is. */
+function translated(text: string, from: IncludeFrom, count: Count): string {
+  if (isAsciidoc(from.chain.at(-1) ?? '')) return asciidoc(text, from, count);
+  return from.site.crossReferences === undefined ? text : restructured(text, from, count);
 }
 
 /** What no element of the page's tree shows: marks of Markdown, and the component of a page that is code (Fumadocs). */

@@ -113,6 +113,8 @@ const endings = [
   '.markdown',
   '.rst',
   '/index.rst',
+  '.adoc',
+  '/index.adoc',
 ];
 
 /** The files that a path may name, without their endings: from the folder of the page, from the top of its docs, or by an alias. */

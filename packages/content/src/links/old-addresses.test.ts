@@ -22,6 +22,24 @@ test('a chain leads to the page at its end, and an address of the site is a rout
   expect(redirectsOf(site(rules))).toEqual({ '/docs/begin': '/docs/guide/install', '/docs/start': '/docs/guide/install' });
 });
 
+test('a chain goes through the base of its site, and through patterns', () => {
+  const given: AddressedSite = {
+    origin: 'https://example.com',
+    base: '/docs/',
+    rules: [
+      { from: 'first', to: 'docs/second' },
+      { from: 'docs/second', to: 'docs/manual/install' },
+      { from: 'docs/manual/:name', to: 'https://example.com/docs/guide/:name' },
+    ],
+    pages: [page('guide/install')],
+  };
+  const redirects = redirectsOf(given);
+  expect(['first', 'second', 'manual/install'].map((old) => redirects[`/docs/${old}`])).toEqual(
+    Array.from({ length: 3 }, () => '/docs/guide/install'),
+  );
+  expect(oldAddresses([given]).refused).toEqual([]);
+});
+
 test('a pattern is written out for the pages that it leads to', () => {
   const rules = [
     { from: 'manual/:slug', to: 'guide/:slug' },
@@ -35,6 +53,7 @@ test('a pattern is written out for the pages that it leads to', () => {
     '/docs/reference/search': '/docs/api/search',
     '/docs/old/install': '/docs/guide/install',
     '/docs/old/use': '/docs/guide/use',
+    '/docs/gone': '/docs/guide/use',
     '/docs/gone/*': '/docs/guide/use',
   });
 });
@@ -50,11 +69,11 @@ test('loops, other sites and missing pages are refused with the reason', () => {
   expect(oldAddresses([site(rules)])).toEqual({
     redirects: [],
     refused: [
+      { from: 'e/:x', reason: 'its pattern fits no page' },
       { from: 'a', reason: 'it leads back to itself' },
       { from: 'b', reason: 'it leads back to itself' },
       { from: 'c', reason: 'it leads to another site' },
       { from: 'd', reason: 'no page is published at nothing' },
-      { from: 'e/:x', reason: 'its pattern fits no page' },
     ],
     dropped: 0,
   });
@@ -111,6 +130,7 @@ test('the settings take whole paths, patterns and chains as the configuration of
     ['/docs/legacy/use', '/docs/guide/use'],
     ['/docs/old', '/docs/guide/install'],
     ['/docs/older', '/docs/guide/install'],
+    ['/docs/v1', '/docs/guide/use'],
     ['/docs/v1/*', '/docs/guide/use'],
   ]);
   expect(found.refused).toEqual([

@@ -97,8 +97,12 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
     const byRoute = new Map(site.pages.map(({ id, route }) => [plain(route), id]));
     const byId = new Map(site.pages.map(({ id, route }) => [id, plain(route)]));
     const exact = new Map(
-      site.rules.filter(({ from, isComputed }) => isComputed !== true && !isPattern(from)).map(({ from, to }) => [plain(from), to]),
+      site.rules
+        .filter(({ from, isComputed }) => isComputed !== true && !isPattern(from))
+        .map(({ from, to }) => [routeOf(from, site), to]),
     );
+    /** Old routes that were written out so far, with the page of each: a chain may go through a pattern. */
+    const written = new Map<string, string>();
     /** The page at the end of a chain of redirects; the reason where there is none. */
     const follow = (to: string): { readonly id: string } | { readonly reason: string } => {
       let target = to;
@@ -106,7 +110,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       for (let hops = 0; hops <= maxHops; hops += 1) {
         const route = routeOf(target, site);
         if (route === undefined) return { reason: 'it leads to another site' };
-        const id = byRoute.get(route) ?? (ids.has(route) ? route : undefined);
+        const id = byRoute.get(route) ?? (ids.has(route) ? route : written.get(route));
         if (id !== undefined) return { id };
         const next = exact.get(route);
         if (next === undefined) return { reason: `no page is published at ${route.slice(0, 120)}` };
@@ -120,6 +124,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
     const addRoute = (route: string, id: string): void => {
       // A page that the site has there is what answers there.
       if (byRoute.has(route)) return;
+      written.set(routeOf(route, site) ?? route, id);
       const before = idOfRoute(route, byId.get(id) ?? id, id);
       add(before, leadTo(id));
       if (before !== route) add(route, leadTo(id));
@@ -132,6 +137,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
         if (route !== undefined) addRoute(route, id);
       }
     const byRouteInOrder = routesInOrder(site.pages);
+    const unresolved: RedirectRule[] = [];
     for (const rule of site.rules) {
       if (rule.isComputed === true) {
         refused.push({ from: rule.from, reason: 'the configuration computes it' });
@@ -144,7 +150,7 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
       if (!isPattern(rule.from)) {
         const end = follow(rule.to);
         if ('id' in end) addRoute(plain(rule.from), end.id);
-        else refused.push({ from: rule.from, reason: end.reason });
+        else unresolved.push(rule);
         continue;
       }
       let uses = 0;
@@ -171,8 +177,15 @@ export function oldAddresses(sites: readonly AddressedSite[], own: Readonly<Reco
         uses += 1;
         const before = plain(idOfRoute(everything, byId.get(end.id) ?? end.id, end.id));
         addKey(`/docs/${encodePath(before)}/*`, leadTo(end.id));
+        // The folder itself as well: any number of segments may be none.
+        addRoute(plain(everything), end.id);
       }
       if (uses === 0) refused.push({ from: rule.from, reason: 'its pattern fits no page' });
+    }
+    for (const rule of unresolved) {
+      const end = follow(rule.to);
+      if ('id' in end) addRoute(plain(rule.from), end.id);
+      else refused.push({ from: rule.from, reason: end.reason });
     }
   };
   addRedirects(settings);

@@ -93,6 +93,7 @@ export function convertPages(
     if (includedLength > maxIncludedInAll)
       problems.push(diagnostic({ file: draft.file }, `at most ${maxIncludedInAll} characters that all pages include`, 'more'));
     const { markdown, ids, anchors, added } = converted;
+    if (!isMarkdown(draft.origin.path) && isTooSlow(draft.file, markdown, reporter)) return [];
     further.note(draft, added.uses);
     // what a specification states is read by the lint like the page itself
     const isTranslated = !isMarkdown(draft.origin.path);
@@ -158,8 +159,8 @@ function distinct(texts: readonly PublishedText[]): readonly PublishedText[] {
 }
 
 /** The problem of a page that would keep the parser busy for minutes; undefined for any other page. */
-function isTooSlow({ file, split: { body } }: Draft, { problem }: Reporter): boolean {
-  const steps = tooManySteps(body);
+function isTooSlow(file: string, markdown: string, { problem }: Reporter): boolean {
+  const steps = tooManySteps(markdown);
   if (steps === undefined) return false;
   const expected = 'paragraphs whose signs ([ < * _ ` ! & and parentheses), times their length, come to a thousand million at most';
   problem(diagnostic({ file }, expected, `${steps}`));
@@ -173,7 +174,7 @@ function readDrafts(sources: readonly PageSource[], context: DraftContext, files
   for (const source of sources) {
     const { file, origin } = source;
     const draft = draftOf(source, origin ?? givenOrigin(file.replace(/^docs\//, '')), context);
-    if (draft.hidden === undefined && isTooSlow(draft, reporter)) continue;
+    if (draft.hidden === undefined && isMarkdown(draft.origin.path) && isTooSlow(file, draft.split.body, reporter)) continue;
     drafts.push(draft);
     if (draft.hidden !== undefined) continue;
     const other = files.get(draft.id.toLowerCase());

@@ -91,8 +91,9 @@ export function convertRemembered(
   cache: BuildCache['converted'],
 ): ConvertedPage {
   const { file, origin, text, made } = draft;
-  const { format, mdx, aliases, includeFolders, crossReferences } = origin.site;
-  const site = JSON.stringify([format, mdx, aliases, includeFolders, origin.absolute, made, crossReferences?.digest]);
+  const { format, mdx, aliases, includeFolders, crossReferences, asciidoc } = origin.site;
+  const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
+  const site = JSON.stringify([format, mdx, aliases, includeFolders, origin.absolute, made, crossReferences?.digest, values]);
   const make = (): ConvertedDraft => {
     const warnings: Diagnostic[] = [];
     const { files, answers } = traceFiles(origin.files);

@@ -6,16 +6,12 @@ import { createProjectFiles, type ProjectFiles } from './project.ts';
 const usual = ['', 'docs', 'doc', 'docs/source', 'doc/source', 'source', 'documentation'];
 
 const signs: readonly (readonly [sign: string | RegExp, language: string])[] = [
-  ['antora.yml', 'AsciiDoc, for Antora (antora.yml)'],
-  ['antora-playbook.yml', 'AsciiDoc, for Antora (antora-playbook.yml)'],
   ['Doxyfile', 'comments of code, for Doxygen (Doxyfile)'],
-  ['index.adoc', 'AsciiDoc (index.adoc)'],
-  [/\.(?:adoc|asciidoc)$/i, 'AsciiDoc'],
   [/\.(?:org|textile|dita|texi)$/i, 'a language that is no Markdown'],
   [/\.html?$/i, 'built HTML'],
 ];
 
-/** The documentation of a repository that has to be built before it can be imported, as `AsciiDoc, for Antora (antora.yml)`. */
+/** The documentation of a repository that has to be built before it can be imported, as `comments of code, for Doxygen (Doxyfile)`. */
 export function findBuiltOnly(folder: string): string | undefined {
   const files = createProjectFiles(folder);
   const names = new Set(usual.flatMap((name) => files.names(join(folder, name))));

@@ -20,7 +20,7 @@ export interface FoundDocs {
 }
 
 /** Where a repository usually keeps plain Markdown. */
-const plainFolders = ['docs', 'doc', 'documentation'];
+const plainFolders = ['docs', 'doc', 'documentation', 'src/docs/asciidoc', 'src/main/asciidoc'];
 
 /**
  * Finds the project of a documentation generator in a folder, or in the folders in which a repository usually keeps one; else a folder of plain
@@ -33,11 +33,17 @@ export function findDocs(folder: string): FoundDocs | undefined {
   const way = relative(folder, config).split(sep).join('/');
   return way.startsWith('..')
     ? undefined
-    : { format: site.format, config: way, hasAddress: site.origin !== undefined, folders: site.folders.map((each) => each.folder) };
+    : {
+        format: site.format,
+        config: way,
+        hasAddress: site.origin !== undefined,
+        folders: [...site.folders.map((each) => each.folder), ...(site.furtherFolders ?? [])],
+      };
 }
 
 function plainDocs(folder: string, files: ProjectFiles): FoundDocs | undefined {
-  const hasPages = (place: string): boolean => files.names(place).some((name) => /\.(?:mdx?|re?st)$/i.test(name));
+  const hasPages = (place: string): boolean =>
+    files.names(place).some((name) => /\.(?:mdx?|markdown|re?st|adoc|asciidoc)$/i.test(name));
   const path = plainFolders.find((name) => {
     const place = join(folder, name);
     return hasPages(place) || files.names(place).some((each) => hasPages(join(place, each)));

@@ -26,6 +26,10 @@ export const formatNames = [
   'eleventy',
   'wiki',
   'sphinx',
+  'zudoku',
+  'scalar',
+  'redocly',
+  'antora',
   'markdown',
 ] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -54,6 +58,15 @@ export interface PageFolder {
   readonly place: (path: string, matter: RawMatter) => PagePlace;
 }
 
+/** Where the page of an operation is. */
+interface MadePlace {
+  /** Path below the project, without an ending. */
+  readonly path: string;
+  readonly route: string;
+  /** The route of the live site where it is a part of another page: `api#list-pages`. */
+  readonly partOf?: string;
+}
+
 /** A specification of which a site makes pages. */
 export interface SiteReference {
   /** As the configuration names it. */
@@ -63,13 +76,11 @@ export interface SiteReference {
   /** Its language, where the configuration states it. */
   readonly kind?: SpecificationKind;
   /** The page of an operation: its path below the project without an ending, and its route. Undefined for one that has no page. */
-  readonly place: (operation: Operation, path: string) => { readonly path: string; readonly route: string } | undefined;
+  readonly place: (operation: Operation, path: string) => MadePlace | undefined;
   /** The page about all of it, by the title of the specification. */
   readonly overview?: (title: string) => { readonly path: string; readonly route: string };
   /** The folder of the pages of its shapes, without slashes at its ends. */
   readonly base: string;
-  /** The live site shows all operations on the page about all of it: pages of operations have its address. */
-  readonly isOnePage?: boolean;
   readonly locale?: string;
   readonly version?: string;
   readonly hidden?: string;
@@ -83,12 +94,16 @@ export interface DocsSite {
   /** Path of the site at its origin; begins and ends with a slash. */
   readonly base: string;
   readonly folders: readonly PageFolder[];
+  /** Absolute folders besides, whose files are parts of pages. */
+  readonly furtherFolders?: readonly string[];
   /** Versions and languages that the configuration names and whose folders are not there, such as `version 5`, with the folder. */
   readonly missing?: readonly { readonly edition: string; readonly folder: string }[];
   /** Names of the files that are pages; when absent, those of Markdown. */
   readonly pages?: RegExp;
   /** What its pages name by labels instead of paths. */
   readonly crossReferences?: CrossReferences;
+  /** What its pages of AsciiDoc name by resource ids, and the attributes that its configuration sets. */
+  readonly asciidoc?: AsciidocSite;
   readonly slugger: SluggerName;
   /** Whether `.md` is read as MDX. */
   readonly mdx: boolean;
@@ -112,6 +127,18 @@ export interface DocsSite {
   readonly specificationNames?: ReadonlyMap<string, string>;
   /** The language and version that readers get when they ask for none. */
   readonly defaults: { readonly locale?: string; readonly version?: string };
+}
+
+/** A component of Antora. */
+export interface AsciidocSite {
+  /** Its folder, absolute, with `modules/` in it. */
+  readonly folder: string;
+  readonly component: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Pages by their former names, `module/path.adoc`. */
+  readonly aliases: ReadonlyMap<string, readonly [module: string, path: string]>;
+  /** Address of the folder of its version on the live site; absent where no address of the site is known. */
+  readonly address?: string;
 }
 
 /** A generator. */

@@ -62,7 +62,6 @@ function overviewPages(
 
 function operationPages(reference: SiteReference, opened: OpenReference, context: MadeContext): readonly PageSource[] {
   const distinct = createDistinctNames();
-  const whole = reference.isOnePage === true ? reference.overview?.(opened.specification.title).route : undefined;
   return opened.specification.operations.flatMap((operation) => {
     const place = reference.place(operation, opened.reference.pathOf(operation));
     if (place === undefined || context.isTaken(place.route, opened.file, operation.key)) return [];
@@ -73,9 +72,8 @@ function operationPages(reference: SiteReference, opened: OpenReference, context
       description: opened.reference.describe(operation),
       ...named(opened, 'operation', operation.key),
     };
-    return [sourceOf(made, { path, route }, reference, opened, context)].map((page) =>
-      whole === undefined ? page : at(page, whole),
-    );
+    const page = sourceOf(made, { path, route }, reference, opened, context);
+    return [place.partOf === undefined ? page : at(page, place.partOf)];
   });
 }
 

@@ -124,7 +124,11 @@ export function readSources(
       return way.split(sep).join('/');
     };
     const before = pages.length;
-    places.push(...site.folders.map((each) => join(each.folder, recognised.below)), ...(config === undefined ? [] : [config]));
+    places.push(
+      ...(site.furtherFolders ?? []),
+      ...site.folders.map((each) => join(each.folder, recognised.below)),
+      ...(config === undefined ? [] : [config]),
+    );
     for (const each of site.folders) {
       // Links of a generator's project may lead anywhere in it; those of plain Markdown stay in their folder.
       const tree = openTree(site.format === 'markdown' ? each.folder : recognised.files.root);

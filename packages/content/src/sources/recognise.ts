@@ -2,6 +2,8 @@
 // documentation, or above it. The file of a generator that does not serve the folder is passed over.
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { FormatName, Generator, DocsSite } from './generator.ts';
+import { antora } from './generators/antora.ts';
+import { redocly, scalar, zudoku } from './generators/api-portals.ts';
 import { gitbook, mdbook } from './generators/books.ts';
 import { docusaurus } from './generators/docusaurus.ts';
 import { docsify, eleventy, nuxt, wiki } from './generators/folders.ts';
@@ -25,6 +27,8 @@ const generators: readonly Generator[] = [
   mkdocs,
   fumadocs,
   nextra,
+  zudoku,
+  scalar,
   hugo,
   mdbook,
   nuxt,
@@ -34,6 +38,8 @@ const generators: readonly Generator[] = [
   jekyll,
   wiki,
   sphinx,
+  antora,
+  redocly,
 ];
 /** Where a repository usually keeps the project of its documentation. */
 const usualFolders = [
@@ -47,6 +53,7 @@ const usualFolders = [
   'apps/docs',
   'apps/website',
   'www',
+  'src/main/antora',
 ];
 /** How many folders above a source may hold its configuration. */
 const maxLevelsUp = 4;

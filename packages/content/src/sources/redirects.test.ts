@@ -19,10 +19,17 @@ test('_redirects, vercel.json and netlify.toml lead to other addresses; rewrites
     mapped({
       _redirects:
         '# note\n/a /x\n/b /x 302!\n/c /x 200\n/d /x 410\n/e/* /x/:splat 301\nnot-a-path /x\n/f https://other.example/f\n',
-      'vercel.json': '{"redirects":[{"source":"/g/:path*","destination":"/x/:path","permanent":true}]}',
+      'vercel.json': '{"redirects":[{"source":"/g/:path*","destination":"https://own.example/x/:path","permanent":true}]}',
       'netlify.toml': '[[redirects]]\nfrom = "/h"\nto = "/x"\n[[redirects]]\nfrom = "/i"\nto = "/x"\nstatus = 200\n',
     }),
-  ).toEqual({ a: 'x', b: 'x', 'e/*': 'x/:splat*', f: 'https://other.example/f', 'g/:path*': 'x/:path*', h: 'x' });
+  ).toEqual({
+    a: 'x',
+    b: 'x',
+    'e/*': 'x/:splat*',
+    f: 'https://other.example/f',
+    'g/:path*': 'https://own.example/x/:path*',
+    h: 'x',
+  });
 });
 
 test('a rule that a query, a header or a country decides is marked', () => {

@@ -42,7 +42,7 @@ export function redirectsOf(
     .map((rule) => {
       if (rule.isComputed === true) return rule;
       const from = trimmed(rule.from).replace(/\.mdx?$/i, '');
-      return { ...rule, from, to: /^[a-z]+:\/\//i.test(rule.to) ? rule.to : sameSpread(from, trimmed(rule.to)) };
+      return { ...rule, from, to: sameSpread(from, trimmed(rule.to)) };
     });
   const exact = new Set(rules.map(({ from }) => from));
   const patterns = rules

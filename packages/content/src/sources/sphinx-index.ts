@@ -55,7 +55,7 @@ export function readSphinxIndex(
   readonly items: readonly NavigationItem[];
 } {
   const named = new Map<string, PageNamed>();
-  for (const path of pagePaths(folder, files, isPage)) {
+  for (const path of pagePaths(folder, files, /\.(?:rst|rest|md|markdown)$/i).filter(isPage)) {
     const found = files.text(join(folder, path));
     if ('text' in found) named.set(withoutSuffix(path), namesOf(path, found.text));
   }
@@ -72,16 +72,16 @@ export function withoutSuffix(path: string): string {
   return path.replace(/\.(?:rst|rest|md|markdown|ipynb)$/i, '');
 }
 
-function pagePaths(folder: string, files: ProjectFiles, isPage: (path: string) => boolean): readonly string[] {
+/** Paths of the files below a folder whose names fit, sorted. */
+export function pagePaths(folder: string, files: ProjectFiles, names: RegExp): readonly string[] {
   const found: string[] = [];
   const waiting: { readonly below: string; readonly depth: number }[] = [{ below: '', depth: 0 }];
   for (let at = waiting.pop(); at !== undefined && found.length < maxPages; at = waiting.pop()) {
     for (const name of files.names(join(folder, at.below))) {
       if (name.startsWith('.') || name === 'node_modules' || name === '_build') continue;
       const path = at.below === '' ? name : `${at.below}/${name}`;
-      if (/\.(?:rst|rest|md|markdown)$/i.test(name)) {
-        if (isPage(path)) found.push(path);
-      } else if (!/\.\w{1,5}$/.test(name) && at.depth < maxDepth && files.isFolder(join(folder, path)))
+      if (names.test(name)) found.push(path);
+      else if (!/\.\w{1,5}$/.test(name) && at.depth < maxDepth && files.isFolder(join(folder, path)))
         waiting.push({ below: path, depth: at.depth + 1 });
     }
   }

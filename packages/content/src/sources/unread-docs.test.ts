@@ -33,7 +33,7 @@ test('documentation that no source reads is counted by folder, the largest first
     '15 .md, .mdx files in content/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../content }])',
     '4 .rst files in manual/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../manual }])',
     '3 .md files in the repository were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../ }])',
-    '3 .adoc files in guide/ were not read: AsciiDoc is read as built HTML: build it, then npx vitrine import docs --from site <folder of HTML>',
+    '3 .adoc files in guide/ were not read: no source names them: add the folder to docs of front/front.yaml (docs: [{ path: ../guide }])',
     '3 .ipynb files in lessons/ were not read: notebooks are read as built HTML: npx vitrine import docs --from site <folder of HTML>',
   ]);
 });

@@ -76,9 +76,6 @@ function namesIn(tree: FileTree, folder: string): ReturnType<FileTree['list']> {
 }
 
 function reasonFor(ending: string, folder: string, front: string): string {
-  if (/^\.(?:adoc|asciidoc)$/.test(ending)) {
-    return `AsciiDoc is read as built HTML: build it, then npx vitrine import docs --from site <folder of HTML>`;
-  }
   if (ending === '.ipynb') return 'notebooks are read as built HTML: npx vitrine import docs --from site <folder of HTML>';
   return `no source names them: add the folder to docs of ${front}/front.yaml (docs: [{ path: ../${folder === '.' ? '' : folder} }])`;
 }

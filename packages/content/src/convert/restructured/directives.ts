@@ -3,7 +3,8 @@
 import { fenced } from '../../markup/fences.ts';
 import { between, part } from '../include-parts.ts';
 import type { RestructuredContext } from './context.ts';
-import { codeSpan, escaped, inlineMarkdown, linkTo, onOneLine, titled } from './inline.ts';
+import { codeSpan, escaped, linkTo, onOneLine } from '../markdown-text.ts';
+import { inlineMarkdown, titled } from './inline.ts';
 import { csvRows, markdownTable, type Rows } from './tables.ts';
 
 /** A directive as it is written. */

@@ -5,7 +5,8 @@ import { createSlugger } from '../../markup/slugger.ts';
 import { outsideCode } from '../../markup/code-spans.ts';
 import type { RestructuredContext } from './context.ts';
 import { anchorTag, type Directive, type DirectiveReader, directiveMarkdown } from './directives.ts';
-import { linkTo, roleMarkdown } from './inline.ts';
+import { linkTo } from '../markdown-text.ts';
+import { roleMarkdown } from './inline.ts';
 import { dedented } from './restructured-text.ts';
 
 /** Deepest nesting of directives; what is deeper is text. */

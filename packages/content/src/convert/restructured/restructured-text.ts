@@ -4,7 +4,8 @@ import { fenced } from '../../markup/fences.ts';
 import { indented, isBlank } from '../indentation.ts';
 import type { RestructuredContext } from './context.ts';
 import { anchorTag, type Directive, type DirectiveReader, directiveMarkdown, inlineOf } from './directives.ts';
-import { codeSpan, escaped, inlineMarkdown, noteName } from './inline.ts';
+import { codeSpan, escaped } from '../markdown-text.ts';
+import { inlineMarkdown, noteName } from './inline.ts';
 import { markdownTable, tableAt } from './tables.ts';
 
 /** Deepest nesting of blocks; what is deeper is text. */

@@ -83,9 +83,8 @@ export function openApiPlugins(
         named,
         ...defined({ file }),
         base: path,
-        place: (_, below) => ({ path: `${path}/${below}`, route: `${path}/${below}` }),
+        place: (_, below) => ({ path: `${path}/${below}`, route: `${path}/${below}`, partOf: path }),
         overview: () => ({ path: `${path}/index`, route: path }),
-        isOnePage: true,
       };
     }),
   );

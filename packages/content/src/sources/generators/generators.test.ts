@@ -264,3 +264,192 @@ describe('hostile pages', () => {
     expect(markdown('x')).toBe('# X');
   });
 });
+
+describe('portals of API references', () => {
+  const openapi = JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Ships', version: '1', description: 'All about ships.' },
+    paths: {
+      '/ships': {
+        get: { summary: 'List ships', operationId: 'listShips', tags: ['Shipment Management'], responses: {} },
+        post: { operationId: 'addShip', responses: {} },
+      },
+    },
+  });
+
+  test('Zudoku: pages by `docs.files` and `navigation`, a page for each operation at its tag, versions apart', () => {
+    const { pages, sections, format } = site({
+      'zudoku.config.tsx': `import type { ZudokuConfig } from 'zudoku';
+import { Landing } from './src/Landing';
+const config: ZudokuConfig = {
+  canonicalUrlOrigin: 'https://ships.example',
+  basePath: '/dev',
+  docs: { files: '/content/**/*.{md,mdx}' },
+  site: { banner: { message: <div>Hello</div> } },
+  navigation: [
+    { type: 'custom-page', path: '/', element: <Landing /> },
+    { type: 'category', label: 'Guides', link: 'overview', items: ['guides/first', { type: 'doc', file: 'guides/last.md', path: '/end' }] },
+    { type: 'link', to: '/api', label: 'API' },
+  ],
+  apis: [
+    { type: 'file', input: './openapi.json', path: '/api' },
+    { type: 'file', input: [{ path: 'v2', input: './openapi.json?prefix=/v2' }, { path: 'v1', input: 'old.json' }], path: 'many' },
+  ],
+};
+export default config;
+`,
+      'openapi.json': openapi,
+      'old.json': openapi,
+      'content/overview.md': '# Overview\n\nWords.\n\n:::caution{title="Mind"}\n\nA note.\n\n:::\n',
+      'content/guides/first.mdx': '# First\n\nWords.',
+      'content/guides/last.md': '# Last\n\nWords, [the start](/dev/), [ships](/dev/api/shipment-management#list-ships).',
+    });
+    expect(format).toBe('zudoku');
+    expect(pages).toMatchObject({
+      overview: 'https://ships.example/dev/overview',
+      'guides/first': 'https://ships.example/dev/guides/first',
+      'guides/last': 'https://ships.example/dev/end',
+      'api/index': 'https://ships.example/dev/api',
+      'api/shipment-management/list-ships': 'https://ships.example/dev/api/shipment-management#list-ships',
+      'api/endpoints/add-ship': 'https://ships.example/dev/api/~endpoints#add-ship',
+      'many/shipment-management/list-ships': 'https://ships.example/dev/many/shipment-management#list-ships',
+      'many/v1/shipment-management/list-ships': 'https://ships.example/dev/many/v1/shipment-management#list-ships',
+    });
+    expect(sections.slice(0, 3)).toEqual(['Guides', 'Guides', 'Guides']);
+  });
+
+  test.each([
+    [
+      'routes',
+      {
+        scalar: '2.0.0',
+        siteConfig: { customDomain: 'docs.ships.example' },
+        navigation: {
+          routes: {
+            '/': { type: 'page', title: 'Start', filepath: 'docs/start.md' },
+            '/guides': {
+              type: 'group',
+              title: 'Guides',
+              children: { '/last': { type: 'page', title: 'Last', filepath: 'docs/last.md' } },
+            },
+            '/api': { type: 'openapi', title: 'Ships', filepath: 'openapi.json' },
+          },
+        },
+      },
+      {
+        'docs/start': 'https://docs.ships.example/',
+        'docs/last': 'https://docs.ships.example/guides/last',
+        'api/index': 'https://docs.ships.example/api',
+        'api/shipment-management/listships': 'https://docs.ships.example/api',
+      },
+    ],
+    [
+      'guides',
+      {
+        customDomain: 'docs.ships.example',
+        guides: [
+          {
+            name: 'Ships',
+            sidebar: [
+              { name: 'Start', path: 'docs/start.md', type: 'page' },
+              { name: 'More', type: 'folder', children: [{ name: 'Last one', path: 'docs/last.md', type: 'page' }] },
+            ],
+          },
+        ],
+        references: [{ name: 'Ships API', path: './openapi.json' }],
+      },
+      {
+        'docs/start': 'https://docs.ships.example/ships/start',
+        'docs/last': 'https://docs.ships.example/ships/more/last-one',
+        'references/ships-api/index': 'https://docs.ships.example/references/ships-api',
+      },
+    ],
+  ])('Scalar: pages and references of its %s, other files left out', (_, settings, expected) => {
+    const { pages, hidden, format } = site({
+      'scalar.config.json': JSON.stringify(settings),
+      'openapi.json': openapi,
+      'docs/start.md': '# Start\n\nWords.',
+      'docs/last.md': '# Last\n\nWords.',
+      'docs/notes.md': '# Notes\n\nWords.',
+    });
+    expect(format).toBe('scalar');
+    expect(pages).toMatchObject(expected);
+    expect(hidden).toEqual(['docs/notes.md']);
+  });
+
+  const realm = {
+    'redocly.yaml': 'seo:\n  siteUrl: https://ships.example\nnavbar:\n  items: []\napis:\n  ships@v1:\n    root: apis/ships.json\n',
+    'sidebars.yaml':
+      '- group: Guides\n  items:\n    - page: guides/last.md\n      label: Last\n    - page: guides/first.md\n- group: API\n  items:\n    - $ref: more/other.json\n',
+    'apis/ships.json': openapi,
+    'more/other.json': openapi,
+    'guides/first.md':
+      '# First\n\n{% admonition type="info" name="Mind" %}\nA note.\n{% /admonition %}\n\n{% partial file="/_partials/part.md" /%}\n',
+    'guides/last.md': '---\nslug: /end\n---\n\n# Last\n\nWords.',
+    'guides/index.md': '# Guides\n\nWords.',
+    '_partials/part.md': 'A part.',
+  };
+
+  test('Redocly: files and specifications at their paths, in the order of sidebars.yaml', () => {
+    const { pages, sections, hidden, format, markdown, unknown } = site(realm);
+    expect(format).toBe('redocly');
+    expect(pages).toMatchObject({
+      'guides/last': 'https://ships.example/end',
+      'guides/first': 'https://ships.example/guides/first',
+      'guides/index': 'https://ships.example/guides',
+      'apis/ships/index': 'https://ships.example/apis/ships',
+      'apis/ships/shipment-management/listships': 'https://ships.example/apis/ships/shipment-management/listships',
+      'apis/ships/other/addship': 'https://ships.example/apis/ships/other/addship',
+      'more/other/shipment-management/listships': 'https://ships.example/more/other/shipment-management/listships',
+    });
+    expect([sections.slice(0, 2), hidden, unknown]).toEqual([['Guides', 'Guides'], ['_partials/part.md'], []]);
+    expect(markdown('guides/first')).toMatch(/\*\*Mind\*\*\s+A note\.\s+A part\./);
+  });
+
+  test('a redocly.yaml of the linter alone is no portal', () => {
+    const { format } = site({
+      'redocly.yaml': 'extends: [recommended]\napis:\n  a:\n    root: openapi.json\n',
+      'docs/a.md': '# A\n\nWords.',
+      'openapi.json': openapi,
+    });
+    expect(format).toBe('markdown');
+  });
+
+  test.each([
+    [
+      'zudoku.config.ts',
+      `export default { apis: [{ type: 'file', input: 'none.json', path: '/api' }] };`,
+      'none.json, which is not there',
+    ],
+    [
+      'zudoku.config.ts',
+      `export default { apis: { type: 'url', input: 'https://x.example/o.json', path: '/api' } };`,
+      'nothing is fetched',
+    ],
+    [
+      'zudoku.config.ts',
+      `export default { apis: { type: 'file', input: '../../etc/passwd', path: '/api' } };`,
+      'passwd, which is not there',
+    ],
+    ['scalar.config.json', '{ "references": [{ "name": "A", "url": "https://x.example/o.json" }] }', 'nothing is fetched'],
+    ['redocly.yaml', 'navbar: {}\napis: { a: { root: none.yaml } }', 'none.yaml, which is not there'],
+  ])('a specification that %s names and that is no file is reported', (name, text, expected) => {
+    const root = writeFolder({ [name]: text, 'pages/a.md': '# A\n\nWords.' });
+    mkdirSync(join(root, 'front'), { recursive: true });
+    const { problems, warnings } = readSources(join(root, 'front'), [{ path: '..' }]);
+    expect([...problems, ...warnings].map(({ message }) => message)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  test.each([
+    ['zudoku.config.ts', 'while (true) {}\nexport default (() => { while (true) {} })();'],
+    ['zudoku.config.ts', `export default ${'['.repeat(5_000)}${']'.repeat(5_000)};`],
+    ['zudoku.config.ts', `export default { navigation: ${'[{ type: "category", items: '.repeat(200)}[]${'}]'.repeat(200)} };`],
+    [
+      'scalar.config.json',
+      `{ "navigation": { "routes": ${'{ "/a": { "type": "group", "children": '.repeat(2_000)}{}${'}}'.repeat(2_000)} } }`,
+    ],
+    ['sidebars.yaml', 'a: &a [*a]\n'],
+  ])('a hostile %s is read as data, and ends', (name, text) => {
+    expect(() => site({ [name]: text, 'redocly.yaml': 'navbar: {}', 'pages/a.md': '# A\n\nWords.' })).not.toThrow();
+  });
+});

@@ -2,6 +2,7 @@
 // pages, or endings (`page.fr.md` beside `page.md`).
 import { defined } from '@vitrine/core';
 import { join } from 'node:path';
+import { asciidocParts } from '../asciidoc-parts.ts';
 import type { DocsSite } from '../generator.ts';
 import { folderOfIndex, languageTag, withoutEnding } from '../paths.ts';
 import type { ProjectFiles } from '../project.ts';
@@ -29,6 +30,7 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
   const versions = editions(folder, files, (name) => version.test(name));
   const first = languages.has('en') ? 'en' : [...languages].sort()[0];
   const references = hasRestructured(folder, files) ? readSphinxIndex(folder, 'index', files, () => true).references : undefined;
+  const parts = asciidocParts(folder, files);
   const newest = [...versions].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
   return {
     format: 'markdown',
@@ -50,11 +52,12 @@ export function markdownSite(folder: string, files: ProjectFiles): DocsSite {
           return {
             route: folderOfIndex(path) ?? path,
             ...defined({ locale, version: versions.has(top) ? top : undefined }),
+            ...(parts.has(join(folder, file)) && { hidden: 'another page includes it' }),
           };
         },
       },
     ],
-    pages: /\.(?:mdx?|markdown|rst|rest)$/i,
+    pages: /\.(?:mdx?|markdown|rst|rest|adoc|asciidoc|asc)$/i,
     ...(references !== undefined && { crossReferences: { ...references, links: new Map(), substitutions: new Map() } }),
     slugger: 'github',
     mdx: false,

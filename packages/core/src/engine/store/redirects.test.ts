@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { createRedirectLookup } from './redirects.ts';
 
-const published = new Set(['/docs/guide/new', '/docs/guide/new.md', '/docs/plain.md', '/docs/a', '/docs/a.md']);
+const pages = ['/docs/guide/new', '/docs/a', '/docs/%40scope/pack%28age%29'];
+const published = new Set([...pages, ...pages.map((path) => `${path}.md`), '/docs/plain.md']);
 const look = createRedirectLookup(
   () => [
     ['/docs/old', '/docs/guide/new'],
     ['/docs/short', '/docs/plain'],
     ['/docs/away', 'https://other.example/x'],
     ['/docs/folder/*', '/docs/a'],
+    ['/docs/old/%40scope', '/docs/%40scope/pack%28age%29'],
   ],
   (path) => published.has(path),
 );
@@ -27,6 +29,17 @@ test.each([
   ['/docs/away.md', undefined],
   ['/docs/folder/x/y', '/docs/a'],
   ['/docs/folder/x/', '/docs/a'],
+  ['/docs/@scope/pack(age)', '/docs/%40scope/pack%28age%29'],
+  ['/docs/@scope/pack(age).md', '/docs/%40scope/pack%28age%29.md'],
+  ['/docs/@scope/pack(age)/', '/docs/%40scope/pack%28age%29'],
+  ['/docs/old/@scope', '/docs/%40scope/pack%28age%29'],
+  ['/docs/old/@scope.md', '/docs/%40scope/pack%28age%29.md'],
+  ['/docs/guide%2Fnew', undefined],
+  ['/docs/%67uide/new', '/docs/guide/new'],
+  ['/docs/%', undefined],
+  ['/docs/%ff', undefined],
+  ['/docs/%2e%2e/a', undefined],
+  ['/docs/a%00', undefined],
   ['/docs/none', undefined],
   ['/docs/none/', undefined],
   ['/old', undefined],

@@ -1,6 +1,7 @@
 // Old addresses of documentation pages: from the path that a page had to the path that it has. One look-up; the Markdown version of an
 // old address leads to the Markdown version of the page. Chains were followed when the content was read.
 import { isDocumentPath } from '../../shared/document-path.ts';
+import { encodePath } from '../../shared/page-path.ts';
 import { list, requireShape, suchThat, tuple } from './shape.ts';
 import { readJsonPart, type SnapshotFile } from './snapshot-file.ts';
 
@@ -17,9 +18,19 @@ const maxLevels = 16;
 /** Spellings of the address of a page that sites have: `/docs/guide/`, `/docs/guide.html`, `/docs/guide/index.html`. */
 const otherSpelling = /(?:\/|(?:\/index)?\.html?)$/;
 
+/** A path percent-encoded as published paths are: `/docs/@scope` as `/docs/%40scope`, `%c3` as `%C3`. Undefined for one that is no path. */
+function encodedAsPublished(path: string): string | undefined {
+  try {
+    const names = path.split('/').map(decodeURIComponent);
+    return names.some((name) => name.includes('/')) ? undefined : encodePath(names.join('/'));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * A look-up over redirects that are read when it is first called. A published page spelled with a slash or `.html` at its end leads to the
- * page; where pages are published as Markdown alone, targets are their Markdown.
+ * A look-up over redirects that are read when it is first called. A published page spelled with a slash or `.html` at its end, or
+ * percent-encoded in another way, leads to the page; where pages are published as Markdown alone, targets are their Markdown.
  */
 export function createRedirectLookup(read: () => readonly Redirect[], isPublished: (path: string) => boolean): RedirectLookup {
   let byPath: ReadonlyMap<string, string> | undefined;
@@ -42,20 +53,26 @@ export function createRedirectLookup(read: () => readonly Redirect[], isPublishe
   /** A target on this front as it is published; an address elsewhere, or a path with a fragment, as it is. */
   const published = (target: string | undefined): string | undefined =>
     target?.startsWith('/docs/') === true ? (readable(target) ?? target) : target;
+  const targetOf = (path: string): string | undefined => {
+    if (path.endsWith(markdownEnding)) {
+      const page = byPath?.get(path) ?? find(path.slice(0, -markdownEnding.length));
+      return page?.startsWith('/docs/') === true ? `${page}${markdownEnding}` : undefined;
+    }
+    const plain = path.replace(otherSpelling, '');
+    return (
+      published(byPath?.get(path) ?? byPath?.get(plain)) ?? (plain === path ? undefined : readable(plain)) ?? published(find(plain))
+    );
+  };
   return (path) => {
     if (byPath === undefined) {
       byPath = new Map(read());
       hasFolders = [...byPath.keys()].some((from) => from.endsWith('/*'));
     }
     if (!path.startsWith('/docs/')) return undefined;
-    if (path.endsWith(markdownEnding)) {
-      const page = byPath.get(path) ?? find(path.slice(0, -markdownEnding.length));
-      return page?.startsWith('/docs/') === true ? `${page}${markdownEnding}` : undefined;
-    }
-    const plain = path.replace(otherSpelling, '');
-    return (
-      published(byPath.get(path) ?? byPath.get(plain)) ?? (plain === path ? undefined : readable(plain)) ?? published(find(plain))
-    );
+    const found = targetOf(path);
+    if (found !== undefined) return found;
+    const encoded = encodedAsPublished(path);
+    return encoded === undefined || encoded === path ? undefined : (readable(encoded) ?? targetOf(encoded));
   };
 }
 

@@ -2,9 +2,9 @@
 // the snapshot, then its default.
 import type { Snapshot } from '@vitrine/core';
 import { openDocsIndex } from '@vitrine/docs-index';
-import type { DocumentationOptions } from '../documentation-options.ts';
-import { completeBudget } from './budget.ts';
-import type { ToolEnvironment } from './tool-environment.ts';
+import type { DocumentationOptions } from './documentation-options.ts';
+import { completeBudget } from './answers/budget.ts';
+import type { ToolEnvironment } from './answers/tool-environment.ts';
 
 /** Throws TypeError or RangeError naming the option that cannot be used. */
 export function createToolEnvironment(snapshot: Snapshot, options: DocumentationOptions): ToolEnvironment {

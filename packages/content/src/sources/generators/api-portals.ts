@@ -1,0 +1,304 @@
+// Portals of API references: Zudoku, Scalar and Redocly. Their configuration names the specifications, and where the pages of these are.
+import { defined } from '@vitrine/core';
+import { slug as slugged } from 'github-slugger';
+import { join, posix, resolve } from 'node:path';
+import type { DocsSite, Generator, PageFolder, SiteReference } from '../generator.ts';
+import { isAddress } from '../named-reference.ts';
+import { createNavigation, listedAt, maxNavigationDepth, type NavigationItem } from '../navigation.ts';
+import { basePath, folderOfIndex, joinRoute, splitAddress, withoutEnding } from '../paths.ts';
+import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
+import { redirectsOf } from '../redirects.ts';
+
+/** What the sites of all three have in common. */
+const common: Omit<DocsSite, 'format' | 'base' | 'folders'> = {
+  slugger: 'github',
+  mdx: false,
+  aliases: [],
+  includeFolders: [],
+  assetFolders: [],
+  defaults: {},
+};
+
+const trimmed = (path: string): string => path.replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '');
+
+/** A specification by the name that a configuration has for it, with its file where that is there. */
+function namedFile(named: string, project: string, files: ProjectFiles): Pick<SiteReference, 'named' | 'file'> {
+  const path = join(project, named);
+  return { named, ...defined({ file: !isAddress(named) && files.isFile(path) ? path : undefined }) };
+}
+
+const fold = (text: string): string =>
+  slugged(
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+
+/** What the navigation of Zudoku gives: routes of pages by their files, and routes of pages that are code. */
+interface ZudokuRoutes {
+  readonly own: Map<string, string>;
+  readonly code: Set<string>;
+}
+
+/** Pages of Zudoku's `navigation`, with the routes that it gives them. */
+function zudokuItems(value: unknown, routes: ZudokuRoutes, depth = 0): readonly NavigationItem[] {
+  if (depth > maxNavigationDepth) return [];
+  const page = (file: unknown, path?: unknown): readonly NavigationItem[] => {
+    const named = asText(file);
+    if (named === undefined) return [];
+    const own = withoutEnding(trimmed(named));
+    const route = asText(path);
+    if (route !== undefined) routes.own.set(own, trimmed(route));
+    return [{ page: own }];
+  };
+  const items = Array.isArray(value) ? listOf(value) : Object.values(dataOf(value)).flatMap(listOf);
+  return items.flatMap((item): readonly NavigationItem[] => {
+    const { type, label, file, id, path, link, items: inner } = dataOf(item);
+    if (typeof item === 'string') return page(item);
+    if (type === 'doc') return page(file ?? id, path);
+    if (type === 'custom-page') routes.code.add(trimmed(asText(path) ?? ''));
+    if (type !== 'category') return [];
+    const { file: first, id: old, path: route } = dataOf(link);
+    const below = [...page(asText(link) ?? first ?? old, route), ...zudokuItems(inner, routes, depth + 1)];
+    const title = asText(label);
+    return title === undefined ? below : [{ title, items: below }];
+  });
+}
+
+/** The specifications of `apis`: one tag a page, one operation a place on it; several files are versions. */
+function zudokuReferences(apis: unknown, project: string, files: ProjectFiles): readonly SiteReference[] {
+  return (Array.isArray(apis) ? listOf(apis) : [apis]).flatMap((api) => {
+    const { input, path, navigationId } = dataOf(api);
+    const base = trimmed(asText(path) ?? asText(navigationId) ?? 'api');
+    const inputs = Array.isArray(input) ? listOf(input) : [input];
+    return inputs.flatMap((each, index) => {
+      const named = (asText(each) ?? asText(dataOf(each)['input']))?.split('?', 1)[0];
+      if (named === undefined) return [];
+      // the first of several is the newest, and is where no version is named
+      const version = inputs.length > 1 ? (asText(dataOf(each)['path']) ?? posix.basename(named).replace(/\.\w+$/, '')) : '';
+      const folder = joinRoute(base, index === 0 ? '' : version);
+      const place: SiteReference['place'] = ({ id, tag, title, method, path: address }) => {
+        const route = joinRoute(folder, tag === undefined ? '~endpoints' : fold(tag));
+        const name = fold(title === '' ? (id ?? `${method}-${address}`) : title);
+        const below = `${route.replace('~', '')}/${name}`;
+        return { path: below, route: below, partOf: `${route}#${name}` };
+      };
+      const overview = (): { path: string; route: string } => ({ path: `${folder}/index`, route: folder });
+      return [
+        { ...namedFile(named, project, files), base: folder, place, overview, ...defined({ version: version || undefined }) },
+      ];
+    });
+  });
+}
+
+/** Zudoku: `zudoku.config.tsx`. */
+export const zudoku: Generator = {
+  format: 'zudoku',
+  configs: ['tsx', 'ts', 'jsx', 'js', 'mjs'].map((ending) => `zudoku.config.${ending}`),
+  read(project, config, files) {
+    const settings = dataOf(files.data(join(project, config)));
+    const { files: given } = dataOf(settings['docs']);
+    const patterns = (Array.isArray(given) ? listOf(given) : [given ?? '/pages/**/*.{md,mdx}']).flatMap(
+      (each) => asText(each) ?? [],
+    );
+    const tops = new Set(patterns.map((pattern) => trimmed(pattern.split('*', 1)[0] ?? '')));
+    const routes: ZudokuRoutes = { own: new Map(), code: new Set() };
+    const listed = createNavigation(zudokuItems(settings['navigation'] ?? settings['sidebar'], routes));
+    const { origin } = splitAddress(asText(settings['canonicalUrlOrigin']) ?? asText(dataOf(settings['sitemap'])['siteUrl']));
+    const references = zudokuReferences(settings['apis'], project, files);
+    const isBelow = belowReferences(references);
+    const place: PageFolder['place'] = (file) => {
+      const path = withoutEnding(file);
+      return {
+        route: routes.own.get(path) ?? folderOfIndex(path, /^index$/)?.replace(/\/$/, '') ?? path,
+        ...listedAt(listed(path)),
+      };
+    };
+    const folders = [...tops].map((top) => ({ folder: resolve(project, top), idPrefix: '', place }));
+    return {
+      ...common,
+      format: 'zudoku',
+      ...defined({ origin }),
+      base: basePath(asText(settings['basePath'])),
+      folders: folders.some(({ folder }) => files.isFolder(folder))
+        ? folders
+        : [{ folder: project, idPrefix: '', place: onlyMade }],
+      includeFolders: [project],
+      assetFolders: [join(project, 'public')],
+      references,
+      hasOtherPage: (route) => routes.code.has(route) || isBelow(route),
+      redirects: redirectsOf([settings['redirects']], project, [], files).rules,
+    };
+  },
+};
+
+/** Routes below a reference are pages of the live site, also where the front has none of that name. */
+function belowReferences(references: readonly SiteReference[]): (route: string) => boolean {
+  return (route) => references.some(({ base }) => route === base || route.startsWith(`${base}/`));
+}
+
+/** A project without pages of its own: its files are about it, and not for its readers. */
+const onlyMade: PageFolder['place'] = (file) => ({ route: withoutEnding(file), hidden: 'the configuration names no page' });
+
+/** What `scalar.config.json` lists: pages with their routes, specifications, and all in order. */
+interface Portal {
+  readonly routes: Map<string, string>;
+  readonly references: { readonly named: string; readonly route: string }[];
+}
+
+/** Entries of Scalar: by routes since version 2, by lists before. */
+function scalarItems(value: unknown, above: string, portal: Portal, depth = 0): readonly NavigationItem[] {
+  if (depth > maxNavigationDepth) return [];
+  const entries: readonly (readonly [string, Data])[] = Array.isArray(value)
+    ? listOf(value).map((each) => [fold(asText(dataOf(each)['name']) ?? asText(dataOf(each)['title']) ?? ''), dataOf(each)])
+    : Object.entries(dataOf(value)).map(([route, each]) => [trimmed(route), dataOf(each)]);
+  return entries.flatMap(([name, entry]): readonly NavigationItem[] => {
+    const route = joinRoute(above, name);
+    const title = asText(entry['title']) ?? asText(entry['name']);
+    const file = asText(entry['filepath']) ?? asText(entry['path']);
+    if (entry['type'] === 'openapi' || entry['type'] === 'asyncapi') {
+      const named = file ?? asText(entry['url']);
+      if (named !== undefined) portal.references.push({ named, route });
+      return [{ folder: route }];
+    }
+    const own: NavigationItem[] = [];
+    if (entry['type'] === 'page' && file !== undefined) {
+      const page = withoutEnding(trimmed(file));
+      portal.routes.set(page, route);
+      own.push({ page });
+    }
+    const inner = scalarItems(entry['children'] ?? entry['sidebar'], route, portal, depth + 1);
+    return title === undefined || inner.length === 0 ? [...own, ...inner] : [{ title, items: [...own, ...inner] }];
+  });
+}
+
+/** All operations on one page of the live site; each has a page of its own below it. */
+function onePage(named: string, route: string, project: string, files: ProjectFiles): SiteReference {
+  return {
+    ...namedFile(named, project, files),
+    base: route,
+    place: (_, path) => ({ path: joinRoute(route, path), route: joinRoute(route, path), partOf: route }),
+    overview: () => ({ path: joinRoute(route, 'index'), route }),
+  };
+}
+
+/** Scalar: `scalar.config.json`. */
+export const scalar: Generator = {
+  format: 'scalar',
+  configs: ['scalar.config.json'],
+  read(project, config, files) {
+    const settings = dataOf(files.data(join(project, config)));
+    const portal: Portal = { routes: new Map(), references: [] };
+    const { routes } = dataOf(settings['navigation']);
+    const items = scalarItems(routes ?? settings['guides'], '', portal);
+    const old = listOf(settings['references']).map((each) => ({ ...dataOf(each), type: 'openapi' }));
+    const all = [...items, ...scalarItems(old, 'references', portal)];
+    const listed = createNavigation(all);
+    const host = asText(dataOf(settings['siteConfig'])['customDomain']) ?? asText(settings['customDomain']);
+    const { origin } = splitAddress(host === undefined ? undefined : `https://${host}`);
+    const place: PageFolder['place'] = (file) => {
+      const path = withoutEnding(file);
+      const route = portal.routes.get(path);
+      return {
+        route: route ?? path,
+        ...(route === undefined && { hidden: `${config} leaves it out` }),
+        ...listedAt(listed(path)),
+      };
+    };
+    const references = portal.references.map(({ named, route }) => onePage(named, route, project, files));
+    return {
+      ...common,
+      format: 'scalar',
+      ...defined({ origin }),
+      base: '/',
+      folders: [{ folder: project, idPrefix: '', place }],
+      includeFolders: [project],
+      assetFolders: [project],
+      references,
+      hasOtherPage: belowReferences(references),
+    };
+  },
+};
+
+/** Members of `redocly.yaml` that only a portal has; without one it is the configuration of the linter. */
+const portalMembers = ['navbar', 'sidebar', 'footer', 'navigation', 'products', 'seo', 'l10n', 'breadcrumbs'];
+
+/** Pages and specifications of `sidebars.yaml`. */
+function redoclyItems(value: unknown, folder: string, specifications: Set<string>, depth = 0): readonly NavigationItem[] {
+  if (depth > maxNavigationDepth) return [];
+  return listOf(value).flatMap((item): readonly NavigationItem[] => {
+    const entry = dataOf(item);
+    const named = asText(entry['page']) ?? asText(entry['$ref']);
+    const path = named === undefined ? '' : named.startsWith('/') ? trimmed(named) : posix.join(folder, named);
+    const title = asText(entry['group']) ?? asText(entry['label']);
+    const inner = redoclyItems(entry['items'] ?? entry['pages'], folder, specifications, depth + 1);
+    const isSpecification = /\.(?:json|ya?ml)$/i.test(path) && !/(?:^|\/)sidebars\.yaml$/.test(path);
+    if (isSpecification) specifications.add(path);
+    const own: readonly NavigationItem[] =
+      path === '' ? [] : isSpecification ? [{ folder: withoutFormat(path) }] : [{ page: withoutEnding(path) }];
+    return asText(entry['group']) === undefined || title === undefined
+      ? [...own, ...inner]
+      : [{ title, items: [...own, ...inner] }];
+  });
+}
+
+const withoutFormat = (path: string): string => path.replace(/\.(?:json|ya?ml)$/i, '');
+
+/** Redocly's portals: files at their paths, specifications too; `sidebars.yaml` has the order. */
+export const redocly: Generator = {
+  format: 'redocly',
+  configs: ['sidebars.yaml', 'redocly.yaml', 'redocly.yml'],
+  read(project, _, files) {
+    const config = ['redocly.yaml', 'redocly.yml'].map((name) => join(project, name)).find((path) => files.isFile(path));
+    if (config === undefined) return undefined;
+    const settings = dataOf(files.data(config));
+    const sidebar = join(project, 'sidebars.yaml');
+    if (!files.isFile(sidebar) && !portalMembers.some((name) => settings[name] !== undefined)) return undefined;
+    const specifications = new Set<string>();
+    const items = redoclyItems(files.data(sidebar), '', specifications);
+    for (const api of Object.values(dataOf(settings['apis']))) {
+      const root = asText(dataOf(api)['root']);
+      if (root !== undefined) specifications.add(isAddress(root) ? root : trimmed(root));
+    }
+    const listed = createNavigation(items);
+    const { origin } = splitAddress(asText(dataOf(settings['seo'])['siteUrl']));
+    return {
+      ...common,
+      format: 'redocly',
+      ...defined({ origin }),
+      base: '/',
+      folders: [
+        {
+          folder: project,
+          idPrefix: '',
+          place(file, matter) {
+            const path = withoutEnding(file);
+            const slug = asText(matter['slug']);
+            return {
+              route: slug === undefined ? (folderOfIndex(path)?.replace(/\/$/, '') ?? path) : trimmed(slug),
+              ...(/(?:^|\/)(?:_partials|@theme|node_modules|static)\//.test(file) && { hidden: 'it is a part of other pages' }),
+              ...listedAt(listed(path)),
+            };
+          },
+        },
+      ],
+      includeFolders: [project, join(project, '_partials')],
+      assetFolders: [project, join(project, 'static')],
+      references: [...specifications].map((named): SiteReference => {
+        const route = withoutFormat(isAddress(named) ? (named.split('/').at(-1) ?? 'api') : named);
+        return {
+          ...namedFile(named, project, files),
+          base: route,
+          place({ id, tag, title }) {
+            const path = joinRoute(route, fold(tag ?? 'other'), fold(id ?? title));
+            return { path, route: path };
+          },
+          overview: () => ({ path: joinRoute(route, 'index'), route }),
+        };
+      }),
+      redirects: redirectsOf([settings['redirects']], project, [], files).rules,
+    };
+  },
+};
