@@ -1,4 +1,5 @@
 // Reads a relevance data set: a folder with docs.jsonl (or docs.jsonl.gz), queries.jsonl, qrels.tsv and meta.json.
+// A document may have `formerNames`, names that its page had before.
 // links.jsonl, where it is there, has a link a line: `from` and `to`, ids of documents. `docsFrom` in meta.json names a sibling folder that holds the documents, `markdownFrom` one with Markdown files instead.
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -61,6 +62,7 @@ export function readDataSet(named) {
       headingPath: heading,
       text: doc.text ?? '',
       links: linked,
+      ...(doc.formerNames && { formerNames: doc.formerNames }),
       ...(lang ? { locale: lang } : {}),
     };
   });
@@ -81,6 +83,7 @@ export function readDataSet(named) {
     level,
     missing,
     links: [...links.values()].reduce((sum, { size }) => sum + size, 0),
+    formerNames: sections.filter((section) => section.formerNames !== undefined).length,
     sections,
     judgements,
     docOf: level === 'page' ? (hit) => hit.page : (hit) => idOf.get(hit.id),

@@ -28,6 +28,10 @@ const without = {
 const parts = Object.fromEntries(
   Object.entries(without).map(([name, constants]) => [name, evaluate(openDataSet(set, { ...rankConstants, ...constants }), set)]),
 );
+if (set.formerNames > 0) {
+  const plain = { ...set, sections: set.sections.map(({ formerNames: _, ...section }) => section) };
+  parts['former names'] = evaluate(openDataSet(plain), plain);
+}
 const besides = process.argv.includes('--postgres');
 if (besides && !hasPostgres()) {
   console.log('--postgres: postgres and initdb are not installed (Debian: postgresql)');
