@@ -26,7 +26,7 @@ const lines = ['README.md', 'CONTRIBUTING.md', ...below('docs'), ...below('examp
       .replaceAll('\\\n', ' ')
       .split('\n')
       .filter((line) => kind === 'sh' || line.startsWith('$ '))
-      .map((line) => ({ path, line: line.replace(/^\$ /, '').replace(/\s+#.*/, '') }))
+      .map((line) => ({ path, line: line.replace(/^\$ /, '').replace(/(?:^|\s+)#.*/, '') }))
       .filter(({ line }) => line.trim() !== ''),
   ),
 );
