@@ -49,7 +49,7 @@ const sentences: readonly (readonly [page: string, ...sentences: readonly string
   [
     'docs/hosting/lambda.md',
     `| A body above ${kib(core.maxBodyBytes)}, counted after decoding | 413 |`,
-    `\`deadlineMs\` of the service (${core.defaultDeadlineMs / 1_000} seconds)`,
+    `\`timeoutMs\` of the service (${core.defaultDeadlineMs / 1_000} seconds)`,
   ],
   [
     'docs/hosting/workers.md',

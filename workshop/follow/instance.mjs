@@ -35,7 +35,7 @@ const source = await pollSnapshot(
   {
     trust,
     pollMs,
-    deadlineMs: 8_000,
+    timeoutMs: 8_000,
     maxBytes: 50_000_000,
     onEvent: (event) => process.send({ event, at: Date.now() }),
   },

@@ -3,7 +3,7 @@
 // short rounds is compared, because the machine's pace drops out of them.
 import process from 'node:process';
 import { getHeapStatistics } from 'node:v8';
-import { createService, hostedAssistants } from '@vitrine/core';
+import { createService, assistantNetworks } from '@vitrine/core';
 import { createMetrics, toJsonLine } from '@vitrine/core/observe';
 import { renderDocuments } from '@vitrine/core/render';
 import { buildSnapshot } from '@vitrine/content';
@@ -24,8 +24,8 @@ let length = 0;
 
 const subjects = {
   plain: {},
-  'the preset': { networks: hostedAssistants },
-  '5,000 ranges': { networks: [{ ...hostedAssistants[0], ranges: manyRanges }] },
+  'the preset': { networks: assistantNetworks },
+  '5,000 ranges': { networks: [{ ...assistantNetworks[0], ranges: manyRanges }] },
   'an event': { onExchange: (event) => (length += event.status) },
   'an event as a line': { onExchange: (event) => (length += toJsonLine(event).length) },
   'an event as metrics': { onExchange: metrics.onExchange },

@@ -48,7 +48,7 @@ test.each(Object.entries(values))('after %s a decision is within the policy', as
   const limiter = createRedisLimiter({
     runner: fromIoredis(redis),
     policy,
-    deadlineMs: 10_000,
+    timeoutMs: 10_000,
     onError: (error) => failures.push(error),
   });
   await limiter.take('a', Date.now());

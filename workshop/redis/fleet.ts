@@ -30,8 +30,8 @@ const baseUrl = 'https://front.example.com';
 const snapshot = await buildSnapshot(new URL('../../packages/contract-suite/fixture', import.meta.url).pathname);
 const mcp = createDocumentationTools(snapshot);
 
-/** Three instances with one policy, connected; `deadlineMs` as of the limiter. */
-export async function fleetOver(port: number, rateLimit: RateLimitPolicy, deadlineMs?: number): Promise<Fleet> {
+/** Three instances with one policy, connected; `timeoutMs` as of the limiter. */
+export async function fleetOver(port: number, rateLimit: RateLimitPolicy, timeoutMs?: number): Promise<Fleet> {
   const documents = await renderDocuments(snapshot, { baseUrl, mcp, rateLimit });
   const advised = { port, enableOfflineQueue: false, autoResendUnfulfilledCommands: false, enableReadyCheck: false };
   const first = new Redis(advised);
@@ -62,7 +62,7 @@ export async function fleetOver(port: number, rateLimit: RateLimitPolicy, deadli
       const text = error instanceof Error ? error.message : String(error);
       failures.set(text, (failures.get(text) ?? 0) + 1);
     };
-    const limiter = createRedisLimiter({ runner, policy: rateLimit, onError, ...(deadlineMs !== undefined && { deadlineMs }) });
+    const limiter = createRedisLimiter({ runner, policy: rateLimit, onError, ...(timeoutMs !== undefined && { timeoutMs }) });
     return { name, service: createService({ documents, mcp, limiter }), limiter, asked, failures };
   }
 

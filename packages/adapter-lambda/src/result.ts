@@ -49,7 +49,7 @@ function mostBytes(shape: Shape): number {
 /** Whether the platform carries a reply; HEAD has the status of GET, which its body decides. */
 export function isCarried(reply: ServiceResponse, shape: Shape): boolean {
   const most = mostBytes(shape);
-  const body = reply.unsent ?? reply.body;
+  const body = reply.headBody ?? reply.body;
   // JSON makes of a byte six characters at most, so small bodies need no counting.
   return (body?.length ?? 0) < most / 8 || Buffer.byteLength(JSON.stringify(toResult({ ...reply, body }, shape))) <= most;
 }

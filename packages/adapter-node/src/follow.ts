@@ -24,7 +24,7 @@ export interface PolledSnapshot<Front> extends Follower<Front> {
 
 const defaultPollMs = 30_000;
 const defaultFilePollMs = 2_000;
-/** A longer wait than a timer can keep would be none. */
+/** A timer with a longer wait would fire at once. */
 const longestPollMs = 86_400_000;
 
 /**

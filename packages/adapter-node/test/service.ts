@@ -99,7 +99,7 @@ export function createTarget(limit: number, onExchange?: (event: ExchangeEvent) 
     documents: rendered,
     mcp,
     limiter: createMemoryLimiter(rateLimit),
-    deadlineMs: 1_000,
+    timeoutMs: 1_000,
     ...(onExchange && { onExchange }),
   });
 }

@@ -39,7 +39,7 @@ export function followedDefinition<Definition>(
   return {
     everyMs: everySeconds * 1_000,
     // What outlives its answer ends after 30 seconds there.
-    follow: (make) => followSnapshot(reader, (opened, before) => make(define(opened), before), { deadlineMs: 20_000, ...options }),
+    follow: (make) => followSnapshot(reader, (opened, before) => make(define(opened), before), { timeoutMs: 20_000, ...options }),
   };
 }
 

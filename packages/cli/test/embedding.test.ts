@@ -8,7 +8,7 @@ import {
   defineTool,
   type ExchangeEvent,
   type Front,
-  hostedAssistants,
+  assistantNetworks,
   jsonSchema,
   searchAndFetch,
   SnapshotError,
@@ -52,7 +52,7 @@ test('a policy and the networks of hosted assistants are published', async () =>
   const front = await createFront(content, {
     baseUrl,
     limiter: createMemoryLimiter({ name: 'default', limit: 60, windowSeconds: 30 }),
-    networks: hostedAssistants,
+    networks: assistantNetworks,
   });
   const { rateLimit, networks } = front.documents.site;
   expect([rateLimit.limit, networks?.map(({ name }) => name)]).toEqual([60, ['anthropic']]);

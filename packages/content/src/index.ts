@@ -36,7 +36,7 @@ export { type PageFindings, type PageReader, type PageTask, readPage } from './p
 export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts';
 export { markdownPieces, type Piece as MarkdownPiece } from './markup/guard.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
-export { findBuiltOnly } from './sources/built-only.ts';
+export { findUnsupportedDocs } from './sources/built-only.ts';
 export { findSpecifications, type FoundSpecification } from './sources/find-specifications.ts';
 export { findDocs, type FoundDocs } from './sources/find-docs.ts';
 export { readSiteFacts, type SiteFacts } from './sources/site-facts.ts';

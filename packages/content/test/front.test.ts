@@ -1,4 +1,4 @@
-import { createService, formatDiagnostic, hostedAssistants, openDocuments, openSnapshot, type Settings } from '@vitrine/core';
+import { createService, formatDiagnostic, assistantNetworks, openDocuments, openSnapshot, type Settings } from '@vitrine/core';
 import { renderDocuments, surfaceNames } from '@vitrine/core/render';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, ContentError, encodeSnapshot } from '../src/index.ts';
@@ -37,7 +37,7 @@ test.each<[text: string, settings: Settings]>([
   [
     'networks: [{ preset: hosted-assistants }]',
     {
-      networks: hostedAssistants.map(({ name, ranges, limit, windowSeconds, per }) => ({
+      networks: assistantNetworks.map(({ name, ranges, limit, windowSeconds, per }) => ({
         name,
         ranges,
         limit,

@@ -1,5 +1,5 @@
 // Specifications of strangers, from front.yaml to the snapshot.
-import { formatDiagnostic } from '@vitrine/core';
+import { type Diagnostic, formatDiagnostic } from '@vitrine/core';
 import { expect, test, vi } from 'vitest';
 import { buildSnapshot, ContentError } from '../src/index.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
@@ -182,4 +182,93 @@ test.each([
   });
   expect((await build(files(text))).markdown).toContain(fact);
   expect(await problemsOf(files(bad))).toEqual([expect.stringContaining('expected a specification that can be read')]);
+});
+
+const remark = 'A remark of a few words.\n';
+const matter = (openapi: string): string => `---\ntitle: A\nopenapi: ${openapi}\n---\n\n${remark}`;
+
+test.each([
+  [
+    'an operation that is a slip',
+    matter('openapi.yaml GET /aa'),
+    [
+      'docs/page.md:3: expected an operation that docs/openapi.yaml has (did you mean GET /a?); found "GET /aa" (rule docs-reference)',
+    ],
+    'Name GET /a, or add the one that you mean to docs/openapi.yaml.',
+  ],
+  [
+    'another method of a path',
+    matter('openapi.yaml DELETE /a'),
+    [
+      'docs/page.md:3: expected an operation that docs/openapi.yaml has (did you mean GET /a?); found "DELETE /a" (rule docs-reference)',
+    ],
+    'Name GET /a, or add the one that you mean to docs/openapi.yaml.',
+  ],
+  [
+    'a file that is not there',
+    matter('gone.yaml GET /a'),
+    [
+      'docs/page.md:3: expected a specification that is a file of the project; found gone.yaml, which is not there (rule docs-reference)',
+    ],
+    'Put the file there, or name the one that is: openapi.yaml.',
+  ],
+  [
+    'a file that cannot be read',
+    matter('bad.yaml GET /a'),
+    [
+      expect.stringMatching(
+        /^docs\/page\.md:3: expected a specification that can be read; found docs\/bad\.yaml:3: expected JSON or YAML: [^:]*\(rule docs-reference\)$/,
+      ) as string,
+    ],
+    'Correct the file at that place.',
+  ],
+  [
+    'an address',
+    matter('https://api.example.com/openapi.json GET /a'),
+    [
+      'docs/page.md:3: expected a specification that is a file of the project; found https://api.example.com/openapi.json, and nothing is fetched (rule docs-reference)',
+    ],
+    'Keep a copy of it in the repository, and name that file.',
+  ],
+  [
+    'an element with operations that are not there',
+    `# A\n\n${remark}\n<APIPage document="openapi.yaml" operations={[{ path: '/aa', method: 'get' }]} />\n`,
+    [
+      'docs/page.md:5: expected an operation that docs/openapi.yaml has (did you mean GET /a?); found "get /aa" (rule docs-reference)',
+    ],
+    'Name GET /a, or add the one that you mean to docs/openapi.yaml.',
+  ],
+  [
+    'an element whose file is not there',
+    `# A\n\n${remark}\n<swagger-ui src="gone.yaml"/>\n`,
+    [
+      'docs/page.md:5: expected a specification that is a file of the project; found gone.yaml, which is not there (rule docs-reference)',
+    ],
+    'Put the file there, or name the one that is: openapi.yaml.',
+  ],
+  [
+    'a member in a form that is not known',
+    matter('[1, 2]'),
+    [
+      'docs/page.md: expected a page with words of its own or of a specification; found 6 words: its text comes from what openapi of its front matter names (rule docs-empty)',
+    ],
+    'Name a file and one of its operations there, such as `openapi.yaml GET /path`, or give `docs` of front.yaml the specification.',
+  ],
+])('a page with a remark that names %s has one finding, with the place and how to fix it', async (_, text, expected, fix) => {
+  const found: Diagnostic[] = [];
+  const files = {
+    'front/front.yaml': undefined,
+    'front/docs/page.md': text,
+    'front/docs/openapi.yaml': operation('Reads.'),
+    'front/docs/bad.yaml': 'openapi: 3.1.0\npaths: [\n',
+  };
+  try {
+    await buildSnapshot(`${writeFolder({ ...facts, ...files })}/front`, { onWarning: (warning) => void found.push(warning) });
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    found.push(...error.problems);
+  }
+  const own = found.filter(({ rule }) => /^docs-(?:reference|empty|shrunk)$/.test(rule));
+  expect(own.map(formatDiagnostic)).toEqual(expected);
+  expect(own[0]?.fix).toBe(fix);
 });

@@ -146,7 +146,7 @@ test('an operation that is not there, and a file that cannot be read, are errors
   });
   expect(problems).toEqual([
     expect.stringMatching(/^\.\.\/a\.mdx:3: expected an operation that openapi\.json has.*"GET \/nobody"/),
-    expect.stringMatching(/^\.\.\/b\.mdx:3: expected a specification that can be read .*broken\.json:2/),
+    expect.stringMatching(/^\.\.\/b\.mdx:3: expected a specification that can be read; found broken\.json:2/),
     expect.stringMatching(
       /^\.\.\/c\.mdx:3: expected a specification that is a file of the project.*none\.json, which is not there/,
     ),

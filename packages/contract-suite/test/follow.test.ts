@@ -65,7 +65,7 @@ test('a check that never ended does not keep the next one from a clock that was 
   };
   // The second content is never made into a front, as in a request of a Worker that was cut off.
   const open: typeof openFront = (...opened) => (reads === 2 ? new Promise(() => {}) : openFront(...opened));
-  const source = await followSnapshot(reader, open, { clock: () => now, deadlineMs: 30_000 });
+  const source = await followSnapshot(reader, open, { clock: () => now, timeoutMs: 30_000 });
   void source.refresh();
   await vi.waitUntil(() => reads === 2);
   await source.refresh();
@@ -212,8 +212,8 @@ describe('while a source fails, the last good snapshot is served, and the failur
   test.each(faults)('that %s: %s', async (_, code, vice) => {
     place.files.set(path, file(2));
     // The others may take as long as they need.
-    const deadlineMs = vice === silent || vice === slow ? 1_000 : 60_000;
-    const source = await follow(`${place.url}${path}`, { deadlineMs, maxBytes: 4_000_000 });
+    const timeoutMs = vice === silent || vice === slow ? 1_000 : 60_000;
+    const source = await follow(`${place.url}${path}`, { timeoutMs, maxBytes: 4_000_000 });
     const good = await seen(source);
     place.vice = vice;
     for (let round = 0; round < 3; round++) {
@@ -440,7 +440,7 @@ describe('a reader of a team', () => {
           return Promise.resolve({ file: file(1) });
         },
       },
-      { deadlineMs: 20 },
+      { timeoutMs: 20 },
     );
     mood = 'hangs';
     await source.refresh();
@@ -474,7 +474,7 @@ describe('a reader of a team', () => {
     [{ pollMs: 0 }, /pollMs/],
     [{ pollMs: Number.NaN }, /pollMs/],
     [{ maxBytes: 0 }, /maxBytes/],
-    [{ deadlineMs: -1 }, /deadlineMs/],
+    [{ timeoutMs: -1 }, /timeoutMs/],
   ])('options out of bounds are refused by name: %j', async (options, message) => {
     await expect(follow({ read: () => Promise.resolve({ file: file(1) }) }, options)).rejects.toThrow(message);
   });

@@ -134,6 +134,6 @@ describe('what has the name of a file or of its signature and is none', () => {
   test('a pipe in the place of a signature is none, and nobody waits for it', async () => {
     writeFileSync(place(), first);
     execFileSync('mkfifo', [`${place()}${signatureSuffix(first)}`]);
-    await expect(start({ deadlineMs: 2_000 })).rejects.toMatchObject({ code: 'wrong_signature' });
+    await expect(start({ timeoutMs: 2_000 })).rejects.toMatchObject({ code: 'wrong_signature' });
   });
 });

@@ -45,7 +45,7 @@ export type { ServerIdentity } from './engine/mcp/server.ts';
 export type { CallEvent, ExchangeEvent, SearchCounter, SearchEvent } from './engine/pipeline/exchange-event.ts';
 export type { RateLimitDecision, RateLimiter, RateLimitPolicy } from './engine/rate-limit/decision.ts';
 export type { NetworkPolicy, PublishedPolicy } from './engine/rate-limit/networks.ts';
-export { hostedAssistants, type PublishedNetwork } from './engine/rate-limit/hosted-assistants.ts';
+export { assistantNetworks, type PublishedNetwork } from './engine/rate-limit/hosted-assistants.ts';
 export { createMemoryLimiter, getOrCreateLimiter } from './engine/rate-limit/memory.ts';
 export { type MemoryLimiterOptions, clampPolicy } from './engine/rate-limit/memory-policy.ts';
 export { createService, type Service, type ServiceProvider } from './engine/pipeline/service.ts';

@@ -4,7 +4,7 @@ export { type VerifyResponse, toVerifyResponse, valueAt, asList, asObject, asStr
 export type { SendRequest, VerifyRequest } from './verification/send-request.ts';
 export { legacyRequest, modernRequest } from './verification/calls.ts';
 export { type Rule, type RuleName, rules } from './verification/catalogue.ts';
-export { type Verification, type VerifyResponsesOptions, verifyResponses, type VerifyOptions } from './verification/examine.ts';
+export { type VerifyResult, type VerifyResponsesOptions, verifyResponses, type VerifyOptions } from './verification/examine.ts';
 export { proveReadOnly, type ReadOnlyOptions } from './verification/read-only.ts';
 export type { Builtin } from './verification/runtime.ts';
 export { verify, verifyUrl, type VerifyUrlOptions } from './verification/verify.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   createService,
-  hostedAssistants,
+  assistantNetworks,
   type NetworkPolicy,
   type ServiceResponse,
   type Service,
@@ -157,9 +157,9 @@ describe('what is published', () => {
 
 test('the preset can be used, names its sources, and no name is twice', () => {
   expect(() => {
-    checkNetworks(hostedAssistants, 'default');
+    checkNetworks(assistantNetworks, 'default');
   }).not.toThrow();
-  for (const { source, date, ranges } of hostedAssistants) {
+  for (const { source, date, ranges } of assistantNetworks) {
     expect(source).toMatch(/^https:\/\//);
     expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(ranges.length).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ test('the preset can be used, names its sources, and no name is twice', () => {
 async function simulate(withPreset: boolean): Promise<{ refused: number; refusedWhileConnecting: number; stranger: number }> {
   const people = 400;
   let now = start;
-  const site = await renderSample(withPreset ? { networks: hostedAssistants } : {});
+  const site = await renderSample(withPreset ? { networks: assistantNetworks } : {});
   const service = createService({ documents: site, mcp: sampleMcp, clock: () => now });
   const moments = Array.from({ length: people }, (_, person) => {
     const begin = (person * 60_000) / people;

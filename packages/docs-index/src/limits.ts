@@ -6,9 +6,9 @@ export const maxQueryCharacters = 256;
 export const maxQueryWords = 32;
 /** Sections that pass the second stage: more of them change no first page. */
 export const maxCandidates = 200;
-/** Those of them before the one whose first score is the floor of what a page's further sections add. */
+/** Rank, from 0, of the candidate whose first-stage score a further section of a page must exceed to raise its page. */
 export const shareFloor = 100;
-/** Those of them in which the order of the words is looked at: it moves sections by few places. */
+/** Candidates whose word order is compared: it moves sections by few places. */
 export const maxOrdered = 30;
 /** Hits of one answer. */
 export const maxLimit = 100;

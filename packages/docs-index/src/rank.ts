@@ -43,7 +43,7 @@ export interface RankConstants {
   readonly pageShares: readonly number[];
   /** Whether the floor is the score of the candidate behind the first hundred, or 0. */
   readonly pageFloor: boolean;
-  /** What fifty linking pages add to the likeness of a section that is named like something in a program. */
+  /** What links from fifty pages add to the score factor of a section whose heading is one identifier. */
   readonly links: number;
   /** Words that weigh less than this part of the heaviest are left to the second stage: long lists that move nothing. */
   readonly minWeightShare: number;
@@ -217,7 +217,7 @@ export function createRanker(file: IndexFile, catalog: Catalog, constants: RankC
     });
     const keys = keysBy(ofSection);
     if (isName) return { keys, candidates };
-    /** A further section counts as far as it differs: most of a long page is found by middling words. */
+    /** A further section raises its page only above the floor: most sections of a long page match weakly. */
     const floor = constants.pageFloor ? scoreOf(found[shareFloor] ?? 0) : 0;
     /** The best section of each page, and how many others came after it. */
     const bests = new Map<number, { readonly candidate: Candidate | undefined; others: number }>();

@@ -57,10 +57,10 @@ export function similar(typed: string, analyzers: readonly Analyzer[], dictionar
 }
 
 /**
- * Whether a word is offered as what a mistyped one may have been meant to be. It ranks sections in any case; it is offered only where the
- * documentation has it in many sections, two slips away in twice as many: "rejection" in one of a thousand is nobody's "reaction". A word of
- * three letters has too many neighbours: "raw" is nobody's "RAM". One of four has many, and of five where a letter is another ("comes" is no
- * "codes"): the word must then be common however small the documentation is. Swapped letters are a slip at any length.
+ * Whether `word` is suggested in place of the mistyped `typed`. Ranking uses the correction in any case. A suggestion needs a word that many
+ * sections have, and twice as many at two slips: "rejection" in one of a thousand sections does not correct "reaction". Words of three letters
+ * have too many neighbours and get none ("RAM" is not "raw"). Words of four letters, and of five with a replaced letter ("codes", "comes"),
+ * need a common word however small the documentation is. Swapped letters are one slip at any length.
  */
 export function isOffered(typed: string, word: string, frequency: number, sections: number): boolean {
   if (typed.length < leastOffered) return false;

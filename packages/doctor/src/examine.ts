@@ -49,8 +49,8 @@ export interface Diagnosis {
 
 /** Most requests, and how long they may take together, in milliseconds. */
 export const bounds = {
-  quick: { requests: 40, deadlineMs: 24_000 },
-  full: { requests: 400, deadlineMs: 300_000 },
+  quick: { requests: 40, timeoutMs: 24_000 },
+  full: { requests: 400, timeoutMs: 300_000 },
 } as const;
 /** Four requests a second. */
 const paceMs = 250;
@@ -60,7 +60,7 @@ export async function examine(
   url: URL,
   { version, full, before, onRequest, patienceMs, now, sleep }: ExamineOptions,
 ): Promise<Diagnosis> {
-  const { requests, deadlineMs } = full ? bounds.full : bounds.quick;
+  const { requests, timeoutMs } = full ? bounds.full : bounds.quick;
   const sheet = createSheet();
   const left = new Set<string>();
   const leave = (what: string): void => void left.add(what);
@@ -68,7 +68,7 @@ export async function examine(
     version,
     budget: requests,
     paceMs,
-    signal: AbortSignal.timeout(deadlineMs),
+    signal: AbortSignal.timeout(timeoutMs),
     onRequest,
     report: (check, where, found) => void sheet.hold(check, where, false, found),
     leave,
@@ -161,8 +161,8 @@ async function examineContracts(visit: Visit, client: Client, documents: readonl
     {
       ...(!isLocal && { baseUrl: base }),
       // Beside a site some of the answers are the site's own.
-      known: ours,
-      beside: ours.length < asked.length,
+      recorded: ours,
+      behindSite: ours.length < asked.length,
       requests: Math.max(0, (full ? bounds.full : bounds.quick).requests - client.sent()),
     },
   );

@@ -15,7 +15,7 @@ export interface ImportRequest {
   /** Ends what takes too long. */
   readonly signal: AbortSignal;
   /** After how many milliseconds the signal does so. */
-  readonly deadlineMs: number;
+  readonly timeoutMs: number;
   /** The content folder, absolute. */
   readonly front: string;
   readonly options: ImportInvocation['options'];

@@ -26,16 +26,16 @@ export async function runImport({ argument, operands, words, options, terminal, 
       `Name it: vitrine import ${kind} --from ${options.from} <${source.operand}>.`,
     );
   const credentials = (options.credentialEnv ?? '').split(',').filter(Boolean).map(credentialOf);
-  const { deadlineMs = maxMilliseconds } = source;
-  const signal = AbortSignal.timeout(deadlineMs);
-  const fetcher = createFetcher({ credentials, signal, deadlineMs });
+  const { timeoutMs = maxMilliseconds } = source;
+  const signal = AbortSignal.timeout(timeoutMs);
+  const fetcher = createFetcher({ credentials, signal, timeoutMs });
   const front = resolve(folder);
   await requireFolder(front);
   const progress = await terminal.progress();
   const onProgress = (done: number, total: number): void => {
     progress.show('reading', done, total);
   };
-  const request: ImportRequest = { what, credentials, fetcher, signal, deadlineMs, front, options, onProgress };
+  const request: ImportRequest = { what, credentials, fetcher, signal, timeoutMs, front, options, onProgress };
   const run: ImportRun = {
     kind,
     from: options.from,
@@ -51,7 +51,7 @@ export async function runImport({ argument, operands, words, options, terminal, 
     if (source.gives === 'pages') return await runPages(clean(await source.read(request), fetcher.redact), run);
     return await runRecords(clean(await source.read(request), fetcher.redact), run);
   } catch (error) {
-    throw redacted(error, fetcher.redact, signal, deadlineMs);
+    throw redacted(error, fetcher.redact, signal, timeoutMs);
   } finally {
     progress.done();
   }
@@ -70,13 +70,13 @@ function clean<Value>(value: Value, redact: (text: string) => string): Value {
 }
 
 /** The message without credentials, from any source. */
-function redacted(error: unknown, redact: (text: string) => string, signal: AbortSignal, deadlineMs: number): unknown {
+function redacted(error: unknown, redact: (text: string) => string, signal: AbortSignal, timeoutMs: number): unknown {
   if (error instanceof CommandFailure) {
     const { code, message, resolution, exitCode, details } = error;
     return new CommandFailure(code, redact(message), redact(resolution), exitCode, details);
   }
   if (error instanceof Error && (error.name === 'TimeoutError' || (error.name === 'AbortError' && signal.aborted)))
-    return failure('too_slow', `The source took longer than ${deadlineMs / 1000} s`, 'Try again, or import a part of it.');
+    return failure('too_slow', `The source took longer than ${timeoutMs / 1000} s`, 'Try again, or import a part of it.');
   if (error instanceof Error) error.message = redact(error.message);
   return error;
 }

@@ -5,18 +5,18 @@ import type { Imported, ImportedPages, ImportRequest } from './imported.ts';
 export type RecordKind = 'capabilities' | 'releases' | 'installation' | 'benchmarks';
 export type Kind = RecordKind | 'docs';
 
-/** A source of one kind. `operand` names the argument that it needs, where it needs one; `deadlineMs` is its time, a minute where absent. */
+/** A source of one kind. `operand` names the argument that it needs, where it needs one; `timeoutMs` is its time, a minute where absent. */
 export type Importer =
   | {
       readonly gives: 'records';
       readonly operand: string | undefined;
-      readonly deadlineMs?: number;
+      readonly timeoutMs?: number;
       readonly read: (request: ImportRequest) => Promise<Imported>;
     }
   | {
       readonly gives: 'pages';
       readonly operand: string | undefined;
-      readonly deadlineMs?: number;
+      readonly timeoutMs?: number;
       readonly read: (request: ImportRequest) => Promise<ImportedPages>;
     };
 
@@ -67,7 +67,7 @@ const sources: Readonly<Record<Kind, Readonly<Record<string, Importer>>>> = {
     openapi: pages(contract, async (request) => (await import('./openapi/pages.ts')).importPages(request)),
     site: {
       ...pages('folder or address', async (request) => (await import('./site/import-site.ts')).importSite(request)),
-      deadlineMs: siteMilliseconds,
+      timeoutMs: siteMilliseconds,
     },
   },
 };

@@ -12,16 +12,16 @@ export interface Breaker {
   remainingMs(now: number): number;
 }
 
-/** Opens after `failures` in a row, for `openMs` milliseconds. */
-export function createBreaker(failures: number, openMs: number): Breaker {
+/** Opens after `failures` in a row, for `breakerResetMs` milliseconds. */
+export function createBreaker(failures: number, breakerResetMs: number): Breaker {
   let inARow = 0;
   let openUntil: number | undefined;
   return {
     permit: (now) => {
       if (openUntil === undefined) return 'ask';
       // Requests of a little earlier may still come. A clock that was set back by more does not keep it open.
-      if (now < openUntil && openUntil - now <= 2 * openMs) return 'stay-away';
-      openUntil = now + openMs;
+      if (now < openUntil && openUntil - now <= 2 * breakerResetMs) return 'stay-away';
+      openUntil = now + breakerResetMs;
       return 'probe';
     },
     succeeded: () => {
@@ -30,8 +30,8 @@ export function createBreaker(failures: number, openMs: number): Breaker {
     },
     failed: (now) => {
       inARow += 1;
-      if (inARow >= failures) openUntil ??= now + openMs;
+      if (inARow >= failures) openUntil ??= now + breakerResetMs;
     },
-    remainingMs: (now) => (openUntil === undefined ? 0 : Math.max(0, Math.min(openMs, openUntil - now))),
+    remainingMs: (now) => (openUntil === undefined ? 0 : Math.max(0, Math.min(breakerResetMs, openUntil - now))),
   };
 }

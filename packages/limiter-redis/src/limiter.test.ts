@@ -82,7 +82,7 @@ test('the breaker opens after five failures; after its pause one request asks, a
 
 test('an answer that this process was too busy to read in time is taken', async () => {
   const { port1, port2 } = new MessageChannel();
-  const { limiter, failures } = limiterOver(() => new Promise((resolve) => port2.once('message', resolve)), { deadlineMs: 1 });
+  const { limiter, failures } = limiterOver(() => new Promise((resolve) => port2.once('message', resolve)), { timeoutMs: 1 });
   const taken = limiter.take('a', 0);
   port1.postMessage([1, 1, 60_000_000]);
   const end = performance.now() + 20;
@@ -108,9 +108,9 @@ test('a window that memory cannot hold is shortened there, with its quota', asyn
 test.each<[Partial<RedisLimiterOptions>, string]>([
   [{ policy: { ...policy, limit: 0 } }, 'policy default: limit: expected an integer from 1 to 1000000, received 0'],
   [{ policy: { ...policy, windowSeconds: 86_401 } }, 'policy default: windowSeconds: expected an integer from 1 to 86400'],
-  [{ deadlineMs: 0 }, 'deadlineMs: expected an integer from 1 to 60000, received 0'],
-  [{ openMs: 0.5 }, 'openMs: expected an integer'],
-  [{ failuresToOpen: 0 }, 'failuresToOpen: expected an integer'],
+  [{ timeoutMs: 0 }, 'timeoutMs: expected an integer from 1 to 60000, received 0'],
+  [{ breakerResetMs: 0.5 }, 'breakerResetMs: expected an integer'],
+  [{ breakerThreshold: 0 }, 'breakerThreshold: expected an integer'],
   [{ prefix: 'a b' }, 'prefix: expected 1 to 64 of'],
   [{ prefix: '' }, 'prefix: expected 1 to 64 of'],
 ])('options that cannot be used are refused by name: %j', (options, message) => {

@@ -18,11 +18,11 @@ export interface RedisLimiterOptions {
   /** Default `local`: the table of this instance, which counts all along. */
   readonly failureMode?: FailureMode;
   /** How long a request waits for Redis, in milliseconds; default 100. */
-  readonly deadlineMs?: number;
+  readonly timeoutMs?: number;
   /** Failures in a row that open the breaker; default 5. */
-  readonly failuresToOpen?: number;
+  readonly breakerThreshold?: number;
   /** How long it stays open before one request asks again, in milliseconds; default 5,000. */
-  readonly openMs?: number;
+  readonly breakerResetMs?: number;
   /** What the names of keys begin with; default `vitrine`. */
   readonly prefix?: string;
   /** Keys the hash that names a client, so that Redis holds no address that can be guessed. The same on every instance. */
@@ -34,7 +34,7 @@ export interface RedisLimiterOptions {
 /** What all policies of one limiter share. */
 interface Shared {
   readonly options: RedisLimiterOptions;
-  readonly deadlineMs: number;
+  readonly timeoutMs: number;
   readonly breaker: Breaker;
   readonly limiters: Map<string, RateLimiter>;
 }
@@ -53,20 +53,25 @@ const failureModes: readonly string[] = ['local', 'open', 'closed'];
 export function createRedisLimiter(options: RedisLimiterOptions): RateLimiter {
   const {
     policy = defaultPolicy,
-    failuresToOpen = 5,
-    openMs = 5_000,
-    deadlineMs = 100,
+    breakerThreshold = 5,
+    breakerResetMs = 5_000,
+    timeoutMs = 100,
     failureMode = 'local',
     prefix = 'vitrine',
   } = options;
-  within('failuresToOpen', failuresToOpen, 1, 1_000);
-  within('openMs', openMs, 1, 3_600_000);
-  within('deadlineMs', deadlineMs, 1, 60_000);
+  within('breakerThreshold', breakerThreshold, 1, 1_000);
+  within('breakerResetMs', breakerResetMs, 1, 3_600_000);
+  within('timeoutMs', timeoutMs, 1, 60_000);
   if (!failureModes.includes(failureMode))
     throw new TypeError(`failureMode: expected local, open or closed, received ${JSON.stringify(failureMode)}`);
   if (!/^[\w:.{}-]{1,64}$/.test(prefix))
     throw new TypeError(`prefix: expected 1 to 64 of A-Z a-z 0-9 _ : . - { }, received ${JSON.stringify(prefix)}`);
-  return createPolicyLimiter(policy, { options, deadlineMs, breaker: createBreaker(failuresToOpen, openMs), limiters: new Map() });
+  return createPolicyLimiter(policy, {
+    options,
+    timeoutMs,
+    breaker: createBreaker(breakerThreshold, breakerResetMs),
+    limiters: new Map(),
+  });
 }
 
 /** The limiter of a policy, always the same one for the same figures. */
@@ -78,7 +83,7 @@ function createPolicyLimiter(policy: RateLimitPolicy, shared: Shared): RateLimit
 }
 
 function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
-  const { options, deadlineMs, breaker } = shared;
+  const { options, timeoutMs, breaker } = shared;
   const { runner, failureMode = 'local', prefix = 'vitrine', secret = '' } = options;
   within(`policy ${policy.name}: limit`, policy.limit, 1, 1_000_000);
   within(`policy ${policy.name}: windowSeconds`, policy.windowSeconds, 1, 86_400);
@@ -102,7 +107,7 @@ function limiterOf(policy: RateLimitPolicy, shared: Shared): RateLimiter {
   async function ask(client: string, now: number): Promise<RateLimitDecision | undefined> {
     const began = performance.now();
     try {
-      const decision = decisionOf(await beforeDeadline(run(keyOf(client)), deadlineMs), policy);
+      const decision = decisionOf(await beforeDeadline(run(keyOf(client)), timeoutMs), policy);
       breaker.succeeded();
       return decision;
     } catch (error) {
@@ -153,10 +158,10 @@ function decisionOf(answer: unknown, { limit, windowSeconds }: RateLimitPolicy):
  * Rejects when the answer is late; a later answer is dropped. Timers run before sockets are read: an answer that waits in a socket
  * because this process was busy is still taken.
  */
-function beforeDeadline(answer: Promise<unknown>, deadlineMs: number): Promise<unknown> {
+function beforeDeadline(answer: Promise<unknown>, timeoutMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const late = (): void => reject(new Error(`redis: no answer within ${deadlineMs} ms`));
-    const timer = setTimeout(() => setImmediate(late), deadlineMs);
+    const late = (): void => reject(new Error(`redis: no answer within ${timeoutMs} ms`));
+    const timer = setTimeout(() => setImmediate(late), timeoutMs);
     const settle = (then: () => void): void => {
       clearTimeout(timer);
       then();

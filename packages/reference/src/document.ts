@@ -45,7 +45,8 @@ export function parseText(text: string, file: string): Json {
   try {
     value = /^\s*[{[]/.test(text) ? (JSON.parse(text) as Json) : parseYaml(text);
   } catch (error) {
-    const why = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : '';
+    const [first = ''] = error instanceof Error ? error.message.split('\n', 1) : [];
+    const why = first.replace(/ at line \d+, column \d+:$/, '');
     throw new SpecificationError(
       `${file}: expected JSON or YAML: ${why.slice(0, 200)}`,
       'Correct the file at that place.',

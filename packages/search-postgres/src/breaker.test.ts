@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createGuard, type Verdict } from './breaker.ts';
 
-function guarded(deadlineMs = 10_000) {
+function guarded(timeoutMs = 10_000) {
   let now = 0;
-  const guard = createGuard({ deadlineMs, failuresToOpen: 3, openMs: 1_000, clock: () => now });
+  const guard = createGuard({ timeoutMs, breakerThreshold: 3, breakerResetMs: 1_000, clock: () => now });
   const judge = (error: unknown): Verdict =>
     error instanceof RangeError ? 'works' : error instanceof TypeError ? 'neither' : 'failure';
   let calls = 0;

@@ -5,11 +5,11 @@
 /** When attempts are given up. */
 export interface Patience {
   /** How long an attempt may take, in milliseconds. */
-  readonly deadlineMs: number;
+  readonly timeoutMs: number;
   /** Failures in a row after which nobody asks. */
-  readonly failuresToOpen: number;
+  readonly breakerThreshold: number;
   /** How long nobody asks then, in milliseconds. */
-  readonly openMs: number;
+  readonly breakerResetMs: number;
   /** Milliseconds of a clock that is never set back. */
   readonly clock: () => number;
 }
@@ -34,13 +34,13 @@ export interface Attempt<Result> {
 export type Guard = <Result>(attempt: Attempt<Result>) => Promise<Result>;
 
 /** A guard for attempts at one server. */
-export function createGuard({ deadlineMs, failuresToOpen, openMs, clock }: Patience): Guard {
+export function createGuard({ timeoutMs, breakerThreshold, breakerResetMs, clock }: Patience): Guard {
   let failures = 0;
   let resumesAt = 0;
   let probing = false;
 
   return async (attempt) => {
-    const isOpen = failures >= failuresToOpen;
+    const isOpen = failures >= breakerThreshold;
     if (isOpen && (probing || clock() < resumesAt)) throw new NotQueried('postgres: not queried, after failures in a row');
     probing = isOpen;
     const late = new AbortController();
@@ -48,11 +48,11 @@ export function createGuard({ deadlineMs, failuresToOpen, openMs, clock }: Patie
     let immediate: ReturnType<typeof setImmediate> | undefined;
     const deadline = new Promise<never>((_, reject) => {
       const giveUp = (): void => {
-        reject(new TooLate(`postgres: no answer within ${deadlineMs} ms`));
+        reject(new TooLate(`postgres: no answer within ${timeoutMs} ms`));
         late.abort();
       };
       // Timers run before sockets are read: an answer that lies in the socket of a busy process is still taken.
-      timer = setTimeout(() => (immediate = setImmediate(giveUp)), deadlineMs);
+      timer = setTimeout(() => (immediate = setImmediate(giveUp)), timeoutMs);
     });
     try {
       const result = await Promise.race([attempt.run(late.signal), deadline]);
@@ -63,7 +63,7 @@ export function createGuard({ deadlineMs, failuresToOpen, openMs, clock }: Patie
       if (verdict === 'works') failures = 0;
       else if (verdict === 'failure') failures += 1;
       // The one attempt after a pause that shows nothing begins another pause.
-      if (verdict === 'failure' || (verdict === 'neither' && isOpen)) resumesAt = clock() + openMs;
+      if (verdict === 'failure' || (verdict === 'neither' && isOpen)) resumesAt = clock() + breakerResetMs;
       throw error;
     } finally {
       clearTimeout(timer);

@@ -23,11 +23,11 @@ export interface PostgresSearchOptions {
   /** Default `vitrine_search`. */
   readonly schema?: string;
   /** How long a search or a reading may take, in milliseconds, 10 to 60,000; default 1,000. */
-  readonly deadlineMs?: number;
+  readonly timeoutMs?: number;
   /** Failures in a row after which nobody asks the server; default 5. */
-  readonly failuresToOpen?: number;
+  readonly breakerThreshold?: number;
   /** How long nobody asks it then, in milliseconds; default 2,000. */
-  readonly openMs?: number;
+  readonly breakerResetMs?: number;
   /** Milliseconds of a clock that is never set back; default `performance.now`. */
   readonly clock?: () => number;
   /** Receives the error of every attempt that failed: the server's, a deadline, a connection that was lost. While nobody asks, nothing. */
@@ -49,16 +49,24 @@ export interface PostgresSearch {
  *
  * @example packages/search-postgres/test/postgres.test.ts
  * ```ts
- * index = createPostgresSearch({ pool, deadlineMs: 20_000, onError: (error) => errors.push(error) }).index('one');
+ * index = createPostgresSearch({ pool, timeoutMs: 20_000, onError: (error) => errors.push(error) }).index('one');
  * ```
  */
 export function createPostgresSearch(options: PostgresSearchOptions): PostgresSearch {
-  const { pool, deadlineMs = 1_000, failuresToOpen = 5, openMs = 2_000, clock = () => performance.now() } = options;
-  within('deadlineMs', deadlineMs, 10, 60_000);
-  within('failuresToOpen', failuresToOpen, 1, 1_000);
-  within('openMs', openMs, 1, 3_600_000);
+  const { pool, timeoutMs = 1_000, breakerThreshold = 5, breakerResetMs = 2_000, clock = () => performance.now() } = options;
+  within('timeoutMs', timeoutMs, 10, 60_000);
+  within('breakerThreshold', breakerThreshold, 1, 1_000);
+  within('breakerResetMs', breakerResetMs, 1, 3_600_000);
   const report = (error: unknown): void => options.onError?.(error);
-  const ask = createSession({ pool, schema: schemaName(options.schema), deadlineMs, failuresToOpen, openMs, clock, report });
+  const ask = createSession({
+    pool,
+    schema: schemaName(options.schema),
+    timeoutMs,
+    breakerThreshold,
+    breakerResetMs,
+    clock,
+    report,
+  });
   const readerOf = createReaders();
 
   async function answer(client: PostgresClient, held: Held, wanted: DocsQuery): Promise<DocsSearchResult> {

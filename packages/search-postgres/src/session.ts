@@ -28,8 +28,8 @@ const statementShare = 0.8;
 
 /** Asks by a pool. */
 export function createSession({ pool, schema, report, ...patience }: SessionOptions): Ask {
-  const { deadlineMs, clock } = patience;
-  const statementMs = Math.ceil(deadlineMs * statementShare);
+  const { timeoutMs, clock } = patience;
+  const statementMs = Math.ceil(timeoutMs * statementShare);
   const guard = createGuard(patience);
   /** When any search heard the server last. */
   let anyHeardAt = Number.NEGATIVE_INFINITY;
@@ -45,10 +45,10 @@ export function createSession({ pool, schema, report, ...patience }: SessionOpti
       if (!(error instanceof TooLate)) return 'failure';
       // A server that works ends a long statement before the deadline, and answers others while a search waits for a client.
       const silentMs = clock() - (heardAt ?? anyHeardAt);
-      return silentMs < (heardAt === undefined ? deadlineMs : statementMs) ? 'neither' : 'failure';
+      return silentMs < (heardAt === undefined ? timeoutMs : statementMs) ? 'neither' : 'failure';
     };
     const run = async (late: AbortSignal): Promise<Awaited<ReturnType<typeof work>>> => {
-      const { client, release } = await lease(pool, late, deadlineMs);
+      const { client, release } = await lease(pool, late, timeoutMs);
       heardAt = clock();
       const heard = listened(client, noteHeard);
       try {
@@ -108,7 +108,7 @@ function giveBack(client: PostgresClient, release: (close: boolean) => void): vo
 async function lease(
   pool: PostgresPool,
   late: AbortSignal,
-  deadlineMs: number,
+  timeoutMs: number,
 ): Promise<{ client: PostgresClient; release: (close: boolean) => void }> {
   const client = await pool.connect();
   // A connection that is lost between two statements reports it by an event too.
@@ -122,7 +122,7 @@ async function lease(
     client.off('error', ignore);
     client.release(close);
   };
-  const timer = setTimeout(() => release(true), 2 * deadlineMs);
+  const timer = setTimeout(() => release(true), 2 * timeoutMs);
   timer.unref();
   if (late.aborted) {
     release(false);

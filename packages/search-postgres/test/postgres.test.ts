@@ -30,7 +30,7 @@ if (isThere)
       pool = new pg.Pool({ ...server.connection, max: 4, connectionTimeoutMillis: 5_000 });
       await migrate(pool);
       await loadSections(pool, { snapshotId: 'one', sections: readSections(files.index, files.text), batch: 3 });
-      index = createPostgresSearch({ pool, deadlineMs: 20_000, onError: (error) => errors.push(error) }).index('one');
+      index = createPostgresSearch({ pool, timeoutMs: 20_000, onError: (error) => errors.push(error) }).index('one');
     });
     afterAll(async () => {
       await pool.end();
@@ -56,7 +56,7 @@ if (isThere)
         page('other', 'Nothing of the kind.'),
       ]);
       await loadSections(pool, { snapshotId: 'renamed', sections: readSections(renamed.index, renamed.text) });
-      const search = createPostgresSearch({ pool, deadlineMs: 20_000, onError: (error) => errors.push(error) }).index('renamed');
+      const search = createPostgresSearch({ pool, timeoutMs: 20_000, onError: (error) => errors.push(error) }).index('renamed');
       expect(idsOf(await search.search({ query: 'analytics' }))).toEqual(['plans', 'telemetry']);
       expect(idsOf(await search.search({ query: 'usages' }))).toEqual(['telemetry']);
       for (const phrase of ['"usage analytics"', '"usage"'])
@@ -174,7 +174,7 @@ if (isThere)
       let closed = 0;
       const one = new pg.Pool({ ...server.connection, max: 1, connectionTimeoutMillis: 5_000 });
       one.on('remove', () => (closed += 1));
-      const searched = createPostgresSearch({ pool: one, deadlineMs: 20_000 }).index('one');
+      const searched = createPostgresSearch({ pool: one, timeoutMs: 20_000 }).index('one');
       for (const cursor of ['0.forged', '-1', '', "'; --"])
         await expect(searched.search({ query: 'proxy', cursor })).rejects.toMatchObject({ code: 'bad_cursor' });
       expect(idsOf(await searched.search({ query: 'proxy' }))).toEqual(['guide/install#proxy']);
@@ -216,7 +216,7 @@ if (isThere)
     test('a character that PostgreSQL does not keep becomes another', async () => {
       const [first = expect.fail()] = sections;
       await loadSections(pool, { snapshotId: 'nul', sections: [{ ...first, text: 'A \0 in the mango.' }] });
-      const { hits } = await createPostgresSearch({ pool, deadlineMs: 20_000 }).index('nul').search({ query: 'mango' });
+      const { hits } = await createPostgresSearch({ pool, timeoutMs: 20_000 }).index('nul').search({ query: 'mango' });
       expect(hits[0]?.excerpt).toBe('A \ufffd in the mango.');
       await dropSnapshot(pool, 'nul');
     });
@@ -245,7 +245,7 @@ if (isThere)
         onProgress: ({ phase, done }) => void (phase === 'sections' && written.push(done)),
       });
       expect([again, written]).toEqual([{ sections: 10, resumedAt: 4 }, [6, 8, 10]]);
-      expect(idsOf(await createPostgresSearch({ pool, deadlineMs: 20_000 }).index('cut').search({ query: 'proxy' }))).toEqual([
+      expect(idsOf(await createPostgresSearch({ pool, timeoutMs: 20_000 }).index('cut').search({ query: 'proxy' }))).toEqual([
         'guide/install#proxy',
       ]);
       expect(await loadSections(pool, { ...given, sections: [] })).toEqual({ sections: 10, resumedAt: 10 });
@@ -277,7 +277,7 @@ if (isThere)
       const [first = expect.fail()] = sections;
       const anew = sections.map((section) => (section === first ? { ...first, text: 'Moved to another page.' } : section));
       await loadSections(pool, { snapshotId: 'two', sections: anew });
-      const search = createPostgresSearch({ pool, deadlineMs: 20_000 });
+      const search = createPostgresSearch({ pool, timeoutMs: 20_000 });
       const follows = search.index();
       await expect(follows.search({ query: 'moved' })).rejects.toMatchObject({ code: 'unavailable' });
       await publishSnapshot(pool, 'one');

@@ -44,7 +44,7 @@ function poolTo(port: number): pg.Pool {
 
 test('a silent server: searches are refused as unavailable, and after five nobody connects', async () => {
   const { port, connections } = await silentServer();
-  const { index, errors } = searchOver(poolTo(port), { deadlineMs: 20, openMs: 3_600_000 });
+  const { index, errors } = searchOver(poolTo(port), { timeoutMs: 20, breakerResetMs: 3_600_000 });
   for (let n = 0; n < 12; n++) await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
   await expect(index.read('guide')).rejects.toMatchObject({ code: 'unavailable' });
   expect(errors.filter((text) => text === 'postgres: no answer within 20 ms')).toHaveLength(5);
@@ -95,7 +95,7 @@ test('a query begins with a state that cannot write, and a time limit', async ()
     wanted.push(text);
     return Promise.resolve({ rows: [] });
   });
-  await expect(searchOver(pool, { deadlineMs: 700, schema: 'front' }).index.search({ query: 'x' })).rejects.toThrow();
+  await expect(searchOver(pool, { timeoutMs: 700, schema: 'front' }).index.search({ query: 'x' })).rejects.toThrow();
   expect(wanted[0]).toContain('begin isolation level repeatable read read only');
   expect(wanted[0]).toContain('statement_timeout = 560');
   expect(wanted[0]).toContain('search_path = front, public');
@@ -103,9 +103,9 @@ test('a query begins with a state that cannot write, and a time limit', async ()
 });
 
 test.each<[Partial<PostgresSearchOptions>, string]>([
-  [{ deadlineMs: 9 }, 'deadlineMs: expected an integer from 10 to 60000, received 9'],
-  [{ failuresToOpen: 0 }, 'failuresToOpen: expected an integer'],
-  [{ openMs: 0.5 }, 'openMs: expected an integer'],
+  [{ timeoutMs: 9 }, 'timeoutMs: expected an integer from 10 to 60000, received 9'],
+  [{ breakerThreshold: 0 }, 'breakerThreshold: expected an integer'],
+  [{ breakerResetMs: 0.5 }, 'breakerResetMs: expected an integer'],
   [{ schema: 'a; drop table b' }, 'schema: expected 1 to 48 of a-z 0-9 _'],
 ])('options that cannot be used are refused by name: %j', (options, message) => {
   expect(() => searchOver(fakePool(() => Promise.resolve()).pool, options)).toThrow(message);
@@ -146,7 +146,7 @@ const canceled = (): Promise<never> =>
 test('searches that the server ends because they take too long keep nobody else from asking', async () => {
   let answer = canceled as () => Promise<unknown>;
   const { pool, connected } = sharedPool(2, () => answer());
-  const { index, errors } = searchOver(pool, { openMs: 3_600_000 });
+  const { index, errors } = searchOver(pool, { breakerResetMs: 3_600_000 });
   for (let n = 0; n < 40; n++) await expect(index.search({ query: 'costly' })).rejects.toMatchObject({ code: 'unavailable' });
   answer = () => Promise.resolve({ rows: [] });
   expect(await index.search({ query: 'cheap' })).toMatchObject({ total: 0 });
@@ -162,7 +162,7 @@ test('searches that wait for the clients of others are refused, and keep nobody 
     return canceled();
   };
   const { pool } = sharedPool(2, costly);
-  const { index } = searchOver(pool, { deadlineMs: 30, openMs: 3_600_000 });
+  const { index } = searchOver(pool, { timeoutMs: 30, breakerResetMs: 3_600_000 });
   const refused = await Promise.allSettled(Array.from({ length: 40 }, async () => index.search({ query: 'costly' })));
   expect(refused.filter(({ status }) => status === 'fulfilled')).toEqual([]);
   isCostly = false;
@@ -171,7 +171,7 @@ test('searches that wait for the clients of others are refused, and keep nobody 
 
 test('a server that is silent after the beginning gets five queries', async () => {
   const { pool, connected } = sharedPool(100, () => new Promise(() => {}));
-  const { index } = searchOver(pool, { deadlineMs: 20, openMs: 3_600_000 });
+  const { index } = searchOver(pool, { timeoutMs: 20, breakerResetMs: 3_600_000 });
   for (let n = 0; n < 12; n++) await expect(index.search({ query: 'install' })).rejects.toMatchObject({ code: 'unavailable' });
   expect(connected()).toBe(5);
 });

@@ -11,7 +11,7 @@ export interface RunSettings {
   /** Any free port when left out. */
   readonly port?: number;
   /** How long a tool may take, in milliseconds; the service's default when left out. */
-  readonly deadlineMs?: number;
+  readonly timeoutMs?: number;
   /** Told of what a tool threw. */
   readonly onError?: (error: unknown) => void;
 }

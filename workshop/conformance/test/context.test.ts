@@ -11,7 +11,7 @@ const infoKey = 'io.modelcontextprotocol/clientInfo';
 const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities';
 const nothing = jsonSchema({ type: 'object', properties: {}, additionalProperties: false });
 const anything = jsonSchema({ type: 'object' });
-const deadlineMs = 2_000;
+const timeoutMs = 2_000;
 
 const seen: ToolContext[] = [];
 const aborted: boolean[] = [];
@@ -52,7 +52,7 @@ const throwing = defineTool({
 
 let service: Running;
 beforeAll(async () => {
-  service = await startFixture({ more: [context, endless, throwing], deadlineMs, onError: (error) => faults.push(error) });
+  service = await startFixture({ more: [context, endless, throwing], timeoutMs, onError: (error) => faults.push(error) });
 });
 afterAll(() => service.stop());
 afterEach(() => {

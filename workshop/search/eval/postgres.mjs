@@ -22,7 +22,7 @@ export async function withPostgres(set, work) {
     const { index, text } = buildOf(set);
     await loadSections(pool, { snapshotId: 'set', sections: readSections(index, text) });
     const loadSeconds = (performance.now() - began) / 1_000;
-    const search = createPostgresSearch({ pool, deadlineMs: 60_000, onError: (error) => console.error(error) });
+    const search = createPostgresSearch({ pool, timeoutMs: 60_000, onError: (error) => console.error(error) });
     return await work({ index: search.index('set'), loadSeconds, cpuSeconds: server.cpuSeconds });
   } finally {
     await pool.end();

@@ -217,7 +217,7 @@ test('a look that its request took along does not keep the isolate from looking 
           ? new Promise(() => undefined)
           : Promise.resolve({ file: reads === 1 ? older() : newer(), version: String(reads) }),
     },
-    { deadlineMs: 3_600_000, everySeconds: 3_600 },
+    { timeoutMs: 3_600_000, everySeconds: 3_600 },
   );
   await ask();
   for (let look = 0; look < 3; look++) {

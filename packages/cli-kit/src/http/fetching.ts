@@ -23,7 +23,7 @@ export interface FetcherOptions {
   readonly credentials: readonly Credential[];
   readonly signal: AbortSignal;
   /** When the signal ends everything, in milliseconds, for messages. Default: `maxMilliseconds`. */
-  readonly deadlineMs?: number;
+  readonly timeoutMs?: number;
   /** Most bytes of a body. Default: `maxBytes`. */
   readonly maxBytes?: number;
   /** `named`: a private address is called where it was named itself, not where a name leads to it, now or a moment later. Default: `allowed`. */
@@ -49,14 +49,7 @@ export function isHttpUrl(text: string): boolean {
 }
 
 export function createFetcher(options: FetcherOptions): Fetcher {
-  const {
-    credentials,
-    signal,
-    deadlineMs = maxMilliseconds,
-    maxBytes: most = maxBytes,
-    privateHosts = 'allowed',
-    before,
-  } = options;
+  const { credentials, signal, timeoutMs = maxMilliseconds, maxBytes: most = maxBytes, privateHosts = 'allowed', before } = options;
   let named: URL | undefined;
   let guard: Guard | undefined;
   const [credential] = credentials;
@@ -76,7 +69,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     } catch (error) {
       if (own?.aborted === true) throw error;
       if (error instanceof PrivateAddress) throw privateFailure(url, error);
-      throw unreachable(url, signal, deadlineMs, redact(reasonOf(error)));
+      throw unreachable(url, signal, timeoutMs, redact(reasonOf(error)));
     }
   };
 
@@ -121,7 +114,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       } catch (error) {
         if (error instanceof CommandFailure) throw error;
         if (error instanceof TypeError) throw failure('not_text', `${show(url)} is no text in UTF-8`, 'Check the address.');
-        throw unreachable(url, signal, deadlineMs, redact(reasonOf(error)));
+        throw unreachable(url, signal, timeoutMs, redact(reasonOf(error)));
       }
     },
   };
@@ -160,8 +153,8 @@ function elsewhere(from: URL, to: URL): CommandFailure {
   return failure('other_host', `${show(from)} leads to another host, ${to.origin}`, `If you trust it, name it: ${to.origin}.`);
 }
 
-function unreachable(url: URL, signal: AbortSignal, deadlineMs: number, reason: string): CommandFailure {
-  if (signal.aborted) return failure('too_slow', `${show(url)} did not answer within ${deadlineMs / 1000} s`, 'Try again later.');
+function unreachable(url: URL, signal: AbortSignal, timeoutMs: number, reason: string): CommandFailure {
+  if (signal.aborted) return failure('too_slow', `${show(url)} did not answer within ${timeoutMs / 1000} s`, 'Try again later.');
   return failure('unreachable', `${show(url)} cannot be reached: ${reason}`, 'Check the address and the network.');
 }
 

@@ -45,7 +45,7 @@ async function build({ folder, codings, listed, ...request }: BuildRequest): Pro
       ...defined({ isListed: listed && ((address: string) => listed.has(address)) }),
       onReport: (found) => (docs = found),
       onAllowances: (found) => (allowances = found),
-      onPlaces: (found) => (places = found),
+      onWatchPaths: (found) => (places = found),
       onProgress: ({ stage, done, total = 0 }) => report(stages[stage], done, total),
       onWarning: (warning) => warnings.push(warning),
     });

@@ -13,7 +13,7 @@ import { maxSitemapAddresses, maxSitemapBytes, parseSitemap, type Sitemap, sitem
 const maxSitemaps = 50;
 const maxAddresses = 500_000;
 /** How long all of them may take to arrive, in milliseconds. */
-const deadlineMs = 60_000;
+const timeoutMs = 60_000;
 
 function refused(message: string): CommandFailure {
   return new CommandFailure('sitemap', message, 'Give a sitemap in XML, as a file or an address.', exitCodes.refused);
@@ -26,8 +26,8 @@ function refused(message: string): CommandFailure {
 export async function readSitemap(source: string): Promise<ReadonlySet<string>> {
   const fetcher = createFetcher({
     credentials: [],
-    signal: AbortSignal.timeout(deadlineMs),
-    deadlineMs,
+    signal: AbortSignal.timeout(timeoutMs),
+    timeoutMs,
     maxBytes: maxSitemapBytes,
   });
   const read = async (place: string): Promise<Sitemap> => {

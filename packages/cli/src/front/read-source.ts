@@ -4,7 +4,7 @@ import { FileAccessError, openTreeAround } from '@vitrine/content/files';
 export interface SourceBounds {
   readonly maxBytes: number;
   /** How long an address may take, in milliseconds. */
-  readonly deadlineMs: number;
+  readonly timeoutMs: number;
 }
 
 /** Whether a source is an address. */
@@ -15,7 +15,7 @@ export function isHttpUrl(source: string): boolean {
 /** Reads it. Throws the error that `refused` makes of the reason why it cannot be read. */
 export async function readSource(
   source: string,
-  { maxBytes, deadlineMs }: SourceBounds,
+  { maxBytes, timeoutMs }: SourceBounds,
   refused: (message: string) => Error,
 ): Promise<string> {
   if (!isHttpUrl(source)) {
@@ -29,7 +29,7 @@ export async function readSource(
     }
   }
   try {
-    const response = await fetch(source, { signal: AbortSignal.timeout(deadlineMs) });
+    const response = await fetch(source, { signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok || response.body === null) throw refused(`${source} answers ${response.status}`);
     const chunks: Uint8Array[] = [];
     let bytes = 0;

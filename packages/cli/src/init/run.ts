@@ -1,7 +1,7 @@
 // vitrine init: writes a starter folder, and nothing over anything.
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { findBuiltOnly, findDocs, findSpecifications, findUnreadDocs, describeUnreadDocs } from '@vitrine/content';
+import { findUnsupportedDocs, findDocs, findSpecifications, findUnreadDocs, describeUnreadDocs } from '@vitrine/content';
 import type { InitInvocation } from '../commands/init.ts';
 import { exists, openTree } from '@vitrine/content/files';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
@@ -15,7 +15,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const root = dirname(place);
   const project = await readProject(process.cwd());
   const docs = foundDocs(process.cwd(), place);
-  const unbuilt = docs === undefined ? findBuiltOnly(process.cwd()) : undefined;
+  const unbuilt = docs === undefined ? findUnsupportedDocs(process.cwd()) : undefined;
   const unread = findUnreadDocs(process.cwd(), docs?.folders ?? [], place);
   const specifications = findSpecifications(process.cwd()).map(({ member, path, as }) => ({
     member,

@@ -8,7 +8,7 @@ export {
   type Deprecation,
   type Documents,
   type ExchangeEvent,
-  hostedAssistants,
+  assistantNetworks,
   type MemoryLimiterOptions,
   type ServiceRequest,
   type NetworkPolicy,

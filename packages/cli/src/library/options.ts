@@ -26,7 +26,7 @@ type Serving = Pick<
   | 'allowedHosts'
   | 'allowedOrigins'
   | 'clock'
-  | 'deadlineMs'
+  | 'timeoutMs'
   | 'generateId'
   | 'limiter'
   | 'onError'
@@ -69,7 +69,7 @@ export function servingOf(options: FrontOptions): Serving {
     allowedHosts: options.allowedHosts,
     allowedOrigins: options.allowedOrigins,
     trustProxy: options.trustProxy,
-    deadlineMs: options.deadlineMs,
+    timeoutMs: options.timeoutMs,
     networks: options.networks,
     clock: options.clock,
     generateId: options.generateId,
@@ -101,7 +101,7 @@ const names: Readonly<Record<keyof FrontOptions, true>> = {
   allowedOrigins: true,
   baseUrl: true,
   clock: true,
-  deadlineMs: true,
+  timeoutMs: true,
   deprecations: true,
   documentation: true,
   documents: true,

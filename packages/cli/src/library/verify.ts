@@ -2,7 +2,7 @@
 export { type Diagnostic, formatDiagnostic } from '@vitrine/core';
 export {
   proveReadOnly,
-  type Verification,
+  type VerifyResult,
   verify,
   verifyResponses,
   verifyUrl,

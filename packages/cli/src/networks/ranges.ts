@@ -1,6 +1,6 @@
 // The ranges of hosted assistants: where operators publish them, which answers are believed, and how they change the file.
 import { isIP } from 'node:net';
-import { hostedAssistants, isObject } from '@vitrine/core';
+import { assistantNetworks, isObject } from '@vitrine/core';
 import { checkNetworks } from '@vitrine/core/render';
 import { readSource } from '../front/read-source.ts';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
@@ -28,7 +28,7 @@ export interface PublishedSource {
 /** Read 2026-11-22: developers.openai.com, guide "IP egress ranges". */
 export const sources: readonly PublishedSource[] = [{ name: 'openai', url: 'https://openai.com/chatgpt-connectors.json' }];
 
-const bounds = { maxBytes: 1024 * 1024, deadlineMs: 15_000 };
+const bounds = { maxBytes: 1024 * 1024, timeoutMs: 15_000 };
 const mostRanges = 10_000;
 /** Shortest prefixes that one operator plausibly has; a shorter one would take strangers in. */
 const shortest = { 4: 12, 6: 24 } as const;
@@ -59,7 +59,7 @@ export async function renewed(
     if (!isSame) after.set(name, { name, limit: 6_000, per: 'network', ...known, ...facts });
   };
   if (only === undefined)
-    for (const { name, ranges, source, date: read } of hostedAssistants) put(name, { ranges, source, date: read });
+    for (const { name, ranges, source, date: read } of assistantNetworks) put(name, { ranges, source, date: read });
   for (const { name, url } of sources) {
     if (only !== undefined && only !== name) continue;
     const source = from ?? url;

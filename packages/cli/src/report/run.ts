@@ -8,7 +8,7 @@ import { type Figures, fromLines, fromMetrics } from './figures.ts';
 import { htmlOf } from '@vitrine/cli-kit/output/html-report';
 import { sectionsOf } from './sections.ts';
 
-const bounds = { maxBytes: 256 * 1024 * 1024, deadlineMs: 10_000 };
+const bounds = { maxBytes: 256 * 1024 * 1024, timeoutMs: 10_000 };
 const barWidth = 30;
 
 export async function runReport({ argument: source, options, terminal, interruption }: ReportInvocation): Promise<number> {

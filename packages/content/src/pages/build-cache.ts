@@ -24,10 +24,10 @@ export interface BuildCache {
   readonly tallies: SectionCache;
 }
 
-/** A page in Markdown with the warnings about it, and what it requested of the files of its project. */
+/** A page in Markdown with what was found in it, and what it requested of the files of its project. */
 export interface ConvertedDraft {
   readonly converted: ConvertedPage;
-  readonly warnings: readonly Diagnostic[];
+  readonly findings: readonly Diagnostic[];
   readonly answers: Answers;
 }
 

@@ -15,7 +15,9 @@ import type { References } from '../reference/references.ts';
 import type { MadePage, PageSource } from '../sources/page-source.ts';
 import type { BuildCache, ConvertedDraft } from './build-cache.ts';
 import { type PageReference, pageReference } from './page-reference.ts';
+import { emptyPage } from './reference-findings.ts';
 import { additionOf, specifiedElements } from './specified.ts';
+import { namedByMatter } from '../sources/named-reference.ts';
 import { mayHaveFences } from '../markup/fences.ts';
 import { type FrontMatter, type SplitPage, splitFrontMatter } from '../markup/front-matter.ts';
 
@@ -95,17 +97,24 @@ export function convertRemembered(
   const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
   const site = JSON.stringify([format, mdx, aliases, includeFolders, origin.absolute, made, crossReferences?.digest, values]);
   const make = (): ConvertedDraft => {
-    const warnings: Diagnostic[] = [];
+    const findings: Diagnostic[] = [];
     const { files, answers } = traceFiles(origin.files);
-    const warning = (found: Diagnostic): void => void warnings.push(found);
+    const note = (found: Diagnostic): void => void findings.push(found);
     const traced = { ...draft, origin: { ...origin, files } };
     // requested again, so that the digests of the specification are among the answers
     if (draft.reference !== undefined)
       pageReference({ ...traced, raw: draft.split.raw, references, files }, { problem: () => undefined, warning: () => undefined });
-    return { converted: convertDraft(traced, { reporter: { ...reporter, warning }, references, readType }), warnings, answers };
+    return {
+      converted: convertDraft(traced, { reporter: { problem: note, warning: note }, references, readType }),
+      findings,
+      answers,
+    };
   };
-  const { converted, warnings } = cache.get(file, `${site}\n${text}`, make, ({ answers }) => stillAnswer(answers, origin.files));
-  for (const found of warnings) reporter.warning(found);
+  const { converted, findings } = cache.get(file, `${site}\n${text}`, make, ({ answers }) => stillAnswer(answers, origin.files));
+  for (const found of findings) {
+    if (found.severity === 'error') reporter.problem(found);
+    else reporter.warning(found);
+  }
   return converted;
 }
 
@@ -113,6 +122,15 @@ export function convertRemembered(
 export function convertDraft(draft: Draft, { reporter, references, readType }: DraftContext): ConvertedPage {
   const { file, origin, split, reference } = draft;
   const { warning } = reporter;
+  // what the front matter names and is not shown was reported when the draft was read
+  let isReported = reference === undefined && namedByMatter(split.raw) !== undefined;
+  const note = (report: (found: Diagnostic) => void) => {
+    return (found: Diagnostic): void => {
+      isReported = true;
+      report(found);
+    };
+  };
+  const noted: Reporter = { problem: note(reporter.problem), warning: note(warning) };
   const converted = convertPage({
     path: origin.absolute,
     body: split.body,
@@ -120,7 +138,7 @@ export function convertDraft(draft: Draft, { reporter, references, readType }: D
     site: origin.site,
     files: origin.files,
     reference: reference && additionOf(reference),
-    specified: specifiedElements(draft, references, reporter),
+    specified: specifiedElements(draft, references, noted),
     readType,
   });
   for (const { path, reason } of converted.includes.refused) {
@@ -145,33 +163,43 @@ export function convertDraft(draft: Draft, { reporter, references, readType }: D
     );
     warning(toWarning(found));
   }
-  reportShrunk(draft, converted, warning);
+  reportShrunk(draft, converted, isReported, warning);
   return converted;
 }
 
 /** Fewer words than these are too few for a page whose source promises more. */
 const leastPromised = 40;
 
-/** Why a page has no text although its source promises more than it writes down; undefined for any other page. */
-function promiseOf({ raw, body }: SplitPage, { added, components }: ConvertedPage): string | undefined {
+/** Why a page has no text although its source promises more than it writes down, and what its author does; undefined for any other page. */
+function promiseOf(
+  { raw, body }: SplitPage,
+  { added, components }: ConvertedPage,
+): { readonly why: string; readonly fix: string } | undefined {
   if (added.markdown !== '') return undefined;
   const member = ['openapi', 'asyncapi', 'openapi-schema', '_openapi', 'graphql', 'api'].find((name) => raw[name] !== undefined);
   if (member !== undefined)
-    return `for its text comes from the specification that ${member} names: give the site a file of it, or \`openapi\` in docs of front.yaml`;
-  if (/^:::[ \t]+[\w]+\.[\w.]+/m.test(body)) return 'for its text exists only after a build: import the built output';
-  if (
-    [...components.keys()].some((name) => /^auto(?:module|class|function|method|data|doc|exception|attribute|summary)/.test(name))
-  )
-    return 'for Sphinx takes its text from comments of code: import the built output';
-  const element = [...components.keys()].find((name) =>
-    /^(?:APIPage|OpenAPIPage|OA[A-Z]|Redoc|SwaggerUI|ApiReference|API$|Elements)/.test(name),
+    return {
+      why: `its text comes from what ${member} of its front matter names`,
+      fix: 'Name a file and one of its operations there, such as `openapi.yaml GET /path`, or give `docs` of front.yaml the specification.',
+    };
+  const built = { fix: 'Import the built output: `vitrine import docs --from site <folder>`.' };
+  if (/^:::[ \t]+[\w]+\.[\w.]+/m.test(body)) return { why: 'its text exists only after a build', ...built };
+  const names = [...components.keys()];
+  if (names.some((name) => /^auto(?:module|class|function|method|data|doc|exception|attribute|summary)/.test(name)))
+    return { why: 'Sphinx takes its text from comments of code', ...built };
+  const element = names.find((name) =>
+    /^(?:APIPage|OpenAPIPage|OA[A-Z]|redoc|swagger-?ui|rapi-?doc|ApiReference|API$|elements)/i.test(name),
   );
   return element === undefined
     ? undefined
-    : `for ${element} shows a specification that is no file of the project: name one by \`openapi\` in docs of front.yaml`;
+    : {
+        why: `${element} shows a specification that is no file of the project`,
+        fix: 'Keep the specification in the repository, and name it there, or by `openapi` in `docs` of front.yaml.',
+      };
 }
 
-function reportShrunk({ file, split }: Draft, converted: ConvertedPage, warning: Reporter['warning']): void {
+/** Reports a page that lost its words. `isReported` states that what it names of a specification has a finding of its own. */
+function reportShrunk({ file, split }: Draft, converted: ConvertedPage, isReported: boolean, warning: Reporter['warning']): void {
   const words = countWords(converted.markdown);
   const hasCode = mayHaveFences(converted.markdown);
   // headings alone are no text, where a component or an include should have made some
@@ -181,11 +209,15 @@ function reportShrunk({ file, split }: Draft, converted: ConvertedPage, warning:
   const isEmpty = ((words === 0 || isBare) && !hasCode) || (promise !== undefined && words < leastPromised);
   const { words: all, kept, lost } = converted.share;
   if (!isEmpty && (all < fewWords || kept >= all * leastShare)) return;
+  if (isEmpty && promise !== undefined) {
+    if (!isReported) warning(emptyPage(file, words, promise));
+    return;
+  }
   const blamed = [...converted.components].filter(([, { known }]) => !known).sort((a, b) => b[1].count - a[1].count);
   const refused = converted.includes.refused[0]?.path;
   const why =
     promise !== undefined
-      ? promise
+      ? `for ${promise.why}`
       : blamed.length > 0
         ? `for ${blamed
             .slice(0, 3)

@@ -3,21 +3,15 @@
 import type { Operation } from '@vitrine/reference';
 import { findOperation, type OpenReference, type References } from '../reference/references.ts';
 import { isPacked, openPacked } from '../reference/packed.ts';
-import type { Diagnostic } from '@vitrine/core';
-import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
-import {
-  addressOfMatter,
-  baseOf,
-  isAddress,
-  namedByMatter,
-  type NamedReference,
-  specificationFile,
-} from '../sources/named-reference.ts';
+import { defined, type Diagnostic } from '@vitrine/core';
+import type { Reporter } from '../shared/diagnostic.ts';
+import { addressOfMatter, baseOf, namedByMatter, type NamedReference, specificationFile } from '../sources/named-reference.ts';
 import type { Origin } from '../sources/origin.ts';
 import { relativeTo } from '../sources/paths.ts';
 import type { MadePage } from '../sources/page-source.ts';
 import type { ProjectFiles } from '../sources/project.ts';
 import type { RawMatter } from '../markup/front-matter.ts';
+import { missingPart, missingSpecification, type NamingPlace, unreadableSpecification } from './reference-findings.ts';
 
 /** The part of a specification that a page shows. */
 export interface PageReference {
@@ -46,31 +40,25 @@ export function pageReference(context: ReferenceContext, reporter: Reporter): Pa
   const { raw, made, origin, files, references } = context;
   const named = made?.reference ?? namedByMatter(raw);
   if (named === undefined) return packedOperation(context) ?? handWritten(raw);
-  const candidates = filesOf(named, origin, files);
-  if (candidates.length === 0) {
-    const problem = problemAt(context, named, 'a specification that is a file of the project', missing(named));
-    // an address, or a member that another tool gives another meaning
-    if (isAddress(named.named) || named.named === '') reporter.warning(toWarning(problem));
-    else reporter.problem(problem);
+  const at = placeOf(context, named);
+  const report = (found: Diagnostic): PageReference | undefined => {
+    if (found.severity === 'error') reporter.problem(found);
+    else reporter.warning(found);
     return undefined;
-  }
-  const lacking: string[] = [];
+  };
+  const candidates = filesOf(named, origin, files);
+  if (candidates.length === 0) return report(missingSpecification(at, named, origin));
+  const lacking: { readonly file: string; readonly reference: OpenReference['reference'] }[] = [];
   for (const file of candidates) {
     const base = named.base ?? baseOf(file, projectOf(origin));
     const opened = references.open(file, base, files, named.kind);
-    if (!('reference' in opened)) {
-      const at = opened.line === undefined ? '' : `:${opened.line}`;
-      const found = `${shortName(file, origin)}${at}: ${opened.message}`;
-      reporter.problem(problemAt(context, named, `a specification that can be read (${opened.fix})`, found));
-      return undefined;
-    }
+    const name = relativeTo(origin.files.root, file);
+    if (!('reference' in opened)) return report(unreadableSpecification(at, name, opened));
     const found = partOf(named, opened, addressesOf(opened, origin));
     if (found !== undefined) return found;
-    lacking.push(shortName(file, origin));
+    lacking.push({ file: name, reference: opened.reference });
   }
-  const what = `${named.part === 'shape' ? 'a schema' : 'an operation'} that ${lacking.join(', ')} has`;
-  reporter.problem(problemAt(context, named, what, quoteFound(named.wanted)));
-  return undefined;
+  return report(missingPart(at, [named.wanted], lacking, named.part));
 }
 
 /** The files that a page may mean: the one that it names, else those of its site. */
@@ -81,23 +69,17 @@ function filesOf(named: NamedReference, origin: Origin, files: ProjectFiles): re
   return file === undefined ? [] : [file];
 }
 
-function missing({ named, wanted }: NamedReference): string {
-  if (named === '') return `${quoteFound(wanted)} without a specification, and the site names none`;
-  return isAddress(named) ? `${named}, and nothing is fetched: keep a copy beside the pages` : `${named}, which is not there`;
-}
-
-function problemAt({ file, text }: ReferenceContext, { member }: NamedReference, expected: string, found: string): Diagnostic {
+/** Where a page names its specification. */
+function placeOf({ file, text }: ReferenceContext, { member }: NamedReference): NamingPlace {
   const lines = text.split('\n').slice(0, 500);
   const at = member === '' ? -1 : lines.findIndex((line) => line.startsWith(`${member}:`));
-  return diagnostic({ file, ...(at >= 0 && { line: at + 1 }) }, expected, found, 'docs-reference');
+  return { file, ...defined({ line: at >= 0 ? at + 1 : undefined }) };
 }
 
 /** The folder of the project that a page belongs to. */
 export function projectOf({ site, folder }: Origin): string {
   return site.includeFolders[0] ?? folder.folder;
 }
-
-const shortName = (file: string, origin: Origin): string => relativeTo(origin.files.root, file);
 
 /** Where a site has the pages of the operations of a specification; undefined where it says nothing of them. */
 function addressesOf(opened: OpenReference, { site }: Origin): ((operation: Operation) => string) | undefined {

@@ -2,18 +2,23 @@
 // of vitepress-openapi. One that names operations shows them; one that names none lists all of them, and each has a page of its own.
 import type { AddedMarkdown, PageAddition, SpecifiedElement } from '../convert/convert.ts';
 import type { Element } from '../convert/elements.ts';
+import type { SplitPage } from '../markup/front-matter.ts';
 import { findOperation, type OpenReference, type References } from '../reference/references.ts';
-import { diagnostic, quoteFound, toWarning, type Reporter } from '../shared/diagnostic.ts';
-import { baseOf, isAddress, specificationFile } from '../sources/named-reference.ts';
+import { toWarning, type Reporter } from '../shared/diagnostic.ts';
+import { baseOf, specificationFile } from '../sources/named-reference.ts';
+import type { Diagnostic } from '@vitrine/core';
 import type { PagePlace } from '../sources/generator.ts';
 import type { Origin } from '../sources/origin.ts';
+import { relativeTo } from '../sources/paths.ts';
 import { asText, dataOf, listOf } from '../sources/project.ts';
 import { readExpression } from '../sources/script-data.ts';
+import { missingPart, missingSpecification, unreadableSpecification } from './reference-findings.ts';
 import { operationPart, type PageReference, projectOf } from './page-reference.ts';
 
 /** The page that has an element. */
 interface SpecifiedPage {
   readonly file: string;
+  readonly split: Pick<SplitPage, 'body' | 'skippedLines'>;
   readonly origin: Origin;
   readonly place: PagePlace;
 }
@@ -73,6 +78,12 @@ function imported(text: string, name: string): string | undefined {
   return undefined;
 }
 
+/** The line of an element in the file of its page; undefined where its tag is not written there. */
+function lineOf({ split: { body, skippedLines } }: SpecifiedPage, { source }: Element): number | undefined {
+  const at = source === '' ? -1 : body.indexOf(source);
+  return at < 0 ? undefined : body.slice(0, at).split('\n').length + skippedLines;
+}
+
 /** What elements of a page show. */
 export function specifiedElements(draft: SpecifiedPage, references: References, reporter: Reporter): SpecifiedElement {
   const { origin, file: page } = draft;
@@ -90,29 +101,33 @@ export function specifiedElements(draft: SpecifiedPage, references: References, 
     const candidates = file === undefined ? (named === undefined ? (site.specifications ?? []) : []) : [file];
     // a component that another library calls the same
     if (candidates.length === 0 && named === undefined && wanted.length === 0) return undefined;
-    const report = (expected: string, found: string): readonly PageAddition[] => {
-      const problem = diagnostic({ file: page }, expected, found, 'docs-reference');
-      reporter.warning(toWarning(problem));
+    const at = { file: page, line: text === draft.split.body ? lineOf(draft, element) : undefined };
+    const report = (found: Diagnostic): readonly PageAddition[] => {
+      if (found.severity === 'error') reporter.problem(found);
+      else reporter.warning(found);
       return [];
     };
     if (candidates.length === 0) {
-      const why = named !== undefined && isAddress(named) ? 'and nothing is fetched' : 'which is not there';
-      return report(`a specification that is a file of the project, for ${element.name}`, `${named ?? 'none'}, ${why}`);
+      // a build of the site may write the file that an element names
+      return report(toWarning(missingSpecification(at, { named: named ?? '', wanted: wanted.join(', ') }, origin)));
     }
+    const lacking: { readonly file: string; readonly reference: OpenReference['reference'] }[] = [];
     for (const candidate of candidates) {
       const opened = references.open(candidate, baseOf(candidate, projectOf(origin)), files);
-      if (!('reference' in opened)) return report(`a specification that can be read (${opened.fix})`, opened.message);
+      const name = relativeTo(files.root, candidate);
+      if (!('reference' in opened)) return report(unreadableSpecification(at, name, opened));
       if (wanted.length === 0) return [overviewOf(opened, draft)];
       const found = wanted.map((each) => findOperation(opened, each));
       const parts = found.flatMap((operation) => operation ?? []);
+      lacking.push({ file: name, reference: opened.reference });
       if (parts.length < wanted.length && candidates.length > 1) continue;
       const missing = wanted.filter((_, index) => found[index] === undefined);
-      if (missing.length > 0) report(`operations that ${named ?? candidate} has`, missing.map(quoteFound).join(', '));
+      if (missing.length > 0) report(missingPart(at, missing, lacking));
       return parts.map((operation, index) =>
         additionOf(operationPart(operation, opened, parts.length === 1 ? '' : `operation-${index + 1}-`)),
       );
     }
-    return report('operations that a specification of the site has', wanted.map(quoteFound).join(', '));
+    return report(missingPart(at, wanted, lacking));
   };
 }
 

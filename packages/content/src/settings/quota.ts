@@ -1,6 +1,6 @@
 // quota and networks: how many requests a client may make to the dynamic endpoints (SPEC 8), and policies for addresses that many people
 // share (docs/limits.md).
-import { hostedAssistants, type NetworkPolicy } from '@vitrine/core';
+import { assistantNetworks, type NetworkPolicy } from '@vitrine/core';
 import { parseNetwork } from '@vitrine/core/render';
 import * as z from 'zod';
 
@@ -48,7 +48,7 @@ function isBlock(text: string): boolean {
 const preset = z
   .strictObject({ preset: z.enum(['hosted-assistants']).describe('The hosted assistants that come with Vitrine.') })
   .transform((): readonly NetworkPolicy[] =>
-    hostedAssistants.map(({ name, ranges, limit, windowSeconds, per }) => ({ name, ranges, limit, windowSeconds, per })),
+    assistantNetworks.map(({ name, ranges, limit, windowSeconds, per }) => ({ name, ranges, limit, windowSeconds, per })),
   );
 
 /** The file beside front.yaml that `vitrine networks update` writes. Its networks are in the place of the entry before this schema sees it. */

@@ -50,7 +50,7 @@ export interface AssembleContext {
   readonly specifications?: readonly FoundSpecification[] | undefined;
   readonly repository?: string | undefined;
   readonly onAllowances: (allowances: readonly AppliedAllowance[]) => void;
-  readonly onPlaces: (places: readonly string[]) => void;
+  readonly onWatchPaths: (places: readonly string[]) => void;
   readonly isListed?: ((address: string) => boolean) | undefined;
   readonly cache?: BuildCache | undefined;
 }
@@ -96,7 +96,7 @@ export function assembleSnapshot(
   converted: ConvertedPages = convertDocs(parts, context),
   findings?: FindingsByFile,
 ): Snapshot {
-  const { generatedAt, now, onWarning, onProgress, onReport, onPlaces, isListed, cache } = context;
+  const { generatedAt, now, onWarning, onProgress, onReport, onWatchPaths, isListed, cache } = context;
   const { facts: given, unread, digestOf, icons: pictures, logo } = parts;
   const result = computeFacts(given, { now, unread, digestOf, pictures, onWarning });
   const base = valueAt(parts.facts.product?.value, ['docs_base_url']);
@@ -119,7 +119,7 @@ export function assembleSnapshot(
     ...read.report,
   });
   tellRefused(moved, onWarning);
-  onPlaces([...parts.docs.places, ...converted.included]);
+  onWatchPaths([...parts.docs.places, ...converted.included]);
   for (const source of sources) {
     reportUnpublished(source, onWarning);
     reportMissingEditions(source, onWarning);
@@ -334,7 +334,9 @@ function reportUnnamed(
     if (named.has(join(repository, path))) continue;
     const name = path.split('/').at(-1) ?? path;
     const expected = `a page that shows it, or docs: [{ ${member}: <path of ${name}>, as: ${as} }] in front.yaml`;
-    onWarning(toWarning(diagnostic({ file: path }, expected, 'a specification that no page names', 'docs-specification')));
+    const found = diagnostic({ file: path }, expected, 'a specification that no page names', 'docs-specification');
+    const fix = `Add it to docs of front.yaml: \`- { ${member}: <path of ${name}>, as: ${as} }\`.`;
+    onWarning(toWarning({ ...found, fix }));
   }
 }
 

@@ -40,7 +40,7 @@ export interface BuildSnapshotOptions {
   /** Receives the allowances of lint.yaml by which a finding of the lint passed, each with the number of those findings. */
   readonly onAllowances?: (allowances: readonly AppliedAllowance[]) => void;
   /** Receives the folders and files of the documentation, absolute, inside of the content folder and out: what an edit can change. */
-  readonly onPlaces?: (places: readonly string[]) => void;
+  readonly onWatchPaths?: (places: readonly string[]) => void;
   readonly onProgress?: (progress: BuildProgress) => void;
   /** Receives warnings: they do not stop a build. */
   readonly onWarning?: (warning: Diagnostic) => void;
@@ -56,7 +56,7 @@ export interface BuildSnapshotOptions {
 
 /** Reads, checks and computes a content folder; throws a ContentError with every problem in it. */
 export async function buildSnapshot(folder: string, options: BuildSnapshotOptions = {}): Promise<Snapshot> {
-  const { onWarning = ignore, onProgress = ignore, onReport = ignore, onAllowances = ignore, onPlaces = ignore } = options;
+  const { onWarning = ignore, onProgress = ignore, onReport = ignore, onAllowances = ignore, onWatchPaths = ignore } = options;
   const { now = Date.now(), catalogs = {}, cache, isListed, pageReader } = options;
   const listed = listFolder(folder);
   if (listed.files.length === 0 && listed.problems.length > 0) throw new ContentError(listed.problems);
@@ -78,7 +78,7 @@ export async function buildSnapshot(folder: string, options: BuildSnapshotOption
     onProgress,
     onReport,
     onAllowances,
-    onPlaces,
+    onWatchPaths,
     cache,
     isListed,
     unread,

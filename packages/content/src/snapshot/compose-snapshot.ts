@@ -86,7 +86,7 @@ export function composeSnapshot(content: Content, options: ComposeSnapshotOption
     onReport: ignore,
     onAllowances,
     unread: [],
-    onPlaces: ignore,
+    onWatchPaths: ignore,
   });
 }
 

@@ -12,7 +12,7 @@ const signs: readonly (readonly [sign: string | RegExp, language: string])[] = [
 ];
 
 /** The documentation of a repository that has to be built before it can be imported, as `comments of code, for Doxygen (Doxyfile)`. */
-export function findBuiltOnly(folder: string): string | undefined {
+export function findUnsupportedDocs(folder: string): string | undefined {
   const files = createProjectFiles(folder);
   const names = new Set(usual.flatMap((name) => files.names(join(folder, name))));
   return signs.find(([sign]) => typeof sign === 'string' && names.has(sign))?.[1];

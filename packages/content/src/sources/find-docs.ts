@@ -1,6 +1,6 @@
 // Finds documentation that is already there, for a new front: the folder, and its generator.
 import { join, relative, sep } from 'node:path';
-import { findBuiltOnly } from './built-only.ts';
+import { findUnsupportedDocs } from './built-only.ts';
 import type { FormatName } from './generator.ts';
 import type { ProjectFiles } from './project.ts';
 import { recognise } from './recognise.ts';
@@ -28,7 +28,7 @@ const plainFolders = ['docs', 'doc', 'documentation', 'src/docs/asciidoc', 'src/
  */
 export function findDocs(folder: string): FoundDocs | undefined {
   const { site, files, config, below } = recognise(folder, 'auto');
-  if (config === undefined) return findBuiltOnly(folder) === undefined ? plainDocs(folder, files) : undefined;
+  if (config === undefined) return findUnsupportedDocs(folder) === undefined ? plainDocs(folder, files) : undefined;
   if (below !== '' || site.folders.length === 0) return undefined;
   const way = relative(folder, config).split(sep).join('/');
   return way.startsWith('..')

@@ -1,4 +1,4 @@
-// Documentation of a repository that no source reads, counted by folder: what nobody names would else be missing without a word.
+// Documentation of a repository that no source reads, counted by folder, so that no documentation is left out silently.
 import { basename, join, relative, sep } from 'node:path';
 import { FileAccessError } from '../files/file-access-error.ts';
 import { type FileTree, openTree } from '../files/tree.ts';

@@ -8,7 +8,7 @@ export const controlPath = '/.contract/';
 export const timeField = 'contract-time';
 
 /** Members of a definition that are plain data. */
-export type Settings = Pick<ServiceDefinition, 'allowedHosts' | 'allowedOrigins' | 'deadlineMs' | 'trustProxy'>;
+export type Settings = Pick<ServiceDefinition, 'allowedHosts' | 'allowedOrigins' | 'timeoutMs' | 'trustProxy'>;
 
 /** A service to make. */
 export interface Start {

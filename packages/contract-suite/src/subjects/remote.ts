@@ -93,7 +93,7 @@ async function control(socket: Running, sent: Sent): Promise<string> {
   return text;
 }
 
-const plainMembers: readonly string[] = ['allowedHosts', 'allowedOrigins', 'deadlineMs', 'trustProxy'];
+const plainMembers: readonly string[] = ['allowedHosts', 'allowedOrigins', 'timeoutMs', 'trustProxy'];
 const servedOtherwise: readonly string[] = ['documents', 'onExchange'];
 
 /** What of a case's definition can be sent to another process. Throws for anything else: it would be left out silently. */

@@ -4,7 +4,7 @@ import { serve } from '@vitrine/adapter-node';
 import { createService, type Service } from '@vitrine/core';
 import { defineTool, jsonSchema } from '@vitrine/core/mcp';
 import type { RenderOptions } from '@vitrine/core/render';
-import { proveReadOnly, type Verification, verify, verifyUrl, type VerifyUrlOptions } from '@vitrine/core/verify';
+import { proveReadOnly, type VerifyResult, verify, verifyUrl, type VerifyUrlOptions } from '@vitrine/core/verify';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { describe, expect, test } from 'vitest';
 import { createFakeTime, definitionOf, startOfTime } from '../../src/definition.ts';
@@ -20,7 +20,7 @@ async function serviceOf(site: Partial<RenderOptions> = {}): Promise<Service> {
   return createService({ ...definitionOf(content, createFakeTime()), clock: Date.now });
 }
 
-async function overHttp(service: Service, options: VerifyUrlOptions = {}, path = ''): Promise<Verification> {
+async function overHttp(service: Service, options: VerifyUrlOptions = {}, path = ''): Promise<VerifyResult> {
   const host = await serve(service, { port: 0, host: '127.0.0.1' });
   try {
     return await verifyUrl(`${host.url}${path}`, { now, ...options });

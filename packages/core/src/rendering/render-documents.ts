@@ -53,7 +53,7 @@ export interface RenderOptions {
   readonly countSearches?: SearchCounting;
   /** Texts by path below `/.well-known/` that prove whose domain this is; at most 4,096 bytes each. */
   readonly proofs?: Readonly<Record<string, string>>;
-  /** Characters of `llms.txt`, and of each text that it leaves a section to: 5,000 to 1,000,000, by default 30,000. */
+  /** Most characters of `llms.txt`, and of each section file that it links to: 5,000 to 1,000,000, by default 30,000. */
   readonly llmsCharacters?: number;
   readonly documents?: readonly CustomDocument[];
   /** By operation name, such as `getReleases`. */
@@ -62,7 +62,7 @@ export interface RenderOptions {
   onWarning?(message: string): void;
 }
 
-/** Renders every document. Throws TypeError or RangeError naming the member of `site` that cannot be used. */
+/** Renders every document. Throws TypeError or RangeError naming the option that cannot be used. */
 export async function renderDocuments(snapshot: Snapshot, given: RenderOptions = {}, compress?: Compressor): Promise<Documents> {
   const site = withSettings(given, snapshot.settings ?? {});
   const own = site.documents ?? [];

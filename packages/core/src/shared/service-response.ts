@@ -10,5 +10,5 @@ export interface ServiceResponse {
   /** Text is sent as UTF-8. The text of an answer to a call is encoded by the host that sends it. */
   readonly body: Uint8Array | string | null;
   /** In an answer to HEAD: the body of GET, for a host whose platform may refuse it. It is never sent. */
-  readonly unsent?: Uint8Array | string;
+  readonly headBody?: Uint8Array | string;
 }

@@ -16,7 +16,7 @@ export interface Examination {
   /** Requests are free: everything is called, refusals and limits included. */
   readonly thorough: boolean;
   /** Paths that the contract does not name are of a site. */
-  readonly beside: boolean;
+  readonly behindSite: boolean;
   /** Epoch milliseconds, for what can expire. */
   readonly now: number;
   /** Arguments for tools, by name. */
@@ -29,11 +29,12 @@ export interface Examination {
   readonly leave: (what: string) => void;
 }
 
-export interface ExaminationOptions extends Pick<Examination, 'contract' | 'baseUrl' | 'thorough' | 'beside' | 'now' | 'calls'> {
+export interface ExaminationOptions
+  extends Pick<Examination, 'contract' | 'baseUrl' | 'thorough' | 'behindSite' | 'now' | 'calls'> {
   /** Requests that may still be sent. */
   readonly requests: number;
   /** What was requested before. */
-  readonly known: readonly (readonly [question: VerifyRequest, reply: ServiceResponse])[];
+  readonly recorded: readonly (readonly [question: VerifyRequest, reply: ServiceResponse])[];
 }
 
 /** Begins to examine a service. `findings` and `left` (what was not checked) grow while the rules run. */
@@ -96,7 +97,7 @@ export function createExamination(
     get: (target) => once({ method: 'GET', target }),
     leave: (what) => void left.add(what),
   };
-  for (const [question, reply] of options.known)
+  for (const [question, reply] of options.recorded)
     known.set(JSON.stringify(question), checked(question, reply, `${question.method} ${question.target}`));
   return { examination, findings, left };
 }

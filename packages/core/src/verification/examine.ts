@@ -37,15 +37,15 @@ export interface VerifyResponsesOptions extends VerifyOptions {
   /** What documents must name as base URL, without a trailing slash; default: what the contract names. */
   readonly baseUrl?: string;
   /** The front is in front of an existing site, which answers what the contract does not name. */
-  readonly beside?: boolean;
+  readonly behindSite?: boolean;
   /** Answers that are there already: these questions are not requested again. */
-  readonly known?: readonly (readonly [question: VerifyRequest, reply: ServiceResponse])[];
+  readonly recorded?: readonly (readonly [question: VerifyRequest, reply: ServiceResponse])[];
   /** How many requests may be sent; default as many as it takes, refusals and limits included. */
   readonly requests?: number;
 }
 
 /** The result of an examination. */
-export interface Verification {
+export interface VerifyResult {
   /** In the order of the catalogue. */
   readonly findings: readonly Diagnostic[];
   /** How many were sent. */
@@ -90,7 +90,7 @@ const inOrder: readonly ((examination: Examination) => Promise<void>)[] = [
  * );
  * ```
  */
-export async function verifyResponses(send: SendRequest, options: VerifyResponsesOptions = {}): Promise<Verification> {
+export async function verifyResponses(send: SendRequest, options: VerifyResponsesOptions = {}): Promise<VerifyResult> {
   let requests = 0;
   const counted: SendRequest = (question) => {
     requests++;
@@ -100,7 +100,7 @@ export async function verifyResponses(send: SendRequest, options: VerifyResponse
   const where = `GET ${contractPath}`;
   let first: ServiceResponse;
   try {
-    first = answered(options.known, question) ?? (await counted(question));
+    first = answered(options.recorded, question) ?? (await counted(question));
   } catch (error) {
     return { findings: [disagreement('reachable', where, 'an answer', reasonOf(error))], requests, unchecked: [] };
   }
@@ -128,15 +128,15 @@ export async function verifyResponses(send: SendRequest, options: VerifyResponse
     now,
     calls,
     thorough: budget === undefined,
-    beside: options.beside ?? false,
+    behindSite: options.behindSite ?? false,
     requests: budget === undefined ? Number.POSITIVE_INFINITY : budget - requests,
-    known: [[question, first], ...(options.known ?? [])],
+    recorded: [[question, first], ...(options.recorded ?? [])],
   });
   for (const examine of inOrder) await examine(examination);
   return { findings: ordered(findings), requests, unchecked: [...left] };
 }
 
-function answered(known: VerifyResponsesOptions['known'], question: VerifyRequest): ServiceResponse | undefined {
+function answered(known: VerifyResponsesOptions['recorded'], question: VerifyRequest): ServiceResponse | undefined {
   const key = JSON.stringify(question);
   return known?.find(([other]) => JSON.stringify(other) === key)?.[1];
 }

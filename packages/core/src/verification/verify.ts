@@ -2,7 +2,7 @@
 import type { Service } from '../engine/pipeline/service.ts';
 import { sendToService } from './send-request.ts';
 import { sendToUrl, type SendToUrlOptions } from './send-to-url.ts';
-import { type Verification, type VerifyOptions, verifyResponses } from './examine.ts';
+import { type VerifyResult, type VerifyOptions, verifyResponses } from './examine.ts';
 import type { Diagnostic } from '../shared/diagnostic.ts';
 
 import { defined } from '../shared/defined.ts';
@@ -43,7 +43,7 @@ export interface VerifyUrlOptions extends VerifyOptions, SendToUrlOptions {
 export async function verifyUrl(
   url: string,
   { fetch, signal, requests = mostRequests, ...options }: VerifyUrlOptions = {},
-): Promise<Verification> {
+): Promise<VerifyResult> {
   if (!Number.isInteger(requests) || requests < 1 || requests > mostRequests)
     throw new RangeError(`requests: expected a whole number from 1 to ${mostRequests}, received ${requests}`);
   const send = sendToUrl(url, defined({ fetch, signal }));

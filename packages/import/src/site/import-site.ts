@@ -44,7 +44,7 @@ export async function importSite(request: ImportRequest): Promise<ImportedPages>
 }
 
 async function openSite(request: ImportRequest, report: SiteReport): Promise<ImportableSite> {
-  const { what, options, signal, credentials, front, deadlineMs, onProgress } = request;
+  const { what, options, signal, credentials, front, timeoutMs, onProgress } = request;
   const most = options.maxPages ?? maxPages;
   const live = options.url === undefined ? undefined : new URL(options.url);
   if (!isHttpUrl(what)) return openFolder(what, live, most, report);
@@ -53,7 +53,7 @@ async function openSite(request: ImportRequest, report: SiteReport): Promise<Imp
   const cache = await openCache(cacheFolder(name, front), options.dryRun === true);
   if (!cache.isKept && options.dryRun !== true)
     report.remark('the cache folder cannot be written: the next import requests every page again (set XDG_CACHE_HOME)');
-  const visitor = createVisitor({ start, credentials, signal, deadlineMs, cache, allowPrivate: options.allowPrivate === true });
+  const visitor = createVisitor({ start, credentials, signal, timeoutMs, cache, allowPrivate: options.allowPrivate === true });
   return openLive({ start, maxPages: most, visitor, report, onProgress, isOver: () => signal.aborted, finish: cache.finish });
 }
 

@@ -73,7 +73,7 @@ async function read(
     start: new URL(start),
     credentials: [],
     signal: new AbortController().signal,
-    deadlineMs: 1_000,
+    timeoutMs: 1_000,
     cache,
     allowPrivate: false,
     now: () => now,

@@ -26,7 +26,7 @@ export interface VisitOptions {
   readonly credentials: readonly Credential[];
   readonly signal: AbortSignal;
   /** How long all may take, in milliseconds, for messages. */
-  readonly deadlineMs: number;
+  readonly timeoutMs: number;
   readonly cache: AnswerCache;
   /** A name that leads to an address of a private network may be called. */
   readonly allowPrivate: boolean;
@@ -51,7 +51,7 @@ export interface Visitor {
 
 /** Makes a visitor. */
 export function createVisitor(options: VisitOptions): Visitor {
-  const { start, signal, cache, deadlineMs } = options;
+  const { start, signal, cache, timeoutMs } = options;
   const { wait = (milliseconds) => sleep(milliseconds, undefined, { signal }), now = Date.now } = options;
   const robotsUrl = new URL('/robots.txt', start);
   let rules: Robots | undefined;
@@ -60,7 +60,7 @@ export function createVisitor(options: VisitOptions): Visitor {
   const fetcher: Fetcher = createFetcher({
     credentials: options.credentials,
     signal,
-    deadlineMs,
+    timeoutMs,
     maxBytes: maxPageBytes,
     privateHosts: options.allowPrivate ? 'allowed' : 'named',
     before: async (url) => {

@@ -37,11 +37,11 @@ export async function find(search: Search, query: DocsQuery, cursor: string | un
       truncated: next !== undefined,
       ...(next !== undefined && { next_cursor: cursorFor(next, scope) }),
       ...missingFrom(answer, search, composed),
-      // Which edition it is matters where there is nothing in it.
+      // An agent needs the version and the language when nothing was found in them.
       ...(composed.shown.length === 0 && editions.say(query.version, query.locale)),
     };
     const size = jsonBytes(data, 4 * bytes);
-    // Escapes make a text longer by a factor that only its letters know.
+    // JSON escapes lengthen a text by a factor that depends on its characters.
     if (size <= bytes || tries === mostTries) return data;
     characters = Math.floor(characters * Math.min(0.8, (0.9 * bytes) / size));
   }

@@ -32,17 +32,15 @@ export interface Composed {
 /** A hit beside the best is good when it scores this part of the best, or has this part of what the best has of the query. */
 const goodScore = 0.55;
 const goodCover = 0.7;
-/**
- * Nothing answers when words that are nowhere say at least this part of the query, no section has this part of it, and the best scores
- * below this part of what a section with all of the words would.
- */
-const nowhereShare = 0.2;
+/** A section that covers this share of the query's weight is an answer. */
 const leastCover = 0.55;
+/** Unknown words with this share of the weight: the best section is no answer when its score is below `leastScore` of the full score. */
+const nowhereShare = 0.2;
 const leastScore = 0.45;
-/** Neither does anything where words that are nowhere say this part: a good score is then one of other words, unless it is this high. */
+/** Unknown words with this share are the main words: the best section must score `leastScoreWithoutMain` of the full score. */
 const mainNowhereShare = 0.33;
 const leastScoreWithoutMain = 1.5;
-/** Of a word that is missing: it says at least this part of the query. */
+/** A missing word is named when it has this share of the query's weight. */
 const tellingShare = 0.16;
 /** Sections of which more than this part of the words is the same are near-duplicates. */
 const alike = 0.75;
@@ -60,8 +58,8 @@ interface Candidate {
 }
 
 /**
- * Composes the answer to a query from its hits, the best first, in so many characters of sections. Where no hit has any word, the index read
- * them as others; `isCorrected` says that it offers these.
+ * Composes the answer to a query from its hits, the best first, in so many characters of sections. `isCorrected`: the index corrected the
+ * spelling of the query, so that hits may have none of its words.
  */
 export function compose(
   hits: readonly DocsHit[],
@@ -108,7 +106,7 @@ export function compose(
   };
 }
 
-/** Whether the best section is no answer, by what it scores and has of the query. */
+/** Whether the best section is no answer: `score` is its score, `cover` the largest share of the query's weight that a section has. */
 function isElsewhere(score: number, cover: number, terms: readonly Term[]): boolean {
   const nowhere = terms.reduce((sum, { known, weight }) => sum + (known ? 0 : weight), 0);
   const possible = terms.reduce((sum, { own }) => sum + own, 0);

@@ -112,7 +112,7 @@ interface Words {
 function wordsOfNames(names: readonly string[]): Words {
   const places = new Map<string, number[]>();
   const counts = new Uint16Array(names.length);
-  // An end is before the first name, and behind each.
+  // `nameEnd` precedes the first name and follows each.
   let place = -1;
   for (const word of wordsOf(joinNames(names, ` ${nameEnd} `)).split(' ')) {
     if (word === nameEnd) place++;

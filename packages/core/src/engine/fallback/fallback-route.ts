@@ -44,7 +44,7 @@ export function createFallbackRoutes(
     const path = query < 0 ? target : target.slice(0, query);
     const isRead = method === 'GET' || method === 'HEAD';
     const markdownAlternate = isRead ? markdownAlternates.get(pageKey(path)) : undefined;
-    // A page of the site stays the site's under every spelling; so does an old address that leads to Markdown, for those who want none.
+    // The site answers for its pages under every spelling of their path, and for old addresses that redirect to Markdown when HTML is asked for.
     if (markdownAlternate !== undefined)
       return prefersMarkdown(accept) ? { kind: 'markdown', target: markdownAlternate } : { kind: 'page', markdownAlternate };
     if (isRead && !prefersMarkdown(accept) && leadsToMarkdown(path)) return site;

@@ -75,7 +75,7 @@ function callMethod(server: McpServer, call: Call, context: MessageContext): Met
   const { request, revision, meta } = call;
   const method = findMethod(revision, request.method, server);
   if (method === undefined) return rpcError(methodNotFoundError, methodNotFound, `Method not found${quoted(request.method)}`);
-  const deadline = new Deadline(context.client, server.deadlineMs);
+  const deadline = new Deadline(context.client, server.timeoutMs);
   const client = revision.era === 'modern' && meta !== undefined ? clientOf(meta) : undefined;
   try {
     const result = method({

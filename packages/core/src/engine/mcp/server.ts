@@ -46,7 +46,7 @@ export interface McpServer {
   readonly resources: ResourceProvider | undefined;
   readonly prompts: ReadonlyMap<string, Prompt>;
   readonly skills: readonly SkillEntry[];
-  readonly deadlineMs: number;
+  readonly timeoutMs: number;
   /** Receives what a tool, resource or prompt threw; no client ever sees it. */
   onError(error: unknown): void;
 }
@@ -83,7 +83,7 @@ export function listedTool({ name, title, description, inputSchema, outputSchema
 export function prepareServer(
   documents: SkillDocuments & { readonly snapshotId: string; readonly site: { readonly identity: ServerIdentity } },
   content: McpContent,
-  deadlineMs: number,
+  timeoutMs: number,
   onError: (error: unknown) => void,
 ): McpServer {
   const { identity } = documents.site;
@@ -100,7 +100,7 @@ export function prepareServer(
     resources: withSkills(content.resources, documents),
     prompts: byName('prompt', content.prompts ?? []),
     skills,
-    deadlineMs,
+    timeoutMs,
     onError,
   };
 }

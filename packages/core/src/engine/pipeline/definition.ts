@@ -36,7 +36,7 @@ export interface ServiceDefinition {
   /** Which forwarding fields count for telling clients apart; by default none. */
   readonly trustProxy?: ProxyTrust;
   /** How long a tool, resource or prompt may take, in milliseconds; default 5,000. */
-  readonly deadlineMs?: number;
+  readonly timeoutMs?: number;
   /** Default: Date.now. */
   readonly clock?: Clock;
   /** Default: crypto.randomUUID. */
@@ -83,8 +83,8 @@ export function prepare(definition: ServiceDefinition): Prepared {
     throw mismatch('limiter.policy', JSON.stringify(promised), JSON.stringify(limiter.policy));
   }
   checkCounting(definition);
-  const deadlineMs = definition.deadlineMs ?? defaultDeadlineMs;
-  if (!(deadlineMs > 0)) throw new RangeError(`deadlineMs: expected a number of milliseconds above 0, received ${deadlineMs}`);
+  const timeoutMs = definition.timeoutMs ?? defaultDeadlineMs;
+  if (!(timeoutMs > 0)) throw new RangeError(`timeoutMs: expected a number of milliseconds above 0, received ${timeoutMs}`);
   const clock = definition.clock ?? Date.now;
   if (site.securityExpires !== undefined) checkExpiry(site.securityExpires, clock());
   const onError = definition.onError?.bind(definition) ?? (() => {});
@@ -95,7 +95,7 @@ export function prepare(definition: ServiceDefinition): Prepared {
       const names = content.tools.map(({ name }) => name);
       if (names.join() !== site.tools.join())
         throw mismatch('mcp.tools', site.tools.join(', ') || 'no tools', names.join(', ') || 'no tools');
-      return prepareServer(documents, content, deadlineMs, onError);
+      return prepareServer(documents, content, timeoutMs, onError);
     },
     admission: createAdmission({ baseUrl: site.baseUrl, allowedOrigins, allowedHosts }),
     takeQuota: createQuotas(limiter, networksOf(definition), site.legacyRateLimitFields, onError),

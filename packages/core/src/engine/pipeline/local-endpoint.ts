@@ -14,7 +14,7 @@ export interface LocalEndpointDefinition {
   /** The tools, resources and prompts that the documents were rendered with. */
   readonly mcp: McpContent;
   /** How long a tool, resource or prompt may take, in milliseconds; default 5,000. */
-  readonly deadlineMs?: number;
+  readonly timeoutMs?: number;
   /** Default: Date.now. */
   readonly clock?: Clock;
   /** Receives what was thrown; no client ever sees it. */
@@ -29,10 +29,10 @@ export interface LocalEndpoint {
 
 /** Makes a tool server for a transport without header fields. Throws TypeError for a name used twice. */
 export function createLocalEndpoint(definition: LocalEndpointDefinition): LocalEndpoint {
-  const { documents, mcp, deadlineMs = defaultDeadlineMs, clock = Date.now } = definition;
+  const { documents, mcp, timeoutMs = defaultDeadlineMs, clock = Date.now } = definition;
   const { baseUrl } = documents.site;
   const onError = definition.onError?.bind(definition) ?? (() => {});
-  const server = prepareServer(documents, mcp, deadlineMs, onError);
+  const server = prepareServer(documents, mcp, timeoutMs, onError);
   return {
     answer: async (bytes, signal) => {
       const { body } = await answerMessage(server, bytes, { now: clock(), baseUrl, client: { signal }, fields: undefined });

@@ -35,7 +35,7 @@ type Asked = Pick<ServiceRequest, 'method' | 'field'>;
 /** The reply before the fields that every reply carries. */
 export function respond(outcome: Outcome, request: Asked, context: ResponseContext): ServiceResponse {
   const reply = compose(outcome, request, context);
-  return request.method === 'HEAD' && reply.body !== null ? { ...reply, body: null, unsent: reply.body } : reply;
+  return request.method === 'HEAD' && reply.body !== null ? { ...reply, body: null, headBody: reply.body } : reply;
 }
 
 function compose(outcome: Outcome, request: Asked, context: ResponseContext): ServiceResponse {

@@ -24,11 +24,11 @@ const shared = { limit: 6_000, windowSeconds: 60, per: 'network' } as const;
  * const front = await createFront(content, {
  *   baseUrl,
  *   limiter: createMemoryLimiter({ name: 'default', limit: 60, windowSeconds: 30 }),
- *   networks: hostedAssistants,
+ *   networks: assistantNetworks,
  * });
  * ```
  */
-export const hostedAssistants: readonly PublishedNetwork[] = [
+export const assistantNetworks: readonly PublishedNetwork[] = [
   {
     name: 'anthropic',
     ...shared,

@@ -45,7 +45,7 @@ export function getOrCreateLimiter(options: MemoryLimiterOptions, before?: RateL
  * const front = await createFront(content, {
  *   baseUrl,
  *   limiter: createMemoryLimiter({ name: 'default', limit: 60, windowSeconds: 30 }),
- *   networks: hostedAssistants,
+ *   networks: assistantNetworks,
  * });
  * ```
  */

@@ -29,7 +29,7 @@ export interface FollowOptions {
   /** Most bytes of a file. Default 268,435,456. */
   readonly maxBytes?: number;
   /** How long a reading may take, in milliseconds. Default 30,000. */
-  readonly deadlineMs?: number;
+  readonly timeoutMs?: number;
   /** A file that the host brings along: it is served at once, and the source is read by the first check. It needs no signature. */
   readonly initial?: Uint8Array;
   /** Receives one event for each change and each failure. What it throws goes to `onError`. */
@@ -96,7 +96,7 @@ export async function followSnapshot<Front>(
 ): Promise<Follower<Front>> {
   const { allowOlder = false, initial, clock = Date.now } = options;
   const maxBytes = positive('maxBytes', options.maxBytes ?? defaultMaxBytes);
-  const deadlineMs = positive('deadlineMs', options.deadlineMs ?? defaultDeadlineMs);
+  const timeoutMs = positive('timeoutMs', options.timeoutMs ?? defaultDeadlineMs);
   const trusted = await importTrustedKeys(options.trust ?? []);
   const source = reader.name ?? 'source';
   const notBefore = timeOf('notBefore', options.notBefore);
@@ -119,7 +119,7 @@ export async function followSnapshot<Front>(
   }
 
   async function read(previous: string | undefined, keys: TrustedKeys): Promise<ReadResult | undefined> {
-    return within(deadlineMs, async (signal) => {
+    return within(timeoutMs, async (signal) => {
       const reading = await reader.read(previous, { signal, maxBytes });
       if (reading === undefined || keys.size === 0) return reading;
       const text = await reading.signature?.();
@@ -173,8 +173,8 @@ export async function followSnapshot<Front>(
   async function refresh(): Promise<void> {
     const busyMs = busyUntil - clock();
     // More than twice the time is left only where the clock was set back meanwhile.
-    if (busyMs > 0 && busyMs <= 2 * deadlineMs) return;
-    busyUntil = clock() + 2 * deadlineMs;
+    if (busyMs > 0 && busyMs <= 2 * timeoutMs) return;
+    busyUntil = clock() + 2 * timeoutMs;
     const mine = ++turn;
     const before = served;
     let reading: ReadResult | undefined;

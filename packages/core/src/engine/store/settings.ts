@@ -31,7 +31,7 @@ export interface Settings {
   readonly allowedHosts?: readonly string[];
   /** Of `renderDocuments`: texts by path that prove whose domain this is. */
   readonly proofs?: Readonly<Record<string, string>>;
-  /** Of `renderDocuments`: characters of `llms.txt`, and of each text that it leaves a section to. */
+  /** Of `renderDocuments`: most characters of `llms.txt`, and of each section file that it links to. */
   readonly llmsCharacters?: number;
   /** Of the pages for people (`@vitrine/explorer`). */
   readonly explorer?: ExplorerSettings;

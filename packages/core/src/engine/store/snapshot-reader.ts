@@ -48,7 +48,7 @@ export type FollowFailureCode =
   | 'wrong_signature'
   /** Its content is older than what is served. */
   | 'older'
-  /** Keys are trusted, and its content is of the time of what was served and is another one. */
+  /** Keys are trusted, and it has the time of the snapshot that is served but other content. */
   | 'same_time'
   /** Its content is of a time more than a day ahead, so that nothing could replace it. */
   | 'ahead'

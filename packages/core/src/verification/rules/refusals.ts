@@ -35,7 +35,7 @@ const probes: readonly Probe[] = [
 
 /** refusal, and refusal-members through the contract. */
 export async function examineRefusals(examination: Examination): Promise<void> {
-  const missing = examination.beside ? undefined : await examination.get(unknownPath);
+  const missing = examination.behindSite ? undefined : await examination.get(unknownPath);
   if (missing !== undefined && missing.status !== 404)
     examination.report('refusal', missing.where, '404 not_found', missing.status);
   if (examination.thorough && examination.contract.find('POST', rpcPath)) {

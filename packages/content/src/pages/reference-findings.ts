@@ -1,0 +1,89 @@
+// What is wrong with a specification that a page names, and what its author does about it.
+import { type Diagnostic, defined } from '@vitrine/core';
+import { basename, dirname } from 'node:path';
+import type { OpenReference, ReferenceFault } from '../reference/references.ts';
+import { diagnostic, quoteFound, toWarning } from '../shared/diagnostic.ts';
+import { nearestName } from '../shared/nearest.ts';
+import { isAddress } from '../sources/named-reference.ts';
+import type { Origin } from '../sources/origin.ts';
+import { relativeTo } from '../sources/paths.ts';
+
+/** Where a page names a specification. */
+export interface NamingPlace {
+  readonly file: string;
+  readonly line?: number | undefined;
+}
+
+const found = (place: NamingPlace, expected: string, received: string, fix: string): Diagnostic => ({
+  ...diagnostic(place, expected, received, 'docs-reference'),
+  fix,
+});
+
+/** A page names a specification that is no file of the project, or none at all. An address may be meant for people, and is a warning. */
+export function missingSpecification(
+  place: NamingPlace,
+  { named, wanted }: { named: string; wanted: string },
+  origin: Origin,
+): Diagnostic {
+  const expected = 'a specification that is a file of the project';
+  if (named === '') {
+    const fix = 'Name the file in front of the operation: `openapi: openapi.yaml GET /path`.';
+    return toWarning(found(place, expected, `${quoteFound(wanted)} without one, and the site names none`, fix));
+  }
+  if (isAddress(named)) {
+    const fix = 'Keep a copy of it in the repository, and name that file.';
+    return toWarning(found(place, expected, `${named}, and nothing is fetched`, fix));
+  }
+  const near = specificationsNear(origin);
+  const fix =
+    near === undefined ? 'Put the file there, or correct its name.' : `Put the file there, or name the one that is: ${near}.`;
+  return found(place, expected, `${named}, which is not there`, fix);
+}
+
+/** A specification beside a page, or of its site. */
+function specificationsNear({ absolute, site, files }: Origin): string | undefined {
+  const folder = dirname(absolute);
+  const beside = files.names(folder).find((name) => /(?:openapi|swagger|asyncapi)[^/]*\.(?:json|ya?ml)$/i.test(name));
+  const [first] = site.specifications ?? [];
+  return beside ?? (first === undefined ? undefined : relativeTo(files.root, first));
+}
+
+/** A page names a specification that cannot be read. `file` is its path as findings name it. */
+export function unreadableSpecification(place: NamingPlace, file: string, { message, fix, line }: ReferenceFault): Diagnostic {
+  const own = `${basename(file)}: `;
+  const what = message.startsWith(own) ? message.slice(own.length) : message;
+  return found(place, 'a specification that can be read', `${file}${line === undefined ? '' : `:${line}`}: ${what}`, fix);
+}
+
+/** A page names parts that a specification does not have. */
+export function missingPart(
+  place: NamingPlace,
+  wanted: readonly string[],
+  opened: readonly { readonly file: string; readonly reference: OpenReference['reference'] }[],
+  part: 'operation' | 'shape' | 'overview' = 'operation',
+): Diagnostic {
+  const names = opened.map(({ file }) => file).join(', ');
+  const keys = opened.flatMap(({ reference }) => [...reference.operations.keys()]);
+  const [first = ''] = wanted;
+  const near = part === 'operation' ? nearOperation(first, keys) : undefined;
+  const what = part === 'operation' ? `an operation that ${names} has` : `a schema that ${names} has`;
+  const meant = near === undefined ? '' : ` (did you mean ${near}?)`;
+  const fix =
+    near === undefined
+      ? `Name one that is in ${names}, or add it there.`
+      : `Name ${near}, or add the one that you mean to ${names}.`;
+  return found(place, `${what}${meant}`, wanted.map(quoteFound).join(', '), fix);
+}
+
+/** The operation that was probably meant: a slip, or another method of the same path. */
+function nearOperation(wanted: string, keys: readonly string[]): string | undefined {
+  const path = wanted.slice(wanted.lastIndexOf(' ') + 1);
+  return nearestName(wanted, keys) ?? keys.find((key) => key.endsWith(` ${path}`));
+}
+
+/** A page that has few words or none, since its source promises more than a build can read. */
+export function emptyPage(file: string, words: number, { why, fix }: { readonly why: string; readonly fix: string }): Diagnostic {
+  const left = words === 0 ? 'no words' : words === 1 ? '1 word' : `${words} words`;
+  const empty = diagnostic({ file }, 'a page with words of its own or of a specification', `${left}: ${why}`, 'docs-empty');
+  return toWarning({ ...empty, ...defined({ fix }) });
+}
