@@ -34,6 +34,21 @@ test('init finds plain Markdown where no generator is, and reports that nothing 
   expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, docs: { published: 2 } });
 });
 
+test('init writes the pattern of addresses that fits a sitemap best, and how many pages it fits', async () => {
+  const loc = (path: string): string => `<url><loc>https://lamp.example/${path}</loc></url>`;
+  const cwd = folderOf({
+    'docs/01-Start/02-Install.md': '# Install\n\n[On](/help/start/use/)\n',
+    'docs/01-Start/03-Use.md': '# Use\n',
+    'docs/lost.md': '# Lost\n',
+    'sitemap.xml': `<urlset>${['help/start/install/', 'help/start/use/', 'blog/'].map(loc).join('')}</urlset>`,
+  });
+  const { code, stdout } = await run(['init', '--sitemap', 'sitemap.xml'], { cwd });
+  expect(code).toBe(0);
+  expect(stdout).toContain('addresses: https://lamp.example/help/{slug | lower | strip-numbers}/ fits 2 of 3 pages\n');
+  const checked = await run(['check', '--sitemap', 'sitemap.xml', '--json'], { cwd });
+  expect(JSON.parse(checked.stdout)).toMatchObject({ ok: true, sitemap: { pages: 3, equal: 2 } });
+});
+
 test('init names the way for documentation that has to be built', async () => {
   const cwd = folderOf({ 'docs/Doxyfile': '', 'docs/lamp.h': '/** A lamp. */' });
   const { stdout, stderr } = await run(['init', 'site'], { cwd });

@@ -9,6 +9,11 @@ export const init = {
     'Makes a content folder with comments that say what belongs where. What package.json, README, CHANGELOG and the tags of git in the current folder already say is filled in. Nothing that exists is overwritten.',
   argument: { name: 'folder', summary: 'the folder to make', default: 'front' },
   options: {
+    sitemap: {
+      type: 'text',
+      value: 'file|url',
+      summary: 'write the pattern of addresses that fits the sitemap of the live site best, and how many pages it fits',
+    },
     embed: {
       type: 'choice',
       value: 'host',
@@ -18,13 +23,14 @@ export const init = {
   },
   examples: [
     ['vitrine init', 'makes front/ in the current folder'],
+    ['vitrine init --sitemap https://docs.example.com/sitemap.xml', 'makes front/ with the addresses of the live site'],
     ['vitrine init site --embed hono', 'makes site/, and server.mjs next to it'],
   ],
   touches: {
     effects: ['local_read', 'local_write'],
     reads: 'package.json, README.md and CHANGELOG.md of the current folder; runs `git for-each-ref` and `git remote` there.',
     writes: 'new files only: the content folder where there is none and, with --embed, the code of the host next to it.',
-    network: 'none.',
+    network: 'none, unless --sitemap names an address: then that host.',
   },
   safety: {
     permission: 'user_write',

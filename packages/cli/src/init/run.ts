@@ -1,10 +1,19 @@
 // vitrine init: writes a starter folder, and nothing over anything.
 import { defined } from '@vitrine/core';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { findUnsupportedDocs, findDocs, findSpecifications, findUnreadDocs, describeUnreadDocs } from '@vitrine/content';
+import {
+  fitAddresses,
+  findUnsupportedDocs,
+  findDocs,
+  findSpecifications,
+  findUnreadDocs,
+  describeUnreadDocs,
+} from '@vitrine/content';
 import type { InitInvocation } from '../commands/init.ts';
 import { exists, openTree } from '@vitrine/content/files';
 import { writeNewFiles } from '@vitrine/cli-kit/output/atomic';
+import { counted } from '@vitrine/cli-kit/output/format';
+import { readSitemap } from '../front/listed.ts';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { readProject } from './project.ts';
 import { embedFiles } from './embed.ts';
@@ -14,7 +23,9 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   const place = resolve(folder);
   const root = dirname(place);
   const project = await readProject(process.cwd());
-  const docs = foundDocs(process.cwd(), place);
+  const found = foundDocs(process.cwd(), place);
+  const fitting = await fittingAddresses(options.sitemap, place, found);
+  const docs = found && { ...found, ...defined({ url: fitting?.pattern }) };
   const unbuilt = docs === undefined ? findUnsupportedDocs(process.cwd()) : undefined;
   const unread = findUnreadDocs(process.cwd(), docs?.folders ?? [], place);
   const specifications = findSpecifications(process.cwd()).map(({ member, path, as }) => ({
@@ -53,7 +64,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     files: written,
     sources: project.sources,
     remarks,
-    ...defined({ docs: docs && { path: docs.path, format: docs.format } }),
+    ...defined({ docs: docs && { path: docs.path, format: docs.format }, addresses: fitting }),
     specifications,
     unread,
     packages: embedded?.packages ?? [],
@@ -64,8 +75,10 @@ export async function runInit({ argument: folder, options, terminal, interruptio
   for (const file of written) terminal.print(`  ${file}`);
   if (docs !== undefined)
     terminal.print(
-      `found documentation in ${docs.path}: ${docs.format}; it is read in place${docs.hasAddress ? '' : ', and front.yaml needs its url'}`,
+      `found documentation in ${docs.path}: ${docs.format}; it is read in place${docs.hasAddress || docs.url !== undefined ? '' : ', and front.yaml needs its url'}`,
     );
+  if (fitting !== undefined)
+    terminal.print(`addresses: ${fitting.pattern} fits ${fitting.fits} of ${counted(fitting.pages, 'page')}`);
   for (const { path, as } of specifications)
     terminal.print(`found a specification, ${path}: ${docs === undefined ? `its pages are in ${as}/` : 'front.yaml offers it'}`);
   for (const remark of remarks) terminal.note(`${colours.yellow('warning')} ${remark}`);
@@ -78,6 +91,17 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     for (const line of [`npm install ${embedded.packages.join(' ')}`, ...embedded.next]) terminal.print(`  ${line}`);
   }
   return exitCodes.done;
+}
+
+/** The pattern that makes the addresses of a sitemap, where one is named and documentation was found. */
+async function fittingAddresses(
+  sitemap: string | undefined,
+  place: string,
+  docs: DocsSetting | undefined,
+): Promise<ReturnType<typeof fitAddresses>> {
+  if (sitemap === undefined) return undefined;
+  const addresses = await readSitemap(sitemap);
+  return docs && fitAddresses(place, docs.path, addresses);
 }
 
 /** Documentation of a generator in the current folder, as front.yaml names it. */

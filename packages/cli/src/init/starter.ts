@@ -10,6 +10,8 @@ export interface DocsSetting {
   readonly path: string;
   readonly format: string;
   readonly hasAddress: boolean;
+  /** The pattern of addresses that fits the sitemap best. */
+  readonly url?: string | undefined;
 }
 
 /** A specification that was found. */
@@ -146,7 +148,12 @@ function docsSetting(docs: DocsSetting | undefined, isToImport: boolean, specifi
     return entries === ''
       ? '# Documentation in another folder; when left out, the folder docs/ beside this file.\n# docs:\n#   - path: ../website\n'
       : `# The folder docs/ beside this file, and the specifications that were found: the build makes reference pages of them.\ndocs:\n${isToImport ? '' : '  - path: docs\n'}${entries}`;
-  const url = docs.hasAddress ? '' : '    # url: https://docs.example.com/{slug} # where people read it\n';
+  const url =
+    docs.url !== undefined
+      ? `    url: ${quoted(docs.url)}\n`
+      : docs.hasAddress
+        ? ''
+        : '    # url: https://docs.example.com/{slug} # where people read it\n';
   const offered =
     entries === ''
       ? ''

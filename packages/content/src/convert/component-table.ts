@@ -31,7 +31,7 @@ export type Form =
 const rows: readonly (readonly [Form, string])[] = [
   [
     'children',
-    'Steps Tabs TabGroup CodeGroup CodeTabs CodeBlocks CardGroup CardGrid Cards Columns Column Col Grid Row FileTree Frame Panel AccordionGroup Accordions Fragment Tree Container Section View Layout ClientOnly Suspense Tabs.Root TabPanels Files LinkButtonGroup BrowserOnly Wrapper RequestExample ResponseExample Center Visibility',
+    'Sandpack Intro CodeStep Steps Tabs TabGroup CodeGroup CodeTabs CodeBlocks CardGroup CardGrid Cards Columns Column Col Grid Row FileTree Frame Panel AccordionGroup Accordions Fragment Tree Container Section View Layout ClientOnly Suspense Tabs.Root TabPanels Files LinkButtonGroup BrowserOnly Wrapper RequestExample ResponseExample Center Visibility',
   ],
   [
     'labelled',
@@ -39,7 +39,7 @@ const rows: readonly (readonly [Form, string])[] = [
   ],
   [
     'note',
-    'Aside Callout Admonition Alert Note Tip Info Warning Caution Danger Check Important Banner Success Error Hint Warn Success Notice',
+    'Aside Callout Admonition Alert Note Tip Info Warning Caution Danger Check Important Banner Success Error Hint Warn Success Notice Pitfall',
   ],
   [
     'field',

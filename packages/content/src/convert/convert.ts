@@ -10,7 +10,7 @@ import { languageOf } from './page-languages.ts';
 import { asciidoc } from './asciidoc/page.ts';
 import { isAsciidoc, readerText } from './asciidoc/preprocess.ts';
 import { type Count, restructured } from './restructured/page.ts';
-import { dataOf } from '../sources/project.ts';
+import { asText, dataOf } from '../sources/project.ts';
 import { convertContainers } from './containers.ts';
 import type { RenderContext } from './context.ts';
 import { type Element, readElements } from './elements.ts';
@@ -115,6 +115,8 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const imported = isImported(page.body);
   const code = createCodeBlocks();
   let tooDeep = false;
+  /** The title that an MDX page of Next.js exports. */
+  let exported: string | undefined;
   const count = (name: string, known: boolean): void => {
     const entry = components.get(name) ?? { known, count: 0 };
     components.set(name, { known, count: entry.count + 1 });
@@ -147,6 +149,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
     const mdx = !imported && (/\.mdx$/i.test(path) || (site.mdx && /\.mdx?$/i.test(path)));
     const expressions = mdx || (!imported && mayBeMdx.has(site.format) && looksLikeMdx(body));
     const { markdown, modules } = expressions ? readModules(body, around) : { markdown: body, modules: noModules };
+    if (around === from) exported = asText(dataOf(modules.values.get('metadata') ?? modules.values.get('meta'))['title']);
     const kept = keepHeadingComments(markdown.includes('<!-- md:') ? keepShortcodes(markdown) : markdown);
     const contained = convertContainers(keepTagAnchors(kept, site.slugger));
     if (!/[<{]/.test(contained)) return contained;
@@ -198,7 +201,7 @@ export function convertPage(page: PageToConvert): ConvertedPage {
   const home = homePage(matter);
   const own = home === '' ? body : `${home}\n\n${body}`;
   const added = addedMarkdown([...(reference === undefined ? [] : [reference]), ...additions], own);
-  const finished = finishMarkdown(withTitle(own, matter, reference), {
+  const finished = finishMarkdown(withTitle(own, matter, reference?.title ?? exported), {
     bareLabels: site.format === 'mintlify',
     code,
     attributeLists:
@@ -265,9 +268,8 @@ function addedMarkdown(additions: readonly PageAddition[], own: string): AddedMa
   };
 }
 
-/** A page without a title has that of its operation. */
-function withTitle(body: string, matter: RawMatter, reference: PageAddition | undefined): string {
-  const title = reference?.title ?? '';
+/** A page without a title has that of its operation, or the one that it exports. */
+function withTitle(body: string, matter: RawMatter, title = ''): string {
   if (title === '' || typeof matter['title'] === 'string' || /^# \S/m.test(body)) return body;
   return `# ${title.replace(/[\\`*_{}[\]<>#|]/g, '\\$&')}\n\n${body}`;
 }

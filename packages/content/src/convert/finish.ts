@@ -8,7 +8,7 @@ import { type CodeBlock, type CodeBlocks, marginOf } from './code-blocks.ts';
 const afterId = /(?<![ \t])[ \t]*(?:(?<!#)#+[ \t]*)?$/;
 /** An id within the marks that end a heading, by what opens them. */
 const idForms: readonly (readonly [opening: string, closing: string, id: RegExp])[] = [
-  ['{/*', '*/}', /^[ \t]*#([\w.-]+)[ \t]*$/],
+  ['{/*', '*/}', /^(?:[ \t]*#([\w.-]+)[ \t]*|([\w.-]+))$/],
   ['{', '}', /(?:#|\bid=["']?)([^\s{}"']+)/],
   ['<!--', '-->', /^[ \t]*#([\w.-]+)[ \t]*$/],
   ['[#', ']', /^([\w-]+)$/],
@@ -44,7 +44,8 @@ function headingId(line: string, forms = idForms): { readonly id: string; readon
     const start = text.endsWith(closing) ? text.lastIndexOf(opening) : -1;
     const inner = text.slice(start + opening.length, -closing.length);
     if (start < 0) continue;
-    const id = inner.includes('}') ? undefined : pattern.exec(inner)?.[1];
+    const found = inner.includes('}') ? null : pattern.exec(inner);
+    const id = found?.[1] ?? found?.[2];
     return id === undefined ? undefined : { id, heading: text.slice(0, start).trimEnd() };
   }
   return undefined;

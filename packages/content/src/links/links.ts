@@ -70,6 +70,9 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
     of.files.set(absolute, page);
     const key = routeKey(page.route);
     if (!of.routes.has(key) || of.routes.get(key)?.hidden !== undefined) of.routes.set(key, page);
+    // where a pattern makes other addresses than the generator, links name those
+    const live = livePath(page);
+    if (live !== undefined && page.hidden === undefined && !of.routes.has(routeKey(live))) of.routes.set(routeKey(live), page);
     if (page.hidden === undefined && !names.has(nameOf(page.id))) names.set(nameOf(page.id), page);
   }
   return {
@@ -93,6 +96,12 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       return unmade === undefined ? { kind: 'dead', address } : { kind: 'file', address, unmade };
     },
   };
+}
+
+/** The path of a page on the live site, where its address is known. */
+function livePath({ origin, route }: LinkTarget): string | undefined {
+  const address = origin.address(route);
+  return address === undefined ? undefined : decoded(new URL(address).pathname);
 }
 
 function splitHash(url: string): [target: string, hash: string] {

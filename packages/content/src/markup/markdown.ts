@@ -101,7 +101,7 @@ export function readMarkdown(markdown: string, { slugger: name, ids }: AnchorRul
         takenIds.add(given);
         slugger.take(given);
       }
-      const heading = { depth: node.depth, text, anchor: given ?? slugger.slug(text), start };
+      const heading = { depth: node.depth, text, anchor: given ?? slugger.slug(text, node.depth), start };
       headings.push(heading);
       const opensPage = headings.length === 1 && node.depth === 1 && current.text.length === 0;
       if (opensPage) {

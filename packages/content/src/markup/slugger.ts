@@ -1,12 +1,12 @@
-// Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's.
+// Anchors of headings, as each generator makes them: GitHub's (Docusaurus, Astro, Next.js), VitePress's, Python-Markdown's, Svelte's.
 import GithubSlugger, { slug as githubSlug } from 'github-slugger';
 
 /** The generator whose anchors a page has. */
-export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode' | 'docutils';
+export type SluggerName = 'github' | 'vitepress' | 'python' | 'python-unicode' | 'docutils' | 'svelte';
 
 /** Gives every heading of one page an anchor of its own. */
 export interface Slugger {
-  readonly slug: (heading: string) => string;
+  readonly slug: (heading: string, depth?: number) => string;
   /** An anchor that the author wrote: later headings must not repeat it. */
   readonly take: (anchor: string) => void;
 }
@@ -14,6 +14,7 @@ export interface Slugger {
 /** A slugger for one page. */
 export function createSlugger(name: SluggerName): Slugger {
   if (name === 'docutils') return docutilsSlugger();
+  if (name === 'svelte') return svelteSlugger();
   if (name === 'github') {
     const slugger = new GithubSlugger();
     return {
@@ -62,6 +63,25 @@ function docutilsSlugger(): Slugger {
       return anchor;
     },
     take: (anchor) => void taken.add(anchor),
+  };
+}
+
+/** Anchors of the sites of Svelte: words in their case behind those of the headings around. */
+function svelteSlugger(): Slugger {
+  const around: string[] = [];
+  return {
+    slug: (heading, depth = 2) => {
+      around.length = Math.min(around.length, depth - 1);
+      around[depth - 1] = heading
+        .replaceAll(/[^A-Za-z0-9-$(.):'_]+/g, '-')
+        .replaceAll(/-{2,}/g, '-')
+        .replaceAll(/^-|-$/g, '');
+      // the title of the page is in none
+      return Array.from({ length: depth - 1 }, (_, index) => around[index + 1] ?? '')
+        .filter((each) => each !== '')
+        .join('-');
+    },
+    take: () => undefined,
   };
 }
 

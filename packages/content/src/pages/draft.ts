@@ -63,7 +63,12 @@ export function draftOf(
   const syntaxOnly = split.problems.filter(({ path }) => path === undefined);
   for (const problem of origin.foreign ? syntaxOnly : split.problems) reporter.problem(problem);
   const place = origin.folder.place(origin.path, split.raw);
-  const hidden = hiddenByName(place.name ?? origin.path) ?? hiddenByMatter(split.raw) ?? place.hidden;
+  const isEmptySection = place.isSection === true && split.body.trim() === '';
+  const hidden =
+    hiddenByName(place.name ?? origin.path) ??
+    hiddenByMatter(split.raw) ??
+    place.hidden ??
+    (isEmptySection ? 'it is the page of a folder and has no text of its own' : undefined);
   for (const flag of doubtfulFlags(split.raw)) {
     if (hidden !== undefined) break;
     const found = diagnostic(

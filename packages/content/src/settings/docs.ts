@@ -2,6 +2,7 @@
 // configuration file.
 import * as z from 'zod';
 import type { SpecificationKind } from '@vitrine/reference';
+import { isAddressPattern, slugFilters } from '../sources/address-pattern.ts';
 import { formatNames } from '../sources/generator.ts';
 import type { DocsSource } from '../sources/read-sources.ts';
 
@@ -57,12 +58,12 @@ const source = z.strictObject({
     .describe('What it is written for; `auto` recognises it by the configuration file of the generator.'),
   url: z
     .string()
-    .refine((url) => /^https?:\/\/[^\s?#]+$/.test(url) && URL.canParse(url.replaceAll('{slug}', 'x')), {
-      error: 'an address such as https://docs.example.com/{slug}',
+    .refine(isAddressPattern, {
+      error: `an address such as https://docs.example.com/{slug}, with filters such as {slug | lower}: ${[...slugFilters.keys()].join(', ')}`,
     })
     .exactOptional()
     .describe(
-      'Where people read it: `{slug}` is the place of a page as its generator makes it. When left out, what the configuration of the generator says.',
+      `Where people read it: \`{slug}\` is the place of a page as its generator makes it, \`{slug | lower | strip-numbers}\` the same after filters: ${[...slugFilters].map(([name, { does }]) => `\`${name}\` (${does})`).join(', ')}. When left out, what the configuration of the generator says.`,
     ),
   include: z
     .array(pattern)

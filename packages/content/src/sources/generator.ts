@@ -30,6 +30,9 @@ export const formatNames = [
   'scalar',
   'redocly',
   'antora',
+  'lume',
+  'next',
+  'numbered',
   'markdown',
 ] as const;
 export type FormatName = (typeof formatNames)[number];
@@ -44,6 +47,8 @@ export interface PagePlace {
   readonly hidden?: string;
   /** The path that decides whether it is a page, where a generator reads names in its own way: `_index.md` of Hugo. */
   readonly name?: string;
+  /** It is the page of a folder, which the generator makes a list of its pages: one without a text of its own is left out. */
+  readonly isSection?: boolean;
   /** Where the site's navigation lists the page; absent where it does not, or where there is none. */
   readonly listed?: NavigationPlace;
 }

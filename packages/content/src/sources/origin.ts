@@ -1,4 +1,5 @@
 // Where a page comes from: its site, its folder, its file. Pages that are given as text have a site of their own with no files.
+import { addressBy } from './address-pattern.ts';
 import type { PageFolder, DocsSite } from './generator.ts';
 import type { ProjectFiles } from './project.ts';
 
@@ -69,7 +70,8 @@ export function givenOrigin(path: string): Origin {
 export function addressRule(url: string | undefined, site: DocsSite): (route: string) => string | undefined {
   const template = url ?? (site.origin === undefined ? undefined : `${site.origin}${site.base}`);
   if (template === undefined) return () => undefined;
-  if (template.includes('{slug}')) return (route) => addressOf(template.replaceAll('{slug}', () => encodeURI(route)));
+  const byPattern = addressBy(template);
+  if (byPattern !== undefined) return (route) => addressOf(byPattern(route));
   // An address without a path is that of the host: the site is at its base.
   const bare = new URL(template).pathname === '/' ? new URL(site.base, template).href : template;
   return (route) => addressOf(`${bare.replace(/(?<!\/)\/+$/, '')}/${encodeURI(route)}`);

@@ -8,6 +8,9 @@ import { gitbook, mdbook } from './generators/books.ts';
 import { docusaurus } from './generators/docusaurus.ts';
 import { docsify, eleventy, nuxt, wiki } from './generators/folders.ts';
 import { hugo } from './generators/hugo.ts';
+import { lume } from './generators/lume.ts';
+import { next } from './generators/next.ts';
+import { numbered } from './generators/numbered.ts';
 import { jekyll } from './generators/jekyll.ts';
 import { markdownSite } from './generators/markdown.ts';
 import { mintlify } from './generators/mintlify.ts';
@@ -39,6 +42,9 @@ const generators: readonly Generator[] = [
   wiki,
   sphinx,
   antora,
+  lume,
+  next,
+  numbered,
   redocly,
 ];
 /** Where a repository usually keeps the project of its documentation. */

@@ -265,6 +265,108 @@ describe('hostile pages', () => {
   });
 });
 
+describe('Lume', () => {
+  const files = {
+    '_config.ts':
+      'import lume from "lume/mod.ts";\nimport extractOrder from "lume/plugins/extract_order.ts";\nconst site = lume({ location: new URL("https://lamp.example/x/"), src: "./src" });\nsite.ignore("README.md", "scripts").use(extractOrder());\n',
+    'src/index.md': '# Home\n\n[Use](guide/02.use.md) and [more](/guide/more/)',
+    'src/guide/_data.yml': 'title: The guide\n',
+    'src/guide/index.md': '# Guide',
+    'src/guide/02.use.md': '# Use',
+    'src/guide/01.install.md': '# Install',
+    'src/guide/more.md': '---\norder: 9\nbasename: further\n---\n# More',
+    'src/guide/other.md': '---\nurl: /own/place/\n---\n# Other',
+    'src/guide/none.md': '---\nurl: false\n---\n# None',
+    'src/scripts/a.md': '# Script',
+    'src/README.md': '# Readme',
+  };
+
+  test('addresses, order and what the configuration leaves out', () => {
+    const { format, pages, sections, hidden } = site(files);
+    expect(format).toBe('lume');
+    expect(pages).toEqual({
+      index: 'https://lamp.example/x/',
+      'guide/index': 'https://lamp.example/x/guide/',
+      'guide/01.install': 'https://lamp.example/x/guide/install/',
+      'guide/02.use': 'https://lamp.example/x/guide/use/',
+      'guide/more': 'https://lamp.example/x/guide/further/',
+      'guide/other': 'https://lamp.example/x/own/place/',
+    });
+    expect(Object.keys(pages)).toEqual(['index', 'guide/index', 'guide/01.install', 'guide/02.use', 'guide/more', 'guide/other']);
+    expect(sections).toEqual(['', ...Array.from({ length: 5 }, () => 'The guide')]);
+    expect([...hidden].sort()).toEqual(['src/README.md', 'src/guide/none.md', 'src/scripts/a.md']);
+  });
+
+  test('another _config.ts is not one of Lume', () => {
+    expect(site({ '_config.ts': 'export default 1;', 'index.md': '# A' }).format).toBe('markdown');
+  });
+});
+
+describe('Next.js', () => {
+  test('page.mdx files, groups, titles that a page exports, ids in comments', () => {
+    const { format, pages, hidden, markdown } = site({
+      'next.config.mjs': "import mdx from '@next/mdx';\nexport default { basePath: '/site', pageExtensions: ['tsx', 'mdx'] };\n",
+      'src/app/page.mdx': '# Home {/*top*/}\n\n[Guide](/guide#part)',
+      'src/app/(docs)/guide/page.mdx':
+        "export const metadata = { title: 'The guide' };\n\n## Part {/* #part */}\n\n[Home](/#top) and [shop](/shop)",
+      'src/app/(docs)/guide/part.mdx': 'A part.',
+      'src/app/[slug]/page.mdx': '# Any',
+      'src/app/shop/page.tsx': 'export default 1;',
+    });
+    expect(format).toBe('next');
+    expect(pages).toEqual({ page: '-', '(docs)/guide/page': '-' });
+    expect([...hidden].sort()).toEqual(['src/app/(docs)/guide/part.mdx', 'src/app/[slug]/page.mdx']);
+    expect(markdown('(docs)/guide/page')).toBe('# The guide\n\n\n## Part\n\n[Home](/#top) and [shop](/shop)');
+  });
+
+  test('files of pages/, or a folder of content', () => {
+    expect(site({ 'next.config.js': 'module.exports = {};', 'pages/docs/a.mdx': '# A', 'pages/index.tsx': '' }).pages).toEqual({
+      'docs/a': '-',
+    });
+    expect(site({ 'next.config.js': 'module.exports = {};', 'app/page.tsx': '', 'content/a.md': '# A' }).format).toBe('next');
+  });
+});
+
+describe('numbered folders', () => {
+  test('numbers are the order and no part of an address; an empty page of a folder gives its title', () => {
+    const { format, pages, sections, hidden } = site({
+      'package.json': '{}',
+      'content/20-use/10-call.md': '# Call',
+      'content/20-use/index.md': '---\ntitle: Using it\n---\n',
+      'content/10-start/20-first-steps.md': '# First',
+      'content/10-start/10-install.md': '# Install\n\n[Call](/use/call)',
+      'content/10-start/index.md': '# Start here',
+    });
+    expect(format).toBe('numbered');
+    expect(Object.keys(pages)).toEqual(['10-start/index', '10-start/10-install', '10-start/20-first-steps', '20-use/10-call']);
+    expect(sections).toEqual(['Start', 'Start', 'Start', 'Using it']);
+    expect(hidden).toEqual(['content/20-use/index.md']);
+  });
+
+  test('documentation/docs has its pages side by side, with the anchors of Svelte', () => {
+    const root = {
+      'package.json': '{}',
+      'documentation/docs/10-start/10-install.md':
+        '---\ntitle: A\n---\n## The Way\n\n### `use:it`\n\n[b](call#The-Way) [c](../kit/x) [d](#The-Way-use:it)',
+      'documentation/docs/20-use/10-call.md': '---\ntitle: B\n---\n## The Way\n',
+    };
+    const { pages, format } = site(root);
+    expect(format).toBe('numbered');
+    expect(Object.keys(pages)).toEqual(['10-start/10-install', '20-use/10-call']);
+  });
+});
+
+test('an empty _index.md of Hugo is left out and names its section', () => {
+  const { pages, sections, hidden } = site({
+    'hugo.toml': 'baseURL = "https://h.example/"\n',
+    'content/a/_index.md': '---\ntitle: Part A\n---\n',
+    'content/a/b.md': '---\ntitle: B\n---\nWords.',
+  });
+  expect(pages).toEqual({ 'a/b': 'https://h.example/a/b/' });
+  expect(sections).toEqual(['Part A']);
+  expect(hidden).toEqual(['content/a/_index.md']);
+});
+
 describe('portals of API references', () => {
   const openapi = JSON.stringify({
     openapi: '3.1.0',

@@ -137,6 +137,7 @@ export const hugo: Generator = {
           const weight = asPosition(matter['weight']);
           return {
             route: joinRoute(locale !== undefined && (locale !== first || inFolder) ? locale : '', routeOf(path, matter)),
+            isSection: /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown)$/.test(file),
             name: file.replace(/(?:^|\/)_index(?=\.)/, (index) => index.replace('_', '')),
             ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
             ...(isUnmade && { hidden: 'its front matter says that no page is made of it' }),

@@ -48,19 +48,16 @@ export const jekyll: Generator = {
       [...listOf(settings['plugins']), ...listOf(settings['gems'])].includes('jekyll-optional-front-matter') ||
       settings['remote_theme'] !== undefined;
     /** A member of the front matter, or of the defaults of the scope that holds the page. */
-    const valueOf = (name: string, path: string, matter: RawMatter): unknown =>
-      matter[name] ??
-      defaults.findLast((each) => {
+    const valueOf = (name: string, path: string, matter: RawMatter): string | undefined => {
+      const given = defaults.findLast((each) => {
         const scope = dataOf(each['scope']);
         const within = asText(scope['path']) ?? '';
         return (
           dataOf(each['values'])[name] !== undefined &&
           (within === '' || path === within || path.startsWith(`${within.replace(/\/$/, '')}/`))
         );
-      })?.['values'];
-    const permalinkOf = (path: string, matter: RawMatter): string | undefined => {
-      const found = valueOf('permalink', path, matter);
-      return asText(found) ?? asText(dataOf(found)['permalink']);
+      });
+      return asText(matter[name] ?? dataOf(given?.['values'])[name]);
     };
     const placeOf =
       (collection: string | undefined) =>
@@ -103,7 +100,7 @@ export const jekyll: Generator = {
                 : '/:path/:basename:output_ext'
               : (asText(dataOf(collections[collection])['permalink']) ??
                 (style === 'pretty' ? '/:collection/:path/' : '/:collection/:path:output_ext'));
-        const route = filled(permalinkOf(where, matter) ?? usual, values);
+        const route = filled(valueOf('permalink', where, matter) ?? usual, values);
         const isExcluded = collection === undefined && matchesAny(file, exclude);
         const isPlain = !optional && Object.keys(matter).length === 0 && !hasMatter(files, join(source, where));
         return {

@@ -9,7 +9,7 @@ import { joinRoute, languageTag, withoutEnding } from '../paths.ts';
 import { dataOf, listOf, type ProjectFiles, asText } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
 
-const nextConfigs = ['js', 'ts', 'mjs', 'cjs'].map((ending) => `next.config.${ending}`);
+export const nextConfigs = ['js', 'ts', 'mjs', 'cjs'].map((ending) => `next.config.${ending}`);
 const metaFiles = ['_meta.js', '_meta.ts', '_meta.jsx', '_meta.tsx', '_meta.json'];
 
 interface NextSettings {
@@ -18,7 +18,8 @@ interface NextSettings {
   readonly redirects: unknown;
 }
 
-function nextSettings(project: string, files: ProjectFiles): NextSettings {
+/** What the configuration of Next.js says. */
+export function nextSettings(project: string, files: ProjectFiles): NextSettings {
   const config = nextConfigs.map((name) => join(project, name)).find((path) => files.isFile(path));
   const settings = dataOf(config === undefined ? undefined : files.data(config));
   const i18n = dataOf(settings['i18n']);
@@ -32,7 +33,7 @@ function nextSettings(project: string, files: ProjectFiles): NextSettings {
 }
 
 /** The route of a file: names in round brackets and `index` leave no trace. */
-function routeOf(path: string): string {
+export function routeOf(path: string): string {
   return withoutEnding(path)
     .split('/')
     .filter((name) => !/^\(.*\)$/.test(name))
@@ -167,7 +168,7 @@ export const nextra: Generator = {
 };
 
 /** Whether code makes a page at a route: `page.tsx` in a folder of `app/`, where `[name]` represents any name and `(group)` for none. */
-function hasPageOfCode(folder: string, names: readonly string[], files: ProjectFiles): boolean {
+export function hasPageOfCode(folder: string, names: readonly string[], files: ProjectFiles): boolean {
   const below = files.names(folder).filter((name) => files.isFolder(join(folder, name)));
   const [first, ...rest] = names;
   if (first === undefined && ['tsx', 'jsx', 'ts', 'js'].some((ending) => files.isFile(join(folder, `page.${ending}`)))) return true;

@@ -1,0 +1,93 @@
+// Next.js with Markdown or MDX in folders: `page.mdx` files of `app/`, files of `pages/`, or a folder of content that a page of code shows.
+import { join } from 'node:path';
+import type { Generator, PagePlace } from '../generator.ts';
+import { createNavigation, listedAt } from '../navigation.ts';
+import { aliasesOf } from '../path-aliases.ts';
+import { withoutEnding } from '../paths.ts';
+import type { ProjectFiles } from '../project.ts';
+import { redirectsOf } from '../redirects.ts';
+import { hasPageOfCode, nextConfigs, nextSettings, routeOf } from './nextra.ts';
+
+/** Folders in which pages are looked for, with what makes a file a page. */
+const roots: readonly (readonly [folder: string, isPage: RegExp])[] = [
+  ['app', /^page\.mdx?$/i],
+  ['src/app', /^page\.mdx?$/i],
+  ['pages', /\.mdx?$/i],
+  ['src/pages', /\.mdx?$/i],
+  ['content', /\.mdx?$/i],
+  ['src/content', /\.mdx?$/i],
+  ['docs', /\.mdx?$/i],
+  ['src/docs', /\.mdx?$/i],
+];
+/** Folders that are looked at for a first page. */
+const maxFolders = 2_000;
+
+function hasFile(folder: string, name: RegExp, files: ProjectFiles): boolean {
+  const waiting = [folder];
+  for (let seen = 0; seen < maxFolders; seen += 1) {
+    const at = waiting.shift();
+    if (at === undefined) return false;
+    for (const each of files.names(at)) {
+      if (name.test(each)) return true;
+      if (!each.includes('.') && each !== 'node_modules') waiting.push(join(at, each));
+    }
+  }
+  return false;
+}
+
+/** Next.js. */
+export const next: Generator = {
+  format: 'next',
+  configs: nextConfigs,
+  read(project, _, files) {
+    const found = roots.find(
+      ([name, isPage]) => files.isFolder(join(project, name)) && hasFile(join(project, name), isPage, files),
+    );
+    if (found === undefined) return undefined;
+    const [root, isPage] = found;
+    const folder = join(project, root);
+    const isApp = root.endsWith('app');
+    const { base, redirects } = nextSettings(project, files);
+    const assets = [join(project, 'public')];
+    const redirected = redirectsOf([redirects], project, assets, files);
+    const navigation = createNavigation([{ folder: '' }]);
+    return {
+      format: 'next',
+      base,
+      folders: [
+        {
+          folder,
+          idPrefix: '',
+          place(file): PagePlace {
+            const path = withoutEnding(isApp ? file.replace(/(^|\/)page(?=\.mdx?$)/i, '$1index') : file);
+            const names = path.split('/').filter((name) => !/^\(.*\)$/.test(name));
+            const isShown = isPage.test(file.split('/').at(-1) ?? '') && !names.some((name) => /^\[/.test(name));
+            return {
+              route: routeOf(path),
+              ...(!isShown && { hidden: 'it is no page of the site' }),
+              ...listedAt(navigation(names.join('/'))),
+            };
+          },
+        },
+      ],
+      slugger: 'github',
+      mdx: true,
+      aliases: aliasesOf(
+        project,
+        [
+          ['@/', `${project}/`],
+          ['~/', `${project}/`],
+        ],
+        files,
+      ),
+      includeFolders: [project],
+      assetFolders: assets,
+      hasOtherPage: (route) => {
+        const app = ['app', 'src/app'].map((name) => join(project, name)).find((each) => files.isFolder(each));
+        return redirected.matches(route) || (app !== undefined && hasPageOfCode(app, route.split('/').filter(Boolean), files));
+      },
+      redirects: redirected.rules,
+      defaults: {},
+    };
+  },
+};
