@@ -40,6 +40,7 @@ export { findUnsupportedDocs } from './sources/built-only.ts';
 export { findSpecifications, type FoundSpecification } from './sources/find-specifications.ts';
 export { findDocs, type FoundDocs } from './sources/find-docs.ts';
 export { readSiteFacts, type SiteFacts } from './sources/site-facts.ts';
+export { markdownOf } from './convert/markdown-of.ts';
 export { fitAddresses, type FittingPattern } from './sources/fit-addresses.ts';
 export { findUnreadDocs, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
 export type { DocsSource } from './sources/read-sources.ts';

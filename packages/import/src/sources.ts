@@ -3,7 +3,7 @@ import { usageFailure } from '@vitrine/cli-kit/output/failure';
 import type { Imported, ImportedPages, ImportRequest } from './imported.ts';
 
 export type RecordKind = 'capabilities' | 'releases' | 'installation' | 'benchmarks';
-export type Kind = RecordKind | 'docs';
+export type Kind = RecordKind | 'docs' | 'api';
 
 /** A source of one kind. `operand` names the argument that it needs, where it needs one; `timeoutMs` is its time, a minute where absent. */
 export type Importer =
@@ -18,6 +18,12 @@ export type Importer =
       readonly operand: string | undefined;
       readonly timeoutMs?: number;
       readonly read: (request: ImportRequest) => Promise<ImportedPages>;
+    }
+  | {
+      readonly gives: 'both';
+      readonly operand: string | undefined;
+      readonly timeoutMs?: number;
+      readonly read: (request: ImportRequest) => Promise<{ readonly records: Imported; readonly pages: ImportedPages }>;
     };
 
 const records = (operand: string | undefined, read: (request: ImportRequest) => Promise<Imported>): Importer => ({
@@ -42,6 +48,13 @@ const sources: Readonly<Record<Kind, Readonly<Record<string, Importer>>>> = {
     mcp: records('command or address', async (request) => (await import('./mcp/tools.ts')).importTools(request)),
     openapi: records(contract, async (request) => (await import('./openapi/capabilities.ts')).importOperations(request)),
     cli: records('command', async (request) => (await import('./command-line/commands.ts')).importCommands(request)),
+  },
+  api: {
+    openapi: {
+      gives: 'both',
+      operand: contract,
+      read: async (request) => (await import('./openapi/both.ts')).importApi(request),
+    },
   },
   releases: {
     changelog: records('file or address', async (request) => (await import('./releases/records.ts')).importChangelog(request)),

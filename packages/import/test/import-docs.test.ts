@@ -1,6 +1,7 @@
 // vitrine import docs --from openapi, and what a search then finds.
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { buildSnapshot } from '@vitrine/content';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -97,4 +98,31 @@ test('a dry run writes nothing and prints the difference', async () => {
   const { stdout } = await run(['import', 'docs', '--from', 'openapi', 'openapi.yaml', '--dry-run'], { cwd });
   expect(stdout).toContain('+++ b/front/docs/api/orders/cancelorder.md');
   expect(filesBelow(cwd)).not.toContain('front/docs/api');
+});
+
+test('actions and pages of one read, and each action leads to its page', async () => {
+  const settings = 'base_url: https://front.example.com\n';
+  const cwd = folderOf({ ...smallest, 'openapi.yaml': contract, 'front/front.yaml': settings });
+  const { code, stdout } = await run(['import', 'api', '--from', 'openapi', 'openapi.yaml', '--json'], { cwd });
+  expect(code).toBe(0);
+  const { capabilities, docs } = JSON.parse(stdout) as { capabilities: { added: readonly unknown[] }; docs: { pages: number } };
+  expect([capabilities.added.length, docs.pages]).toEqual([3, 4]);
+  const { facts } = await buildSnapshot(join(cwd, 'front'), { generatedAt: '2026-01-01T00:00:00Z' });
+  expect(facts.capabilities.actions.map(({ id, docs_url: page }) => [id, page])).toEqual(
+    expect.arrayContaining([
+      ['cancelOrder', 'https://front.example.com/docs/api/orders/cancelorder'],
+      ['get.orders', 'https://front.example.com/docs/api/orders/get-orders'],
+    ]),
+  );
+  const again = await run(['import', 'api', '--from', 'openapi', 'openapi.yaml'], { cwd });
+  expect(again.stdout).toContain('0 changed, 4 unchanged');
+});
+
+test('neither actions nor pages are written of a document that is refused', async () => {
+  const deep = `{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{},"x":${'['.repeat(1_200)}${']'.repeat(1_200)}}`;
+  const cwd = folderOf({ ...smallest, 'deep.json': deep, 'none.json': '{}' });
+  const before = filesBelow(join(cwd, 'front'));
+  for (const name of ['deep.json', 'none.json', 'absent.json'])
+    expect((await run(['import', 'api', '--from', 'openapi', name], { cwd })).code).toBe(3);
+  expect(filesBelow(join(cwd, 'front'))).toEqual(before);
 });

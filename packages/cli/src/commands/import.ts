@@ -10,7 +10,7 @@ export const importCommand = {
   argument: {
     name: 'kind',
     summary: 'what to import',
-    choices: ['capabilities', 'releases', 'installation', 'benchmarks', 'docs'],
+    choices: ['capabilities', 'releases', 'installation', 'benchmarks', 'docs', 'api'],
   },
   operands: {
     name: 'what',
@@ -22,7 +22,7 @@ export const importCommand = {
       value: 'source',
       required: true,
       summary:
-        'capabilities: mcp, openapi, cli; releases: changelog, github, git; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion, vitrine-bench; docs: openapi, site',
+        'capabilities: mcp, openapi, cli; releases: changelog, github, git; installation: readme, package.json, pyproject, Cargo.toml, Dockerfile, brew; benchmarks: vitest-bench, hyperfine, google-benchmark, github-action-benchmark, criterion, vitrine-bench; docs: openapi, site; api, which is capabilities and docs of one read: openapi',
     },
     'dry-run': { type: 'flag', summary: 'print the difference and write nothing' },
     as: { type: 'text', value: 'name', summary: 'what the source is called in the content; default: what it calls itself' },
@@ -42,6 +42,7 @@ export const importCommand = {
     ['vitrine import capabilities --from openapi https://api.example.com/openapi.json', 'one action for each operation'],
     ['vitrine import releases --from changelog CHANGELOG.md --dry-run', 'shows what would change'],
     ['vitrine import docs --from openapi openapi.yaml site', 'one page for each operation, in the content folder site'],
+    ['vitrine import api --from openapi openapi.yaml', 'actions and pages of one read; each action leads to its page'],
     ['vitrine import docs --from site docs/_build/html', 'built HTML as pages of Markdown'],
     ['vitrine import docs --from site https://docs.example.com/', 'a live site, at most two requests a second'],
   ],
@@ -49,7 +50,7 @@ export const importCommand = {
     effects: ['local_read', 'local_write', 'remote_read'],
     reads: 'the file or folder that is named, files that an OpenAPI document beside it refers to, and the content folder.',
     writes:
-      'one file of the content folder, or pages of its docs/ folder; each appears whole or not at all. Answers of a live site are kept in the user’s cache folder (XDG_CACHE_HOME).',
+      'one file of the content folder, pages of its docs/ folder, or both; each appears whole or not at all. Answers of a live site are kept in the user’s cache folder (XDG_CACHE_HOME).',
     network:
       'the address that is named and no other host: at most 60 s and 50 MB; of a site at most 5,000 pages, two requests a second, what its robots.txt allows, within an hour. A named command is started, does what it does, and is ended with its children.',
   },

@@ -1,10 +1,11 @@
 // Facts that a project already has: in the configuration of its documentation, its manifest, README, CHANGELOG, the tags and the remote of git. Each may be absent; a file that
 // cannot be read counts as absent, with a remark.
 import { defined } from '@vitrine/core';
-import { readRepository, readSiteFacts, type Tag } from '@vitrine/content';
+import { markdownOf, readRepository, readSiteFacts, type Tag } from '@vitrine/content';
 import { type FileTree, openTree } from '@vitrine/content/files';
 import { type ChangelogRelease, readChangelog } from '@vitrine/import/changelog';
 import { type Manifest, manifests } from './manifests.ts';
+import { isSemantic, semanticVersion } from './semantic-version.ts';
 import { firstParagraph, titleOf } from './prose.ts';
 
 /** The facts that were found; others are absent. */
@@ -16,7 +17,7 @@ export interface Project {
   readonly homepage?: string;
   /** An https address. */
   readonly repository?: string;
-  /** The text of README.md. */
+  /** The text of the README, in Markdown. */
   readonly readme?: string;
   readonly releases: readonly ChangelogRelease[];
   /** Where something was taken from, for people. */
@@ -33,7 +34,6 @@ export async function readProject(folder: string): Promise<Project> {
   const manifest = readManifest(folder, remarks, sources);
   const readme = readText(folder, [/^readme\.(?:md|markdown)$/i, /^readme(?:\.(?:rst|adoc|asciidoc|txt))?$/i], remarks);
   if (readme !== undefined) sources.push(readme.name);
-  const isMarkdown = readme !== undefined && /\.(?:md|markdown)$/i.test(readme.name);
   const changelog = readText(folder, [/^(?:changelog|history|changes)\.(?:md|markdown)$/i], remarks);
   const listed = changelog === undefined ? [] : readChangelog(changelog.text);
   if (changelog !== undefined && listed.length === 0) remarks.push(`${changelog.name}: no heading such as "## 1.2.0" was found`);
@@ -45,15 +45,21 @@ export async function readProject(folder: string): Promise<Project> {
   const repository = remote === undefined ? undefined : toHttps(remote.trim());
   const said = {
     name: site?.name ?? manifest?.name?.replace(/-(?:monorepo|workspace|root)$/, '') ?? titleOf(readme?.text ?? ''),
-    version: manifest?.version,
+    version: manifest?.version === undefined ? undefined : semanticVersion(manifest.version),
     description: site?.description ?? manifest?.description ?? firstParagraph(readme?.text ?? ''),
     license: manifest?.license,
     homepage: webAddress(manifest?.homepage) ?? site?.homepage ?? repository,
     repository,
-    readme: isMarkdown ? readme.text : undefined,
+    readme: readme && readmeMarkdown(readme),
   };
   const found = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   return { ...found, releases: merge(listed, tags), sources, remarks };
+}
+
+/** A README as Markdown. Links to its own headings, which have other anchors then, become their words. */
+function readmeMarkdown({ name, text }: { readonly name: string; readonly text: string }): string {
+  const markdown = markdownOf(name, text);
+  return markdown === text ? text : markdown.replace(/(?<!!)\[([^[\]]{1,500})\]\(#[^()\s]{0,500}\)/g, '$1');
 }
 
 /** The first manifest that has a name; of a workspace that has none, what it states. */
@@ -116,7 +122,7 @@ function merge(listed: readonly ChangelogRelease[], tags: readonly ChangelogRele
   const dates = new Map(tags.map(({ version, date }) => [version, date]));
   const seen = new Set<string>();
   return [...listed, ...tags].flatMap((release) => {
-    if (seen.has(release.version)) return [];
+    if (seen.has(release.version) || !isSemantic(release.version)) return [];
     seen.add(release.version);
     const date = release.date ?? dates.get(release.version);
     return [{ ...release, ...defined({ date }) }];

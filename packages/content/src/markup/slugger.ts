@@ -68,7 +68,8 @@ function docutilsSlugger(): Slugger {
 
 /** Anchors of the sites of Svelte: words in their case behind those of the headings around. */
 function svelteSlugger(): Slugger {
-  const around: string[] = [];
+  const around: (string | undefined)[] = [];
+  const counts = new Map<string, number>();
   return {
     slug: (heading, depth = 2) => {
       around.length = Math.min(around.length, depth - 1);
@@ -76,12 +77,19 @@ function svelteSlugger(): Slugger {
         .replaceAll(/[^A-Za-z0-9-$(.):'_]+/g, '-')
         .replaceAll(/-{2,}/g, '-')
         .replaceAll(/^-|-$/g, '');
-      // the title of the page is in none
-      return Array.from({ length: depth - 1 }, (_, index) => around[index + 1] ?? '')
-        .filter((each) => each !== '')
-        .join('-');
+      // the title of the page is in none but its own
+      const names = depth === 1 ? around : around.slice(1);
+      const wanted = names.filter((each) => (each ?? '') !== '').join('-') || 'section';
+      const count = counts.get(wanted) ?? 0;
+      counts.set(wanted, count + 1);
+      if (count === 0) return wanted;
+      let next = count;
+      while (counts.has(`${wanted}-${next}`)) next += 1;
+      counts.set(wanted, next + 1);
+      counts.set(`${wanted}-${next}`, 1);
+      return `${wanted}-${next}`;
     },
-    take: () => undefined,
+    take: (anchor) => void counts.set(anchor, (counts.get(anchor) ?? 0) + 1),
   };
 }
 

@@ -297,6 +297,9 @@ function reportMissing(
   onWarning(toWarning(diagnostic({ file: 'docs' }, 'pages that are published', found, 'docs-left-out')));
 }
 
+/** The heading of a page that an import wrote about an operation. */
+const operationHeading = /^## `([A-Z]{1,10} \/[^`\s]{0,500})`$/m;
+
 /** Actions that call an operation lead to the page of it, unless they name a page themselves: on the live site, else on the front. */
 function linkActions(
   facts: Snapshot['facts'],
@@ -305,8 +308,8 @@ function linkActions(
   baseUrl: string | undefined,
 ): Snapshot['facts'] {
   const operations = new Map<string, string>();
-  for (const { draft } of shown) {
-    const key = draft.reference?.operation;
+  for (const { draft, markdown } of shown) {
+    const key = draft.reference?.operation ?? operationHeading.exec(markdown)?.[1];
     if (key !== undefined && !operations.has(key)) operations.set(key, draft.id);
   }
   if (operations.size === 0) return facts;

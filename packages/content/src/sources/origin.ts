@@ -27,7 +27,8 @@ export interface Origin {
   readonly foreign: boolean;
 }
 
-const noFiles: ProjectFiles = {
+/** A project without files. */
+export const noFiles: ProjectFiles = {
   root: '/',
   text: () => ({ refusal: 'absent' }),
   specification: () => ({ refusal: 'absent' }),

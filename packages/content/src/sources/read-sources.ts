@@ -6,6 +6,7 @@ import type { SpecificationKind } from '@vitrine/reference';
 import type { Diagnostic } from '@vitrine/core';
 import { diagnostic, type Reporter } from '../shared/diagnostic.ts';
 import { maxDocsBytes, maxFiles, maxPageBytes } from '../files/folder.ts';
+import { withOwnIds } from './own-ids.ts';
 import type { PageSource } from './page-source.ts';
 import { madePages } from './made-pages.ts';
 import { namedByMatter, type NamedReference, specificationFile } from './named-reference.ts';
@@ -199,7 +200,8 @@ export function readSources(
       ...defined({ missing: site.missing !== undefined && site.missing.length > 0 ? site.missing : undefined, written }),
     });
   }
-  return { pages, sources: reports, problems, warnings, references, folders, newestMs, places, defaults };
+  const separate = withOwnIds(pages);
+  return { pages: separate, sources: reports, problems, warnings, references, folders, newestMs, places, defaults };
 }
 
 /** The pages of a specification that the settings name. */

@@ -13,7 +13,11 @@ const maxOperations = 5_000;
 
 /** Reads a document and makes an action of each operation. Throws CommandFailure. */
 export async function importOperations(request: ImportRequest): Promise<Imported> {
-  const contract = await readContract(request);
+  return operationsAsActions(await readContract(request));
+}
+
+/** An action of each operation. */
+export function operationsAsActions(contract: Contract): Imported {
   const operations = operationsOf(contract);
   const records = operations
     .slice(0, maxOperations)

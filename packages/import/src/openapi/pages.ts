@@ -8,7 +8,11 @@ import { type Contract, readContract } from './document.ts';
 
 /** Reads a document and writes its pages. Throws CommandFailure. */
 export async function importPages(request: ImportRequest): Promise<ImportedPages> {
-  const contract = await readContract(request);
+  return pagesOfContract(await readContract(request));
+}
+
+/** The pages of a document. Throws CommandFailure. */
+export function pagesOfContract(contract: Contract): ImportedPages {
   const specification = specificationOf(contract);
   // Every page is in a folder of `api/`, but for the one about all of them.
   const reference = createReference(specification, { hrefOf: (path) => `../${path}.md` });
