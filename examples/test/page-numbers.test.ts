@@ -1,11 +1,10 @@
 // Numbers that stand in a page and in the code: each sentence below is made from the constants, and must stand in its page.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { reserveMs } from '../../packages/adapter-lambda/src/handler.ts';
 import { maxInFlight } from '../../packages/adapter-node/src/connection.ts';
 import { lingerMs } from '../../packages/adapter-node/src/linger.ts';
 import { readOptions } from '../../packages/adapter-node/src/serve-options.ts';
-import { checkingMs, maxHeadBytes } from '../../packages/adapter-node/src/serve.ts';
+import { maxHeadBytes } from '../../packages/adapter-node/src/serve.ts';
 import { trackedClients as workerClients } from '../../packages/adapter-worker/src/worker.ts';
 import { maxTargetLength as nginxTargetLength } from '../../packages/cli/src/export/nginx-conf.ts';
 import { maxElementDepth } from '../../packages/content/src/convert/elements.ts';
@@ -34,7 +33,6 @@ const sentences: readonly (readonly [page: string, ...sentences: readonly string
     'docs/hosting/node.md',
     `| A request head arrives within | ${seconds(serve.headersTimeoutMs)} |`,
     `| A whole request arrives within | ${seconds(serve.requestTimeoutMs)} |`,
-    `| Time-outs are looked at every | ${checkingMs} ms |`,
     `| An idle connection is kept | ${seconds(serve.keepAliveTimeoutMs)} |`,
     `has asked for something again within | ${seconds(serve.keepAliveTimeoutMs + serve.headersTimeoutMs)} |`,
     `| A connection in use moves a byte within | ${seconds(serve.stalledTimeoutMs)} |`,
@@ -52,7 +50,6 @@ const sentences: readonly (readonly [page: string, ...sentences: readonly string
     'docs/hosting/lambda.md',
     `| A body above ${kib(core.maxBodyBytes)}, counted after decoding | 413 |`,
     `\`timeoutMs\` of the service (${core.defaultDeadlineMs / 1_000} seconds)`,
-    `is aborted ${reserveMs} ms before the invocation ends`,
   ],
   [
     'docs/hosting/workers.md',
@@ -83,8 +80,8 @@ const sentences: readonly (readonly [page: string, ...sentences: readonly string
     'docs/your-docs.md',
     `A page has at most ${mib(maxPageBytes)}, a source at most ${number(maxFiles)} files, all sources together ${mib(maxDocsBytes)}.`,
     `nested deeper than ${maxElementDepth} levels`,
-    `at most ${maxIncludeDepth} levels, ${number(maxIncludes)} files and ${mib(maxIncludedLength)} in a page`,
   ],
+  ['docs/generators.md', `at most ${maxIncludeDepth} levels, ${number(maxIncludes)} files and ${mib(maxIncludedLength)} in a page`],
   [
     'docs/search.md',
     `**The best ${index.maxCandidates} sections**`,

@@ -60,6 +60,14 @@ test.each([
   expect(read('docs/existing-site.md')).toContain(`\`\`\`${language}\n${read(`examples/existing-site/${name}`)}\`\`\`\n`);
 });
 
+test.each([
+  ['docs/hosting/node.md', 'node-host.ts'],
+  ['docs/operating/observing.md', 'observed.ts'],
+  ['docs/search-postgres.md', 'search-postgres.ts'],
+])('%s shows examples/guides/%s exactly as it is compiled', (path, name) => {
+  expect(read(path)).toContain(`\`\`\`ts\n${read(`examples/guides/${name}`)}\`\`\`\n`);
+});
+
 test.each(readdirSync(join(root, 'examples')).filter((name) => name.startsWith('inside-')))(
   'the README of examples/%s has at most 20 lines',
   (name) => {

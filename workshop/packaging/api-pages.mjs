@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
  * The entries of `vitrine`, which hands on what a program needs of the other packages: the name that a program imports, and its source.
- * Pages of all packages would say most things twice, and a search for a guide would find them first (docs/decisions/packages.md, 054).
+ * Pages of all packages would say most things twice, and a search for a guide would find them first (docs/decisions/packages.md, 055).
  */
 export async function publicEntries() {
   const { name, exports } = JSON.parse(await readFile(join(root, 'packages/cli/package.json'), 'utf8'));

@@ -129,7 +129,7 @@ export default toWorker(snapshot);
   "main": "worker.mjs",
   "compatibility_date": "2026-07-01",
   // The snapshot is a module of bytes.
-  "rules": [{ "type": "Data", "globs": ["**/*.vitrine"] }]
+  "rules": [{ "type": "Data", "globs": ["**/*.vitrine"], "fallthrough": true }]
 }
 `,
       ],

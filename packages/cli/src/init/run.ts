@@ -70,7 +70,7 @@ export async function runInit({ argument: folder, options, terminal, interruptio
     packages: embedded?.packages ?? [],
   });
   terminal.print(
-    `${colours.green(isThere ? 'kept' : 'made')} ${colours.bold(folder)}${project.sources.length > 0 ? ` from ${project.sources.join(', ')}` : ''}`,
+    `${colours.green(isThere ? 'kept' : 'made')} ${colours.bold(folder)}${!isThere && project.sources.length > 0 ? ` from ${project.sources.join(', ')}` : ''}`,
   );
   for (const file of written) terminal.print(`  ${file}`);
   if (docs !== undefined)

@@ -27,7 +27,7 @@ async function ask(block: HTMLElement, endpoint: string, output: HTMLElement): P
     );
     const said = text(answer.json, 'result', 'content', '0', 'text');
     const shown = block.querySelector('[data-answered]');
-    if (said !== undefined && shown !== null) shown.textContent = said;
+    if (said !== undefined && shown !== null) shown.textContent = said.replaceAll('`', '');
     output.textContent = `${answer.status}, ${answer.milliseconds} ms`;
   } catch {
     output.textContent = 'The front could not be reached.';

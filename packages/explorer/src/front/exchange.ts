@@ -58,5 +58,6 @@ async function answerOf({ snapshot, site }: DocumentContext, { tool, args }: Cal
     .catch(() => undefined);
   const content: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'content') : undefined;
   if (typeof content !== 'string' || content === '') return undefined;
-  return content.length <= most ? content : `${content.slice(0, content.lastIndexOf(' ', most))} …`;
+  const plain = content.replaceAll('`', '');
+  return plain.length <= most ? plain : `${plain.slice(0, plain.lastIndexOf(' ', most))} …`;
 }

@@ -1,0 +1,73 @@
+// Every line of a shell block in README, docs and the examples: commands and options that exist, checks and scripts that exist, and
+// files that are there. What the lines of the quick start, of the import and of "add a tool" answer has tests of its own.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { plainColours } from '@vitrine/cli-kit/output/printable';
+import { expect, test } from 'vitest';
+import { commands } from '../src/command-list.ts';
+import { parseCommandLine } from '../src/program.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const scripts = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { readonly scripts: Readonly<Record<string, string>> };
+
+/** Names of the checks: rows of the table in workshop/checks.mjs. */
+const checks = [...readFileSync(`${root}workshop/checks.mjs`, 'utf8').matchAll(/^ {2}'?([\w-]+)'?: \{$/gm)].map(([, name]) => name);
+
+function below(folder: string): readonly string[] {
+  return readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md') && !/node_modules|CHANGELOG/.test(path))
+    .map((path) => `${folder}/${path}`);
+}
+
+const lines = ['README.md', 'CONTRIBUTING.md', ...below('docs'), ...below('examples'), 'packages/cli/README.md'].flatMap((path) =>
+  [...readFileSync(root + path, 'utf8').matchAll(/^```(sh|console)(?: \w+)?\n([\s\S]*?)^```$/gm)].flatMap(([, kind, body = '']) =>
+    body
+      .replaceAll('\\\n', ' ')
+      .split('\n')
+      .filter((line) => kind === 'sh' || line.startsWith('$ '))
+      .map((line) => ({ path, line: line.replace(/^\$ /, '').replace(/(?:^|\s+)#.*/, '') }))
+      .filter(({ line }) => line.trim() !== ''),
+  ),
+);
+
+/** The words of a line, without environment and without what follows a pipe. */
+function wordsOf(line: string): readonly string[] {
+  const [command = ''] = line.replace(/^(?:[A-Z_]+=\S+ )+/, '').split(/ \| | &/);
+  return [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, plain]) => single ?? double ?? plain ?? '');
+}
+
+/** Programs that are not ours; what they are given is theirs to check. */
+const others = ['asciidoctor', 'bun', 'cd', 'cp', 'curl', 'deno', 'export', 'git', 'make', 'sam', 'sphinx-build', 'npx wrangler'];
+
+const ours = lines.filter(({ line }) => /^(?:npx )?vitrine /.test(line.replace(/^(?:[A-Z_]+=\S+ )+/, '')));
+
+test.each(ours)('$path: $line', async ({ line }) => {
+  const [, ...given] = wordsOf(line.replace('npx vitrine', 'vitrine'));
+  const parsed = await parseCommandLine(commands, given, '0.0.0', plainColours(false));
+  expect(typeof parsed).toBe('object');
+});
+
+test.each(lines.filter(({ line }) => line.startsWith('npm run ')))('$path: $line', ({ line }) => {
+  const [, , script = '', name = ''] = wordsOf(line);
+  expect(Object.keys(scripts.scripts)).toContain(script);
+  if (script === 'check') for (const each of name.split(',')) expect(checks).toContain(each);
+});
+
+test.each(lines.filter(({ line }) => /^(?:SOURCE_DATE_EPOCH=\d+ )?node [\w./-]+\.mjs/.test(line)))(
+  '$path: $line',
+  ({ path, line }) => {
+    const program = wordsOf(line).find((word) => word.endsWith('.mjs')) ?? '';
+    const shown = readFileSync(root + path, 'utf8').includes(`js ${program}\n`);
+    const places = [dirname(path), 'examples/minimal-lambda', 'examples/minimal-worker', '.'];
+    expect(shown || places.some((place) => existsSync(join(root, place, program)))).toBe(true);
+  },
+);
+
+test('every line is of a program that is checked here, or of one of others that is named', () => {
+  const known = /^(?:vitrine|npm|npx (?:-y )?(?:vitrine|tsx|tsc|create-vitrine)|npx vitrine-search-postgres|node) ?/;
+  const left = lines
+    .map(({ path, line }) => ({ path, line: line.replace(/^(?:[A-Z_]+=\S+ )+/, '') }))
+    .filter(({ line }) => !known.test(line) && !others.some((other) => line.startsWith(other)));
+  expect(left).toEqual([]);
+});
