@@ -38,7 +38,12 @@ export async function examineLlms(visit: Visit): Promise<void> {
     full || links.some((url) => url.endsWith('/llms-full.txt')) ? await seek(visit, '/llms-full.txt', plainText) : undefined;
   if (whole !== undefined && whole !== 'absent') {
     const length = whole.text().length;
-    const fits = whole.text().trimStart().startsWith('# ') && length >= fullCharacters.least && length <= fullCharacters.most;
+    // Some generators put the front matter of the first page before its title.
+    const begins = whole
+      .text()
+      .replace(/^---\n[^]{0,2000}?\n---\n/, '')
+      .trimStart();
+    const fits = begins.startsWith('# ') && length >= fullCharacters.least && length <= fullCharacters.most;
     hold('llms-full', whole.where, fits, `${length} characters, beginning with ${whole.text().slice(0, 40)}`);
   }
 }
