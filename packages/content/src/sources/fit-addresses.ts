@@ -8,7 +8,9 @@ import { readSources } from './read-sources.ts';
 /** A pattern, and how many of how many pages have an address that the sitemap lists. */
 export interface FittingPattern {
   readonly pattern: string;
+  /** Number of pages whose address the sitemap lists. */
   readonly fits: number;
+  /** Number of pages that were compared. */
   readonly pages: number;
 }
 
