@@ -75,13 +75,14 @@ describe('init', () => {
     expect(readFileSync(join(cwd, 'front/docs/index.md'), 'utf8')).not.toContain('Secret');
   });
 
-  test('writes a version and an id as texts, whatever they look like', async () => {
+  test('writes an id as a text, and no version that is none', async () => {
     const cwd = folderOf({});
     const version = '1.0.0\nid: other\nhomepage: https://evil.example #';
     writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name: '123', version }));
     await run(['init'], { cwd });
     const product = readFileSync(join(cwd, 'front/product.yaml'), 'utf8');
-    expect(product).toContain(`version: ${JSON.stringify(version)}\n`);
+    expect(product).toContain('version: "0.0.0"\n');
+    expect(product).not.toContain('evil.example');
     expect(product).toContain('id: "123"\n');
     expect(product.match(/^id:/gm)).toHaveLength(1);
   });
