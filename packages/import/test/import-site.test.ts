@@ -66,7 +66,7 @@ test('what a person edited stays; all else follows the site, and what it no long
   rmSync(join(cwd, 'built/index.html'));
   const { stdout } = await run([...args, '--json'], { cwd });
   expect(JSON.parse(stdout)).toMatchObject({
-    told: [
+    notes: [
       expect.stringMatching(/^kept .*install\.md#unix/),
       expect.stringMatching(/^gone .*index\.md: the source no longer has it; the page is marked/),
     ],
@@ -86,7 +86,7 @@ test('a page that a person wrote is left alone', async () => {
   const cwd = folderOf({ ...site, 'front/docs/index.md': own });
   const { stdout } = await run([...args, '--json'], { cwd });
   expect(JSON.parse(stdout)).toMatchObject({
-    told: [expect.stringContaining('index.md: a page that this source did not make stands there')],
+    notes: [expect.stringContaining('index.md: a page that this source did not make is there')],
   });
   expect(read(cwd, 'index.md')).toBe(own);
 });
@@ -125,7 +125,7 @@ test('a cap on pages is told, and nothing is called gone', async () => {
   expect(JSON.parse((await run([...args, '--max-pages', '200', '--json'], { cwd })).stdout)).toMatchObject({ ok: true });
   const { stdout } = await run([...args, '--max-pages', '2', '--json'], { cwd });
   expect(JSON.parse(stdout)).toMatchObject({
-    told: [],
+    notes: [],
     remarks: expect.arrayContaining([expect.stringContaining('there are more than 2 pages')]) as unknown,
   });
 });
@@ -144,7 +144,7 @@ test('a live site comes in, and a second import finds it unchanged', async () =>
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const cwd = folderOf(front);
   const live = ['import', 'docs', '--from', 'site', `${origin}/docs/`, '--as', 'lamp', '--json'];
-  expect(JSON.parse((await run(live, { cwd })).stdout)).toMatchObject({ source: 'site:lamp', pages: 1, findings: [], told: [] });
+  expect(JSON.parse((await run(live, { cwd })).stdout)).toMatchObject({ source: 'site:lamp', pages: 1, findings: [], notes: [] });
   expect(read(cwd, 'index.md')).toContain(`url: ${origin}/docs/\n`);
   expect(existsSync(join(cwd, 'front/.import'))).toBe(false);
   expect(JSON.parse((await run(live, { cwd })).stdout)).toMatchObject({ written: [] });
