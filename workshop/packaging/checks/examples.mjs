@@ -17,6 +17,8 @@ const url = 'https://front.example.com';
 const kinds = [
   // Forms for several hosts, over sites that tests build.
   ['nginx.conf', () => ({ said: 'compiled; run by examples/test/existing-site.test.ts and npm run check nginx', problems: [] })],
+  // Parts of programs that guides show.
+  ['node-host.ts', () => ({ said: 'compiled with the others; not run', problems: [] })],
   ['bun.d.ts', leaveToRuntimes],
   ['deno.d.ts', leaveToRuntimes],
   ['server.ts', runServer],
