@@ -104,7 +104,7 @@ test('of pages that did not change nothing is converted again', () => {
       'text',
       () => {
         made.push(file);
-        return { converted: undefined as never, warnings: [], answers };
+        return { converted: undefined as never, findings: [], answers };
       },
       () => holds,
     );
