@@ -56,7 +56,7 @@ async function fuzz(name, milliseconds) {
     platform: 'node',
     target: 'node20',
     logLevel: 'error',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    banner: { js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);" },
   });
   const file = join(here, 'corpus', `${name}.jsonl`);
   const corpus = (await readFile(file, 'utf8')).split('\n').filter(Boolean);
