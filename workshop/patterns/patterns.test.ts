@@ -6,6 +6,17 @@ import { checkPattern } from './check-pattern.ts';
 
 /** Files that compose patterns, and what of. */
 const composing: Readonly<Record<string, string>> = {
+  'cli/src/init/manifests.ts': 'a name of its own, with bounded texts behind it',
+  'cli/src/init/semantic-version.ts': 'its own numbers, when it is loaded, over one version',
+  'content/src/convert/asciidoc/inline.ts': 'a copy of a literal that is checked here',
+  'content/src/convert/asciidoc/page.ts': 'its own families, when it is loaded: checked here',
+  'content/src/convert/restructured/inline.ts': 'a copy of a literal that is checked here',
+  'content/src/generate/documents.ts': 'names of its own types, when documents are generated',
+  'content/src/sources/generators/lume.ts': 'a literal of its own with a bounded text behind it',
+  'content/src/sources/named-reference.ts': 'its own list of methods, when it is loaded: checked here',
+  'content/src/sources/python-literals.ts': 'a name of its own at the beginning of a line, with bounded texts behind it',
+  'content/src/sources/site-facts.ts': 'a name of its own at the beginning of a line, with a bounded text behind it',
+  'content/src/sources/sphinx-redirects.ts': 'a name of its own at the beginning of a line, and one class up to a brace',
   'content/src/lint/wording.ts': 'its own phrases, when it is loaded: checked here',
   'core/src/engine/caller/origin.ts': 'a setting whose form is checked; each part stands for itself',
   'core/src/engine/schema/keywords.ts': 'the `pattern` of a schema that the team wrote, which its author answers for',

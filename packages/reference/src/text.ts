@@ -20,10 +20,35 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Applies a change to the parts of Markdown that are no code. */
+/** Applies a change to the parts of Markdown that are no code. A fence that nothing closes is text. */
 function outsideCode(markdown: string, change: (text: string) => string): string {
-  return markdown
-    .split(/(^[ \t]*(?:```|~~~)[\s\S]*?^[ \t]*(?:```|~~~)[ \t]*$|`[^`\n]+`)/m)
+  const lines = markdown.split('\n');
+  const last = lines.findLastIndex((line) => /^[ \t]*(?:```|~~~)[ \t]*$/.test(line));
+  const out: string[] = [];
+  let text: string[] = [];
+  const flush = (): void => {
+    if (text.length > 0) out.push(outsideSpans(text.join('\n'), change));
+    text = [];
+  };
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    if (at >= last || !/^[ \t]*(?:```|~~~)/.test(line)) {
+      text.push(line);
+      continue;
+    }
+    flush();
+    const start = at;
+    do at += 1;
+    while (at < last && !/^[ \t]*(?:```|~~~)[ \t]*$/.test(lines[at] ?? ''));
+    out.push(lines.slice(start, at + 1).join('\n'));
+  }
+  flush();
+  return out.join('\n');
+}
+
+function outsideSpans(line: string, change: (text: string) => string): string {
+  return line
+    .split(/(`[^`\n]+`)/)
     .map((part, index) => (index % 2 === 0 ? change(part) : part))
     .join('');
 }

@@ -1,5 +1,6 @@
 // What the manifest of a project states, whatever its language: package.json, pyproject.toml, Cargo.toml, composer.json, a gemspec, pom.xml,
 // go.mod. Files are read as data; none is run.
+import { withoutComments } from './without-comments.ts';
 import { isObject } from '@vitrine/core';
 import { parse as parseToml } from 'smol-toml';
 
@@ -102,14 +103,30 @@ function fromGemspec(text: string): Manifest {
   };
 }
 
+/** Elements of a pom.xml whose members have the names of those of the project. */
+const nested = /<(parent|dependencies|dependencyManagement|build|profiles|developers|organization|scm|licenses)>/g;
+
+/** A pom.xml without these elements; one that nothing closes stays. */
+function withoutElements(text: string): string {
+  const kept: string[] = [];
+  const open = new Set<string>();
+  let from = 0;
+  for (const { index, 0: tag, 1: name = '' } of text.matchAll(nested)) {
+    if (index < from || open.has(name)) continue;
+    const end = text.indexOf(`</${name}>`, index + tag.length);
+    if (end === -1) {
+      open.add(name);
+      continue;
+    }
+    kept.push(text.slice(from, index));
+    from = end + name.length + 3;
+  }
+  return kept.join('') + text.slice(from);
+}
+
 /** The members of the project itself: those of its parent, its dependencies and its plugins have the same names. */
 function fromPom(text: string): Manifest {
-  const own = text
-    .replace(/<!--(?:(?!-->)[^])*-->/g, '')
-    .replace(
-      /<(parent|dependencies|dependencyManagement|build|profiles|developers|organization|scm|licenses)>(?:(?!<\/\1>)[^])*<\/\1>/g,
-      '',
-    );
+  const own = withoutElements(withoutComments(text));
   const member = (name: string, within = own): string | undefined =>
     textOf(new RegExp(`<${name}>([^<>]{1,500})</${name}>`).exec(within)?.[1]?.replace(/\s+/g, ' '));
   const expand = (value: string | undefined): string | undefined => (value?.includes('${') === true ? undefined : value);

@@ -1,4 +1,5 @@
 // The title and the first sentence of a README, in Markdown, reStructuredText or AsciiDoc.
+import { withoutComments } from './without-comments.ts';
 import { link } from '@vitrine/import/changelog';
 
 /** Longest paragraph that is taken over, in characters. */
@@ -68,8 +69,7 @@ function isRowOfLinks(written: string): boolean {
 
 /** A text without its markup, on one line. */
 function plain(text: string): string {
-  return text
-    .replace(/<!--(?:(?!-->)[^])*-->/g, ' ')
+  return withoutComments(text, ' ')
     .replace(/!\[[^[\]]{0,500}\](?:\([^()]{0,2000}\)|\[[^[\]]{0,500}\])/g, ' ')
     .replace(/<[^<>]{0,1000}>/g, ' ')
     .replace(link, '$1')

@@ -15,7 +15,11 @@ export interface FoundSpecification {
   readonly as: string;
 }
 
-const usualName = /(?:^|[-_.])(?:openapi|swagger|asyncapi)(?:[-_.][\w.-]*)?\.(?:json|ya?ml)$|^schema\.graphqls?$/i;
+/** Whether a file is named as specifications are: `openapi.yaml`, `pets.openapi.v2.json`, `schema.graphql`. */
+function isUsualName(name: string): boolean {
+  if (/^schema\.graphqls?$/i.test(name)) return true;
+  return /\.(?:json|ya?ml)$/i.test(name) && /(?:^|[-_.])(?:openapi|swagger|asyncapi)[-_.]/i.test(name);
+}
 const skipped: ReadonlySet<string> = new Set([
   'node_modules',
   'vendor',
@@ -80,7 +84,7 @@ function named(files: ProjectFiles): readonly string[] {
       names += 1;
       const place = join(at.folder, name);
       if (name.startsWith('.') || skipped.has(name)) continue;
-      if (usualName.test(name)) found.push(place);
+      if (isUsualName(name)) found.push(place);
       else if (at.depth < maxDepth && !name.includes('.') && !samples.test(name) && files.isFolder(place))
         waiting.push({ folder: place, depth: at.depth + 1 });
     }

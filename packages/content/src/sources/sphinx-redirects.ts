@@ -23,7 +23,7 @@ type Pair = readonly [from: string, to: string];
 /** Lines of two paths, each bare or in quotes; the rest of a line behind `#` is a comment. */
 function linesOf(text: string): readonly Pair[] {
   return text.split('\n').flatMap((line): Pair[] => {
-    const [from, to] = [...line.replace(/(?:^|\s)#.*$/, '').matchAll(/"([^"]{1,500})"|([^\s"]{1,500})/g)].map(
+    const [from, to] = [...line.replace(/(?:^|\s)#[^]*$/, '').matchAll(/"([^"]{1,500})"|([^\s"]{1,500})/g)].map(
       ([, quoted, bare]) => quoted ?? bare ?? '',
     );
     return from === undefined || to === undefined ? [] : [[from, to]];

@@ -44,7 +44,8 @@ function idMaker(attributes: ReadonlyMap<string, string>): (title: string) => st
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}_ .-]/gu, '')
       .replaceAll(/[ .-]+/g, separator);
-    const id = (prefix + words).replace(separator === '' ? /^$/ : new RegExp(`\\${separator}$`), '');
+    const whole = prefix + words;
+    const id = separator !== '' && whole.endsWith(separator) ? whole.slice(0, -separator.length) : whole;
     const wanted = prefix === '' && separator !== '' && id.startsWith(separator) ? id.slice(separator.length) : id;
     const count = (taken.get(wanted) ?? 0) + 1;
     taken.set(wanted, count);

@@ -1,4 +1,5 @@
 // Tables: grids and simple ones of reStructuredText, lists and comma-separated values of directives; all become tables of Markdown.
+import { createFenceReader } from '../../markup/fences.ts';
 import { isBlank } from '../indentation.ts';
 
 /** Rows of cells, each in Markdown. */
@@ -19,16 +20,15 @@ export function markdownTable(rows: Rows, hasHead: boolean): string {
 
 /** Markdown within one line of a table. Code of several lines becomes code in the line. */
 function cell(markdown: string): string {
+  const kindOf = createFenceReader();
   return markdown
     .trim()
-    .replaceAll(/^(`{3,}|~{3,})[\w+#.-]*\n([^]*?)\n\1[ \t]*$/gm, (_, __, code: string) =>
-      code
-        .split('\n')
-        .map((each) => `\`${each.replaceAll('`', "'")}\``)
-        .join(' '),
-    )
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => {
+      const kind = kindOf(line);
+      if (kind === 'text') return line.trim();
+      return kind === 'code' ? `\`${line.replaceAll('`', "'")}\`` : '';
+    })
     .filter((line) => line !== '')
     .join(' ')
     .replaceAll(/(?<!\\)\|/g, '\\|');

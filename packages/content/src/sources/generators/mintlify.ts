@@ -166,7 +166,7 @@ function specificationsOf(settings: Data, named: readonly Named[], project: stri
   return folders.flatMap((folder) =>
     files
       .names(folder)
-      .filter((name) => /(?:openapi|swagger)[^/]*\.(?:json|ya?ml)$/i.test(name))
+      .filter((name) => /openapi|swagger/i.test(name) && /\.(?:json|ya?ml)$/i.test(name))
       .map((name) => join(folder, name)),
   );
 }
