@@ -3,7 +3,7 @@
 import {
   createMemoryLimiter,
   createService,
-  type Documents,
+  type RenderedDocuments,
   type HeaderList,
   type ServiceRequest,
   type Representation,
@@ -35,7 +35,7 @@ const momentary: ReadonlySet<string> = new Set(['content-type', 'content-length'
 
 /** The front that is exported. */
 export interface StaticSource {
-  readonly documents: Documents;
+  readonly documents: RenderedDocuments;
   readonly snapshot: Snapshot;
   /** What the documents were rendered with; the documentation of the snapshot when left out. */
   readonly mcp?: McpContent;

@@ -6,7 +6,7 @@ export {
   createMemoryLimiter,
   type RateLimitDecision,
   type Deprecation,
-  type Documents,
+  type RenderedDocuments,
   type ExchangeEvent,
   assistantNetworks,
   type MemoryLimiterOptions,

@@ -27,13 +27,13 @@ export const sitemap: DocumentRenderer = () => [
   { path: '/sitemap.xml', mediaType: 'application/xml; charset=utf-8', link: 'sitemap', content: text },
 ];
 
-function text({ snapshot, site, served }: DocumentContext): string {
+function text({ snapshot, site, published }: DocumentContext): string {
   const entries: (readonly [path: string, modified: string | undefined])[] = [
     ...facts.map((path) => [path, snapshot.generatedAt] as const),
     ...snapshot.pages.flatMap((page) => [htmlPagePath(page), pagePath(page)].map((path) => [path, page.updated_at] as const)),
   ];
   const urls = entries
-    .filter(([path]) => served.has(path))
+    .filter(([path]) => published.has(path))
     .slice(0, maxEntries)
     .map(
       ([path, modified]) =>

@@ -2,7 +2,7 @@
 // or starts programs. Afterwards every document has the bytes it had before. And no module of the request path imports such a function.
 import type { Service } from '../engine/pipeline/service.ts';
 import { type SendRequest, sendToService, bytesOf } from './send-request.ts';
-import { verifyResponses, type VerifyOptions } from './examine.ts';
+import { verifyResponses, type VerifyOptions } from './verify-responses.ts';
 import type { Diagnostic } from '../shared/diagnostic.ts';
 import { disagreement, ordered } from './disagreement.ts';
 import { forbiddenImports } from './module-graph.ts';

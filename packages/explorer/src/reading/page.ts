@@ -27,8 +27,8 @@ export function createPageView(
   loaded: Loaded,
   toHtml: PageHtml,
 ): (page: Page) => Promise<string> {
-  const { site, snapshot, served } = rendering;
-  const addresses = { prefix: site.prefix, readable: new Set(order.pages.map(htmlPagePath)), served: new Set(served.keys()) };
+  const { site, snapshot, published } = rendering;
+  const addresses = { prefix: site.prefix, readable: new Set(order.pages.map(htmlPagePath)), served: new Set(published.keys()) };
   const pageList = createPageList(rendering);
   return async (page) => {
     const path = pagePath(page);

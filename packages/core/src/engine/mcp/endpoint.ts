@@ -13,7 +13,7 @@ import {
 } from '../json-rpc/error.ts';
 import { parseMessage } from '../json-rpc/message.ts';
 import { type Call, classify, type FieldLookup } from './admission.ts';
-import type { CallNote } from './call-note.ts';
+import type { CallRecord } from './call-record.ts';
 import { notePlace } from './note-place.ts';
 import { clientOf } from './envelope.ts';
 import type { HeaderParameter } from './header-parameter.ts';
@@ -31,7 +31,7 @@ export interface MessageContext {
   /** The fields of the request; undefined for a transport without fields, whose answers carry no HTTP status either. */
   readonly fields: FieldLookup | undefined;
   /** Filled in as the message is answered; absent in a service without a listener. */
-  readonly note?: CallNote | undefined;
+  readonly note?: CallRecord | undefined;
 }
 
 /** The answer to a message. */

@@ -2,7 +2,7 @@
 import { isObject } from '../../shared/json.ts';
 import type { Message } from '../json-rpc/message.ts';
 import type { Accepted, Call, Refusal } from './admission.ts';
-import type { CallNote } from './call-note.ts';
+import type { CallRecord } from './call-record.ts';
 import { traceparentOf } from './envelope.ts';
 import { clientOf } from './envelope.ts';
 import { revision20251125 as legacy } from './revision-2025-11-25.ts';
@@ -13,7 +13,7 @@ const notifications = ['initialized', 'cancelled', 'progress', 'roots/list_chang
 const methods: ReadonlySet<string> = new Set([...legacy.methods.keys(), ...modern.methods.keys(), ...notifications]);
 
 /** Notes a message before it is answered. */
-export function notePlace(note: CallNote, message: Message, place: Call | Accepted | Refusal, server: McpServer): void {
+export function notePlace(note: CallRecord, message: Message, place: Call | Accepted | Refusal, server: McpServer): void {
   if (message.kind === 'response') return;
   if (methods.has(message.method)) note.method = message.method;
   const params = message.params ?? {};

@@ -6,7 +6,7 @@ import { invalidParamsError, missingClientCapabilityError, quoted, rpcError } fr
 import { isObject } from '../../shared/json.ts';
 import { mapMaybeAsync } from '../../shared/maybe-async.ts';
 import { describeIssue } from '../schema/validate.ts';
-import type { CallNote } from './call-note.ts';
+import type { CallRecord } from './call-record.ts';
 import { listedBlock } from './content-block.ts';
 import { refuseCursor } from './cursor.ts';
 import type { Method, MethodCall, MethodResult } from './revision.ts';
@@ -90,7 +90,7 @@ function failed(text: string): ResultMembers {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-function succeeded(answer: unknown, note: CallNote | undefined): MethodResult {
+function succeeded(answer: unknown, note: CallRecord | undefined): MethodResult {
   if (isMade<ToolError>(answer, 'tool-error')) return failed(answer.text);
   if (isMade<ToolContent>(answer, 'tool-content')) {
     const blocks = boundedJson(answer.content.map(listedBlock));

@@ -4,7 +4,7 @@ import type { ServiceRequest } from '../../shared/service-request.ts';
 import type { ServiceResponse } from '../../shared/service-response.ts';
 import { isPromise } from '../../shared/maybe-async.ts';
 import { clientKey } from '../caller/client.ts';
-import type { CallNote } from '../mcp/call-note.ts';
+import type { CallRecord } from '../mcp/call-record.ts';
 import type { Quota } from '../rate-limit/quota.ts';
 import { clientNameOf } from './client-name.ts';
 import type { Prepared } from './definition.ts';
@@ -18,7 +18,7 @@ export interface Observed {
   readonly resource: Resource | undefined;
   readonly outcome: Outcome;
   readonly quota: Quota;
-  readonly note: CallNote | undefined;
+  readonly note: CallRecord | undefined;
   readonly reply: ServiceResponse;
   readonly startedAt: number;
 }
@@ -66,7 +66,7 @@ function exchangeEvent(
 }
 
 /** The notes of a call, without the words of its search: only the counter of searches may see those. */
-function callEvent({ method, tool, prompt, era, revision, error, cut, paged, search, traceparent }: CallNote): CallEvent {
+function callEvent({ method, tool, prompt, era, revision, error, cut, paged, search, traceparent }: CallRecord): CallEvent {
   return {
     method,
     ...(tool !== undefined && { tool }),

@@ -11,7 +11,7 @@ import { gone, internalError, methodNotAllowed, notFound, type ProblemType, uriT
 import { respond } from './respond.ts';
 import type { Connection, ServiceRequest } from '../../shared/service-request.ts';
 import { maxTargetLength } from '../../shared/limits.ts';
-import { CallNote } from '../mcp/call-note.ts';
+import { CallRecord } from '../mcp/call-record.ts';
 import { createObserver } from './observer.ts';
 import { isPromise } from '../../shared/maybe-async.ts';
 import type { Quota } from '../rate-limit/quota.ts';
@@ -75,7 +75,7 @@ export function createService(definition: ServiceDefinition): Service {
     let quota = unlimited;
     let admitted = open;
     let outcome: Outcome;
-    let note: CallNote | undefined;
+    let note: CallRecord | undefined;
     try {
       if (isResource(located)) {
         if (located.originChecked) admitted = admission.admit(incoming);
@@ -84,7 +84,7 @@ export function createService(definition: ServiceDefinition): Service {
           const taken = takeQuota(identify(incoming), now);
           quota = isPromise(taken) ? await taken : taken;
         }
-        if (observe !== undefined && located.originChecked) note = new CallNote();
+        if (observe !== undefined && located.originChecked) note = new CallRecord();
         const answer = quota.refused ?? admitted.refused ?? dispatch(located, { incoming, now, id, note }, path ?? '');
         outcome = isPromise(answer) ? await answer : answer;
       } else outcome = located.type === notFound && path !== undefined ? table.missing(path) : located;
