@@ -28,7 +28,7 @@ export { hostName } from './engine/caller/origin.ts';
 export {
   badRequest,
   contentTooLarge,
-  fieldsTooLarge,
+  requestHeaderFieldsTooLarge,
   internalError,
   methodNotAllowed,
   notFound,

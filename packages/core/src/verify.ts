@@ -10,6 +10,6 @@ export {
   verifyResponses,
   type VerifyOptions,
 } from './verification/verify-responses.ts';
-export { proveReadOnly, type ReadOnlyOptions } from './verification/read-only.ts';
+export { verifyReadOnly, type ReadOnlyOptions } from './verification/read-only.ts';
 export type { Builtin } from './verification/runtime.ts';
 export { verify, verifyUrl, type VerifyUrlOptions } from './verification/verify.ts';

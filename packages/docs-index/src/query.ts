@@ -4,7 +4,7 @@ import type { Analyzer } from './analyse.ts';
 import { type Dictionary, weightOf } from './dictionary.ts';
 import { maxCorrectedWords, maxQueryWords } from './limits.ts';
 import { templatesOf } from './path.ts';
-import { complete, correct, isOffered, type Match } from './suggest.ts';
+import { complete, correct, isSpellingSuggestion, type Match } from './suggest.ts';
 import type { Work } from './work.ts';
 
 /** A word of the query. */
@@ -101,7 +101,7 @@ export function parseQuery(
 /** The query with misspelled words replaced by their best candidates, then by their second best; by common words only. */
 export function suggestSpellings(text: string, words: readonly ParsedWord[], sections: number): string[] {
   const offered = words.flatMap(({ token, text: typed, matches, known }) => {
-    const texts = matches.filter(({ term, text: written }) => !known && isOffered(typed, written, term.frequency, sections));
+    const texts = matches.filter(({ term, text: written }) => !known && isSpellingSuggestion(typed, written, term.frequency, sections));
     return texts.length === 0 ? [] : [{ token, texts: texts.map(({ text: written }) => written) }];
   });
   const spellings = new Set(

@@ -3,7 +3,7 @@
 import { type DocsLimit, editDistance } from '@vitrine/docs-index';
 import {
   type Analyzer,
-  isOffered,
+  isSpellingSuggestion,
   maxCorrectedWords,
   maxCorrections,
   maxPrefixExpansions,
@@ -154,7 +154,7 @@ export async function parseQuery(
     if (by.length === 0) {
       const near = missing.size < maxCorrectedWords ? await corrections(client, held, typed) : [];
       by = near.map(({ word: one }) => one);
-      const common = near.filter(({ word: one, sections }) => isOffered(typed, one, sections, held.sections));
+      const common = near.filter(({ word: one, sections }) => isSpellingSuggestion(typed, one, sections, held.sections));
       offered.set(
         typed,
         common.map(({ word: one }) => one),

@@ -21,7 +21,7 @@ export interface StaticDocument {
   readonly renamed: boolean;
   readonly representation: Representation;
   readonly mediaType: string;
-  /** Header fields beside Content-Type, the same for every request. */
+  /** Header fields besides Content-Type, the same for every request. */
   readonly fields: HeaderList;
   /** Whether Accept would choose another form, which a file tree cannot. */
   readonly negotiated: boolean;

@@ -6,14 +6,14 @@ import { isObject } from '@vitrine/core';
 import { parse } from 'yaml';
 import type { HeapLimits } from '../front/builder.ts';
 
-/** What a build needs beside the content, in megabytes. */
+/** What a build needs besides the content, in megabytes. */
 const baseMb = 72;
 /** For each megabyte of documentation: its text as written and as Markdown, headings, words and postings, the HTML of its pages, and room to work in. */
 const perDocsMb = 28;
 /** More than any content that is admitted needs. */
 const mostMb = 8_192;
 
-/** Young objects: more makes builds faster and the process larger. For little documentation, and for each megabyte of it beside that. */
+/** Young objects: more makes builds faster and the process larger. For little documentation, and for each megabyte of it next to that. */
 const youngMb = 8;
 const youngPerDocsMb = 8;
 const mostYoungMb = 64;

@@ -139,7 +139,7 @@ const resolutions: Partial<Record<FollowFailureCode, string>> = {
   gone: 'Check the address; `vitrine build` writes front.vitrine.',
   redirected: 'Name the address that it leads to, if you trust it.',
   too_large: 'Name the file that `vitrine build` wrote.',
-  unsigned: 'Sign it with `vitrine build --sign`, and put the signature file beside it before it.',
+  unsigned: 'Sign it with `vitrine build --sign`, and put the signature file next to it before it.',
   untrusted_key: 'Trust that key too (--trust), or sign with a key that is trusted.',
   wrong_signature: 'Put file and signature of one build there, the signature first.',
   older: 'Publish something newer, or add --allow-older for a way back.',

@@ -29,7 +29,7 @@ const passes: readonly (readonly [x: number, y: number, stepX: number, stepY: nu
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ];
-/** What begins another format; text beside the picture has no business with any of it. */
+/** What begins another format; text next to the picture has no business with any of it. */
 const strangers: readonly (readonly [mark: string, name: string])[] = [
   ['<script', 'a script'],
   ['<html', 'an HTML document'],

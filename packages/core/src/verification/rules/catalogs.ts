@@ -79,7 +79,7 @@ function examineReleases({ report }: VerifyContext, catalog: JsonObject): void {
   for (const version of repeated(releases, 'version'))
     report('catalog-reference', `${where} releases.${version}`, 'a version of its own', version);
   const published = new Map(
-    releases.filter((release) => isOffered(release)).map((release) => [valueAt(release, 'version'), release]),
+    releases.filter((release) => isSpellingSuggestion(release)).map((release) => [valueAt(release, 'version'), release]),
   );
   const current = catalog['current_version'];
   if (typeof current === 'string' && !published.has(current))
@@ -93,7 +93,7 @@ function examineReleases({ report }: VerifyContext, catalog: JsonObject): void {
 }
 
 /** What a channel may offer: published releases, and in channels other than stable pre-releases. */
-function isOffered(release: Json): boolean {
+function isSpellingSuggestion(release: Json): boolean {
   const status = valueAt(release, 'status');
   return status === 'published' || (status === 'prerelease' && valueAt(release, 'channel') !== 'stable');
 }
