@@ -101,7 +101,9 @@ export function parseQuery(
 /** The query with misspelled words replaced by their best candidates, then by their second best; by common words only. */
 export function suggestSpellings(text: string, words: readonly ParsedWord[], sections: number): string[] {
   const offered = words.flatMap(({ token, text: typed, matches, known }) => {
-    const texts = matches.filter(({ term, text: written }) => !known && isSpellingSuggestion(typed, written, term.frequency, sections));
+    const texts = matches.filter(
+      ({ term, text: written }) => !known && isSpellingSuggestion(typed, written, term.frequency, sections),
+    );
     return texts.length === 0 ? [] : [{ token, texts: texts.map(({ text: written }) => written) }];
   });
   const spellings = new Set(
