@@ -12,7 +12,7 @@ export interface MethodCall {
   readonly server: McpServer;
   readonly context: ToolContext;
   /** Present when the service has a listener. */
-  readonly note?: CallRecord | undefined;
+  readonly callRecord?: CallRecord | undefined;
   /** What the client can do, from `_meta`; undefined in the legacy era, where nothing is remembered. */
   readonly clientCapabilities?: JsonObject;
 }

@@ -78,7 +78,7 @@ export class CallToolContext implements ToolContext {
     baseUrl: string,
     clientInfo: JsonObject | undefined,
     deadline: Deadline,
-    note: CallRecord | undefined,
+    callRecord: CallRecord | undefined,
   ) {
     this.now = now;
     this.baseUrl = baseUrl;
@@ -87,9 +87,9 @@ export class CallToolContext implements ToolContext {
     if (clientInfo !== undefined) this.clientInfo = clientInfo;
     const traceparent = call.meta && traceparentOf(call.meta);
     if (traceparent !== undefined) this.traceparent = traceparent;
-    if (note !== undefined)
+    if (callRecord !== undefined)
       this.reportSearch = (search) => {
-        note.search = search;
+        callRecord.search = search;
       };
   }
 

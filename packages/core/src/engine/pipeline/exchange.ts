@@ -14,7 +14,7 @@ export interface Exchange {
   /** The occurrence: X-Request-Id, and `instance` of a problem. */
   readonly id: string;
   /** Notes of a call; undefined in a service without a listener. */
-  readonly note?: CallRecord | undefined;
+  readonly callRecord?: CallRecord | undefined;
 }
 
 /** A JSON-RPC answer; `body` is null for a notification (202). */

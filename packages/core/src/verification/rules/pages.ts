@@ -88,12 +88,12 @@ async function digestOf(bytes: Uint8Array): Promise<string> {
 /** The Markdown that a page names is what its own address answers to a client that requests Markdown. */
 async function examineMarkdownAlternate(page: VerifyResponse, { send, get, report, baseUrl }: VerifyContext): Promise<void> {
   const href = /<link rel="alternate" type="text\/markdown" href="([^"]*)">/.exec(page.text())?.[1];
-  const beside = href === undefined ? undefined : withinFront(href.replaceAll('&amp;', '&'), baseUrl);
+  const alternate = href === undefined ? undefined : withinFront(href.replaceAll('&amp;', '&'), baseUrl);
   const { target } = page.request;
-  if (beside === undefined || beside === target) return;
+  if (alternate === undefined || alternate === target) return;
   const fields = { accept: 'text/markdown' };
-  const asked = await send({ method: 'GET', target, fields }, `GET ${target} Accept: text/markdown`);
-  const markdownAlternate = await get(beside);
-  if (asked?.status === 200 && markdownAlternate?.status === 200 && asked.text() !== markdownAlternate.text())
-    report('alternate-same', `${page.where} ${beside}`, 'the same Markdown at both addresses', 'another');
+  const negotiated = await send({ method: 'GET', target, fields }, `GET ${target} Accept: text/markdown`);
+  const markdownAlternate = await get(alternate);
+  if (negotiated?.status === 200 && markdownAlternate?.status === 200 && negotiated.text() !== markdownAlternate.text())
+    report('alternate-same', `${page.where} ${alternate}`, 'the same Markdown at both addresses', 'another');
 }
