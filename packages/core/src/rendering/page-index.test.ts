@@ -47,6 +47,17 @@ test('other versions and languages have texts of their own, and no text takes th
   ]);
 });
 
+test('the text of an edition is where its pages are, whatever sections its navigation has, else at its name', () => {
+  const inNavigation = { section: ['Guides'] };
+  const pages = [
+    page('a', { locale: 'en' }),
+    ...['a', 'b/c'].map((id) => page(`fr/${id}`, { locale: 'fr', ...inNavigation })),
+    ...['x', 'y/z'].map((id) => page(`${id}-de`, { locale: 'de', version: 'v 2', ...inNavigation })),
+  ];
+  const { editions } = dividePages(pages, { first: 1_000, file: 1_000, ...sizes });
+  expect(editions.map(({ path }) => path)).toEqual(['/docs/fr', '/docs/v-2-de']);
+});
+
 test('a large edition has one text, which names its parts', () => {
   const pages = [
     page('guide/a', { locale: 'en' }),

@@ -3,7 +3,7 @@
 // text where too many would have to be named.
 import type { Page } from '../engine/store/snapshot.ts';
 import { encodePath, htmlPagePath } from '../shared/page-path.ts';
-import { sectionOfPage } from './page-section.ts';
+import { nameOf, sectionOfPage } from './page-section.ts';
 
 /** Pages that are listed together. */
 export interface PageSection {
@@ -62,22 +62,22 @@ export function dividePages(pages: readonly Page[], { first: whole, file, sizeOf
       0,
     );
 
-  const pathOf = ({ folder }: PageSection): string => {
+  const pathOf = (folder: string): string => {
     const wanted = `/docs/${folder === '' ? 'pages' : encodePath(folder)}`;
     let path = wanted;
     for (let count = 2; taken.has(path) || taken.has(`${path}/llms.txt`) || taken.has(`${path}/llms-full.txt`); count += 1)
       path = `${wanted}-${count}`;
     return path;
   };
-  const fileOf = (sections: readonly PageSection[]): IndexFile => {
+  const fileOf = (sections: readonly PageSection[], folder = sections[0]?.folder ?? ''): IndexFile => {
     const joined = joinedOf(sections);
-    const path = pathOf(joined);
+    const path = pathOf(folder);
     taken.add(path);
     return { ...joined, path, sections, parts: [] };
   };
   const nameSize = (sections: readonly PageSection[]): number => {
     const joined = joinedOf(sections);
-    return nameSizeOf({ ...joined, path: pathOf(joined) });
+    return nameSizeOf({ ...joined, path: pathOf(joined.folder) });
   };
   /** A section as it fits texts of a size: whole, by its inner sections, or a flat one in pieces. */
   const divided = (section: PageSection, most: number, depth: number): readonly PageSection[] => {
@@ -125,7 +125,7 @@ export function dividePages(pages: readonly Page[], { first: whole, file, sizeOf
     inline,
     files: textsOf(apart, room - sizeOfAll(inline), 0).map((held) => fileOf(held)),
     editions: editions.map((edition) => {
-      const text = fileOf([edition]);
+      const text = fileOf([edition], addressOfEdition(edition));
       if (sizeOfAll([edition]) <= file) return text;
       const depth = edition.folder === '' ? -1 : edition.folder.split('/').length - 1;
       const parts = textsOf([edition], file, depth).map((held) => fileOf(held));
@@ -178,7 +178,7 @@ function sectionsOf(pages: readonly Page[], depth: number): readonly PageSection
   return [...found].map(([folder, section]) => ({ folder, ...section }));
 }
 
-/** Each other edition with the folder that all of its pages share. */
+/** Each other edition, as a section: the one that all of its pages share. */
 function otherEditions(pages: readonly Page[], isDefault: (page: Page) => boolean): readonly PageSection[] {
   const editions = new Map<string, Page[]>();
   for (const page of pages) {
@@ -188,16 +188,24 @@ function otherEditions(pages: readonly Page[], isDefault: (page: Page) => boolea
     if (list === undefined) editions.set(name, [page]);
     else list.push(page);
   }
-  return [...editions].map(([title, list]) => ({ folder: sharedFolder(list), title, pages: list }));
+  return [...editions].map(([title, list]) => {
+    const folder = shared(list.map((page) => sectionOfPage(page).map(({ name }) => name)));
+    return { folder, title, pages: list };
+  });
 }
 
-function sharedFolder(pages: readonly Page[]): string {
-  const namesOf = (page: Page): readonly string[] => sectionOfPage(page).map(({ name }) => name);
-  let shared = pages[0] === undefined ? [] : namesOf(pages[0]);
-  for (const page of pages) {
-    const names = namesOf(page);
-    const end = shared.findIndex((name, index) => names[index] !== name);
-    if (end >= 0) shared = shared.slice(0, end);
+/** Where the text of an edition is: in the folder of its pages, `fr`, else in one of its name. */
+function addressOfEdition({ title, pages }: PageSection): string {
+  const folder = shared(pages.map(({ id }) => id.split('/').slice(0, -1)));
+  return folder === '' ? nameOf(title) : folder;
+}
+
+/** The names that all paths begin with, joined by slashes. */
+function shared(paths: readonly (readonly string[])[]): string {
+  let common = paths[0] ?? [];
+  for (const names of paths) {
+    const end = common.findIndex((name, index) => names[index] !== name);
+    if (end >= 0) common = common.slice(0, end);
   }
-  return shared.join('/');
+  return common.join('/');
 }
