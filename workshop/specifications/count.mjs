@@ -243,11 +243,27 @@ for (const file of files) {
   const shapes = new Map(reference.shapePages().map((page) => [page.path, page]));
   const { user, system } = process.cpuUsage(before);
 
-  const fields = new Map();
-  const fieldsOfPage = (page) => {
-    const known = fields.get(page) ?? fieldsOf(page.markdown);
-    fields.set(page, known);
-    return known;
+  // by name first: a shape of a large schema reaches nearly all others, and most names are in few of them
+  const linesOf = new Map();
+  for (const page of [...pages.values(), ...shapes.values()])
+    for (const [name, lines] of fieldsOf(page.markdown)) {
+      const known = linesOf.get(name) ?? new Map();
+      known.set(page, lines);
+      linesOf.set(name, known);
+    }
+  const linesIn = (name, among) => {
+    const found = linesOf.get(name) ?? new Map();
+    const within = found.size < among.size ? [...found.keys()].filter((page) => among.has(page)) : [...among];
+    return within.flatMap((page) => found.get(page) ?? []);
+  };
+  /** Looks lines up among some pages, each name once. */
+  const lookup = (among) => {
+    const known = new Map();
+    return (name) => {
+      const lines = known.get(name) ?? linesIn(name, among);
+      known.set(name, lines);
+      return lines;
+    };
   };
   const counts = {
     operations: [0, wanted.length],
@@ -272,7 +288,6 @@ for (const file of files) {
     counts.operations[0] += 1;
     const reached = new Set([page]);
     for (const each of reached) for (const path of each.shapes) if (shapes.has(path)) reached.add(shapes.get(path));
-    const all = [...reached].map(fieldsOfPage);
     const titles = page.markdown.split('\n').filter((line) => line.startsWith('## Response'));
     for (const status of statuses)
       count(
@@ -280,8 +295,8 @@ for (const file of files) {
         titles.some((line) => new RegExp(`(?<!\\w)${status}(?!\\w)`).test(line)),
         `${key} ${status}`,
       );
-    const check = (fact, row, among) => {
-      const lines = among.flatMap((each) => each.get(fact.name.replace(/\s+/g, ' ').trim()) ?? []);
+    const check = (fact, row, lookUp) => {
+      const lines = lookUp(fact.name.replace(/\s+/g, ' ').trim());
       count(row, lines.length > 0, `${key} ${fact.name}`);
       if (fact.default !== undefined)
         count(
@@ -297,8 +312,9 @@ for (const file of files) {
             `${key} ${fact.name} ${written(choice)}`,
           );
     };
-    for (const parameter of parameters) check(parameter, 'parameters', [fieldsOfPage(page)]);
-    for (const member of members) check(member, 'members', all);
+    const [ownLines, allLines] = [lookup(new Set([page])), lookup(reached)];
+    for (const parameter of parameters) check(parameter, 'parameters', ownLines);
+    for (const member of members) check(member, 'members', allLines);
   }
   const sizes = [...pages.values()].map(({ markdown }) => Buffer.byteLength(markdown));
   const largest = Math.max(0, ...sizes);

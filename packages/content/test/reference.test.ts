@@ -76,9 +76,17 @@ test.each([
   ['nesting beyond the bound', `{"openapi":"3.1.0","x":${'['.repeat(1_200)}${']'.repeat(1_200)}}`],
   ['text that is no YAML', 'openapi: 3.1.0\npaths: [\n'],
   ['another document', 'name: none\n'],
-])('%s is an error that names the file', async (_, text) => {
-  expect(await problemsOf({ 'api/openapi.yaml': text })).toEqual([
-    expect.stringMatching(/^\.\.\/api\/openapi\.yaml(?::\d+)?: expected a specification that can be read/),
+  ['50 MB and more', `{"openapi":"3.1.0","x":"${'x'.repeat(50_000_000)}"}`],
+])('%s is one error, which names the file and what to do', async (_, text) => {
+  const problems = await problemsOf({ 'api/openapi.yaml': text });
+  expect(problems).toEqual([
+    expect.stringMatching(/^\.\.\/api\/openapi\.yaml(?::\d+)?: expected a specification that can be read; found (?!openapi\.yaml)/),
+  ]);
+});
+
+test('a specification beyond the folder that is read is said to lead out of it', async () => {
+  expect(await problemsOf(docusaurus('../../openapi.yaml'))).toEqual([
+    expect.stringMatching(/docusaurus\.config\.js: .*\.\.\/\.\.\/openapi\.yaml, which leads out of the folder site/),
   ]);
 });
 

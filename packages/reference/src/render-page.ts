@@ -36,6 +36,8 @@ export function renderOperation(
   const [server] = servers;
   const isAddress = /^https?:/i.test(server?.url ?? '');
   const address = code(`${method} ${server === undefined || method === 'WEBHOOK' ? path : server.url + path}`);
+  // The service itself sends the body of a webhook or a callback, fields that are read-only for its clients among them.
+  const isSent = method === 'WEBHOOK' || isInner;
   const needsAddress = specification.kind === 'openapi' && method !== 'WEBHOOK' && !isInner && !isAddress;
   const blocks = [
     // The operation is a heading: who searches for `GET /pages/{id}` finds a section of that name.
@@ -58,7 +60,7 @@ export function renderOperation(
     ...section(
       body?.required === false ? 'Request body (optional)' : 'Request body',
       'body',
-      body === undefined ? [] : bodyBlocks(body, links),
+      body === undefined ? [] : bodyBlocks(body, isSent ? 'both' : 'request', links),
     ),
     ...section(
       'Example request',
@@ -122,10 +124,10 @@ function nested(parameter: Parameter, links: ShapeLinks): readonly string[] {
   );
 }
 
-function bodyBlocks(body: Body, links: ShapeLinks): readonly string[] {
+function bodyBlocks(body: Body, direction: Direction, links: ShapeLinks): readonly string[] {
   return [
     ...(body.description === '' ? [] : [prose(body.description)]),
-    ...contentBlocks(body.contents, 'request', links, body.required),
+    ...contentBlocks(body.contents, direction, links, body.required),
   ];
 }
 
@@ -154,7 +156,7 @@ function contentBlocks(
     const type = isEmpty ? '' : `: ${page ?? plainText(typeWords(first.schema, links.readSchema))}`;
     const lines = isEmpty ? [] : fieldLines(first.schema, direction, links);
     const about =
-      typeof open.schema['description'] === 'string' && direction === 'request' ? lineOf(open.schema['description'], 600) : '';
+      typeof open.schema['description'] === 'string' && direction !== 'response' ? lineOf(open.schema['description'], 600) : '';
     const example = exampleOf(group.find((each) => each.example !== undefined)?.example, first.schema, direction, links.readSchema);
     const block = example === undefined ? '' : exampleBlock(example, first.mediaType);
     return [

@@ -226,6 +226,23 @@ test('hidden operations make no page, and webhooks do', () => {
   expect(pages.map(({ key }) => key)).toEqual(['GET /c', 'WEBHOOK pageChanged']);
 });
 
+test('the body of a webhook and of a callback has what is read-only for clients, and an example', () => {
+  const schema = { type: 'object', properties: { id: { type: 'string', readOnly: true }, name: { type: 'string' } } };
+  const sent = { requestBody: { content: { 'application/json': { schema } } }, responses: {} };
+  const [page, hook] = pagesOfValue(
+    openApi(
+      { requestBody: sent.requestBody, callbacks: { moved: { '{$request.body#/url}': { post: sent } } } },
+      {
+        webhooks: { pageMoved: { post: sent } },
+      },
+    ),
+  );
+  expect(page?.markdown.split('## Callback')[0]).not.toContain('- `id`');
+  expect(page?.markdown.split('## Callback')[1]).toContain('- `id` string, read-only.');
+  expect(hook?.markdown).toContain('- `id` string, read-only.');
+  expect(hook?.markdown).toContain('Made from the schema:');
+});
+
 test('references to files beside the specification are followed, with their own references', () => {
   const files = {
     'schemas/page.yaml': 'type: object\nproperties:\n  kind: { $ref: "./kind.yaml#/Kind" }\n',

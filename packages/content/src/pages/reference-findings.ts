@@ -1,10 +1,10 @@
 // What is wrong with a specification that a page names, and what its author does about it.
 import { type Diagnostic, defined } from '@vitrine/core';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import type { OpenReference, ReferenceFault } from '../reference/references.ts';
 import { diagnostic, quoteFound, toWarning } from '../shared/diagnostic.ts';
 import { nearestName } from '../shared/nearest.ts';
-import { isAddress } from '../sources/named-reference.ts';
+import { isAddress, whyNoFile } from '../sources/named-reference.ts';
 import type { Origin } from '../sources/origin.ts';
 import { relativeTo } from '../sources/paths.ts';
 
@@ -37,7 +37,7 @@ export function missingSpecification(
   const near = specificationsNear(origin);
   const fix =
     near === undefined ? 'Put the file there, or correct its name.' : `Put the file there, or name the one that is: ${near}.`;
-  return found(place, expected, `${named}, which is not there`, fix);
+  return found(place, expected, whyNoFile(named, dirname(origin.absolute), origin.files.root), fix);
 }
 
 /** A specification next to a page, or of its site. */
@@ -50,9 +50,7 @@ function specificationsNear({ absolute, site, files }: Origin): string | undefin
 
 /** A page names a specification that cannot be read. `file` is its path as findings name it. */
 export function unreadableSpecification(place: NamingPlace, file: string, { message, fix, line }: ReferenceFault): Diagnostic {
-  const own = `${basename(file)}: `;
-  const what = message.startsWith(own) ? message.slice(own.length) : message;
-  return found(place, 'a specification that can be read', `${file}${line === undefined ? '' : `:${line}`}: ${what}`, fix);
+  return found(place, 'a specification that can be read', `${file}${line === undefined ? '' : `:${line}`}: ${message}`, fix);
 }
 
 /** A page names parts that a specification does not have. */

@@ -86,8 +86,7 @@ function read(file: string, base: string, files: SpecificationFiles, kind: Speci
   const stamps = new Map<string, string | undefined>([[file, files.stamp(file)]]);
   const folder = dirname(file);
   const text = files.specification(file);
-  if (!('text' in text))
-    return { stamps, result: { message: `cannot be read: ${text.refusal}`, fix: 'Name a file of the project.' } };
+  if (!('text' in text)) return { stamps, result: unread(text.refusal) };
   const readFile = (path: string): string | undefined => {
     const place = join(folder, path);
     if (/^[a-z][a-z0-9+.-]*:|^\//i.test(path) || !isWithin(folder, place)) return undefined;
@@ -95,16 +94,25 @@ function read(file: string, base: string, files: SpecificationFiles, kind: Speci
     const found = files.specification(place);
     return 'text' in found ? found.text : undefined;
   };
+  const name = relative(folder, file).split(sep).join('/');
   try {
-    const name = relative(folder, file).split(sep).join('/');
     const specification = readSpecification(text.text, name, readFile, kind);
     const reference = createReference(specification, { hrefOf: (path) => `/${base === '' ? '' : `${base}/`}${path}` });
     return { stamps, result: { file, specification, reference, base } };
   } catch (error) {
     if (!(error instanceof SpecificationError)) throw error;
-    const { message, fix, line } = error;
+    const { fix, line } = error;
+    // the finding names the file already
+    const message = error.message.startsWith(`${name}: `) ? error.message.slice(name.length + 2) : error.message;
     return { stamps, result: { message, fix, ...defined({ line }) } };
   }
+}
+
+/** A file that is not opened at all. */
+function unread(refusal: string): ReferenceFault {
+  return refusal === 'too-large'
+    ? { message: 'expected at most 50 MB, received more', fix: 'Split it into several files.' }
+    : { message: `it cannot be opened: ${refusal}`, fix: 'Name a file of the project.' };
 }
 
 /** What a page names of a specification, as `GET /pages/{id}`, `webhook pageMoved`, an operation id, or the address of a channel. */

@@ -246,6 +246,8 @@ function reportUnpublished(
   onWarning: AssembleContext['onWarning'],
 ): void {
   if (published > 0 || (path === ownDocs.path && files === 0 && written === undefined)) return;
+  // a specification that makes no page was reported with its cause
+  if (files === 0 && /\.(?:json|ya?ml|graphqls?|gql|proto)$/i.test(path)) return;
   const expected = 'pages in Markdown, or those of the built HTML: vitrine import docs --from site <folder of HTML>';
   const found =
     files > 0

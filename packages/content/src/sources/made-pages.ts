@@ -5,7 +5,7 @@ import { createDistinctNames } from '../shared/distinct.ts';
 import { diagnostic, toWarning, type Reporter } from '../shared/diagnostic.ts';
 import type { OpenReference, References } from '../reference/references.ts';
 import type { PageFolder, SiteReference } from './generator.ts';
-import { isAddress } from './named-reference.ts';
+import { isAddress, whyNoFile } from './named-reference.ts';
 import type { Origin } from './origin.ts';
 import type { MadePage, PageSource } from './page-source.ts';
 
@@ -25,12 +25,17 @@ export interface MadeContext {
 
 /** The pages that a site makes of one specification. */
 export function madePages(reference: SiteReference, context: MadeContext, reporter: Reporter): readonly PageSource[] {
-  const { origin, references, config, shown } = context;
+  const { origin, references, config, project, shown } = context;
   const { file, named, base, kind } = reference;
   if (reference.hidden !== undefined) return [];
   if (file === undefined) {
-    const found = isAddress(named) ? `${named}, and nothing is fetched` : `${named}, which is not there`;
-    const problem = diagnostic({ file: config }, 'a specification that is a file of the project', found, 'docs-reference');
+    const found = isAddress(named) ? `${named}, and nothing is fetched` : whyNoFile(named, project, origin.files.root);
+    const problem = {
+      ...diagnostic({ file: config }, 'a specification that is a file of the project', found, 'docs-reference'),
+      fix: isAddress(named)
+        ? 'Keep a copy of it in the repository, and name that file.'
+        : 'Put the file there, or correct its name. What lies higher is read where the project is part of a git repository.',
+    };
     if (isAddress(named)) reporter.warning(toWarning(problem));
     else reporter.problem(problem);
     return [];
@@ -38,7 +43,8 @@ export function madePages(reference: SiteReference, context: MadeContext, report
   const opened = references.open(file, base, origin.files, kind);
   if (!('reference' in opened)) {
     const place = { file: shown(file), ...defined({ line: opened.line }) };
-    reporter.problem(diagnostic(place, `a specification that can be read (${opened.fix})`, opened.message, 'docs-reference'));
+    const problem = diagnostic(place, 'a specification that can be read', opened.message, 'docs-reference');
+    reporter.problem({ ...problem, fix: opened.fix });
     return [];
   }
   return [...overviewPages(reference, opened, context), ...operationPages(reference, opened, context)];

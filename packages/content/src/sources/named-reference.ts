@@ -1,6 +1,7 @@
 // What a page names of a specification: by a member of its front matter, or as a page that only the specification makes.
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { SpecificationKind } from '@vitrine/reference';
+import { isWithin } from '../files/file-access-error.ts';
 import type { RawMatter } from '../markup/front-matter.ts';
 import type { Origin } from './origin.ts';
 import { relativeTo } from './paths.ts';
@@ -53,6 +54,13 @@ export function addressOfMatter(matter: RawMatter): { readonly method: string; r
 /** Whether a name is an address on the network: nothing is fetched. */
 export function isAddress(named: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:)?\/\//i.test(named);
+}
+
+/** Why a name leads to no file that is read: it leads out of what may be read, or nothing is there. `folder` is where it is named. */
+export function whyNoFile(named: string, folder: string, root: string): string {
+  return named.startsWith('/') || isWithin(root, join(folder, named))
+    ? `${named}, which is not there`
+    : `${named}, which leads out of the folder ${basename(root)}, and nothing outside of it is read`;
 }
 
 /** The file that a page means, absolute; undefined where none is there. */

@@ -41,6 +41,11 @@ test.each([
   expect(redirectsIn(script, { './old': new Map([['old', [moved]]]) })).toEqual([moved]);
 });
 
+test('an import by name reads a member of module.exports', () => {
+  const old = readScript('const old = [{ source: "/a", destination: "/b" }]; module.exports = { old };', () => undefined);
+  expect(redirectsIn('import { old } from "./old"; export default { redirects: () => old };', { './old': old })).toEqual([moved]);
+});
+
 test('what is computed is unknown, at its place in a list', () => {
   const config = 'export default { redirects: async () => [{ source: "/a", destination: "/b" }, ...pages.map(make), make(1)] };';
   expect(redirectsIn(config)).toEqual([moved, undefined, undefined]);

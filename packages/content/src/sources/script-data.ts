@@ -64,13 +64,20 @@ function parseProgram(text: string): Program | undefined {
 
 type TopLevel = Program['body'][number];
 
+/** What a script exports by a name; `module.exports = { docs }` exports `docs`. */
+function exportOf(exports: Scope, name: string): unknown {
+  if (exports.has(name)) return exports.get(name);
+  const all = exports.get('default');
+  return typeof all === 'object' && all !== null && Object.hasOwn(all, name) ? Reflect.get(all, name) : undefined;
+}
+
 function readStatement(statement: TopLevel, environment: Environment, exported: Map<string, unknown>): void {
   const { scope, readImport } = environment;
   if (statement.type === 'ImportDeclaration') {
     const from = readImport(String(statement.source.value));
     for (const each of statement.specifiers) {
       const name = each.type === 'ImportSpecifier' ? nameOf(each.imported) : 'default';
-      scope.set(each.local.name, each.type === 'ImportNamespaceSpecifier' ? undefined : from?.exports.get(name));
+      scope.set(each.local.name, each.type === 'ImportNamespaceSpecifier' ? undefined : from && exportOf(from.exports, name));
     }
   } else if (statement.type === 'VariableDeclaration') {
     declare(statement, environment);

@@ -127,7 +127,9 @@ function placeOf(path: string, from: string): string {
 /** Whether a file lies below the folder of the document, or on its host. */
 function isBeside(file: string, base: string): boolean {
   if (isHttpUrl(base)) return isHttpUrl(file) && new URL(file).origin === new URL(base).origin;
-  return !isHttpUrl(file) && !relative(dirname(base), file).startsWith('..');
+  const path = relative(dirname(base), file);
+  // `file:///etc/hosts` is an address too, and not a folder with that name
+  return !isHttpUrl(file) && !path.startsWith('..') && !/^[a-z][a-z\d+.-]+:/i.test(path);
 }
 
 function show(file: string, base: string): string {

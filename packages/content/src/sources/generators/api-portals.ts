@@ -1,5 +1,6 @@
 // Portals of API references: Zudoku, Scalar and Redocly. Their configuration names the specifications, and where the pages of these are.
 import { defined } from '@vitrine/core';
+import type { Operation } from '@vitrine/reference';
 import { slug as slugged } from 'github-slugger';
 import { join, posix, resolve } from 'node:path';
 import type { DocsSite, Generator, PageFolder, SiteReference } from '../generator.ts';
@@ -145,24 +146,53 @@ const onlyMade: PageFolder['place'] = (file) => ({ route: withoutEnding(file), h
 /** What `scalar.config.json` lists: pages with their routes, specifications, and all in order. */
 interface Portal {
   readonly routes: Map<string, string>;
-  readonly references: { readonly named: string; readonly route: string }[];
+  readonly references: {
+    readonly named: string;
+    readonly route: string;
+    readonly isOnePage: boolean;
+    readonly isHidden: boolean;
+  }[];
 }
+
+/** A part of an address as the command of Scalar makes it of a name or of a file's name: `realtime_audio` is `realtimeaudio`. */
+const scalarName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{N}\s.-]/gu, '')
+    .replace(/[\s-]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 255);
+
+/** A tag in the address of an operation, as the reference of Scalar makes it. */
+const scalarTag = (tag: string): string =>
+  tag
+    .slice(0, 255)
+    .trim()
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/[\s_-]+/g, '-')
+    .replace(/^-|-$/g, '');
 
 /** Entries of Scalar: by routes since version 2, by lists before. */
 function scalarItems(value: unknown, above: string, portal: Portal, depth = 0): readonly NavigationItem[] {
   if (depth > maxNavigationDepth) return [];
   const entries: readonly (readonly [string, Data])[] = Array.isArray(value)
-    ? listOf(value).map((each) => [fold(asText(dataOf(each)['name']) ?? asText(dataOf(each)['title']) ?? ''), dataOf(each)])
+    ? listOf(value).map((each) => [nameInList(dataOf(each)), dataOf(each)])
     : Object.entries(dataOf(value)).map(([route, each]) => [trimmed(route), dataOf(each)]);
   return entries.flatMap(([name, entry]): readonly NavigationItem[] => {
     const route = joinRoute(above, name);
     const title = asText(entry['title']) ?? asText(entry['name']);
     const file = asText(entry['filepath']) ?? asText(entry['path']);
+    const isHidden = entry['hidden'] === true;
     if (entry['type'] === 'openapi' || entry['type'] === 'asyncapi') {
-      const named = file ?? asText(entry['url']);
-      if (named !== undefined) portal.references.push({ named, route });
+      const named = file ?? asText(entry['url']) ?? asText(entry['liveLink']);
+      if (named !== undefined) portal.references.push({ named, route, isOnePage: entry['singlePage'] === true, isHidden });
       return [{ folder: route }];
     }
+    if (isHidden) return [];
     const own: NavigationItem[] = [];
     if (entry['type'] === 'page' && file !== undefined) {
       const page = withoutEnding(trimmed(file));
@@ -174,13 +204,35 @@ function scalarItems(value: unknown, above: string, portal: Portal, depth = 0): 
   });
 }
 
-/** All operations on one page of the live site; each has a page of its own below it. */
-function onePage(named: string, route: string, project: string, files: ProjectFiles): SiteReference {
+/** The part of the address of an entry of a list: by its name, else by its file's. */
+function nameInList(entry: Data): string {
+  return scalarName(asText(entry['name']) ?? asText(entry['title']) ?? posix.parse(asText(entry['path']) ?? '').name);
+}
+
+/** The pages of a specification: one an operation by its tag, method and path, unless all are one page of the live site. */
+function scalarReference(
+  { named, route, isOnePage, isHidden }: Portal['references'][number],
+  project: string,
+  files: ProjectFiles,
+): SiteReference {
+  const place: SiteReference['place'] = ({ tag, method, path: address }, below) => {
+    const path = joinRoute(route, below);
+    if (isOnePage) return { path, route: path, partOf: route };
+    const operation =
+      method === 'WEBHOOK'
+        ? `webhook/post/${address
+            .toLowerCase()
+            .replace(/[^\p{L}\p{M}\p{N}\s._-]/gu, '')
+            .replace(/[\s_-]+/g, '-')}`
+        : `${method.toLowerCase()}/${address.replace(/[{}]/g, '').replace(/^\//, '')}`;
+    return { path, route: joinRoute(route, tag === undefined ? '' : `tag/${scalarTag(tag)}`, operation) };
+  };
   return {
     ...namedFile(named, project, files),
     base: route,
-    place: (_, path) => ({ path: joinRoute(route, path), route: joinRoute(route, path), partOf: route }),
+    place,
     overview: () => ({ path: joinRoute(route, 'index'), route }),
+    ...(isHidden && { hidden: 'scalar.config.json hides it' }),
   };
 }
 
@@ -191,10 +243,11 @@ export const scalar: Generator = {
   read(project, config, files) {
     const settings = dataOf(files.data(join(project, config)));
     const portal: Portal = { routes: new Map(), references: [] };
-    const { routes } = dataOf(settings['navigation']);
+    const navigation = settings['navigation'] ?? dataOf(settings['versions'])['default'];
+    const { routes } = dataOf(navigation);
     const items = scalarItems(routes ?? settings['guides'], '', portal);
     const old = listOf(settings['references']).map((each) => ({ ...dataOf(each), type: 'openapi' }));
-    const all = [...items, ...scalarItems(old, 'references', portal)];
+    const all = [...items, ...scalarItems(old, '', portal)];
     const listed = createNavigation(all);
     const host = asText(dataOf(settings['siteConfig'])['customDomain']) ?? asText(settings['customDomain']);
     const { origin } = splitAddress(host === undefined ? undefined : `https://${host}`);
@@ -207,7 +260,7 @@ export const scalar: Generator = {
         ...listedAt(listed(path)),
       };
     };
-    const references = portal.references.map(({ named, route }) => onePage(named, route, project, files));
+    const references = portal.references.map((each) => scalarReference(each, project, files));
     return {
       ...common,
       format: 'scalar',
@@ -246,6 +299,42 @@ function redoclyItems(value: unknown, folder: string, specifications: Set<string
 
 const withoutFormat = (path: string): string => path.replace(/\.(?:json|ya?ml)$/i, '');
 
+/** The address of a file. */
+const redoclySlug = (path: string): string =>
+  path
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_./-]/gu, '')
+    .replaceAll(' ', '-');
+
+/** Signs that Redocly writes as words in the name of a tag. */
+const redoclyWords: Readonly<Record<string, string>> = {
+  '&': 'and',
+  '%': 'percent',
+  $: 'dollar',
+  '<': 'less',
+  '>': 'greater',
+  '|': 'or',
+};
+
+/** A tag in the address of an operation. */
+const redoclyTag = (tag: string): string =>
+  tag
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[&%$<>|]/g, (sign) => redoclyWords[sign] ?? '')
+    .replace(/[^\w\s*+~.()'"!:@-]+/g, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .toLowerCase();
+
+/** The address of an operation below that of its specification: by its first tag and its id, else by its place in the file. */
+function redoclyRoute({ id, tag, method, path }: Operation): string {
+  const pointer = `paths/${path.replaceAll('~', '~0').replaceAll('/', '~1')}/${method.toLowerCase()}`;
+  const own = (id ?? pointer).replaceAll('#', '_').toLowerCase();
+  if (tag !== undefined) return joinRoute(redoclyTag(tag), own);
+  return id === undefined ? own : joinRoute('other', own);
+}
+
 /** Redocly's portals: files at their paths, specifications too; `sidebars.yaml` has the order. */
 export const redocly: Generator = {
   format: 'redocly',
@@ -277,7 +366,7 @@ export const redocly: Generator = {
             const path = withoutEnding(file);
             const slug = asText(matter['slug']);
             return {
-              route: slug === undefined ? (folderOfIndex(path)?.replace(/\/$/, '') ?? path) : trimmed(slug),
+              route: slug === undefined ? redoclySlug(folderOfIndex(path, /^index$/)?.replace(/\/$/, '') ?? path) : trimmed(slug),
               ...(/(?:^|\/)(?:_partials|@theme|node_modules|static)\//.test(file) && { hidden: 'it is a part of other pages' }),
               ...listedAt(listed(path)),
             };
@@ -287,13 +376,16 @@ export const redocly: Generator = {
       includeFolders: [project, join(project, '_partials')],
       assetFolders: [project, join(project, 'static')],
       references: [...specifications].map((named): SiteReference => {
-        const route = withoutFormat(isAddress(named) ? (named.split('/').at(-1) ?? 'api') : named);
+        const route = redoclySlug(withoutFormat(isAddress(named) ? (named.split('/').at(-1) ?? 'api') : named));
         return {
           ...namedFile(named, project, files),
           base: route,
-          place({ id, tag, title }) {
-            const path = joinRoute(route, fold(tag ?? 'other'), fold(id ?? title));
-            return { path, route: path };
+          place(operation) {
+            const { id, tag, title } = operation;
+            return {
+              path: joinRoute(route, fold(tag ?? 'other'), fold(id ?? title)),
+              route: joinRoute(route, redoclyRoute(operation)),
+            };
           },
           overview: () => ({ path: joinRoute(route, 'index'), route }),
         };

@@ -376,6 +376,10 @@ describe('portals of API references', () => {
         get: { summary: 'List ships', operationId: 'listShips', tags: ['Shipment Management'], responses: {} },
         post: { operationId: 'addShip', responses: {} },
       },
+      '/ships/{id}': {
+        get: { summary: 'Get a ship', tags: ['Shipment Management'], responses: {} },
+        delete: { operationId: 'sinkShip', tags: ['R&D v1.0'], responses: {} },
+      },
     },
   });
 
@@ -435,6 +439,8 @@ export default config;
               children: { '/last': { type: 'page', title: 'Last', filepath: 'docs/last.md' } },
             },
             '/api': { type: 'openapi', title: 'Ships', filepath: 'openapi.json' },
+            '/one': { type: 'openapi', title: 'Ships', filepath: 'openapi.json', singlePage: true },
+            '/hidden': { type: 'page', title: 'Notes', filepath: 'docs/notes.md', hidden: true },
           },
         },
       },
@@ -442,7 +448,11 @@ export default config;
         'docs/start': 'https://docs.ships.example/',
         'docs/last': 'https://docs.ships.example/guides/last',
         'api/index': 'https://docs.ships.example/api',
-        'api/shipment-management/listships': 'https://docs.ships.example/api',
+        'api/shipment-management/listships': 'https://docs.ships.example/api/tag/shipment-management/get/ships',
+        'api/shipment-management/get-ships-id': 'https://docs.ships.example/api/tag/shipment-management/get/ships/id',
+        'api/r-d-v1-0/sinkship': 'https://docs.ships.example/api/tag/rd-v10/delete/ships/id',
+        'api/ships/addship': 'https://docs.ships.example/api/post/ships',
+        'one/shipment-management/listships': 'https://docs.ships.example/one',
       },
     ],
     [
@@ -454,7 +464,7 @@ export default config;
             name: 'Ships',
             sidebar: [
               { name: 'Start', path: 'docs/start.md', type: 'page' },
-              { name: 'More', type: 'folder', children: [{ name: 'Last one', path: 'docs/last.md', type: 'page' }] },
+              { name: 'More', type: 'folder', children: [{ path: 'docs/last_one.md', type: 'page' }] },
             ],
           },
         ],
@@ -462,8 +472,9 @@ export default config;
       },
       {
         'docs/start': 'https://docs.ships.example/ships/start',
-        'docs/last': 'https://docs.ships.example/ships/more/last-one',
-        'references/ships-api/index': 'https://docs.ships.example/references/ships-api',
+        'docs/last_one': 'https://docs.ships.example/ships/more/lastone',
+        'ships-api/index': 'https://docs.ships.example/ships-api',
+        'ships-api/shipment-management/listships': 'https://docs.ships.example/ships-api/tag/shipment-management/get/ships',
       },
     ],
   ])('Scalar: pages and references of its %s, other files left out', (_, settings, expected) => {
@@ -472,11 +483,12 @@ export default config;
       'openapi.json': openapi,
       'docs/start.md': '# Start\n\nWords.',
       'docs/last.md': '# Last\n\nWords.',
+      'docs/last_one.md': '# Last\n\nWords.',
       'docs/notes.md': '# Notes\n\nWords.',
     });
     expect(format).toBe('scalar');
     expect(pages).toMatchObject(expected);
-    expect(hidden).toEqual(['docs/notes.md']);
+    expect(hidden).toContain('docs/notes.md');
   });
 
   const realm = {
@@ -502,6 +514,9 @@ export default config;
       'apis/ships/index': 'https://ships.example/apis/ships',
       'apis/ships/shipment-management/listships': 'https://ships.example/apis/ships/shipment-management/listships',
       'apis/ships/other/addship': 'https://ships.example/apis/ships/other/addship',
+      'apis/ships/r-d-v1-0/sinkship': 'https://ships.example/apis/ships/randd-v1.0/sinkship',
+      'apis/ships/shipment-management/get-a-ship':
+        'https://ships.example/apis/ships/shipment-management/paths/~1ships~1%7Bid%7D/get',
       'more/other/shipment-management/listships': 'https://ships.example/more/other/shipment-management/listships',
     });
     expect([sections.slice(0, 2), hidden, unknown]).toEqual([['Guides', 'Guides'], ['_partials/part.md'], []]);
@@ -531,7 +546,7 @@ export default config;
     [
       'zudoku.config.ts',
       `export default { apis: { type: 'file', input: '../../etc/passwd', path: '/api' } };`,
-      'passwd, which is not there',
+      'passwd, which leads out of the folder',
     ],
     ['scalar.config.json', '{ "references": [{ "name": "A", "url": "https://x.example/o.json" }] }', 'nothing is fetched'],
     ['redocly.yaml', 'navbar: {}\napis: { a: { root: none.yaml } }', 'none.yaml, which is not there'],
