@@ -160,6 +160,7 @@ describe('a front', () => {
       'follow: expected a file, an address or a reader, received a folder',
     ],
     ['an address not to follow', 'https://front.invalid/f', { follow: false }, 'follow: expected an address'],
+    ['a device', '/dev/null', { baseUrl }, 'source: expected a content folder or a snapshot file, found a pipe or a device'],
     ['a path to nothing', './nowhere', { baseUrl }, 'source: expected a content folder or a snapshot file, found nothing'],
     ['no base URL', content, {}, 'baseUrl'],
     ['a number', 7, {}, 'source: expected a folder'],
