@@ -2,8 +2,8 @@
 // Bounded: sections that do not fit are texts of their own, which the head names. No page is cut.
 import { maxFullTextCharacters } from '../shared/limits.ts';
 import { type Page, pageMarkdown } from '../engine/store/snapshot.ts';
-import { connecting, holds, opening } from './llms-txt.ts';
-import { dividePages, type IndexFile, type PageIndex } from './page-index.ts';
+import { connecting, fileLine, opening } from './llms-txt.ts';
+import { dividePages, type IndexBudget, type IndexFile, type PageIndex } from './page-index.ts';
 import { pagePath } from '../shared/page-path.ts';
 import { type Block, heading, type Inline, link, list, literal, paragraph, quote, toMarkdown } from './prose.ts';
 import { type DocumentContext, type DocumentRenderer, textMediaType } from './document-definition.ts';
@@ -14,7 +14,9 @@ const path = '/llms-full.txt';
 /** How the pages are divided among the texts. What a page takes is counted in bytes, which are no fewer than characters. */
 function divided(pages: readonly Page[]): PageIndex {
   const sizeOf = ({ length, id, title }: Page): number => length + id.length + title.length + 200;
-  return dividePages(pages, { inline: maxFullTextCharacters - factsCharacters, file: maxFullTextCharacters, sizeOf });
+  const nameSizeOf: IndexBudget['nameSizeOf'] = ({ path: folder, title, pages: held }) =>
+    folder.length + 2 * title.length + (held[0]?.title.length ?? 0) + (held.at(-1)?.title.length ?? 0) + 200;
+  return dividePages(pages, { first: maxFullTextCharacters - factsCharacters, file: maxFullTextCharacters, sizeOf, nameSizeOf });
 }
 
 /** Room for the facts and for the head. */
@@ -70,8 +72,8 @@ async function full(rendering: DocumentContext): Promise<string> {
 }
 
 /** What this text holds, and the texts that hold the rest. */
-function contents({ inline, files, editions }: PageIndex, { site, snapshot, served }: DocumentContext): readonly Block[] {
-  if (!snapshot.pages.some((page) => served.has(pagePath(page)))) return [];
+function contents({ inline, files, editions }: PageIndex, { site, snapshot, published }: DocumentContext): readonly Block[] {
+  if (!snapshot.pages.some((page) => published.has(pagePath(page)))) return [];
   const here = inline.flatMap(({ pages }) => pages);
   const others = [...files, ...editions];
   const held =
@@ -88,12 +90,7 @@ function contents({ inline, files, editions }: PageIndex, { site, snapshot, serv
 
 /** A link to each of some texts, with what it holds. */
 function named(files: readonly IndexFile[], baseUrl: string): readonly Block[] {
-  return list(
-    files.map(({ title, path: folder, pages }): readonly Inline[] => [
-      link(title === '' ? 'Pages' : title, `${baseUrl}${folder}/llms-full.txt`),
-      `: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}, ${holds(pages)}`,
-    ]),
-  );
+  return list(files.map((file) => fileLine(file, 'llms-full.txt', baseUrl)));
 }
 
 /** The catalogs that are too long for this text. */
@@ -127,7 +124,7 @@ function sectionText(file: IndexFile, rendering: DocumentContext): string {
 }
 
 function pageTexts(pages: readonly Page[], rendering: DocumentContext): readonly string[] {
-  return pages.filter((page) => rendering.served.has(pagePath(page))).map((page) => pageText(rendering, page));
+  return pages.filter((page) => rendering.published.has(pagePath(page))).map((page) => pageText(rendering, page));
 }
 
 /** A text that is served elsewhere too. */
@@ -136,8 +133,8 @@ async function textAt(rendering: DocumentContext, at: string): Promise<string | 
   return typeof content === 'string' ? content : undefined;
 }
 
-function pageText({ snapshot, site, served }: DocumentContext, page: Page): string {
-  const text = withAbsoluteLinks(pageMarkdown(snapshot, page).trim(), page, site.baseUrl, served);
+function pageText({ snapshot, site, published }: DocumentContext, page: Page): string {
+  const text = withAbsoluteLinks(pageMarkdown(snapshot, page).trim(), page, site.baseUrl, published);
   const title = /^(?:# |[^\n]+\n=+\s*\n)/.test(text) ? '' : `# ${page.title}\n\n`;
   return `${title}${text}\n\nSource: <${site.baseUrl}${pagePath(page)}>\n`;
 }
@@ -146,12 +143,12 @@ function pageText({ snapshot, site, served }: DocumentContext, page: Page): stri
 const relativeLink = /(\]\(<?|^ {0,3}\[[^[\]\n]{1,200}\]: +<?)((?:[^\s()<>:#]{1,500}\.md)?)(#[^\s()<>]{0,500})?(?=[\s>)]|$)/gm;
 
 /** The text of a page with the links to other pages as absolute addresses: relative ones would begin at this text and not at the page. */
-function withAbsoluteLinks(text: string, page: Page, baseUrl: string, served: DocumentContext['served']): string {
+function withAbsoluteLinks(text: string, page: Page, baseUrl: string, published: DocumentContext['published']): string {
   const own = `http://page${pagePath(page)}`;
   return text.replace(relativeLink, (whole: string, before: string, way: string, hash = '') => {
     if (way === '' && hash === '') return whole;
     const path = way === '' ? pagePath(page) : URL.canParse(way, own) ? new URL(way, own).pathname : '';
-    return served.has(path) ? `${before}${baseUrl}${path}${hash}` : whole;
+    return published.has(path) ? `${before}${baseUrl}${path}${hash}` : whole;
   });
 }
 
