@@ -164,6 +164,14 @@ describe('a front', () => {
     ['a path to nothing', './nowhere', { baseUrl }, 'source: expected a content folder or a snapshot file, found nothing'],
     ['no base URL', content, {}, 'baseUrl'],
     ['a number', 7, {}, 'source: expected a folder'],
+    ['a clock that is none', content, { baseUrl, clock: 7 }, 'clock: expected a function, received number'],
+    ['no list of documents', content, { baseUrl, documents: {} }, 'documents: expected a list, received object'],
+    [
+      'null for an object',
+      content,
+      { baseUrl, documentation: null },
+      'documentation: expected an object or a function, received null',
+    ],
     ['null', null, {}, 'received null'],
     ['other bytes', new Uint8Array(100), {}, 'snapshot'],
   ])('refuses %s by name', async (_, source, options, message) => {
