@@ -1,6 +1,7 @@
 // Whether a regular expression takes time in proportion to its input. `recheck` decides it over an automaton where it can, and
 // finds an attack where there is one; an attack counts when the engine itself grows with it. What recheck does not decide
 // meets texts that repeat the pattern's own signs.
+import process from 'node:process';
 import { createContext, Script } from 'node:vm';
 import { check, type Diagnostics } from 'recheck';
 import { growsLinearly } from '../growth.ts';
@@ -10,7 +11,7 @@ import type { Pattern } from './find.ts';
 const shortLength = 12_800;
 /** A pattern that has not read the long text by then is not compared any more: a linear one takes milliseconds. */
 const hopelessMs = 60_000;
-/** What the engine reads in this time at the long length cannot have grown with the square of it. */
+/** What the engine reads in this processor time at the long length cannot have grown with the square of it. */
 const negligibleMs = 10;
 
 /** What is wrong with a pattern; undefined when nothing was found. */
@@ -19,7 +20,7 @@ export async function checkPattern(pattern: Pattern, short: number = shortLength
   const { source, flags } = pattern;
   const known = await check(source, flags.replace('v', 'u'), { timeout: 2_000 });
   if (known.status === 'safe' && known.checker === 'automaton') return undefined;
-  const shapes = known.status === 'vulnerable' ? [attackOf(known), ...shapesOf(source)] : shapesOf(source);
+  const shapes = known.status === 'vulnerable' ? [attackOf(known), ...shapesOf(pattern)] : shapesOf(pattern);
   const slow = shapes.find((shape) => grows(pattern, shape, short));
   return (
     slow && `${pattern.places.join(' ')} /${source}/${flags} takes more than its share of time for ${JSON.stringify(slow(60))}`
@@ -46,14 +47,19 @@ function attackOf({ attack }: Extract<Diagnostics, { status: 'vulnerable' }>): S
 }
 
 /** Texts that repeat the signs of a pattern, alone, in pairs and as a whole, before something that fits nothing. */
-function shapesOf(source: string): readonly Shape[] {
+function shapesOf({ source, flags }: Pattern): readonly Shape[] {
   const signs = source
     .replace(/\\[dDwWsSbB]/g, ' a0 ')
     .replace(/\\[pP]\{[^}]*\}/g, 'é')
     .replace(/\\(.)/g, '$1');
-  const pieces = [...new Set([' ', 'a', '\n', '0', '-', ...(signs.match(/[A-Za-z]{1,12}|[^A-Za-z\s]/g) ?? []).slice(0, 14)])];
+  // with `m` these begin a line, and `[^\n]` passes over them
+  const ends = flags.includes('m') ? ['\r', '\u2028'] : [];
+  const pieces = [
+    ...new Set([' ', 'a', '\n', '0', '-', ...ends, ...(signs.match(/[A-Za-z]{1,12}|[^A-Za-z\s]/g) ?? []).slice(0, 14)]),
+  ];
   const pairs = pieces.map((piece, index) => piece + (pieces[(index + 1) % pieces.length] ?? ''));
-  return [...pieces, ...pairs, signs.slice(0, 40)].map(
+  const lines = ends.map((end) => end + signs.slice(0, 40));
+  return [...pieces, ...pairs, signs.slice(0, 40), ...lines].map(
     (piece) => (length) => `${piece.repeat(Math.ceil(length / Math.max(1, piece.length))).slice(0, length)}\u0000`,
   );
 }
@@ -69,9 +75,10 @@ function grows({ source, flags }: Pattern, shape: Shape, short: number): boolean
   };
   try {
     read(long);
-    const began = performance.now();
+    const before = process.cpuUsage();
     read(long);
-    return performance.now() - began > negligibleMs && !growsLinearly((size) => read(size), short);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000 > negligibleMs && !growsLinearly((size) => read(size), short);
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true;
     throw error;

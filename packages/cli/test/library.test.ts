@@ -160,9 +160,18 @@ describe('a front', () => {
       'follow: expected a file, an address or a reader, received a folder',
     ],
     ['an address not to follow', 'https://front.invalid/f', { follow: false }, 'follow: expected an address'],
+    ['a device', '/dev/null', { baseUrl }, 'source: expected a content folder or a snapshot file, found a pipe or a device'],
     ['a path to nothing', './nowhere', { baseUrl }, 'source: expected a content folder or a snapshot file, found nothing'],
     ['no base URL', content, {}, 'baseUrl'],
     ['a number', 7, {}, 'source: expected a folder'],
+    ['a clock that is none', content, { baseUrl, clock: 7 }, 'clock: expected a function, received number'],
+    ['no list of documents', content, { baseUrl, documents: {} }, 'documents: expected a list, received object'],
+    [
+      'null for an object',
+      content,
+      { baseUrl, documentation: null },
+      'documentation: expected an object or a function, received null',
+    ],
     ['null', null, {}, 'received null'],
     ['other bytes', new Uint8Array(100), {}, 'snapshot'],
   ])('refuses %s by name', async (_, source, options, message) => {

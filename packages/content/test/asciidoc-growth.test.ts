@@ -114,6 +114,11 @@ const shapes: Readonly<Record<string, string>> = {
   breaks: "'''\n",
 };
 
+test('the cost of continuing an entry that is far above grows with the length of the page', () => {
+  const continued = (size: number): string => `* a\n${'** b\n\n+\nc\n'.repeat(size / 10)}`;
+  expect(growsLinearly((size) => void asciidocMarkdown(continued(size), context), 40_000)).toBe(true);
+});
+
 test.each(Object.entries(shapes))('the cost of %s grows with the length of the page', (_, shape) => {
   const pumped = (size: number): string => shape.repeat(Math.ceil(size / shape.length));
   const tabled = (size: number): string => `|===\n${pumped(size)}\n|===\n`;

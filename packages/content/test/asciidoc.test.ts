@@ -3,9 +3,18 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Files, writeFolder } from './write-folder.ts';
+import { selectedLines } from '../src/convert/asciidoc/include-parts.ts';
 import { convertPages } from '../src/pages/convert-pages.ts';
 import { readPages } from '../src/pages/pages.ts';
 import { readSources } from '../src/sources/read-sources.ts';
+
+/** Tables in one another, each cell of which is copied a hundred times: `|===` in `!===` in `,===`. */
+function copiesWithinCopies(signs: readonly string[]): string {
+  return signs.reduceRight(
+    (inner, sign) => `[cols="1",format=psv,separator="${sign}"]\n${sign}===\n100*a${sign}\n${inner}\n${sign}===`,
+    'words',
+  );
+}
 
 interface Site {
   readonly format: string;
@@ -222,7 +231,21 @@ describe('hostile pages', () => {
     ['copies of copies', `|===\n${'9999*|a\n'.repeat(2_000)}|===\n`],
     ['conditions without ends', 'ifdef::a[]\n'.repeat(10_000)],
     ['footnotes in footnotes', 'footnote:['.repeat(2_000)],
-  ])('%s end', (_, text) => {
-    expect(page(`= T\n\nWords.\n\n${text}`).published).toContain('# T');
+    ['an empty separator of cells', '[separator=]\n|===\n|a\n|===\n'],
+    ['an empty separator of values', '[format=csv,separator=]\n|===\na,b\n|===\n'],
+    ['copies of tables with copies', copiesWithinCopies(['|', '!', ',', ':'])],
+    ['a long title in many references', `[[a]]\n== ${'x '.repeat(12_000)}\n\n${'<<a>> '.repeat(8_000)}`],
+  ])('%s end, and add little to the page', (_, text) => {
+    const { published } = page(`= T\n\nWords.\n\n${text}`);
+    expect(published).toContain('# T');
+    expect(published.length).toBeLessThan(4 * 1024 * 1024);
+  });
+
+  test('ranges of lines are merged', () => {
+    const lines = Array.from({ length: 9 }, (_, index) => `line ${index + 1}`);
+    const selection = (list: string): string => selectedLines(lines, new Map([['lines', list]])).join(' ');
+    expect(selection('2..3;3..4;8..')).toBe('line 2 line 3 line 4 line 8 line 9');
+    expect(selection('1..-1;'.repeat(99) + 'x..y;4..2')).toBe(lines.join(' '));
+    expect(selection('x')).toBe('');
   });
 });

@@ -22,35 +22,36 @@ export interface Sitemap {
   readonly tooMany: boolean;
 }
 
+/** An address, the day on which what is listed before it changed, or the end of an entry. */
+const parts =
+  /<(?:[\w-]{1,20}:)?(?:loc\s{0,20}>(?:\s{0,20}<!\[CDATA\[)?([^<\]]{0,4096})|lastmod\s{0,20}>\s{0,20}([^<\s]{4,40}))|<\/(?:[\w-]{1,20}:)?url\s{0,20}>/g;
+
 /** Reads a sitemap. */
 export function parseSitemap(text: string): Sitemap {
-  const entries: SitemapEntry[] = [];
+  const entries: { readonly address: URL; modified?: string }[] = [];
   const sitemaps: URL[] = [];
+  /** Where the entries begin whose end was not read yet. */
+  let open = 0;
   const isIndex = /<(?:[\w-]{1,20}:)?sitemapindex\b/.test(text);
-  for (const match of text.matchAll(/<(?:[\w-]{1,20}:)?loc\s{0,20}>(?:\s{0,20}<!\[CDATA\[)?([^<\]]{0,4096})/g)) {
-    const written = unescaped((match[1] ?? '').trim());
+  for (const [, location, modified] of text.matchAll(parts)) {
+    if (location === undefined) {
+      if (modified !== undefined) for (const entry of entries.slice(open)) entry.modified = modified;
+      open = entries.length;
+      continue;
+    }
+    const written = unescaped(location.trim());
     if (!URL.canParse(written)) continue;
     const address = new URL(written);
     if (!/^https?:$/.test(address.protocol)) continue;
     if (entries.length + sitemaps.length >= maxSitemapAddresses) return { entries, sitemaps, tooMany: true };
     if (isIndex) sitemaps.push(address);
-    else {
-      const modified = modifiedBehind(text, match.index);
-      entries.push({ address, ...(modified !== undefined && { modified }) });
-    }
+    else entries.push({ address });
   }
   return { entries, sitemaps, tooMany: false };
 }
 
 function unescaped(text: string): string {
   return text.replaceAll('&apos;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-}
-
-/** The `lastmod` of the same entry. */
-function modifiedBehind(text: string, at: number): string | undefined {
-  const rest = text.slice(at, at + 20_000);
-  const end = rest.search(/<\/(?:[\w-]{1,20}:)?url\s{0,20}>/);
-  return /<(?:[\w-]{1,20}:)?lastmod\s{0,20}>\s{0,20}([^<\s]{4,40})/.exec(end < 0 ? rest.slice(0, 2_000) : rest.slice(0, end))?.[1];
 }
 
 /** All addresses in a sitemap: pages, or the sitemaps of an index. */

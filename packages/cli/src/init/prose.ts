@@ -75,7 +75,7 @@ function plain(text: string): string {
     .replace(link, '$1')
     .replace(/\[([^[\]]{1,500})\]\[[^[\]]{0,500}\]/g, '$1')
     .replace(/`([^`<>]{1,500}) <[^<>`]{1,1000}>`_{1,2}/g, '$1')
-    .replace(/https?:\/\/\S+\[([^[\]]{1,500})\]/g, '$1')
+    .replace(/https?:\/\/[^\s[\]]{1,2000}\[([^[\]]{1,500})\]/g, '$1')
     .replace(/\[([^[\]]{1,500})\]/g, '$1')
     .replace(/&(?:nbsp|amp|lt|gt|quot|middot|bull);/g, ' ')
     .replace(/[*_`]/g, '')

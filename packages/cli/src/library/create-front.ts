@@ -56,6 +56,10 @@ async function fromPlace(place: string | URL, options: FrontOptions): Promise<Fr
     const { buildFolder } = await import('./build.ts');
     return fixed(await buildFolder(path, notFollowed(options, 'a folder')), options);
   }
+  if (!found.isFile())
+    throw new TypeError(
+      `source: expected a content folder or a snapshot file, found a pipe or a device at ${JSON.stringify(path)}`,
+    );
   if (options.follow !== undefined && options.follow !== false) return followed(path, options);
   return fromFile(await readFile(path), options);
 }

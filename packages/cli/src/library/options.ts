@@ -96,41 +96,58 @@ export function siteOf(options: FrontOptions): RenderOptions {
   });
 }
 
-const names: Readonly<Record<keyof FrontOptions, true>> = {
-  allowedHosts: true,
-  allowedOrigins: true,
-  baseUrl: true,
-  clock: true,
-  timeoutMs: true,
-  deprecations: true,
-  documentation: true,
-  documents: true,
-  explorer: true,
-  follow: true,
-  generateId: true,
-  legacyRateLimitFields: true,
-  limiter: true,
-  networks: true,
-  onError: true,
-  onExchange: true,
-  onWarning: true,
-  prompts: true,
-  proofs: true,
-  rateLimit: true,
-  resources: true,
-  searches: true,
-  surfaces: true,
-  tools: true,
-  trustProxy: true,
+/** Kinds of values, by their names in messages. */
+const kinds = {
+  'a function': (value: unknown) => typeof value === 'function',
+  'a list': Array.isArray,
+  'a number': (value: unknown) => typeof value === 'number',
+  'a text': (value: unknown) => typeof value === 'string',
+  'an object': (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  false: (value: unknown) => value === false,
+  true: (value: unknown) => value === true,
 };
 
-/** Throws TypeError for an option that does not exist, and for a policy that is named twice. */
+const expected: Readonly<Record<keyof FrontOptions, readonly (keyof typeof kinds)[]>> = {
+  allowedHosts: ['a list'],
+  allowedOrigins: ['a list'],
+  baseUrl: ['a text'],
+  clock: ['a function'],
+  timeoutMs: ['a number'],
+  deprecations: ['an object'],
+  documentation: ['an object', 'a function'],
+  documents: ['a list'],
+  explorer: ['an object', 'false'],
+  follow: ['an object', 'true', 'false'],
+  generateId: ['a function'],
+  legacyRateLimitFields: ['a text'],
+  limiter: ['an object'],
+  networks: ['a list'],
+  onError: ['a function'],
+  onExchange: ['a function'],
+  onWarning: ['a function'],
+  prompts: ['a list'],
+  proofs: ['an object'],
+  rateLimit: ['an object'],
+  resources: ['an object'],
+  searches: ['an object'],
+  surfaces: ['an object'],
+  tools: ['a list', 'a function'],
+  trustProxy: ['an object'],
+};
+
+/** Throws TypeError for an option that does not exist or is of another kind, and for a policy that is named twice. */
 export function checkOptions(options: FrontOptions): void {
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(names, name));
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(expected, name));
   if (unknown !== undefined)
     throw new TypeError(
-      `createFront: expected options among ${Object.keys(names).join(', ')}, received ${JSON.stringify(unknown)}`,
+      `createFront: expected options among ${Object.keys(expected).join(', ')}, received ${JSON.stringify(unknown)}`,
     );
+  const given: Readonly<Record<string, unknown>> = { ...options };
+  for (const [name, allowed] of Object.entries(expected)) {
+    const value = given[name];
+    if (value === undefined || allowed.some((kind) => kinds[kind](value))) continue;
+    throw new TypeError(`${name}: expected ${allowed.join(' or ')}, received ${value === null ? 'null' : typeof value}`);
+  }
   if (options.limiter !== undefined && options.rateLimit !== undefined)
     throw new TypeError('rateLimit: expected no policy next to a limiter, which has one. Leave rateLimit out.');
 }

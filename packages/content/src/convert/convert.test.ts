@@ -333,6 +333,19 @@ describe('includes', () => {
     expect(includes.refused.length).toBeGreaterThan(0);
     expect(markdown.length).toBeLessThan(5 * 1024 * 1024);
   });
+
+  // The text was counted once: 60 KB of blanks before an include of 20,000 lines became 1.2 GB.
+  test.each<readonly [name: string, page: string]>([
+    ['the margin before them', `${' '.repeat(1_000)}{* ./x.py *}\n`],
+    ['ranges of the same lines', `{* ./x.py ln[${'1:20000,'.repeat(2_000)}1] *}\n`],
+  ])('count with %s', (_, line) => {
+    const { markdown } = converted({
+      'docs/a.md': line,
+      'docs/x.py': 'x\n'.repeat(20_000),
+      'mkdocs.yml': 'site_name: x',
+    });
+    expect(markdown.length).toBeLessThan(1024 * 1024);
+  });
 });
 
 describe('a home page', () => {

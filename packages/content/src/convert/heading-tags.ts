@@ -7,8 +7,8 @@ const tag = /<\/?[A-Za-z][\w.-]*(?:[ \t][^<>\n]*)?\/?>/g;
 
 /** The page with the anchor behind each heading that has a tag, in the form of an id that its author gave. */
 export function keepTagAnchors(page: string, name: SluggerName): string {
-  if (!/^ {0,3}#{1,6}[ \t][^\r\n]*<[A-Za-z]/m.test(page)) return page;
-  return page.replace(/^ {0,3}#{1,6}[ \t][^\r\n]*/gm, (line) => (hasOwnId(line) ? line : withAnchor(line, name)));
+  if (!/^ {0,3}#{1,6}[ \t].*<[A-Za-z]/m.test(page)) return page;
+  return page.replace(/^ {0,3}#{1,6}[ \t].*/gm, (line) => (hasOwnId(line) ? line : withAnchor(line, name)));
 }
 
 /** Whether a heading ends with an id that its author gave. */

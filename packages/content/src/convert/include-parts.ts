@@ -1,5 +1,8 @@
 // Parts of included files: named regions, lines, the text between two marks, the text below a heading.
 
+/** Most ranges of lines of one include. */
+const maxRanges = 100;
+
 /** A text without the front matter at its top. */
 export function withoutMatter(text: string): string {
   return text.replace(/^---[ \t]*\n[\s\S]{0,16384}?\n---[ \t]*(?:\n|$)/, '');
@@ -47,17 +50,20 @@ function headingPart(lines: readonly string[], anchor: string): string | undefin
   return lines.slice(start, length < 0 ? undefined : start + 1 + length).join('\n');
 }
 
-/** `1:3,5` of a text. */
+/** `1:3,5` of a text; of ranges that together are longer than it, the first. */
 export function rangesOf(text: string, ranges: string | undefined): string {
   if (ranges === undefined || ranges.trim() === '') return text;
   const all = text.split('\n');
-  return ranges
-    .split(',')
-    .map((range) => {
-      const [first = '1', last = first] = range.split(':').map((each) => each.trim());
-      return all.slice(Number(first || 1) - 1, last === '' ? undefined : Number(last)).join('\n');
-    })
-    .join('\n');
+  const chosen: string[] = [];
+  let left = text.length;
+  for (const range of ranges.split(',', maxRanges)) {
+    const [first = '1', last = first] = range.split(':', 2).map((each) => each.trim());
+    const found = all.slice(Number(first || 1) - 1, last === '' ? undefined : Number(last)).join('\n');
+    left -= found.length;
+    if (left < 0) break;
+    chosen.push(found);
+  }
+  return chosen.join('\n');
 }
 
 /** The text between two marks. */

@@ -13,6 +13,7 @@ export const maxIncludeDepth = 10;
 export const maxIncludedLength = 4 * 1024 * 1024;
 /** Characters that all pages together may take in: a few files could else become thousands of large pages. */
 export const maxIncludedInAll = 64 * 1024 * 1024;
+const tooMuch = `a page may take in ${maxIncludedLength} characters`;
 /** Includes that one page may have. */
 export const maxIncludes = 2_000;
 
@@ -76,7 +77,7 @@ function findFile(written: string, { site, files, chain, log }: IncludeFrom, ord
   const found = files.text(file);
   if ('refusal' in found) return refusals[found.refusal];
   log.length += found.text.length;
-  if (log.length > maxIncludedLength) return `a page may take in ${maxIncludedLength} characters`;
+  if (log.length > maxIncludedLength) return tooMuch;
   log.included.set(file, found.text);
   return { file, text: found.text };
 }
@@ -120,9 +121,11 @@ const syntaxes: readonly Syntax[] = [
       const found = includeFile(path, from);
       if (found === undefined) return undefined;
       const language = /(?<![a-z])[a-z]+$/.exec((options ?? '').trim())?.[0] ?? extname(path).slice(1);
-      return indented(
+      return placed(
         `${label === undefined ? '' : `**${label}**\n\n`}${fenced(part(found.text, region, undefined), language)}`,
-        margin.length,
+        margin,
+        path,
+        from,
       );
     },
   },
@@ -148,7 +151,7 @@ const syntaxes: readonly Syntax[] = [
       const [, path = '', options = ''] = /^\s*([^\s*]+)(.*)/.exec(named) ?? [];
       const found = includeFile(path, from, 'project-first');
       const lines = /\bln\[([^[\]]*)\]/.exec(options)?.[1];
-      return found && indented(fenced(rangesOf(found.text, lines), extname(path).slice(1)), margin.length);
+      return found && placed(fenced(rangesOf(found.text, lines), extname(path).slice(1)), margin, path, from);
     },
   },
   {
@@ -175,7 +178,7 @@ const syntaxes: readonly Syntax[] = [
     resolve: ([, margin = '', path = ''], from) => {
       if (/\.(?:md|markdown)$/i.test(path)) return nested(path, from, margin, withoutMatter);
       const found = includeFile(path, from);
-      return found && indented(fenced(found.text, extname(path).slice(1)), margin.length);
+      return found && placed(fenced(found.text, extname(path).slice(1)), margin, path, from);
     },
   },
   {
@@ -236,5 +239,14 @@ function nested(
   const found = includeFile(path, from, order);
   if (found === undefined) return undefined;
   const text = resolveIncludes(cut(found.text).replace(/(?<!\n)\n+$/, ''), { ...from, chain: [...from.chain, found.file] });
-  return indented(text, margin.length);
+  return placed(text, margin, path, from);
+}
+
+/** A text behind the margin of the line that includes it. Margins count like text: a line of blanks would repeat them. */
+function placed(text: string, margin: string, path: string, { log }: IncludeFrom): string | undefined {
+  if (margin === '') return text;
+  log.length += margin.length * text.split('\n').length;
+  if (log.length <= maxIncludedLength) return indented(text, margin.length);
+  log.refused.push({ path, reason: tooMuch });
+  return undefined;
 }

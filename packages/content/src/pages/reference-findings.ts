@@ -43,7 +43,7 @@ export function missingSpecification(
 /** A specification next to a page, or of its site. */
 function specificationsNear({ absolute, site, files }: Origin): string | undefined {
   const folder = dirname(absolute);
-  const neighbour = files.names(folder).find((name) => /(?:openapi|swagger|asyncapi)[^/]*\.(?:json|ya?ml)$/i.test(name));
+  const neighbour = files.names(folder).find((name) => /(?:openapi|swagger|asyncapi)[^/]{0,255}\.(?:json|ya?ml)$/i.test(name));
   const [first] = site.specifications ?? [];
   return neighbour ?? (first === undefined ? undefined : relativeTo(files.root, first));
 }

@@ -4,6 +4,7 @@ import { fenced } from '../../markup/fences.ts';
 import { isBlank } from '../indentation.ts';
 import { codeSpan, escaped } from '../markdown-text.ts';
 import { markdownTable } from '../restructured/tables.ts';
+import { type Allowance, createAllowance } from './allowance.ts';
 import { type AttributeList, attributeList } from './attribute-list.ts';
 import type { AsciidocContext, PageReader, ReadBlock } from './context.ts';
 import { addressOf, anchorTag, type InlineContext, inlineMarkdown } from './inline.ts';
@@ -33,19 +34,24 @@ interface State extends PageReader {
   readonly context: AsciidocContext;
   readonly attributes: ReadonlyMap<string, string>;
   readonly names: SectionNames;
+  readonly allowance: Allowance;
   /** The block is in an item of a list, which the next item ends. */
   readonly inItem: boolean;
 }
 
 /** A page of AsciiDoc as Markdown. */
 export function asciidocMarkdown(text: string, context: AsciidocContext): string {
-  const { lines, attributes } = preprocess(text, context);
+  const allowance = createAllowance();
+  const { lines, attributes } = preprocess(text, context, allowance);
   const names = sectionNames(lines, attributes);
   const footnotes: { readonly name: string; readonly text: string }[] = [];
   const taken = new Map<string, string>();
+  /** What a reference names; without its title where the page has too many of them. */
+  const named = <Place extends { readonly title?: string | undefined }>(found: Place | undefined): Place | undefined =>
+    found?.title === undefined || allowance.take(found.title.length) ? found : { ...found, title: undefined };
   const inlineContext: InlineContext = {
-    place: names.place,
-    page: context.page,
+    place: (name) => named(names.place(name)),
+    page: (target) => named(context.page(target)),
     image: context.image,
     count: context.count,
     footnote(id, words) {
@@ -62,6 +68,7 @@ export function asciidocMarkdown(text: string, context: AsciidocContext): string
     context,
     attributes,
     names,
+    allowance,
     inline,
     block: (all, at, depth) => blockAt(all, at, state, depth, true),
     isBlockStart,
@@ -279,7 +286,7 @@ function delimited(
               .filter((part) => part !== '')
               .join('\n');
     const list = { ...before, named: new Map([...before.named, ['options', before.options]]) };
-    const { rows, hasHead } = tableRows(body, line[0] ?? '|', list, cell);
+    const { rows, hasHead } = tableRows(body, line[0] ?? '|', list, cell, state.allowance);
     return titled(markdownTable(rows, hasHead));
   }
   switch (line.charAt(0)) {

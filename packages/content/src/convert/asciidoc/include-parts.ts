@@ -16,13 +16,18 @@ export function selectedLines(lines: readonly string[], attributes: ReadonlyMap<
 }
 
 function byNumbers(lines: readonly string[], selection: string): readonly string[] {
-  const wanted = new Set<number>();
+  /** How many ranges begin at a line, less those that ended at the line before. */
+  const begun = new Int32Array(lines.length + 2);
   for (const range of selection.split(/[;,]/, maxSelectors)) {
     const [first = '', last = first] = range.split('..', 2).map((each) => each.trim());
+    const start = Math.max(1, Number(first));
     const end = last === '' || last === '-1' ? lines.length : Math.min(Number(last), lines.length);
-    for (let at = Math.max(1, Number(first)); at <= end; at += 1) wanted.add(at);
+    if (!Number.isInteger(start) || !Number.isInteger(end) || start > end) continue;
+    begun[start] = (begun[start] ?? 0) + 1;
+    begun[end + 1] = (begun[end + 1] ?? 0) - 1;
   }
-  return lines.filter((_, index) => wanted.has(index + 1));
+  let open = 0;
+  return lines.filter((_, index) => (open += begun[index + 1] ?? 0) > 0);
 }
 
 /** Lines by their innermost region; without selectors all of them. Marks are never among them. */
@@ -47,7 +52,7 @@ function byTags(lines: readonly string[], selectors: readonly string[] | undefin
 
 /** Lines with another margin, where one is asked for. */
 function reindented(lines: readonly string[], indent: string | undefined): readonly string[] {
-  if (indent === undefined || !/^\d{1,2}$/.test(indent)) return lines;
+  if (indent === undefined || !/^1?\d$/.test(indent)) return lines;
   const margins = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
   const margin = margins.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY);
   const blanks = ' '.repeat(Number(indent));

@@ -248,7 +248,7 @@ function codeMarkdown(part: string, inner: (part: string) => string): string {
   const literal = /^(\+{1,3})([^]+)\1$/.exec(part)?.[2];
   if (literal !== undefined) return codeSpan(literal);
   // references within code lead on
-  if (/<<|\b(?:link|xref|https?):\S*\[/.test(part)) return inner(part);
+  if (/<<|\b(?:link|xref|https?):[^\s[]{0,2000}\[/.test(part)) return inner(part);
   return codeSpan(
     part
       .replaceAll(/\{([a-z-]{2,16})\}/g, (whole, name: string) => intrinsic.get(name) ?? whole)

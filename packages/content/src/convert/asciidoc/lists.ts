@@ -43,6 +43,8 @@ function checked(text: string): string {
 export function listAt(lines: readonly string[], from: number, page: PageReader, depth: number): ReadBlock {
   const items: Item[] = [];
   const stack: string[] = [];
+  /** The last item of each depth. */
+  const lastAt: Item[] = [];
   let at = from;
   while (at < lines.length) {
     const line = lines[at] ?? '';
@@ -58,7 +60,7 @@ export function listAt(lines: readonly string[], from: number, page: PageReader,
       if (follows === '+') {
         // a block behind a blank line belongs to the item around
         const outer = Math.max(0, (item?.depth ?? 0) - 1);
-        const holder = items.findLast((each) => each.depth === outer) ?? item;
+        const holder = lastAt[outer] ?? item;
         const { markdown, end } = page.block(lines, nextLine(lines, next + 1), depth + 1);
         holder?.blocks.push(markdown);
         at = end;
@@ -103,6 +105,7 @@ export function listAt(lines: readonly string[], from: number, page: PageReader,
       blocks: [],
     };
     items.push(added);
+    lastAt[added.depth] = added;
     at = takeText(lines, at + 1, added, page);
   }
   return { markdown: markdownOf(items, page), end: Math.max(at, from + 1) };

@@ -1,13 +1,12 @@
 // The first pass over a page of AsciiDoc: what it includes, conditions, comments and attributes. What is left are lines with their values.
 import { isBlank } from '../indentation.ts';
+import type { Allowance } from './allowance.ts';
 import { attributeList } from './attribute-list.ts';
 import type { AsciidocContext } from './context.ts';
 import { selectedLines } from './include-parts.ts';
 
 /** Longest value of an attribute. */
 const maxValue = 4_000;
-/** Characters that values may add to a page. */
-const maxAdded = 1024 * 1024;
 const directive = /^(\\?)(ifdef|ifndef|ifeval|endif|include)::([^[\]]{0,1000})\[([^]*)\]$/;
 const entry = /^:(!?)([A-Za-z0-9_][\w-]{0,100})(!?):(?:[ \t](.*))?$/;
 const fence = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,}(?=[^`]*$))/;
@@ -26,18 +25,17 @@ interface State {
   verbatim: string | undefined;
   /** Attributes have their values in that block. */
   replacesInBlock: boolean;
-  /** Characters that values may still add. */
-  left: number;
+  readonly allowance: Allowance;
 }
 
 /** Reads a page for the first time. */
-export function preprocess(text: string, context: AsciidocContext): Preprocessed {
+export function preprocess(text: string, context: AsciidocContext, allowance: Allowance): Preprocessed {
   const state: State = {
     attributes: new Map(context.attributes),
     out: [],
     verbatim: undefined,
     replacesInBlock: false,
-    left: maxAdded,
+    allowance,
   };
   read(text.split('\n'), context, state, 0, true);
   return { lines: state.out, attributes: state.attributes };
@@ -65,9 +63,7 @@ function expanded(text: string, state: State): string {
   if (!text.includes('{')) return text;
   return text.replaceAll(reference, (whole, name: string | undefined) => {
     const value = name === undefined ? undefined : state.attributes.get(name.toLowerCase());
-    if (value === undefined || state.left < value.length) return whole;
-    state.left -= value.length;
-    return value;
+    return value !== undefined && state.allowance.take(value.length) ? value : whole;
   });
 }
 
@@ -118,7 +114,7 @@ function read(lines: readonly string[], context: AsciidocContext, state: State, 
     const end = isUnderline(before, line, state.out.at(-2)) ? undefined : verbatimEnd(line);
     if (end !== undefined) {
       state.verbatim = end;
-      state.replacesInBlock = /\bsubs=["']?[^"'\]]*(?:attributes|normal|\+?a\b)/.test(before ?? '');
+      state.replacesInBlock = /\bsubs=["']?[^"'\]]{0,200}(?:attributes|normal|\+?a\b)/.test(before ?? '');
       emit(line);
       continue;
     }

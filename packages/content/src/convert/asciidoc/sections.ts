@@ -78,10 +78,10 @@ export function sectionNames(lines: readonly string[], attributes: ReadonlyMap<s
       continue;
     }
     verbatim = verbatimEnd(line);
-    const [, anchor, text] = /^\[\[([^[\],]{1,200})(?:,\s*([^[\]]{1,500}))?\]\]$/.exec(line) ?? [];
+    const [, anchor, text] = /^\[\[([^[\],]{1,200})(?:,([^[\]]{1,500}))?\]\]$/.exec(line) ?? [];
     const named = anchor ?? /^\[[^\][#"]{0,200}#([^\].%,"]{1,200})[^\]]{0,1000}\]$/.exec(line)?.[1];
     if (named !== undefined) {
-      pending = { id: named, title: text ?? /\breftext="?([^",\]]{1,500})/.exec(line)?.[1] };
+      pending = { id: named, title: text?.trim() ?? /\breftext="?([^",\]]{1,500})/.exec(line)?.[1] };
       places.set(named, pending);
     } else if (/^\.[^\s.]/.test(line) && pending !== undefined)
       places.set(pending.id, { id: pending.id, title: pending.title ?? line.slice(1) });

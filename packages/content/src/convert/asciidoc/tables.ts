@@ -1,5 +1,6 @@
 // Tables of AsciiDoc: cells behind bars with their spans and styles, comma-separated values, columns.
 import { csvRows, type Rows } from '../restructured/tables.ts';
+import type { Allowance } from './allowance.ts';
 import type { AttributeList } from './attribute-list.ts';
 
 /** A cell as it is written. */
@@ -16,6 +17,8 @@ const maxColumns = 100;
 const maxRowSpan = 100;
 /** Most copies of a cell. */
 const maxCopies = 100;
+/** What a copy takes of the allowance of the page besides its text. */
+const copyCost = 64;
 const specification = /(?:^|(?<=\s))(?:(\d{1,4})?(?:\.(\d{1,4}))?([+*]))?(?:[<^>]?(?:\.[<^>])?)?([aehlmsdv])?$/;
 
 /** How a cell becomes Markdown. */
@@ -28,21 +31,27 @@ export interface ReadTable {
 }
 
 /** Reads the lines of a table. `sign` is what begins a cell. */
-export function tableRows(lines: readonly string[], sign: string, list: AttributeList, read: CellReader): ReadTable {
+export function tableRows(
+  lines: readonly string[],
+  sign: string,
+  list: AttributeList,
+  read: CellReader,
+  allowance: Allowance,
+): ReadTable {
   const columns = columnStyles(list.named.get('cols') ?? '');
   const options = `${list.named.get('options') ?? list.named.get('opts') ?? ''} ${list.positional.join(' ')}`;
   const first = lines.findIndex((line) => line.trim() !== '');
   const isImplied = first === 0 && lines.length > 1 && (lines[1] ?? '').trim() === '' && !/noheader/.test(options);
   const hasHead = /(?<!no)header/.test(options) || (isImplied && !options.includes('%'));
   const format = list.named.get('format') ?? (sign === ',' ? 'csv' : sign === ':' ? 'dsv' : 'psv');
-  const separator =
-    list.named.get('separator')?.slice(0, 1) ??
-    (sign === '|' && format !== 'psv' ? (format === 'csv' ? ',' : format === 'tsv' ? '\t' : ':') : sign);
+  const given = list.named.get('separator') ?? '';
+  const usual = sign === '|' && format !== 'psv' ? (format === 'csv' ? ',' : format === 'tsv' ? '\t' : ':') : sign;
+  const separator = given === '' ? usual : given.slice(0, 1);
   if (format !== 'psv') {
     const rows = csvRows(lines.join('\n'), separator);
     return { rows: rows.map((row) => row.map((text, index) => read(text, columns[index] ?? ''))), hasHead };
   }
-  const { cells, inFirstLine } = cellsOf(lines, separator);
+  const { cells, inFirstLine } = cellsOf(lines, separator, allowance);
   const width = Math.min(maxColumns, Math.max(1, columns.length > 0 ? columns.length : inFirstLine));
   return { rows: placed(cells, width, columns, read), hasHead };
 }
@@ -59,8 +68,12 @@ function columnStyles(given: string): readonly string[] {
     .slice(0, maxColumns);
 }
 
-function cellsOf(lines: readonly string[], separator: string): { readonly cells: readonly Cell[]; readonly inFirstLine: number } {
-  const cells: (Omit<Cell, 'text'> & { readonly parts: string[] })[] = [];
+function cellsOf(
+  lines: readonly string[],
+  separator: string,
+  allowance: Allowance,
+): { readonly cells: readonly Cell[]; readonly inFirstLine: number } {
+  const cells: (Omit<Cell, 'text'> & { readonly parts: string[]; readonly copies: number })[] = [];
   let inFirstLine = 0;
   let isFirst = true;
   for (const line of lines) {
@@ -74,9 +87,7 @@ function cellsOf(lines: readonly string[], separator: string): { readonly cells:
       const copies = kind === '*' ? Math.min(maxCopies, Number(first ?? 1)) : 1;
       const columns = kind === '+' ? Math.min(maxColumns, Math.max(1, Number(first ?? 1))) : 1;
       const rows = kind === '+' ? Math.min(maxRowSpan, Math.max(1, Number(second ?? 1))) : 1;
-      // copies share their text
-      const parts: string[] = [];
-      for (let copy = 0; copy < copies; copy += 1) cells.push({ parts, style, columns, rows });
+      cells.push({ parts: [], style, columns, rows, copies });
       if (isFirst) inFirstLine += copies * columns;
       from = at + separator.length;
     }
@@ -84,7 +95,12 @@ function cellsOf(lines: readonly string[], separator: string): { readonly cells:
     if (line.trim() !== '' && cells.length > 0) isFirst = false;
   }
   return {
-    cells: cells.map(({ parts, ...rest }) => ({ ...rest, text: parts.join('').replaceAll(`\\${separator}`, separator) })),
+    cells: cells.flatMap(({ parts, copies, ...rest }) => {
+      const cell = { ...rest, text: parts.join('').replaceAll(`\\${separator}`, separator) };
+      const all = [cell];
+      while (all.length < copies && allowance.take(copyCost + cell.text.length)) all.push(cell);
+      return all;
+    }),
     inFirstLine,
   };
 }
