@@ -54,6 +54,7 @@ the model gets; long ones are shortened.
   answer of \`search_docs\`, or what the operator's \`budget\` says. Lists carry
   \`total\`, \`truncated\` and \`next_cursor\`. Where a record had to be cut, \`omitted\` counts by path what is missing: items of a list,
   characters of a text, bytes of a value left out whole. Addresses, commands and digests are never cut.
+- **Long pages** are read in parts: what does not fit is named by its id and size in bytes, and read by that id.
 - **Cursors** continue one call over one snapshot, with the same arguments; \`limit\` may differ.
 - **Filters** take ids, names, titles or numbers, in any case, with spaces, hyphens or underscores; several values with commas or as a JSON list, and \`!\`
   before one that an action must not have. \`unknown\` selects what nobody has stated.
