@@ -17,6 +17,7 @@ const examples: Readonly<Record<string, { readonly right: JsonObject; readonly w
 };
 
 /** Characters of an answer that are shown. */
+const longestLine = 400;
 const longestShown = 800;
 
 /** Members that depend on the ranking or on the digest of the example's content, which are not what the page explains. */
@@ -83,9 +84,14 @@ function exchange(name: string, given: JsonObject, text: string): string {
 /** The text block; where that is JSON, shortened. */
 async function answerOf(mcp: McpContent, { name }: Tool, given: JsonObject): Promise<string> {
   const { content, text } = await call(mcp, name, given);
-  if (text.startsWith('{')) return JSON.stringify(shortened(content, { ranked: name.startsWith('search') }));
+  if (text.startsWith('{')) return begun(JSON.stringify(shortened(content, { ranked: name.startsWith('search') })));
   // A cursor changes with the digest of the content.
   return cut(text.replace(/cursor ["`][^"`]+["`]/, 'cursor …'));
+}
+
+/** The beginning of a long line. */
+function begun(line: string): string {
+  return line.length <= longestLine ? line : `${line.slice(0, line.lastIndexOf(' ', longestLine))} …`;
 }
 
 /** The beginning of a long text, in whole lines. */
@@ -100,7 +106,7 @@ async function refusalOf(mcp: McpContent, tool: Tool, given: JsonObject): Promis
     return `Invalid arguments for ${tool.name}: ${issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}.`;
   const { error } = await call(mcp, tool.name, given);
   if (error === undefined) throw new Error(`${tool.name}: the wrong example is right`);
-  return error;
+  return begun(error);
 }
 
 function argumentTable({ inputSchema, aliases }: Tool): string {
