@@ -93,14 +93,11 @@ function finished(text, { specifier, names }) {
     .replaceAll(/\n{3,}/g, '\n\n');
 }
 
-/** What a program imports, by name: functions and values first; types, which have no code of their own, after them. */
+/** What a program imports, by name, each a link: types, which have no code of their own, follow on the page. */
 function contents(page, specifier) {
-  const names = [...page.matchAll(/^## (.*)\n+(```ts\n(?:function|const) )?/gm)].map(([, name, code]) => ({ name, code }));
-  const link = ({ name }) => `[\`${name}\`](#${name.replace('()', '').toLowerCase()})`;
-  const list = (some) => some.map(link).join(', ');
-  const [values, types] = [names.filter(({ code }) => code !== undefined), names.filter(({ code }) => code === undefined)];
-  const more = types.length === 0 ? '' : `\n\nClasses and types: ${list(types)}.`;
-  return `What \`${specifier}\` exports: ${list(values)}.${more}\n`;
+  const names = [...page.matchAll(/^## (.*)\n+```ts\n(?:function|const) /gm)].map(([, name]) => name);
+  const links = names.map((name) => `[\`${name}\`](#${name.replace('()', '').toLowerCase()})`);
+  return `What \`${specifier}\` exports: ${links.join(', ')}; then its classes and types.\n`;
 }
 
 /**
