@@ -96,7 +96,7 @@ test('llms.txt and /docs have the sections of the navigation, in its order, and 
 });
 
 test('every address that a page had before leads to it by 308, and is in no sitemap', async () => {
-  const { redirects = [] } = await snapshotOnce;
+  const { redirects = [] } = await snapshotOnce();
   expect(redirects.length).toBeGreaterThan(40);
   const sitemap = await (await fetch(`${demo.url}/sitemap.xml`)).text();
   for (const [old, page] of redirects) {

@@ -24,7 +24,10 @@ let front: Front;
 let clicks: ReadonlyMap<string, number>;
 
 beforeAll(async () => {
-  front = await createFront(await snapshotOnce, { baseUrl: base, rateLimit: { name: 'default', limit: 1_000, windowSeconds: 60 } });
+  front = await createFront(await snapshotOnce(), {
+    baseUrl: base,
+    rateLimit: { name: 'default', limit: 1_000, windowSeconds: 60 },
+  });
   const { documents } = front;
   const leadsTo = (path: string): readonly string[] => {
     const text = new TextDecoder().decode(documents.get(path)?.variants[0]?.body);

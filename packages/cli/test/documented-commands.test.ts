@@ -44,11 +44,13 @@ const others = ['asciidoctor', 'bun', 'cd', 'cp', 'curl', 'deno', 'export', 'git
 
 const ours = lines.filter(({ line }) => /^(?:npx )?vitrine /.test(line.replace(/^(?:[A-Z_]+=\S+ )+/, '')));
 
-/** Commands within a sentence; one with a placeholder is no command. */
+/** Commands within a sentence, for a reader to type; one with a placeholder is none. */
 const within = pages.flatMap((path) =>
-  [...readFileSync(root + path, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`((?:npx )?vitrine [a-z][^`…<]*)`/g)].map(
-    ([, line = '']) => ({ path, line: line.replaceAll(/\s+/g, ' ') }),
-  ),
+  [
+    ...readFileSync(root + path, 'utf8')
+      .replaceAll(/^```[\s\S]*?^```/gm, '')
+      .matchAll(/`(npx vitrine [a-z][^`…<]*)`/g),
+  ].map(([, line = '']) => ({ path, line: line.replaceAll(/\s+/g, ' ') })),
 );
 
 test.each([...ours, ...within])('$path: $line', async ({ line }) => {
