@@ -21,7 +21,7 @@ export const dialect: readonly (readonly [pattern: RegExp, instead: string])[] =
 export const longestSentence = 42;
 export const longestInReference = 65;
 export const longestMean = 18;
-/** Most words of a page that is read from top to bottom; generated tables and code are not counted. */
+/** Most words of a page that is read from top to bottom, all of it: tables and code too. */
 export const longestPage = 1_500;
 /** Of a page's sentences, at most this share in the passive. */
 export const mostPassive = 0.4;
@@ -94,9 +94,7 @@ export function findingsOf({ markdown, section }: Page): readonly string[] {
     section !== 'Decisions'
       ? ['it begins with "After this page …": what a reader can do then']
       : []),
-    ...(!reference && countWords(readText(markdown)) > longestPage && section !== 'Performance'
-      ? [`${countWords(readText(markdown))} words, at most ${longestPage}`]
-      : []),
+    ...(!reference && countWords(markdown) > longestPage ? [`${countWords(markdown)} words, at most ${longestPage}`] : []),
   ];
 }
 

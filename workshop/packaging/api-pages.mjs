@@ -60,8 +60,8 @@ function optionsFor(entries, out) {
     gitRevision: 'none',
     validation: false,
     // What a program calls comes first, then what it passes.
-    groupOrder: ['Functions', 'Classes', 'Variables', 'Interfaces', 'Type Aliases'],
-    sort: ['source-order'],
+    groupOrder: ['Functions', 'Variables', 'Classes', 'Interfaces', 'Type Aliases', 'Properties', 'Methods'],
+    sort: ['alphabetical'],
     // Options of the plugin: one page for each entry, members of a type as a table.
     router: 'module',
     hidePageHeader: true,
@@ -79,9 +79,10 @@ function optionsFor(entries, out) {
 
 /** A page of TypeDoc under the name that a program imports, with links to pages by their names here. */
 function finished(text, { specifier, names }) {
-  const intro = `<!-- Written by \`npm run generate\` from the docstrings of \`${specifier}\`; do not edit. -->\n\n`;
-  return text
-    .replace(/^# .*\n/, `# API of ${specifier}\n\n${intro.trim()}\n`)
+  const written = `<!-- Written by \`npm run generate\` from the docstrings of \`${specifier}\`; do not edit. -->`;
+  const page = compact(text);
+  return page
+    .replace(/^# .*\n/, `# API of ${specifier}\n\n${written}\n\n${contents(page, specifier)}\n`)
     .replaceAll(/\]\(([^)#\s]+\.md)(#[^)\s]*)?\)/g, (whole, target, anchor = '') => {
       const name = names.get(target);
       return name === undefined ? whole : `](${name}${anchor})`;
@@ -90,6 +91,48 @@ function finished(text, { specifier, names }) {
     .replaceAll('\n***\n', '')
     .replaceAll(/\]\(#property-[^)]*\)/g, ']')
     .replaceAll(/\n{3,}/g, '\n\n');
+}
+
+/** What a program imports, by name, each a link: types, which have no code of their own, follow on the page. */
+function contents(page, specifier) {
+  const names = [...page.matchAll(/^## (.*)\n+```ts\n(?:function|const) /gm)].map(([, name]) => name);
+  const links = names.map((name) => `[\`${name}\`](#${name.replace('()', '').toLowerCase()})`);
+  return `What \`${specifier}\` exports: ${links.join(', ')}; then its classes and types.\n`;
+}
+
+/**
+ * What a reader needs of a page: the signature has the type parameters, and a class is caught and read, not made. Headings that every
+ * export has (Parameters, Returns) would be most of the sections that a search finds.
+ */
+function compact(text) {
+  return text
+    .replaceAll(/^(#{3,6}) (?:Constructors|Extends|Extended by|Type Parameters|Overrides)\n[\s\S]*?(?=^#{2,6} |$(?![\s\S]))/gm, '')
+    .replaceAll(/^#{4,6} Constructor\n[\s\S]*?(?=^#{2,3} |$(?![\s\S]))/gm, '')
+    .replaceAll(/^#{3,6} Returns\n\n([\s\S]*?)(?=^#{2,6} |$(?![\s\S]))/gm, (_, what) => returned(what.trim()))
+    .replaceAll(/^#{3,6} Example\n\n\*\*(.*)\*\*\n/gm, 'Example, from `$1`:\n')
+    .replaceAll(/^#{3,6} (?:Parameters|Properties|Methods)\n\n/gm, '')
+    .replaceAll(/^#{4} (.*)$/gm, '### $1')
+    .replaceAll(/^\| (Property|Parameter) \|[\s\S]*?(?=\n\n|$(?![\s\S]))/gm, narrowed);
+}
+
+/** A type in one line, with its sentence where it has one; nothing for a function that returns nothing. */
+function returned(text) {
+  const [type = '', ...sentences] = text.split('\n\n');
+  if (/^`(?:void|undefined)`$/.test(type)) return '';
+  return `Returns ${type
+    .replace(/^\s*\\\|/, '')
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .trim()}.${sentences.map((sentence) => ` ${sentence}`).join('')}\n\n`;
+}
+
+/** A table without the columns for readers of our source, and without descriptions where no row has one. */
+function narrowed(table) {
+  const rows = table.split('\n').map((row) => row.split(/(?<!\\)\|/).slice(1, -1));
+  const dropped = new Set(['Modifier', 'Inherited from', 'Overrides']);
+  const says = (cell = '-') => cell.trim() !== '-' && cell.trim() !== '';
+  const keep = rows[0].map((head, at) => !dropped.has(head.trim()) && rows.slice(2).some((row) => says(row[at])));
+  const shown = rows.map((row) => row.filter((_, at) => keep[at]).map((cell) => (cell.trim() === '-' ? ' ' : cell)));
+  return shown.map((cells) => `|${cells.join('|')}|`).join('\n');
 }
 
 /** The published packages that `vitrine` is made of, each with the entries that it exports. */
@@ -118,7 +161,7 @@ function indexPage(entries, blocks) {
   const others = blocks.map(
     (block) => `| [${block.name}](../../packages/${block.folder}/README.md#exports) | ${reports(block).join(', ')} |`,
   );
-  return `# API of vitrine
+  return `# API by import
 
 <!-- Written by \`npm run generate\` from the exports of the packages; do not edit. -->
 

@@ -6,6 +6,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { verifyReadOnly, verify } from '@vitrine/core/verify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningDemo, startDemo } from '../src/node.ts';
+import { snapshotOnce } from './content.ts';
 
 let demo: RunningDemo;
 /** How many links lead to files whose public address nothing says. */
@@ -81,6 +82,30 @@ test('the pages of docs/ and the READMEs of the packages are served as Markdown,
   const targets = [...map.matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => new URL(target, `${demo.url}/docs/README.md`));
   expect(targets.length).toBeGreaterThan(30);
   for (const target of targets) expect([target.pathname, (await fetch(target)).status]).toEqual([target.pathname, 200]);
+});
+
+test('llms.txt and /docs have the sections of the navigation, in its order, and no other', async () => {
+  const sections = ['Start', 'Guides', 'Reference', 'Explanation'];
+  const index = await (await fetch(`${demo.url}/llms.txt`)).text();
+  expect([...index.matchAll(/^## Documentation: (.*)$/gm)].map(([, section]) => section)).toEqual(sections);
+  const contents = await (await fetch(`${demo.url}/docs`)).text();
+  const shown = [...contents.matchAll(/<h2 class="folder">(.*?)<\/h2>/g)].map(([, title = '']) => title.replaceAll(/<[^>]+>/g, ''));
+  const navigation = readFileSync(new URL('../../../mkdocs.yml', import.meta.url), 'utf8');
+  const titles = [...navigation.matchAll(/^ +- (\w+):$/gm)].map(([, title]) => title);
+  expect(shown.filter((title) => title !== 'Packages')).toEqual(titles);
+});
+
+test('every address that a page had before leads to it by 308, and is in no sitemap', async () => {
+  const { redirects = [] } = await snapshotOnce();
+  expect(redirects.length).toBeGreaterThan(40);
+  const sitemap = await (await fetch(`${demo.url}/sitemap.xml`)).text();
+  for (const [old, page] of redirects) {
+    const response = await fetch(demo.url + old, { redirect: 'manual' });
+    const location = response.headers.get('location');
+    expect([old, response.status, location]).toEqual([old, 308, demo.url + page]);
+    expect([page, (await fetch(demo.url + page)).status]).toEqual([page, 200]);
+    expect(sitemap).not.toContain(`${old}<`);
+  }
 });
 
 test('the released version is the version of every published package, once it is cut', async () => {

@@ -45,7 +45,7 @@ async function bundle(name: string, platform: Platform): Promise<string> {
 }
 
 beforeAll(async () => {
-  const snapshot = await snapshotOnce;
+  const snapshot = await snapshotOnce();
   const documents = await renderDocuments(snapshot, { baseUrl, mcp: createDocumentationTools(snapshot) }, compress);
   const file = encodeSnapshot(snapshot, documents);
   const risky = fileURLToPath(new URL('../../../examples/risky-product/front', import.meta.url));

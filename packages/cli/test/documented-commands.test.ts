@@ -20,7 +20,9 @@ function below(folder: string): readonly string[] {
     .map((path) => `${folder}/${path}`);
 }
 
-const lines = ['README.md', 'CONTRIBUTING.md', ...below('docs'), ...below('examples'), 'packages/cli/README.md'].flatMap((path) =>
+const pages = ['README.md', 'CONTRIBUTING.md', ...below('docs'), ...below('examples'), 'packages/cli/README.md'];
+
+const lines = pages.flatMap((path) =>
   [...readFileSync(root + path, 'utf8').matchAll(/^```(sh|console)(?: \w+)?\n([\s\S]*?)^```$/gm)].flatMap(([, kind, body = '']) =>
     body
       .replaceAll('\\\n', ' ')
@@ -42,7 +44,16 @@ const others = ['asciidoctor', 'bun', 'cd', 'cp', 'curl', 'deno', 'export', 'git
 
 const ours = lines.filter(({ line }) => /^(?:npx )?vitrine /.test(line.replace(/^(?:[A-Z_]+=\S+ )+/, '')));
 
-test.each(ours)('$path: $line', async ({ line }) => {
+/** Commands within a sentence, for a reader to type; one with a placeholder is none. */
+const within = pages.flatMap((path) =>
+  [
+    ...readFileSync(root + path, 'utf8')
+      .replaceAll(/^```[\s\S]*?^```/gm, '')
+      .matchAll(/`(npx vitrine [a-z][^`…<]*)`/g),
+  ].map(([, line = '']) => ({ path, line: line.replaceAll(/\s+/g, ' ') })),
+);
+
+test.each([...ours, ...within])('$path: $line', async ({ line }) => {
   const [, ...given] = wordsOf(line.replace('npx vitrine', 'vitrine'));
   const parsed = await parseCommandLine(commands, given, '0.0.0', plainColours(false));
   expect(typeof parsed).toBe('object');

@@ -1,17 +1,17 @@
-// docs/doctor.md prints the table of checks that is applied. `vitest run --update` writes it there.
+// docs/doctor-checks.md prints the table of checks that is applied. `vitest run --update` writes it there.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { checks, type Group, groups } from '../src/checks.ts';
 
-const path = fileURLToPath(new URL('../../../docs/doctor.md', import.meta.url));
+const path = fileURLToPath(new URL('../../../docs/doctor-checks.md', import.meta.url));
 
-test('docs/doctor.md has the checks that are applied, group by group', async () => {
+test('docs/doctor-checks.md has the checks that are applied, group by group', async () => {
   const tables = (Object.keys(groups) as Group[]).map((group) => {
     const rows = Object.entries(checks)
       .filter(([, check]) => check.group === group)
       .map(([name, { severity, description, clause }]) => `| \`${name}\` | ${severity} | ${description} | ${clause} |\n`);
-    return `\n### ${groups[group]}\n\n| Check | Severity | What holds | From |\n| --- | --- | --- | --- |\n${rows.join('')}`;
+    return `\n## ${groups[group]}\n\n| Check | Severity | What holds | From |\n| --- | --- | --- | --- |\n${rows.join('')}`;
   });
   const mark = '<!-- checks -->\n';
   const page = readFileSync(path, 'utf8');

@@ -17,6 +17,7 @@ const examples: Readonly<Record<string, { readonly right: JsonObject; readonly w
 };
 
 /** Characters of an answer that are shown. */
+const longestLine = 400;
 const longestShown = 800;
 
 /** Members that depend on the ranking or on the digest of the example's content, which are not what the page explains. */
@@ -54,6 +55,7 @@ the model gets; long ones are shortened.
   answer of \`search_docs\`, or what the operator's \`budget\` says. Lists carry
   \`total\`, \`truncated\` and \`next_cursor\`. Where a record had to be cut, \`omitted\` counts by path what is missing: items of a list,
   characters of a text, bytes of a value left out whole. Addresses, commands and digests are never cut.
+- **Long pages** are read in parts: what does not fit is named by its id and size in bytes, and read by that id.
 - **Cursors** continue one call over one snapshot, with the same arguments; \`limit\` may differ.
 - **Filters** take ids, names, titles or numbers, in any case, with spaces, hyphens or underscores; several values with commas or as a JSON list, and \`!\`
   before one that an action must not have. \`unknown\` selects what nobody has stated.
@@ -82,9 +84,14 @@ function exchange(name: string, given: JsonObject, text: string): string {
 /** The text block; where that is JSON, shortened. */
 async function answerOf(mcp: McpContent, { name }: Tool, given: JsonObject): Promise<string> {
   const { content, text } = await call(mcp, name, given);
-  if (text.startsWith('{')) return JSON.stringify(shortened(content, { ranked: name.startsWith('search') }));
+  if (text.startsWith('{')) return begun(JSON.stringify(shortened(content, { ranked: name.startsWith('search') })));
   // A cursor changes with the digest of the content.
   return cut(text.replace(/cursor ["`][^"`]+["`]/, 'cursor …'));
+}
+
+/** The beginning of a long line. */
+function begun(line: string): string {
+  return line.length <= longestLine ? line : `${line.slice(0, line.lastIndexOf(' ', longestLine))} …`;
 }
 
 /** The beginning of a long text, in whole lines. */
@@ -99,7 +106,7 @@ async function refusalOf(mcp: McpContent, tool: Tool, given: JsonObject): Promis
     return `Invalid arguments for ${tool.name}: ${issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}.`;
   const { error } = await call(mcp, tool.name, given);
   if (error === undefined) throw new Error(`${tool.name}: the wrong example is right`);
-  return error;
+  return begun(error);
 }
 
 function argumentTable({ inputSchema, aliases }: Tool): string {

@@ -1,8 +1,5 @@
-// The measured half of docs/performance.md: what is between its two marks is written by the full run.
-import { coldStartTable, goalsTable, groupTable, heapTable, hostCallsTable, hostMemoryTable } from './table.mjs';
-
-const begin = '<!-- results: written by `npm run check bench` -->';
-const end = '<!-- end of results -->';
+// docs/performance/measurements.md, and the few figures of docs/performance.md: the full run writes what is between the marks.
+import { coldStartTable, goalsTable, groupTable, heapTable, hostCallsTable, hostMemoryTable, summaryText } from './table.mjs';
 
 /** The charts, by heading. Figures of a chart are not written out again: results.json has them. */
 const images = {
@@ -18,26 +15,36 @@ const searches = 'search_docs over 2000 sections, six results with excerpts';
 
 /** The page with the results in their place. Throws when the page has lost its marks. */
 export function withResults(page, results, evaluated) {
+  return between(page, 'results', resultsText(results, evaluated));
+}
+
+/** The page with the figures that a reader wants first. Throws when the page has lost its marks. */
+export function withSummary(page, results) {
+  return between(page, 'summary', summaryText(results));
+}
+
+function between(page, name, text) {
+  const begin = `<!-- ${name}: written by \`npm run check bench\` -->`;
   const start = page.indexOf(begin);
-  const stop = page.indexOf(end);
-  if (start < 0 || stop < start) throw new Error('docs/performance.md: expected the marks of the results');
-  return `${page.slice(0, start + begin.length)}\n\n${resultsText(results, evaluated)}\n\n${page.slice(stop)}`;
+  const stop = page.indexOf(`<!-- end of ${name} -->`);
+  if (start < 0 || stop < start) throw new Error(`the page of the bench: expected the marks of the ${name}`);
+  return `${page.slice(0, start + begin.length)}\n\n${text}\n\n${page.slice(stop)}`;
 }
 
 function resultsText({ environment, groups, hosts, coldStart, heap }, evaluated) {
   return [
     described(environment),
-    '### Goals',
+    '## Goals',
     goalsTable(evaluated),
-    `### ${sentence(calls)}`,
+    `## ${sentence(calls)}`,
     groupTable(groups[calls]),
-    `### ${sentence(searches)}`,
+    `## ${sentence(searches)}`,
     groupTable(groups[searches]),
-    ...Object.entries(images).flatMap(([name, file]) => [`### ${name}`, `![${name}](performance/${file}.svg)`]),
+    ...Object.entries(images).flatMap(([name, file]) => [`## ${name}`, `![${name}](${file}.svg)`]),
     ...(hosts === undefined ? [] : hostsText(hosts)),
-    '### Cold start',
+    '## Cold start',
     coldStartTable(coldStart),
-    '### Heap after many calls',
+    '## Heap after many calls',
     heapTable(heap),
   ].join('\n\n');
 }
@@ -45,11 +52,11 @@ function resultsText({ environment, groups, hosts, coldStart, heap }, evaluated)
 /** The hosts may have been measured in a run of their own. */
 function hostsText({ environment, found }) {
   return [
-    '### Inside other hosts',
+    '## Inside other hosts',
     described(environment),
-    '#### Tools/call with a constant answer',
+    '### Tools/call with a constant answer',
     hostCallsTable(found),
-    '#### Resident memory after many calls',
+    '### Resident memory after many calls',
     hostMemoryTable(found),
   ];
 }

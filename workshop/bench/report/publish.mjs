@@ -3,10 +3,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { chartsOf } from './charts.mjs';
 import { evidenceOf } from './evidence.mjs';
-import { withResults } from './page.mjs';
+import { withResults, withSummary } from './page.mjs';
 
 const root = new URL('../../../', import.meta.url);
 const page = new URL('docs/performance.md', root);
+const measurements = new URL('docs/performance/measurements.md', root);
 const folder = new URL('docs/performance/', root);
 const evidence = new URL('apps/demo/content/benchmarks.json', root);
 const guard = new URL('workshop/bench/guard.json', root);
@@ -16,7 +17,8 @@ export async function publish(results, evaluated) {
   await mkdir(folder, { recursive: true });
   await writeFile(new URL('results.json', folder), `${JSON.stringify(results, null, 2)}\n`);
   for (const [name, svg] of Object.entries(chartsOf(results))) await writeFile(new URL(name, folder), svg);
-  await writeFile(page, withResults(await readFile(page, 'utf8'), results, evaluated));
+  await writeFile(page, withSummary(await readFile(page, 'utf8'), results));
+  await writeFile(measurements, withResults(await readFile(measurements, 'utf8'), results, evaluated));
   await writeFile(evidence, `${JSON.stringify(evidenceOf(results), null, 2)}\n`);
   const { value } = evaluated.find(({ id }) => id === 'call-floor');
   await writeFile(guard, `${JSON.stringify({ ratio: Number(value.toFixed(2)) }, null, 2)}\n`);

@@ -4,7 +4,7 @@ import { evaluateGoals } from '../goals.mjs';
 import { barChart } from './chart.mjs';
 import { chartsOf } from './charts.mjs';
 import { evidenceOf } from './evidence.mjs';
-import { withResults } from './page.mjs';
+import { withResults, withSummary } from './page.mjs';
 import { digits } from './table.mjs';
 
 const root = new URL('../../../', import.meta.url);
@@ -12,8 +12,10 @@ const results = JSON.parse(await readFile(new URL('docs/performance/results.json
 const read = (path) => readFile(new URL(path, root), 'utf8');
 
 test('page, charts and evidence are those of the committed results', async () => {
+  const measurements = await read('docs/performance/measurements.md');
+  expect(withResults(measurements, results, evaluateGoals(results))).toBe(measurements);
   const page = await read('docs/performance.md');
-  expect(withResults(page, results, evaluateGoals(results))).toBe(page);
+  expect(withSummary(page, results)).toBe(page);
   for (const [name, svg] of Object.entries(chartsOf(results))) expect(await read(`docs/performance/${name}`), name).toBe(svg);
   expect(await read('apps/demo/content/benchmarks.json')).toBe(`${JSON.stringify(evidenceOf(results), null, 2)}\n`);
 });

@@ -34,6 +34,23 @@ export function groupTable(group) {
   return table(head, rows);
 }
 
+/** What a reader wants first: one process on one core. */
+export function summaryText({ groups, coldStart }) {
+  const subject = 'Vitrine serve()';
+  const row = (what, { cpuMicroseconds, requestsPerSecond, rss }) => [
+    what,
+    digits(cpuMicroseconds.best),
+    digits(requestsPerSecond),
+    megabytes(rss),
+  ];
+  const rows = [
+    row('a tool call with a constant answer', groups['tools/call with a constant answer'][subject]),
+    row('`search_docs` over 2,000 sections', groups['search_docs over 2000 sections, six results with excerpts'][subject]),
+  ];
+  const start = `A start with 5,000 sections takes ${digits(coldStart[subject].median)} ms.`;
+  return `${table(['One process', 'CPU µs of a request', 'requests per second', 'memory, MB'], rows)}\n\n${start}`;
+}
+
 export function goalsTable(evaluated) {
   const bound = ({ better }, value) => `${better === 'lower' ? 'at most' : 'at least'} ${value}`;
   const rows = evaluated.map((goal) => [

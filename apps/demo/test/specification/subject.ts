@@ -23,7 +23,7 @@ export interface Subject {
 /** Makes a service of its own for a test. */
 export async function subject(site: Partial<RenderOptions> = {}, definition: Partial<ServiceDefinition> = {}): Promise<Subject> {
   let now = Date.UTC(2026, 10, 21, 12);
-  const snapshot = await snapshotOnce;
+  const snapshot = await snapshotOnce();
   const mcp = createDocumentationTools(snapshot);
   const documents = await renderDocuments(snapshot, { baseUrl, mcp, ...site });
   const service = createService({ documents, mcp, clock: () => now, ...definition });
