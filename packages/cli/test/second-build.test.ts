@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { folderOf, run, smallest, start } from './run-command.ts';
 
 const env = { SOURCE_DATE_EPOCH: '1780000000' };
-const words = 'Lamps burn until the morning, and [the next](p-0.md) tells when. '.repeat(30);
+const words = 'Lamps burn until the morning, and [the next](p-0.md) tells when. '.repeat(45);
 /** More text than is read without threads. */
 const pages = Object.fromEntries(
-  Array.from({ length: 150 }, (_, n) => [`front/docs/p-${n}.md`, `# Page ${n}\n\n${words}\n\n## Part ${n}\n\n\`code ${n}\`\n`]),
+  Array.from({ length: 50 }, (_, n) => [`front/docs/p-${n}.md`, `# Page ${n}\n\n${words}\n\n## Part ${n}\n\n\`code ${n}\`\n`]),
 );
 
 async function built(cwd: string): Promise<Buffer> {

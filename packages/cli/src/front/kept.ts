@@ -21,9 +21,9 @@ export interface Kept {
 }
 
 /** Opens what is kept for a folder; undefined where nothing can be, as in a folder that is read only. */
-export async function openKept(folder: string, pages: PageThreads): Promise<Kept | undefined> {
+export function openKept(folder: string, pages: PageThreads): Kept | undefined {
   try {
-    return createKept(await openBuildStore(folder), programDigest(), pages);
+    return createKept(openBuildStore(folder), programDigest(), pages);
   } catch (error) {
     if (error instanceof FileAccessError || (error instanceof Error && 'code' in error)) return undefined;
     throw error;
@@ -44,8 +44,7 @@ function programDigest(): string {
 
 const utf8 = new TextDecoder();
 
-/** Exported for its test. */
-export function createKept(store: BuildStore, program: string, pages: Pick<PageThreads, 'read' | 'html'>): Kept {
+function createKept(store: BuildStore, program: string, pages: Pick<PageThreads, 'read' | 'html'>): Kept {
   const text = (name: string): string | undefined => {
     const bytes = store.get(name);
     return bytes && utf8.decode(bytes);

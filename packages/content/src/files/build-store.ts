@@ -2,11 +2,22 @@
 // a record has the digest of its bytes, and bytes with another digest are as if they were not there. So a build that was killed leaves
 // records that can be used and at most one that cannot, and the folder may be deleted at any time.
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { errorCode } from './file-access-error.ts';
+import { FileAccessError } from './file-access-error.ts';
 import { openNamedFolder } from './tree.ts';
-import { makeFolder, writeNewFiles } from './write.ts';
 
 /** Bytes by key, on disk. */
 export interface BuildStore {
@@ -43,24 +54,44 @@ const mostBytes = 64 * 1024 * 1024;
 /** Files beyond these become one. */
 const mostSegments = 16;
 
-/** Opens the store of a content folder, in `.vitrine/cache`. Throws FileAccessError, and what the file system throws. */
-export async function openBuildStore(contentFolder: string): Promise<BuildStore> {
-  const tree = openNamedFolder(contentFolder);
-  const { folder } = await makeFolder(tree, join(tree.root, '.vitrine', 'cache'));
-  const ignore = new Map([['.gitignore', '*\n']]);
-  await writeNewFiles(join(tree.root, '.vitrine'), ignore, { tree }).catch((error: unknown) => {
-    if (errorCode(error) !== 'EEXIST') throw error;
-  });
-  return openStore(folder);
+/** The folder below a content folder, and the folder of records in it. */
+const [outer, inner] = ['.vitrine', 'cache'];
+
+/**
+ * Opens the store of a content folder, in `.vitrine/cache`, which is made when the first bytes are kept. Throws FileAccessError, and what the file
+ * system throws.
+ */
+export function openBuildStore(contentFolder: string): BuildStore {
+  const { root } = openNamedFolder(contentFolder);
+  const folder = join(root, outer, inner);
+  const isThere = isFolder(join(root, outer)) && isFolder(folder);
+  return openStore(folder, isThere ? readdirSync(folder).sort() : [], () => makeFolders(root));
 }
 
-function openStore(folder: string): BuildStore {
+function makeFolders(root: string): void {
+  for (const folder of [join(root, outer), join(root, outer, inner)]) {
+    if (!isFolder(folder)) mkdirSync(folder);
+    isFolder(folder);
+  }
+  const ignore = join(root, outer, '.gitignore');
+  if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) writeFileSync(ignore, '*\n', { flag: 'wx' });
+}
+
+/** Whether a folder has this name; false for nothing. Throws FileAccessError for anything else, such as a link. */
+function isFolder(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink() === true) throw new FileAccessError('link_in_place', path);
+  if (found?.isDirectory() === false) throw new FileAccessError('not_a_folder', path);
+  return found !== undefined;
+}
+
+function openStore(folder: string, names: readonly string[], make: () => void): BuildStore {
   const segments: Segment[] = [];
   const places = new Map<string, Place>();
   const used = new Set<string>();
   let own: Segment | undefined;
   let isFull = false;
-  for (const name of readdirSync(folder).sort()) {
+  for (const name of names) {
     const segment = name.endsWith(ending) ? openSegment(join(folder, name)) : undefined;
     if (segment === undefined) continue;
     segments.push(segment);
@@ -85,6 +116,7 @@ function openStore(folder: string): BuildStore {
   }
 
   function ownSegment(): Segment {
+    if (own === undefined) make();
     own ??= newSegment(folder);
     return own;
   }
