@@ -63,6 +63,19 @@ test('bytes with another digest are as if they were not there', () => {
   }
 });
 
+test('bytes that are kept again take the place of a damaged record', () => {
+  const folder = contentFolder();
+  fill(folder);
+  const [file = ''] = recordsOf(folder);
+  const changed = readFileSync(file);
+  changed[changed.length - 1] = 0;
+  writeFileSync(file, changed);
+  const store = openBuildStore(folder);
+  for (const key of keys) store.set(key, bytesOf(key));
+  for (const key of keys) expect(Buffer.from(store.get(key) ?? []).equals(bytesOf(key)), key).toBe(true);
+  store.close();
+});
+
 test('new bytes of a key take the place of the old ones', () => {
   const folder = contentFolder();
   fill(folder);

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compress, type PageFindings, type PageReader, pageKey } from '@vitrine/content';
-import { type BuildStore, FileAccessError, openBuildStore, openTree } from '@vitrine/content/files';
+import { type BuildStore, FileAccessError, openBuildStore, openFolder } from '@vitrine/content/files';
 import type { Explorer } from '@vitrine/core/render';
 import type { CompressedBody, Compressor, RenderOptions } from '@vitrine/core/render';
 import { createExplorer, type PageText } from '@vitrine/explorer';
@@ -36,7 +36,7 @@ const maxProgramBytes = 64 * 1024 * 1024;
 /** Results hold for the program that made them: its entries name their parts by digest. */
 function programDigest(): string {
   const own = fileURLToPath(import.meta.url);
-  const tree = openTree(dirname(own));
+  const tree = openFolder(dirname(own));
   const hash = createHash('sha256').update(JSON.stringify([process.versions.zlib, process.versions['brotli']]));
   for (const name of new Set([basename(own), 'build-thread.js', 'page-thread.js'])) hash.update(tree.read(name, maxProgramBytes));
   return hash.digest('base64');

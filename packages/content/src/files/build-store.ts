@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { FileAccessError } from './file-access-error.ts';
-import { openNamedFolder } from './tree.ts';
+import { openFolderArgument } from './tree.ts';
 
 /** Bytes by key, on disk. */
 export interface BuildStore {
@@ -62,7 +62,7 @@ const [outer, inner] = ['.vitrine', 'cache'];
  * system throws.
  */
 export function openBuildStore(contentFolder: string): BuildStore {
-  const { root } = openNamedFolder(contentFolder);
+  const { root } = openFolderArgument(contentFolder);
   const folder = join(root, outer, inner);
   const isThere = isFolder(join(root, outer)) && isFolder(folder);
   return openStore(folder, isThere ? readdirSync(folder).sort() : [], () => makeFolders(root));
@@ -134,7 +134,9 @@ function openStore(folder: string, names: readonly string[], make: () => void): 
       const key = digestOf(name).toString('base64');
       const digest = digestOf(bytes);
       used.add(key);
-      if (places.get(key)?.digest.equals(digest) === true) return true;
+      const known = places.get(key);
+      // a record of an earlier build may have been damaged since
+      if (known?.digest.equals(digest) === true && (known.segment === own || read(known) !== undefined)) return true;
       if (isFull || bytes.length > mostBytes) return false;
       try {
         append(ownSegment(), key, bytes, digest);

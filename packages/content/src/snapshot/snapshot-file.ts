@@ -2,7 +2,7 @@
 // documents give the same bytes.
 import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
-import { type Documents, emptyCatalogsOf, type Representation, type Snapshot, type Variant } from '@vitrine/core';
+import { type RenderedDocuments, emptyCatalogsOf, type Representation, type Snapshot, type Variant } from '@vitrine/core';
 import { writeFile } from '../files/write.ts';
 import { splitHeadings, toPartText } from '../shared/digest.ts';
 
@@ -13,7 +13,7 @@ const headerLength = 64;
 const alignment = 64;
 
 /** The bytes of a snapshot file. Throws TypeError for documents that were rendered from another snapshot. */
-export function encodeSnapshot(snapshot: Snapshot, documents?: Documents): Uint8Array {
+export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments): Uint8Array {
   const { length, chunks } = layOut(snapshot, documents);
   const file = new Uint8Array(length);
   let at = 0;
@@ -30,7 +30,7 @@ interface Part {
   readonly pieces: Iterable<Uint8Array>;
 }
 
-function partsOf(snapshot: Snapshot, documents: Documents | undefined): readonly (readonly [name: string, part: Part])[] {
+function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): readonly (readonly [name: string, part: Part])[] {
   const [pages, headings] = splitHeadings(snapshot.pages);
   const parts: [name: string, bytes: Uint8Array][] = [
     ['facts', toJson(snapshot.facts)],
@@ -52,7 +52,7 @@ function wholePart(bytes: Uint8Array): Part {
 }
 
 /** The same bytes one after another, for files that are larger than the memory for them; bodies are read when their turn comes. */
-export function snapshotChunks(snapshot: Snapshot, documents?: Documents): Iterable<Uint8Array> {
+export function snapshotChunks(snapshot: Snapshot, documents?: RenderedDocuments): Iterable<Uint8Array> {
   return layOut(snapshot, documents).chunks();
 }
 
@@ -60,7 +60,7 @@ export function snapshotChunks(snapshot: Snapshot, documents?: Documents): Itera
  * Writes a snapshot file. The file appears complete or not at all, and is not written through a link. Throws FileAccessError, what the
  * file system throws, and TypeError for documents that were rendered from another snapshot.
  */
-export async function writeSnapshot(path: string, snapshot: Snapshot, documents?: Documents): Promise<void> {
+export async function writeSnapshot(path: string, snapshot: Snapshot, documents?: RenderedDocuments): Promise<void> {
   await writeFile(path, snapshotChunks(snapshot, documents));
 }
 
@@ -71,7 +71,7 @@ function toJson(value: unknown): Uint8Array {
 /** The file as chunks in their order: bodies are read while they are written, so that the file is never in memory as a whole. */
 function layOut(
   snapshot: Snapshot,
-  documents: Documents | undefined,
+  documents: RenderedDocuments | undefined,
 ): { readonly length: number; readonly chunks: () => Iterable<Uint8Array> } {
   if (documents !== undefined && documents.snapshotId !== snapshot.id) {
     throw new TypeError(
@@ -128,7 +128,7 @@ function align(offset: number): number {
 /** Where bytes are: within `bodies`, or within the part that is named. */
 type Place = readonly [start: number, length: number, part?: string];
 
-function documentParts(documents: Documents, { pages, markdown }: Snapshot): (readonly [name: string, part: Part])[] {
+function documentParts(documents: RenderedDocuments, { pages, markdown }: Snapshot): (readonly [name: string, part: Part])[] {
   const bodies: Variant[] = [];
   let length = 0;
   // Equal bytes are kept once: most pages are published as the Markdown that is there already.
