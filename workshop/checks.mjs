@@ -376,6 +376,15 @@ export const checks = {
     command: [node, 'workshop/measure/command.mjs'],
     build: ['vitrine'],
   },
+  'build-size': {
+    what: 'What a build of many pages costs, by their layout: time, memory, size of the file, a second build, one after an edit.',
+    takes: '2 min',
+    limit: 3_600,
+    alone: true,
+    command: [node, 'workshop/measure/build-size.mjs'],
+    takesArguments: '[300,1200,…] [files,folders,tree]',
+    build: ['vitrine'],
+  },
   open: {
     what: 'How long opening a snapshot with 5,000 sections takes in a fresh process.',
     takes: '10 s',

@@ -11,10 +11,14 @@ export {
   openFolder,
   openFolderContaining,
 } from './files/tree.ts';
+export { type BuildStore, openBuildStore } from './files/build-store.ts';
 export {
+  type Draft,
   exists,
+  type FileContent,
   type Files,
   type FolderOptions,
+  openDraft,
   type Undoable,
   writeFile,
   writeFolder,

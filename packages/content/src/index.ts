@@ -32,7 +32,7 @@ export {
 } from './parse/parse.ts';
 export type { Diagnostic } from '@vitrine/core';
 export { ContentError } from './shared/diagnostic.ts';
-export { type PageFindings, type PageReader, type PageTask, readPage } from './pages/page-task.ts';
+export { keyOf as pageKey, type PageFindings, type PageReader, type PageTask, readPage } from './pages/page-task.ts';
 export type { CustomCatalog, CustomCatalogs } from './catalogs/custom-catalog.ts';
 export { markdownPieces, type Piece as MarkdownPiece } from './markup/guard.ts';
 export { readRepository, type RepositoryFacts, type Tag } from './files/repository.ts';
@@ -44,4 +44,4 @@ export { markdownOf } from './convert/markdown-of.ts';
 export { fitAddresses, type FittingPattern } from './sources/fit-addresses.ts';
 export { findUnreadDocs, type UnreadDocs, describeUnreadDocs } from './sources/unread-docs.ts';
 export type { DocsSource } from './sources/read-sources.ts';
-export { encodeSnapshot, writeSnapshot } from './snapshot/snapshot-file.ts';
+export { encodeSnapshot, snapshotChunks, writeSnapshot } from './snapshot/snapshot-file.ts';

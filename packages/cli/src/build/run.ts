@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import type { BuildInvocation } from '../commands/build.ts';
 import { signatureSuffix } from '@vitrine/core/follow';
 import { signWith } from '../keys/run.ts';
-import { buildOnce } from '../front/builder.ts';
-import { openBytes } from '../front/open-subject.ts';
+import { openDraft } from '@vitrine/content/files';
+import { writeOnce } from '../front/builder.ts';
+import { openBytes, openWritten } from '../front/open-subject.ts';
 import { requireFolder } from '@vitrine/cli-kit/output/folder';
 import { writeFileWhole } from '@vitrine/cli-kit/output/atomic';
-import { exitCodes } from '@vitrine/cli-kit/output/failure';
+import { exitCodes, tried } from '@vitrine/cli-kit/output/failure';
 import { contentFailure, noteWarnings } from '@vitrine/cli-kit/output/diagnostics';
 import { printAllowances } from '../output/allowances.ts';
 import { printDocs } from '../output/docs-summary.ts';
@@ -19,53 +20,62 @@ import { printReport, reportOn } from './report.ts';
 /** The name of the file; a front is deployed by it. */
 export const fileName = 'front.vitrine';
 
+/** A signature is that of the header, which has the digest of the file. */
+const headerBytes = 64;
+
 export async function runBuild({ argument: folder, options, terminal, interruption }: BuildInvocation): Promise<number> {
   const took = stopwatch();
   const { colours } = terminal;
   await requireFolder(folder);
   const { baseUrl, sign, keepGoing } = options;
   const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
-  const request = {
-    folder,
-    ...defined({ baseUrl, listed }),
-    codings: 'best',
-    keepGoing: keepGoing === true,
-  } as const;
-  const built = await buildOnce(request, await terminal.progress());
-  printAllowances(built.allowances, terminal);
-  if (built.kind === 'refused') throw contentFailure(built, folder, terminal);
-  noteWarnings(built.warnings, terminal);
-
-  const front = openBytes(built.file);
-  const compared = listed && compareAddresses(front.snapshot.pages, listed);
   const file = join(options.out, fileName);
-  const signature = sign === undefined ? undefined : await signWith(sign, built.file);
-  // The signature is there before the file, so that nobody meets the file without it.
-  const signed = signature && { file: `${file}${signatureSuffix(built.file)}`, by: signature.publicKey };
-  if (signed) await writeFileWhole(signed.file, signature.text, interruption);
-  await writeFileWhole(file, built.file, interruption);
-  const paths = [...front.documents.paths()];
-  const report = options.report ? await reportOn(front) : undefined;
-  terminal.emit({
-    ok: true,
-    file,
-    bytes: built.file.length,
-    snapshot_id: front.snapshot.id,
-    generated_at: front.snapshot.generatedAt,
-    base_url: front.documents.site.baseUrl,
-    documents: paths.length,
-    ...defined({ signature: signed?.file, signed_by: signed?.by }),
-    allowances: built.allowances,
-    warnings: [...built.warnings, ...(compared?.findings ?? [])],
-    ...defined({ sitemap: compared?.comparison, docs: built.docs, report }),
+  const draft = await tried(`${file} cannot be written`, () => openDraft(file));
+  return interruption.undoable(draft.discard, async () => {
+    const request = {
+      folder,
+      into: draft.path,
+      ...defined({ baseUrl, listed }),
+      codings: 'best',
+      keepGoing: keepGoing === true,
+    } as const;
+    const built = await writeOnce(request, await terminal.progress());
+    printAllowances(built.allowances, terminal);
+    if (built.kind === 'refused') throw contentFailure(built, folder, terminal);
+    noteWarnings(built.warnings, terminal);
+
+    const { handle, snapshot, documents } = openWritten(draft.path);
+    const header = handle.read(0, headerBytes);
+    const compared = listed && compareAddresses(snapshot.pages, listed);
+    const signature = sign === undefined ? undefined : await signWith(sign, header);
+    // The signature is there before the file, so that nobody meets the file without it.
+    const signed = signature && { file: `${file}${signatureSuffix(header)}`, by: signature.publicKey };
+    if (signed) await writeFileWhole(signed.file, signature.text, interruption);
+    const count = [...documents.paths()].length;
+    const report = options.report ? await reportOn(openBytes(handle.read(0, handle.length))) : undefined;
+    handle.close();
+    await tried(`${file} cannot be written`, draft.place);
+    terminal.emit({
+      ok: true,
+      file,
+      bytes: handle.length,
+      snapshot_id: snapshot.id,
+      generated_at: snapshot.generatedAt,
+      base_url: documents.site.baseUrl,
+      documents: count,
+      ...defined({ signature: signed?.file, signed_by: signed?.by }),
+      allowances: built.allowances,
+      warnings: [...built.warnings, ...(compared?.findings ?? [])],
+      ...defined({ sitemap: compared?.comparison, docs: built.docs, report }),
+    });
+    printDocs(built.docs, options.list === true, terminal);
+    printComparison(compared?.comparison, terminal);
+    terminal.print(
+      `${colours.green('built')} ${colours.bold(file)} ${formatBytes(handle.length)}, ${counted(count, 'document')} ${colours.dim(`after ${took()}`)}`,
+    );
+    terminal.print(colours.dim(`${snapshot.id}, content of ${snapshot.generatedAt}`));
+    if (signed) terminal.print(`signed by ${signed.by} in ${signed.file}`);
+    if (report) printReport(report, terminal);
+    return exitCodes.done;
   });
-  printDocs(built.docs, options.list === true, terminal);
-  printComparison(compared?.comparison, terminal);
-  terminal.print(
-    `${colours.green('built')} ${colours.bold(file)} ${formatBytes(built.file.length)}, ${counted(paths.length, 'document')} ${colours.dim(`after ${took()}`)}`,
-  );
-  terminal.print(colours.dim(`${front.snapshot.id}, content of ${front.snapshot.generatedAt}`));
-  if (signed) terminal.print(`signed by ${signed.by} in ${signed.file}`);
-  if (report) printReport(report, terminal);
-  return exitCodes.done;
 }

@@ -1,7 +1,8 @@
-// The thread that builds: content folder -> snapshot -> documents -> one file of bytes. A thread of its own, so that a
+// The thread that builds: content folder -> snapshot -> documents -> one file, or its bytes. A thread of its own, so that a
 // server goes on answering, a progress bar goes on moving and Ctrl-C is heard while Markdown is read. Where pages are many, threads
 // of its own read them and make their HTML.
 import { defined } from '@vitrine/core';
+import { basename, dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import {
   type AppliedAllowance,
@@ -12,11 +13,14 @@ import {
   type DocsReport,
   compress,
   encodeSnapshot,
+  snapshotChunks,
 } from '@vitrine/content';
+import { writeNewFiles } from '@vitrine/content/files';
 import { type Compressor, renderDocuments } from '@vitrine/core/render';
 import { createExplorer } from '@vitrine/explorer';
 import { createDocumentationTools } from '@vitrine/mcp-tools';
 import { createPageThreads } from './page-threads.ts';
+import { openKept } from './kept.ts';
 import { createQuickCompressor } from './quick-compressor.ts';
 import { type BuildOutcome, type BuildRequest, type StageReport, type ThreadMessage, toPlain } from './thread-messages.ts';
 
@@ -28,7 +32,8 @@ const stages = { read: 'reading', index: 'indexing' } as const;
 /** How often a stage is reported, in milliseconds. */
 const reportEveryMs = 40;
 
-async function build({ folder, codings, listed, ...request }: BuildRequest): Promise<BuildOutcome> {
+async function build({ folder, codings, listed, into, ...request }: BuildRequest): Promise<BuildOutcome> {
+  const kept = into === undefined ? undefined : openKept(folder, pages);
   const warnings: Diagnostic[] = [];
   const report = createReport();
   let docs: DocsReport | undefined;
@@ -37,7 +42,7 @@ async function build({ folder, codings, listed, ...request }: BuildRequest): Pro
   try {
     const snapshot = await buildSnapshot(folder, {
       ...(codings === 'quick' && { cache }),
-      pageReader: pages.read,
+      pageReader: kept?.read ?? pages.read,
       keepGoing: request.keepGoing === true,
       onSettings: ({ baseUrl }) => {
         if ((request.baseUrl ?? baseUrl ?? request.otherwise) === undefined) throw new Unaddressed();
@@ -54,8 +59,15 @@ async function build({ folder, codings, listed, ...request }: BuildRequest): Pro
     const mcp = createDocumentationTools(snapshot);
     const onWarning = (message: string): void =>
       void warnings.push({ severity: 'warning', rule: 'deprecation', message, fix: 'Use what the message names.' });
-    const documents = await renderDocuments(snapshot, { baseUrl, mcp, explorer, onWarning }, compressorOf(codings, report));
+    const compressor = compressorOf(codings, report, kept?.compress);
+    const site = { baseUrl, mcp, explorer: kept?.explorer ?? explorer, onWarning, ...defined({ keepBody: kept?.keepBody }) };
+    const documents = await renderDocuments(snapshot, site, compressor);
     quick.settle();
+    if (into !== undefined) {
+      const content = snapshotChunks(snapshot, documents);
+      await writeNewFiles(dirname(into), new Map([[basename(into), content]]));
+      return { kind: 'written', warnings, allowances, places, ...defined({ docs }) };
+    }
     const file = toOwnBuffer(encodeSnapshot(snapshot, documents));
     return { kind: 'built', file, warnings, allowances, places, ...defined({ docs }) };
   } catch (error) {
@@ -64,6 +76,7 @@ async function build({ folder, codings, listed, ...request }: BuildRequest): Pro
       return { kind: 'refused', problems: error.problems, warnings, allowances, places, ...defined({ docs }) };
     return { kind: 'failed', error: toPlain(error) };
   } finally {
+    kept?.close();
     await pages.end();
   }
 }
@@ -83,9 +96,9 @@ function createReport(): Report {
   };
 }
 
-function compressorOf(codings: BuildRequest['codings'], report: Report): Compressor | undefined {
+function compressorOf(codings: BuildRequest['codings'], report: Report, best: Compressor = compress): Compressor | undefined {
   if (codings === 'none') return undefined;
-  const inner = codings === 'best' ? compress : quick.compress;
+  const inner = codings === 'best' ? best : quick.compress;
   let begun = 0;
   let done = 0;
   return async (body, mediaType) => {

@@ -6,10 +6,13 @@ import { type BuildOutcome, type BuildRequest, type PlainError, type ThreadMessa
 
 /** The outcome of a build: a snapshot file, or the problems of the content. */
 export type Built = Extract<BuildOutcome, { readonly kind: 'built' | 'refused' }>;
+type Written = Extract<BuildOutcome, { readonly kind: 'written' | 'refused' }>;
 
 export interface Builder {
   /** Builds a folder. Rejects with CommandFailure when the machine refuses. */
   build(request: BuildRequest, progress: Progress): Promise<Built>;
+  /** Builds a folder into a file. Rejects with CommandFailure when the machine refuses. */
+  write(request: BuildRequest & { readonly into: string }, progress: Progress): Promise<Written>;
   /** Ends the thread. */
   close(): Promise<void>;
 }
@@ -21,32 +24,42 @@ export type HeapLimits = Required<Pick<ResourceLimits, 'maxOldGenerationSizeMb' 
 export function createBuilder(limits?: HeapLimits): Builder {
   const thread = new Worker(new URL('./build-thread.js', import.meta.url), limits && { resourceLimits: limits });
   thread.unref();
+  const run = (request: BuildRequest, progress: Progress): Promise<Built | Written> =>
+    new Promise((resolve, reject) => {
+      thread.ref();
+      const settle = (): void => {
+        thread.off('message', onMessage).off('error', onError);
+        thread.unref();
+        progress.done();
+      };
+      const onError = (error: Error): void => {
+        settle();
+        reject(outOfMemory(error) ?? error);
+      };
+      const onMessage = (message: ThreadMessage): void => {
+        if (message.kind === 'stage') {
+          progress.show(message.stage, message.done, message.total);
+          return;
+        }
+        settle();
+        if (message.kind === 'unaddressed') reject(unaddressed());
+        else if (message.kind === 'failed') reject(toFailure(message.error, request.folder));
+        else resolve(message);
+      };
+      thread.on('message', onMessage).on('error', onError);
+      thread.postMessage(request);
+    });
   return {
-    build: (request, progress) =>
-      new Promise((resolve, reject) => {
-        thread.ref();
-        const settle = (): void => {
-          thread.off('message', onMessage).off('error', onError);
-          thread.unref();
-          progress.done();
-        };
-        const onError = (error: Error): void => {
-          settle();
-          reject(outOfMemory(error) ?? error);
-        };
-        const onMessage = (message: ThreadMessage): void => {
-          if (message.kind === 'stage') {
-            progress.show(message.stage, message.done, message.total);
-            return;
-          }
-          settle();
-          if (message.kind === 'unaddressed') reject(unaddressed());
-          else if (message.kind === 'failed') reject(toFailure(message.error, request.folder));
-          else resolve(message);
-        };
-        thread.on('message', onMessage).on('error', onError);
-        thread.postMessage(request);
-      }),
+    build: async (request, progress) => {
+      const outcome = await run(request, progress);
+      if (outcome.kind === 'written') throw new TypeError('a build without a file to write wrote one');
+      return outcome;
+    },
+    write: async (request, progress) => {
+      const outcome = await run(request, progress);
+      if (outcome.kind === 'built') throw new TypeError('a build wrote no file');
+      return outcome;
+    },
     close: async () => {
       await thread.terminate();
     },
@@ -58,6 +71,16 @@ export async function buildOnce(request: BuildRequest, progress: Progress): Prom
   const builder = createBuilder();
   try {
     return await builder.build(request, progress);
+  } finally {
+    await builder.close();
+  }
+}
+
+/** Builds once, into a file. */
+export async function writeOnce(request: BuildRequest & { readonly into: string }, progress: Progress): Promise<Written> {
+  const builder = createBuilder();
+  try {
+    return await builder.write(request, progress);
   } finally {
     await builder.close();
   }

@@ -1,5 +1,6 @@
 // The front that a command works on: a content folder, which is built, or a file that `vitrine build` wrote, which is opened.
 import { checkSnapshot, type RenderedDocuments, openDocuments, openSnapshot, type Snapshot, SnapshotError } from '@vitrine/core';
+import { openRandomAccessFile, type RandomAccessFileHandle } from '@vitrine/adapter-node';
 import { kindOf } from '@vitrine/cli-kit/output/folder';
 import { CommandFailure, exitCodes } from '@vitrine/cli-kit/output/failure';
 import { readFileWhole } from '@vitrine/cli-kit/output/read-file';
@@ -9,7 +10,7 @@ import { buildOnce } from './builder.ts';
 import type { BuildRequest } from './thread-messages.ts';
 
 /** Most bytes of a snapshot file, as `vitrine serve` reads them. */
-const maxSnapshotBytes = 268_435_456;
+const maxSnapshotBytes = 1_073_741_824;
 
 /** An opened front. */
 export interface Front {
@@ -42,6 +43,12 @@ export async function openFile(path: string): Promise<Front> {
       exitCodes.findings,
     );
   }
+}
+
+/** A front that was written just now, read piece by piece. */
+export function openWritten(path: string): Omit<Front, 'file'> & { readonly handle: RandomAccessFileHandle } {
+  const handle = openRandomAccessFile(path);
+  return { handle, snapshot: openSnapshot(handle), documents: openDocuments(handle) };
 }
 
 /** The front in the bytes of a snapshot file. */

@@ -12,6 +12,8 @@ export interface BuildRequest {
   readonly otherwise?: string;
   /** `best` is for deployment; `quick` compresses less and reuses unchanged documents; `none` only renders. */
   readonly codings: 'best' | 'quick' | 'none';
+  /** Where the snapshot file is written, with the help of what earlier builds of the folder made; left out, its bytes are the outcome. */
+  readonly into?: string;
   /** Publishes without the pages that have problems. */
   readonly keepGoing?: boolean;
   /** Addresses that the sitemap of the live site lists. */
@@ -32,6 +34,14 @@ export type BuildOutcome =
   | {
       readonly kind: 'built';
       readonly file: Uint8Array<ArrayBuffer>;
+      readonly warnings: readonly Diagnostic[];
+      readonly allowances: readonly AppliedAllowance[];
+      readonly docs?: DocsReport;
+      readonly places: readonly string[];
+    }
+  /** The snapshot file is where the request wanted it. */
+  | {
+      readonly kind: 'written';
       readonly warnings: readonly Diagnostic[];
       readonly allowances: readonly AppliedAllowance[];
       readonly docs?: DocsReport;

@@ -2,13 +2,16 @@
 // moved to its place. Nothing is written through a link, and nothing that is no file is replaced. The permissions of a replaced file stay.
 import { randomBytes } from 'node:crypto';
 import { lstatSync, rmSync } from 'node:fs';
-import { lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { FileAccessError, isWithin } from './file-access-error.ts';
 import { type FileTree, openFolderContaining } from './tree.ts';
 
 /** Files to write, by their path below a folder, with forward slashes. */
-export type Files = ReadonlyMap<string, string | Uint8Array>;
+export type Files = ReadonlyMap<string, FileContent>;
+
+/** What a file is to contain; pieces are written one after another. */
+export type FileContent = string | Uint8Array | Iterable<Uint8Array>;
 
 /** Runs work; `undo` removes what it left when it fails, or when the process is interrupted meanwhile. */
 export type Undoable = <Result>(undo: () => void, work: () => Promise<Result>) => Promise<Result>;
@@ -24,7 +27,7 @@ export interface WriteOptions {
 }
 
 /** Writes one file, and the folders on the way to it. An older file of that name is replaced. Throws FileAccessError. */
-export async function writeFile(path: string, content: string | Uint8Array, options: WriteOptions = {}): Promise<void> {
+export async function writeFile(path: string, content: FileContent, options: WriteOptions = {}): Promise<void> {
   const { tree = openFolderContaining(path), undoable = onFailure } = options;
   const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
   const place = join(folder, basename(resolve(path)));
@@ -40,6 +43,40 @@ export async function writeFile(path: string, content: string | Uint8Array, opti
     await rename(draft, place);
     await flushFolder(folder);
   });
+}
+
+/** A file that others write, and that is moved to its place when it is complete. */
+export interface Draft {
+  /** Where it is to be written. */
+  readonly path: string;
+  /** Moves it to its place. Throws FileAccessError. */
+  readonly place: () => Promise<void>;
+  /** Removes it. */
+  readonly discard: () => void;
+}
+
+/** Makes the folder of a file that others write. Throws FileAccessError. */
+export async function openDraft(
+  path: string,
+  { tree = openFolderContaining(path) }: Pick<WriteOptions, 'tree'> = {},
+): Promise<Draft> {
+  const { folder, made } = await makeFolder(tree, dirname(resolve(path)));
+  const place = join(folder, basename(resolve(path)));
+  const draft = draftOf(place);
+  modeOf(place, path);
+  return {
+    path: draft,
+    place: async () => {
+      const mode = modeOf(place, path);
+      if (mode !== undefined) await chmod(draft, mode);
+      await rename(draft, place);
+      await flushFolder(folder);
+    },
+    discard: () => {
+      rmSync(draft, { force: true });
+      if (made !== undefined) rmSync(made, { recursive: true, force: true });
+    },
+  };
 }
 
 /** How a folder is written. */
@@ -154,18 +191,40 @@ interface Flushed {
   readonly onOpen?: () => void;
 }
 
-async function writeFlushed(path: string, content: string | Uint8Array, { mode, modified, onOpen }: Flushed): Promise<void> {
+async function writeFlushed(path: string, content: FileContent, { mode, modified, onOpen }: Flushed): Promise<void> {
   // O_EXCL: a link of this name is not followed. Others read the file only once it has its own permissions.
   const file = await open(path, 'wx', mode === undefined ? 0o666 : 0o600);
   try {
     onOpen?.();
-    await file.writeFile(content);
+    // one call after another continues where the last one ended
+    for (const piece of piecesOf(content)) await file.writeFile(piece);
     if (mode !== undefined) await file.chmod(mode);
     if (modified !== undefined) await file.utimes(modified, modified);
     await file.sync();
   } finally {
     await file.close();
   }
+}
+
+/** Bytes that are written at once, where a content comes in pieces. */
+const writtenAtOnce = 4 * 1024 * 1024;
+
+function* piecesOf(content: FileContent): Generator<string | Uint8Array> {
+  if (typeof content === 'string' || content instanceof Uint8Array) {
+    yield content;
+    return;
+  }
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for (const piece of content) {
+    waiting.push(piece);
+    length += piece.length;
+    if (length < writtenAtOnce) continue;
+    yield Buffer.concat(waiting, length);
+    waiting = [];
+    length = 0;
+  }
+  yield Buffer.concat(waiting, length);
 }
 
 /** A rename is on the disk once its folder is; where folders cannot be opened, as on Windows, the system flushes by itself. */

@@ -2,7 +2,7 @@
 // documents give the same bytes.
 import { defined } from '@vitrine/core';
 import { createHash } from 'node:crypto';
-import { type RenderedDocuments, emptyCatalogsOf, type Representation, type Snapshot } from '@vitrine/core';
+import { type RenderedDocuments, emptyCatalogsOf, type Representation, type Snapshot, type Variant } from '@vitrine/core';
 import { writeFile } from '../files/write.ts';
 import { splitHeadings, toPartText } from '../shared/digest.ts';
 
@@ -14,11 +14,23 @@ const alignment = 64;
 
 /** The bytes of a snapshot file. Throws TypeError for documents that were rendered from another snapshot. */
 export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments): Uint8Array {
-  if (documents !== undefined && documents.snapshotId !== snapshot.id) {
-    throw new TypeError(
-      `encodeSnapshot: expected documents rendered from ${snapshot.id}, received those of ${documents.snapshotId}`,
-    );
+  const { length, chunks } = layOut(snapshot, documents);
+  const file = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks()) {
+    file.set(chunk, at);
+    at += chunk.length;
   }
+  return file;
+}
+
+/** A run of bytes in the file: at once, or in pieces that are read when they are written. */
+interface Part {
+  readonly length: number;
+  readonly pieces: Iterable<Uint8Array>;
+}
+
+function partsOf(snapshot: Snapshot, documents: RenderedDocuments | undefined): readonly (readonly [name: string, part: Part])[] {
   const [pages, headings] = splitHeadings(snapshot.pages);
   const parts: [name: string, bytes: Uint8Array][] = [
     ['facts', toJson(snapshot.facts)],
@@ -31,8 +43,17 @@ export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments
   if (snapshot.logo) parts.push(['logo', snapshot.logo]);
   if (snapshot.redirects && snapshot.redirects.length > 0) parts.push(['redirects', toJson(snapshot.redirects)]);
   if (snapshot.settings) parts.push(['settings', toJson(snapshot.settings)]);
-  if (documents) parts.push(...documentParts(documents, snapshot));
-  return layOut(snapshot, parts);
+  const whole = parts.map(([name, bytes]) => [name, wholePart(bytes)] as const);
+  return documents === undefined ? whole : [...whole, ...documentParts(documents, snapshot)];
+}
+
+function wholePart(bytes: Uint8Array): Part {
+  return { length: bytes.length, pieces: [bytes] };
+}
+
+/** The same bytes one after another, for files that are larger than the memory for them; bodies are read when their turn comes. */
+export function snapshotChunks(snapshot: Snapshot, documents?: RenderedDocuments): Iterable<Uint8Array> {
+  return layOut(snapshot, documents).chunks();
 }
 
 /**
@@ -40,37 +61,60 @@ export function encodeSnapshot(snapshot: Snapshot, documents?: RenderedDocuments
  * file system throws, and TypeError for documents that were rendered from another snapshot.
  */
 export async function writeSnapshot(path: string, snapshot: Snapshot, documents?: RenderedDocuments): Promise<void> {
-  await writeFile(path, encodeSnapshot(snapshot, documents));
+  await writeFile(path, snapshotChunks(snapshot, documents));
 }
 
 function toJson(value: unknown): Uint8Array {
   return new TextEncoder().encode(toPartText(value));
 }
 
-function layOut(snapshot: Snapshot, parts: readonly (readonly [name: string, bytes: Uint8Array])[]): Uint8Array {
+/** The file as chunks in their order: bodies are read while they are written, so that the file is never in memory as a whole. */
+function layOut(
+  snapshot: Snapshot,
+  documents: RenderedDocuments | undefined,
+): { readonly length: number; readonly chunks: () => Iterable<Uint8Array> } {
+  if (documents !== undefined && documents.snapshotId !== snapshot.id) {
+    throw new TypeError(
+      `encodeSnapshot: expected documents rendered from ${snapshot.id}, received those of ${documents.snapshotId}`,
+    );
+  }
+  const parts = partsOf(snapshot, documents);
   // The directory names offsets, and its own length moves them: lengths are settled first, with room to spare.
   const room = align(headerLength + 256 + parts.reduce((sum, [name]) => sum + name.length + 48, 0));
   let at = room;
   const places: Record<string, readonly [start: number, length: number]> = {};
-  for (const [name, bytes] of parts) {
-    places[name] = [at, bytes.length];
-    at = align(at + bytes.length);
+  for (const [name, { length }] of parts) {
+    places[name] = [at, length];
+    at = align(at + length);
   }
   const { id, generatedAt, emptyCatalogs: empty = emptyCatalogsOf(snapshot) } = snapshot;
   const directory = toJson({ id, generated_at: generatedAt, empty, parts: places });
   if (headerLength + directory.length > room)
     throw new RangeError(`encodeSnapshot: a directory of ${directory.length} bytes does not fit`);
 
-  const file = new Uint8Array(at);
-  file.set(new TextEncoder().encode(magic), 0);
-  file.set(directory, headerLength);
-  for (const [name, bytes] of parts) file.set(bytes, places[name]?.[0] ?? 0);
-  const view = new DataView(file.buffer);
-  view.setUint32(8, formatVersion, true);
-  view.setUint32(12, directory.length, true);
-  view.setBigUint64(16, BigInt(at), true);
-  file.set(createHash('sha256').update(file.subarray(headerLength)).digest(), 32);
-  return file;
+  function* digested(): Generator<Uint8Array> {
+    yield directory;
+    yield new Uint8Array(room - headerLength - directory.length);
+    for (const [, { length, pieces }] of parts) {
+      yield* pieces;
+      yield new Uint8Array(align(length) - length);
+    }
+  }
+
+  function* chunks(): Generator<Uint8Array> {
+    const header = new Uint8Array(headerLength);
+    header.set(new TextEncoder().encode(magic), 0);
+    const view = new DataView(header.buffer);
+    view.setUint32(8, formatVersion, true);
+    view.setUint32(12, directory.length, true);
+    view.setBigUint64(16, BigInt(at), true);
+    const hash = createHash('sha256');
+    for (const chunk of digested()) hash.update(chunk);
+    header.set(hash.digest(), 32);
+    yield header;
+    yield* digested();
+  }
+  return { length: at, chunks };
 }
 
 function digest(bytes: Uint8Array): string {
@@ -84,27 +128,28 @@ function align(offset: number): number {
 /** Where bytes are: within `bodies`, or within the part that is named. */
 type Place = readonly [start: number, length: number, part?: string];
 
-function documentParts(documents: RenderedDocuments, { pages, markdown }: Snapshot): [name: string, bytes: Uint8Array][] {
-  const bodies: Uint8Array[] = [];
+function documentParts(documents: RenderedDocuments, { pages, markdown }: Snapshot): (readonly [name: string, part: Part])[] {
+  const bodies: Variant[] = [];
   let length = 0;
   // Equal bytes are kept once: most pages are published as the Markdown that is there already.
   const places = new Map<string, Place>(
     pages.map((page) => [digest(markdown.subarray(page.start, page.start + page.length)), [page.start, page.length, 'markdown']]),
   );
-  const place = (body: Uint8Array): Place => {
+  const place = (variant: Variant): Place => {
+    const { body } = variant;
     const key = digest(body);
     const known = places.get(key);
     if (known !== undefined) return known;
     const added: Place = [length, body.length];
     places.set(key, added);
-    bodies.push(body);
+    bodies.push(variant);
     length += body.length;
     return added;
   };
   const store = ({ mediaType, cacheControl, variants, alternates, links, contentSecurityPolicy }: Representation): object => ({
     mediaType,
     cacheControl,
-    variants: variants.map(({ coding, etag, body }) => [coding, etag, ...place(body)]),
+    variants: variants.map((variant) => [variant.coding, variant.etag, ...place(variant)]),
     ...defined({ alternates: alternates?.map(store), links, contentSecurityPolicy }),
   });
   const stored = [...documents.paths()].flatMap((path) => {
@@ -113,9 +158,13 @@ function documentParts(documents: RenderedDocuments, { pages, markdown }: Snapsh
   });
   const isOfPage = ([path]: readonly [path: string, document: object]): boolean => path.startsWith('/docs/');
   return [
-    ['site', toJson(documents.site)],
-    ['documents', toJson(stored.filter((entry) => !isOfPage(entry)))],
-    ['page-documents', toJson(stored.filter(isOfPage))],
-    ['bodies', Buffer.concat(bodies, length)],
+    ['site', wholePart(toJson(documents.site))],
+    ['documents', wholePart(toJson(stored.filter((entry) => !isOfPage(entry))))],
+    ['page-documents', wholePart(toJson(stored.filter(isOfPage)))],
+    ['bodies', { length, pieces: { [Symbol.iterator]: () => bodiesOf(bodies) } }],
   ];
+}
+
+function* bodiesOf(variants: readonly Variant[]): Generator<Uint8Array> {
+  for (const { body } of variants) yield body;
 }

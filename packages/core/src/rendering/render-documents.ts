@@ -4,7 +4,14 @@ import { isDocumentPath, isDomainVerificationPath } from '../shared/document-pat
 import type { RenderedDocuments, PublishedSite } from '../engine/store/documents.ts';
 import { checkDeprecation, type Deprecation } from '../engine/http/deprecation.ts';
 import type { LegacyRateLimitFields } from '../engine/rate-limit/quota.ts';
-import { createVariants, type Compressor, represent, type Representation, type VariantsOf } from '../engine/http/representation.ts';
+import {
+  type BodyKeeper,
+  createVariants,
+  type Compressor,
+  represent,
+  type Representation,
+  type VariantsOf,
+} from '../engine/http/representation.ts';
 import { defaultQuota, quotaWindowSeconds } from '../shared/limits.ts';
 import type { Icon } from '../engine/mcp/icon.ts';
 import type { McpContent } from '../engine/mcp/server.ts';
@@ -56,6 +63,8 @@ export interface RenderOptions {
   /** Most characters of `llms.txt`, and of each section file that it links to: 5,000 to 1,000,000, by default 30,000. */
   readonly llmsCharacters?: number;
   readonly documents?: readonly CustomDocument[];
+  /** Where bodies are kept until they are read, such as in a file. Default: in memory. */
+  readonly keepBody?: BodyKeeper;
   /** By operation name, such as `getReleases`. */
   readonly deprecations?: Readonly<Record<string, Deprecation>>;
   /** Receives warnings of settings that are allowed but unwise, such as a deprecation with short notice. */
@@ -121,7 +130,7 @@ export async function renderDocuments(
     },
   };
 
-  const variantsOf = createVariants(compress);
+  const variantsOf = createVariants(compress, given.keepBody);
   const representations = await mapConcurrently(sources, async (source) => {
     const content = await contentOf(source);
     const representation = await toRepresentation(source, content, rendering, variantsOf);

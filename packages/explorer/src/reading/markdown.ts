@@ -107,18 +107,34 @@ type Href = (url: string) => string | undefined;
 /** Pages that a memory holds at the most: those of one front. */
 const mostKept = 20_000;
 
+/** The text of pages that were made before, by what it is made of. */
+export interface PageMemory {
+  readonly get: (key: string) => PageText | undefined;
+  readonly set: (key: string, text: PageText) => void;
+}
+
 /** A `PageHtml` that remembers: a page whose text, anchors and ways of links are as before is not made again. */
-export function createPageMemory(make: PageHtml): PageHtml {
-  const kept = new Map<string, { readonly anchors: string; readonly text: PageText }>();
+export function createPageMemory(make: PageHtml, memory: PageMemory = memoryOfProcess()): PageHtml {
   return async (source) => {
     const anchors = source.headings.map(({ anchor, start }) => `${start} ${anchor}`).join('\n');
-    const before = kept.get(source.markdown);
-    if (before?.anchors === anchors && [...before.text.ways].every(([url, way]) => hrefOf(url, source) === way)) return before.text;
+    const key = `${anchors}\n\n${source.markdown}`;
+    const before = memory.get(key);
+    if (before !== undefined && [...before.ways].every(([url, way]) => hrefOf(url, source) === way)) return before;
     const text = await make(source);
-    const [oldest] = kept.keys();
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-    kept.set(source.markdown, { anchors, text });
+    memory.set(key, text);
     return text;
+  };
+}
+
+function memoryOfProcess(): PageMemory {
+  const kept = new Map<string, PageText>();
+  return {
+    get: (key) => kept.get(key),
+    set: (key, text) => {
+      const [oldest] = kept.keys();
+      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+      kept.set(key, text);
+    },
   };
 }
 

@@ -52,15 +52,18 @@ const smallestCoded = 1_024;
 /** The variants of a text or of bytes. */
 export type VariantsOf = (content: string | Uint8Array, mediaType: string) => Promise<readonly Variant[]>;
 
+/** Keeps the bytes of a body, and gives the function that reads them again. */
+export type BodyKeeper = (body: Uint8Array) => () => Uint8Array;
+
 /** Hashes, and compresses where a compressor is given; a content that is published at several paths once. */
-export function createVariants(compress: Compressor | undefined): VariantsOf {
+export function createVariants(compress: Compressor | undefined, keep?: BodyKeeper): VariantsOf {
   // By digest: the texts of ten thousand pages would be kept as long as their bytes.
   const made = new Map<string, Promise<readonly Variant[]>>();
   return async (content, mediaType) => {
     const body = typeof content === 'string' ? utf8.encode(content) : content;
     const digest = await sha256Hex(body);
     const key = `${digest} ${mediaType}`;
-    const variants = made.get(key) ?? toVariants(body, digest, mediaType, compress);
+    const variants = made.get(key) ?? toVariants(body, digest, mediaType, compress, keep);
     made.set(key, variants);
     return variants;
   };
@@ -71,12 +74,23 @@ async function toVariants(
   digest: string,
   mediaType: string,
   compress: Compressor | undefined,
+  keep: BodyKeeper | undefined,
 ): Promise<readonly Variant[]> {
   const coded = compress !== undefined && body.length >= smallestCoded ? await compress(body, mediaType) : [];
-  return [{ coding: 'identity' as const, body }, ...coded].map((variant) => ({
-    ...variant,
-    etag: `"${digest.slice(0, 32)}${suffix[variant.coding]}"`,
-  }));
+  return [{ coding: 'identity' as const, body }, ...coded].map((variant): Variant => {
+    const etag = `"${digest.slice(0, 32)}${suffix[variant.coding]}"`;
+    return keep === undefined ? { ...variant, etag } : keptVariant(variant.coding, etag, keep(variant.body));
+  });
+}
+
+function keptVariant(coding: ContentCoding, etag: string, read: () => Uint8Array): Variant {
+  return {
+    coding,
+    etag,
+    get body(): Uint8Array {
+      return read();
+    },
+  };
 }
 
 /** Makes a representation of a text or of bytes. */

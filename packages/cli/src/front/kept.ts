@@ -1,0 +1,106 @@
+// What earlier builds of a folder made: pages that were read, their HTML, and compressed bodies, by a digest of all that each is made of. It is
+// kept below the content folder, so that a second build makes nothing again; and bodies are there, and not in memory, until the snapshot
+// file is written.
+import { createHash } from 'node:crypto';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compress, type PageFindings, type PageReader, pageKey } from '@vitrine/content';
+import { type BuildStore, FileAccessError, openBuildStore, openFolder } from '@vitrine/content/files';
+import type { Explorer } from '@vitrine/core/render';
+import type { CompressedBody, Compressor, RenderOptions } from '@vitrine/core/render';
+import { createExplorer, type PageText } from '@vitrine/explorer';
+import type { PageThreads } from './page-threads.ts';
+
+/** The parts of a build that use what is kept. */
+export interface Kept {
+  readonly read: PageReader;
+  readonly explorer: Explorer;
+  readonly compress: Compressor;
+  readonly keepBody: NonNullable<RenderOptions['keepBody']>;
+  readonly close: () => void;
+}
+
+/** Opens what is kept for a folder; undefined where nothing can be, as in a folder that is read only. */
+export function openKept(folder: string, pages: PageThreads): Kept | undefined {
+  try {
+    return createKept(openBuildStore(folder), programDigest(), pages);
+  } catch (error) {
+    if (error instanceof FileAccessError || (error instanceof Error && 'code' in error)) return undefined;
+    throw error;
+  }
+}
+
+/** Most bytes of a program. */
+const maxProgramBytes = 64 * 1024 * 1024;
+
+/** Results hold for the program that made them: its entries name their parts by digest. */
+function programDigest(): string {
+  const own = fileURLToPath(import.meta.url);
+  const tree = openFolder(dirname(own));
+  const hash = createHash('sha256').update(JSON.stringify([process.versions.zlib, process.versions['brotli']]));
+  for (const name of new Set([basename(own), 'build-thread.js', 'page-thread.js'])) hash.update(tree.read(name, maxProgramBytes));
+  return hash.digest('base64');
+}
+
+const utf8 = new TextDecoder();
+
+function createKept(store: BuildStore, program: string, pages: Pick<PageThreads, 'read' | 'html'>): Kept {
+  const text = (name: string): string | undefined => {
+    const bytes = store.get(name);
+    return bytes && utf8.decode(bytes);
+  };
+  const setText = (name: string, value: unknown): void => void store.set(name, Buffer.from(JSON.stringify(value)));
+  return {
+    read: async (work) => {
+      const name = `${program} read ${pageKey(work)}\n\n${work.text}`;
+      const known = text(name);
+      if (known !== undefined) return JSON.parse(known) as PageFindings; // written below, and compared with its digest
+      const findings = await pages.read(work);
+      setText(name, findings);
+      return findings;
+    },
+    explorer: createExplorer(pages.html, {
+      get: (key) => {
+        const known = text(`${program} html ${key}`);
+        if (known === undefined) return undefined;
+        const [html, ways] = JSON.parse(known) as [string, [string, string | null][]]; // written below
+        return { html, ways: new Map(ways.map(([url, way]) => [url, way ?? undefined])) };
+      },
+      set: (key, { html, ways }: PageText) =>
+        setText(`${program} html ${key}`, [html, [...ways].map(([url, way]) => [url, way ?? null])]),
+    }),
+    compress: async (body) => {
+      const name = `${program} codings ${digestOf(body)}`;
+      const known = text(name);
+      const codings = known === undefined ? [] : (JSON.parse(known) as [CompressedBody['coding'], string][]); // written below
+      const kept = codings.flatMap(([coding, digest]): CompressedBody[] => {
+        const bytes = store.get(bodyName(digest));
+        return bytes === undefined ? [] : [{ coding, body: bytes }];
+      });
+      if (known !== undefined && kept.length === codings.length) return kept;
+      const made = await compress(body);
+      const places = made.map((each) => [each.coding, digestOf(each.body)] as const);
+      for (const [index, [, digest]] of places.entries()) store.set(bodyName(digest), made[index]?.body ?? new Uint8Array());
+      setText(name, places);
+      return made;
+    },
+    keepBody: (body) => {
+      const name = bodyName(digestOf(body));
+      if (!store.set(name, body)) return () => body;
+      return () => {
+        const bytes = store.get(name);
+        if (bytes === undefined) throw new Error('.vitrine/cache was changed while the folder was built: build it again');
+        return bytes;
+      };
+    },
+    close: store.close,
+  };
+}
+
+function bodyName(digest: string): string {
+  return `body ${digest}`;
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64');
+}

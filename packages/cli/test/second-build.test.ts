@@ -1,0 +1,68 @@
+// What a build keeps for the next one changes how long it takes, and nothing else.
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { folderOf, run, smallest, start } from './run-command.ts';
+
+const env = { SOURCE_DATE_EPOCH: '1780000000' };
+const words = 'Lamps burn until the morning, and [the next](p-0.md) tells when. '.repeat(45);
+/** More text than is read without threads. */
+const pages = Object.fromEntries(
+  Array.from({ length: 50 }, (_, n) => [`front/docs/p-${n}.md`, `# Page ${n}\n\n${words}\n\n## Part ${n}\n\n\`code ${n}\`\n`]),
+);
+
+async function built(cwd: string): Promise<Buffer> {
+  const { code, stderr } = await run(['build', '--base-url', 'https://front.example'], { cwd, env });
+  expect([code, stderr]).toEqual([0, '']);
+  return readFileSync(join(cwd, 'dist/front.vitrine'));
+}
+
+function records(cwd: string): readonly string[] {
+  const folder = join(cwd, 'front/.vitrine/cache');
+  return readdirSync(folder).map((name) => join(folder, name));
+}
+
+/** The same content in a folder without a cache. */
+async function builtAnew(cwd: string): Promise<Buffer> {
+  const copy = mkdtempSync(join(tmpdir(), 'vitrine-anew-'));
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  cpSync(join(cwd, 'front'), join(copy, 'front'), { recursive: true, filter: (path) => !path.endsWith('.vitrine') });
+  return built(copy);
+}
+
+test('a second build, one after an edit, and one with a damaged cache give the bytes of a first one', async () => {
+  const cwd = folderOf({ ...smallest, ...pages });
+  const first = await built(cwd);
+  const kept = records(cwd).map((file) => readFileSync(file).length);
+  expect((await built(cwd)).equals(first)).toBe(true);
+  expect(records(cwd).map((file) => readFileSync(file).length)).toEqual(kept);
+
+  appendFileSync(join(cwd, 'front/docs/p-7.md'), '\nMore.\n');
+  const edited = await built(cwd);
+  expect(edited.equals(first)).toBe(false);
+  expect(edited.equals(await builtAnew(cwd))).toBe(true);
+
+  for (const file of records(cwd)) {
+    const bytes = readFileSync(file);
+    for (let at = 500; at < bytes.length; at += 5_000) bytes[at] = (bytes[at] ?? 0) ^ 0x20;
+    writeFileSync(file, bytes);
+  }
+  expect((await built(cwd)).equals(edited)).toBe(true);
+});
+
+test('a build that is killed leaves the last good file, and a cache that the next build can use', async () => {
+  const cwd = folderOf({ ...smallest, ...pages });
+  const first = await built(cwd);
+  appendFileSync(join(cwd, 'front/docs/p-9.md'), '\nMore.\n');
+  rmSync(join(cwd, 'front/.vitrine'), { recursive: true });
+  const child = start(['build', '--base-url', 'https://front.example'], { cwd, env });
+  while (!existsSync(join(cwd, 'front/.vitrine/cache')) || records(cwd).length === 0) {
+    if (child.exitCode !== null) break;
+    await pause(5);
+  }
+  child.kill('SIGKILL');
+  expect(readFileSync(join(cwd, 'dist/front.vitrine')).equals(first)).toBe(true);
+  expect((await built(cwd)).equals(await builtAnew(cwd))).toBe(true);
+});

@@ -1,0 +1,216 @@
+// What builds made, on disk by key, so that no build makes it again and none keeps it in memory. Each build appends to a file of its own;
+// a record has the digest of its bytes, and bytes with another digest are as if they were not there. So a build that was killed leaves
+// records that can be used and at most one that cannot, and the folder may be deleted at any time.
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { FileAccessError } from './file-access-error.ts';
+import { openFolderArgument } from './tree.ts';
+
+/** Bytes by key, on disk. */
+export interface BuildStore {
+  /** The bytes of a key; undefined where there are none, or where they are not those that were kept. */
+  readonly get: (key: string) => Uint8Array | undefined;
+  /** Keeps bytes for a key, in place of others; false where they cannot be kept, as on a full disk. */
+  readonly set: (key: string, bytes: Uint8Array) => boolean;
+  /** Forgets what this build used nothing of, when that is more than half, and closes the files. */
+  readonly close: () => void;
+}
+
+/** A file of records, open. */
+interface Segment {
+  readonly path: string;
+  readonly descriptor: number;
+  length: number;
+}
+
+/** Where the bytes of a key are. */
+interface Place {
+  readonly segment: Segment;
+  readonly start: number;
+  readonly length: number;
+  readonly digest: Buffer;
+}
+
+const ending = '.records';
+const magic = Buffer.from('VREC');
+const digestLength = 32;
+/** Magic, length of the bytes, digest of the key, digest of the bytes. */
+const headerLength = magic.length + 4 + 2 * digestLength;
+/** Largest bytes of one key. */
+const mostBytes = 64 * 1024 * 1024;
+/** Files beyond these become one. */
+const mostSegments = 16;
+
+/** The folder below a content folder, and the folder of records in it. */
+const [outer, inner] = ['.vitrine', 'cache'];
+
+/**
+ * Opens the store of a content folder, in `.vitrine/cache`, which is made when the first bytes are kept. Throws FileAccessError, and what the file
+ * system throws.
+ */
+export function openBuildStore(contentFolder: string): BuildStore {
+  const { root } = openFolderArgument(contentFolder);
+  const folder = join(root, outer, inner);
+  const isThere = isFolder(join(root, outer)) && isFolder(folder);
+  return openStore(folder, isThere ? readdirSync(folder).sort() : [], () => makeFolders(root));
+}
+
+function makeFolders(root: string): void {
+  for (const folder of [join(root, outer), join(root, outer, inner)]) {
+    if (!isFolder(folder)) mkdirSync(folder);
+    isFolder(folder);
+  }
+  const ignore = join(root, outer, '.gitignore');
+  if (lstatSync(ignore, { throwIfNoEntry: false }) === undefined) writeFileSync(ignore, '*\n', { flag: 'wx' });
+}
+
+/** Whether a folder has this name; false for nothing. Throws FileAccessError for anything else, such as a link. */
+function isFolder(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink() === true) throw new FileAccessError('link_in_place', path);
+  if (found?.isDirectory() === false) throw new FileAccessError('not_a_folder', path);
+  return found !== undefined;
+}
+
+function openStore(folder: string, names: readonly string[], make: () => void): BuildStore {
+  const segments: Segment[] = [];
+  const places = new Map<string, Place>();
+  const used = new Set<string>();
+  let own: Segment | undefined;
+  let isFull = false;
+  for (const name of names) {
+    const segment = name.endsWith(ending) ? openSegment(join(folder, name)) : undefined;
+    if (segment === undefined) continue;
+    segments.push(segment);
+    for (const [key, place] of recordsOf(segment)) places.set(key, place);
+  }
+
+  function append(to: Segment, key: string, bytes: Uint8Array, digest: Buffer): void {
+    const header = Buffer.alloc(headerLength);
+    magic.copy(header);
+    header.writeUInt32LE(bytes.length, magic.length);
+    header.write(key, magic.length + 4, 'base64');
+    digest.copy(header, magic.length + 4 + digestLength);
+    const record = Buffer.concat([header, bytes]);
+    for (let at = 0; at < record.length; ) at += writeSync(to.descriptor, record, at);
+    places.set(key, { segment: to, start: to.length + headerLength, length: bytes.length, digest });
+    to.length += headerLength + bytes.length;
+  }
+
+  function read({ segment, start, length, digest }: Place): Uint8Array | undefined {
+    const bytes = readAt(segment.descriptor, start, length);
+    return bytes !== undefined && digestOf(bytes).equals(digest) ? bytes : undefined;
+  }
+
+  function ownSegment(): Segment {
+    if (own === undefined) make();
+    own ??= newSegment(folder);
+    return own;
+  }
+
+  return {
+    get: (name) => {
+      const key = digestOf(name).toString('base64');
+      const place = places.get(key);
+      const bytes = place && read(place);
+      if (bytes !== undefined) used.add(key);
+      else places.delete(key);
+      return bytes;
+    },
+    set: (name, bytes) => {
+      const key = digestOf(name).toString('base64');
+      const digest = digestOf(bytes);
+      used.add(key);
+      const known = places.get(key);
+      // a record of an earlier build may have been damaged since
+      if (known?.digest.equals(digest) === true && (known.segment === own || read(known) !== undefined)) return true;
+      if (isFull || bytes.length > mostBytes) return false;
+      try {
+        append(ownSegment(), key, bytes, digest);
+        return true;
+      } catch {
+        // what a half record would be followed by could not be found
+        isFull = true;
+        return false;
+      }
+    },
+    close: () => {
+      const open = own === undefined ? segments : [...segments, own];
+      const all = open.reduce((sum, { length }) => sum + length, 0);
+      const live = [...used].reduce((sum, key) => sum + headerLength + (places.get(key)?.length ?? 0), 0);
+      if (!isFull && (open.length > mostSegments || live * 2 < all)) {
+        const kept = newSegment(folder);
+        for (const key of used) {
+          const place = places.get(key);
+          const bytes = place && read(place);
+          if (bytes !== undefined && place !== undefined) append(kept, key, bytes, place.digest);
+        }
+        for (const { path } of open) rmSync(path, { force: true });
+        closeSync(kept.descriptor);
+      }
+      for (const { descriptor } of open) closeSync(descriptor);
+    },
+  };
+}
+
+function newSegment(folder: string): Segment {
+  const path = join(folder, `${Date.now().toString(36)}-${randomBytes(6).toString('hex')}${ending}`);
+  const flags = constants.O_CREAT | constants.O_EXCL | constants.O_RDWR;
+  return { path, descriptor: openSync(path, flags, 0o600), length: 0 };
+}
+
+/** Opens a file of records; undefined for anything else, such as a link. */
+function openSegment(path: string): Segment | undefined {
+  try {
+    const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const found = fstatSync(descriptor);
+    if (found.isFile()) return { path, descriptor, length: found.size };
+    closeSync(descriptor);
+    return undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The records of a file, up to the first that is none. */
+function* recordsOf(segment: Segment): Generator<readonly [key: string, place: Place]> {
+  let at = 0;
+  while (at + headerLength <= segment.length) {
+    const header = readAt(segment.descriptor, at, headerLength);
+    if (header === undefined || !header.subarray(0, magic.length).equals(magic)) return;
+    const length = header.readUInt32LE(magic.length);
+    const start = at + headerLength;
+    if (length > mostBytes || start + length > segment.length) return;
+    const key = header.toString('base64', magic.length + 4, magic.length + 4 + digestLength);
+    yield [key, { segment, start, length, digest: header.subarray(headerLength - digestLength) }];
+    at = start + length;
+  }
+}
+
+function readAt(descriptor: number, start: number, length: number): Buffer | undefined {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  let at = 0;
+  while (at < length) {
+    const count = readSync(descriptor, bytes, at, length - at, start + at);
+    if (count === 0) return undefined;
+    at += count;
+  }
+  return bytes;
+}
+
+function digestOf(bytes: string | Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
