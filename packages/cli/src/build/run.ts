@@ -23,11 +23,11 @@ export async function runBuild({ argument: folder, options, terminal, interrupti
   const took = stopwatch();
   const { colours } = terminal;
   await requireFolder(folder);
-  const { baseUrl, sign, keepGoing } = options;
+  const { baseUrl, sign, keepGoing, runGenerators } = options;
   const listed = options.sitemap === undefined ? undefined : await readSitemap(options.sitemap);
   const request = {
     folder,
-    ...defined({ baseUrl, listed }),
+    ...defined({ baseUrl, listed, runGenerators }),
     codings: 'best',
     keepGoing: keepGoing === true,
   } as const;

@@ -39,6 +39,7 @@ async function build({ folder, codings, listed, ...request }: BuildRequest): Pro
       ...(codings === 'quick' && { cache }),
       pageReader: pages.read,
       keepGoing: request.keepGoing === true,
+      runGenerators: request.runGenerators === true,
       onSettings: ({ baseUrl }) => {
         if ((request.baseUrl ?? baseUrl ?? request.otherwise) === undefined) throw new Unaddressed();
       },

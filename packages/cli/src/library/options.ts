@@ -55,6 +55,8 @@ export interface FrontOptions extends Published, Serving {
    * reader are followed, a file is not.
    */
   readonly follow?: boolean | FrontFollowOptions;
+  /** Imports the modules that `generators` of front.yaml names, which may do all that this process may. Default false. */
+  readonly runGenerators?: boolean;
 }
 
 /** How a source is followed. */
@@ -118,6 +120,7 @@ const names: Readonly<Record<keyof FrontOptions, true>> = {
   proofs: true,
   rateLimit: true,
   resources: true,
+  runGenerators: true,
   searches: true,
   surfaces: true,
   tools: true,

@@ -7,6 +7,7 @@ import { asPosition, createNavigation, type FolderLevel, listedAt } from '../nav
 import { joinRoute, languageTag, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
+import { templatePages } from '../template-pages.ts';
 
 const endings = ['toml', 'yaml', 'yml', 'json'];
 const configs = [
@@ -69,6 +70,25 @@ function mountsOf(settings: Data, project: string, first: string): readonly { re
   });
 }
 
+/** What `cascade` of the sections around a page gives to it; the nearest counts. */
+function inheritedBy(folder: string, files: ProjectFiles): (path: string) => RawMatter {
+  const known = new Map<string, RawMatter>();
+  const at = (below: string): RawMatter => {
+    const found = known.get(below);
+    if (found !== undefined) return found;
+    const above = below === '' ? {} : at(dirname(below) === '.' ? '' : dirname(below));
+    const given = matterOf(join(folder, below, '_index.md'), files)['cascade'];
+    const own = [given]
+      .flat()
+      .map(dataOf)
+      .filter((each) => each['_target'] === undefined && each['target'] === undefined);
+    const values = Object.assign({}, above, ...own) as RawMatter; // objects alone
+    known.set(below, values);
+    return values;
+  };
+  return (path) => at(dirname(path) === '.' ? '' : dirname(path));
+}
+
 /** Hugo. */
 export const hugo: Generator = {
   format: 'hugo',
@@ -120,6 +140,7 @@ export const hugo: Generator = {
     };
     const folderOf = (folder: string, language: string | undefined, idPrefix: string): PageFolder => {
       const navigation = createNavigation([{ folder: '' }], (below) => levelOf(join(folder, below), files));
+      const inherited = inheritedBy(folder, files);
       return {
         folder,
         idPrefix,
@@ -139,6 +160,7 @@ export const hugo: Generator = {
             route: joinRoute(locale !== undefined && (locale !== first || inFolder) ? locale : '', routeOf(path, matter)),
             isSection: /(?:^|\/)_index(?:\.[\w-]+)?\.(?:md|markdown)$/.test(file),
             name: file.replace(/(?:^|\/)_index(?=\.)/, (index) => index.replace('_', '')),
+            inherited: inherited(file),
             ...(locale !== undefined && { locale: languageTag(locale) ?? locale }),
             ...(isUnmade && { hidden: 'its front matter says that no page is made of it' }),
             ...(inBundle(folder, file, files) && { hidden: 'it is a resource of the bundle that it is in' }),
@@ -153,6 +175,14 @@ export const hugo: Generator = {
       };
     };
     const own = folders.filter(({ folder }) => files.isFolder(folder));
+    const linkHook = ['layouts/_markup', 'layouts/_default/_markup']
+      .flatMap((name) => files.names(join(project, name)).map((each) => `${name}/${each}`))
+      .find((name) => /\/render-link\b/.test(name));
+    const places = own.length > 0 ? own.map(({ folder }) => folder) : [resolve(project, content)];
+    const ofTemplates = places.map((folder) => templatePages(folder, files));
+    const taxonomies = Object.values(dataOf(setting(settings, 'taxonomies'))).flatMap((each) => asText(each) ?? []);
+    /** Lists that Hugo makes by itself. */
+    const isMade = new RegExp(`^(?:${['tags', 'categories', ...taxonomies.filter((each) => /^[\\w-]+$/.test(each))].join('|')})(?:/|$)`);
     return {
       format: 'hugo',
       ...(origin !== undefined && { origin }),
@@ -166,7 +196,11 @@ export const hugo: Generator = {
       aliases: [],
       includeFolders: [...own.map(({ folder }) => folder), resolve(project, content), project],
       assetFolders: [join(project, 'static')],
+      ...(linkHook !== undefined && { linkHook }),
+      hasOtherPage: (route) =>
+        isMade.test(route) || places.some((folder) => files.isFolder(join(folder, route))) || ofTemplates.some((has) => has(route)),
       redirects: redirectsOf([], project, [join(project, 'static')], files).rules,
+      variables: dataOf(setting(settings, 'params')),
       defaults: { locale: languageTag(first) ?? first },
     };
   },

@@ -7,6 +7,7 @@ import { matchesAny } from '../glob.ts';
 import { basePath, splitAddress, withoutEnding } from '../paths.ts';
 import { asText, type Data, dataOf, listOf, type ProjectFiles } from '../project.ts';
 import { redirectsOf } from '../redirects.ts';
+import { templatePages } from '../template-pages.ts';
 
 const neverPages = ['vendor/**', 'node_modules/**', '_site/**', 'README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE.md'];
 const styles: Readonly<Record<string, string>> = {
@@ -130,6 +131,7 @@ export const jekyll: Generator = {
       aliases: [],
       includeFolders: [join(source, '_includes'), source],
       assetFolders: [source],
+      hasOtherPage: templatePages(source, files),
       redirects: redirectsOf([], project, [source], files).rules,
       variables: settings satisfies Data,
       defaults: { locale: asText(settings['lang']) ?? 'en' },
