@@ -12,7 +12,8 @@ const site = {
   ...smallest,
   'site/config.toml': 'base_url = "https://docs.example.com/guide"\n',
   'site/content/_index.md': '+++\ntitle = "Guide"\n+++\n\nThe guide has these pages.\n',
-  'site/content/start/install.md': '+++\ntitle = "Install"\nslug = "set-up"\n+++\n\nSee {{ youtube(id="abc") }} and [usage](../use.md).\n',
+  'site/content/start/install.md':
+    '+++\ntitle = "Install"\nslug = "set-up"\n+++\n\nSee {{ youtube(id="abc") }} and [usage](../use.md).\n',
   'site/content/use.md': '+++\ntitle = "Use"\n+++\n\nCall it by its name.\n',
   'site/content/later.md': '+++\ntitle = "Later"\nrender = false\n+++\n\nNothing is here.\n',
 };
@@ -44,7 +45,7 @@ test('a module gives pages their addresses, hides some, and makes Markdown of it
 });
 
 test('without consent nothing of a module runs', async () => {
-  const folder = folderWith("globalThis.ranUnasked = true;\nexport default {};\n");
+  const folder = folderWith('globalThis.ranUnasked = true;\nexport default {};\n');
   expect(await problemsOf(folder, {})).toEqual([expect.stringContaining('--run-generators')]);
   expect(Reflect.has(globalThis, 'ranUnasked')).toBe(false);
 });
@@ -66,7 +67,8 @@ test('an edited module is imported again, and is among the files to watch', asyn
 });
 
 describe('a module that is none is a problem with its name', () => {
-  const reads = (read: string): string => `export default { name: 'own', configs: ['config.toml'], read: (project, config, files) => ${read} };\n`;
+  const reads = (read: string): string =>
+    `export default { name: 'own', configs: ['config.toml'], read: (project, config, files) => ${read} };\n`;
   test.each([
     ['no default export', 'export const name = 1;\n', 'a default export with name, configs'],
     ['an absolute configuration', "export default { name: 'own', configs: ['/etc/passwd'], read() {} };\n", 'a default export'],
@@ -74,10 +76,22 @@ describe('a module that is none is a problem with its name', () => {
     ['a module that throws', "throw new Error('no room');\n", 'found no room'],
     ['a read that throws', reads("{ throw new Error('no settings'); }"), 'no settings'],
     ['a site without folders', reads('({})'), 'folders of pages'],
-    ['a folder outside', reads("({ folders: [{ folder: '/etc', place: () => ({ route: '' }) }] })"), 'folders of pages in the repository'],
-    ['an unknown format', reads("({ format: 'word', folders: [{ folder: project, place: () => ({ route: '' }) }] })"), 'a format among'],
+    [
+      'a folder outside',
+      reads("({ folders: [{ folder: '/etc', place: () => ({ route: '' }) }] })"),
+      'folders of pages in the repository',
+    ],
+    [
+      'an unknown format',
+      reads("({ format: 'word', folders: [{ folder: project, place: () => ({ route: '' }) }] })"),
+      'a format among',
+    ],
     ['a place without a route', reads('({ folders: [{ folder: project, place: () => ({}) }] })'), 'a place of'],
-    ['a promise as a page', reads("({ convert: async () => '', folders: [{ folder: project, place: () => ({ route: 'a' }) }] })"), 'a text as the result of convert'],
+    [
+      'a promise as a page',
+      reads("({ convert: async () => '', folders: [{ folder: project, place: () => ({ route: 'a' }) }] })"),
+      'a text as the result of convert',
+    ],
   ])('%s', async (_, module, expected) => {
     const problems = await problemsOf(folderWith(module));
     expect(problems).toEqual([expect.stringContaining(expected)]);

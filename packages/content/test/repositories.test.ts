@@ -79,7 +79,8 @@ test('GitBook: references to pages, and a page beside a folder of its name', () 
 
 test('Hugo: values of sections, sections without text, pictures and pages by their addresses, other languages', () => {
   const { findings, markdown } = read({
-    'hugo.toml': 'baseURL = "https://docs.example.com/"\n[params]\ngithub = "acme/tool"\n[languages.en]\ncontentDir = "content/en"\n[languages.cs]\ncontentDir = "content/cs"\n',
+    'hugo.toml':
+      'baseURL = "https://docs.example.com/"\n[params]\ngithub = "acme/tool"\n[languages.en]\ncontentDir = "content/en"\n[languages.cs]\ncontentDir = "content/cs"\n',
     'content/en/_index.md': '---\ntitle: Home\n---\n\nWelcome.\n',
     'content/en/v2/_index.md': '---\ntitle: Two\ncascade:\n  version: v2\n---\n',
     'content/en/v2/install.md':
@@ -105,7 +106,9 @@ test('Hugo: short words that a render hook reads are one finding', () => {
 test('the page that a new front begins with is left out as soon as there is another', async () => {
   const starter = '# Tool\n\nSay here what it is.\n\n<!-- page to start with: left out as soon as there is another -->\n';
   const titles = async (files: Files): Promise<readonly string[]> =>
-    (await buildSnapshot(writeFolder({ ...smallest, ...files }), { generatedAt: '2026-05-01T00:00:00Z' })).pages.map(({ title }) => title);
+    (await buildSnapshot(writeFolder({ ...smallest, ...files }), { generatedAt: '2026-05-01T00:00:00Z' })).pages.map(
+      ({ title }) => title,
+    );
   expect(await titles({ 'docs/index.md': starter })).toEqual(['Tool']);
   expect(await titles({ 'docs/index.md': starter, 'docs/guide.md': '# Guide\n\nText.\n' })).toEqual(['Guide']);
 });

@@ -74,7 +74,10 @@ async function checkFolder(
   const before = against === undefined ? undefined : await openFile(against);
   const listed = sitemap === undefined ? undefined : await readSitemap(sitemap);
   const address = { ...defined({ baseUrl }), otherwise: 'https://front.example.com' };
-  const built = await buildOnce({ folder, ...address, codings: 'none', ...defined({ listed, runGenerators }) }, await terminal.progress());
+  const built = await buildOnce(
+    { folder, ...address, codings: 'none', ...defined({ listed, runGenerators }) },
+    await terminal.progress(),
+  );
   const content = [...(built.kind === 'refused' ? built.problems : []), ...built.warnings.map(strictly)];
   const { docs, allowances } = built;
   if (built.kind === 'refused')

@@ -180,7 +180,8 @@ const syntaxes: readonly Syntax[] = [
   },
   {
     // templates of a theme (`card.html`) are no text of the page
-    pattern: /^([ \t]*)\{%-?\s*include(?:-markdown|_relative)?\s(?!\s*["']?[^\s"'%]{1,300}\.(?:html?|liquid|njk|vto)\b)([^\n]*)%\}[ \t]*$/,
+    pattern:
+      /^([ \t]*)\{%-?\s*include(?:-markdown|_relative)?\s(?!\s*["']?[^\s"'%]{1,300}\.(?:html?|liquid|njk|vto)\b)([^\n]*)%\}[ \t]*$/,
     inCode: false,
     resolve: ([, margin = '', named = ''], from) => {
       const [, path = '', options = ''] = /^\s*["']?([^\s"'%]+)(.*)/.exec(named) ?? [];

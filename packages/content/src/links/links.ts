@@ -101,7 +101,8 @@ export function createLinkMap(pages: readonly LinkTarget[], known: (address: str
       if (page !== undefined) return { kind: 'hidden', page, address };
       const file = assetAddress(path, from);
       if (file !== undefined) return { kind: 'file', address: file.address };
-      if (path === '/' || leavesSite(path, from) || isOtherPage(path, from) || (address !== undefined && known(address))) return { kind: 'file', address };
+      if (path === '/' || leavesSite(path, from) || isOtherPage(path, from) || (address !== undefined && known(address)))
+        return { kind: 'file', address };
       const { linkHook } = from.origin.site;
       if (linkHook !== undefined && /^[\w-]{1,40}$/.test(target)) return { kind: 'hooked', hook: linkHook };
       const unmade = unmadeFolder(path, from);

@@ -105,7 +105,10 @@ interface Members {
 function readYaml(file: string, source: string): Members {
   const counter = new LineCounter();
   // generators read `title: @scope/name` and `title: {#if}` as text, where YAML reserves the signs
-  const plain = source.replace(/^([\w$.-]{1,100}:[ \t]+)((?:[@`%]|\{[#@:/])[^\n]*)$/gm, (_, name: string, value: string) => name + JSON.stringify(value.trimEnd()));
+  const plain = source.replace(
+    /^([\w$.-]{1,100}:[ \t]+)((?:[@`%]|\{[#@:/])[^\n]*)$/gm,
+    (_, name: string, value: string) => name + JSON.stringify(value.trimEnd()),
+  );
   const document = parseSafely(plain, counter);
   const refused = (problem: Diagnostic): Members => ({ members: new Map(), problems: [problem] });
   if (document === undefined) return refused(diagnostic({ file, line: 2 }, 'front matter with few levels', 'very many'));

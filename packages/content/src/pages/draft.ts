@@ -104,7 +104,17 @@ export function convertRemembered(
   const { file, origin, text, made, place } = draft;
   const { format, mdx, aliases, includeFolders, crossReferences, asciidoc } = origin.site;
   const values = asciidoc && [...asciidoc.attributes, ...asciidoc.aliases, asciidoc.component, asciidoc.address];
-  const site = JSON.stringify([format, mdx, aliases, includeFolders, origin.absolute, made, crossReferences?.digest, values, place.inherited]);
+  const site = JSON.stringify([
+    format,
+    mdx,
+    aliases,
+    includeFolders,
+    origin.absolute,
+    made,
+    crossReferences?.digest,
+    values,
+    place.inherited,
+  ]);
   const make = (): ConvertedDraft => {
     const findings: Diagnostic[] = [];
     const { files, answers } = traceFiles(origin.files);

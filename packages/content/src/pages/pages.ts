@@ -78,7 +78,10 @@ export function readPages({ shown, hidden, tally, ...converted }: ConvertedPages
     ...hidden.map(({ id, origin, place, hidden: reason }) => ({
       id,
       origin,
-      route: place.route, hidden: reason ?? '', isSection: reason === emptySection })),
+      route: place.route,
+      hidden: reason ?? '',
+      isSection: reason === emptySection,
+    })),
   ];
   const map = createLinkMap(targets, context.isListed);
   const pages: Page[] = [];

@@ -50,7 +50,9 @@ const maxFolders = 200;
 
 /** The project of a generator in a folder that is called as no other: `guide/book.toml`. */
 function docsBelow(folder: string, files: ProjectFiles): FoundDocs | undefined {
-  const names = files.names(folder).filter((name) => !/^(?:\.|node_modules$|vendor$|themes?$|tests?$|examples?$|fixtures?$|templates?$)/.test(name));
+  const names = files
+    .names(folder)
+    .filter((name) => !/^(?:\.|node_modules$|vendor$|themes?$|tests?$|examples?$|fixtures?$|templates?$)/.test(name));
   for (const name of names.slice(0, maxFolders)) {
     const place = join(folder, name);
     if (!files.isFolder(place)) continue;

@@ -46,11 +46,7 @@ const maxModuleBytes = 1_000_000;
 const rule = 'docs-generator';
 
 /** Imports modules by their paths below a content folder, from inside of its repository. Throws ContentError for one that is none. */
-export async function loadGenerators(
-  content: string,
-  names: readonly string[],
-  isAllowed: boolean,
-): Promise<LoadedGenerators> {
+export async function loadGenerators(content: string, names: readonly string[], isAllowed: boolean): Promise<LoadedGenerators> {
   const [first] = names;
   if (first === undefined) return noGenerators;
   if (!isAllowed)

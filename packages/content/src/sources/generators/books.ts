@@ -72,7 +72,8 @@ export const mdbook: Generator = {
       aliases: [],
       includeFolders: [folder],
       assetFolders: [folder],
-      redirects: redirectsOf([ownRedirects(dataOf(dataOf(dataOf(settings['output'])['html'])['redirect']))], project, [], files).rules,
+      redirects: redirectsOf([ownRedirects(dataOf(dataOf(dataOf(settings['output'])['html'])['redirect']))], project, [], files)
+        .rules,
       defaults: { locale: asText(book['language']) ?? 'en' },
     };
   },

@@ -182,7 +182,9 @@ export const hugo: Generator = {
     const ofTemplates = places.map((folder) => templatePages(folder, files));
     const taxonomies = Object.values(dataOf(setting(settings, 'taxonomies'))).flatMap((each) => asText(each) ?? []);
     /** Lists that Hugo makes by itself. */
-    const isMade = new RegExp(`^(?:${['tags', 'categories', ...taxonomies.filter((each) => /^[\\w-]+$/.test(each))].join('|')})(?:/|$)`);
+    const isMade = new RegExp(
+      `^(?:${['tags', 'categories', ...taxonomies.filter((each) => /^[\\w-]+$/.test(each))].join('|')})(?:/|$)`,
+    );
     return {
       format: 'hugo',
       ...(origin !== undefined && { origin }),
