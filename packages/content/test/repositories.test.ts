@@ -9,6 +9,7 @@ import { readSources } from '../src/sources/read-sources.ts';
 import { type Files, smallest, writeFolder } from './write-folder.ts';
 
 interface Read {
+  readonly addresses: readonly string[];
   readonly titles: readonly string[];
   /** Rules of findings, with what was found. */
   readonly findings: readonly string[];
@@ -30,6 +31,7 @@ function read(files: Files): Read {
   const { pages, markdown, problems } = readPages(converted, context);
   expect([...found.problems, ...converted.problems, ...problems]).toEqual([]);
   return {
+    addresses: pages.map(({ url }) => url ?? '-'),
     titles: pages.map(({ title }) => title),
     findings: findings.filter((each) => !each.startsWith('docs-url')),
     markdown: new TextDecoder().decode(markdown),
@@ -182,4 +184,37 @@ test('documentation in a folder that is called as no other is found', () => {
   expect(findDocs(root)).toMatchObject({ format: 'mdbook', path: 'guide', config: 'guide/book.toml' });
   const plain = writeFolder({ '.git/HEAD': 'ref: refs/heads/main\n', 'Documentation/git.adoc': '= Git\n\nText.\n' });
   expect(findDocs(plain)).toMatchObject({ format: 'markdown', path: 'Documentation' });
+});
+
+test('Hugo: a folder of settings, a file for each language, addresses by patterns', () => {
+  const { findings, addresses } = read({
+    'config/_default/hugo.toml': 'baseURL = "https://docs.example.com/"\n[permalinks]\npost = "/:year/:month/:day/:slug/"\n',
+    'config/_default/languages.en.toml': 'contentDir = "content/en"\n',
+    'config/_default/languages.cs.toml': 'contentDir = "content/cs"\n',
+    'content/en/docs/rates.md': '---\ntitle: Rates\n---\n\nText.\n',
+    'content/cs/docs/rates.md': '---\ntitle: Sazby\n---\n\nText.\n',
+    'content/en/post/2026-06-03-keys.md': '---\ntitle: "New Keys: now"\ndate: 2026-06-03T00:00:00Z\n---\n\nText.\n',
+  });
+  expect(findings).toEqual([]);
+  expect(addresses).toEqual([
+    'https://docs.example.com/docs/rates/',
+    'https://docs.example.com/2026/06/03/new-keys-now/',
+    'https://docs.example.com/cs/docs/rates/',
+  ]);
+});
+
+test.each([
+  [':title', '/guide', '/tools/hammer'],
+  ['pretty', '/guide/', '/tools/hammer/'],
+  ['/:title:output_ext', '/guide.html', '/tools/hammer.html'],
+  ['date', '/guide.html', '/tools/hammer.html'],
+])('Jekyll: the ending of addresses where the site has the style %s', (style, page, item) => {
+  const { addresses } = read({
+    '_config.yml': `url: https://docs.example.com\npermalink: "${style}"\ncollections:\n  tools:\n    output: true\n`,
+    'guide.md': '---\ntitle: Guide\n---\n\nText.\n',
+    'CHANGELOG.md': '---\ntitle: Changes\npermalink: /changes/\n---\n\nText.\n',
+    'README.md': '# For contributors\n\nText.\n',
+    '_tools/hammer.md': '---\ntitle: Hammer\n---\n\nText.\n',
+  });
+  expect(addresses.toSorted()).toEqual(['/changes/', page, item].map((each) => `https://docs.example.com${each}`).toSorted());
 });

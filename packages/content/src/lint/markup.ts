@@ -30,8 +30,8 @@ export const markupRules: readonly LintRule[] = [
     severity: 'error',
     expected: 'no markup of conversations with models',
     find: function* (page) {
+      // in code such words are elements and the lines of a log
       for (const view of [wholeView(page.source), disguised(page)])
-        // in code such words are elements and the lines of a log
         for (const finding of view === undefined ? [] : findInView(page, view, chatMarkup))
           if (!page.isCode(finding.start)) yield finding;
           else if (!commonInCode.test(finding.found)) yield { ...finding, mild: true };

@@ -58,6 +58,64 @@ function inBundle(folder: string, path: string, files: ProjectFiles): boolean {
   });
 }
 
+/** The settings, with the files beside them in a folder of settings: `params.toml`, `languages.en.toml`, `menus.en.toml`. */
+function settingsOf(config: string, project: string, files: ProjectFiles): Data {
+  const own = dataOf(files.data(config));
+  const folder = dirname(config);
+  if (folder === project) return own;
+  const merged: Record<string, unknown> = { ...own };
+  const languages: Record<string, unknown> = { ...dataOf(setting(own, 'languages')) };
+  for (const name of files.names(folder)) {
+    const [, key = '', language] =
+      /^(?!(?:hugo|config)\.)([a-z]{1,40})(?:\.([\w-]{1,20}))?\.(?:toml|ya?ml|json)$/i.exec(name) ?? [];
+    if (key === '') continue;
+    const data = dataOf(files.data(join(folder, name)));
+    if (key.toLowerCase() === 'languages') Object.assign(languages, language === undefined ? data : { [language]: data });
+    else if (language === undefined) merged[key] = data;
+  }
+  return { ...merged, languages };
+}
+
+/** An address by a pattern of `permalinks`: `/:year/:month/:slug/`. Undefined where it has a part that is not known. */
+function permalink(pattern: string, path: string, matter: RawMatter): string | undefined {
+  const names = path.split('/');
+  const sections = names.slice(0, names.at(-1) === 'index' ? -2 : -1);
+  const base = (names.at(-1) === 'index' ? names.at(-2) : names.at(-1)) ?? '';
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(asText(matter['date']) ?? '') ?? [];
+  const title = urlized(asText(matter['title']) ?? base);
+  const slug = asText(matter['slug']);
+  const values: Readonly<Record<string, string | undefined>> = {
+    year,
+    month,
+    day,
+    section: sections[0] ?? '',
+    sections: sections.join('/'),
+    title,
+    slug: slug ?? title,
+    slugorfilename: slug ?? base,
+    slugorcontentbasename: slug ?? base,
+    filename: base,
+    contentbasename: base,
+  };
+  let isKnown = true;
+  const filled = pattern.replaceAll(/:([a-z]+)(\[[^\]]{0,20}\])?/g, (_, name: string, range: string | undefined) => {
+    const value = range === undefined ? values[name] : undefined;
+    if (value === undefined) isKnown = false;
+    return value ?? '';
+  });
+  return isKnown ? filled.replace(/^\/+/, '').replaceAll(/\/{2,}/g, '/') : undefined;
+}
+
+/** A title in an address, as Hugo writes it. */
+function urlized(title: string): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, '-')
+    .replaceAll(/[^\p{L}\p{N}\p{M}_.~+/-]/gu, '')
+    .replaceAll(/-{2,}/g, '-');
+}
+
 /** Folders that are mounted as content, each with its language. */
 function mountsOf(settings: Data, project: string, first: string): readonly { readonly name: string; readonly folder: string }[] {
   return listOf(setting(dataOf(setting(settings, 'module')), 'mounts')).flatMap((each) => {
@@ -94,15 +152,8 @@ export const hugo: Generator = {
   format: 'hugo',
   configs,
   read(project, config, files) {
-    const settings = dataOf(files.data(join(project, config)));
-    const place = join(project, config);
-    const parts =
-      dirname(place) === project
-        ? {}
-        : dataOf(
-            endings.map((ending) => files.data(join(dirname(place), `languages.${ending}`))).find((each) => each !== undefined),
-          );
-    const languages = { ...dataOf(setting(settings, 'languages')), ...parts };
+    const settings = settingsOf(join(project, config), project, files);
+    const languages = dataOf(setting(settings, 'languages'));
     const content = asText(setting(settings, 'contentDir')) ?? 'content';
     const first = asText(setting(settings, 'defaultContentLanguage')) ?? 'en';
     const names = Object.keys(languages).filter((name) => setting(dataOf(languages[name]), 'disabled') !== true);
@@ -121,9 +172,15 @@ export const hugo: Generator = {
     const keepsCase = setting(settings, 'disablePathToLower') === true;
     const ugly = setting(settings, 'uglyURLs') === true;
 
+    const given = dataOf(setting(settings, 'permalinks'));
+    const permalinks = { ...given, ...dataOf(given['page']) };
+
     const routeOf = (path: string, matter: RawMatter): string => {
       const url = asText(matter['url']);
       if (url !== undefined) return url.replace(/^\/+/, '');
+      const pattern = path.endsWith('_index') ? undefined : asText(permalinks[path.split('/', 1)[0] ?? '']);
+      const patterned = pattern === undefined ? undefined : permalink(pattern, path, matter);
+      if (patterned !== undefined) return keepsCase ? patterned : patterned.toLowerCase();
       const names_ = withoutEnding(path).split('/');
       const last = names_.pop() ?? '';
       const slug = asText(matter['slug']);
