@@ -4,7 +4,7 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic } from '@vitrine/core';
 import { FileAccessError, isWithin } from '../files/file-access-error.ts';
-import { openTree } from '../files/tree.ts';
+import { type FileTree, openFolder } from '../files/tree.ts';
 import type { RawMatter } from '../markup/front-matter.ts';
 import { ContentError, diagnostic } from '../shared/diagnostic.ts';
 import { sha256 } from '../shared/digest.ts';
@@ -58,7 +58,7 @@ export async function loadGenerators(content: string, names: readonly string[], 
         rule,
       ),
     ]);
-  const tree = openTree(repositoryOf(content) ?? content);
+  const tree = openFolder(repositoryOf(content) ?? content);
   const loaded = await Promise.all(names.map((name) => load(tree, content, name)));
   const problems = loaded.flatMap((each) => ('problem' in each ? [each.problem] : []));
   if (problems.length > 0) throw new ContentError(problems);
@@ -68,7 +68,7 @@ export async function loadGenerators(content: string, names: readonly string[], 
 
 type Loaded = { readonly generator: Generator; readonly file: string } | { readonly problem: Diagnostic };
 
-async function load(tree: ReturnType<typeof openTree>, content: string, name: string): Promise<Loaded> {
+async function load(tree: FileTree, content: string, name: string): Promise<Loaded> {
   const wrong = (expected: string, found: string): Loaded => ({ problem: diagnostic({ file: name }, expected, found, rule) });
   let file: string;
   let digest: string;

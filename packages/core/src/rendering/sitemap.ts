@@ -56,9 +56,9 @@ function entriesOf(pages: readonly Page[]): readonly Entry[] {
   return pages.flatMap((page) => [htmlPagePath(page), pagePath(page)].map((path): Entry => [path, page.updated_at]));
 }
 
-function urlset(entries: readonly Entry[], { site, served }: DocumentContext): string {
+function urlset(entries: readonly Entry[], { site, published }: DocumentContext): string {
   const urls = entries
-    .filter(([path]) => served.has(path))
+    .filter(([path]) => published.has(path))
     .map(
       ([path, modified]) =>
         `<url><loc>${escaped(`${site.baseUrl}${path}`)}</loc>${modified === undefined ? '' : `<lastmod>${escaped(modified)}</lastmod>`}</url>\n`,

@@ -29,8 +29,8 @@ export function createPageView(
   loaded: Loaded,
   toHtml: PageHtml,
 ): (page: Page) => Promise<string> {
-  const { site, snapshot, served } = rendering;
-  const addresses = { prefix: site.prefix, readable: new Set(order.pages.map(htmlPagePath)), served: new Set(served.keys()) };
+  const { site, snapshot, published } = rendering;
+  const addresses = { prefix: site.prefix, readable: new Set(order.pages.map(htmlPagePath)), served: new Set(published.keys()) };
   const pageList = createPageList(rendering, branches);
   const places = new Map(order.editions.flatMap(({ pages }) => pages.map((page, at) => [page, at])));
   return async (page) => {
