@@ -73,7 +73,7 @@ async function load(tree: FileTree, content: string, name: string): Promise<Load
   let file: string;
   let digest: string;
   try {
-    const found = tree.find(join(content, name));
+    const found = tree.stat(join(content, name));
     if (found?.kind !== 'file') return wrong('a module of JavaScript in the repository', 'none');
     file = found.path;
     digest = sha256(tree.read(file, maxModuleBytes));
