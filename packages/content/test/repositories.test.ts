@@ -59,10 +59,11 @@ test('front matter whose values begin with signs that YAML reserves', () => {
     'documentation/docs/10-start/10-kit.md': page('@sveltejs/kit'),
     'documentation/docs/10-start/20-if.md': page('{#if ...}'),
     'documentation/docs/10-start/30-key.md': page('`key`'),
+    'documentation/docs/10-start/40-bind.md': page('bind:'),
     'documentation/docs/20-more/10-last.md': page('Last'),
     'documentation/docs/30-end/10-end.md': page('End'),
   });
-  expect(titles).toEqual(['@sveltejs/kit', '{#if ...}', '`key`', 'Last', 'End']);
+  expect(titles).toEqual(['@sveltejs/kit', '{#if ...}', '`key`', 'bind:', 'Last', 'End']);
 });
 
 test('GitBook: references to pages, and a page beside a folder of its name', () => {
@@ -193,12 +194,14 @@ test('Hugo: a folder of settings, a file for each language, addresses by pattern
     'config/_default/languages.cs.toml': 'contentDir = "content/cs"\n',
     'content/en/docs/rates.md': '---\ntitle: Rates\n---\n\nText.\n',
     'content/cs/docs/rates.md': '---\ntitle: Sazby\n---\n\nText.\n',
+    'content/en/post/audit.md': '---\ntitle: Audit\nurl: /2026/audit\n---\n\nText.\n',
     'content/en/post/2026-06-03-keys.md': '---\ntitle: "New Keys: now"\ndate: 2026-06-03T00:00:00Z\n---\n\nText.\n',
   });
   expect(findings).toEqual([]);
   expect(addresses).toEqual([
     'https://docs.example.com/docs/rates/',
     'https://docs.example.com/2026/06/03/new-keys-now/',
+    'https://docs.example.com/2026/audit/',
     'https://docs.example.com/cs/docs/rates/',
   ]);
 });
@@ -217,4 +220,11 @@ test.each([
     '_tools/hammer.md': '---\ntitle: Hammer\n---\n\nText.\n',
   });
   expect(addresses.toSorted()).toEqual(['/changes/', page, item].map((each) => `https://docs.example.com${each}`).toSorted());
+});
+
+test('a place for a name in indented code stops no build', async () => {
+  const page = '# Order\n\nThe sequence:\n\n    version\n    on_<system> # arm, intel\n';
+  const folder = writeFolder({ ...smallest, 'docs/order.md': page });
+  const { pages } = await buildSnapshot(folder, { generatedAt: '2026-05-01T00:00:00Z' });
+  expect(pages.map(({ title }) => title)).toContain('Order');
 });

@@ -104,9 +104,9 @@ interface Members {
 
 function readYaml(file: string, source: string): Members {
   const counter = new LineCounter();
-  // generators read `title: @scope/name` and `title: {#if}` as text, where YAML reserves the signs
+  // generators read `title: @scope/name` and `title: bind:` as text, where YAML reserves the signs
   const plain = source.replace(
-    /^([\w$.-]{1,100}:[ \t]+)((?:[@`%]|\{[#@:/])[^\n]*)$/gm,
+    /^([\w$.-]{1,100}:[ \t]+)((?:[@`%]|\{[#@:/])[^\n]*|[\w$.-]{1,100}:)[ \t]*$/gm,
     (_, name: string, value: string) => name + JSON.stringify(value.trimEnd()),
   );
   const document = parseSafely(plain, counter);

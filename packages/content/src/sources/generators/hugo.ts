@@ -177,7 +177,8 @@ export const hugo: Generator = {
 
     const routeOf = (path: string, matter: RawMatter): string => {
       const url = asText(matter['url']);
-      if (url !== undefined) return url.replace(/^\/+/, '');
+      // an address without an ending is that of a folder
+      if (url !== undefined) return url.replace(/^\/+/, '').replace(/(?<=[^/])$/, /\.[a-z]{2,5}$/i.test(url) ? '' : '/');
       const pattern = path.endsWith('_index') ? undefined : asText(permalinks[path.split('/', 1)[0] ?? '']);
       const patterned = pattern === undefined ? undefined : permalink(pattern, path, matter);
       if (patterned !== undefined) return keepsCase ? patterned : patterned.toLowerCase();
