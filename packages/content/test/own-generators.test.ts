@@ -1,6 +1,6 @@
 // Generators of a team's own: modules that front.yaml names run only where the person who builds says so, and their faults name them.
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { formatDiagnostic } from '@vitrine/core';
 import { describe, expect, test } from 'vitest';
 import { buildSnapshot, type BuildSnapshotOptions, ContentError, type DocsReport } from '../src/index.ts';
@@ -42,6 +42,12 @@ test('a module gives pages their addresses, hides some, and makes Markdown of it
   expect(new TextDecoder().decode(snapshot.markdown)).toContain('<https://www.youtube.com/watch?v=abc> and [usage](../use.md)');
   expect(report?.sources).toMatchObject([{ format: 'zola', config: 'site/config.toml', published: 3 }]);
   expect(report?.leftOut).toEqual([{ file: 'site/content/later.md', reason: 'render is false' }]);
+});
+
+test('the content folder may be named from where the command runs', async () => {
+  const folder = relative('', folderWith(zola));
+  const { pages } = await buildSnapshot(folder, { generatedAt, runGenerators: true });
+  expect(pages).toHaveLength(3);
 });
 
 test('without consent nothing of a module runs', async () => {

@@ -1,6 +1,6 @@
 // Generators of a team's own: modules that `generators` of front.yaml names. A module is code, so it runs only where the person who builds
 // says so; what it returns is checked, and what it throws is a problem that names it.
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic } from '@vitrine/core';
 import { FileAccessError, isWithin } from '../files/file-access-error.ts';
@@ -58,8 +58,9 @@ export async function loadGenerators(content: string, names: readonly string[], 
         rule,
       ),
     ]);
-  const tree = openFolder(repositoryOf(content) ?? content);
-  const loaded = await Promise.all(names.map((name) => load(tree, content, name)));
+  const folder = resolve(content);
+  const tree = openFolder(repositoryOf(folder) ?? folder);
+  const loaded = await Promise.all(names.map((name) => load(tree, folder, name)));
   const problems = loaded.flatMap((each) => ('problem' in each ? [each.problem] : []));
   if (problems.length > 0) throw new ContentError(problems);
   const found = loaded.flatMap((each) => ('problem' in each ? [] : [each]));
