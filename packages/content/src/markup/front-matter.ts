@@ -106,7 +106,7 @@ function readYaml(file: string, source: string): Members {
   const counter = new LineCounter();
   // generators read `title: @scope/name` and `title: bind:` as text, where YAML reserves the signs
   const plain = source.replace(
-    /^([\w$.-]{1,100}:[ \t]+)((?:[@`%]|\{[#@:/])[^\n]*|[\w$.-]{1,100}:)[ \t]*$/gm,
+    /^([\w$.-]{1,100}:[ \t]+)((?:[@`%]|\{[#@:/])[^\n]*|[\w$.-]{1,100}:)$/gm,
     (_, name: string, value: string) => name + JSON.stringify(value.trimEnd()),
   );
   const document = parseSafely(plain, counter);

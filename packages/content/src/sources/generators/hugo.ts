@@ -97,13 +97,13 @@ function permalink(pattern: string, path: string, matter: RawMatter): string | u
     filename: base,
     contentbasename: base,
   };
-  let isKnown = true;
-  const filled = pattern.replaceAll(/:([a-z]+)(\[[^\]]{0,20}\])?/g, (_, name: string, range: string | undefined) => {
-    const value = range === undefined ? values[name] : undefined;
-    if (value === undefined) isKnown = false;
-    return value ?? '';
-  });
-  return isKnown ? filled.replace(/^\/+/, '').replaceAll(/\/{2,}/g, '/') : undefined;
+  const part = /:([a-z]+)(\[[^\]]{0,20}\])?/g;
+  const isUnknown = [...pattern.matchAll(part)].some(([, name = '', range]) => range !== undefined || values[name] === undefined);
+  if (isUnknown) return undefined;
+  return pattern
+    .replaceAll(part, (_, name: string) => values[name] ?? '')
+    .replace(/^\/+/, '')
+    .replaceAll(/\/{2,}/g, '/');
 }
 
 /** A title in an address, as Hugo writes it. */
